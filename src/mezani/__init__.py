@@ -1,0 +1,61 @@
+"""Mezani: card games as a rules library. What this module exports is the public surface."""
+
+from __future__ import annotations
+
+from mezani import cards as _cards
+from mezani.errors import (
+    IllegalMoveError,
+    MezaniError,
+    NotationError,
+    RecordError,
+    RulesError,
+    ScenarioError,
+    StaleMoveError,
+    UnknownGameError,
+)
+from mezani.game import CLOCK, Clock, Event, Extension, Game, Outcome, State, parse_seat, seat_letter
+from mezani.games import GAMES, find_game
+from mezani.match import ENGINE, Match, read_record
+from mezani.rng import Rng, fast_rng, fresh_seed, seed_hash
+from mezani.scenario import load_cases
+from mezani.steps import Step, parse_step
+from mezani.switches import Switch, switches, with_changes
+
+COMPILED: bool = not (_cards.__file__ or "").endswith(".py")
+"""Whether the rules core in use is compiled."""
+
+__all__ = [
+    "CLOCK",
+    "COMPILED",
+    "ENGINE",
+    "GAMES",
+    "Clock",
+    "Event",
+    "Extension",
+    "Game",
+    "IllegalMoveError",
+    "Match",
+    "MezaniError",
+    "NotationError",
+    "Outcome",
+    "RecordError",
+    "Rng",
+    "RulesError",
+    "ScenarioError",
+    "StaleMoveError",
+    "State",
+    "Step",
+    "Switch",
+    "UnknownGameError",
+    "fast_rng",
+    "find_game",
+    "fresh_seed",
+    "load_cases",
+    "parse_seat",
+    "parse_step",
+    "read_record",
+    "seat_letter",
+    "seed_hash",
+    "switches",
+    "with_changes",
+]

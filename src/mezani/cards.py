@@ -1,0 +1,205 @@
+"""Cards: ranks, suits, their text form and their bit layout.
+
+A card is a small integer, four to a rank: ``card = rank * 4 + suit``. Ranks run 2…10 J Q K A
+(0…12), suits S H D C (0…3). Rank 13 holds the Jokers: 52 ``RJ``, 53 ``BJ`` and, in decks with four,
+54 and 55 again. A set of cards is one integer with a bit per card, so "all cards of a rank" and
+"all cards of a suit" are masks.
+
+In text two Jokers of a colour are the same card. Such a text-level card is a *face* (0…53).
+
+    >>> card_text(parse_card("10h"))
+    '10H'
+    >>> cards_text(parse_cards("T♠ RJ"))
+    '10S RJ'
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mezani.errors import NotationError
+
+RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+SUITS: Final = ("S", "H", "D", "C")
+SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs")
+SUIT_SYMBOLS: Final = ("♠", "♥", "♦", "♣")
+
+TWO: Final = 0
+THREE: Final = 1
+EIGHT: Final = 6
+JACK: Final = 9
+QUEEN: Final = 10
+KING: Final = 11
+ACE: Final = 12
+JOKER: Final = 13
+
+SPADES: Final = 0
+HEARTS: Final = 1
+DIAMONDS: Final = 2
+CLUBS: Final = 3
+
+FACES: Final = 54
+CARD_IDS: Final = 56
+RED_JOKER: Final = 52
+BLACK_JOKER: Final = 53
+ACE_OF_SPADES: Final = 48
+
+
+def shifted(value: i64, places: i64) -> i64:
+    """``value << places`` on 64 bits. Literals are never shifted directly: mypyc makes that 32-bit."""
+    return value << places
+
+
+def bit(card: i64) -> i64:
+    """The set that holds one card."""
+    return shifted(1, card)
+
+
+def rank_of(card: i64) -> i64:
+    """0 for a 2 … 12 for an Ace, 13 for a Joker."""
+    return card >> 2
+
+
+def suit_of(card: i64) -> i64:
+    """0…3 for S H D C. Means nothing for a Joker."""
+    return card & 3
+
+
+def is_red(card: i64) -> bool:
+    """Hearts, diamonds and the red Joker."""
+    if card >= 52:
+        return card & 1 == 0
+    suit = card & 3
+    return suit == 1 or suit == 2
+
+
+def count(cards: i64) -> i64:
+    """How many cards a set holds."""
+    x = cards - ((cards >> 1) & 0x5555555555555555)
+    x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
+    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
+    x = x + (x >> 8)
+    x = x + (x >> 16)
+    x = x + (x >> 32)
+    return x & 127
+
+
+def lowest(cards: i64) -> i64:
+    """The lowest card of a set that is not empty (powers of two differ modulo 67)."""
+    return BIT_INDEX[(cards & -cards) % 67]
+
+
+def nth(cards: i64, n: i64) -> i64:
+    """The n-th card of a set, counted from 0 at the lowest."""
+    while n > 0:
+        cards &= cards - 1
+        n -= 1
+    return lowest(cards)
+
+
+def members(cards: i64) -> list[int]:
+    """The cards of a set as a list, lowest first."""
+    found: list[int] = []
+    while cards:
+        found.append(lowest(cards))
+        cards &= cards - 1
+    return found
+
+
+def _bit_indexes() -> vec[i64]:
+    table = [0] * 67
+    for index in range(CARD_IDS):
+        table[shifted(1, index) % 67] = index
+    return vec[i64](table)
+
+
+def _rank_masks() -> vec[i64]:
+    return vec[i64]([shifted(15, 4 * rank) for rank in range(14)])
+
+
+def _suit_masks() -> vec[i64]:
+    return vec[i64]([sum([shifted(1, 4 * rank + suit) for rank in range(13)]) for suit in range(4)])
+
+
+BIT_INDEX: Final = _bit_indexes()
+RANK_MASKS: Final = _rank_masks()
+SUIT_MASKS: Final = _suit_masks()
+JOKERS_MASK: Final = shifted(15, 52)
+RED_JOKERS: Final = shifted(1, 52) | shifted(1, 54)
+BLACK_JOKERS: Final = shifted(1, 53) | shifted(1, 55)
+
+
+def deck_of(jokers: int) -> i64:
+    """A whole deck: 52 cards and 0, 2 or 4 Jokers, half of them red."""
+    return shifted(1, 52 + jokers) - 1
+
+
+def face(card: i64) -> i64:
+    """The text-level card: the second Jokers of a colour look like the first."""
+    if card >= FACES:
+        return card - 2
+    return card
+
+
+def card_text(card: int) -> str:
+    """``7H``, ``10S``, ``RJ``."""
+    if card >= 52:
+        return "RJ" if card % 2 == 0 else "BJ"
+    return RANKS[card >> 2] + SUITS[card & 3]
+
+
+def card_symbol(card: int) -> str:
+    """The card for people: ``7♥``, ``10♠``, ``Red Joker``."""
+    if card >= 52:
+        return "Red Joker" if card % 2 == 0 else "Black Joker"
+    return RANKS[card >> 2] + SUIT_SYMBOLS[card & 3]
+
+
+def cards_text(cards: list[int]) -> str:
+    """Cards with a space between: ``7H 10S RJ``."""
+    return " ".join([card_text(card) for card in cards])
+
+
+def parse_card(text: str) -> int:
+    """Reads one card: ``7H``, ``ts``, ``10♠``, ``rj``. Gives its face."""
+    upper = text.strip().upper()
+    if upper == "RJ":
+        return RED_JOKER
+    if upper == "BJ":
+        return BLACK_JOKER
+    suit = parse_suit_letter(upper[-1:])
+    rank_text = upper[:-1]
+    if rank_text == "T":
+        rank_text = "10"
+    if suit < 0 or rank_text not in RANKS:
+        raise NotationError(f"“{text}” is not a card: write 7H, 10S, QD, AC, RJ or BJ.")
+    return RANKS.index(rank_text) * 4 + suit
+
+
+def parse_cards(text: str) -> list[int]:
+    """Reads cards with spaces between; the second Joker of a colour is another card of the deck."""
+    found: list[int] = []
+    for word in text.split():
+        card = parse_card(word)
+        found.append(card + 2 if card >= 52 and card in found else card)
+    return found
+
+
+def parse_suit(text: str) -> int:
+    """Reads a suit letter or symbol: ``H``, ``h``, ``♥``."""
+    suit = parse_suit_letter(text.strip().upper())
+    if suit < 0:
+        raise NotationError(f"“{text}” is not a suit: write S, H, D or C.")
+    return suit
+
+
+def parse_suit_letter(letter: str) -> int:
+    """0…3, or -1 where the letter names no suit."""
+    if letter in SUITS:
+        return SUITS.index(letter)
+    if letter in SUIT_SYMBOLS:
+        return SUIT_SYMBOLS.index(letter)
+    return -1

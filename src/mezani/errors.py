@@ -1,0 +1,74 @@
+"""The error family. Every error has a stable ``code`` for programs and a sentence for people.
+
+    MezaniError                 anything this library refuses
+    ├── IllegalMoveError        illegal_move, not_your_turn: the move is well formed but not allowed now
+    ├── StaleMoveError          stale: it was made for an older version of the match
+    ├── NotationError           bad_notation: text that is not a card, a move, a seat or a suit
+    ├── RulesError              bad_rules: an unknown switch, a value it does not take, switches that clash
+    ├── UnknownGameError        unknown_game: no game has that id
+    ├── RecordError             bad_record: a record that cannot be read or does not replay
+    └── ScenarioError           bad_scenario: a scenario file that cannot be read
+"""
+
+from __future__ import annotations
+
+
+class MezaniError(Exception):
+    """Anything this library refuses, with a stable code and a sentence that says why."""
+
+    code = "error"
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class IllegalMoveError(MezaniError):
+    """A move the rules do not allow now. The state is as it was.
+
+    ``code`` is ``illegal_move`` or ``not_your_turn``; ``why`` names the rule, e.g. ``no_match``.
+    """
+
+    code = "illegal_move"
+
+    def __init__(self, why: str, reason: str) -> None:
+        super().__init__(reason)
+        self.why = why
+        if why == "not_your_turn":
+            self.code = "not_your_turn"
+
+
+class StaleMoveError(MezaniError):
+    """The move was made for a version of the match that has passed."""
+
+    code = "stale"
+
+
+class NotationError(MezaniError):
+    """Text that is not a card, a move, a seat or a suit."""
+
+    code = "bad_notation"
+
+
+class RulesError(MezaniError):
+    """House rules that cannot be: an unknown switch, a wrong value, or two that clash."""
+
+    code = "bad_rules"
+
+
+class UnknownGameError(MezaniError):
+    """No game has that id."""
+
+    code = "unknown_game"
+
+
+class RecordError(MezaniError):
+    """A record that cannot be read or does not replay."""
+
+    code = "bad_record"
+
+
+class ScenarioError(MezaniError):
+    """A scenario file that cannot be read."""
+
+    code = "bad_scenario"

@@ -1,0 +1,177 @@
+"""The contract every game meets, and the few values that cross it.
+
+A *game* makes states and reads moves. A *state* is a mutable position: ``legal``, ``extend`` and ``apply`` say and do
+what may be done, ``view`` says what a seat may see. Nothing here knows any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from mezani.errors import NotationError
+from mezani.rng import Rng
+
+CLOCK = -1
+"""The seat number under which a timer that ran out makes its move."""
+
+SEAT_LETTERS = "ABCDEFGH"
+
+
+def seat_letter(seat: int) -> str:
+    """``A`` for seat 0."""
+    return SEAT_LETTERS[seat]
+
+
+def parse_seat(text: str, seats: int) -> int:
+    """The number of a seat letter, if the table has it."""
+    word = text.strip().upper()
+    if len(word) != 1 or word not in SEAT_LETTERS[:seats]:
+        raise NotationError(f"“{text}” is not a seat: this table has {', '.join(SEAT_LETTERS[:seats])}.")
+    return SEAT_LETTERS.index(word)
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened. Seats are letters and cards are text, as on the wire.
+
+    ``hides`` marks cards only ``seat`` may see; ``only`` marks an event only ``seat`` hears of at all.
+    """
+
+    kind: str
+    seat: str = ""
+    cards: tuple[str, ...] = ()
+    number: int = 0
+    suit: str = ""
+    what: str = ""
+    hides: bool = False
+    only: bool = False
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        """The event as a seat saw it (``None`` is a spectator), or None where it saw nothing."""
+        if seat is not None and self.seat == seat_letter(seat):
+            return self
+        if self.only:
+            return None
+        if not self.hides:
+            return self
+        return Event(kind=self.kind, seat=self.seat, number=self.number, what=self.what, hides=True)
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A running timer: its kind, whose it is (empty: everybody's) and how long it runs."""
+
+    kind: str
+    seat: str
+    seconds: int
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended: the winning seats (none for a draw) and a score for every seat."""
+
+    winners: tuple[int, ...]
+    scores: tuple[float, ...]
+
+
+class Extension(msgspec.Struct, frozen=True):
+    """A play being put together: what can come next, whether it stands as it is, what it needs.
+
+    ``needs`` and ``may`` name words of the move: ``suit`` and ``ask``.
+    """
+
+    next: tuple[str, ...] = ()
+    complete: bool = False
+    needs: tuple[str, ...] = ()
+    may: tuple[str, ...] = ()
+
+
+class Move(Protocol):
+    """A move: ``str`` gives its notation, and moves with the same notation are equal."""
+
+    def __str__(self) -> str: ...
+
+
+class State(Protocol):
+    """A position of one game. Seats are numbers from 0; ``CLOCK`` is the timers' seat."""
+
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is, or -1 where it is nobody's."""
+
+    def actors(self) -> list[int]:
+        """The seats that have a legal move now."""
+
+    def legal(self, seat: int) -> list[Any]:
+        """The moves a seat (or the clock) may make, one for each distinct outcome."""
+
+    def extend(self, seat: int, cards: list[int]) -> Extension:
+        """For a play being put together: what can come next."""
+
+    def apply(self, seat: int, move: Any, heard: list[Event] | None = None) -> None:
+        """Makes a move, adding its events to ``heard``; or raises IllegalMoveError and changes nothing."""
+
+    def clocks(self) -> list[Clock]:
+        """The timers now running."""
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat may see; None is a spectator."""
+
+    def guess(self, seat: int, rng: Rng) -> State:
+        """A full state the seat could be in, given all it has seen."""
+
+    def clone(self) -> State:
+        """A copy that goes its own way."""
+
+    def winners(self) -> list[int]:
+        """Who has won, as soon as it is known (the table may not be closed yet)."""
+
+    def outcome(self) -> Outcome | None:
+        """The result, once the game is over."""
+
+    def checksum(self) -> str:
+        """A digest of everything in the state, the hidden part too. For tests, never for players."""
+
+
+class Game(Protocol):
+    """A game: how to set it up and how to read and tell it."""
+
+    id: str
+    title: str
+    summary: str
+    min_seats: int
+    max_seats: int
+    preset: Any
+
+    def check_rules(self, rules: Any, seats: int) -> None:
+        """Raises RulesError where these rules cannot be played by that many."""
+
+    def new(self, rules: Any, seats: int, seed: str, starter: int = 0) -> State:
+        """The first state: dealt from the seed."""
+
+    def parse_move(self, text: str) -> Any:
+        """Reads a move of a player."""
+
+    def parse_clock(self, text: str) -> Any:
+        """Reads a move of the clock, without the word ``clock``: ``turn``, ``prompt A``."""
+
+    def position(self, rules: Any, setup: Mapping[str, Any]) -> State:
+        """A state set up as a scenario says."""
+
+    def fact(self, state: Any, key: str, subject: str) -> str:
+        """What a scenario's ``? key subject`` asks for, as text."""
+
+    def same(self, key: str, found: str, expected: str) -> bool:
+        """Whether a found fact is what a scenario expects (hands in any order, cards in any spelling)."""
+
+    def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
+        """The table-talk line for an event, or None where it is not worth one."""
+
+    def guidance(
+        self, view: Any, rules: Any, names: Sequence[str], language: str = "en"
+    ) -> list[str]:
+        """One or two sentences for the player of this view: what they can do now."""

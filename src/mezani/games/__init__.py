@@ -1,0 +1,16 @@
+"""The games: one folder each, and one line in GAMES."""
+
+from __future__ import annotations
+
+from mezani.errors import UnknownGameError
+from mezani.game import Game
+from mezani.games.kadi import KADI_GAMES
+
+GAMES: dict[str, Game] = {game.id: game for game in KADI_GAMES}
+
+
+def find_game(game_id: str) -> Game:
+    """The game with an id."""
+    if game_id not in GAMES:
+        raise UnknownGameError(f"There is no game “{game_id}”; there are {', '.join(GAMES)}.")
+    return GAMES[game_id]

@@ -1,0 +1,160 @@
+"""Dealing the hidden cards again, in a way that agrees with everything a seat has seen.
+
+What the table knows of hidden hands: a player being asked about a jump holds a Jack; one skipped unasked held none;
+after a reshuffle the deck is exactly the old pile; a "Niko Kadi" given to the prompt means a hand that can win.
+Hidden cards are dealt at random and then exchanged between hands until all of that holds.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mezani.cards import RANK_MASKS, bit, count, nth
+from mezani.games.kadi.knowledge import NOTHING_KNOWN, UNKNOWN, room_of
+from mezani.games.kadi.law import JACKS, KINGS, NIKO_PROMPT, ORDINARY
+from mezani.games.kadi.table import KICK, NO_CARD, NO_ORDER, SKIP, Table
+from mezani.games.kadi.turns import could_win
+from mezani.rng import Rng
+
+TRIES: Final = 300
+EXCHANGES: Final = 2000
+
+
+def deal_again(table: Table, viewer: i64, rng: Rng) -> None:
+    """Replaces what ``viewer`` can't see by what it could be."""
+    sizes = vec[i64]([0] * table.seats)
+    pool = table.deck
+    for seat in range(table.seats):
+        if seat != viewer:
+            sizes[seat] = count(table.hands[seat])
+            pool |= table.hands[seat]
+            table.hands[seat] = 0
+    table.order = NO_ORDER
+    table.ordered = 0
+    table.prompts &= bit(viewer)
+    fixed = bit(viewer)
+    for seat in range(table.seats):
+        if seat != viewer and has_promised_to_win(table, seat):
+            pool = deal_winning_hand(table, seat, sizes[seat], pool, rng)
+            fixed |= bit(seat)
+    for seat in range(table.seats):
+        if not fixed & bit(seat):
+            pool = deal_hand(table, seat, sizes[seat], pool, rng)
+    table.deck = pool
+    exchange_until_known_holds(table, fixed, rng)
+
+
+def has_promised_to_win(table: Table, seat: i64) -> bool:
+    """Whether the prompt was answered yes: only a hand that can win is ever asked."""
+    return table.law.niko == NIKO_PROMPT and table.announced & bit(seat) != 0
+
+
+def deal_hand(table: Table, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
+    """Deals random cards of the pool to a seat and gives the rest of it."""
+    hand: i64 = 0
+    while size > 0:
+        card = bit(nth(pool, rng.below(count(pool))))
+        hand |= card
+        pool &= ~card
+        size -= 1
+    table.hands[seat] = hand
+    return pool
+
+
+def deal_winning_hand(table: Table, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
+    """Deals a hand that could win: at random if that finds one, else cards of one ordinary rank."""
+    rest = pool
+    for _ in range(TRIES):
+        rest = deal_hand(table, seat, size, pool, rng)
+        if could_win(table, seat):
+            return rest
+    start = rng.below(13)
+    for step in range(13):
+        group = pool & ORDINARY & RANK_MASKS[(start + step) % 13]
+        if count(group) >= size:
+            return pool & ~group | deal_hand(table, seat, size, group, rng)
+    return rest
+
+
+def exchange_until_known_holds(table: Table, fixed: i64, rng: Rng) -> None:
+    """Exchanges single cards between hidden places as long as that brings the deal nearer to what is known."""
+    wrong = total_wrong(table, fixed)
+    tries: i64 = EXCHANGES
+    while wrong > 0 and tries > 0:
+        tries -= 1
+        here = random_place(table, fixed, rng)
+        there = random_place(table, fixed, rng)
+        if here == there or cards_at(table, here) == 0 or cards_at(table, there) == 0:
+            continue
+        give = bit(nth(cards_at(table, here), rng.below(count(cards_at(table, here)))))
+        take = bit(nth(cards_at(table, there), rng.below(count(cards_at(table, there)))))
+        exchange(table, here, there, give, take)
+        now = total_wrong(table, fixed)
+        if now > wrong:
+            exchange(table, here, there, take, give)
+        else:
+            wrong = now
+
+
+def random_place(table: Table, fixed: i64, rng: Rng) -> i64:
+    """A hidden hand, or the deck (numbered after the last seat)."""
+    while True:
+        place = rng.below(table.seats + 1)
+        if place == table.seats or not fixed & bit(place):
+            return place
+
+
+def cards_at(table: Table, place: i64) -> i64:
+    """The cards of a hand or the deck."""
+    return table.deck if place == table.seats else table.hands[place]
+
+
+def exchange(table: Table, here: i64, there: i64, give: i64, take: i64) -> None:
+    """Moves one card each way between two places."""
+    set_cards(table, here, cards_at(table, here) & ~give | take)
+    set_cards(table, there, cards_at(table, there) & ~take | give)
+
+
+def set_cards(table: Table, place: i64, cards: i64) -> None:
+    """Sets a hand or the deck."""
+    if place == table.seats:
+        table.deck = cards
+    else:
+        table.hands[place] = cards
+
+
+def total_wrong(table: Table, fixed: i64) -> i64:
+    """How many cards are where they can't be."""
+    wrong: i64 = 0
+    if table.fresh_rooms != NOTHING_KNOWN:
+        wrong += count(table.deck & ~table.fresh)
+    for seat in range(table.seats):
+        if not fixed & bit(seat):
+            wrong += hand_wrong(table, seat)
+    return wrong
+
+
+def hand_wrong(table: Table, seat: i64) -> i64:
+    """How many cards of a hand contradict what the table knows of it."""
+    hand = table.hands[seat]
+    wrong = over_room(hand & JACKS, room_of(table.jack_rooms, seat))
+    wrong += over_room(hand & KINGS, room_of(table.king_rooms, seat))
+    wrong += over_room(hand & table.fresh, room_of(table.fresh_rooms, seat))
+    if table.lacked != NO_CARD and table.lacks & bit(seat) and hand & bit(table.lacked):
+        wrong += 1
+    if table.turn == seat and table.pending == SKIP and not hand & JACKS:
+        wrong += 1
+    if table.turn == seat and table.pending == KICK and not hand & KINGS:
+        wrong += 1
+    return wrong
+
+
+def over_room(cards: i64, room: i64) -> i64:
+    """How many cards are more than there is room for."""
+    if room == UNKNOWN:
+        return 0
+    held = count(cards)
+    return held - room if held > room else 0

@@ -1,0 +1,409 @@
+"""All plays of a hand, one for each distinct outcome: which cards go, and which of them ends on top.
+
+Middle cards in another order change nothing, so a play is listed as a set and a last card; ``arrange`` finds
+an order for it. Plays go into a buffer that is made once and used again, so that playouts make no garbage.
+The buffer is bounded: of a huge hand's question plays the ones in the middle are left out, never the
+largest or the smallest, and never a simple play.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mezani.cards import (
+    ACE,
+    ACE_OF_SPADES,
+    BLACK_JOKERS,
+    JOKERS_MASK,
+    RANK_MASKS,
+    RED_JOKERS,
+    bit,
+    count,
+    lowest,
+    rank_of,
+    shifted,
+)
+from mezani.games.kadi.law import (
+    ACES,
+    JACKS,
+    KINGS,
+    LINK_ANY,
+    LINK_PREVIOUS,
+    PENALTIES,
+    QUESTIONS,
+    SPADE_REQUEST,
+    SUIT_CHOOSE,
+    Law,
+)
+from mezani.games.kadi.matching import SUIT_OR_RANK, first_cards
+from mezani.games.kadi.shapes import FINE, all_linked, check_aces, is_penalty_combo
+from mezani.games.kadi.table import JUMP_WINDOW, KICK, KICK_WINDOW, PENALTY, REQUEST, SKIP, Table
+
+MOST_PLAYS: Final = 4096
+
+
+class Plays:
+    """A buffer of plays: for each the set of its cards and its last card."""
+
+    def __init__(self) -> None:
+        self.sets: vec[i64] = vec[i64]([0] * MOST_PLAYS)
+        self.lasts: vec[i64] = vec[i64]([0] * MOST_PLAYS)
+        self.reach: vec[i64] = vec[i64]([0] * 256)
+        self.size: i64 = 0
+
+    def add(self, cards: i64, last: i64) -> None:
+        """Adds a play while there is room."""
+        size = self.size
+        if size < MOST_PLAYS:
+            self.sets[size] = cards
+            self.lasts[size] = last
+            self.size = size + 1
+
+
+def list_plays(table: Table, seat: i64, plays: Plays) -> None:
+    """Fills the buffer with every play the seat may make now."""
+    plays.size = 0
+    first = first_cards(table, seat)
+    if first == 0:
+        return
+    hand = table.hands[seat]
+    pending = table.pending
+    if pending == JUMP_WINDOW or pending == KICK_WINDOW:
+        add_singles(plays, first)
+    elif pending == SKIP:
+        add_group(plays, hand & JACKS, first)
+    elif pending == KICK:
+        add_group(plays, hand & KINGS, first)
+    elif pending == REQUEST:
+        named = first & bit(table.request)
+        if named:
+            add_free_plays(table, plays, hand, named)
+        add_singles(plays, first & ACES & ~named)
+    elif pending == PENALTY:
+        if first & PENALTIES:
+            add_penalties(table.law, plays, hand & PENALTIES, first)
+        if first & ACES:
+            add_aces(table, plays, hand & ACES, first)
+    else:
+        add_free_plays(table, plays, hand, first)
+
+
+def add_free_plays(table: Table, plays: Plays, hand: i64, first: i64) -> None:
+    """Every play that starts with one of the ``first`` cards, whatever its kind."""
+    rest = first & ~(PENALTIES | ACES | QUESTIONS)
+    while rest:
+        rank = rank_of(lowest(rest))
+        add_group(plays, hand & RANK_MASKS[rank], first)
+        rest &= ~RANK_MASKS[rank]
+    if first & PENALTIES:
+        add_penalties(table.law, plays, hand & PENALTIES, first)
+    if first & ACES:
+        add_aces(table, plays, hand & ACES, first)
+    if first & QUESTIONS:
+        add_questions(table.law, plays, hand, first)
+
+
+def add_singles(plays: Plays, cards: i64) -> None:
+    """Each card by itself."""
+    while cards:
+        plays.add(cards & -cards, lowest(cards))
+        cards &= cards - 1
+
+
+def add_lasts(plays: Plays, cards: i64, starts: i64) -> None:
+    """One play for each card that can be last when one of ``starts`` is first."""
+    rest = cards
+    while rest:
+        own = rest & -rest
+        if cards == own or starts & ~own:
+            plays.add(cards, lowest(own))
+        rest &= rest - 1
+
+
+def add_group(plays: Plays, group: i64, first: i64) -> None:
+    """Any number of cards of one rank."""
+    if group & (group - 1) == 0:
+        plays.add(group, lowest(group))
+        return
+    cards = group
+    while cards:
+        if cards & first:
+            add_lasts(plays, cards, cards & first)
+        cards = (cards - 1) & group
+
+
+def add_aces(table: Table, plays: Plays, group: i64, first: i64) -> None:
+    """Aces, as many as may go together."""
+    cards = group
+    while cards:
+        starts = cards & first
+        if starts and check_aces(table, cards, lowest(starts)) == FINE:
+            add_lasts(plays, cards, starts)
+        cards = (cards - 1) & group
+
+
+def add_penalties(law: Law, plays: Plays, group: i64, first: i64) -> None:
+    """2s, 3s and Jokers, combined as the rules let them."""
+    cards = group
+    while cards:
+        starts = cards & first
+        if starts and is_penalty_combo(law, cards) and is_canonical(cards, group):
+            add_canonical_lasts(plays, cards, cards, starts)
+        cards = (cards - 1) & group
+
+
+def is_canonical(cards: i64, group: i64) -> bool:
+    """Of two Jokers alike, the lower is played first; so each set is listed once."""
+    if cards & JOKERS_MASK == 0:
+        return True
+    return is_lower_part(cards & RED_JOKERS, group & RED_JOKERS) and is_lower_part(
+        cards & BLACK_JOKERS, group & BLACK_JOKERS
+    )
+
+
+def is_lower_part(taken: i64, held: i64) -> bool:
+    """Whether, if one of two is taken, it is the lower."""
+    return taken == 0 or taken == held or taken == held & -held
+
+
+def add_canonical_lasts(plays: Plays, cards: i64, lasts: i64, starts: i64) -> None:
+    """As add_lasts, but of two Jokers alike only the higher is named as last."""
+    rest = lasts
+    while rest:
+        own = rest & -rest
+        twin = own << 2 if own & JOKERS_MASK else 0
+        if (cards == own or starts & ~own) and not twin & cards & JOKERS_MASK:
+            plays.add(cards, lowest(own))
+        rest &= rest - 1
+
+
+def add_questions(law: Law, plays: Plays, hand: i64, first: i64) -> None:
+    """Questions alone and with answers, the largest sets first."""
+    group = hand & QUESTIONS
+    pool = hand & law.answers & ~QUESTIONS
+    if law.link == LINK_PREVIOUS:
+        fill_reach(plays, group, first)
+    asked = group
+    while asked:
+        lasts = last_questions(law, plays, asked, first)
+        if lasts:
+            suits = lasts if law.answer_last else asked
+            add_answers(law, plays, asked, (suits >> 24 | suits >> 40) & 15, pool)
+            while lasts:
+                plays.add(asked, lowest(lasts))
+                lasts &= lasts - 1
+        asked = (asked - 1) & group
+
+
+def last_questions(law: Law, plays: Plays, asked: i64, first: i64) -> i64:
+    """The questions of a set that can be the last of them, given which may be first."""
+    starts = asked & first
+    if starts == 0:
+        return 0
+    if law.link == LINK_PREVIOUS:
+        return plays.reach[packed_questions(asked)]
+    if law.link == LINK_ANY:
+        if not all_linked(law, asked, 0):
+            return 0
+    elif asked & ~RANK_MASKS[rank_of(lowest(asked))]:
+        return 0
+    if asked & (asked - 1) == 0:
+        return asked
+    if starts & (starts - 1) == 0:
+        return asked & ~starts
+    return asked
+
+
+def packed_questions(asked: i64) -> i64:
+    """A set of questions as a number under 256."""
+    return (asked >> 24 & 15) | (asked >> 40 & 15) << 4
+
+
+def fill_reach(plays: Plays, group: i64, first: i64) -> None:
+    """For every set of questions: those that can end a chain through all of it, each linked to the one before."""
+    everything = packed_questions(group)
+    packed: i64 = 1
+    while packed <= everything:
+        if packed & ~everything == 0:
+            asked = (packed & 15) << 24 | (packed >> 4) << 40
+            ends: i64 = 0
+            rest = asked
+            while rest:
+                own = rest & -rest
+                before = asked & ~own
+                if before == 0:
+                    ends |= own & first
+                elif plays.reach[packed_questions(before)] & SUIT_OR_RANK[lowest(own)]:
+                    ends |= own
+                rest &= rest - 1
+            plays.reach[packed] = ends
+        packed += 1
+
+
+def add_answers(law: Law, plays: Plays, asked: i64, suits: i64, pool: i64) -> None:
+    """A set of questions with every set of answers; ``suits`` are those the first answer may have."""
+    jokers = pool & JOKERS_MASK
+    rest = pool & ~JOKERS_MASK
+    while rest:
+        rank = rank_of(lowest(rest))
+        group = pool & RANK_MASKS[rank]
+        fitting = group
+        if not (law.ace_answers_any and rank == ACE):
+            fitting = group & shifted(suits, 4 * rank)
+        if fitting:
+            add_answers_of_rank(plays, asked, group, fitting, jokers)
+        rest &= ~RANK_MASKS[rank]
+    joined = jokers
+    while joined:
+        if is_canonical(joined, jokers):
+            add_joker_lasts(plays, asked | joined, joined)
+        joined = (joined - 1) & jokers
+
+
+def add_answers_of_rank(plays: Plays, asked: i64, group: i64, fitting: i64, jokers: i64) -> None:
+    """Answers of one rank, the first from ``fitting``, with any Jokers among them."""
+    answers = group
+    while answers:
+        starts = answers & fitting
+        if starts:
+            joined = jokers
+            while True:
+                if is_canonical(joined, jokers):
+                    add_answer_lasts(plays, asked | joined, answers, starts)
+                    add_joker_lasts(plays, asked | answers | joined, joined)
+                if joined == 0:
+                    break
+                joined = (joined - 1) & jokers
+        answers = (answers - 1) & group
+
+
+def add_answer_lasts(plays: Plays, others: i64, answers: i64, starts: i64) -> None:
+    """One play for each answer that can be last."""
+    rest = answers
+    while rest:
+        own = rest & -rest
+        if answers == own or starts & ~own:
+            plays.add(others | answers, lowest(own))
+        rest &= rest - 1
+
+
+def add_joker_lasts(plays: Plays, cards: i64, jokers: i64) -> None:
+    """One play for each colour of Joker that can be last."""
+    if jokers & RED_JOKERS:
+        plays.add(cards, highest_joker(jokers & RED_JOKERS))
+    if jokers & BLACK_JOKERS:
+        plays.add(cards, highest_joker(jokers & BLACK_JOKERS))
+
+
+def highest_joker(jokers: i64) -> i64:
+    """The higher of one or two Jokers."""
+    return lowest(jokers & (jokers - 1)) if jokers & (jokers - 1) else lowest(jokers)
+
+
+def arrange(law: Law, cards: i64, last: i64, first: i64) -> list[int]:
+    """An order for a listed play: a card of ``first`` at the start, ``last`` at the end."""
+    asked = cards & QUESTIONS
+    answers = cards & ~QUESTIONS
+    if asked == 0 or answers == 0 and law.link != LINK_PREVIOUS:
+        return chained(cards, cards & first, last)
+    if answers == 0:
+        return question_path(asked, first, last)
+    plain = answers & ~JOKERS_MASK
+    rest = asked
+    while rest:
+        final = lowest(rest)
+        path = question_order(law, asked, first, final)
+        suits = rest & -rest if law.answer_last else asked
+        opener = opening_answer(law, plain, last, (suits >> 24 | suits >> 40) & 15)
+        if path and (plain == 0 or opener):
+            return path + chained(answers, opener if opener else answers, last)
+        rest &= rest - 1
+    return []
+
+
+def opening_answer(law: Law, plain: i64, last: i64, suits: i64) -> i64:
+    """The answers that may come first: of a fitting suit, and not the last unless alone."""
+    if plain == 0:
+        return 0
+    rank = rank_of(lowest(plain))
+    fitting = plain
+    if not (law.ace_answers_any and rank == ACE):
+        fitting = plain & shifted(suits, 4 * rank)
+    return fitting if plain & (plain - 1) == 0 else fitting & ~bit(last)
+
+
+def chained(cards: i64, starts: i64, last: i64) -> list[int]:
+    """One of ``starts``, then the others, then ``last``."""
+    if cards == bit(last):
+        return [last]
+    opening = starts & ~bit(last)
+    if opening == 0:
+        return chained(cards & ~bit(last), cards & ~bit(last), lowest(cards & ~bit(last))) + [last]
+    start = lowest(opening)
+    order: list[int] = [start]
+    rest = cards & ~bit(last) & ~bit(start)
+    while rest:
+        order.append(lowest(rest))
+        rest &= rest - 1
+    order.append(last)
+    return order
+
+
+def question_order(law: Law, asked: i64, first: i64, final: i64) -> list[int]:
+    """The questions with ``final`` last, or nothing where the links do not allow it."""
+    if law.link == LINK_PREVIOUS:
+        return question_path(asked, first, final)
+    if asked == bit(final):
+        return [final] if asked & first else []
+    if asked & first & ~bit(final) == 0:
+        return []
+    return chained(asked, asked & first, final)
+
+
+def question_path(asked: i64, first: i64, final: i64) -> list[int]:
+    """A chain through all questions in which each is linked to the one before, ending with ``final``."""
+    if asked == bit(final):
+        return [final] if asked & first else []
+    before = asked & ~bit(final) & SUIT_OR_RANK[final]
+    while before:
+        path = question_path(asked & ~bit(final), first, lowest(before))
+        if path:
+            return path + [final]
+        before &= before - 1
+    return []
+
+
+def are_aces_together(law: Law, aces: i64) -> bool:
+    """Whether these Aces make one play when nothing is pending."""
+    if count(aces) == 1:
+        return True
+    return law.ace_suit == SUIT_CHOOSE and not (
+        law.spade == SPADE_REQUEST and aces & bit(ACE_OF_SPADES)
+    )
+
+
+def makes_whole_play(law: Law, plays: Plays, hand: i64, winning: i64) -> bool:
+    """Whether a whole hand could be one play, on some top, that ends with one of ``winning``."""
+    if hand == 0 or hand & JOKERS_MASK:
+        return False
+    asked = hand & QUESTIONS
+    answers = hand & ~QUESTIONS
+    if answers == 0 or answers & ~RANK_MASKS[rank_of(lowest(answers))] or not answers & winning:
+        return False
+    if asked == 0:
+        return not answers & ACES or are_aces_together(law, answers)
+    if answers & ~law.answers:
+        return False
+    if law.link == LINK_PREVIOUS:
+        fill_reach(plays, asked, asked)
+    lasts = last_questions(law, plays, asked, asked)
+    if lasts == 0:
+        return False
+    suits = lasts if law.answer_last else asked
+    rank = rank_of(lowest(answers))
+    if law.ace_answers_any and rank == ACE:
+        return True
+    return answers & shifted((suits >> 24 | suits >> 40) & 15, 4 * rank) != 0

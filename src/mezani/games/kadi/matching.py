@@ -1,0 +1,165 @@
+"""What fits on what: the cards that may come first in a play, as a mask."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mezani.cards import (
+    BLACK_JOKERS,
+    CARD_IDS,
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    JOKERS_MASK,
+    RANK_MASKS,
+    RED_JOKERS,
+    SPADES,
+    SUIT_MASKS,
+    bit,
+    is_red,
+    lowest,
+    rank_of,
+)
+from mezani.games.kadi.law import (
+    ACES,
+    BLOCKS_PLAY,
+    JACKS,
+    KINGS,
+    MATCH_RANK,
+    MATCH_TOP,
+    PENALTIES,
+    SPADE_ASK_TABLE,
+)
+from mezani.games.kadi.table import (
+    ANY_CARD,
+    JUMP_WINDOW,
+    KICK,
+    KICK_WINDOW,
+    NO_CARD,
+    PENALTY,
+    REQUEST,
+    SKIP,
+    TURN,
+    Table,
+)
+
+RED_CARDS: Final = SUIT_MASKS[HEARTS] | SUIT_MASKS[DIAMONDS] | RED_JOKERS
+BLACK_CARDS: Final = SUIT_MASKS[SPADES] | SUIT_MASKS[CLUBS] | BLACK_JOKERS
+EVERY_CARD: Final = RED_CARDS | BLACK_CARDS
+
+
+def _suit_or_rank() -> vec[i64]:
+    return vec[i64]([SUIT_MASKS[card & 3] | RANK_MASKS[card >> 2] for card in range(52)] + [0] * 4)
+
+
+def _colour() -> vec[i64]:
+    return vec[i64]([RED_CARDS if is_red(card) else BLACK_CARDS for card in range(CARD_IDS)])
+
+
+def _chain_links() -> vec[i64]:
+    links: list[int] = []
+    for card in range(CARD_IDS):
+        own_jokers = RED_JOKERS if is_red(card) else BLACK_JOKERS
+        if card < 52:
+            links.append(SUIT_MASKS[card & 3] | RANK_MASKS[card >> 2] | own_jokers)
+        else:
+            links.append((RED_CARDS if is_red(card) else BLACK_CARDS) | JOKERS_MASK)
+    return vec[i64](links)
+
+
+SUIT_OR_RANK: Final = _suit_or_rank()
+COLOUR: Final = _colour()
+CHAIN_LINKS: Final = _chain_links()
+
+
+def fitting(table: Table) -> i64:
+    """The cards that may be played on the top when nothing is pending."""
+    law = table.law
+    top = table.top
+    suit = table.suit
+    wild = ACES | JOKERS_MASK if law.joker_any else ACES
+    if suit >= 0:
+        if suit < ANY_CARD:
+            return SUIT_MASKS[suit] | wild
+        if suit == ANY_CARD:
+            return EVERY_CARD
+        return COLOUR[top] | JOKERS_MASK | ACES
+    if top < 52:
+        if law.joker_any:
+            return SUIT_OR_RANK[top] | wild
+        return SUIT_OR_RANK[top] | ACES | (COLOUR[top] & JOKERS_MASK)
+    if law.joker_any:
+        return EVERY_CARD
+    return COLOUR[top] | JOKERS_MASK | ACES
+
+
+def answering(table: Table) -> i64:
+    """The penalty cards that answer the pending penalty."""
+    law = table.law
+    if law.penalty_match == MATCH_TOP:
+        return fitting(table) & PENALTIES
+    if law.penalty_match == MATCH_RANK:
+        return RANK_MASKS[rank_of(table.top)]
+    links: i64 = 0
+    chain = table.chain
+    while chain:
+        links |= CHAIN_LINKS[lowest(chain)]
+        chain &= chain - 1
+    return links & PENALTIES
+
+
+def owes_request(table: Table, seat: i64) -> bool:
+    """Whether the table was asked for a card and this seat, on its turn, must play it."""
+    return (
+        table.request != NO_CARD
+        and table.pending == TURN
+        and table.law.spade == SPADE_ASK_TABLE
+        and seat != table.asker
+        and seat != table.exempt
+        and table.hands[seat] & bit(table.request) != 0
+    )
+
+
+def is_blocked(table: Table, seat: i64) -> bool:
+    """Whether this seat may not play because somebody else is cardless."""
+    return table.law.cardless == BLOCKS_PLAY and table.someone_cardless(seat)
+
+
+def is_in_window(table: Table, seat: i64) -> bool:
+    """Whether a cancel window waits for this seat."""
+    return (
+        (table.pending == JUMP_WINDOW or table.pending == KICK_WINDOW)
+        and seat != table.by
+        and table.hands[seat] != 0
+        and table.passed & bit(seat) == 0
+    )
+
+
+def first_cards(table: Table, seat: i64) -> i64:
+    """The cards of a seat's hand that may come first in a play now."""
+    hand = table.hands[seat]
+    pending = table.pending
+    if table.law.cardless == BLOCKS_PLAY and is_blocked(table, seat):
+        return 0
+    if pending == JUMP_WINDOW:
+        return hand & JACKS if is_in_window(table, seat) else 0
+    if pending == KICK_WINDOW:
+        return hand & KINGS if is_in_window(table, seat) else 0
+    if seat != table.turn:
+        return 0
+    if pending == TURN:
+        if table.request != NO_CARD and owes_request(table, seat):
+            return bit(table.request)
+        return hand & fitting(table)
+    if pending == PENALTY:
+        return hand & (answering(table) | ACES)
+    if pending == SKIP:
+        return hand & JACKS
+    if pending == KICK:
+        return hand & KINGS
+    if pending == REQUEST:
+        return hand & (bit(table.request) | ACES)
+    return 0

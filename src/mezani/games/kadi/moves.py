@@ -1,0 +1,180 @@
+"""Kadi's moves and their notation: ``play QH 4H suit=S ask=7D niko``, ``draw``, ``pass``, ``clock turn``…
+
+    >>> str(parse_move("play qh 4♥ niko"))
+    'play QH 4H niko'
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mezani.cards import (
+    FACES,
+    SUITS,
+    card_text,
+    parse_card,
+    parse_cards,
+    parse_suit,
+    shifted,
+)
+from mezani.errors import NotationError
+
+PLAY: Final = 0
+DRAW: Final = 1
+PASS: Final = 2
+NIKO: Final = 3
+QUIET: Final = 4
+FORWARD: Final = 5
+BACK: Final = 6
+CONFIRM: Final = 7
+CLOCK_TURN: Final = 8
+CLOCK_WINDOW: Final = 9
+CLOCK_PROMPT: Final = 10
+CLOCK_CONFIRM: Final = 11
+
+WORDS: Final = (
+    "play",
+    "draw",
+    "pass",
+    "niko",
+    "quiet",
+    "direction forward",
+    "direction back",
+    "confirm",
+    "turn",
+    "window",
+    "prompt",
+    "confirm",
+)
+
+
+class Move:
+    """What a player wants to do. ``cards`` are in the order they are laid; two Jokers of a colour are 52 and 54."""
+
+    def __init__(
+        self, kind: i64, cards: tuple[int, ...], suit: i64, ask: i64, niko: bool, seat: i64
+    ) -> None:
+        self.kind: i64 = kind
+        self.cards: tuple[int, ...] = cards
+        self.suit: i64 = suit
+        self.ask: i64 = ask
+        self.niko: bool = niko
+        self.seat: i64 = seat
+        self.mask: i64 = 0
+        self.last: i64 = -1
+        self.size: i64 = len(cards)
+        for card in cards:
+            self.mask |= shifted(1, card)
+            self.last = card
+
+    def __str__(self) -> str:
+        words = [WORDS[self.kind]]
+        words.extend([card_text(card) for card in self.cards])
+        if self.suit >= 0:
+            words.append("suit=" + SUITS[self.suit])
+        if self.ask >= 0:
+            words.append("ask=" + card_text(self.ask))
+        if self.niko:
+            words.append("niko")
+        if self.kind == CLOCK_PROMPT:
+            words.append("ABCDEFGH"[self.seat])
+        return " ".join(words)
+
+    def __repr__(self) -> str:
+        return "<Move " + str(self) + ">"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return (Move, (self.kind, self.cards, self.suit, self.ask, self.niko, self.seat))
+
+
+def plain(kind: i64) -> Move:
+    """A move that is one word."""
+    return PLAIN_MOVES[kind]
+
+
+def _plain_moves() -> list[Move]:
+    return [Move(kind, (), -1, -1, False, -1) for kind in range(12)]
+
+
+def _single_moves() -> list[Move]:
+    moves: list[Move] = []
+    for card in range(FACES):
+        for suit in range(-1, 4):
+            moves.append(Move(PLAY, (card,), suit, -1, False, -1))
+    return moves
+
+
+PLAIN_MOVES: Final = _plain_moves()
+SINGLE_MOVES: Final = _single_moves()
+
+
+def single(card: i64, suit: i64) -> Move:
+    """The play of one face, made once and shared."""
+    return SINGLE_MOVES[card * 5 + suit + 1]
+
+
+def prompt_clock(seat: i64) -> Move:
+    """The move of the clock that closes a player's prompt."""
+    return Move(CLOCK_PROMPT, (), -1, -1, False, seat)
+
+
+def parse_move(text: str) -> Move:
+    """Reads a player's move."""
+    words = text.split()
+    if not words:
+        raise NotationError("An empty line is not a move.")
+    phrase = " ".join(words).lower()
+    if phrase in WORDS[1:8]:
+        return plain(WORDS.index(phrase))
+    if words[0].lower() != "play":
+        raise NotationError(
+            f"“{text.strip()}” is not a move: write play CARDS, draw, pass, niko, quiet, "
+            "direction forward, direction back or confirm."
+        )
+    return _parse_play(words[1:], text)
+
+
+def _parse_play(words: list[str], text: str) -> Move:
+    cards: list[str] = []
+    suit = -1
+    ask = -1
+    niko = False
+    for word in words:
+        lower = word.lower()
+        if lower == "niko" and not niko:
+            niko = True
+        elif lower.startswith("suit=") and suit < 0:
+            suit = parse_suit(word[5:])
+        elif lower.startswith("ask=") and ask < 0:
+            ask = parse_card(word[4:])
+        elif suit >= 0 or ask >= 0 or niko or "=" in word:
+            raise NotationError(f"“{text.strip()}” can't be read at “{word}”.")
+        else:
+            cards.append(word)
+    if not cards:
+        raise NotationError(f"“{text.strip()}” names no cards to play.")
+    return Move(PLAY, tuple(parse_cards(" ".join(cards))), suit, ask, niko, -1)
+
+
+def parse_clock(text: str) -> Move:
+    """Reads what follows the word ``clock``: ``turn``, ``window``, ``prompt A`` or ``confirm``."""
+    words = text.lower().split()
+    if words == ["turn"]:
+        return plain(CLOCK_TURN)
+    if words == ["window"]:
+        return plain(CLOCK_WINDOW)
+    if words == ["confirm"]:
+        return plain(CLOCK_CONFIRM)
+    if len(words) == 2 and words[0] == "prompt" and len(words[1]) == 1 and words[1] in "abcdefgh":
+        return prompt_clock("abcdefgh".index(words[1]))
+    raise NotationError(
+        f"“clock {text.strip()}” is not a clock: write clock turn, window, prompt SEAT or confirm."
+    )

@@ -1,0 +1,121 @@
+"""Scenario positions of Kadi: setting one up, and answering what a script asks about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mezani.cards import SUITS, bit, card_text, count, deck_of, parse_card, parse_suit
+from mezani.errors import ScenarioError
+from mezani.game import parse_seat
+from mezani.games.kadi import table as waiting
+from mezani.games.kadi.law import Law
+from mezani.games.kadi.rules import KadiRules
+from mezani.games.kadi.state import KadiState
+from mezani.games.kadi.view import hand_texts
+from mezani.rng import seeded_rng
+
+SETUP_KEYS = {"hands", "top", "pile", "deck", "turn", "direction", "suit"}
+
+
+class CardBox:
+    """A deck from which named cards are taken, each once."""
+
+    def __init__(self, jokers: int) -> None:
+        self.left = deck_of(jokers)
+
+    def take(self, text: str) -> list[int]:
+        """Takes the named cards, in order."""
+        return [self._take_one(parse_card(word)) for word in text.split()]
+
+    def _take_one(self, card: int) -> int:
+        twins = (card, card + 2) if card >= 52 else (card,)
+        for candidate in twins:
+            if self.left & bit(candidate):
+                self.left &= ~bit(candidate)
+                return candidate
+        raise ScenarioError(f"{card_text(card)} is named more often than the deck has it.")
+
+
+def set_up(rules: KadiRules, setup: Mapping[str, Any]) -> KadiState:
+    """A game under way, as a scenario describes it."""
+    unknown = set(setup) - SETUP_KEYS
+    if unknown:
+        raise ScenarioError(f"Kadi has no “{', '.join(sorted(unknown))}” in a position.")
+    hands = setup["hands"]
+    box = CardBox(rules.jokers)
+    state = KadiState(Law(rules, len(hands)), len(hands), seeded_rng("scenario"))
+    for letter, cards in hands.items():
+        state.hands[parse_seat(letter, len(hands))] = as_set(box.take(cards))
+    tops = box.take(setup["top"])
+    if len(tops) != 1:
+        raise ScenarioError(f"top is one card, not “{setup['top']}”.")
+    state.top = tops[0]
+    state.pile = as_set(box.take(setup.get("pile", "")))
+    order = box.take(setup.get("deck", ""))
+    state.order = vec[i64](order)
+    state.deck = box.left | as_set(order)
+    state.turn = parse_seat(setup.get("turn", "A"), state.seats)
+    state.direction = parse_direction(setup.get("direction", "forward"))
+    if "suit" in setup:
+        state.suit = parse_suit(setup["suit"])
+    return state
+
+
+def as_set(cards: list[int]) -> int:
+    """A list of cards as a set."""
+    together: int = 0
+    for card in cards:
+        together |= bit(card)
+    return together
+
+
+def parse_direction(text: str) -> int:
+    """``forward`` or ``back``."""
+    if text not in ("forward", "back"):
+        raise ScenarioError(f"direction is forward or back, not “{text}”.")
+    return 1 if text == "forward" else -1
+
+
+def fact(state: KadiState, key: str, subject: str) -> str:
+    """What a script's ``? key subject`` asks for."""
+    if key in SEAT_FACTS:
+        return SEAT_FACTS[key](state, parse_seat(subject, state.seats))
+    if key in TABLE_FACTS:
+        return TABLE_FACTS[key](state)
+    raise ScenarioError(f"Kadi knows no “? {key}”.")
+
+
+def yes_no(value: bool) -> str:  # noqa: FBT001
+    """``yes`` or ``no``."""
+    return "yes" if value else "no"
+
+
+def _window(state: KadiState) -> str:
+    return {waiting.JUMP_WINDOW: "jump", waiting.KICK_WINDOW: "kickback"}.get(state.pending, "none")
+
+
+def _skips(state: KadiState) -> str:
+    pending = state.pending in (waiting.SKIP, waiting.JUMP_WINDOW)
+    return str(state.amount) if pending else "0"
+
+
+SEAT_FACTS = {
+    "hand": lambda state, seat: " ".join(hand_texts(state.hands[seat])),
+    "count": lambda state, seat: str(count(state.hands[seat])),
+    "prompt": lambda state, seat: yes_no(state.prompts & bit(seat) != 0),
+    "announced": lambda state, seat: yes_no(state.announced & bit(seat) != 0),
+}
+TABLE_FACTS = {
+    "deck": lambda state: str(count(state.deck)),
+    "top": lambda state: card_text(state.top),
+    "suit": lambda state: SUITS[state.suit] if 0 <= state.suit < waiting.ANY_CARD else "none",
+    "penalty": lambda state: str(state.amount) if state.pending == waiting.PENALTY else "0",
+    "skips": _skips,
+    "request": lambda state: "none" if state.request < 0 else card_text(state.request),
+    "direction": lambda state: "forward" if state.direction > 0 else "back",
+    "window": _window,
+}

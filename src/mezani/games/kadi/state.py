@@ -1,0 +1,459 @@
+"""A state of Kadi: the table with the calls of the contract."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mezani.cards import ACE, FACES, bit, card_text, count, deck_of, face, members, nth, rank_of
+from mezani.game import CLOCK, Clock, Event, Extension, Outcome, seat_letter
+from mezani.games.kadi import effects
+from mezani.games.kadi.guessing import deal_again
+from mezani.games.kadi.judging import (
+    OK,
+    has_turn_clock,
+    held_last,
+    is_among,
+    judge,
+    judge_draw,
+    judge_pass,
+)
+from mezani.games.kadi.law import NIKO_CALL, ORDINARY, Law
+from mezani.games.kadi.listing import MOST_PLAYS, Plays, arrange, list_plays
+from mezani.games.kadi.matching import first_cards, is_in_window
+from mezani.games.kadi.moves import (
+    BACK,
+    CLOCK_CONFIRM,
+    CLOCK_TURN,
+    CLOCK_WINDOW,
+    CONFIRM,
+    DRAW,
+    FORWARD,
+    NIKO,
+    PASS,
+    PLAY,
+    QUIET,
+    Move,
+    plain,
+    prompt_clock,
+    single,
+)
+from mezani.games.kadi.shapes import (
+    FINE,
+    MAY_CHOOSE,
+    MUST_CHOOSE,
+    NO_CHOICE,
+    ask_choice,
+    check_shape,
+    in_hand,
+    may_ask_for,
+    suit_choice,
+)
+from mezani.games.kadi.table import (
+    CONFIRMING,
+    DIRECTION,
+    NO_CARD,
+    NO_SUIT,
+    NOBODY,
+    OVER,
+    Table,
+)
+from mezani.games.kadi.timeouts import close_prompt, run_clock
+from mezani.games.kadi.turns import announce, close_window_if_done, may_call, waits_for_window
+from mezani.rng import Rng, fast_rng
+
+if TYPE_CHECKING:
+    from mezani.games.kadi.view import KadiView
+
+BUFFER: Final = Plays()
+
+
+class KadiState(Table):
+    """A position of Kadi. ``legal``, ``extend`` and ``apply`` agree with each other on every move."""
+
+    # What may be done
+
+    def actors(self) -> list[int]:
+        """The seats that have a legal move now."""
+        return [seat for seat in range(self.seats) if self.has_move(seat)]
+
+    def has_move(self, seat: i64) -> bool:
+        """Whether a seat may act now."""
+        if self.pending == OVER:
+            return False
+        if seat == self.turn or self.prompts & bit(seat) or may_call(self, seat):
+            return True
+        return is_in_window(self, seat) or effects.is_confirming(self, seat)
+
+    def legal(self, seat: i64) -> list[Move]:
+        """The moves of a seat (or the clock), one for each distinct outcome."""
+        if seat == CLOCK:
+            return self.clock_moves()
+        moves: list[Move] = []
+        if self.pending == OVER:
+            return moves
+        list_plays(self, seat, BUFFER)
+        if BUFFER.size:
+            self.add_plays(seat, moves)
+        self.add_plain_moves(seat, moves)
+        return moves
+
+    def add_plays(self, seat: i64, moves: list[Move]) -> None:
+        """Turns the listed plays into moves."""
+        first = first_cards(self, seat)
+        call = self.law.niko == NIKO_CALL
+        index: i64 = 0
+        while index < BUFFER.size:
+            cards = BUFFER.sets[index]
+            last = BUFFER.lasts[index]
+            index += 1
+            if cards & (cards - 1) == 0 and rank_of(last) != ACE and not call:
+                moves.append(single(face(last), NO_SUIT))
+            elif len(moves) < MOST_PLAYS:
+                self.add_variants(seat, moves, cards, last, first)
+
+    def add_variants(self, seat: i64, moves: list[Move], cards: i64, last: i64, first: i64) -> None:
+        """One play with every suit, asked card and call it may be made with."""
+        order = in_notation(arrange(self.law, cards, last, first))
+        for suit in self.suits_to_choose(cards, last):
+            for ask in self.cards_to_ask(seat, last):
+                if len(order) == 1 and ask < 0:
+                    moves.append(single(order[0], suit))
+                else:
+                    moves.append(Move(PLAY, order, suit, ask, False, -1))
+                if self.law.niko == NIKO_CALL:
+                    moves.append(Move(PLAY, order, suit, ask, True, -1))
+
+    def suits_to_choose(self, cards: i64, last: i64) -> list[int]:
+        """The suits a play may name; -1 stands for none."""
+        choice = suit_choice(self, cards, last)
+        if choice == NO_CHOICE:
+            return [-1]
+        return [0, 1, 2, 3] if choice == MUST_CHOOSE else [-1, 0, 1, 2, 3]
+
+    def cards_to_ask(self, seat: i64, last: i64) -> list[int]:
+        """The cards a play may ask for; -1 stands for none."""
+        choice = ask_choice(self, last)
+        if choice == NO_CHOICE:
+            return [-1]
+        asks = [card for card in range(52) if may_ask_for(self, seat, card)]
+        return asks if choice == MUST_CHOOSE else [-1, *asks]
+
+    def add_plain_moves(self, seat: i64, moves: list[Move]) -> None:
+        """The moves without cards."""
+        if self.pending == CONFIRMING:
+            if effects.is_confirming(self, seat):
+                moves.append(plain(CONFIRM))
+            return
+        if seat == self.turn and self.pending == DIRECTION:
+            moves.append(plain(FORWARD))
+            moves.append(plain(BACK))
+        elif judge_draw(self, seat) == OK:
+            moves.append(plain(DRAW))
+        elif judge_pass(self, seat) == OK:
+            moves.append(plain(PASS))
+        if self.prompts & bit(seat):
+            moves.append(plain(NIKO))
+            moves.append(plain(QUIET))
+        elif may_call(self, seat):
+            moves.append(plain(NIKO))
+
+    def clock_moves(self) -> list[Move]:
+        """The timers that could run out now."""
+        moves: list[Move] = []
+        if self.pending == CONFIRMING:
+            moves.append(plain(CLOCK_CONFIRM))
+        if has_turn_clock(self):
+            moves.append(plain(CLOCK_TURN))
+        if waits_for_window(self):
+            moves.append(plain(CLOCK_WINDOW))
+        for seat in range(self.seats):
+            if self.prompts & bit(seat):
+                moves.append(prompt_clock(seat))
+        return moves
+
+    def extend(self, seat: i64, cards: list[int]) -> Extension:
+        """What can come next in a play being put together."""
+        hand = self.hands[seat]
+        chosen: i64 = 0
+        for card in cards:
+            chosen |= bit(card)
+        held = in_hand(hand, chosen)
+        if cards and (held == 0 or not self.may_begin(seat, cards, hand)):
+            return Extension()
+        rest = hand & ~held
+        following = [
+            card_text(card)
+            for card in members(rest)
+            if face(card) == card or not rest & bit(face(card))
+            if self.may_begin(seat, [*cards, self.next_of_face(cards, card)], hand)
+        ]
+        if not cards or check_shape(self, cards, 0) != FINE:
+            return Extension(next=tuple(following))
+        last = cards[-1]
+        suit = suit_choice(self, chosen, last)
+        ask = ask_choice(self, last)
+        needs = words_for(MUST_CHOOSE, suit, ask)
+        may = words_for(MAY_CHOOSE, suit, ask)
+        return Extension(next=tuple(following), complete=True, needs=needs, may=may)
+
+    def next_of_face(self, cards: list[int], card: int) -> int:
+        """How a held card is written after the others: the second Joker of a colour is 54 or 55."""
+        like = face(card)
+        return like + 2 if like >= 52 and like in cards else like
+
+    def may_begin(self, seat: i64, cards: list[int], hand: i64) -> bool:
+        """Whether some play of the hand begins with these cards."""
+        if not is_among(cards[0], first_cards(self, seat)):
+            return False
+        coming = hand
+        for card in cards:
+            coming &= ~bit(card)
+        return check_shape(self, cards, coming) == FINE
+
+    # Doing it
+
+    def apply(self, seat: i64, move: Move, heard: list[Event] | None = None) -> None:
+        """Makes a move, adding its events to ``heard``; or raises IllegalMoveError and changes nothing."""
+        verdict = judge(self, seat, move)
+        if verdict != OK:
+            raise self.refuse(seat, move, verdict)
+        self.heard = heard
+        if move.kind == PLAY:
+            cards = in_hand(self.hands[seat], move.mask)
+            if heard is not None:
+                self.tell_play(seat, move)
+            last = held_last(cards, move.last)
+            effects.play(self, seat, cards, last, move.suit, move.ask, move.niko)
+        elif move.kind == DRAW:
+            effects.draw(self, seat)
+        else:
+            self.apply_plain(seat, move)
+        self.heard = None
+
+    def apply_plain(self, seat: i64, move: Move) -> None:
+        """Makes a move without cards that is not a draw."""
+        kind = move.kind
+        if kind == PASS:
+            self.let_pass(seat)
+        elif kind == NIKO:
+            announce(self, seat)
+        elif kind == QUIET:
+            close_prompt(self, seat)
+        elif kind == CONFIRM:
+            effects.confirm(self, seat)
+        elif kind == FORWARD or kind == BACK:
+            effects.pick_direction(self, seat, 1 if kind == FORWARD else -1)
+        else:
+            run_clock(self, move)
+
+    def let_pass(self, seat: i64) -> None:
+        """Takes a skip, lets a kickback stand, or lets a window go by."""
+        self.tell_of("passed", seat)
+        if waits_for_window(self):
+            self.passed |= bit(seat)
+            close_window_if_done(self)
+        else:
+            effects.pass_by(self, seat)
+
+    def tell_play(self, seat: i64, move: Move) -> None:
+        """Everybody sees the cards that are laid."""
+        cards = tuple([card_text(card) for card in move.cards])
+        self.tell(Event("played", seat=seat_letter(seat), cards=cards))
+
+    def refuse(self, seat: i64, move: Move, verdict: i64) -> Exception:
+        """The error for an illegal move."""
+        from mezani.games.kadi.refusals import refusal
+
+        return refusal(self, seat, move, verdict)
+
+    # Copies, guesses, playouts
+
+    def clone(self) -> KadiState:
+        """A copy that goes its own way."""
+        twin = KadiState(self.law, self.seats, self.rng)
+        twin.copy_from(self, self.rng.clone())
+        return twin
+
+    def guess(self, seat: i64, rng: Rng) -> KadiState:
+        """A full state the seat could be in, given all it has seen."""
+        twin = KadiState(self.law, self.seats, self.rng)
+        twin.copy_from(self, fast_rng(rng.word()))
+        deal_again(twin, seat, rng)
+        return twin
+
+    def playout(self, rng: Rng, most: i64) -> i64:
+        """Plays random legal moves to the end, at most ``most``, and says how many it made."""
+        made: i64 = 0
+        while self.pending != OVER and made < most:
+            self.random_move(rng)
+            made += 1
+        return made
+
+    def random_move(self, rng: Rng) -> None:
+        """Makes one random move of whoever the table waits for."""
+        seat = self.turn
+        if self.prompts:
+            self.random_answer(rng)
+        elif seat == NOBODY:
+            self.random_bystander_move(rng)
+        elif self.pending == DIRECTION:
+            effects.pick_direction(self, seat, 1 if rng.below(2) else -1)
+        else:
+            self.random_turn(seat, rng)
+
+    def random_answer(self, rng: Rng) -> None:
+        """Somebody who was asked “Niko Kadi?” says yes or no."""
+        seat = nth(self.prompts, rng.below(count(self.prompts)))
+        if rng.below(2):
+            announce(self, seat)
+        else:
+            self.prompts &= ~bit(seat)
+
+    def random_bystander_move(self, rng: Rng) -> None:
+        """A window or a won game waits for the others: one of them acts."""
+        seat = rng.below(self.seats)
+        while not (is_in_window(self, seat) or effects.is_confirming(self, seat)):
+            seat = rng.below(self.seats)
+        if self.pending == CONFIRMING:
+            effects.confirm(self, seat)
+        else:
+            self.random_turn(seat, rng)
+
+    def random_turn(self, seat: i64, rng: Rng) -> None:
+        """A play picked evenly from all plays with their choices, or drawing or passing as one more of them."""
+        list_plays(self, seat, BUFFER)
+        weight: i64 = 0
+        index: i64 = 0
+        while index < BUFFER.size:
+            weight += self.variants(seat, BUFFER.sets[index], BUFFER.lasts[index])
+            index += 1
+        without = 0 if weight and judge_draw(self, seat) not in PASSABLE else 1
+        picked = rng.below(weight + without)
+        if picked >= weight:
+            self.draw_or_pass(seat)
+            return
+        index = 0
+        while True:
+            here = self.variants(seat, BUFFER.sets[index], BUFFER.lasts[index])
+            if picked < here:
+                break
+            picked -= here
+            index += 1
+        self.play_variant(seat, BUFFER.sets[index], BUFFER.lasts[index], picked)
+
+    def draw_or_pass(self, seat: i64) -> None:
+        """The move without cards."""
+        if judge_draw(self, seat) == OK:
+            effects.draw(self, seat)
+        else:
+            self.let_pass(seat)
+
+    def variants(self, seat: i64, cards: i64, last: i64) -> i64:
+        """In how many ways a play may be made: suits, cards to ask for, with a call or without."""
+        number: i64 = 1
+        if rank_of(last) == ACE:
+            number = len(self.suits_to_choose(cards, last)) * len(self.cards_to_ask(seat, last))
+        return number * 2 if self.law.niko == NIKO_CALL else number
+
+    def play_variant(self, seat: i64, cards: i64, last: i64, picked: i64) -> None:
+        """Makes the play in the picked way."""
+        suit: i64 = NO_SUIT
+        ask: i64 = NO_CARD
+        niko = False
+        if self.law.niko == NIKO_CALL:
+            niko = picked % 2 == 1
+            picked //= 2
+        if rank_of(last) == ACE:
+            suits = self.suits_to_choose(cards, last)
+            asks = self.cards_to_ask(seat, last)
+            suit = suits[picked % len(suits)]
+            ask = asks[picked // len(suits)]
+        effects.play(self, seat, cards, last, suit, ask, niko)
+
+    # What is seen
+
+    def clocks(self) -> list[Clock]:
+        """The timers now running."""
+        rules = self.law.rules
+        running: list[Clock] = []
+        if has_turn_clock(self):
+            running.append(Clock("turn", seat_letter(self.turn), rules.turn_seconds))
+        if waits_for_window(self):
+            running.append(Clock("window", "", rules.window_seconds))
+        if self.pending == CONFIRMING:
+            running.append(Clock("confirm", "", rules.confirm_seconds))
+        for seat in range(self.seats):
+            if self.prompts & bit(seat):
+                running.append(Clock("prompt", seat_letter(seat), rules.prompt_seconds))
+        return running
+
+    def view(self, seat: int | None) -> KadiView:
+        """What a seat may see; None is a spectator."""
+        from mezani.games.kadi.view import view_of
+
+        return view_of(self, seat)
+
+    def winners(self) -> list[int]:
+        """Who has won, as soon as it is known."""
+        return [] if self.winner == NOBODY else [self.winner]
+
+    def outcome(self) -> Outcome | None:
+        """The result, once the game is over."""
+        if self.pending != OVER:
+            return None
+        scores = tuple([1.0 if seat == self.winner else 0.0 for seat in range(self.seats)])
+        return Outcome(winners=tuple(self.winners()), scores=scores)
+
+    def checksum(self) -> str:
+        """A digest of everything in the state. For tests, never for players."""
+        numbers = [self.hands[seat] for seat in range(self.seats)]
+        numbers += [self.deck, self.pile, self.top, self.suit, self.direction, self.turn]
+        numbers += [self.pending, self.amount, self.by, self.jumped, self.chain, self.passed]
+        numbers += [self.request, self.asker, self.exempt, self.unasked, self.announced]
+        numbers += [self.prompts, self.mover, self.idle, self.winner, self.jack_rooms]
+        numbers += [self.king_rooms, self.fresh, self.fresh_rooms, self.lacked, self.lacks]
+        numbers += [self.ordered, self.rng.clone().word()]
+        return hashlib.sha256(",".join([str(number) for number in numbers]).encode()).hexdigest()
+
+
+PASSABLE: Final = (OK,)
+
+
+def words_for(wanted: i64, suit: i64, ask: i64) -> tuple[str, ...]:
+    """Which words of a move are chosen in the wanted way."""
+    words: list[str] = []
+    if suit == wanted:
+        words.append("suit")
+    if ask == wanted:
+        words.append("ask")
+    return tuple(words)
+
+
+def in_notation(cards: list[int]) -> tuple[int, ...]:
+    """Cards as a move names them: of two Jokers alike the first is 52 or 53, the second 54 or 55."""
+    named: list[int] = []
+    for card in cards:
+        like: int = face(card)
+        named.append(like + 2 if like >= FACES - 2 and like in named else like)
+    return tuple(named)
+
+
+def deal(law: Law, seats: i64, rng: Rng, starter: i64) -> KadiState:
+    """Deals the hands and opens with an ordinary card; deals again if none is left to open with."""
+    while True:
+        state = KadiState(law, seats, rng)
+        state.deck = deck_of(law.jokers)
+        for seat in range(seats):
+            state.draw_cards(seat, law.hand_size, "")
+        openers = state.deck & ORDINARY
+        if openers:
+            state.top = nth(openers, rng.below(count(openers)))
+            state.deck &= ~bit(state.top)
+            state.turn = starter
+            if law.picks_direction:
+                state.pending = DIRECTION
+            return state

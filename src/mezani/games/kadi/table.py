@@ -1,0 +1,225 @@
+"""The table: everything a position of Kadi is made of, drawing from the deck, and counting seats.
+
+The deck is a set: which card comes next is decided when it is drawn, by the generator in the state.
+That is the same as shuffling first, and makes a copy of the table a handful of integers. A scenario fixes
+the order of the first draws in ``order``.
+
+``pending`` is the one thing the table waits for; ``amount`` and ``by`` belong to it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mezani.cards import SUITS, bit, card_text, count, members, nth
+from mezani.game import Event, seat_letter
+from mezani.games.kadi.knowledge import NOTHING_KNOWN, widened
+from mezani.games.kadi.law import JACKS, KINGS, Law
+from mezani.rng import Rng
+
+# What the table is waiting for.
+TURN: Final = 0
+PENALTY: Final = 1
+SKIP: Final = 2
+KICK: Final = 3
+REQUEST: Final = 4
+DIRECTION: Final = 5
+JUMP_WINDOW: Final = 6
+KICK_WINDOW: Final = 7
+CONFIRMING: Final = 8
+OVER: Final = 9
+
+# What ``suit`` can be besides 0…3.
+NO_SUIT: Final = -1
+ANY_CARD: Final = 4
+COLOUR_OF_TOP: Final = 5
+
+NOBODY: Final = -1
+NO_CARD: Final = -1
+NO_ORDER: Final = vec[i64]()
+
+
+class Table:
+    """A position of Kadi as plain data."""
+
+    def __init__(self, law: Law, seats: i64, rng: Rng) -> None:
+        self.law = law
+        self.seats: i64 = seats
+        self.rng = rng
+        self.heard: list[Event] | None = None
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+        self.deck: i64 = 0
+        self.order: vec[i64] = NO_ORDER
+        self.ordered: i64 = 0
+        self.pile: i64 = 0
+        self.top: i64 = NO_CARD
+        self.suit: i64 = NO_SUIT
+        self.direction: i64 = 1
+        self.turn: i64 = 0
+        self.pending: i64 = TURN
+        self.amount: i64 = 0
+        self.by: i64 = NOBODY
+        self.jumped: i64 = 0
+        self.chain: i64 = 0
+        self.passed: i64 = 0
+        self.request: i64 = NO_CARD
+        self.asker: i64 = NOBODY
+        self.exempt: i64 = NOBODY
+        self.unasked: i64 = 0
+        self.announced: i64 = 0
+        self.prompts: i64 = 0
+        self.mover: i64 = NOBODY
+        self.idle: i64 = 0
+        self.winner: i64 = NOBODY
+        self.jack_rooms: i64 = NOTHING_KNOWN
+        self.king_rooms: i64 = NOTHING_KNOWN
+        self.fresh: i64 = 0
+        self.fresh_rooms: i64 = NOTHING_KNOWN
+        self.lacked: i64 = NO_CARD
+        self.lacks: i64 = 0
+
+    def copy_from(self, other: Table, rng: Rng) -> None:
+        """Becomes the same position as another table, with a generator of its own."""
+        self.rng = rng
+        self.hands = vec[i64](other.hands)
+        self.deck = other.deck
+        self.order = other.order
+        self.ordered = other.ordered
+        self.pile = other.pile
+        self.top = other.top
+        self.suit = other.suit
+        self.direction = other.direction
+        self.turn = other.turn
+        self.pending = other.pending
+        self.amount = other.amount
+        self.by = other.by
+        self.jumped = other.jumped
+        self.chain = other.chain
+        self.passed = other.passed
+        self.request = other.request
+        self.asker = other.asker
+        self.exempt = other.exempt
+        self.unasked = other.unasked
+        self.announced = other.announced
+        self.prompts = other.prompts
+        self.mover = other.mover
+        self.idle = other.idle
+        self.winner = other.winner
+        self.jack_rooms = other.jack_rooms
+        self.king_rooms = other.king_rooms
+        self.fresh = other.fresh
+        self.fresh_rooms = other.fresh_rooms
+        self.lacked = other.lacked
+        self.lacks = other.lacks
+
+    # Counting seats
+
+    def after(self, seat: i64) -> i64:
+        """The seat that follows another in the direction of play."""
+        following = seat + self.direction
+        if following < 0:
+            return self.seats - 1
+        if following >= self.seats:
+            return 0
+        return following
+
+    def next_to_skip(self, seat: i64) -> i64:
+        """The seat a skip falls on after ``seat``: whoever jumped is passed over."""
+        following = self.after(seat)
+        if following == self.by:
+            return self.after(following)
+        return following
+
+    def someone_cardless(self, seat: i64) -> bool:
+        """Whether anybody but ``seat`` has no cards."""
+        other: i64 = 0
+        while other < self.seats:
+            if other != seat and self.hands[other] == 0:
+                return True
+            other += 1
+        return False
+
+    # Cards
+
+    def take_from_deck(self) -> i64:
+        """Takes the next card off the deck, shuffling the pile in when it is empty; NO_CARD if none is left."""
+        if self.deck == 0:
+            if self.pile == 0:
+                return NO_CARD
+            self.deck = self.pile
+            self.fresh = self.pile
+            self.fresh_rooms = 0
+            self.pile = 0
+            if self.heard is not None:
+                self.tell(Event("reshuffled", number=count(self.deck)))
+        if self.ordered < len(self.order):
+            card = self.order[self.ordered]
+            self.ordered += 1
+        else:
+            card = nth(self.deck, self.rng.below(count(self.deck)))
+        self.deck &= ~bit(card)
+        return card
+
+    def draw_cards(self, seat: i64, wanted: i64, what: str) -> i64:
+        """Draws up to ``wanted`` cards into a hand and says how many came."""
+        before = self.hands[seat]
+        drawn: i64 = 0
+        got: i64 = 0
+        while drawn < wanted:
+            card = self.take_from_deck()
+            if card == NO_CARD:
+                break
+            got |= bit(card)
+            drawn += 1
+        if drawn > 0:
+            self.hands[seat] = before | got
+            self.widen_rooms(seat, drawn)
+        if self.heard is not None:
+            cards = tuple([card_text(card) for card in members(got)])
+            self.tell(
+                Event("drew", seat=seat_letter(seat), cards=cards, number=drawn, what=what, hides=True)
+            )
+        return drawn
+
+    def widen_rooms(self, seat: i64, drawn: i64) -> None:
+        """A draw blurs what the table knew of a hand."""
+        if self.jack_rooms != NOTHING_KNOWN:
+            self.jack_rooms = widened(self.jack_rooms, seat, drawn)
+        if self.king_rooms != NOTHING_KNOWN:
+            self.king_rooms = widened(self.king_rooms, seat, drawn)
+        if self.fresh_rooms != NOTHING_KNOWN:
+            self.fresh_rooms = widened(self.fresh_rooms, seat, drawn)
+        self.lacks &= ~bit(seat)
+
+    def has_jack(self, seat: i64) -> bool:
+        """Whether a hand holds a Jack."""
+        return self.hands[seat] & JACKS != 0
+
+    def has_king(self, seat: i64) -> bool:
+        """Whether a hand holds a King."""
+        return self.hands[seat] & KINGS != 0
+
+    # Telling
+
+    def tell(self, event: Event) -> None:
+        """Adds an event for whoever listens."""
+        if self.heard is not None:
+            self.heard.append(event)
+
+    def tell_of(self, kind: str, seat: i64) -> None:
+        """An event that is only a kind and a seat."""
+        if self.heard is not None:
+            self.heard.append(Event(kind, seat=seat_letter(seat)))
+
+    def tell_cancelled(self, seat: i64, what: str) -> None:
+        """A jump, kickback, penalty or request was undone by a player."""
+        if self.heard is not None:
+            self.heard.append(Event("cancelled", seat=seat_letter(seat), what=what))
+
+    def tell_suit(self, seat: i64, suit: i64, kind: str) -> None:
+        """A suit must be followed now."""
+        if self.heard is not None:
+            self.heard.append(Event(kind, seat=seat_letter(seat), suit=SUITS[suit]))

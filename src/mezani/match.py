@@ -1,0 +1,175 @@
+"""A match: rules, a seed and a list of moves. The list rebuilds any position, so it is all that is kept.
+
+    >>> from mezani.games import find_game
+    >>> match = Match(find_game("kadi-friendly"), ["Amina", "Brian"], seed="tea")
+    >>> _ = match.apply(0, "draw")
+    >>> match.version
+    1
+    >>> read_record(match.record()).state.checksum() == match.state.checksum()
+    True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mezani.errors import MezaniError, RecordError, StaleMoveError
+from mezani.game import CLOCK, Event, Game, State, parse_seat, seat_letter
+from mezani.games import find_game
+from mezani.rng import fresh_seed, seed_hash
+from mezani.steps import Step, parse_step
+from mezani.switches import changes_from, shown, with_changes
+
+ENGINE = "1"
+"""The version of the rules as played: a record says which one made it."""
+
+
+class Match:
+    """One game from the deal to the end: the state, and the steps that led to it."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[str],
+        rules: Any = None,
+        seed: str | None = None,
+        starter: int = 0,
+    ) -> None:
+        self.game = game
+        self.players = tuple(checked_name(name) for name in players)
+        self.rules = game.preset if rules is None else rules
+        self.seed = fresh_seed() if seed is None else checked_seed(seed)
+        self.starter = starter
+        game.check_rules(self.rules, len(self.players))
+        self.state: State = game.new(self.rules, len(self.players), self.seed, starter)
+        self.steps: list[Step] = []
+
+    @property
+    def version(self) -> int:
+        """How many steps have been made."""
+        return len(self.steps)
+
+    @property
+    def seed_hash(self) -> str:
+        """What may be published at the deal; ``seed`` proves it at the end."""
+        return seed_hash(self.seed)
+
+    def apply(self, seat: int, move: Any, version: int | None = None) -> list[Event]:
+        """Makes a move (text or value) and gives its events; raises and changes nothing if it can't be made.
+
+        ``version`` is the version the player saw; an older one is refused as stale.
+        """
+        if version is not None and version != self.version:
+            raise StaleMoveError(f"The move was for version {version}; the match is at {self.version}.")
+        if isinstance(move, str):
+            parse = self.game.parse_clock if seat == CLOCK else self.game.parse_move
+            move = parse(move)
+        events: list[Event] = []
+        self.state.apply(seat, move, events)
+        self.steps.append(Step(seat, move))
+        return events
+
+    def undo(self, steps: int = 1) -> None:
+        """Takes back the last steps by playing the others again."""
+        kept = self.steps[: max(0, len(self.steps) - steps)]
+        self.state = self.game.new(self.rules, len(self.players), self.seed, self.starter)
+        self.steps = []
+        for step in kept:
+            self.apply(step.seat, step.move)
+
+    def record(self) -> str:
+        """The match as text: a header, then a step a line."""
+        changes = changes_from(self.game.preset, self.rules)
+        rules = " ".join(f"{name}={shown(value)}" for name, value in changes.items())
+        lines = [
+            f"game {self.game.id}",
+            f"rules {rules}".rstrip(),
+            f"players {', '.join(self.players)}",
+            f"seed {self.seed}",
+            f"engine {ENGINE}",
+        ]
+        if self.starter:
+            lines.append(f"starter {seat_letter(self.starter)}")
+        return "\n".join([*lines, *map(str, self.steps)]) + "\n"
+
+
+def checked_name(name: str) -> str:
+    """A player's name that can stand in a record: no commas and no line breaks."""
+    clean = " ".join(name.split())
+    if not clean or "," in clean or "#" in clean:
+        raise RecordError(f"“{name}” can't be a player's name: it is empty or has a comma or # in it.")
+    return clean
+
+
+def checked_seed(seed: str) -> str:
+    """A seed that can stand in a record: one line, with no spaces around it."""
+    clean = " ".join(seed.split())
+    if not clean or "#" in clean:
+        raise RecordError(f"“{seed}” can't be a seed: it is empty or has a # in it.")
+    return clean
+
+
+HEADERS = ("game", "rules", "players", "seed", "engine", "starter")
+REQUIRED = ("game", "players", "seed", "engine")
+
+
+def read_record(text: str) -> Match:
+    """Plays a record back and gives the match it records."""
+    header, lines = split_record(text)
+    match = match_of(header)
+    for number, line in lines:
+        try:
+            step = parse_step(match.game, line, len(match.players))
+            match.apply(step.seat, step.move)
+        except MezaniError as error:
+            raise RecordError(f"line {number}, “{line}”: {error.reason}") from error
+    return match
+
+
+def start_of_record(text: str) -> tuple[Match, list[Step]]:
+    """The match of a record before its first step, and the steps still to be made."""
+    header, lines = split_record(text)
+    match = match_of(header)
+    steps: list[Step] = []
+    for number, line in lines:
+        try:
+            steps.append(parse_step(match.game, line, len(match.players)))
+        except MezaniError as error:
+            raise RecordError(f"line {number}, “{line}”: {error.reason}") from error
+    return match, steps
+
+
+def split_record(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
+    """The header of a record, and its step lines with their numbers."""
+    header: dict[str, str] = {}
+    steps: list[tuple[int, str]] = []
+    for number, raw in enumerate(text.splitlines(), start=1):
+        line = raw.partition("#")[0].strip()
+        key, _, value = line.partition(" ")
+        if not line:
+            continue
+        if key in HEADERS and not steps:
+            if key in header:
+                raise RecordError(f"line {number}: “{key}” is there twice.")
+            header[key] = value.strip()
+        else:
+            steps.append((number, line))
+    missing = [key for key in REQUIRED if not header.get(key)]
+    if missing:
+        raise RecordError(f"This is no record of a match: it has no line “{missing[0]} …”.")
+    return header, steps
+
+
+def match_of(header: dict[str, str]) -> Match:
+    """The match a record's header describes, at its deal."""
+    if header["engine"] != ENGINE:
+        raise RecordError(f"This record is of engine {header['engine']}; this is engine {ENGINE}.")
+    game = find_game(header["game"])
+    changes: dict[str, object] = {}
+    for word in header.get("rules", "").split():
+        name, _, value = word.partition("=")
+        changes[name] = value
+    players = [name.strip() for name in header["players"].split(",")]
+    starter = parse_seat(header.get("starter", "A"), len(players))
+    return Match(game, players, with_changes(game.preset, changes), header["seed"], starter)

@@ -1,0 +1,169 @@
+"""Scenario files: positions with a script of moves, refusals and facts, as NOTATION.md describes them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from mezani.errors import IllegalMoveError, MezaniError, ScenarioError
+from mezani.game import SEAT_LETTERS, Event, Game, State, seat_letter
+from mezani.games import find_game
+from mezani.steps import parse_step
+from mezani.switches import with_changes
+
+CASE_KEYS = {"name", "source", "game", "rules", "script"}
+SUBJECT_KEYS = {"hand", "count", "prompt", "announced", "score", "tile", "shield"}
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A script line that did not hold: what was expected and what was there."""
+
+    line: str
+    expected: str
+    found: str
+
+
+@dataclass(slots=True)
+class Case:
+    """One case of a scenario file, ready to run."""
+
+    name: str
+    game: Game
+    rules: Any
+    setup: dict[str, Any]
+    script: list[str]
+    file: str = ""
+    _talk: list[str] = field(default_factory=list)
+
+    def run(self) -> Failure | None:
+        """Plays the script; gives the first line that fails, or None."""
+        state = self.game.position(self.rules, self.setup)
+        self._talk = []
+        for line in self.script:
+            failure = self._run_line(state, line)
+            if failure is not None:
+                return failure
+        return None
+
+    def _run_line(self, state: State, line: str) -> Failure | None:
+        if line.startswith("?"):
+            return self._check_fact(state, line)
+        if line.startswith("!"):
+            return self._check_refusal(state, line)
+        step = parse_step(self.game, line, state.seats)
+        events: list[Event] = []
+        try:
+            state.apply(step.seat, step.move, events)
+        except IllegalMoveError as error:
+            return Failure(line, "a legal move", f"refused: {error.reason}")
+        self._talk = self._lines(state, events)
+        return None
+
+    def _lines(self, state: State, events: list[Event]) -> list[str]:
+        letters = SEAT_LETTERS[: state.seats]
+        lines = (self.game.talk(event, letters) for event in events)
+        return [line for line in lines if line is not None]
+
+    def _check_refusal(self, state: State, line: str) -> Failure | None:
+        step = parse_step(self.game, line[1:], state.seats)
+        before = state.checksum()
+        try:
+            state.apply(step.seat, step.move)
+        except IllegalMoveError:
+            if state.checksum() != before:
+                return Failure(line, "nothing changed", "the refused move changed the state")
+            return None
+        return Failure(line, "a refusal", "the move was accepted")
+
+    def _check_fact(self, state: State, line: str) -> Failure | None:
+        key, _, rest = line[1:].strip().partition(" ")
+        rest = rest.strip()
+        if key in ("may", "cannot"):
+            return self._check_legality(state, line, key, rest)
+        if key == "says":
+            if any(rest in said for said in self._talk):
+                return None
+            return Failure(line, f"table talk with “{rest}”", " ".join(self._talk) or "silence")
+        subject = ""
+        if key in SUBJECT_KEYS:
+            subject, _, rest = rest.partition(" ")
+        found = self._find(state, key, subject)
+        if self.game.same(key, found, rest.strip()):
+            return None
+        return Failure(line, rest.strip(), found)
+
+    def _check_legality(self, state: State, line: str, key: str, rest: str) -> Failure | None:
+        step = parse_step(self.game, rest, state.seats)
+        try:
+            state.clone().apply(step.seat, step.move)
+        except IllegalMoveError as error:
+            return None if key == "cannot" else Failure(line, "legal", f"refused: {error.reason}")
+        return None if key == "may" else Failure(line, "not legal", "legal")
+
+    def _find(self, state: State, key: str, subject: str) -> str:
+        if key == "turn":
+            return "none" if state.turn < 0 else seat_letter(state.turn)
+        if key == "winner":
+            return " ".join(map(seat_letter, state.winners())) or "none"
+        if key == "over":
+            return "no" if state.outcome() is None else "yes"
+        return self.game.fact(state, key, subject)
+
+
+def load_cases(path: Path) -> list[Case]:
+    """Reads every case of a file, or raises ScenarioError naming the file and what is wrong."""
+    try:
+        document = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ScenarioError(f"{path}: {error}") from error
+    cases = document.get("case")
+    if not isinstance(cases, list) or set(document) != {"case"}:
+        raise ScenarioError(f"{path}: a scenario file is a list of [[case]] tables and nothing else.")
+    return [read_case(path, number, table) for number, table in enumerate(cases, start=1)]
+
+
+def read_case(path: Path, number: int, table: dict[str, Any]) -> Case:
+    """Reads one case and sets it up once, so that a bad one is told before anything runs."""
+    name = str(table.get("name", f"case {number}"))
+    try:
+        for key in ("game", "hands", "script"):
+            if key not in table:
+                raise ScenarioError(f"there is no “{key}”.")
+        game = find_game(table["game"])
+        rules = with_changes(game.preset, table.get("rules", {}))
+        setup = {key: value for key, value in table.items() if key not in CASE_KEYS}
+        script = list(script_lines(table["script"]))
+        case = Case(name, game, rules, setup, script, str(path))
+        check_script(case)
+    except (MezaniError, TypeError, AttributeError, KeyError) as error:
+        raise ScenarioError(f"{path}: {name}: {error}") from error
+    return case
+
+
+def script_lines(script: str) -> Iterator[str]:
+    """The lines of a script without comments and blanks."""
+    for raw in script.splitlines():
+        line = raw.partition("#")[0].strip()
+        if line:
+            yield line
+
+
+def check_script(case: Case) -> None:
+    """Every line must be readable, whether or not it will hold."""
+    state = case.game.position(case.rules, case.setup)
+    seats = state.seats
+    if not case.game.min_seats <= seats <= case.game.max_seats:
+        raise ScenarioError(f"{case.game.id} is not for {seats} players.")
+    for line in case.script:
+        if not line.startswith("?"):
+            parse_step(case.game, line.removeprefix("!"), seats)
+            continue
+        key, _, rest = line[1:].strip().partition(" ")
+        if key in ("may", "cannot"):
+            parse_step(case.game, rest, seats)
+        elif key != "says":
+            case._find(state, key, rest.strip().partition(" ")[0])
