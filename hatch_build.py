@@ -31,7 +31,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 GROUP = "mezani"
 OPT_LEVEL = "3"
 # The C is generated: its warnings are of no use to whoever builds the package.
-EXTRA_C_FLAGS = [] if os.name == "nt" else ["-Wno-error", "-w"]
+# Hidden symbols let the C compiler inline the small functions the rules are made of.
+EXTRA_C_FLAGS = (
+    [] if os.name == "nt" else ["-Wno-error", "-w", "-fvisibility=hidden", "-fno-semantic-interposition"]
+)
 LIBRARY_SUFFIXES = (".so", ".pyd")
 
 

@@ -116,20 +116,35 @@ def _bit_indexes() -> vec[i64]:
     return vec[i64](table)
 
 
-def _rank_masks() -> vec[i64]:
-    return vec[i64]([shifted(15, 4 * rank) for rank in range(14)])
-
-
-def _suit_masks() -> vec[i64]:
-    return vec[i64]([sum([shifted(1, 4 * rank + suit) for rank in range(13)]) for suit in range(4)])
-
-
 BIT_INDEX: Final = _bit_indexes()
-RANK_MASKS: Final = _rank_masks()
-SUIT_MASKS: Final = _suit_masks()
-JOKERS_MASK: Final = shifted(15, 52)
-RED_JOKERS: Final = shifted(1, 52) | shifted(1, 54)
-BLACK_JOKERS: Final = shifted(1, 53) | shifted(1, 55)
+JOKERS_MASK: Final = 0xF0000000000000
+RED_JOKERS: Final = 0x50000000000000
+BLACK_JOKERS: Final = 0xA0000000000000
+EVERY_SPADE: Final = 0x1111111111111
+
+
+def rank_mask(rank: i64) -> i64:
+    """All cards of a rank."""
+    return shifted(15, 4 * rank)
+
+
+def suit_mask(suit: i64) -> i64:
+    """All cards of a suit."""
+    return shifted(EVERY_SPADE, suit)
+
+
+def suit_or_rank(card: i64) -> i64:
+    """All cards that share suit or rank with one that is no Joker."""
+    return suit_mask(card & 3) | shifted(15, card & ~3)
+
+
+def repeated_ranks(cards: i64) -> i64:
+    """All cards of the ranks of which a set holds two or more."""
+    by_one = cards & (cards >> 1) & 0x77777777777777
+    by_two = cards & (cards >> 2) & 0x33333333333333
+    by_three = cards & (cards >> 3) & 0x11111111111111
+    pairs = by_one | by_two | by_three
+    return ((pairs | pairs >> 1 | pairs >> 2) & 0x11111111111111) * 15
 
 
 def deck_of(jokers: int) -> i64:

@@ -1,13 +1,13 @@
 """The error family. Every error has a stable ``code`` for programs and a sentence for people.
 
-    MezaniError                 anything this library refuses
-    ├── IllegalMoveError        illegal_move, not_your_turn: the move is well formed but not allowed now
-    ├── StaleMoveError          stale: it was made for an older version of the match
-    ├── NotationError           bad_notation: text that is not a card, a move, a seat or a suit
-    ├── RulesError              bad_rules: an unknown switch, a value it does not take, switches that clash
-    ├── UnknownGameError        unknown_game: no game has that id
-    ├── RecordError             bad_record: a record that cannot be read or does not replay
-    └── ScenarioError           bad_scenario: a scenario file that cannot be read
+MezaniError                 anything this library refuses
+├── IllegalMoveError        illegal_move, not_your_turn: the move is well formed but not allowed now
+├── StaleMoveError          stale: it was made for an older version of the match
+├── NotationError           bad_notation: text that is not a card, a move, a seat or a suit
+├── RulesError              bad_rules: an unknown switch, a value it does not take, switches that clash
+├── UnknownGameError        unknown_game: no game has that id
+├── RecordError             bad_record: a record that cannot be read or does not replay
+└── ScenarioError           bad_scenario: a scenario file that cannot be read
 """
 
 from __future__ import annotations

@@ -11,26 +11,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from mezani.errors import NotationError
 from mezani.rng import Rng
-
-CLOCK = -1
-"""The seat number under which a timer that ran out makes its move."""
-
-SEAT_LETTERS = "ABCDEFGH"
-
-
-def seat_letter(seat: int) -> str:
-    """``A`` for seat 0."""
-    return SEAT_LETTERS[seat]
-
-
-def parse_seat(text: str, seats: int) -> int:
-    """The number of a seat letter, if the table has it."""
-    word = text.strip().upper()
-    if len(word) != 1 or word not in SEAT_LETTERS[:seats]:
-        raise NotationError(f"“{text}” is not a seat: this table has {', '.join(SEAT_LETTERS[:seats])}.")
-    return SEAT_LETTERS.index(word)
+from mezani.seats import seat_letter
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):

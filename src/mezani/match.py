@@ -1,6 +1,7 @@
 """A match: rules, a seed and a list of moves. The list rebuilds any position, so it is all that is kept.
 
-    >>> from mezani.games import find_game
+    >>> from mezani.seats import CLOCK, parse_seat, seat_letter
+from mezani.games import find_game
     >>> match = Match(find_game("kadi-friendly"), ["Amina", "Brian"], seed="tea")
     >>> _ = match.apply(0, "draw")
     >>> match.version
@@ -15,7 +16,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mezani.errors import MezaniError, RecordError, StaleMoveError
-from mezani.game import CLOCK, Event, Game, State, parse_seat, seat_letter
+from mezani.game import Event, Game, State
 from mezani.games import find_game
 from mezani.rng import fresh_seed, seed_hash
 from mezani.steps import Step, parse_step
@@ -61,7 +62,9 @@ class Match:
         ``version`` is the version the player saw; an older one is refused as stale.
         """
         if version is not None and version != self.version:
-            raise StaleMoveError(f"The move was for version {version}; the match is at {self.version}.")
+            raise StaleMoveError(
+                f"The move was for version {version}; the match is at {self.version}."
+            )
         if isinstance(move, str):
             parse = self.game.parse_clock if seat == CLOCK else self.game.parse_move
             move = parse(move)
@@ -98,7 +101,9 @@ def checked_name(name: str) -> str:
     """A player's name that can stand in a record: no commas and no line breaks."""
     clean = " ".join(name.split())
     if not clean or "," in clean or "#" in clean:
-        raise RecordError(f"“{name}” can't be a player's name: it is empty or has a comma or # in it.")
+        raise RecordError(
+            f"“{name}” can't be a player's name: it is empty or has a comma or # in it."
+        )
     return clean
 
 

@@ -80,7 +80,7 @@ class SeededRng(Rng):
 def fast_rng(seed: int) -> Rng:
     """A fast generator from any number."""
     state = (seed & 0x0FFFFFFFFFFFFFFF) ^ 0x0A5B3C7D1E2F4961
-    rng = Rng(state if state else 1)
+    rng = Rng(state or 1)
     for _ in range(8):
         rng.word()
     return rng

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from mezani.errors import IllegalMoveError, MezaniError, ScenarioError
-from mezani.game import SEAT_LETTERS, Event, Game, State, seat_letter
+from mezani.game import Event, Game, State
 from mezani.games import find_game
+from mezani.seats import SEAT_LETTERS, seat_letter
 from mezani.steps import parse_step
 from mezani.switches import with_changes
 
@@ -122,7 +123,9 @@ def load_cases(path: Path) -> list[Case]:
         raise ScenarioError(f"{path}: {error}") from error
     cases = document.get("case")
     if not isinstance(cases, list) or set(document) != {"case"}:
-        raise ScenarioError(f"{path}: a scenario file is a list of [[case]] tables and nothing else.")
+        raise ScenarioError(
+            f"{path}: a scenario file is a list of [[case]] tables and nothing else."
+        )
     return [read_case(path, number, table) for number, table in enumerate(cases, start=1)]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from mezani.errors import NotationError
-from mezani.game import CLOCK, Game, parse_seat, seat_letter
+from mezani.game import Game
+from mezani.seats import CLOCK, parse_seat, seat_letter
 
 
 class Step(NamedTuple):

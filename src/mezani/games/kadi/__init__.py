@@ -23,8 +23,13 @@ CARD_FACTS = ("hand", "top", "request")
 class KadiGame:
     """One preset of Kadi as a game."""
 
-    def __init__(  # noqa: PLR0913
-        self, id: str, title: str, summary: str, max_seats: int, preset: KadiRules  # noqa: A002
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        summary: str,
+        max_seats: int,
+        preset: KadiRules,  # noqa: A002
     ) -> None:
         self.id = id
         self.title = title

@@ -10,17 +10,17 @@ from mezani.cards import (
     JACK,
     JOKERS_MASK,
     KING,
-    RANK_MASKS,
     SPADES,
     THREE,
     TWO,
     bit,
     card_text,
     count,
+    rank_mask,
     rank_of,
     suit_of,
 )
-from mezani.game import Event, seat_letter
+from mezani.game import Event
 from mezani.games.kadi.knowledge import NOTHING_KNOWN, narrowed
 from mezani.games.kadi.law import (
     COUNTER_PENALTY_CARD,
@@ -70,6 +70,7 @@ from mezani.games.kadi.turns import (
     waits_for_window,
     win,
 )
+from mezani.seats import seat_letter
 
 
 def play(table: Table, seat: i64, cards: i64, last: i64, suit: i64, ask: i64, niko: bool) -> None:
@@ -188,8 +189,8 @@ def demand(table: Table, seat: i64, cards: i64, last: i64, owed: i64) -> None:
 def penalty_worth(cards: i64) -> i64:
     """2 for a 2, 3 for a 3, 5 for a Joker."""
     return (
-        2 * count(cards & RANK_MASKS[TWO])
-        + 3 * count(cards & RANK_MASKS[THREE])
+        2 * count(cards & rank_mask(TWO))
+        + 3 * count(cards & rank_mask(THREE))
         + 5 * count(cards & JOKERS_MASK)
     )
 
@@ -336,6 +337,4 @@ def pick_direction(table: Table, seat: i64, direction: i64) -> None:
 
 def is_confirming(table: Table, seat: i64) -> bool:
     """Whether the table waits for this seat to confirm the win."""
-    return (
-        table.pending == CONFIRMING and seat != table.winner and not table.passed & bit(seat)
-    )
+    return table.pending == CONFIRMING and seat != table.winner and not table.passed & bit(seat)

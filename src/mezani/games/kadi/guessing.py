@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mezani.cards import RANK_MASKS, bit, count, nth
+from mezani.cards import bit, count, nth, rank_mask
 from mezani.games.kadi.knowledge import NOTHING_KNOWN, UNKNOWN, room_of
 from mezani.games.kadi.law import JACKS, KINGS, NIKO_PROMPT, ORDINARY
 from mezani.games.kadi.table import KICK, NO_CARD, NO_ORDER, SKIP, Table
@@ -73,7 +73,7 @@ def deal_winning_hand(table: Table, seat: i64, size: i64, pool: i64, rng: Rng) -
             return rest
     start = rng.below(13)
     for step in range(13):
-        group = pool & ORDINARY & RANK_MASKS[(start + step) % 13]
+        group = pool & ORDINARY & rank_mask((start + step) % 13)
         if count(group) >= size:
             return pool & ~group | deal_hand(table, seat, size, group, rng)
     return rest

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from mezani.cards import SUIT_NAMES, SUITS, card_symbol, parse_card
-from mezani.game import SEAT_LETTERS
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.view import KadiView
+from mezani.seats import SEAT_LETTERS
 
 Words = Callable[[KadiView, KadiRules, Sequence[str]], list[str]]
 
 
-def guide(view: KadiView, rules: KadiRules, names: Sequence[str], language: str = "en") -> list[str]:
+def guide(
+    view: KadiView, rules: KadiRules, names: Sequence[str], language: str = "en"
+) -> list[str]:
     """What the player of this view can do now; nothing where the table does not wait for them."""
     if not view.seat or view.over:
         return []

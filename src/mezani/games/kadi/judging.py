@@ -6,8 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import BLACK_JOKERS, RED_JOKERS, bit, count
-from mezani.game import CLOCK
+from mezani.cards import BLACK_JOKERS, RED_JOKERS, bit, count, lowest
 from mezani.games.kadi.effects import is_confirming
 from mezani.games.kadi.law import NIKO_CALL
 from mezani.games.kadi.listing import highest_joker
@@ -45,6 +44,7 @@ from mezani.games.kadi.table import (
     Table,
 )
 from mezani.games.kadi.turns import may_call, waits_for_window
+from mezani.seats import CLOCK
 
 OK: Final = 0
 # 1 to 11 are the shapes of shapes.py.
@@ -187,4 +187,4 @@ def held_last(held: i64, last: i64) -> i64:
     """The card of the hand that a move's last card is."""
     if last < 52:
         return last
-    return highest_joker(held & (RED_JOKERS if last % 2 == 0 else BLACK_JOKERS))
+    return lowest(highest_joker(held & (RED_JOKERS if last % 2 == 0 else BLACK_JOKERS)))

@@ -29,7 +29,7 @@ def with_room(rooms: i64, seat: i64, room: i64) -> i64:
 def widened(rooms: i64, seat: i64, drawn: i64) -> i64:
     """After a draw: each card drawn might be of the kind."""
     room = room_of(rooms, seat) + drawn
-    return with_room(rooms, seat, room if room < UNKNOWN else UNKNOWN)
+    return with_room(rooms, seat, min(UNKNOWN, room))
 
 
 def narrowed(rooms: i64, seat: i64, played: i64) -> i64:

@@ -6,26 +6,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import (
-    ACE,
-    EIGHT,
-    JACK,
-    JOKERS_MASK,
-    KING,
-    QUEEN,
-    RANK_MASKS,
-    THREE,
-    TWO,
-    deck_of,
-)
 from mezani.games.kadi.rules import KadiRules, dealt_hand
 
-JACKS: Final = RANK_MASKS[JACK]
-KINGS: Final = RANK_MASKS[KING]
-ACES: Final = RANK_MASKS[ACE]
-QUESTIONS: Final = RANK_MASKS[QUEEN] | RANK_MASKS[EIGHT]
-PENALTIES: Final = RANK_MASKS[TWO] | RANK_MASKS[THREE] | JOKERS_MASK
-ORDINARY: Final = deck_of(0) & ~(JACKS | KINGS | ACES | QUESTIONS | PENALTIES)
+# Sets of cards by kind, written out so that the compiled rules have them as constants.
+JACKS: Final = 0xF000000000
+KINGS: Final = 0xF00000000000
+ACES: Final = 0xF000000000000
+QUESTIONS: Final = 0xF000F000000
+PENALTIES: Final = 0xF00000000000FF
+ORDINARY: Final = 0xFF0FFFF00
+ONE_RANK_PLAYS: Final = ORDINARY | JACKS | KINGS
 
 MATCH_TOP: Final = 0
 MATCH_RANK: Final = 1
@@ -77,7 +67,9 @@ class Law:
         self.counter_adds: bool = rules.penalty_counter == "add"
         self.penalty_match: i64 = ("top", "rank", "chain").index(rules.penalty_match)
         self.penalty_combo: i64 = ("rank", "rank-jokers", "suit-mix").index(rules.penalty_combo)
-        self.ace_counter: i64 = ("own-suit", "penalty-suit", "penalty-card").index(rules.ace_counter)
+        self.ace_counter: i64 = ("own-suit", "penalty-suit", "penalty-card").index(
+            rules.ace_counter
+        )
         self.ace_suit: i64 = ("choose", "may-choose", "own").index(rules.ace_suit)
         self.spade: i64 = ("plain", "ask-table", "request").index(rules.ace_of_spades)
         self.link: i64 = ("any", "previous", "rank").index(rules.question_link)

@@ -17,14 +17,17 @@ from mezani.cards import (
     ACE,
     ACE_OF_SPADES,
     BLACK_JOKERS,
+    EVERY_SPADE,
     JOKERS_MASK,
-    RANK_MASKS,
     RED_JOKERS,
     bit,
     count,
     lowest,
+    rank_mask,
     rank_of,
+    repeated_ranks,
     shifted,
+    suit_or_rank,
 )
 from mezani.games.kadi.law import (
     ACES,
@@ -32,13 +35,14 @@ from mezani.games.kadi.law import (
     KINGS,
     LINK_ANY,
     LINK_PREVIOUS,
+    ONE_RANK_PLAYS,
     PENALTIES,
     QUESTIONS,
     SPADE_REQUEST,
     SUIT_CHOOSE,
     Law,
 )
-from mezani.games.kadi.matching import SUIT_OR_RANK, first_cards
+from mezani.games.kadi.matching import first_cards
 from mezani.games.kadi.shapes import FINE, all_linked, check_aces, is_penalty_combo
 from mezani.games.kadi.table import JUMP_WINDOW, KICK, KICK_WINDOW, PENALTY, REQUEST, SKIP, Table
 
@@ -46,13 +50,14 @@ MOST_PLAYS: Final = 4096
 
 
 class Plays:
-    """A buffer of plays: for each the set of its cards and its last card."""
+    """A buffer of plays: for each the set of its cards, and the set that holds just its last card."""
 
     def __init__(self) -> None:
         self.sets: vec[i64] = vec[i64]([0] * MOST_PLAYS)
         self.lasts: vec[i64] = vec[i64]([0] * MOST_PLAYS)
         self.reach: vec[i64] = vec[i64]([0] * 256)
         self.size: i64 = 0
+        self.all_lasts: i64 = 0
 
     def add(self, cards: i64, last: i64) -> None:
         """Adds a play while there is room."""
@@ -61,11 +66,13 @@ class Plays:
             self.sets[size] = cards
             self.lasts[size] = last
             self.size = size + 1
+            self.all_lasts |= last
 
 
 def list_plays(table: Table, seat: i64, plays: Plays) -> None:
     """Fills the buffer with every play the seat may make now."""
     plays.size = 0
+    plays.all_lasts = 0
     first = first_cards(table, seat)
     if first == 0:
         return
@@ -93,11 +100,9 @@ def list_plays(table: Table, seat: i64, plays: Plays) -> None:
 
 def add_free_plays(table: Table, plays: Plays, hand: i64, first: i64) -> None:
     """Every play that starts with one of the ``first`` cards, whatever its kind."""
-    rest = first & ~(PENALTIES | ACES | QUESTIONS)
-    while rest:
-        rank = rank_of(lowest(rest))
-        add_group(plays, hand & RANK_MASKS[rank], first)
-        rest &= ~RANK_MASKS[rank]
+    simple = first & ONE_RANK_PLAYS
+    if simple:
+        add_simple(plays, hand & ONE_RANK_PLAYS, simple)
     if first & PENALTIES:
         add_penalties(table.law, plays, hand & PENALTIES, first)
     if first & ACES:
@@ -106,11 +111,23 @@ def add_free_plays(table: Table, plays: Plays, hand: i64, first: i64) -> None:
         add_questions(table.law, plays, hand, first)
 
 
+def add_simple(plays: Plays, hand: i64, first: i64) -> None:
+    """Cards of one rank without a twist: by themselves, or where a rank repeats, together."""
+    repeated = repeated_ranks(hand)
+    add_singles(plays, first & ~repeated)
+    rest = first & repeated
+    while rest:
+        rank = rank_mask(rank_of(lowest(rest)))
+        add_group(plays, hand & rank, first)
+        rest &= ~rank
+
+
 def add_singles(plays: Plays, cards: i64) -> None:
     """Each card by itself."""
     while cards:
-        plays.add(cards & -cards, lowest(cards))
-        cards &= cards - 1
+        own = cards & -cards
+        plays.add(own, own)
+        cards ^= own
 
 
 def add_lasts(plays: Plays, cards: i64, starts: i64) -> None:
@@ -119,15 +136,12 @@ def add_lasts(plays: Plays, cards: i64, starts: i64) -> None:
     while rest:
         own = rest & -rest
         if cards == own or starts & ~own:
-            plays.add(cards, lowest(own))
-        rest &= rest - 1
+            plays.add(cards, own)
+        rest ^= own
 
 
 def add_group(plays: Plays, group: i64, first: i64) -> None:
     """Any number of cards of one rank."""
-    if group & (group - 1) == 0:
-        plays.add(group, lowest(group))
-        return
     cards = group
     while cards:
         if cards & first:
@@ -137,6 +151,9 @@ def add_group(plays: Plays, group: i64, first: i64) -> None:
 
 def add_aces(table: Table, plays: Plays, group: i64, first: i64) -> None:
     """Aces, as many as may go together."""
+    if group & (group - 1) == 0:
+        plays.add(group, group)
+        return
     cards = group
     while cards:
         starts = cards & first
@@ -147,6 +164,9 @@ def add_aces(table: Table, plays: Plays, group: i64, first: i64) -> None:
 
 def add_penalties(law: Law, plays: Plays, group: i64, first: i64) -> None:
     """2s, 3s and Jokers, combined as the rules let them."""
+    if group & (group - 1) == 0:
+        plays.add(group, group)
+        return
     cards = group
     while cards:
         starts = cards & first
@@ -176,8 +196,8 @@ def add_canonical_lasts(plays: Plays, cards: i64, lasts: i64, starts: i64) -> No
         own = rest & -rest
         twin = own << 2 if own & JOKERS_MASK else 0
         if (cards == own or starts & ~own) and not twin & cards & JOKERS_MASK:
-            plays.add(cards, lowest(own))
-        rest &= rest - 1
+            plays.add(cards, own)
+        rest ^= own
 
 
 def add_questions(law: Law, plays: Plays, hand: i64, first: i64) -> None:
@@ -193,7 +213,7 @@ def add_questions(law: Law, plays: Plays, hand: i64, first: i64) -> None:
             suits = lasts if law.answer_last else asked
             add_answers(law, plays, asked, (suits >> 24 | suits >> 40) & 15, pool)
             while lasts:
-                plays.add(asked, lowest(lasts))
+                plays.add(asked, lasts & -lasts)
                 lasts &= lasts - 1
         asked = (asked - 1) & group
 
@@ -208,7 +228,7 @@ def last_questions(law: Law, plays: Plays, asked: i64, first: i64) -> i64:
     if law.link == LINK_ANY:
         if not all_linked(law, asked, 0):
             return 0
-    elif asked & ~RANK_MASKS[rank_of(lowest(asked))]:
+    elif asked & ~rank_mask(rank_of(lowest(asked))):
         return 0
     if asked & (asked - 1) == 0:
         return asked
@@ -236,7 +256,7 @@ def fill_reach(plays: Plays, group: i64, first: i64) -> None:
                 before = asked & ~own
                 if before == 0:
                     ends |= own & first
-                elif plays.reach[packed_questions(before)] & SUIT_OR_RANK[lowest(own)]:
+                elif plays.reach[packed_questions(before)] & suit_or_rank(lowest(own)):
                     ends |= own
                 rest &= rest - 1
             plays.reach[packed] = ends
@@ -246,16 +266,20 @@ def fill_reach(plays: Plays, group: i64, first: i64) -> None:
 def add_answers(law: Law, plays: Plays, asked: i64, suits: i64, pool: i64) -> None:
     """A set of questions with every set of answers; ``suits`` are those the first answer may have."""
     jokers = pool & JOKERS_MASK
-    rest = pool & ~JOKERS_MASK
-    while rest:
-        rank = rank_of(lowest(rest))
-        group = pool & RANK_MASKS[rank]
-        fitting = group
-        if not (law.ace_answers_any and rank == ACE):
-            fitting = group & shifted(suits, 4 * rank)
-        if fitting:
-            add_answers_of_rank(plays, asked, group, fitting, jokers)
-        rest &= ~RANK_MASKS[rank]
+    first = pool & (suits * EVERY_SPADE)
+    if law.ace_answers_any:
+        first |= pool & ACES
+    repeated = repeated_ranks(pool & ~JOKERS_MASK)
+    if jokers == 0:
+        alone = first & ~repeated
+        while alone:
+            plays.add(asked | (alone & -alone), alone & -alone)
+            alone &= alone - 1
+        first &= repeated
+    while first:
+        rank = rank_mask(rank_of(lowest(first)))
+        add_answers_of_rank(plays, asked, pool & rank, first & rank, jokers)
+        first &= ~rank
     joined = jokers
     while joined:
         if is_canonical(joined, jokers):
@@ -286,8 +310,8 @@ def add_answer_lasts(plays: Plays, others: i64, answers: i64, starts: i64) -> No
     while rest:
         own = rest & -rest
         if answers == own or starts & ~own:
-            plays.add(others | answers, lowest(own))
-        rest &= rest - 1
+            plays.add(others | answers, own)
+        rest ^= own
 
 
 def add_joker_lasts(plays: Plays, cards: i64, jokers: i64) -> None:
@@ -299,15 +323,15 @@ def add_joker_lasts(plays: Plays, cards: i64, jokers: i64) -> None:
 
 
 def highest_joker(jokers: i64) -> i64:
-    """The higher of one or two Jokers."""
-    return lowest(jokers & (jokers - 1)) if jokers & (jokers - 1) else lowest(jokers)
+    """Of one or two Jokers of a colour the higher, as a set."""
+    return jokers & (jokers - 1) if jokers & (jokers - 1) else jokers
 
 
 def arrange(law: Law, cards: i64, last: i64, first: i64) -> list[int]:
     """An order for a listed play: a card of ``first`` at the start, ``last`` at the end."""
     asked = cards & QUESTIONS
     answers = cards & ~QUESTIONS
-    if asked == 0 or answers == 0 and law.link != LINK_PREVIOUS:
+    if asked == 0 or (answers == 0 and law.link != LINK_PREVIOUS):
         return chained(cards, cards & first, last)
     if answers == 0:
         return question_path(asked, first, last)
@@ -319,7 +343,7 @@ def arrange(law: Law, cards: i64, last: i64, first: i64) -> list[int]:
         suits = rest & -rest if law.answer_last else asked
         opener = opening_answer(law, plain, last, (suits >> 24 | suits >> 40) & 15)
         if path and (plain == 0 or opener):
-            return path + chained(answers, opener if opener else answers, last)
+            return path + chained(answers, opener or answers, last)
         rest &= rest - 1
     return []
 
@@ -367,7 +391,7 @@ def question_path(asked: i64, first: i64, final: i64) -> list[int]:
     """A chain through all questions in which each is linked to the one before, ending with ``final``."""
     if asked == bit(final):
         return [final] if asked & first else []
-    before = asked & ~bit(final) & SUIT_OR_RANK[final]
+    before = asked & ~bit(final) & suit_or_rank(final)
     while before:
         path = question_path(asked & ~bit(final), first, lowest(before))
         if path:
@@ -391,7 +415,7 @@ def makes_whole_play(law: Law, plays: Plays, hand: i64, winning: i64) -> bool:
         return False
     asked = hand & QUESTIONS
     answers = hand & ~QUESTIONS
-    if answers == 0 or answers & ~RANK_MASKS[rank_of(lowest(answers))] or not answers & winning:
+    if answers == 0 or answers & ~rank_mask(rank_of(lowest(answers))) or not answers & winning:
         return False
     if asked == 0:
         return not answers & ACES or are_aces_together(law, answers)

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from mezani.cards import (
     BLACK_JOKERS,
-    CARD_IDS,
-    CLUBS,
-    DIAMONDS,
-    HEARTS,
     JOKERS_MASK,
-    RANK_MASKS,
     RED_JOKERS,
-    SPADES,
-    SUIT_MASKS,
     bit,
     is_red,
     lowest,
+    rank_mask,
     rank_of,
+    suit_mask,
+    suit_or_rank,
 )
 from mezani.games.kadi.law import (
     ACES,
@@ -46,33 +41,21 @@ from mezani.games.kadi.table import (
     Table,
 )
 
-RED_CARDS: Final = SUIT_MASKS[HEARTS] | SUIT_MASKS[DIAMONDS] | RED_JOKERS
-BLACK_CARDS: Final = SUIT_MASKS[SPADES] | SUIT_MASKS[CLUBS] | BLACK_JOKERS
-EVERY_CARD: Final = RED_CARDS | BLACK_CARDS
+RED_CARDS: Final = 0x56666666666666
+BLACK_CARDS: Final = 0xA9999999999999
+EVERY_CARD: Final = 0xFFFFFFFFFFFFFF
 
 
-def _suit_or_rank() -> vec[i64]:
-    return vec[i64]([SUIT_MASKS[card & 3] | RANK_MASKS[card >> 2] for card in range(52)] + [0] * 4)
+def colour_of(card: i64) -> i64:
+    """All cards of a card's colour, Jokers too."""
+    return RED_CARDS if is_red(card) else BLACK_CARDS
 
 
-def _colour() -> vec[i64]:
-    return vec[i64]([RED_CARDS if is_red(card) else BLACK_CARDS for card in range(CARD_IDS)])
-
-
-def _chain_links() -> vec[i64]:
-    links: list[int] = []
-    for card in range(CARD_IDS):
-        own_jokers = RED_JOKERS if is_red(card) else BLACK_JOKERS
-        if card < 52:
-            links.append(SUIT_MASKS[card & 3] | RANK_MASKS[card >> 2] | own_jokers)
-        else:
-            links.append((RED_CARDS if is_red(card) else BLACK_CARDS) | JOKERS_MASK)
-    return vec[i64](links)
-
-
-SUIT_OR_RANK: Final = _suit_or_rank()
-COLOUR: Final = _colour()
-CHAIN_LINKS: Final = _chain_links()
+def chain_links(card: i64) -> i64:
+    """What matches a card of a penalty chain: suit, rank, and colour where one of the two is a Joker."""
+    if card >= 52:
+        return colour_of(card) | JOKERS_MASK
+    return suit_or_rank(card) | (RED_JOKERS if is_red(card) else BLACK_JOKERS)
 
 
 def fitting(table: Table) -> i64:
@@ -83,17 +66,17 @@ def fitting(table: Table) -> i64:
     wild = ACES | JOKERS_MASK if law.joker_any else ACES
     if suit >= 0:
         if suit < ANY_CARD:
-            return SUIT_MASKS[suit] | wild
+            return suit_mask(suit) | wild
         if suit == ANY_CARD:
             return EVERY_CARD
-        return COLOUR[top] | JOKERS_MASK | ACES
+        return colour_of(top) | JOKERS_MASK | ACES
     if top < 52:
         if law.joker_any:
-            return SUIT_OR_RANK[top] | wild
-        return SUIT_OR_RANK[top] | ACES | (COLOUR[top] & JOKERS_MASK)
+            return suit_or_rank(top) | wild
+        return suit_or_rank(top) | ACES | (colour_of(top) & JOKERS_MASK)
     if law.joker_any:
         return EVERY_CARD
-    return COLOUR[top] | JOKERS_MASK | ACES
+    return colour_of(top) | JOKERS_MASK | ACES
 
 
 def answering(table: Table) -> i64:
@@ -102,11 +85,11 @@ def answering(table: Table) -> i64:
     if law.penalty_match == MATCH_TOP:
         return fitting(table) & PENALTIES
     if law.penalty_match == MATCH_RANK:
-        return RANK_MASKS[rank_of(table.top)]
+        return rank_mask(rank_of(table.top))
     links: i64 = 0
     chain = table.chain
     while chain:
-        links |= CHAIN_LINKS[lowest(chain)]
+        links |= chain_links(lowest(chain))
         chain &= chain - 1
     return links & PENALTIES
 

@@ -1,7 +1,7 @@
 """Kadi's moves and their notation: ``play QH 4H suit=S ask=7D niko``, ``draw``, ``pass``, ``clock turn``…
 
-    >>> str(parse_move("play qh 4♥ niko"))
-    'play QH 4H niko'
+>>> str(parse_move("play qh 4♥ niko"))
+'play QH 4H niko'
 """
 
 from __future__ import annotations

@@ -10,13 +10,13 @@ from mypy_extensions import i64
 
 from mezani.cards import SUITS, bit, card_text, count, deck_of, parse_card, parse_suit
 from mezani.errors import ScenarioError
-from mezani.game import parse_seat
 from mezani.games.kadi import table as waiting
 from mezani.games.kadi.law import Law
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.state import KadiState
 from mezani.games.kadi.view import hand_texts
 from mezani.rng import seeded_rng
+from mezani.seats import parse_seat
 
 SETUP_KEYS = {"hands", "top", "pile", "deck", "turn", "direction", "suit"}
 

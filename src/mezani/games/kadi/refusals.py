@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from mezani.cards import SUIT_NAMES, bit, card_symbol, face, members
 from mezani.errors import IllegalMoveError
-from mezani.game import seat_letter
 from mezani.games.kadi import judging, shapes
 from mezani.games.kadi import table as waiting
 from mezani.games.kadi.matching import is_blocked, owes_request
 from mezani.games.kadi.moves import Move
 from mezani.games.kadi.table import ANY_CARD, Table
+from mezani.seats import seat_letter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,7 +85,7 @@ def _first_does_not_fit(table: Table, seat: int, move: Move) -> str:
         return f"Say which way play runs before {card} is played."
     if pending == waiting.REQUEST or owes_request(table, seat):
         return f"{card} was not asked for: {card_symbol(table.request)} was."
-    return f"{card} {_mismatch(table)}"
+    return f"{card} {_mismatch(table, move.cards[0])}"
 
 
 def _penalty_answers(table: Table) -> str:
@@ -98,11 +98,11 @@ def _penalty_answers(table: Table) -> str:
     return f"{how}, an Ace"
 
 
-def _mismatch(table: Table) -> str:
+def _mismatch(table: Table, card: int) -> str:
     if 0 <= table.suit < ANY_CARD:
         return f"is not of the suit to follow, {SUIT_NAMES[table.suit]}."
-    if table.top >= 52:
-        return f"does not have the colour of the {card_symbol(table.top)}."
+    if table.top >= 52 or card >= 52:
+        return f"does not have the colour of {card_symbol(table.top)}."
     return f"matches neither the suit nor the rank of {card_symbol(table.top)}."
 
 

@@ -16,13 +16,14 @@ from mezani.cards import (
     BLACK_JOKERS,
     JOKER,
     JOKERS_MASK,
-    RANK_MASKS,
     RED_JOKERS,
-    SUIT_MASKS,
     bit,
     count,
+    rank_mask,
     rank_of,
+    suit_mask,
     suit_of,
+    suit_or_rank,
 )
 from mezani.games.kadi.law import (
     ACES,
@@ -39,7 +40,6 @@ from mezani.games.kadi.law import (
     SUIT_MAY_CHOOSE,
     Law,
 )
-from mezani.games.kadi.matching import SUIT_OR_RANK
 from mezani.games.kadi.table import JUMP_WINDOW, KICK_WINDOW, PENALTY, REQUEST, Table
 
 FINE: Final = 0
@@ -55,6 +55,9 @@ NOT_AN_ANSWER: Final = 9
 ANSWER_OUT_OF_SUIT: Final = 10
 ANSWERS_NOT_ONE_RANK: Final = 11
 
+EIGHTS: Final = 0xF000000
+QUEENS: Final = 0xF0000000000
+
 NO_CHOICE: Final = 0
 MAY_CHOOSE: Final = 1
 MUST_CHOOSE: Final = 2
@@ -64,7 +67,7 @@ def is_penalty_combo(law: Law, cards: i64) -> bool:
     """Whether these penalty cards go together in one play."""
     jokers = cards & JOKERS_MASK
     others = cards & ~JOKERS_MASK
-    one_rank = others & ~RANK_MASKS[0] == 0 or others & ~RANK_MASKS[1] == 0
+    one_rank = others & ~rank_mask(0) == 0 or others & ~rank_mask(1) == 0
     if law.penalty_combo == COMBO_RANK:
         return others == 0 or (one_rank and jokers == 0)
     if law.penalty_combo == COMBO_RANK_JOKERS:
@@ -75,7 +78,7 @@ def is_penalty_combo(law: Law, cards: i64) -> bool:
 def is_one_suit(cards: i64) -> bool:
     """Whether no two of these cards differ in suit."""
     for suit in range(4):
-        if cards & ~SUIT_MASKS[suit] == 0:
+        if cards & ~suit_mask(suit) == 0:
             return True
     return False
 
@@ -122,7 +125,7 @@ def check_shape(table: Table, cards: list[int], unfinished: i64) -> i64:
         if mask & ~PENALTIES == 0 and is_penalty_combo(table.law, mask):
             return FINE
         return BAD_PENALTY_COMBO
-    if mask & ~RANK_MASKS[rank_of(first)]:
+    if mask & ~rank_mask(rank_of(first)):
         return NOT_ONE_RANK
     if rank_of(first) == ACE:
         return check_aces(table, mask, first)
@@ -168,7 +171,7 @@ def links_on(law: Law, asked: i64, last_question: i64, card: i64) -> bool:
     if law.link == LINK_ANY:
         return True
     if law.link == LINK_PREVIOUS:
-        return SUIT_OR_RANK[last_question] & bit(card) != 0
+        return suit_or_rank(last_question) & bit(card) != 0
     return rank_of(card) == rank_of(last_question)
 
 
@@ -187,10 +190,9 @@ def all_linked(law: Law, asked: i64, coming: i64) -> bool:
 
 def linked_to(question: i64) -> i64:
     """The questions that share suit or rank with one (all given as sets)."""
-    column = question if question >= bit(40) else question << 16
-    both = column | (column >> 16)
-    row = RANK_MASKS[10] if question >= bit(40) else RANK_MASKS[6]
-    return row | both
+    if question & EIGHTS:
+        return EIGHTS | question << 16
+    return QUEENS | question >> 16
 
 
 def answers_suit(law: Law, asked: i64, last_question: i64, card: i64) -> bool:
@@ -199,7 +201,7 @@ def answers_suit(law: Law, asked: i64, last_question: i64, card: i64) -> bool:
         return True
     if law.answer_last:
         return suit_of(card) == suit_of(last_question)
-    return asked & SUIT_MASKS[suit_of(card)] != 0
+    return asked & suit_mask(suit_of(card)) != 0
 
 
 def suit_choice(table: Table, cards: i64, last: i64) -> i64:

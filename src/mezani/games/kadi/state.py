@@ -5,11 +5,23 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from mezani.cards import ACE, FACES, bit, card_text, count, deck_of, face, members, nth, rank_of
-from mezani.game import CLOCK, Clock, Event, Extension, Outcome, seat_letter
+from mezani.cards import (
+    ACE,
+    ACE_OF_SPADES,
+    FACES,
+    bit,
+    card_text,
+    count,
+    deck_of,
+    face,
+    lowest,
+    members,
+    nth,
+    rank_of,
+)
+from mezani.game import Clock, Event, Extension, Outcome
 from mezani.games.kadi import effects
 from mezani.games.kadi.guessing import deal_again
 from mezani.games.kadi.judging import (
@@ -20,8 +32,9 @@ from mezani.games.kadi.judging import (
     judge,
     judge_draw,
     judge_pass,
+    must_play_requested,
 )
-from mezani.games.kadi.law import NIKO_CALL, ORDINARY, Law
+from mezani.games.kadi.law import ACES, NIKO_CALL, ORDINARY, SPADE_REQUEST, Law
 from mezani.games.kadi.listing import MOST_PLAYS, Plays, arrange, list_plays
 from mezani.games.kadi.matching import first_cards, is_in_window
 from mezani.games.kadi.moves import (
@@ -49,21 +62,23 @@ from mezani.games.kadi.shapes import (
     ask_choice,
     check_shape,
     in_hand,
-    may_ask_for,
     suit_choice,
 )
 from mezani.games.kadi.table import (
     CONFIRMING,
     DIRECTION,
+    KICK,
     NO_CARD,
     NO_SUIT,
     NOBODY,
     OVER,
+    SKIP,
     Table,
 )
 from mezani.games.kadi.timeouts import close_prompt, run_clock
 from mezani.games.kadi.turns import announce, close_window_if_done, may_call, waits_for_window
 from mezani.rng import Rng, fast_rng
+from mezani.seats import CLOCK, seat_letter
 
 if TYPE_CHECKING:
     from mezani.games.kadi.view import KadiView
@@ -108,7 +123,7 @@ class KadiState(Table):
         index: i64 = 0
         while index < BUFFER.size:
             cards = BUFFER.sets[index]
-            last = BUFFER.lasts[index]
+            last = lowest(BUFFER.lasts[index])
             index += 1
             if cards & (cards - 1) == 0 and rank_of(last) != ACE and not call:
                 moves.append(single(face(last), NO_SUIT))
@@ -139,7 +154,7 @@ class KadiState(Table):
         choice = ask_choice(self, last)
         if choice == NO_CHOICE:
             return [-1]
-        asks = [card for card in range(52) if may_ask_for(self, seat, card)]
+        asks = members(self.askable(seat))
         return asks if choice == MUST_CHOOSE else [-1, *asks]
 
     def add_plain_moves(self, seat: i64, moves: list[Move]) -> None:
@@ -324,40 +339,83 @@ class KadiState(Table):
             self.random_turn(seat, rng)
 
     def random_turn(self, seat: i64, rng: Rng) -> None:
-        """A play picked evenly from all plays with their choices, or drawing or passing as one more of them."""
+        """A play picked evenly from all plays with their choices, or drawing or passing as one more."""
         list_plays(self, seat, BUFFER)
+        size = BUFFER.size
+        if size == 0:
+            self.draw_or_pass(seat)
+            return
+        without: i64 = 0 if self.must_play(seat) else 1
+        if self.law.niko != NIKO_CALL and not BUFFER.all_lasts & ACES:
+            picked = rng.below(size + without)
+            if picked == size:
+                self.draw_or_pass(seat)
+            else:
+                last = lowest(BUFFER.lasts[picked])
+                effects.play(self, seat, BUFFER.sets[picked], last, NO_SUIT, NO_CARD, niko=False)
+            return
+        picked = rng.below(self.all_variants(seat) + without)
+        self.play_variant_number(seat, picked)
+
+    def must_play(self, seat: i64) -> bool:
+        """Whether a seat that can play may not draw or pass instead."""
+        return self.request != NO_CARD and must_play_requested(self, seat)
+
+    def all_variants(self, seat: i64) -> i64:
+        """How many ways there are to play, counting every choice that comes with an Ace or a call."""
         weight: i64 = 0
         index: i64 = 0
         while index < BUFFER.size:
-            weight += self.variants(seat, BUFFER.sets[index], BUFFER.lasts[index])
+            weight += self.variants(seat, BUFFER.sets[index], lowest(BUFFER.lasts[index]))
             index += 1
-        without = 0 if weight and judge_draw(self, seat) not in PASSABLE else 1
-        picked = rng.below(weight + without)
-        if picked >= weight:
-            self.draw_or_pass(seat)
-            return
-        index = 0
-        while True:
-            here = self.variants(seat, BUFFER.sets[index], BUFFER.lasts[index])
+        return weight
+
+    def play_variant_number(self, seat: i64, picked: i64) -> None:
+        """Makes the picked of all listed plays with their choices; past the last, draws or passes."""
+        index: i64 = 0
+        while index < BUFFER.size:
+            last = lowest(BUFFER.lasts[index])
+            here = self.variants(seat, BUFFER.sets[index], last)
             if picked < here:
-                break
+                self.play_variant(seat, BUFFER.sets[index], last, picked)
+                return
             picked -= here
             index += 1
-        self.play_variant(seat, BUFFER.sets[index], BUFFER.lasts[index], picked)
+        self.draw_or_pass(seat)
 
     def draw_or_pass(self, seat: i64) -> None:
         """The move without cards."""
-        if judge_draw(self, seat) == OK:
-            effects.draw(self, seat)
-        else:
+        if self.pending == SKIP or self.pending == KICK or waits_for_window(self):
             self.let_pass(seat)
+        else:
+            effects.draw(self, seat)
 
     def variants(self, seat: i64, cards: i64, last: i64) -> i64:
         """In how many ways a play may be made: suits, cards to ask for, with a call or without."""
         number: i64 = 1
         if rank_of(last) == ACE:
-            number = len(self.suits_to_choose(cards, last)) * len(self.cards_to_ask(seat, last))
+            number = self.suit_variants(cards, last) * self.ask_variants(seat, last)
         return number * 2 if self.law.niko == NIKO_CALL else number
+
+    def suit_variants(self, cards: i64, last: i64) -> i64:
+        """How many ways there are to name a suit with a play."""
+        choice = suit_choice(self, cards, last)
+        if choice == NO_CHOICE:
+            return 1
+        return 4 if choice == MUST_CHOOSE else 5
+
+    def ask_variants(self, seat: i64, last: i64) -> i64:
+        """How many ways there are to name a card with a play."""
+        choice = ask_choice(self, last)
+        if choice == NO_CHOICE:
+            return 1
+        asks = count(self.askable(seat))
+        return asks if choice == MUST_CHOOSE else asks + 1
+
+    def askable(self, seat: i64) -> i64:
+        """The cards A♠ may name."""
+        cards = deck_of(0) & ~bit(ACE_OF_SPADES)
+        return cards if self.law.spade == SPADE_REQUEST else cards & ~self.hands[seat]
 
     def play_variant(self, seat: i64, cards: i64, last: i64, picked: i64) -> None:
         """Makes the play in the picked way."""
@@ -368,10 +426,14 @@ class KadiState(Table):
             niko = picked % 2 == 1
             picked //= 2
         if rank_of(last) == ACE:
-            suits = self.suits_to_choose(cards, last)
-            asks = self.cards_to_ask(seat, last)
-            suit = suits[picked % len(suits)]
-            ask = asks[picked // len(suits)]
+            suits = self.suit_variants(cards, last)
+            if suits > 1:
+                suit = picked % suits - (suits - 4)
+            picked //= suits
+            if ask_choice(self, last) == MAY_CHOOSE:
+                picked -= 1
+            if ask_choice(self, last) != NO_CHOICE and picked >= 0:
+                ask = nth(self.askable(seat), picked)
         effects.play(self, seat, cards, last, suit, ask, niko)
 
     # What is seen
@@ -418,9 +480,6 @@ class KadiState(Table):
         numbers += [self.king_rooms, self.fresh, self.fresh_rooms, self.lacked, self.lacks]
         numbers += [self.ordered, self.rng.clone().word()]
         return hashlib.sha256(",".join([str(number) for number in numbers]).encode()).hexdigest()
-
-
-PASSABLE: Final = (OK,)
 
 
 def words_for(wanted: i64, suit: i64, ask: i64) -> tuple[str, ...]:

@@ -15,10 +15,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mezani.cards import SUITS, bit, card_text, count, members, nth
-from mezani.game import Event, seat_letter
+from mezani.game import Event
 from mezani.games.kadi.knowledge import NOTHING_KNOWN, widened
 from mezani.games.kadi.law import JACKS, KINGS, Law
 from mezani.rng import Rng
+from mezani.seats import seat_letter
 
 # What the table is waiting for.
 TURN: Final = 0
@@ -180,7 +181,9 @@ class Table:
         if self.heard is not None:
             cards = tuple([card_text(card) for card in members(got)])
             self.tell(
-                Event("drew", seat=seat_letter(seat), cards=cards, number=drawn, what=what, hides=True)
+                Event(
+                    "drew", seat=seat_letter(seat), cards=cards, number=drawn, what=what, hides=True
+                )
             )
         return drawn
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mezani.cards import SUIT_NAMES, SUITS, card_symbol, parse_card
-from mezani.game import SEAT_LETTERS, Event
+from mezani.game import Event
+from mezani.seats import SEAT_LETTERS
 
 Template = str | tuple[str, str]
 Catalogue = Mapping[str, Template]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from mezani.cards import bit, suit_of
-from mezani.game import Event, seat_letter
+from mezani.game import Event
 from mezani.games.kadi.effects import draw, pass_by, pick_direction, play
 from mezani.games.kadi.judging import must_play_requested
 from mezani.games.kadi.moves import CLOCK_PROMPT, CLOCK_TURN, CLOCK_WINDOW, Move
 from mezani.games.kadi.shapes import MUST_CHOOSE, suit_choice
 from mezani.games.kadi.table import DIRECTION, KICK, NO_CARD, NO_SUIT, OVER, SKIP, Table
 from mezani.games.kadi.turns import close_window
+from mezani.seats import seat_letter
 
 
 def run_clock(table: Table, move: Move) -> None:

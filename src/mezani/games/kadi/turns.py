@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mezani.cards import bit, shifted
-from mezani.game import Event, seat_letter
+from mezani.game import Event
 from mezani.games.kadi.knowledge import with_room
 from mezani.games.kadi.law import BLOCKS_PLAY, NIKO_CALL, NIKO_PROMPT, PLAYS_ON, SPADE_ASK_TABLE
 from mezani.games.kadi.listing import Plays, makes_whole_play
@@ -23,6 +23,7 @@ from mezani.games.kadi.table import (
     TURN,
     Table,
 )
+from mezani.seats import seat_letter
 
 SCRATCH: Final = Plays()
 

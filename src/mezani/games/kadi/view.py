@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from mezani.cards import SUITS, bit, card_text, count, face, members
-from mezani.game import Clock, seat_letter
+from mezani.game import Clock
 from mezani.games.kadi import table as waiting
 from mezani.games.kadi.judging import OK, judge_draw, judge_pass
 from mezani.games.kadi.matching import first_cards, owes_request
 from mezani.games.kadi.state import KadiState
 from mezani.games.kadi.turns import may_call, waits_for_window
+from mezani.seats import seat_letter
 
 PENDING_NAMES = (
     "turn",
