@@ -78,9 +78,10 @@ def is_red(card: i64) -> bool:
 
 def count(cards: i64) -> i64:
     """How many cards a set holds."""
-    x = cards - ((cards >> 1) & 0x5555555555555555)
-    x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
+    # Constants of 56 bits: mypyc would keep wider ones as objects.
+    x = cards - ((cards >> 1) & 0x55555555555555)
+    x = (x & 0x33333333333333) + ((x >> 2) & 0x33333333333333)
+    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F
     x = x + (x >> 8)
     x = x + (x >> 16)
     x = x + (x >> 32)

@@ -21,7 +21,7 @@ from mezani.cards import (
     suit_of,
 )
 from mezani.game import Event
-from mezani.games.kadi.knowledge import NOTHING_KNOWN, narrowed
+from mezani.games.kadi.knowledge import narrowed
 from mezani.games.kadi.law import (
     COUNTER_PENALTY_CARD,
     COUNTER_PENALTY_SUIT,
@@ -127,11 +127,11 @@ def lay(table: Table, seat: i64, cards: i64, last: i64, *, slides: bool) -> None
     table.mover = seat
     table.idle = 0
     table.prompts &= ~bit(seat)
-    if table.jack_rooms != NOTHING_KNOWN:
+    if cards & JACKS:
         table.jack_rooms = narrowed(table.jack_rooms, seat, count(cards & JACKS))
-    if table.king_rooms != NOTHING_KNOWN:
+    if cards & KINGS:
         table.king_rooms = narrowed(table.king_rooms, seat, count(cards & KINGS))
-    if table.fresh_rooms != NOTHING_KNOWN:
+    if cards & table.fresh:
         table.fresh_rooms = narrowed(table.fresh_rooms, seat, count(cards & table.fresh))
     if table.asker != NOBODY and cards & bit(table.request):
         table.tell_of("fulfilled", seat)
@@ -225,7 +225,7 @@ def play_ace(
         table.exempt = table.after(seat)
         table.unasked = seat_bits(table.seats) & ~bit(seat) & ~bit(table.exempt)
     pass_turn(table, seat)
-    if 0 <= table.suit < ANY_CARD:
+    if table.winner == NOBODY and 0 <= table.suit < ANY_CARD:
         table.tell_suit(table.turn, table.suit, "must_follow")
 
 

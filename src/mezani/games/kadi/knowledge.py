@@ -26,15 +26,18 @@ def with_room(rooms: i64, seat: i64, room: i64) -> i64:
     return (rooms & ~shifted(15, 4 * seat)) | shifted(room, 4 * seat)
 
 
-def widened(rooms: i64, seat: i64, drawn: i64) -> i64:
-    """After a draw: each card drawn might be of the kind."""
-    room = room_of(rooms, seat) + drawn
-    return with_room(rooms, seat, min(UNKNOWN, room))
+def widened(rooms: i64, seat: i64) -> i64:
+    """After a draw: the card might be of the kind."""
+    if room_of(rooms, seat) == UNKNOWN:
+        return rooms
+    return rooms + shifted(1, 4 * seat)
 
 
 def narrowed(rooms: i64, seat: i64, played: i64) -> i64:
     """After cards of the kind were played."""
     room = room_of(rooms, seat)
-    if room == UNKNOWN:
+    if room == UNKNOWN or played == 0:
         return rooms
-    return with_room(rooms, seat, room - played if room > played else 0)
+    if played > room:
+        played = room
+    return with_room(rooms, seat, room - played)

@@ -42,7 +42,6 @@ from mezani.games.kadi.law import (
     SUIT_CHOOSE,
     Law,
 )
-from mezani.games.kadi.matching import first_cards
 from mezani.games.kadi.shapes import FINE, all_linked, check_aces, is_penalty_combo
 from mezani.games.kadi.table import JUMP_WINDOW, KICK, KICK_WINDOW, PENALTY, REQUEST, SKIP, Table
 
@@ -57,7 +56,6 @@ class Plays:
         self.lasts: vec[i64] = vec[i64]([0] * MOST_PLAYS)
         self.reach: vec[i64] = vec[i64]([0] * 256)
         self.size: i64 = 0
-        self.all_lasts: i64 = 0
 
     def add(self, cards: i64, last: i64) -> None:
         """Adds a play while there is room."""
@@ -66,16 +64,11 @@ class Plays:
             self.sets[size] = cards
             self.lasts[size] = last
             self.size = size + 1
-            self.all_lasts |= last
 
 
-def list_plays(table: Table, seat: i64, plays: Plays) -> None:
-    """Fills the buffer with every play the seat may make now."""
+def list_plays(table: Table, seat: i64, first: i64, plays: Plays) -> None:
+    """Fills the buffer with every play of the seat that starts with one of the ``first`` cards."""
     plays.size = 0
-    plays.all_lasts = 0
-    first = first_cards(table, seat)
-    if first == 0:
-        return
     hand = table.hands[seat]
     pending = table.pending
     if pending == JUMP_WINDOW or pending == KICK_WINDOW:
@@ -96,6 +89,14 @@ def list_plays(table: Table, seat: i64, plays: Plays) -> None:
             add_aces(table, plays, hand & ACES, first)
     else:
         add_free_plays(table, plays, hand, first)
+
+
+def has_only_singles(hand: i64, first: i64) -> bool:
+    """Whether, with nothing pending, each of the ``first`` cards can only be played by itself."""
+    if first & (QUESTIONS | repeated_ranks(hand)):
+        return False
+    penalties = hand & PENALTIES
+    return not first & penalties or penalties & (penalties - 1) == 0
 
 
 def add_free_plays(table: Table, plays: Plays, hand: i64, first: i64) -> None:
@@ -194,8 +195,8 @@ def add_canonical_lasts(plays: Plays, cards: i64, lasts: i64, starts: i64) -> No
     rest = lasts
     while rest:
         own = rest & -rest
-        twin = own << 2 if own & JOKERS_MASK else 0
-        if (cards == own or starts & ~own) and not twin & cards & JOKERS_MASK:
+        twin = (own & JOKERS_MASK) << 2 & JOKERS_MASK
+        if (cards == own or starts & ~own) and not twin & cards:
             plays.add(cards, own)
         rest ^= own
 
@@ -221,8 +222,8 @@ def add_questions(law: Law, plays: Plays, hand: i64, first: i64) -> None:
 def last_questions(law: Law, plays: Plays, asked: i64, first: i64) -> i64:
     """The questions of a set that can be the last of them, given which may be first."""
     starts = asked & first
-    if starts == 0:
-        return 0
+    if starts == 0 or asked & (asked - 1) == 0:
+        return starts
     if law.link == LINK_PREVIOUS:
         return plays.reach[packed_questions(asked)]
     if law.link == LINK_ANY:
@@ -230,8 +231,6 @@ def last_questions(law: Law, plays: Plays, asked: i64, first: i64) -> i64:
             return 0
     elif asked & ~rank_mask(rank_of(lowest(asked))):
         return 0
-    if asked & (asked - 1) == 0:
-        return asked
     if starts & (starts - 1) == 0:
         return asked & ~starts
     return asked

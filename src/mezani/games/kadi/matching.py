@@ -48,14 +48,18 @@ EVERY_CARD: Final = 0xFFFFFFFFFFFFFF
 
 def colour_of(card: i64) -> i64:
     """All cards of a card's colour, Jokers too."""
-    return RED_CARDS if is_red(card) else BLACK_CARDS
+    if is_red(card):
+        return RED_CARDS
+    return BLACK_CARDS
 
 
 def chain_links(card: i64) -> i64:
     """What matches a card of a penalty chain: suit, rank, and colour where one of the two is a Joker."""
     if card >= 52:
         return colour_of(card) | JOKERS_MASK
-    return suit_or_rank(card) | (RED_JOKERS if is_red(card) else BLACK_JOKERS)
+    if is_red(card):
+        return suit_or_rank(card) | RED_JOKERS
+    return suit_or_rank(card) | BLACK_JOKERS
 
 
 def fitting(table: Table) -> i64:
@@ -63,7 +67,9 @@ def fitting(table: Table) -> i64:
     law = table.law
     top = table.top
     suit = table.suit
-    wild = ACES | JOKERS_MASK if law.joker_any else ACES
+    wild: i64 = ACES
+    if law.joker_any:
+        wild = ACES | JOKERS_MASK
     if suit >= 0:
         if suit < ANY_CARD:
             return suit_mask(suit) | wild
@@ -127,11 +133,7 @@ def first_cards(table: Table, seat: i64) -> i64:
     pending = table.pending
     if table.law.cardless == BLOCKS_PLAY and is_blocked(table, seat):
         return 0
-    if pending == JUMP_WINDOW:
-        return hand & JACKS if is_in_window(table, seat) else 0
-    if pending == KICK_WINDOW:
-        return hand & KINGS if is_in_window(table, seat) else 0
-    if seat != table.turn:
+    if seat != table.turn and not is_in_window(table, seat):
         return 0
     if pending == TURN:
         if table.request != NO_CARD and owes_request(table, seat):
@@ -139,9 +141,9 @@ def first_cards(table: Table, seat: i64) -> i64:
         return hand & fitting(table)
     if pending == PENALTY:
         return hand & (answering(table) | ACES)
-    if pending == SKIP:
+    if pending == SKIP or pending == JUMP_WINDOW:
         return hand & JACKS
-    if pending == KICK:
+    if pending == KICK or pending == KICK_WINDOW:
         return hand & KINGS
     if pending == REQUEST:
         return hand & (bit(table.request) | ACES)

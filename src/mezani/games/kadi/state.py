@@ -34,8 +34,8 @@ from mezani.games.kadi.judging import (
     judge_pass,
     must_play_requested,
 )
-from mezani.games.kadi.law import ACES, NIKO_CALL, ORDINARY, SPADE_REQUEST, Law
-from mezani.games.kadi.listing import MOST_PLAYS, Plays, arrange, list_plays
+from mezani.games.kadi.law import NIKO_CALL, ORDINARY, SPADE_REQUEST, Law
+from mezani.games.kadi.listing import MOST_PLAYS, Plays, arrange, has_only_singles, list_plays
 from mezani.games.kadi.matching import first_cards, is_in_window
 from mezani.games.kadi.moves import (
     BACK,
@@ -73,6 +73,7 @@ from mezani.games.kadi.table import (
     NOBODY,
     OVER,
     SKIP,
+    TURN,
     Table,
 )
 from mezani.games.kadi.timeouts import close_prompt, run_clock
@@ -110,15 +111,15 @@ class KadiState(Table):
         moves: list[Move] = []
         if self.pending == OVER:
             return moves
-        list_plays(self, seat, BUFFER)
-        if BUFFER.size:
-            self.add_plays(seat, moves)
+        first = first_cards(self, seat)
+        if first:
+            self.add_plays(seat, first, moves)
         self.add_plain_moves(seat, moves)
         return moves
 
-    def add_plays(self, seat: i64, moves: list[Move]) -> None:
+    def add_plays(self, seat: i64, first: i64, moves: list[Move]) -> None:
         """Turns the listed plays into moves."""
-        first = first_cards(self, seat)
+        list_plays(self, seat, first, BUFFER)
         call = self.law.niko == NIKO_CALL
         index: i64 = 0
         while index < BUFFER.size:
@@ -339,49 +340,30 @@ class KadiState(Table):
             self.random_turn(seat, rng)
 
     def random_turn(self, seat: i64, rng: Rng) -> None:
-        """A play picked evenly from all plays with their choices, or drawing or passing as one more."""
-        list_plays(self, seat, BUFFER)
-        size = BUFFER.size
-        if size == 0:
+        """A play picked evenly from all distinct plays, or drawing or passing as one more of them."""
+        first = first_cards(self, seat)
+        if first == 0:
             self.draw_or_pass(seat)
             return
-        without: i64 = 0 if self.must_play(seat) else 1
-        if self.law.niko != NIKO_CALL and not BUFFER.all_lasts & ACES:
-            picked = rng.below(size + without)
-            if picked == size:
-                self.draw_or_pass(seat)
-            else:
-                last = lowest(BUFFER.lasts[picked])
-                effects.play(self, seat, BUFFER.sets[picked], last, NO_SUIT, NO_CARD, niko=False)
-            return
-        picked = rng.below(self.all_variants(seat) + without)
-        self.play_variant_number(seat, picked)
+        hand = self.hands[seat]
+        alone = self.pending == TURN and has_only_singles(hand, first)
+        if alone:
+            choices = count(first)
+        else:
+            list_plays(self, seat, first, BUFFER)
+            choices = BUFFER.size
+        picked = rng.below(choices) if self.must_play(seat) else rng.below(choices + 1)
+        if picked == choices:
+            self.draw_or_pass(seat)
+        elif alone:
+            card = nth(first, picked)
+            self.random_play(seat, bit(card), card, rng)
+        else:
+            self.random_play(seat, BUFFER.sets[picked], lowest(BUFFER.lasts[picked]), rng)
 
     def must_play(self, seat: i64) -> bool:
         """Whether a seat that can play may not draw or pass instead."""
         return self.request != NO_CARD and must_play_requested(self, seat)
-
-    def all_variants(self, seat: i64) -> i64:
-        """How many ways there are to play, counting every choice that comes with an Ace or a call."""
-        weight: i64 = 0
-        index: i64 = 0
-        while index < BUFFER.size:
-            weight += self.variants(seat, BUFFER.sets[index], lowest(BUFFER.lasts[index]))
-            index += 1
-        return weight
-
-    def play_variant_number(self, seat: i64, picked: i64) -> None:
-        """Makes the picked of all listed plays with their choices; past the last, draws or passes."""
-        index: i64 = 0
-        while index < BUFFER.size:
-            last = lowest(BUFFER.lasts[index])
-            here = self.variants(seat, BUFFER.sets[index], last)
-            if picked < here:
-                self.play_variant(seat, BUFFER.sets[index], last, picked)
-                return
-            picked -= here
-            index += 1
-        self.draw_or_pass(seat)
 
     def draw_or_pass(self, seat: i64) -> None:
         """The move without cards."""
@@ -390,51 +372,39 @@ class KadiState(Table):
         else:
             effects.draw(self, seat)
 
-    def variants(self, seat: i64, cards: i64, last: i64) -> i64:
-        """In how many ways a play may be made: suits, cards to ask for, with a call or without."""
-        number: i64 = 1
+    def random_play(self, seat: i64, cards: i64, last: i64, rng: Rng) -> None:
+        """Makes a play with a random suit, a random card to ask for and a call or none, where it may have them."""
+        suit: i64 = NO_SUIT
+        ask: i64 = NO_CARD
         if rank_of(last) == ACE:
-            number = self.suit_variants(cards, last) * self.ask_variants(seat, last)
-        return number * 2 if self.law.niko == NIKO_CALL else number
+            suit = self.random_suit(cards, last, rng)
+            ask = self.random_ask(seat, last, rng)
+        niko = self.law.niko == NIKO_CALL and rng.below(2) == 1
+        effects.play(self, seat, cards, last, suit, ask, niko)
 
-    def suit_variants(self, cards: i64, last: i64) -> i64:
-        """How many ways there are to name a suit with a play."""
+    def random_suit(self, cards: i64, last: i64, rng: Rng) -> i64:
+        """A suit for a play that may or must name one; where it may, sometimes none."""
         choice = suit_choice(self, cards, last)
         if choice == NO_CHOICE:
-            return 1
-        return 4 if choice == MUST_CHOOSE else 5
+            return NO_SUIT
+        if choice == MUST_CHOOSE:
+            return rng.below(4)
+        return rng.below(5) - 1
 
-    def ask_variants(self, seat: i64, last: i64) -> i64:
-        """How many ways there are to name a card with a play."""
+    def random_ask(self, seat: i64, last: i64, rng: Rng) -> i64:
+        """A card to ask for with a play that may or must name one; where it may, half the time none."""
         choice = ask_choice(self, last)
-        if choice == NO_CHOICE:
-            return 1
-        asks = count(self.askable(seat))
-        return asks if choice == MUST_CHOOSE else asks + 1
+        if choice == NO_CHOICE or (choice == MAY_CHOOSE and rng.below(2)):
+            return NO_CARD
+        asks = self.askable(seat)
+        return nth(asks, rng.below(count(asks)))
 
     def askable(self, seat: i64) -> i64:
         """The cards A♠ may name."""
         cards = deck_of(0) & ~bit(ACE_OF_SPADES)
-        return cards if self.law.spade == SPADE_REQUEST else cards & ~self.hands[seat]
-
-    def play_variant(self, seat: i64, cards: i64, last: i64, picked: i64) -> None:
-        """Makes the play in the picked way."""
-        suit: i64 = NO_SUIT
-        ask: i64 = NO_CARD
-        niko = False
-        if self.law.niko == NIKO_CALL:
-            niko = picked % 2 == 1
-            picked //= 2
-        if rank_of(last) == ACE:
-            suits = self.suit_variants(cards, last)
-            if suits > 1:
-                suit = picked % suits - (suits - 4)
-            picked //= suits
-            if ask_choice(self, last) == MAY_CHOOSE:
-                picked -= 1
-            if ask_choice(self, last) != NO_CHOICE and picked >= 0:
-                ask = nth(self.askable(seat), picked)
-        effects.play(self, seat, cards, last, suit, ask, niko)
+        if self.law.spade == SPADE_REQUEST:
+            return cards
+        return cards & ~self.hands[seat]
 
     # What is seen
 

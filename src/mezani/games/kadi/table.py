@@ -145,57 +145,56 @@ class Table:
 
     # Cards
 
-    def take_from_deck(self) -> i64:
-        """Takes the next card off the deck, shuffling the pile in when it is empty; NO_CARD if none is left."""
-        if self.deck == 0:
-            if self.pile == 0:
-                return NO_CARD
-            self.deck = self.pile
-            self.fresh = self.pile
-            self.fresh_rooms = 0
-            self.pile = 0
-            if self.heard is not None:
-                self.tell(Event("reshuffled", number=count(self.deck)))
+    def reshuffle(self) -> None:
+        """The pile except its top becomes the deck. Everybody saw what goes into it."""
+        self.deck = self.pile
+        self.pile = 0
+        self.fresh = self.deck
+        self.fresh_rooms = 0
+        if self.heard is not None:
+            self.tell(Event("reshuffled", number=count(self.deck)))
+
+    def next_card(self) -> i64:
+        """Which card of the deck comes next."""
         if self.ordered < len(self.order):
-            card = self.order[self.ordered]
             self.ordered += 1
-        else:
-            card = nth(self.deck, self.rng.below(count(self.deck)))
-        self.deck &= ~bit(card)
-        return card
+            return self.order[self.ordered - 1]
+        return nth(self.deck, self.rng.below(count(self.deck)))
 
     def draw_cards(self, seat: i64, wanted: i64, what: str) -> i64:
         """Draws up to ``wanted`` cards into a hand and says how many came."""
-        before = self.hands[seat]
         drawn: i64 = 0
         got: i64 = 0
         while drawn < wanted:
-            card = self.take_from_deck()
-            if card == NO_CARD:
-                break
-            got |= bit(card)
+            if self.deck == 0:
+                if self.pile == 0:
+                    break
+                self.reshuffle()
+            card = bit(self.next_card())
+            self.deck ^= card
+            got |= card
             drawn += 1
-        if drawn > 0:
-            self.hands[seat] = before | got
-            self.widen_rooms(seat, drawn)
+            self.widen_rooms(seat)
+        self.hands[seat] |= got
         if self.heard is not None:
-            cards = tuple([card_text(card) for card in members(got)])
-            self.tell(
-                Event(
-                    "drew", seat=seat_letter(seat), cards=cards, number=drawn, what=what, hides=True
-                )
-            )
+            self.tell_draw(seat, got, what)
         return drawn
 
-    def widen_rooms(self, seat: i64, drawn: i64) -> None:
-        """A draw blurs what the table knew of a hand."""
-        if self.jack_rooms != NOTHING_KNOWN:
-            self.jack_rooms = widened(self.jack_rooms, seat, drawn)
-        if self.king_rooms != NOTHING_KNOWN:
-            self.king_rooms = widened(self.king_rooms, seat, drawn)
-        if self.fresh_rooms != NOTHING_KNOWN:
-            self.fresh_rooms = widened(self.fresh_rooms, seat, drawn)
+    def tell_draw(self, seat: i64, got: i64, what: str) -> None:
+        """Everybody sees how many cards were drawn, their owner which."""
+        cards = tuple([card_text(card) for card in members(got)])
+        letter = seat_letter(seat)
+        self.tell(
+            Event("drew", seat=letter, cards=cards, number=len(cards), what=what, hides=True)
+        )
+
+    def widen_rooms(self, seat: i64) -> None:
+        """A card drawn blurs what the table knew of a hand."""
         self.lacks &= ~bit(seat)
+        if self.jack_rooms & self.king_rooms & self.fresh_rooms != NOTHING_KNOWN:
+            self.jack_rooms = widened(self.jack_rooms, seat)
+            self.king_rooms = widened(self.king_rooms, seat)
+            self.fresh_rooms = widened(self.fresh_rooms, seat)
 
     def has_jack(self, seat: i64) -> bool:
         """Whether a hand holds a Jack."""

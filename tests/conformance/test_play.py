@@ -1,0 +1,218 @@
+"""Every game, for every number of players and under any house rules, keeps the contract while it is played."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mezani import CLOCK, Game, IllegalMoveError, Match, fast_rng, parse_step, read_record
+from mezani.fuzz import (
+    WINDING_DOWN,
+    cards_of,
+    check_actors,
+    check_agreement,
+    check_clocks,
+    check_events,
+    check_listed_moves_apply,
+    check_views,
+    least_step,
+    play_checked,
+    random_step,
+)
+from mezani.seats import SEAT_LETTERS
+from mezani.steps import Step
+from tests.tables import TABLE_IDS, TABLES, any_match, walk, walked
+
+every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+seeds = st.integers(0, 2**40)
+
+
+@every_table
+def test_random_games_keep_every_invariant_to_their_end(game: Game, seats: int) -> None:
+    for number in range(6):
+        match = Match(game, SEAT_LETTERS[:seats], seed=f"conformance {number}")
+        finding = play_checked(match, fast_rng(number))
+        assert finding is None, finding.record
+        assert match.state.outcome() is not None
+
+
+@given(any_match(), seeds)
+def test_games_under_house_rules_keep_every_invariant_to_their_end(match: Match, seed: int) -> None:
+    finding = play_checked(match, fast_rng(seed))
+    assert finding is None, finding.record
+    assert match.state.outcome() is not None
+
+
+@given(any_match(), seeds)
+def test_no_card_is_lost_or_doubled(match: Match, seed: int) -> None:
+    dealt = cards_of(match.state)
+    assert len(dealt) == len(set(dealt))
+    for state in walk(match, seed, 80):
+        assert cards_of(state) == dealt
+
+
+@given(any_match(), seeds, st.integers(0, 60))
+def test_every_listed_move_can_be_made(match: Match, seed: int, steps: int) -> None:
+    check_listed_moves_apply(walked(match, seed, steps))
+
+
+@given(any_match(), seeds)
+def test_actors_are_the_seats_with_moves_and_somebody_can_always_act(match: Match, seed: int) -> None:
+    for state in walk(match, seed, 80):
+        if state.outcome() is None:
+            check_actors(state)
+        else:
+            assert [state.legal(seat) for seat in range(-1, state.seats)] == [[]] * (state.seats + 1)
+            assert state.actors() == []
+
+
+@given(any_match(), seeds, st.data())
+def test_a_move_from_elsewhere_is_refused_or_does_what_a_listed_one_does(
+    match: Match, seed: int, data: st.DataObject
+) -> None:
+    for _ in walk(match, seed, 40):
+        pass
+    elsewhere = Match(match.game, match.players, match.rules, "elsewhere")
+    walked(elsewhere, seed + 1, 40)
+    strange = [*elsewhere.steps, *match.steps]
+    if not strange:
+        return
+    for step in data.draw(st.lists(st.sampled_from(strange), max_size=12)):
+        for seat in range(-1, match.state.seats):
+            check_agreement(match.state, seat, step.move)
+
+
+@given(any_match(), seeds, st.integers(0, 60))
+def test_a_refused_move_changes_nothing_and_says_why(match: Match, seed: int, steps: int) -> None:
+    state = walked(match, seed, steps)
+    elsewhere = walked(Match(match.game, match.players, match.rules, "elsewhere"), seed, 7)
+    before = state.checksum()
+    refused = 0
+    for seat in range(-1, state.seats):
+        for other in range(-1, state.seats):
+            for move in elsewhere.legal(other)[:20]:
+                if move in state.legal(seat):
+                    continue
+                try:
+                    state.clone().apply(seat, move)
+                except IllegalMoveError:
+                    with pytest.raises(IllegalMoveError) as refusal:
+                        state.apply(seat, move)
+                    assert state.checksum() == before
+                    assert refusal.value.why
+                    assert refusal.value.reason.endswith(".")
+                    refused += 1
+    assert refused or elsewhere.outcome() is not None
+
+
+@given(any_match(), seeds, st.integers(0, 60))
+def test_playing_on_a_clone_leaves_the_original_alone(match: Match, seed: int, steps: int) -> None:
+    state = walked(match, seed, steps)
+    before = state.checksum()
+    twin = state.clone()
+    assert twin.checksum() == before
+    rng = fast_rng(seed)
+    while twin.outcome() is None and rng.below(100):
+        step = random_step(twin, rng)
+        twin.apply(step.seat, step.move)
+    assert state.checksum() == before
+
+
+@given(any_match(), seeds)
+def test_two_clones_given_the_same_moves_stay_alike(match: Match, seed: int) -> None:
+    one, two = match.state.clone(), match.state.clone()
+    rng = fast_rng(seed)
+    for _ in range(60):
+        if one.outcome() is not None:
+            break
+        step = random_step(one, rng)
+        one.apply(step.seat, step.move)
+        two.apply(step.seat, step.move, [])
+        assert one.checksum() == two.checksum()
+
+
+@given(any_match(), seeds)
+def test_events_are_about_seats_at_the_table_and_can_be_told(match: Match, seed: int) -> None:
+    rng = fast_rng(seed)
+    while match.state.outcome() is None and match.version < 120:
+        step = random_step(match.state, rng)
+        check_events(match, match.apply(step.seat, step.move))
+
+
+@given(any_match(), seeds, st.integers(0, 60))
+def test_every_view_can_be_built_sent_and_explained(match: Match, seed: int, steps: int) -> None:
+    walked(match, seed, steps)
+    check_views(match)
+
+
+# Notation and records
+
+
+@given(any_match(), seeds)
+def test_every_legal_move_reads_back_from_its_text(match: Match, seed: int) -> None:
+    for state in walk(match, seed, 30):
+        for seat in range(-1, state.seats):
+            for move in state.legal(seat)[:200]:
+                text = str(Step(seat, move))
+                again = parse_step(match.game, text, state.seats)
+                assert again == Step(seat, move)
+                assert str(again) == text
+
+
+@given(any_match(), seeds, st.integers(0, 120))
+def test_a_record_plays_back_to_the_live_match(match: Match, seed: int, steps: int) -> None:
+    walked(match, seed, steps)
+    again = read_record(match.record())
+    assert again.state.checksum() == match.state.checksum()
+    assert again.record() == match.record()
+    assert again.version == match.version
+
+
+@given(any_match(), seeds, st.integers(0, 40), st.integers(0, 50))
+def test_undo_goes_back_to_where_the_match_was(
+    match: Match, seed: int, steps: int, back: int
+) -> None:
+    sums = [state.checksum() for state in walk(match, seed, steps)]
+    match.undo(back)
+    assert match.version == max(0, len(sums) - 1 - back)
+    assert match.state.checksum() == sums[match.version]
+
+
+# Clocks
+
+
+@given(any_match(), seeds)
+def test_exactly_the_running_timers_can_run_out(match: Match, seed: int) -> None:
+    for state in walk(match, seed, 60):
+        check_clocks(state)
+        listed = {str(move) for move in state.legal(CLOCK)}
+        for words in ("turn", "window", "confirm", *(f"prompt {seat}" for seat in SEAT_LETTERS)):
+            move = match.game.parse_clock(words)
+            if words in listed:
+                state.clone().apply(CLOCK, move)
+            else:
+                with pytest.raises(IllegalMoveError):
+                    state.clone().apply(CLOCK, move)
+
+
+@every_table
+def test_a_match_in_which_every_timer_runs_out_ends(game: Game, seats: int) -> None:
+    match = Match(game, SEAT_LETTERS[:seats], seed="nobody is there")
+    while match.state.outcome() is None and match.version <= WINDING_DOWN:
+        clocks = match.state.legal(CLOCK)
+        assert clocks
+        match.apply(CLOCK, clocks[0])
+    assert match.state.outcome() is not None
+
+
+@given(any_match(), seeds, st.integers(0, 60))
+def test_a_game_in_which_nobody_plays_any_more_ends(match: Match, seed: int, steps: int) -> None:
+    state = walked(match, seed, steps)
+    rng = fast_rng(seed)
+    made = 0
+    while state.outcome() is None and made <= WINDING_DOWN:
+        step = least_step(state, rng)
+        state.apply(step.seat, step.move)
+        made += 1
+    assert state.outcome() is not None
