@@ -1,1 +1,31 @@
-"""The command line."""
+"""The command line: one file per command, and one line for each in COMMANDS."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mezani.cli.app import make_app
+from mezani.cli.bench_command import bench
+from mezani.cli.check_command import check
+from mezani.cli.fuzz_command import fuzz
+from mezani.cli.games_command import games
+from mezani.cli.play_command import play
+from mezani.cli.replay_command import replay
+from mezani.cli.rules_command import rules
+
+COMMANDS: dict[str, Callable[..., None]] = {
+    "play": play,
+    "games": games,
+    "rules": rules,
+    "check": check,
+    "replay": replay,
+    "bench": bench,
+    "fuzz": fuzz,
+}
+
+app = make_app(COMMANDS)
+
+
+def main() -> None:
+    """Runs the command in ``sys.argv`` and exits with its status."""
+    app(prog_name="mezani")

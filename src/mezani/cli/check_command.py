@@ -1,0 +1,61 @@
+"""``mezani check FILE…``: runs scenario files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mezani import MezaniError, ScenarioError, load_cases
+from mezani.cli.app import BAD_USE, complain
+from mezani.scenario import Case
+
+SOME_FAILED = 1
+
+
+def check(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE…", help="Scenario files.", show_default=False)
+    ],
+    *,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Name the cases that pass, too.")
+    ] = False,
+) -> None:
+    """Run scenario files.
+
+    The exit status is 1 if a case fails, and 2 if a file can't be read.
+    """
+    passed = failed = unreadable = 0
+    for file in files:
+        try:
+            held = [run_case(case, verbose=verbose) for case in load_cases(file)]
+        except MezaniError as error:
+            complain(error)
+            unreadable += 1
+        else:
+            passed += held.count(True)
+            failed += held.count(False)
+    print(f"{passed} passed, {failed} failed")
+    if unreadable:
+        raise typer.Exit(BAD_USE)
+    if failed:
+        raise typer.Exit(SOME_FAILED)
+
+
+def run_case(case: Case, *, verbose: bool) -> bool:
+    """Runs one case, prints it if it fails, and says whether it held."""
+    try:
+        failure = case.run()
+    except MezaniError as error:
+        raise ScenarioError(f"{case.file}: {case.name}: {error.reason}") from error
+    if failure is None:
+        if verbose:
+            print(f"passed  {case.file}: {case.name}")
+        return True
+    print(f"FAILED  {case.file}: {case.name}")
+    print(f"        line:     {failure.line}")
+    print(f"        expected: {failure.expected}")
+    print(f"        found:    {failure.found}")
+    return False

@@ -1,0 +1,82 @@
+"""Game after game at one table: the deal, the end, and whether to play again."""
+
+from __future__ import annotations
+
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.text import Text
+
+from mezani import Match
+from mezani.bots import Bot
+from mezani.cli.faces import cards_in_a_row
+from mezani.cli.saving import save
+from mezani.cli.screen import INDENT, LeaveError, Screen
+from mezani.cli.session import PERSON, Session
+from mezani.cli.voice import YOU
+
+
+def play_games(screen: Screen, match: Match, bot: Bot) -> None:
+    """Plays until the person has had enough. The winner starts the next game."""
+    first_seed = match.seed
+    games = 1
+    session = Session(screen, match, bot)
+    try:
+        open_game(screen, session.match)
+        while True:
+            session.play()
+            show_result(screen, session.match)
+            if not wants_another(session):
+                continue
+            games += 1
+            session = Session(screen, next_match(session.match, f"{first_seed}-{games}"), bot)
+            open_game(screen, session.match)
+    except LeaveError:
+        screen.say("You left the table.", "dim")
+
+
+def open_game(screen: Screen, match: Match) -> None:
+    """The title, and the hash that binds the deal."""
+    screen.show(Rule(match.game.title, style="dim"))
+    screen.say(f"deal's hash {match.seed_hash}", "dim", INDENT)
+    screen.say("Type card numbers to play, d to draw, ? for help, q to leave.", "dim", INDENT)
+
+
+def show_result(screen: Screen, match: Match) -> None:
+    """Who won, what the others held, and the seed that proves the deal."""
+    outcome = match.state.outcome()
+    winners = () if outcome is None else outcome.winners
+    screen.show(Rule(style="dim"))
+    if winners:
+        names = " and ".join(match.players[seat] for seat in winners)
+        screen.say(f"{names} won{'!' if PERSON in winners else '.'}", "bold green", INDENT)
+    else:
+        screen.say("The game is drawn.", "bold", INDENT)
+    for seat, name in enumerate(match.players):
+        hand = match.state.view(seat).hand
+        if hand and seat not in winners:
+            holds = Text(f"{name} {'have' if name == YOU else 'has'} ")
+            screen.show(Padding(holds + cards_in_a_row(hand), (0, 0, 0, INDENT), expand=False))
+    screen.say(f"seed {match.seed}", "dim", INDENT)
+    screen.say(f"hash {match.seed_hash}", "dim", INDENT)
+
+
+def wants_another(session: Session) -> bool:
+    """Whether to play again; False after an undo, which goes on with the same game."""
+    while True:
+        answer = session.screen.ask("Play again? (y/n, u: take back, s: save)")
+        word, _, rest = answer.partition(" ")
+        if word.lower() in ("y", "yes"):
+            return True
+        if word.lower() in ("n", "no", "q", "quit"):
+            raise LeaveError
+        if word.lower() in ("u", "undo") and session.take_back():
+            return False
+        if word.lower() in ("s", "save"):
+            session.screen.say(save(session.match, rest.strip()))
+
+
+def next_match(match: Match, seed: str) -> Match:
+    """The next game at the table, started by the last winner."""
+    outcome = match.state.outcome()
+    starter = outcome.winners[0] if outcome and outcome.winners else match.starter
+    return Match(match.game, match.players, match.rules, seed, starter)

@@ -1,0 +1,144 @@
+"""A match at the terminal: one person on seat A, a bot on every other seat."""
+
+from __future__ import annotations
+
+from mezani import Match, MezaniError
+from mezani.bots import Bot
+from mezani.bots.driver import may_call_late, step, waited_for
+from mezani.cli.entry import Entry, keys_for, read_entry
+from mezani.cli.looks import look_of
+from mezani.cli.questions import complete_play
+from mezani.cli.saving import save
+from mezani.cli.screen import INDENT, LeaveError, Screen
+from mezani.cli.table_help import legal_lines, rules_lines, show_help
+from mezani.cli.voice import addressed, heard
+
+PERSON = 0
+CALL_QUESTION = "  Your cards could win. Niko Kadi?"
+
+
+class Session:
+    """Plays one match. ``decisions`` are the versions at which the person decided something."""
+
+    def __init__(self, screen: Screen, match: Match, bot: Bot) -> None:
+        self.screen = screen
+        self.match = match
+        self.bot = bot
+        self.decisions: list[int] = []
+
+    def play(self) -> None:
+        """Plays until the match is over; LeaveError ends it before."""
+        while seats := waited_for(self.match.state):
+            if PERSON in seats:
+                self.let_person_act()
+            else:
+                self.let_bot_act(seats[0])
+
+    # The others
+
+    def let_bot_act(self, seat: int) -> None:
+        """A bot moves, and everybody hears of it."""
+        events = step(self.match, seat, self.bot)
+        self.screen.tell(heard(self.match.game, events, self.match.players, PERSON))
+
+    # The person
+
+    def let_person_act(self) -> None:
+        """Asks the person for what the table waits for; a window they can't use goes by unasked."""
+        moves = [str(move) for move in self.match.state.legal(PERSON)]
+        if "quiet" in moves:
+            says_yes = self.screen.ask_yes_or_no(CALL_QUESTION)
+            self.make("niko" if says_yes else "quiet")
+        elif moves == ["pass"]:
+            self.match.apply(PERSON, "pass")
+        else:
+            self.show_table()
+            while not self.obey(self.read()):
+                pass
+
+    def read(self) -> Entry:
+        """What the person types, read; a bad line is told and asked again."""
+        while True:
+            try:
+                return read_entry(self.screen.ask("Your move"), self.match.state.view(PERSON).hand)
+            except MezaniError as error:
+                self.screen.say(error.reason, "yellow")
+
+    def obey(self, entry: Entry) -> bool:
+        """Does what was typed and says whether the match moved."""
+        if entry.kind == "move":
+            return self.try_move(entry)
+        if entry.kind == "undo":
+            return self.take_back()
+        if entry.kind == "again":
+            return self.make_only_move()
+        if entry.kind == "quit":
+            raise LeaveError
+        if entry.kind == "save":
+            self.screen.say(save(self.match, entry.text))
+        elif entry.kind == "help":
+            show_help(self.screen, self.match)
+        else:
+            lines = legal_lines if entry.kind == "list" else rules_lines
+            for line in lines(self.match, PERSON):
+                self.screen.say(line, indent=INDENT)
+        return False
+
+    def try_move(self, entry: Entry) -> bool:
+        """Makes a move, asking for what it leaves open; a refusal is told and nothing happens."""
+        try:
+            text = complete_play(self.screen, self.match, PERSON, entry.text)
+            if text is None:
+                return False
+            self.make(text)
+        except MezaniError as error:
+            self.screen.say(error.reason, "yellow")
+            return False
+        self.offer_call(wants=entry.call)
+        return True
+
+    def make(self, text: str) -> None:
+        """Makes a move of the person and tells it; raises and changes nothing if refused."""
+        before = self.match.version
+        events = self.match.apply(PERSON, text)
+        self.decisions.append(before)
+        self.screen.tell(heard(self.match.game, events, self.match.players, PERSON))
+
+    def offer_call(self, *, wants: bool) -> None:
+        """Calls right after a move if that was typed, or asks where the hand left could win."""
+        state = self.match.state
+        if state.outcome() is not None or not may_call_late(state, PERSON):
+            return
+        is_true = look_of(self.match.rules).could_win(state, PERSON)
+        if wants or (is_true and self.screen.ask_yes_or_no(CALL_QUESTION)):
+            self.make("niko")
+
+    def make_only_move(self) -> bool:
+        """Enter makes the only move there is; where there are several it shows the table again."""
+        moves = self.match.state.legal(PERSON)
+        if len(moves) == 1:
+            self.make(str(moves[0]))
+            return True
+        self.show_table()
+        return False
+
+    def take_back(self) -> bool:
+        """Goes back to the person's previous decision."""
+        if not self.decisions:
+            self.screen.say("There is nothing to take back.", "yellow")
+            return False
+        self.match.undo(self.match.version - self.decisions.pop())
+        self.screen.say("Taken back.", "dim", INDENT)
+        return True
+
+    def show_table(self) -> None:
+        """Draws the table, and says what the person can do."""
+        match = self.match
+        view = match.state.view(PERSON)
+        self.screen.show()
+        self.screen.show(look_of(match.rules).draw(view, match.players, self.screen.width))
+        for line in match.game.guidance(view, match.rules, match.players):
+            self.screen.say(addressed(line), "cyan", INDENT)
+        keys = keys_for([str(move) for move in match.state.legal(PERSON)])
+        if keys:
+            self.screen.say(keys, "dim", INDENT)
