@@ -1,13 +1,12 @@
 """A match: rules, a seed and a list of moves. The list rebuilds any position, so it is all that is kept.
 
-    >>> from mezani.seats import CLOCK, parse_seat, seat_letter
-from mezani.games import find_game
-    >>> match = Match(find_game("kadi-friendly"), ["Amina", "Brian"], seed="tea")
-    >>> _ = match.apply(0, "draw")
-    >>> match.version
-    1
-    >>> read_record(match.record()).state.checksum() == match.state.checksum()
-    True
+>>> from mezani.games import find_game
+>>> match = Match(find_game("kadi-friendly"), ["Amina", "Brian"], seed="tea")
+>>> _ = match.apply(0, "draw")
+>>> match.version
+1
+>>> read_record(match.record()).state.checksum() == match.state.checksum()
+True
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from mezani.errors import MezaniError, RecordError, StaleMoveError
 from mezani.game import Event, Game, State
 from mezani.games import find_game
 from mezani.rng import fresh_seed, seed_hash
+from mezani.seats import CLOCK, parse_seat, seat_letter
 from mezani.steps import Step, parse_step
 from mezani.switches import changes_from, shown, with_changes
 

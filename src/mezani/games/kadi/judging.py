@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import BLACK_JOKERS, RED_JOKERS, bit, count, lowest
+from mezani.cards import ACE, BLACK_JOKERS, RED_JOKERS, bit, count, lowest, rank_of
 from mezani.games.kadi.effects import is_confirming
 from mezani.games.kadi.law import NIKO_CALL
 from mezani.games.kadi.listing import highest_joker
@@ -23,6 +23,7 @@ from mezani.games.kadi.moves import (
     PLAY,
     QUIET,
     Move,
+    Play,
 )
 from mezani.games.kadi.shapes import (
     MUST_CHOOSE,
@@ -37,6 +38,7 @@ from mezani.games.kadi.table import (
     CONFIRMING,
     DIRECTION,
     KICK,
+    NO_CARD,
     NOBODY,
     OVER,
     REQUEST,
@@ -101,25 +103,33 @@ def judge_play(table: Table, seat: i64, move: Move) -> i64:
     if table.turn != seat and not is_in_window(table, seat):
         return NOT_YOUR_TURN
     held = in_hand(table.hands[seat], move.mask)
-    if held == 0 or count(held) != move.size:
+    if held == 0:
         return NOT_HELD
-    first = first_cards(table, seat)
-    if move.size == 1:
-        if held & first == 0:
-            return FIRST_DOES_NOT_FIT
-    else:
-        if not is_among(move.cards[0], first):
-            return FIRST_DOES_NOT_FIT
-        shape = check_shape(table, list(move.cards), 0)
-        if shape != OK:
-            return shape
+    if held & (held - 1) or isinstance(move, Play):
+        verdict = judge_order(table, move, count(held), first_cards(table, seat))
+        if verdict != OK:
+            return verdict
+    elif held & first_cards(table, seat) == 0:
+        return FIRST_DOES_NOT_FIT
     if move.niko and table.law.niko != NIKO_CALL:
         return NO_CALL
     return judge_choices(table, seat, move)
 
 
+def judge_order(table: Table, move: Move, held: i64, first: i64) -> i64:
+    """Several cards: no card twice, the first fits, and they make a play in this order."""
+    cards = list(move.in_order())
+    if len(cards) != held:
+        return NOT_HELD
+    if not is_among(cards[0], first):
+        return FIRST_DOES_NOT_FIT
+    return check_shape(table, cards, 0)
+
+
 def judge_choices(table: Table, seat: i64, move: Move) -> i64:
     """The suit and the card to ask for: named where they must be, absent where there is none to name."""
+    if rank_of(move.last) != ACE and move.suit < 0 and move.ask < 0:
+        return OK
     choice = suit_choice(table, move.mask, move.last)
     if choice == MUST_CHOOSE and move.suit < 0:
         return SUIT_NEEDED
@@ -139,7 +149,9 @@ def judge_draw(table: Table, seat: i64) -> i64:
         return NOT_YOUR_TURN
     if table.pending == SKIP or table.pending == KICK or table.pending == DIRECTION:
         return CANNOT_DRAW
-    return MUST_PLAY_REQUESTED if must_play_requested(table, seat) else OK
+    if table.request != NO_CARD and must_play_requested(table, seat):
+        return MUST_PLAY_REQUESTED
+    return OK
 
 
 def must_play_requested(table: Table, seat: i64) -> bool:

@@ -19,9 +19,11 @@ from mezani.cards import (
     BLACK_JOKERS,
     EVERY_SPADE,
     JOKERS_MASK,
+    RED_JOKER,
     RED_JOKERS,
     bit,
     count,
+    face,
     lowest,
     rank_mask,
     rank_of,
@@ -42,6 +44,7 @@ from mezani.games.kadi.law import (
     SUIT_CHOOSE,
     Law,
 )
+from mezani.games.kadi.moves import PLAY, Move
 from mezani.games.kadi.shapes import FINE, all_linked, check_aces, is_penalty_combo
 from mezani.games.kadi.table import JUMP_WINDOW, KICK, KICK_WINDOW, PENALTY, REQUEST, SKIP, Table
 
@@ -324,6 +327,30 @@ def add_joker_lasts(plays: Plays, cards: i64, jokers: i64) -> None:
 def highest_joker(jokers: i64) -> i64:
     """Of one or two Jokers of a colour the higher, as a set."""
     return jokers & (jokers - 1) if jokers & (jokers - 1) else jokers
+
+
+class ListedPlay(Move):
+    """A play of several cards from a listing. It is put in order when somebody wants to know."""
+
+    def __init__(
+        self, law: Law, first: i64, mask: i64, last: i64, suit: i64, ask: i64, *, niko: bool
+    ) -> None:
+        super().__init__(PLAY, mask, last, suit, ask, niko=niko, seat=-1)
+        self.law = law
+        self.first: i64 = first
+
+    def in_order(self) -> tuple[int, ...]:
+        """The cards, arranged."""
+        return in_notation(arrange(self.law, self.mask, self.last, self.first))
+
+
+def in_notation(cards: list[int]) -> tuple[int, ...]:
+    """Cards as a move names them: of two Jokers alike the first is 52 or 53, the second 54 or 55."""
+    named: list[int] = []
+    for card in cards:
+        like: int = face(card)
+        named.append(like + 2 if like >= RED_JOKER and like in named else like)
+    return tuple(named)
 
 
 def arrange(law: Law, cards: i64, last: i64, first: i64) -> list[int]:

@@ -14,12 +14,14 @@ from mezani.cards import (
     FACES,
     SUITS,
     card_text,
+    face,
     parse_card,
     parse_cards,
     parse_suit,
     shifted,
 )
 from mezani.errors import NotationError
+from mezani.seats import seat_letter
 
 PLAY: Final = 0
 DRAW: Final = 1
@@ -51,27 +53,31 @@ WORDS: Final = (
 
 
 class Move:
-    """What a player wants to do. ``cards`` are in the order they are laid; two Jokers of a colour are 52 and 54."""
+    """What a player wants to do. ``mask`` and ``last`` are the cards as a set and the one that ends on top."""
 
     def __init__(
-        self, kind: i64, cards: tuple[int, ...], suit: i64, ask: i64, niko: bool, seat: i64
+        self, kind: i64, mask: i64, last: i64, suit: i64, ask: i64, *, niko: bool, seat: i64
     ) -> None:
         self.kind: i64 = kind
-        self.cards: tuple[int, ...] = cards
+        self.mask: i64 = mask
+        self.last: i64 = last
         self.suit: i64 = suit
         self.ask: i64 = ask
         self.niko: bool = niko
         self.seat: i64 = seat
-        self.mask: i64 = 0
-        self.last: i64 = -1
-        self.size: i64 = len(cards)
-        for card in cards:
-            self.mask |= shifted(1, card)
-            self.last = card
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards in the order they are laid; two Jokers of a colour are 52 and 54, or 53 and 55."""
+        return self.in_order()
+
+    def in_order(self) -> tuple[int, ...]:
+        """The cards of a play of one card, or of none."""
+        return () if self.last < 0 else (face(self.last),)
 
     def __str__(self) -> str:
         words = [WORDS[self.kind]]
-        words.extend([card_text(card) for card in self.cards])
+        words.extend([card_text(card) for card in self.in_order()])
         if self.suit >= 0:
             words.append("suit=" + SUITS[self.suit])
         if self.ask >= 0:
@@ -79,7 +85,7 @@ class Move:
         if self.niko:
             words.append("niko")
         if self.kind == CLOCK_PROMPT:
-            words.append("ABCDEFGH"[self.seat])
+            words.append(seat_letter(self.seat))
         return " ".join(words)
 
     def __repr__(self) -> str:
@@ -92,7 +98,27 @@ class Move:
         return hash(str(self))
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return (Move, (self.kind, self.cards, self.suit, self.ask, self.niko, self.seat))
+        return (parse_any, (self.kind >= CLOCK_TURN, str(self)))
+
+
+class Play(Move):
+    """A play of several cards, in an order."""
+
+    def __init__(self, cards: tuple[int, ...], suit: i64, ask: i64, *, niko: bool) -> None:
+        mask: i64 = 0
+        for card in cards:
+            mask |= shifted(1, card)
+        super().__init__(PLAY, mask, cards[-1], suit, ask, niko=niko, seat=-1)
+        self.order = cards
+
+    def in_order(self) -> tuple[int, ...]:
+        """The cards as they were named."""
+        return self.order
+
+
+def parse_any(is_clock: bool, text: str) -> Move:  # noqa: FBT001
+    """Reads a move of a player or of the clock."""
+    return parse_clock(text) if is_clock else parse_move(text)
 
 
 def plain(kind: i64) -> Move:
@@ -101,14 +127,14 @@ def plain(kind: i64) -> Move:
 
 
 def _plain_moves() -> list[Move]:
-    return [Move(kind, (), -1, -1, False, -1) for kind in range(12)]
+    return [Move(kind, 0, -1, -1, -1, niko=False, seat=-1) for kind in range(12)]
 
 
 def _single_moves() -> list[Move]:
     moves: list[Move] = []
     for card in range(FACES):
         for suit in range(-1, 4):
-            moves.append(Move(PLAY, (card,), suit, -1, False, -1))
+            moves.append(Move(PLAY, shifted(1, card), card, suit, -1, niko=False, seat=-1))
     return moves
 
 
@@ -123,7 +149,7 @@ def single(card: i64, suit: i64) -> Move:
 
 def prompt_clock(seat: i64) -> Move:
     """The move of the clock that closes a player's prompt."""
-    return Move(CLOCK_PROMPT, (), -1, -1, False, seat)
+    return Move(CLOCK_PROMPT, 0, -1, -1, -1, niko=False, seat=seat)
 
 
 def parse_move(text: str) -> Move:
@@ -161,7 +187,7 @@ def _parse_play(words: list[str], text: str) -> Move:
             cards.append(word)
     if not cards:
         raise NotationError(f"“{text.strip()}” names no cards to play.")
-    return Move(PLAY, tuple(parse_cards(" ".join(cards))), suit, ask, niko, -1)
+    return Play(tuple(parse_cards(" ".join(cards))), suit, ask, niko=niko)
 
 
 def parse_clock(text: str) -> Move:

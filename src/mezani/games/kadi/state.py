@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from mezani.cards import (
     ACE,
     ACE_OF_SPADES,
-    FACES,
     bit,
     card_text,
     count,
@@ -35,7 +34,7 @@ from mezani.games.kadi.judging import (
     must_play_requested,
 )
 from mezani.games.kadi.law import NIKO_CALL, ORDINARY, SPADE_REQUEST, Law
-from mezani.games.kadi.listing import MOST_PLAYS, Plays, arrange, has_only_singles, list_plays
+from mezani.games.kadi.listing import MOST_PLAYS, ListedPlay, Plays, has_only_singles, list_plays
 from mezani.games.kadi.matching import first_cards, is_in_window
 from mezani.games.kadi.moves import (
     BACK,
@@ -126,22 +125,26 @@ class KadiState(Table):
             cards = BUFFER.sets[index]
             last = lowest(BUFFER.lasts[index])
             index += 1
-            if cards & (cards - 1) == 0 and rank_of(last) != ACE and not call:
+            if rank_of(last) == ACE or call:
+                if len(moves) < MOST_PLAYS:
+                    self.add_variants(seat, moves, cards, last, first)
+            elif cards & (cards - 1) == 0:
                 moves.append(single(face(last), NO_SUIT))
-            elif len(moves) < MOST_PLAYS:
-                self.add_variants(seat, moves, cards, last, first)
+            else:
+                play = ListedPlay(self.law, first, cards, last, NO_SUIT, NO_CARD, niko=False)
+                moves.append(play)
 
     def add_variants(self, seat: i64, moves: list[Move], cards: i64, last: i64, first: i64) -> None:
         """One play with every suit, asked card and call it may be made with."""
-        order = in_notation(arrange(self.law, cards, last, first))
+        law = self.law
         for suit in self.suits_to_choose(cards, last):
             for ask in self.cards_to_ask(seat, last):
-                if len(order) == 1 and ask < 0:
-                    moves.append(single(order[0], suit))
+                if cards & (cards - 1) == 0 and ask < 0:
+                    moves.append(single(face(last), suit))
                 else:
-                    moves.append(Move(PLAY, order, suit, ask, False, -1))
-                if self.law.niko == NIKO_CALL:
-                    moves.append(Move(PLAY, order, suit, ask, True, -1))
+                    moves.append(ListedPlay(law, first, cards, last, suit, ask, niko=False))
+                if law.niko == NIKO_CALL:
+                    moves.append(ListedPlay(law, first, cards, last, suit, ask, niko=True))
 
     def suits_to_choose(self, cards: i64, last: i64) -> list[int]:
         """The suits a play may name; -1 stands for none."""
@@ -460,15 +463,6 @@ def words_for(wanted: i64, suit: i64, ask: i64) -> tuple[str, ...]:
     if ask == wanted:
         words.append("ask")
     return tuple(words)
-
-
-def in_notation(cards: list[int]) -> tuple[int, ...]:
-    """Cards as a move names them: of two Jokers alike the first is 52 or 53, the second 54 or 55."""
-    named: list[int] = []
-    for card in cards:
-        like: int = face(card)
-        named.append(like + 2 if like >= FACES - 2 and like in named else like)
-    return tuple(named)
 
 
 def deal(law: Law, seats: i64, rng: Rng, starter: i64) -> KadiState:

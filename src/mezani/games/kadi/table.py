@@ -184,9 +184,7 @@ class Table:
         """Everybody sees how many cards were drawn, their owner which."""
         cards = tuple([card_text(card) for card in members(got)])
         letter = seat_letter(seat)
-        self.tell(
-            Event("drew", seat=letter, cards=cards, number=len(cards), what=what, hides=True)
-        )
+        self.tell(Event("drew", seat=letter, cards=cards, number=len(cards), what=what, hides=True))
 
     def widen_rooms(self, seat: i64) -> None:
         """A card drawn blurs what the table knew of a hand."""
