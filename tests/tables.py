@@ -1,4 +1,4 @@
-"""Tables to test at: every game for every number of players, under its own rules or random house rules.
+"""Tables to test at: every game for every number of players, under random house rules.
 
 Everything comes from GAMES and from what ``switches`` tells, so a new game needs no change here.
 """
@@ -15,9 +15,7 @@ from mezani.fuzz import random_step
 from mezani.seats import SEAT_LETTERS
 
 TABLES = [
-    (game, seats)
-    for game in GAMES.values()
-    for seats in range(game.min_seats, game.max_seats + 1)
+    (game, seats) for game in GAMES.values() for seats in range(game.min_seats, game.max_seats + 1)
 ]
 TABLE_IDS = [f"{game.id}-{seats}" for game, seats in TABLES]
 

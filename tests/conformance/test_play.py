@@ -1,4 +1,4 @@
-"""Every game, for every number of players and under any house rules, keeps the contract while it is played."""
+"""Every game, for any number of players and under any house rules, keeps its contract in play."""
 
 from __future__ import annotations
 
@@ -58,12 +58,16 @@ def test_every_listed_move_can_be_made(match: Match, seed: int, steps: int) -> N
 
 
 @given(any_match(), seeds)
-def test_actors_are_the_seats_with_moves_and_somebody_can_always_act(match: Match, seed: int) -> None:
+def test_actors_are_the_seats_with_moves_and_somebody_can_always_act(
+    match: Match, seed: int
+) -> None:
     for state in walk(match, seed, 80):
         if state.outcome() is None:
             check_actors(state)
         else:
-            assert [state.legal(seat) for seat in range(-1, state.seats)] == [[]] * (state.seats + 1)
+            assert [state.legal(seat) for seat in range(-1, state.seats)] == [[]] * (
+                state.seats + 1
+            )
             assert state.actors() == []
 
 
