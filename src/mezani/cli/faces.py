@@ -13,9 +13,10 @@ DARK = "bold"
 CARD_IN_TEXT = re.compile(r"(?:10|[2-9JQKA])[♠♥♦♣]|(?:Red|Black) Joker")
 
 
-def style_of(card: str) -> str:
-    """The style of a card in notation."""
-    return RED if is_red(parse_card(card)) else DARK
+def style_of(card: str, *, is_strong: bool = True) -> str:
+    """The style of a card in notation; one that can't be played now is not strong."""
+    style = RED if is_red(parse_card(card)) else DARK
+    return style if is_strong else style.removeprefix("bold").strip()
 
 
 def short_face(card: str) -> str:

@@ -13,6 +13,7 @@ from mezani.games.kadi.view import KadiView, PlayerView
 
 MARGIN = "  "
 MOST_BACKS = 7
+NARROWEST = 8
 CARD_WIDTH = 6
 MOST_BIG_CARDS = 12
 
@@ -55,7 +56,7 @@ def seats_lines(
     players: Sequence[PlayerView], view: KadiView, names: Sequence[str], width: int
 ) -> list[Text]:
     """Names, card backs and notices of the others, side by side in the order of seats."""
-    column = min(20, (width - len(MARGIN)) // len(players))
+    column = max(NARROWEST, min(20, (width - len(MARGIN)) // len(players)))
     arrow = "→ " if view.direction == "forward" else "← "
     rows = [Text(MARGIN), Text(MARGIN), Text(MARGIN)]
     for player in players:
@@ -63,14 +64,15 @@ def seats_lines(
         on_turn = player.seat == view.turn
         rows[0].append(arrow, style="dim")
         rows[0].append(fitted(name, column - 2), style="bold yellow" if on_turn else "bold")
-        rows[1].append(fitted("  " + backs(player.cards), column), style="blue")
+        rows[1].append(fitted("  " + backs(player.cards, column - 7), column), style="bright_blue")
         rows[2].append(fitted("  " + notice(player, view), column), style="bold green")
     return rows if rows[2].plain.strip() else rows[:2]
 
 
-def backs(cards: int) -> str:
-    """Card backs and how many: ``▮▮▮ 3``."""
-    return f"{'▮' * min(cards, MOST_BACKS)}{'…' if cards > MOST_BACKS else ''} {cards}"
+def backs(cards: int, most: int) -> str:
+    """Card backs, at most so many, and their number: ``▮▮▮ 3``, ``▮▮▮▮… 12``."""
+    shown = min(cards, most, MOST_BACKS)
+    return f"{'▮' * shown}{'…' if cards > shown else ''} {cards}".strip()
 
 
 def notice(player: PlayerView, view: KadiView) -> str:
@@ -78,7 +80,7 @@ def notice(player: PlayerView, view: KadiView) -> str:
     if player.seat == view.winner:
         return "won"
     if player.announced:
-        return "Niko Kadi!"
+        return "Niko!"
     if player.passed:
         return "passed"
     return "" if player.cards else "cardless"
@@ -181,7 +183,7 @@ def hand_lines(hand: Sequence[str], playable: Sequence[str], width: int) -> list
 def big_card(card: str, number: int, *, is_playable: bool) -> list[Text]:
     """One card of a hand, five lines with its number under it."""
     border = "" if is_playable else "dim"
-    style = style_of(card) if is_playable else f"{style_of(card)} dim"
+    style = style_of(card, is_strong=is_playable)
     middle = Text("│", border) + Text(f"{short_face(card):^3}", style) + Text("│ ", border)
     lines = [Text("╭───╮ ", border), middle, Text("╰───╯ ", border)]
     label = Text(f"{f'[{number}]' if is_playable else str(number):^5} ")
@@ -192,14 +194,12 @@ def big_card(card: str, number: int, *, is_playable: bool) -> list[Text]:
 def small_hand(hand: Sequence[str], playable: Sequence[str], width: int) -> list[Text]:
     """A hand too big for drawn cards: numbers and cards, ``*`` at those that may come first."""
     cell = 9
-    a_row = (width - len(MARGIN)) // cell
+    a_row = max(1, (width - len(MARGIN)) // cell)
     rows: list[Text] = []
     for number, card in enumerate(hand, start=1):
-        if number % a_row == 1:
+        if (number - 1) % a_row == 0:
             rows.append(Text(MARGIN))
         may = card in playable
         rows[-1].append(f"{number:>3}{'*' if may else ' '}", style="bold green" if may else "dim")
-        rows[-1].append(
-            f"{short_face(card):<5}", style=style_of(card) if may else f"{style_of(card)} dim"
-        )
+        rows[-1].append(f"{short_face(card):<5}", style_of(card, is_strong=may))
     return [Text(), *rows]

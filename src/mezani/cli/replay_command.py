@@ -7,12 +7,14 @@ from typing import Annotated
 
 import typer
 from rich.rule import Rule
+from rich.table import Table
 
 from mezani import Match, RecordError, Step, read_record
 from mezani.cli.app import read_text
+from mezani.cli.faces import in_colour
 from mezani.cli.looks import table_from_above
 from mezani.cli.screen import INDENT, LeaveError, Screen
-from mezani.cli.voice import heard
+from mezani.cli.voice import told
 from mezani.match import start_of_record
 from mezani.switches import changes_from, shown
 
@@ -60,10 +62,15 @@ def show_header(screen: Screen, match: Match, steps: int) -> None:
 
 
 def show_step(screen: Screen, match: Match, number: int, made: Step) -> None:
-    """Makes a step and tells it."""
+    """Makes a step and tells it, the cards that were picked too."""
     events = match.apply(made.seat, made.move)
-    line = heard(match.game, events, match.players, None)
-    screen.say(f"{number:>4}  {made!s:<24}  {line}".rstrip())
+    row = Table.grid(padding=(0, 2, 0, 0))
+    row.add_column(width=4, justify="right")
+    row.add_column(width=22)
+    row.add_column()
+    line = told(match.game, events, match.players)
+    row.add_row(str(number), str(made), in_colour(line))
+    screen.show(row)
 
 
 def show_position(screen: Screen, match: Match, *, wait: bool = True) -> None:

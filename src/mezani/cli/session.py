@@ -11,7 +11,7 @@ from mezani.cli.questions import complete_play
 from mezani.cli.saving import save
 from mezani.cli.screen import INDENT, LeaveError, Screen
 from mezani.cli.table_help import legal_lines, rules_lines, show_help
-from mezani.cli.voice import addressed, heard
+from mezani.cli.voice import addressed, heard_by
 
 PERSON = 0
 CALL_QUESTION = "  Your cards could win. Niko Kadi?"
@@ -39,7 +39,7 @@ class Session:
     def let_bot_act(self, seat: int) -> None:
         """A bot moves, and everybody hears of it."""
         events = step(self.match, seat, self.bot)
-        self.screen.tell(heard(self.match.game, events, self.match.players, PERSON))
+        self.screen.tell(heard_by(PERSON, self.match.game, events, self.match.players))
 
     # The person
 
@@ -102,7 +102,7 @@ class Session:
         before = self.match.version
         events = self.match.apply(PERSON, text)
         self.decisions.append(before)
-        self.screen.tell(heard(self.match.game, events, self.match.players, PERSON))
+        self.screen.tell(heard_by(PERSON, self.match.game, events, self.match.players))
 
     def offer_call(self, *, wants: bool) -> None:
         """Calls right after a move if that was typed, or asks where the hand left could win."""

@@ -20,20 +20,25 @@ SECOND_PERSON = (
 )
 
 
-def heard(game: Game, events: Sequence[Event], names: Sequence[str], seat: int | None) -> str:
-    """What a seat hears of a step, in one line; ``None`` is a spectator."""
-    lines = (line_for(game, event, names, seat) for event in events)
+def heard_by(seat: int, game: Game, events: Sequence[Event], names: Sequence[str]) -> str:
+    """What a seat hears of a step, in one line."""
+    seen = (event.seen_by(seat) for event in events)
+    return told(game, [event for event in seen if event is not None], names)
+
+
+def told(game: Game, events: Sequence[Event], names: Sequence[str]) -> str:
+    """Events in one line, with every card they show."""
+    lines = (line_for(game, event, names) for event in events)
     return " ".join(line for line in lines if line)
 
 
-def line_for(game: Game, event: Event, names: Sequence[str], seat: int | None) -> str:
-    """The line for one event, or nothing; the player who picked cards reads which."""
-    seen = event.seen_by(seat)
-    if seen is None or seen.kind in UNTOLD:
+def line_for(game: Game, event: Event, names: Sequence[str]) -> str:
+    """The line for one event, or nothing; with the cards that were picked where they are seen."""
+    if event.kind in UNTOLD:
         return ""
-    line = addressed(game.talk(seen, names) or "")
-    if seen.kind == "drew" and seen.cards:
-        cards = " ".join(card_symbol(parse_card(card)) for card in seen.cards)
+    line = addressed(game.talk(event, names) or "")
+    if event.kind == "drew" and event.cards:
+        cards = " ".join(card_symbol(parse_card(card)) for card in event.cards)
         return f"{line.removesuffix('.')}: {cards}."
     return line
 
