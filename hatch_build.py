@@ -33,7 +33,9 @@ OPT_LEVEL = "3"
 # The C is generated: its warnings are of no use to whoever builds the package.
 # Hidden symbols let the C compiler inline the small functions the rules are made of.
 EXTRA_C_FLAGS = (
-    [] if os.name == "nt" else ["-Wno-error", "-w", "-fvisibility=hidden", "-fno-semantic-interposition"]
+    []
+    if os.name == "nt"
+    else ["-Wno-error", "-w", "-fvisibility=hidden", "-fno-semantic-interposition"]
 )
 LIBRARY_SUFFIXES = (".so", ".pyd")
 

@@ -92,7 +92,7 @@ class Case:
         subject = ""
         if key in SUBJECT_KEYS:
             subject, _, rest = rest.partition(" ")
-        found = self._find(state, key, subject)
+        found = self.find(state, key, subject)
         if self.game.same(key, found, rest.strip()):
             return None
         return Failure(line, rest.strip(), found)
@@ -105,7 +105,8 @@ class Case:
             return None if key == "cannot" else Failure(line, "legal", f"refused: {error.reason}")
         return None if key == "may" else Failure(line, "not legal", "legal")
 
-    def _find(self, state: State, key: str, subject: str) -> str:
+    def find(self, state: State, key: str, subject: str) -> str:
+        """What ``? key subject`` asks for, as text."""
         if key == "turn":
             return "none" if state.turn < 0 else seat_letter(state.turn)
         if key == "winner":
@@ -119,7 +120,9 @@ def load_cases(path: Path) -> list[Case]:
     """Reads every case of a file, or raises ScenarioError naming the file and what is wrong."""
     try:
         document = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except OSError as error:
+        raise ScenarioError(f"{path}: {error.strerror or error}.") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ScenarioError(f"{path}: {error}") from error
     cases = document.get("case")
     if not isinstance(cases, list) or set(document) != {"case"}:
@@ -169,4 +172,4 @@ def check_script(case: Case) -> None:
         if key in ("may", "cannot"):
             parse_step(case.game, rest, seats)
         elif key != "says":
-            case._find(state, key, rest.strip().partition(" ")[0])
+            case.find(state, key, rest.strip().partition(" ")[0])

@@ -57,19 +57,19 @@ def shown(value: object) -> str:
     return str(value)
 
 
-def choice(default: object, *others: object, help: str) -> Any:
+def choice(default: object, *others: object, means: str) -> Any:
     """A field that takes one of a few values; the first named is the default."""
-    return _switch_field(Switch("", "choice", default, help, choices=(default, *others)))
+    return _switch_field(Switch("", "choice", default, means, choices=(default, *others)))
 
 
-def number(default: int, low: int, high: int, *, help: str) -> Any:
+def number(default: int, low: int, high: int, *, means: str) -> Any:
     """A field that takes a whole number in a range."""
-    return _switch_field(Switch("", "number", default, help, low=low, high=high))
+    return _switch_field(Switch("", "number", default, means, low=low, high=high))
 
 
-def flag(default: bool, *, help: str) -> Any:
+def flag(*, default: bool, means: str) -> Any:
     """A field that is on or off."""
-    return _switch_field(Switch("", "flag", default, help, choices=(False, True)))
+    return _switch_field(Switch("", "flag", default, means, choices=(False, True)))
 
 
 def _switch_field(switch: Switch) -> Any:
@@ -77,7 +77,7 @@ def _switch_field(switch: Switch) -> Any:
 
 
 def switches(rules: object) -> list[Switch]:
-    """Every switch of a rules value (its defaults are that value's), in the order they are written."""
+    """Every switch of a rules value, in the order they are written; its defaults are that value's."""
     return [
         replace(item.metadata["switch"], name=item.name, default=getattr(rules, item.name))
         for item in fields(rules)  # type: ignore[arg-type]

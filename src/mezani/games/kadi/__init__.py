@@ -25,13 +25,13 @@ class KadiGame:
 
     def __init__(
         self,
-        id: str,
+        game_id: str,
         title: str,
         summary: str,
         max_seats: int,
-        preset: KadiRules,  # noqa: A002
+        preset: KadiRules,
     ) -> None:
-        self.id = id
+        self.id = game_id
         self.title = title
         self.summary = summary
         self.min_seats = 2

@@ -73,7 +73,9 @@ from mezani.games.kadi.turns import (
 from mezani.seats import seat_letter
 
 
-def play(table: Table, seat: i64, cards: i64, last: i64, suit: i64, ask: i64, niko: bool) -> None:
+def play(
+    table: Table, seat: i64, cards: i64, last: i64, suit: i64, ask: i64, *, niko: bool
+) -> None:
     """Lays cards from a hand on the pile, ``last`` on top, and lets them work."""
     if waits_for_window(table):
         cancel_in_window(table, seat, cards, last)
@@ -94,9 +96,11 @@ def play_on_turn(table: Table, seat: i64, cards: i64, last: i64, suit: i64, ask:
     owed = table.amount
     answered = table.top
     lay(table, seat, cards, last, slides=before == PENALTY and slides_under(table, last))
-    if table.hands[seat] == 0 and is_winning(table, seat, cards, last, called):
+    if table.hands[seat] == 0 and is_winning(table, seat, cards, last, called=called):
         win(table, seat)
         return
+    if table.hands[seat] == 0 and not bit(last) & QUESTIONS:
+        table.tell_of("cardless", seat)
     if before == REQUEST and table.asker == NOBODY:
         before = TURN
     leave_pending(table, seat, before)
@@ -145,7 +149,7 @@ def slides_under(table: Table, last: i64) -> bool:
     return not (last == ACE_OF_SPADES and table.law.spade == SPADE_REQUEST)
 
 
-def is_winning(table: Table, seat: i64, cards: i64, last: i64, called: bool) -> bool:
+def is_winning(table: Table, seat: i64, cards: i64, last: i64, *, called: bool) -> bool:
     """Whether a play that emptied the hand wins."""
     law = table.law
     if not bit(last) & law.winning or cards & JOKERS_MASK:

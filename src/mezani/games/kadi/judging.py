@@ -23,7 +23,6 @@ from mezani.games.kadi.moves import (
     PLAY,
     QUIET,
     Move,
-    Play,
 )
 from mezani.games.kadi.shapes import (
     MUST_CHOOSE,
@@ -105,7 +104,7 @@ def judge_play(table: Table, seat: i64, move: Move) -> i64:
     held = in_hand(table.hands[seat], move.mask)
     if held == 0:
         return NOT_HELD
-    if held & (held - 1) or isinstance(move, Play):
+    if move.is_several:
         verdict = judge_order(table, move, count(held), first_cards(table, seat))
         if verdict != OK:
             return verdict

@@ -336,6 +336,7 @@ class ListedPlay(Move):
         self, law: Law, first: i64, mask: i64, last: i64, suit: i64, ask: i64, *, niko: bool
     ) -> None:
         super().__init__(PLAY, mask, last, suit, ask, niko=niko, seat=-1)
+        self.is_several = mask & (mask - 1) != 0
         self.law = law
         self.first: i64 = first
 

@@ -65,6 +65,7 @@ class Move:
         self.ask: i64 = ask
         self.niko: bool = niko
         self.seat: i64 = seat
+        self.is_several: bool = False
 
     @property
     def cards(self) -> tuple[int, ...]:
@@ -98,7 +99,7 @@ class Move:
         return hash(str(self))
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return (parse_any, (self.kind >= CLOCK_TURN, str(self)))
+        return (parse_clock if self.kind >= CLOCK_TURN else parse_move, (str(self),))
 
 
 class Play(Move):
@@ -109,16 +110,12 @@ class Play(Move):
         for card in cards:
             mask |= shifted(1, card)
         super().__init__(PLAY, mask, cards[-1], suit, ask, niko=niko, seat=-1)
+        self.is_several = len(cards) > 1
         self.order = cards
 
     def in_order(self) -> tuple[int, ...]:
         """The cards as they were named."""
         return self.order
-
-
-def parse_any(is_clock: bool, text: str) -> Move:  # noqa: FBT001
-    """Reads a move of a player or of the clock."""
-    return parse_clock(text) if is_clock else parse_move(text)
 
 
 def plain(kind: i64) -> Move:

@@ -89,8 +89,8 @@ def fact(state: KadiState, key: str, subject: str) -> str:
     raise ScenarioError(f"Kadi knows no “? {key}”.")
 
 
-def yes_no(value: bool) -> str:  # noqa: FBT001
-    """``yes`` or ``no``."""
+def yes_no(value: object) -> str:
+    """``yes`` for anything that is true, else ``no``."""
     return "yes" if value else "no"
 
 
@@ -106,8 +106,8 @@ def _skips(state: KadiState) -> str:
 SEAT_FACTS = {
     "hand": lambda state, seat: " ".join(hand_texts(state.hands[seat])),
     "count": lambda state, seat: str(count(state.hands[seat])),
-    "prompt": lambda state, seat: yes_no(state.prompts & bit(seat) != 0),
-    "announced": lambda state, seat: yes_no(state.announced & bit(seat) != 0),
+    "prompt": lambda state, seat: yes_no(state.prompts & bit(seat)),
+    "announced": lambda state, seat: yes_no(state.announced & bit(seat)),
 }
 TABLE_FACTS = {
     "deck": lambda state: str(count(state.deck)),

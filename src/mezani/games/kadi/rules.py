@@ -12,7 +12,7 @@ from mezani.switches import choice, flag, number
 class KadiRules:
     """The house rules of a table of Kadi. The defaults are the friendly game."""
 
-    jokers: int = choice(2, 0, 4, help="How many Jokers are in the deck, half red and half black.")
+    jokers: int = choice(2, 0, 4, means="How many Jokers are in the deck, half red and half black.")
     hand_size: int = choice(
         4,
         0,
@@ -20,108 +20,112 @@ class KadiRules:
         5,
         6,
         7,
-        help="Cards dealt to each player; 0 means 4 for two or three players, else 3.",
+        means="Cards dealt to each player; 0 means 4 for two or three players, else 3.",
     )
     starter_picks_direction: bool = flag(
-        False, help="The starter says which way play runs before the first card."
+        default=False, means="The starter says which way play runs before the first card."
     )
     joker_match: str = choice(
         "any",
         "colour",
-        help="What a Joker goes on, and what goes on it when no penalty is pending.",
+        means="What a Joker goes on, and what goes on it when no penalty is pending.",
     )
     penalty_value: str = choice(
-        "last", "sum", help="What a penalty play is worth: its last card, or all its penalty cards."
+        "last",
+        "sum",
+        means="What a penalty play is worth: its last card, or all its penalty cards.",
     )
     penalty_counter: str = choice(
-        "replace", "add", help="A penalty play against a pending penalty replaces it or adds to it."
+        "replace",
+        "add",
+        means="A penalty play against a pending penalty replaces it or adds to it.",
     )
     penalty_match: str = choice(
         "top",
         "rank",
         "chain",
-        help="Which penalty cards answer a penalty: any that fits the top, the same rank, "
+        means="Which penalty cards answer a penalty: any that fits the top, the same rank, "
         "or any that fits a card of the running chain.",
     )
     penalty_combo: str = choice(
         "rank-jokers",
         "rank",
         "suit-mix",
-        help="Which penalty cards go together: one rank with Jokers, one rank alone, "
+        means="Which penalty cards go together: one rank with Jokers, one rank alone, "
         "or 2s, 3s and Jokers of one suit.",
     )
     ace_counter: str = choice(
         "own-suit",
         "penalty-suit",
         "penalty-card",
-        help="After an Ace cancels a penalty, play follows the Ace's suit, the penalty card's suit, "
+        means="After an Ace cancels a penalty, play follows the Ace's suit, the penalty card's suit, "
         "or the penalty card itself.",
     )
     ace_suit: str = choice(
         "choose",
         "may-choose",
         "own",
-        help="An Ace's player must choose the suit, may choose it, or sets the Ace's own.",
+        means="An Ace's player must choose the suit, may choose it, or sets the Ace's own.",
     )
     ace_of_spades: str = choice(
         "plain",
         "ask-table",
         "request",
-        help="The Ace of spades is plain, asks the table for a card, or requests one of the next player.",
+        means="The Ace of spades is plain, asks the table for a card, or requests one of the next player.",
     )
     question_link: str = choice(
         "any",
         "previous",
         "rank",
-        help="Several questions in a play link to any other of them, to the one before, or by rank only.",
+        means="Several questions in a play link to any other of them, to the one before, or by rank only.",
     )
     answers: str = choice(
         "all",
         "ordinary-ace",
         "ordinary",
-        help="What answers a question: anything but J, K, Q and 8; ordinary cards and Aces; "
+        means="What answers a question: anything but J, K, Q and 8; ordinary cards and Aces; "
         "or ordinary cards.",
     )
     answer_suit: str = choice(
         "some",
         "last",
-        help="The first answer matches the suit of some question, or of the last one.",
+        means="The first answer matches the suit of some question, or of the last one.",
     )
     jump: str = choice(
         "counter",
         "window",
-        help="The next player may counter Jacks, or anybody may cancel them in a window.",
+        means="The next player may counter Jacks, or anybody may cancel them in a window.",
     )
     kickback: str = choice(
         "plain",
         "counter",
         "window",
-        help="Kings just turn play, may be countered by the player who would be next, "
+        means="Kings just turn play, may be countered by the player who would be next, "
         "or cancelled in a window.",
     )
     niko_kadi: str = choice(
         "off",
         "call",
         "prompt",
-        help="“Niko Kadi” is not needed to win, must be called, or is asked for in a prompt.",
+        means="“Niko Kadi” is not needed to win, must be called, or is asked for in a prompt.",
     )
-    winning_ace: bool = flag(False, help="An Ace may be the last card of a winning play.")
+    winning_ace: bool = flag(default=False, means="An Ace may be the last card of a winning play.")
     cardless: str = choice(
         "plays-on",
         "blocks-win",
         "blocks-play",
-        help="While somebody is cardless the others play on, cannot win, or must draw.",
+        means="While somebody is cardless the others play on, cannot win, or must draw.",
     )
     confirm_win: bool = flag(
-        False, help="The table closes only when everybody has confirmed the winning play."
+        default=False, means="The table closes only when everybody has confirmed the winning play."
     )
     penalty_cap: int = number(
-        0, 0, 99, help="The most anyone can be made to pick; 0 means no limit."
+        0, 0, 99, means="The most anyone can be made to pick; 0 means no limit."
     )
-    turn_seconds: int = number(30, 0, 3600, help="Seconds for a turn; 0 means no limit.")
-    window_seconds: int = number(10, 1, 600, help="Seconds a cancel window stays open.")
-    prompt_seconds: int = number(5, 1, 600, help="Seconds to answer “Niko Kadi?”.")
-    confirm_seconds: int = number(60, 1, 3600, help="Seconds to confirm the winning play.")
+    turn_seconds: int = number(30, 0, 3600, means="Seconds for a turn; 0 means no limit.")
+    window_seconds: int = number(10, 1, 600, means="Seconds a cancel window stays open.")
+    prompt_seconds: int = number(5, 1, 600, means="Seconds to answer “Niko Kadi?”.")
+    confirm_seconds: int = number(60, 1, 3600, means="Seconds to confirm the winning play.")
 
 
 FRIENDLY = KadiRules()

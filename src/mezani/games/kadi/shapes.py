@@ -143,7 +143,7 @@ def check_questions(law: Law, cards: list[int], unfinished: i64) -> i64:
         if bit(card) & QUESTIONS:
             if answers:
                 return QUESTION_AFTER_ANSWER
-            if asked and not links_on(law, asked, last_question, card):
+            if asked and not links_on(law, last_question, card):
                 return QUESTIONS_NOT_LINKED
             asked |= bit(card)
             last_question = card
@@ -166,7 +166,7 @@ def check_questions(law: Law, cards: list[int], unfinished: i64) -> i64:
     return FINE
 
 
-def links_on(law: Law, asked: i64, last_question: i64, card: i64) -> bool:
+def links_on(law: Law, last_question: i64, card: i64) -> bool:
     """Whether a further question may follow (under ``any`` that shows only at the end)."""
     if law.link == LINK_ANY:
         return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -22,6 +22,7 @@ from mezani.cards import (
 )
 from mezani.game import Clock, Event, Extension, Outcome
 from mezani.games.kadi import effects
+from mezani.games.kadi.clocks import running_clocks
 from mezani.games.kadi.guessing import deal_again
 from mezani.games.kadi.judging import (
     OK,
@@ -53,6 +54,7 @@ from mezani.games.kadi.moves import (
     prompt_clock,
     single,
 )
+from mezani.games.kadi.refusals import refusal
 from mezani.games.kadi.shapes import (
     FINE,
     MAY_CHOOSE,
@@ -77,11 +79,9 @@ from mezani.games.kadi.table import (
 )
 from mezani.games.kadi.timeouts import close_prompt, run_clock
 from mezani.games.kadi.turns import announce, close_window_if_done, may_call, waits_for_window
+from mezani.games.kadi.view import KadiView, view_of
 from mezani.rng import Rng, fast_rng
 from mezani.seats import CLOCK, seat_letter
-
-if TYPE_CHECKING:
-    from mezani.games.kadi.view import KadiView
 
 BUFFER: Final = Plays()
 
@@ -246,7 +246,7 @@ class KadiState(Table):
             if heard is not None:
                 self.tell_play(seat, move)
             last = held_last(cards, move.last)
-            effects.play(self, seat, cards, last, move.suit, move.ask, move.niko)
+            effects.play(self, seat, cards, last, move.suit, move.ask, niko=move.niko)
         elif move.kind == DRAW:
             effects.draw(self, seat)
         else:
@@ -285,8 +285,6 @@ class KadiState(Table):
 
     def refuse(self, seat: i64, move: Move, verdict: i64) -> Exception:
         """The error for an illegal move."""
-        from mezani.games.kadi.refusals import refusal
-
         return refusal(self, seat, move, verdict)
 
     # Copies, guesses, playouts
@@ -383,7 +381,7 @@ class KadiState(Table):
             suit = self.random_suit(cards, last, rng)
             ask = self.random_ask(seat, last, rng)
         niko = self.law.niko == NIKO_CALL and rng.below(2) == 1
-        effects.play(self, seat, cards, last, suit, ask, niko)
+        effects.play(self, seat, cards, last, suit, ask, niko=niko)
 
     def random_suit(self, cards: i64, last: i64, rng: Rng) -> i64:
         """A suit for a play that may or must name one; where it may, sometimes none."""
@@ -413,23 +411,10 @@ class KadiState(Table):
 
     def clocks(self) -> list[Clock]:
         """The timers now running."""
-        rules = self.law.rules
-        running: list[Clock] = []
-        if has_turn_clock(self):
-            running.append(Clock("turn", seat_letter(self.turn), rules.turn_seconds))
-        if waits_for_window(self):
-            running.append(Clock("window", "", rules.window_seconds))
-        if self.pending == CONFIRMING:
-            running.append(Clock("confirm", "", rules.confirm_seconds))
-        for seat in range(self.seats):
-            if self.prompts & bit(seat):
-                running.append(Clock("prompt", seat_letter(seat), rules.prompt_seconds))
-        return running
+        return running_clocks(self)
 
     def view(self, seat: int | None) -> KadiView:
         """What a seat may see; None is a spectator."""
-        from mezani.games.kadi.view import view_of
-
         return view_of(self, seat)
 
     def winners(self) -> list[int]:

@@ -17,7 +17,7 @@ from mypy_extensions import i64
 from mezani.cards import SUITS, bit, card_text, count, members, nth
 from mezani.game import Event
 from mezani.games.kadi.knowledge import NOTHING_KNOWN, widened
-from mezani.games.kadi.law import JACKS, KINGS, Law
+from mezani.games.kadi.law import Law
 from mezani.rng import Rng
 from mezani.seats import seat_letter
 
@@ -193,14 +193,6 @@ class Table:
             self.jack_rooms = widened(self.jack_rooms, seat)
             self.king_rooms = widened(self.king_rooms, seat)
             self.fresh_rooms = widened(self.fresh_rooms, seat)
-
-    def has_jack(self, seat: i64) -> bool:
-        """Whether a hand holds a Jack."""
-        return self.hands[seat] & JACKS != 0
-
-    def has_king(self, seat: i64) -> bool:
-        """Whether a hand holds a King."""
-        return self.hands[seat] & KINGS != 0
 
     # Telling
 

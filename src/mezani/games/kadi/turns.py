@@ -9,7 +9,15 @@ from mypy_extensions import i64
 from mezani.cards import bit, shifted
 from mezani.game import Event
 from mezani.games.kadi.knowledge import with_room
-from mezani.games.kadi.law import BLOCKS_PLAY, NIKO_CALL, NIKO_PROMPT, PLAYS_ON, SPADE_ASK_TABLE
+from mezani.games.kadi.law import (
+    BLOCKS_PLAY,
+    JACKS,
+    KINGS,
+    NIKO_CALL,
+    NIKO_PROMPT,
+    PLAYS_ON,
+    SPADE_ASK_TABLE,
+)
 from mezani.games.kadi.listing import Plays, makes_whole_play
 from mezani.games.kadi.table import (
     CONFIRMING,
@@ -129,7 +137,7 @@ def go_on_skipping(table: Table, seat: i64) -> None:
     asks = not table.law.jump_window
     while table.amount > 0:
         seat = table.next_to_skip(seat)
-        if asks and may_counter(table, seat, table.has_jack(seat)):
+        if asks and may_counter(table, seat, JACKS):
             begin(table, seat, SKIP)
             return
         if asks and table.hands[seat] and table.law.cardless != BLOCKS_PLAY:
@@ -162,9 +170,11 @@ def finish_jump(table: Table) -> None:
     table.amount = 0
 
 
-def may_counter(table: Table, seat: i64, holds: bool) -> bool:
-    """Whether a player with the right card is asked before being skipped or kicked past."""
-    return holds and not (table.law.cardless == BLOCKS_PLAY and table.someone_cardless(seat))
+def may_counter(table: Table, seat: i64, counters: i64) -> bool:
+    """Whether a player holds a card to counter with, and so is asked before being passed over."""
+    if table.hands[seat] & counters == 0:
+        return False
+    return table.law.cardless != BLOCKS_PLAY or not table.someone_cardless(seat)
 
 
 # Kickbacks
@@ -175,7 +185,7 @@ def start_kick(table: Table, seat: i64, kings: i64) -> None:
     victim = table.after(seat)
     table.by = seat
     table.amount = kings
-    if kings % 2 == 1 and table.seats > 2 and may_counter(table, victim, table.has_king(victim)):
+    if kings % 2 == 1 and table.seats > 2 and may_counter(table, victim, KINGS):
         begin(table, victim, KICK)
         return
     if kings % 2 == 1 and table.seats > 2 and table.law.cardless != BLOCKS_PLAY:

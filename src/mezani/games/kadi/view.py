@@ -7,9 +7,10 @@ import msgspec
 from mezani.cards import SUITS, bit, card_text, count, face, members
 from mezani.game import Clock
 from mezani.games.kadi import table as waiting
+from mezani.games.kadi.clocks import running_clocks
 from mezani.games.kadi.judging import OK, judge_draw, judge_pass
 from mezani.games.kadi.matching import first_cards, owes_request
-from mezani.games.kadi.state import KadiState
+from mezani.games.kadi.table import Table
 from mezani.games.kadi.turns import may_call, waits_for_window
 from mezani.seats import seat_letter
 
@@ -67,32 +68,32 @@ class KadiView(msgspec.Struct, frozen=True):
     clocks: tuple[Clock, ...]
 
 
-def view_of(state: KadiState, seat: int | None) -> KadiView:
+def view_of(table: Table, seat: int | None) -> KadiView:
     """The view of a seat, or of a spectator."""
     return KadiView(
         seat=letter(seat),
-        players=tuple(player_view(state, other) for other in range(state.seats)),
-        hand=() if seat is None else hand_texts(state.hands[seat]),
-        top=card_text(state.top),
-        suit=SUITS[state.suit] if 0 <= state.suit < waiting.ANY_CARD else "",
-        direction="forward" if state.direction > 0 else "back",
-        turn=letter(state.turn),
-        pending=PENDING_NAMES[state.pending],
-        amount=state.amount,
-        by=letter(state.by) if is_somebodys_doing(state) else "",
-        request="" if state.request < 0 else card_text(state.request),
-        asker=letter(state.asker),
-        must_play=owed_card(state, seat),
-        deck=count(state.deck),
-        pile=count(state.pile) + 1,
-        playable=() if seat is None else hand_texts(first_cards(state, seat)),
-        can=() if seat is None else moves_without_cards(state, seat),
-        prompted=seat is not None and is_prompted(state, seat),
-        winner=letter(state.winner),
-        over=state.pending == waiting.OVER,
-        anything_goes=state.suit == waiting.ANY_CARD,
-        colour_only=state.suit == waiting.COLOUR_OF_TOP,
-        clocks=tuple(clock for clock in state.clocks() if is_seen(clock, seat)),
+        players=tuple(player_view(table, other) for other in range(table.seats)),
+        hand=() if seat is None else hand_texts(table.hands[seat]),
+        top=card_text(table.top),
+        suit=SUITS[table.suit] if 0 <= table.suit < waiting.ANY_CARD else "",
+        direction="forward" if table.direction > 0 else "back",
+        turn=letter(table.turn),
+        pending=PENDING_NAMES[table.pending],
+        amount=table.amount,
+        by=letter(table.by) if is_somebodys_doing(table) else "",
+        request="" if table.request < 0 else card_text(table.request),
+        asker=letter(table.asker),
+        must_play=owed_card(table, seat),
+        deck=count(table.deck),
+        pile=count(table.pile) + 1,
+        playable=() if seat is None else hand_texts(first_cards(table, seat)),
+        can=() if seat is None else moves_without_cards(table, seat),
+        prompted=seat is not None and is_prompted(table, seat),
+        winner=letter(table.winner),
+        over=table.pending == waiting.OVER,
+        anything_goes=table.suit == waiting.ANY_CARD,
+        colour_only=table.suit == waiting.COLOUR_OF_TOP,
+        clocks=tuple(clock for clock in running_clocks(table) if is_seen(clock, seat)),
     )
 
 
@@ -103,59 +104,59 @@ def letter(seat: int | None) -> str:
 
 def hand_texts(cards: int) -> tuple[str, ...]:
     """The cards of a set as text; Jokers of a colour look alike."""
-    return tuple(card_text(card) for card in sorted(members(cards), key=lambda card: face(card)))
+    return tuple(card_text(card) for card in sorted(members(cards), key=face))
 
 
-def player_view(state: KadiState, seat: int) -> PlayerView:
+def player_view(table: Table, seat: int) -> PlayerView:
     """What is open to all about a player."""
     return PlayerView(
         seat=seat_letter(seat),
-        cards=count(state.hands[seat]),
-        announced=state.announced & bit(seat) != 0,
-        passed=(waits_for_window(state) or state.pending == waiting.CONFIRMING)
-        and state.passed & bit(seat) != 0,
+        cards=count(table.hands[seat]),
+        announced=table.announced & bit(seat) != 0,
+        passed=(waits_for_window(table) or table.pending == waiting.CONFIRMING)
+        and table.passed & bit(seat) != 0,
     )
 
 
-def is_somebodys_doing(state: KadiState) -> bool:
+def is_somebodys_doing(table: Table) -> bool:
     """Whether what is pending has somebody who caused it."""
-    return state.pending in (waiting.SKIP, waiting.KICK, waiting.JUMP_WINDOW, waiting.KICK_WINDOW)
+    return table.pending in (waiting.SKIP, waiting.KICK, waiting.JUMP_WINDOW, waiting.KICK_WINDOW)
 
 
-def owed_card(state: KadiState, seat: int | None) -> str:
+def owed_card(table: Table, seat: int | None) -> str:
     """The card this seat holds and must play because it was asked for."""
-    if seat is None or seat != state.turn or state.request < 0:
+    if seat is None or seat != table.turn or table.request < 0:
         return ""
-    holds = state.hands[seat] & bit(state.request) != 0
-    if owes_request(state, seat) or (state.pending == waiting.REQUEST and holds):
-        return card_text(state.request)
+    holds = table.hands[seat] & bit(table.request) != 0
+    if owes_request(table, seat) or (table.pending == waiting.REQUEST and holds):
+        return card_text(table.request)
     return ""
 
 
-def moves_without_cards(state: KadiState, seat: int) -> tuple[str, ...]:
+def moves_without_cards(table: Table, seat: int) -> tuple[str, ...]:
     """Draw, pass, niko and so on, where they are legal."""
-    if state.pending == waiting.OVER:
+    if table.pending == waiting.OVER:
         return ()
     moves: list[str] = []
-    if state.pending == waiting.CONFIRMING:
-        confirmed = seat == state.winner or state.passed & bit(seat)
+    if table.pending == waiting.CONFIRMING:
+        confirmed = seat == table.winner or table.passed & bit(seat)
         return () if confirmed else ("confirm",)
-    if state.pending == waiting.DIRECTION and seat == state.turn:
+    if table.pending == waiting.DIRECTION and seat == table.turn:
         moves += ["direction forward", "direction back"]
-    elif judge_draw(state, seat) == OK:
+    elif judge_draw(table, seat) == OK:
         moves.append("draw")
-    elif judge_pass(state, seat) == OK:
+    elif judge_pass(table, seat) == OK:
         moves.append("pass")
-    if is_prompted(state, seat):
+    if is_prompted(table, seat):
         moves += ["niko", "quiet"]
-    elif may_call(state, seat):
+    elif may_call(table, seat):
         moves.append("niko")
     return tuple(moves)
 
 
-def is_prompted(state: KadiState, seat: int) -> bool:
+def is_prompted(table: Table, seat: int) -> bool:
     """Whether this seat is being asked “Niko Kadi?”."""
-    return state.prompts & bit(seat) != 0
+    return table.prompts & bit(seat) != 0
 
 
 def is_seen(clock: Clock, seat: int | None) -> bool:

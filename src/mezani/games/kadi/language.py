@@ -1,0 +1,31 @@
+"""What a language is: templates by key, for table talk, guidance and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+Template = str | tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Language:
+    """Templates by key. A key may be refined with dots; the longest known one is used."""
+
+    code: str
+    talk: Mapping[str, Template]
+    guidance: Mapping[str, Template]
+    refusals: Mapping[str, Template]
+    suits: tuple[str, ...]
+
+
+def fill(templates: Mapping[str, Template], key: str, fields: Mapping[str, object]) -> str | None:
+    """The sentence for a key: ``a.b.c``, else ``a.b``, else ``a``; None where there is none."""
+    while key not in templates:
+        key, dot, _ = key.rpartition(".")
+        if not dot:
+            return None
+    template = templates[key]
+    if isinstance(template, tuple):
+        template = template[0 if fields.get("number") == 1 else 1]
+    return template.format_map(fields)

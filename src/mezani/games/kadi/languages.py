@@ -1,0 +1,8 @@
+"""The languages Kadi speaks: one line each."""
+
+from __future__ import annotations
+
+from mezani.games.kadi.english import ENGLISH
+from mezani.games.kadi.language import Language
+
+LANGUAGES: dict[str, Language] = {"en": ENGLISH}
