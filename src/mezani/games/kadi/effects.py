@@ -57,6 +57,7 @@ from mezani.games.kadi.turns import (
     announce,
     begin,
     close_ask,
+    close_window_if_done,
     finish_jump,
     go_on_skipping,
     note_idle,
@@ -277,8 +278,13 @@ def cancel_in_window(table: Table, seat: i64, cards: i64, last: i64) -> None:
     pass_turn(table, table.by)
 
 
-def pass_by(table: Table, seat: i64) -> None:
-    """Takes a skip, or lets a kickback stand."""
+def let_pass(table: Table, seat: i64) -> None:
+    """Takes a skip, lets a kickback stand, or lets a window go by."""
+    table.tell_of("passed", seat)
+    if waits_for_window(table):
+        table.passed |= bit(seat)
+        close_window_if_done(table)
+        return
     table.mover = NOBODY
     if table.pending == SKIP:
         skip_taken(table, seat)

@@ -28,9 +28,9 @@ from mezani.games.kadi.shapes import (
     MUST_CHOOSE,
     NO_CHOICE,
     ask_choice,
+    askable,
     check_shape,
     in_hand,
-    may_ask_for,
     suit_choice,
 )
 from mezani.games.kadi.table import (
@@ -139,7 +139,7 @@ def judge_choices(table: Table, seat: i64, move: Move) -> i64:
         return ASK_NEEDED if choice == MUST_CHOOSE else OK
     if choice == NO_CHOICE:
         return NOTHING_TO_ASK
-    return OK if may_ask_for(table, seat, move.ask) else CANNOT_ASK_FOR_THAT
+    return OK if askable(table, seat) & bit(move.ask) else CANNOT_ASK_FOR_THAT
 
 
 def judge_draw(table: Table, seat: i64) -> i64:

@@ -1,7 +1,7 @@
 """All plays of a hand, one for each distinct outcome: which cards go, and which of them ends on top.
 
-Middle cards in another order change nothing, so a play is listed as a set and a last card; ``arrange`` finds
-an order for it. Plays go into a buffer that is made once and used again, so that playouts make no garbage.
+Middle cards in another order change nothing, so a play is listed as a set and a last card; ordering.py finds an
+order for it. Plays go into a buffer that is made once and used again, so that playouts make no garbage.
 The buffer is bounded: of a huge hand's question plays the ones in the middle are left out, never the
 largest or the smallest, and never a simple play.
 """
@@ -14,21 +14,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mezani.cards import (
-    ACE,
-    ACE_OF_SPADES,
     BLACK_JOKERS,
     EVERY_SPADE,
     JOKERS_MASK,
-    RED_JOKER,
     RED_JOKERS,
     bit,
-    count,
-    face,
     lowest,
     rank_mask,
     rank_of,
     repeated_ranks,
-    shifted,
     suit_or_rank,
 )
 from mezani.games.kadi.law import (
@@ -40,11 +34,8 @@ from mezani.games.kadi.law import (
     ONE_RANK_PLAYS,
     PENALTIES,
     QUESTIONS,
-    SPADE_REQUEST,
-    SUIT_CHOOSE,
     Law,
 )
-from mezani.games.kadi.moves import PLAY, Move
 from mezani.games.kadi.shapes import FINE, all_linked, check_aces, is_penalty_combo
 from mezani.games.kadi.table import JUMP_WINDOW, KICK, KICK_WINDOW, PENALTY, REQUEST, SKIP, Table
 
@@ -327,134 +318,3 @@ def add_joker_lasts(plays: Plays, cards: i64, jokers: i64) -> None:
 def highest_joker(jokers: i64) -> i64:
     """Of one or two Jokers of a colour the higher, as a set."""
     return jokers & (jokers - 1) if jokers & (jokers - 1) else jokers
-
-
-class ListedPlay(Move):
-    """A play of several cards from a listing. It is put in order when somebody wants to know."""
-
-    def __init__(
-        self, law: Law, first: i64, mask: i64, last: i64, suit: i64, ask: i64, *, niko: bool
-    ) -> None:
-        super().__init__(PLAY, mask, last, suit, ask, niko=niko, seat=-1)
-        self.is_several = mask & (mask - 1) != 0
-        self.law = law
-        self.first: i64 = first
-
-    def in_order(self) -> tuple[int, ...]:
-        """The cards, arranged."""
-        return in_notation(arrange(self.law, self.mask, self.last, self.first))
-
-
-def in_notation(cards: list[int]) -> tuple[int, ...]:
-    """Cards as a move names them: of two Jokers alike the first is 52 or 53, the second 54 or 55."""
-    named: list[int] = []
-    for card in cards:
-        like: int = face(card)
-        named.append(like + 2 if like >= RED_JOKER and like in named else like)
-    return tuple(named)
-
-
-def arrange(law: Law, cards: i64, last: i64, first: i64) -> list[int]:
-    """An order for a listed play: a card of ``first`` at the start, ``last`` at the end."""
-    asked = cards & QUESTIONS
-    answers = cards & ~QUESTIONS
-    if asked == 0 or (answers == 0 and law.link != LINK_PREVIOUS):
-        return chained(cards, cards & first, last)
-    if answers == 0:
-        return question_path(asked, first, last)
-    plain = answers & ~JOKERS_MASK
-    rest = asked
-    while rest:
-        final = lowest(rest)
-        path = question_order(law, asked, first, final)
-        suits = rest & -rest if law.answer_last else asked
-        opener = opening_answer(law, plain, last, (suits >> 24 | suits >> 40) & 15)
-        if path and (plain == 0 or opener):
-            return path + chained(answers, opener or answers, last)
-        rest &= rest - 1
-    return []
-
-
-def opening_answer(law: Law, plain: i64, last: i64, suits: i64) -> i64:
-    """The answers that may come first: of a fitting suit, and not the last unless alone."""
-    if plain == 0:
-        return 0
-    rank = rank_of(lowest(plain))
-    fitting = plain
-    if not (law.ace_answers_any and rank == ACE):
-        fitting = plain & shifted(suits, 4 * rank)
-    return fitting if plain & (plain - 1) == 0 else fitting & ~bit(last)
-
-
-def chained(cards: i64, starts: i64, last: i64) -> list[int]:
-    """One of ``starts``, then the others, then ``last``."""
-    if cards == bit(last):
-        return [last]
-    opening = starts & ~bit(last)
-    if opening == 0:
-        return chained(cards & ~bit(last), cards & ~bit(last), lowest(cards & ~bit(last))) + [last]
-    start = lowest(opening)
-    order: list[int] = [start]
-    rest = cards & ~bit(last) & ~bit(start)
-    while rest:
-        order.append(lowest(rest))
-        rest &= rest - 1
-    order.append(last)
-    return order
-
-
-def question_order(law: Law, asked: i64, first: i64, final: i64) -> list[int]:
-    """The questions with ``final`` last, or nothing where the links do not allow it."""
-    if law.link == LINK_PREVIOUS:
-        return question_path(asked, first, final)
-    if asked == bit(final):
-        return [final] if asked & first else []
-    if asked & first & ~bit(final) == 0:
-        return []
-    return chained(asked, asked & first, final)
-
-
-def question_path(asked: i64, first: i64, final: i64) -> list[int]:
-    """A chain through all questions in which each is linked to the one before, ending with ``final``."""
-    if asked == bit(final):
-        return [final] if asked & first else []
-    before = asked & ~bit(final) & suit_or_rank(final)
-    while before:
-        path = question_path(asked & ~bit(final), first, lowest(before))
-        if path:
-            return path + [final]
-        before &= before - 1
-    return []
-
-
-def are_aces_together(law: Law, aces: i64) -> bool:
-    """Whether these Aces make one play when nothing is pending."""
-    if count(aces) == 1:
-        return True
-    return law.ace_suit == SUIT_CHOOSE and not (
-        law.spade == SPADE_REQUEST and aces & bit(ACE_OF_SPADES)
-    )
-
-
-def makes_whole_play(law: Law, plays: Plays, hand: i64, winning: i64) -> bool:
-    """Whether a whole hand could be one play, on some top, that ends with one of ``winning``."""
-    if hand == 0 or hand & JOKERS_MASK:
-        return False
-    asked = hand & QUESTIONS
-    answers = hand & ~QUESTIONS
-    if answers == 0 or answers & ~rank_mask(rank_of(lowest(answers))) or not answers & winning:
-        return False
-    if asked == 0:
-        return not answers & ACES or are_aces_together(law, answers)
-    if answers & ~law.answers:
-        return False
-    if law.link == LINK_PREVIOUS:
-        fill_reach(plays, asked, asked)
-    lasts = last_questions(law, plays, asked, asked)
-    if lasts == 0:
-        return False
-    suits = lasts if law.answer_last else asked
-    rank = rank_of(lowest(answers))
-    if law.ace_answers_any and rank == ACE:
-        return True
-    return answers & shifted((suits >> 24 | suits >> 40) & 15, 4 * rank) != 0

@@ -19,6 +19,7 @@ from mezani.cards import (
     RED_JOKERS,
     bit,
     count,
+    deck_of,
     rank_mask,
     rank_of,
     suit_mask,
@@ -234,11 +235,12 @@ def ask_choice(table: Table, last: i64) -> i64:
     return NO_CHOICE
 
 
-def may_ask_for(table: Table, seat: i64, card: i64) -> bool:
-    """Whether a card may be named: no Joker, not A♠, and in ask-table none of one's own."""
-    if card >= 52 or card == ACE_OF_SPADES:
-        return False
-    return table.law.spade == SPADE_REQUEST or table.hands[seat] & bit(card) == 0
+def askable(table: Table, seat: i64) -> i64:
+    """The cards a player of A♠ may name: no Joker, not A♠, and in ask-table none of one's own."""
+    cards = deck_of(0) & ~bit(ACE_OF_SPADES)
+    if table.law.spade == SPADE_REQUEST:
+        return cards
+    return cards & ~table.hands[seat]
 
 
 def in_hand(hand: i64, cards: i64) -> i64:

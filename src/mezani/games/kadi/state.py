@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from mezani.cards import (
     ACE,
-    ACE_OF_SPADES,
     bit,
     card_text,
     count,
@@ -32,10 +31,9 @@ from mezani.games.kadi.judging import (
     judge,
     judge_draw,
     judge_pass,
-    must_play_requested,
 )
-from mezani.games.kadi.law import NIKO_CALL, ORDINARY, SPADE_REQUEST, Law
-from mezani.games.kadi.listing import MOST_PLAYS, ListedPlay, Plays, has_only_singles, list_plays
+from mezani.games.kadi.law import NIKO_CALL, ORDINARY, Law
+from mezani.games.kadi.listing import MOST_PLAYS, Plays, list_plays
 from mezani.games.kadi.matching import first_cards, is_in_window
 from mezani.games.kadi.moves import (
     BACK,
@@ -54,6 +52,8 @@ from mezani.games.kadi.moves import (
     prompt_clock,
     single,
 )
+from mezani.games.kadi.ordering import ListedPlay
+from mezani.games.kadi.playouts import play_out
 from mezani.games.kadi.refusals import refusal
 from mezani.games.kadi.shapes import (
     FINE,
@@ -61,6 +61,7 @@ from mezani.games.kadi.shapes import (
     MUST_CHOOSE,
     NO_CHOICE,
     ask_choice,
+    askable,
     check_shape,
     in_hand,
     suit_choice,
@@ -68,17 +69,14 @@ from mezani.games.kadi.shapes import (
 from mezani.games.kadi.table import (
     CONFIRMING,
     DIRECTION,
-    KICK,
     NO_CARD,
     NO_SUIT,
     NOBODY,
     OVER,
-    SKIP,
-    TURN,
     Table,
 )
 from mezani.games.kadi.timeouts import close_prompt, run_clock
-from mezani.games.kadi.turns import announce, close_window_if_done, may_call, waits_for_window
+from mezani.games.kadi.turns import announce, may_call, waits_for_window
 from mezani.games.kadi.view import KadiView, view_of
 from mezani.rng import Rng, fast_rng
 from mezani.seats import CLOCK, seat_letter
@@ -158,7 +156,7 @@ class KadiState(Table):
         choice = ask_choice(self, last)
         if choice == NO_CHOICE:
             return [-1]
-        asks = members(self.askable(seat))
+        asks = members(askable(self, seat))
         return asks if choice == MUST_CHOOSE else [-1, *asks]
 
     def add_plain_moves(self, seat: i64, moves: list[Move]) -> None:
@@ -257,7 +255,7 @@ class KadiState(Table):
         """Makes a move without cards that is not a draw."""
         kind = move.kind
         if kind == PASS:
-            self.let_pass(seat)
+            effects.let_pass(self, seat)
         elif kind == NIKO:
             announce(self, seat)
         elif kind == QUIET:
@@ -268,15 +266,6 @@ class KadiState(Table):
             effects.pick_direction(self, seat, 1 if kind == FORWARD else -1)
         else:
             run_clock(self, move)
-
-    def let_pass(self, seat: i64) -> None:
-        """Takes a skip, lets a kickback stand, or lets a window go by."""
-        self.tell_of("passed", seat)
-        if waits_for_window(self):
-            self.passed |= bit(seat)
-            close_window_if_done(self)
-        else:
-            effects.pass_by(self, seat)
 
     def tell_play(self, seat: i64, move: Move) -> None:
         """Everybody sees the cards that are laid."""
@@ -304,108 +293,7 @@ class KadiState(Table):
 
     def playout(self, rng: Rng, most: i64) -> i64:
         """Plays random legal moves to the end, at most ``most``, and says how many it made."""
-        made: i64 = 0
-        while self.pending != OVER and made < most:
-            self.random_move(rng)
-            made += 1
-        return made
-
-    def random_move(self, rng: Rng) -> None:
-        """Makes one random move of whoever the table waits for."""
-        seat = self.turn
-        if self.prompts:
-            self.random_answer(rng)
-        elif seat == NOBODY:
-            self.random_bystander_move(rng)
-        elif self.pending == DIRECTION:
-            effects.pick_direction(self, seat, 1 if rng.below(2) else -1)
-        else:
-            self.random_turn(seat, rng)
-
-    def random_answer(self, rng: Rng) -> None:
-        """Somebody who was asked “Niko Kadi?” says yes or no."""
-        seat = nth(self.prompts, rng.below(count(self.prompts)))
-        if rng.below(2):
-            announce(self, seat)
-        else:
-            self.prompts &= ~bit(seat)
-
-    def random_bystander_move(self, rng: Rng) -> None:
-        """A window or a won game waits for the others: one of them acts."""
-        seat = rng.below(self.seats)
-        while not (is_in_window(self, seat) or effects.is_confirming(self, seat)):
-            seat = rng.below(self.seats)
-        if self.pending == CONFIRMING:
-            effects.confirm(self, seat)
-        else:
-            self.random_turn(seat, rng)
-
-    def random_turn(self, seat: i64, rng: Rng) -> None:
-        """A play picked evenly from all distinct plays, or drawing or passing as one more of them."""
-        first = first_cards(self, seat)
-        if first == 0:
-            self.draw_or_pass(seat)
-            return
-        hand = self.hands[seat]
-        alone = self.pending == TURN and has_only_singles(hand, first)
-        if alone:
-            choices = count(first)
-        else:
-            list_plays(self, seat, first, BUFFER)
-            choices = BUFFER.size
-        picked = rng.below(choices) if self.must_play(seat) else rng.below(choices + 1)
-        if picked == choices:
-            self.draw_or_pass(seat)
-        elif alone:
-            card = nth(first, picked)
-            self.random_play(seat, bit(card), card, rng)
-        else:
-            self.random_play(seat, BUFFER.sets[picked], lowest(BUFFER.lasts[picked]), rng)
-
-    def must_play(self, seat: i64) -> bool:
-        """Whether a seat that can play may not draw or pass instead."""
-        return self.request != NO_CARD and must_play_requested(self, seat)
-
-    def draw_or_pass(self, seat: i64) -> None:
-        """The move without cards."""
-        if self.pending == SKIP or self.pending == KICK or waits_for_window(self):
-            self.let_pass(seat)
-        else:
-            effects.draw(self, seat)
-
-    def random_play(self, seat: i64, cards: i64, last: i64, rng: Rng) -> None:
-        """Makes a play with a random suit, a random card to ask for and a call or none, where it may have them."""
-        suit: i64 = NO_SUIT
-        ask: i64 = NO_CARD
-        if rank_of(last) == ACE:
-            suit = self.random_suit(cards, last, rng)
-            ask = self.random_ask(seat, last, rng)
-        niko = self.law.niko == NIKO_CALL and rng.below(2) == 1
-        effects.play(self, seat, cards, last, suit, ask, niko=niko)
-
-    def random_suit(self, cards: i64, last: i64, rng: Rng) -> i64:
-        """A suit for a play that may or must name one; where it may, sometimes none."""
-        choice = suit_choice(self, cards, last)
-        if choice == NO_CHOICE:
-            return NO_SUIT
-        if choice == MUST_CHOOSE:
-            return rng.below(4)
-        return rng.below(5) - 1
-
-    def random_ask(self, seat: i64, last: i64, rng: Rng) -> i64:
-        """A card to ask for with a play that may or must name one; where it may, half the time none."""
-        choice = ask_choice(self, last)
-        if choice == NO_CHOICE or (choice == MAY_CHOOSE and rng.below(2)):
-            return NO_CARD
-        asks = self.askable(seat)
-        return nth(asks, rng.below(count(asks)))
-
-    def askable(self, seat: i64) -> i64:
-        """The cards A♠ may name."""
-        cards = deck_of(0) & ~bit(ACE_OF_SPADES)
-        if self.law.spade == SPADE_REQUEST:
-            return cards
-        return cards & ~self.hands[seat]
+        return play_out(self, rng, most)
 
     # What is seen
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mezani.cards import bit, suit_of
 from mezani.game import Event
-from mezani.games.kadi.effects import draw, pass_by, pick_direction, play
+from mezani.games.kadi.effects import draw, let_pass, pick_direction, play
 from mezani.games.kadi.judging import must_play_requested
 from mezani.games.kadi.moves import CLOCK_PROMPT, CLOCK_TURN, CLOCK_WINDOW, Move
 from mezani.games.kadi.shapes import MUST_CHOOSE, suit_choice
@@ -40,7 +40,7 @@ def time_out_turn(table: Table, seat: i64) -> None:
     if table.pending == DIRECTION:
         pick_direction(table, seat, 1)
     elif table.pending == SKIP or table.pending == KICK:
-        pass_by(table, seat)
+        let_pass(table, seat)
     elif must_play_requested(table, seat):
         play_requested(table, seat)
     else:

@@ -18,7 +18,7 @@ from mezani.games.kadi.law import (
     PLAYS_ON,
     SPADE_ASK_TABLE,
 )
-from mezani.games.kadi.listing import Plays, makes_whole_play
+from mezani.games.kadi.listing import Plays
 from mezani.games.kadi.table import (
     CONFIRMING,
     JUMP_WINDOW,
@@ -31,6 +31,7 @@ from mezani.games.kadi.table import (
     TURN,
     Table,
 )
+from mezani.games.kadi.winning import makes_whole_play
 from mezani.seats import seat_letter
 
 SCRATCH: Final = Plays()
