@@ -1,0 +1,26 @@
+"""RLCard's contestant: UNO with four players, at the level of its game, below its environment."""
+
+from __future__ import annotations
+
+import numpy as np
+from rlcard.games.uno import Game
+
+from bench.choosing import fraction
+from bench.contest import Contestant
+
+
+def python_loop() -> Contestant:
+    """A loop over ``get_legal_actions`` and ``step``. It can't start from a copy, so it deals."""
+    game = Game(num_players=4)
+    game.np_random = np.random.RandomState(2026)
+
+    def play() -> tuple[int, float]:
+        game.init_game()
+        made = 0
+        while not game.is_over():
+            actions = game.get_legal_actions()
+            game.step(actions[int(fraction() * len(actions))])
+            made += 1
+        return 1, made
+
+    return Contestant("RLCard, UNO", play)
