@@ -106,6 +106,9 @@ class State(Protocol):
     def guess(self, seat: int, rng: Rng) -> State:
         """A full state the seat could be in, given all it has seen."""
 
+    def playout(self, rng: Rng, most: int) -> int:
+        """Plays random legal moves, at most so many, to the end; says how many it made. For search."""
+
     def clone(self) -> State:
         """A copy that goes its own way."""
 

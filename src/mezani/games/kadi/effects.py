@@ -82,8 +82,11 @@ def play(
         cancel_in_window(table, seat, cards, last)
     else:
         play_on_turn(table, seat, cards, last, suit, ask)
-    if niko and table.winner == NOBODY:
-        announce(table, seat)
+    if table.winner == NOBODY:
+        if table.hands[seat] == 0:
+            table.tell_of("cardless", seat)
+        if niko:
+            announce(table, seat)
     prompt_if_ready(table, seat)
 
 
@@ -100,8 +103,6 @@ def play_on_turn(table: Table, seat: i64, cards: i64, last: i64, suit: i64, ask:
     if table.hands[seat] == 0 and is_winning(table, seat, cards, last, called=called):
         win(table, seat)
         return
-    if table.hands[seat] == 0 and not bit(last) & QUESTIONS:
-        table.tell_of("cardless", seat)
     if before == REQUEST and table.asker == NOBODY:
         before = TURN
     leave_pending(table, seat, before)

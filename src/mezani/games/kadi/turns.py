@@ -46,7 +46,7 @@ def begin(table: Table, seat: i64, pending: i64) -> None:
     """Gives the table to a seat, waiting for it to act under ``pending``."""
     table.turn = seat
     table.pending = pending
-    if table.asker != NOBODY and table.law.spade == SPADE_ASK_TABLE:
+    if table.asker != NOBODY and table.law.spade == SPADE_ASK_TABLE and pending != KICK:
         reach_asked(table, seat, pending)
 
 
