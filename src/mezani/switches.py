@@ -1,14 +1,15 @@
 """House rules as data: every switch is a typed field with a default, its choices and a sentence of help.
 
-A game's rules are a frozen dataclass whose fields are made with ``choice``, ``number`` or ``flag``. The lobby
-form, the command line and the tables in the docs are all built from what ``switches`` tells of it.
+A game's rules are a frozen dataclass whose fields are made with ``switch``. A field's type says what it takes: a
+``Literal`` of choices, an ``int`` in a range, or a ``bool``. The lobby form, the command line and the tables in the
+docs are all built from what ``switches`` tells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args, get_type_hints
 
 from mezani.errors import RulesError
 
@@ -57,31 +58,28 @@ def shown(value: object) -> str:
     return str(value)
 
 
-def choice(default: object, *others: object, means: str) -> Any:
-    """A field that takes one of a few values; the first named is the default."""
-    return _switch_field(Switch("", "choice", default, means, choices=(default, *others)))
-
-
-def number(default: int, low: int, high: int, *, means: str) -> Any:
-    """A field that takes a whole number in a range."""
-    return _switch_field(Switch("", "number", default, means, low=low, high=high))
-
-
-def flag(*, default: bool, means: str) -> Any:
-    """A field that is on or off."""
-    return _switch_field(Switch("", "flag", default, means, choices=(False, True)))
-
-
-def _switch_field(switch: Switch) -> Any:
-    return field(default=switch.default, metadata={"switch": switch})
+def switch(default: object, help: str, *, low: int = 0, high: int = 0) -> Any:  # noqa: A002
+    """A field of a rules class: its default and its sentence; numbers also say from where to where."""
+    return field(default=default, metadata={"help": help, "low": low, "high": high})
 
 
 def switches(rules: object) -> list[Switch]:
     """Every switch of a rules value, in the order they are written; its defaults are that value's."""
-    return [
-        replace(item.metadata["switch"], name=item.name, default=getattr(rules, item.name))
-        for item in fields(rules)  # type: ignore[arg-type]
-    ]
+    types = get_type_hints(type(rules))
+    found: list[Switch] = []
+    for item in fields(rules):  # type: ignore[arg-type]
+        kind, choices = _kind_of(types[item.name])
+        default = getattr(rules, item.name)
+        found.append(Switch(item.name, kind, default, choices=choices, **item.metadata))
+    return found
+
+
+def _kind_of(annotation: object) -> tuple[str, tuple[object, ...]]:
+    if annotation is bool:
+        return "flag", (False, True)
+    if annotation is int:
+        return "number", ()
+    return "choice", get_args(annotation)
 
 
 def with_changes(rules: R, changes: Mapping[str, object]) -> R:

@@ -20,7 +20,7 @@ def test_a_game_that_is_not_there_is_refused_with_those_that_are(command: str) -
 @pytest.mark.parametrize(
     ("rule", "parts"),
     [
-        ("jokers=9", ("jokers", "9", "0, 4")),
+        ("jokers=9", ("jokers", "9", "0, 2, 4")),
         ("wings=2", ("wings", "jokers")),
         ("jokers", ("jokers", "NAME=VALUE")),
         ("hand_size=six", ("hand_size", "six")),

@@ -68,8 +68,8 @@ GUIDANCE: dict[str, Template] = {
     "turn.joker": "Any card goes on a Joker; or draw.",
     "turn.red": "Play a red card, a Joker or an Ace; or draw.",
     "turn.black": "Play a black card, a Joker or an Ace; or draw.",
-    "turn.match": "Play {suit}, the rank of {top} or an Ace; or draw.",
-    "turn.match.jokers": "Play {suit}, the rank of {top}, an Ace or a Joker; or draw.",
+    "turn.match": "Play {suit}, any {rank} or an Ace; or draw.",
+    "turn.match.jokers": "Play {suit}, any {rank}, an Ace or a Joker; or draw.",
     "turn.none": "Nothing in your hand fits: draw.",
 }
 
@@ -96,7 +96,7 @@ REFUSALS: dict[str, Template] = {
     "game_over": "The game is over.",
     "not_your_turn": "It is not your turn.",
     "not_your_turn.window": "A cancel window is open, and it is not open to you.",
-    "not_held": "You do not hold {cards}.",
+    "not_held": "{missing} is not in your hand.",
     "no_match.blocked": "{card} can't be played while somebody has no cards: draw.",
     "no_match.penalty": "{card} does not answer the penalty on {top}: answer it, play an Ace, "
     "or pick {number}.",

@@ -23,6 +23,7 @@ def guide(
         "name": names[SEAT_LETTERS.index(named)] if named else "",
         "card": symbol(view.request),
         "top": symbol(view.top),
+        "rank": view.top[:-1],
         "number": view.amount if view.pending == "penalty" else 1,
         "suit": words.suits[SUITS.index(suit)] if suit in SUITS else "",
     }
@@ -70,7 +71,7 @@ def match_key(view: KadiView, rules: KadiRules) -> str:
         return "turn.none"
     if view.anything_goes:
         return "turn.anything"
-    if view.suit:
+    if view.suit or view.top[0] == "A":
         return f"turn.suit{jokers}"
     if view.top in ("RJ", "BJ"):
         if jokers and not view.colour_only:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mezani.cards import ACE_OF_SPADES, bit, card_symbol
+from mezani.cards import ACE_OF_SPADES, bit, card_symbol, face, members
 from mezani.errors import IllegalMoveError
 from mezani.games.kadi import judging, shapes
 from mezani.games.kadi import table as waiting
@@ -59,6 +59,7 @@ def refusal(
         "number": table.amount,
         "ask": "" if move.ask < 0 else card_symbol(move.ask),
         "request": "" if table.request < 0 else card_symbol(table.request),
+        "missing": " ".join(card_symbol(card) for card in missing_cards(table, seat, move)),
         "move": str(move),
     }
     why = WHY[verdict]
@@ -106,6 +107,18 @@ def mismatch(table: Table, seat: int, move: Move) -> str:
         waiting.DIRECTION: "direction",
         waiting.REQUEST: "request",
     }[table.pending]
+
+
+def missing_cards(table: Table, seat: int, move: Move) -> list[int]:
+    """The cards of a play that are not in its player's hand, or not so often."""
+    hand = [face(card) for card in members(table.hands[seat])] if seat >= 0 else []
+    missing: list[int] = []
+    for card in move.cards:
+        if face(card) in hand:
+            hand.remove(face(card))
+        else:
+            missing.append(card)
+    return missing
 
 
 def is_own_card(table: Table, seat: int, card: int) -> bool:

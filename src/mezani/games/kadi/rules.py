@@ -3,129 +3,88 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from mezani.errors import RulesError
-from mezani.switches import choice, flag, number
+from mezani.switches import switch
 
 
 @dataclass(frozen=True, slots=True)
 class KadiRules:
     """The house rules of a table of Kadi. The defaults are the friendly game."""
 
-    jokers: int = choice(2, 0, 4, means="How many Jokers are in the deck, half red and half black.")
-    hand_size: int = choice(
-        4,
-        0,
-        3,
-        5,
-        6,
-        7,
-        means="Cards dealt to each player; 0 means 4 for two or three players, else 3.",
+    jokers: Literal[0, 2, 4] = switch(
+        2, "How many Jokers are in the deck, half red and half black."
     )
-    starter_picks_direction: bool = flag(
-        default=False, means="The starter says which way play runs before the first card."
+    hand_size: Literal[0, 3, 4, 5, 6, 7] = switch(
+        4, "Cards dealt to each player; 0 means 4 for two or three players, else 3."
     )
-    joker_match: str = choice(
-        "any",
-        "colour",
-        means="What a Joker goes on, and what goes on it when no penalty is pending.",
+    starter_picks_direction: bool = switch(
+        default=False, help="The starter says which way play runs before the first card."
     )
-    penalty_value: str = choice(
-        "last",
-        "sum",
-        means="What a penalty play is worth: its last card, or all its penalty cards.",
+    joker_match: Literal["any", "colour"] = switch(
+        "any", "What a Joker goes on, and what goes on it when no penalty is pending."
     )
-    penalty_counter: str = choice(
-        "replace",
-        "add",
-        means="A penalty play against a pending penalty replaces it or adds to it.",
+    penalty_value: Literal["last", "sum"] = switch(
+        "last", "What a penalty play is worth: its last card, or all its penalty cards."
     )
-    penalty_match: str = choice(
+    penalty_counter: Literal["replace", "add"] = switch(
+        "replace", "A penalty play against a pending penalty replaces it or adds to it."
+    )
+    penalty_match: Literal["top", "rank", "chain"] = switch(
         "top",
-        "rank",
-        "chain",
-        means="Which penalty cards answer a penalty: any that fits the top, the same rank, "
-        "or any that fits a card of the running chain.",
+        "A penalty is answered by what fits the top, by the same rank, or by what fits the chain.",
     )
-    penalty_combo: str = choice(
+    penalty_combo: Literal["rank", "rank-jokers", "suit-mix"] = switch(
         "rank-jokers",
-        "rank",
-        "suit-mix",
-        means="Which penalty cards go together: one rank with Jokers, one rank alone, "
-        "or 2s, 3s and Jokers of one suit.",
+        "Penalty cards go together by rank, by rank with Jokers, or by suit with Jokers.",
     )
-    ace_counter: str = choice(
+    ace_counter: Literal["own-suit", "penalty-suit", "penalty-card"] = switch(
         "own-suit",
-        "penalty-suit",
-        "penalty-card",
-        means="After an Ace cancels a penalty, play follows the Ace's suit, the penalty card's suit, "
-        "or the penalty card itself.",
+        "After an Ace cancels a penalty, play follows its suit, the penalty's suit or the penalty card.",
     )
-    ace_suit: str = choice(
-        "choose",
-        "may-choose",
-        "own",
-        means="An Ace's player must choose the suit, may choose it, or sets the Ace's own.",
+    ace_suit: Literal["choose", "may-choose", "own"] = switch(
+        "choose", "An Ace's player must choose the suit, may choose it, or sets the Ace's own."
     )
-    ace_of_spades: str = choice(
+    ace_of_spades: Literal["plain", "ask-table", "request"] = switch(
         "plain",
-        "ask-table",
-        "request",
-        means="The Ace of spades is plain, asks the table for a card, or requests one of the next player.",
+        "A♠ is an Ace like the others, asks the table for a card, or requests one of the next player.",
     )
-    question_link: str = choice(
+    question_link: Literal["any", "previous", "rank"] = switch(
         "any",
-        "previous",
-        "rank",
-        means="Several questions in a play link to any other of them, to the one before, or by rank only.",
+        "Several questions in a play each link to some other, to the one before, or by rank only.",
     )
-    answers: str = choice(
+    answers: Literal["all", "ordinary-ace", "ordinary"] = switch(
         "all",
-        "ordinary-ace",
-        "ordinary",
-        means="What answers a question: anything but J, K, Q and 8; ordinary cards and Aces; "
-        "or ordinary cards.",
+        "Questions are answered by all but J, K, Q and 8, by ordinary cards and Aces, or by ordinary.",
     )
-    answer_suit: str = choice(
-        "some",
-        "last",
-        means="The first answer matches the suit of some question, or of the last one.",
+    answer_suit: Literal["some", "last"] = switch(
+        "some", "The first answer matches the suit of some question, or of the last one."
     )
-    jump: str = choice(
-        "counter",
-        "window",
-        means="The next player may counter Jacks, or anybody may cancel them in a window.",
+    jump: Literal["counter", "window"] = switch(
+        "counter", "The next player may counter Jacks, or anybody may cancel them in a window."
     )
-    kickback: str = choice(
+    kickback: Literal["plain", "counter", "window"] = switch(
         "plain",
-        "counter",
-        "window",
-        means="Kings just turn play, may be countered by the player who would be next, "
-        "or cancelled in a window.",
+        "Kings turn play, may be countered by who would be next, or are cancelled in a window.",
     )
-    niko_kadi: str = choice(
-        "off",
-        "call",
-        "prompt",
-        means="“Niko Kadi” is not needed to win, must be called, or is asked for in a prompt.",
+    niko_kadi: Literal["off", "call", "prompt"] = switch(
+        "off", "“Niko Kadi” is not needed to win, must be called, or is asked for in a prompt."
     )
-    winning_ace: bool = flag(default=False, means="An Ace may be the last card of a winning play.")
-    cardless: str = choice(
-        "plays-on",
-        "blocks-win",
-        "blocks-play",
-        means="While somebody is cardless the others play on, cannot win, or must draw.",
+    winning_ace: bool = switch(default=False, help="An Ace may be the last card of a winning play.")
+    cardless: Literal["plays-on", "blocks-win", "blocks-play"] = switch(
+        "plays-on", "While somebody is cardless the others play on, cannot win, or must draw."
     )
-    confirm_win: bool = flag(
-        default=False, means="The table closes only when everybody has confirmed the winning play."
+    confirm_win: bool = switch(
+        default=False, help="The table closes only when everybody has confirmed the winning play."
     )
-    penalty_cap: int = number(
-        0, 0, 99, means="The most anyone can be made to pick; 0 means no limit."
+    penalty_cap: int = switch(
+        0, "The most anyone can be made to pick; 0 means no limit.", low=0, high=99
     )
-    turn_seconds: int = number(30, 0, 3600, means="Seconds for a turn; 0 means no limit.")
-    window_seconds: int = number(10, 1, 600, means="Seconds a cancel window stays open.")
-    prompt_seconds: int = number(5, 1, 600, means="Seconds to answer “Niko Kadi?”.")
-    confirm_seconds: int = number(60, 1, 3600, means="Seconds to confirm the winning play.")
+    turn_seconds: int = switch(30, "Seconds for a turn; 0 means no limit.", low=0, high=3600)
+    window_seconds: int = switch(10, "Seconds a cancel window stays open.", low=1, high=600)
+    prompt_seconds: int = switch(5, "Seconds to answer “Niko Kadi?”.", low=1, high=600)
+    confirm_seconds: int = switch(60, "Seconds to confirm the winning play.", low=1, high=3600)
 
 
 FRIENDLY = KadiRules()
