@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bench.choosing import fraction
+from bench.choosing import below
 from bench.mezani_side import GAME, RNG, SEATS
 from bench.moments import Moment, play_moments
 from bench.stopwatch import nanoseconds
@@ -28,7 +28,7 @@ def loop_steps(moments: list[Moment]) -> list[Step]:
     return [
         Step("outcome and turn", timed(moments, lambda m: (m.state.outcome(), m.state.turn))),
         Step("legal", timed(moments, lambda m: m.state.legal(m.seat))),
-        Step("choose", timed(moments, lambda m: m.moves[int(fraction() * len(m.moves))])),
+        Step("choose", timed(moments, lambda m: m.moves[below(len(m.moves))])),
         Step("apply", timed_anew(moments, lambda m: m.state.apply(m.seat, m.move))),
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bench.breakdown import Step
-from bench.choosing import fraction
+from bench.choosing import below
 from bench.mezani_side import GAME, SEATS
 from bench.stopwatch import nanoseconds
 from mezani.game import Event
@@ -39,7 +39,7 @@ def write_script(seed: str) -> Script:
     while match.state.outcome() is None:
         seat = match.state.turn
         options = match.state.legal(seat)
-        text = str(options[int(fraction() * len(options))])
+        text = str(options[below(len(options))])
         match.apply(seat, text)
         moves.append((seat, text))
     return Script(match, moves).again()

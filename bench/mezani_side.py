@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.choosing import fraction
+from bench.choosing import below
 from bench.contest import Contestant
 from mezani.games.kadi import KADI_GAMES
 from mezani.games.kadi.state import KadiState
@@ -22,7 +22,7 @@ def loop(state: KadiState) -> int:
     while state.outcome() is None:
         seat = state.turn
         moves = state.legal(seat)
-        state.apply(seat, moves[int(fraction() * len(moves))])
+        state.apply(seat, moves[below(len(moves))])
         made += 1
     return made
 
@@ -50,6 +50,6 @@ def python_loop() -> Contestant:
     """A Python loop over ``legal`` and ``apply``, from clones of dealt states."""
 
     def play() -> tuple[int, float]:
-        return 1, loop(STARTS[int(fraction() * DEALS)].clone())
+        return 1, loop(STARTS[below(DEALS)].clone())
 
     return Contestant("Mezani, legal and apply", play)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bench.choosing import fraction
+from bench.choosing import below
 from bench.mezani_side import STARTS
 from mezani.games.kadi.moves import Move
 from mezani.games.kadi.state import KadiState
@@ -32,7 +32,7 @@ def play_moments(games: int) -> list[Moment]:
         while state.outcome() is None:
             seat = state.turn
             moves = state.legal(seat)
-            move = moves[int(fraction() * len(moves))]
+            move = moves[below(len(moves))]
             moments.append(Moment(state.clone(), seat, moves, move))
             state.apply(seat, move)
     return moments

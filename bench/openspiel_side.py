@@ -14,7 +14,7 @@ from typing import Any
 
 import pyspiel
 
-from bench.choosing import GENERATOR, fraction
+from bench.choosing import GENERATOR, below
 from bench.contest import Contestant
 
 GAME = pyspiel.load_game("crazy_eights(players=4)")
@@ -33,7 +33,7 @@ def loop(state: Any) -> int:
         if not state.is_chance_node():
             made += 1
         actions = state.legal_actions()
-        state.apply_action(actions[int(fraction() * len(actions))])
+        state.apply_action(actions[below(len(actions))])
     return made
 
 
@@ -46,7 +46,7 @@ def loop_by_weights(state: Any) -> int:
             state.apply_action(GENERATOR.choices(outcomes, weights)[0])
         else:
             actions = state.legal_actions()
-            state.apply_action(actions[int(fraction() * len(actions))])
+            state.apply_action(actions[below(len(actions))])
             made += 1
     return made
 
@@ -56,7 +56,7 @@ def deal() -> Any:
     state = GAME.new_initial_state()
     while state.is_chance_node():
         actions = state.legal_actions()
-        state.apply_action(actions[int(fraction() * len(actions))])
+        state.apply_action(actions[below(len(actions))])
     return state
 
 
@@ -83,7 +83,7 @@ def rollouts(decisions_each: float) -> Contestant:
     )
 
     def play() -> tuple[int, float]:
-        bot.mcts_search(STARTS[int(fraction() * DEALS)])
+        bot.mcts_search(STARTS[below(DEALS)])
         return ROLLOUTS, ROLLOUTS * decisions_each
 
     return Contestant("OpenSpiel, C++ rollouts", play)
@@ -95,7 +95,7 @@ def whole_games(decisions_each: float) -> Contestant:
 
     def play() -> tuple[int, float]:
         for _ in range(ROLLOUTS):
-            pyspiel.evaluate_bots(GAME.new_initial_state(), bots, int(fraction() * 1_000_000))
+            pyspiel.evaluate_bots(GAME.new_initial_state(), bots, below(1_000_000))
         return ROLLOUTS, ROLLOUTS * decisions_each
 
     return Contestant("OpenSpiel, C++ games", play)
@@ -113,4 +113,4 @@ def python_loop_by_weights() -> Contestant:
 
 def looping(name: str, run: Callable[[Any], int]) -> Contestant:
     """A contestant that plays clones of dealt states one by one."""
-    return Contestant(name, lambda: (1, run(STARTS[int(fraction() * DEALS)].clone())))
+    return Contestant(name, lambda: (1, run(STARTS[below(DEALS)].clone())))

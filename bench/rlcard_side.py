@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from rlcard.games.uno import Game
 
-from bench.choosing import fraction
+from bench.choosing import below
 from bench.contest import Contestant
 
 
@@ -19,7 +19,7 @@ def python_loop() -> Contestant:
         made = 0
         while not game.is_over():
             actions = game.get_legal_actions()
-            game.step(actions[int(fraction() * len(actions))])
+            game.step(actions[below(len(actions))])
             made += 1
         return 1, made
 
