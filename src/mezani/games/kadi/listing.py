@@ -2,8 +2,8 @@
 
 Middle cards in another order change nothing, so a play is listed as a set and a last card; ordering.py finds an
 order for it. Plays go into a buffer that is made once and used again, so that playouts make no garbage.
-The buffer is bounded: of a huge hand's question plays the ones in the middle are left out, never the
-largest or the smallest, and never a simple play.
+The buffer is bounded: where a huge hand has more question plays than it takes, the last listed are left out,
+which are those with some but not all of its questions. Simple plays and questions without answers are never left out.
 """
 
 from __future__ import annotations
@@ -196,7 +196,7 @@ def add_canonical_lasts(plays: Plays, cards: i64, lasts: i64, starts: i64) -> No
 
 
 def add_questions(law: Law, plays: Plays, hand: i64, first: i64) -> None:
-    """Questions alone and with answers, the largest sets first."""
+    """Questions alone, then with answers: all of them, each by itself, and what is between."""
     group = hand & QUESTIONS
     pool = hand & law.answers & ~QUESTIONS
     if law.link == LINK_PREVIOUS:
@@ -204,13 +204,36 @@ def add_questions(law: Law, plays: Plays, hand: i64, first: i64) -> None:
     asked = group
     while asked:
         lasts = last_questions(law, plays, asked, first)
-        if lasts:
-            suits = lasts if law.answer_last else asked
-            add_answers(law, plays, asked, (suits >> 24 | suits >> 40) & 15, pool)
-            while lasts:
-                plays.add(asked, lasts & -lasts)
-                lasts &= lasts - 1
+        while lasts:
+            plays.add(asked, lasts & -lasts)
+            lasts &= lasts - 1
         asked = (asked - 1) & group
+    if pool == 0:
+        return
+    add_answered(law, plays, group, first, pool)
+    if group & (group - 1) == 0:
+        return
+    add_each_answered(law, plays, group, first, pool)
+    asked = (group - 1) & group
+    while asked:
+        if asked & (asked - 1):
+            add_answered(law, plays, asked, first, pool)
+        asked = (asked - 1) & group
+
+
+def add_each_answered(law: Law, plays: Plays, group: i64, first: i64, pool: i64) -> None:
+    """Each question by itself, with every set of answers."""
+    while group:
+        add_answered(law, plays, group & -group, first, pool)
+        group &= group - 1
+
+
+def add_answered(law: Law, plays: Plays, asked: i64, first: i64, pool: i64) -> None:
+    """One set of questions with every set of answers, where it makes a play."""
+    lasts = last_questions(law, plays, asked, first)
+    if lasts:
+        suits = lasts if law.answer_last else asked
+        add_answers(law, plays, asked, (suits >> 24 | suits >> 40) & 15, pool)
 
 
 def last_questions(law: Law, plays: Plays, asked: i64, first: i64) -> i64:
