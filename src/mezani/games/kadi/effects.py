@@ -97,7 +97,9 @@ def play_on_turn(table: Table, seat: i64, cards: i64, last: i64, suit: i64, ask:
     if table.asker == seat and table.law.spade == SPADE_ASK_TABLE:
         close_ask(table)
     before = table.pending
-    owed = table.amount
+    owed: i64 = 0
+    if before == PENALTY:
+        owed = table.amount
     answered = table.top
     lay(table, seat, cards, last, slides=before == PENALTY and slides_under(table, last))
     if table.hands[seat] == 0 and is_winning(table, seat, cards, last, called=called):
@@ -108,7 +110,7 @@ def play_on_turn(table: Table, seat: i64, cards: i64, last: i64, suit: i64, ask:
     leave_pending(table, seat, before)
     rank = rank_of(last)
     if bit(last) & PENALTIES:
-        demand(table, seat, cards, last, owed if before == PENALTY else 0)
+        demand(table, seat, cards, last, owed)
     elif rank == ACE:
         play_ace(table, seat, last, suit, ask, before, answered)
     elif rank == JACK:
@@ -178,12 +180,16 @@ def leave_pending(table: Table, seat: i64, before: i64) -> None:
 
 def demand(table: Table, seat: i64, cards: i64, last: i64, owed: i64) -> None:
     """The next player must pick cards."""
-    worth = penalty_worth(cards) if table.law.value_sum else penalty_worth(bit(last))
+    worth = penalty_worth(bit(last))
+    if table.law.value_sum:
+        worth = penalty_worth(cards)
     if table.law.counter_adds:
         worth += owed
     if table.law.cap and worth > table.law.cap:
         worth = table.law.cap
-    table.chain = (table.chain if owed else 0) | (cards & PENALTIES)
+    if owed == 0:
+        table.chain = 0
+    table.chain |= cards & PENALTIES
     begin(table, table.after(seat), PENALTY)
     if table.winner != NOBODY:
         return

@@ -117,7 +117,7 @@ def judge_play(table: Table, seat: i64, move: Move) -> i64:
 
 def judge_order(table: Table, move: Move, held: i64, first: i64) -> i64:
     """Several cards: no card twice, the first fits, and they make a play in this order."""
-    cards = list(move.in_order())
+    cards = move.in_order()
     if len(cards) != held:
         return NOT_HELD
     if not is_among(cards[0], first):

@@ -85,12 +85,12 @@ def list_plays(table: Table, seat: i64, first: i64, plays: Plays) -> None:
         add_free_plays(table, plays, hand, first)
 
 
-def has_only_singles(hand: i64, first: i64) -> bool:
-    """Whether, with nothing pending, each of the ``first`` cards can only be played by itself."""
-    if first & (QUESTIONS | repeated_ranks(hand)):
+def goes_alone(hand: i64, card: i64) -> bool:
+    """Whether no other card of the hand can go with this one (both are sets)."""
+    if card & (QUESTIONS | repeated_ranks(hand)):
         return False
     penalties = hand & PENALTIES
-    return not first & penalties or penalties & (penalties - 1) == 0
+    return not card & penalties or penalties & (penalties - 1) == 0
 
 
 def add_free_plays(table: Table, plays: Plays, hand: i64, first: i64) -> None:

@@ -70,11 +70,11 @@ class Move:
     @property
     def cards(self) -> tuple[int, ...]:
         """The cards in the order they are laid; two Jokers of a colour are 52 and 54, or 53 and 55."""
-        return self.in_order()
+        return tuple(self.in_order())
 
-    def in_order(self) -> tuple[int, ...]:
+    def in_order(self) -> list[int]:
         """The cards of a play of one card, or of none."""
-        return () if self.last < 0 else (face(self.last),)
+        return [] if self.last < 0 else [face(self.last)]
 
     def __str__(self) -> str:
         words = [WORDS[self.kind]]
@@ -105,7 +105,7 @@ class Move:
 class Play(Move):
     """A play of several cards, in an order."""
 
-    def __init__(self, cards: tuple[int, ...], suit: i64, ask: i64, *, niko: bool) -> None:
+    def __init__(self, cards: list[int], suit: i64, ask: i64, *, niko: bool) -> None:
         mask: i64 = 0
         for card in cards:
             mask |= shifted(1, card)
@@ -113,7 +113,7 @@ class Play(Move):
         self.is_several = len(cards) > 1
         self.order = cards
 
-    def in_order(self) -> tuple[int, ...]:
+    def in_order(self) -> list[int]:
         """The cards as they were named."""
         return self.order
 
@@ -184,7 +184,7 @@ def _parse_play(words: list[str], text: str) -> Move:
             cards.append(word)
     if not cards:
         raise NotationError(f"“{text.strip()}” names no cards to play.")
-    return Play(tuple(parse_cards(" ".join(cards))), suit, ask, niko=niko)
+    return Play(parse_cards(" ".join(cards)), suit, ask, niko=niko)
 
 
 def parse_clock(text: str) -> Move:

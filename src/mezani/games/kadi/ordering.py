@@ -30,18 +30,19 @@ class ListedPlay(Move):
         self.law = law
         self.first: i64 = first
 
-    def in_order(self) -> tuple[int, ...]:
+    def in_order(self) -> list[int]:
         """The cards, arranged."""
-        return in_notation(arrange(self.law, self.mask, self.last, self.first))
+        order = arrange(self.law, self.mask, self.last, self.first)
+        return in_notation(order) if self.mask & JOKERS_MASK else order
 
 
-def in_notation(cards: list[int]) -> tuple[int, ...]:
+def in_notation(cards: list[int]) -> list[int]:
     """Cards as a move names them: of two Jokers alike the first is 52 or 53, the second 54 or 55."""
     named: list[int] = []
     for card in cards:
         like: int = face(card)
         named.append(like + 2 if like >= RED_JOKER and like in named else like)
-    return tuple(named)
+    return named
 
 
 def arrange(law: Law, cards: i64, last: i64, first: i64) -> list[int]:

@@ -1,7 +1,7 @@
 """Playouts: random games inside the engine, without moves, events or garbage.
 
-A play is picked evenly from all distinct plays, drawing or passing being one more of them; then its suit, the
-card it asks for and its call are picked among what they may be.
+First a card to start with is picked evenly, drawing or passing being one more choice; then one of the distinct plays
+that start with it; then its suit, the card it asks for and its call, where it may have them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mezani.cards import ACE, bit, count, lowest, nth, rank_of
 from mezani.games.kadi import effects
 from mezani.games.kadi.judging import must_play_requested
 from mezani.games.kadi.law import NIKO_CALL
-from mezani.games.kadi.listing import Plays, has_only_singles, list_plays
+from mezani.games.kadi.listing import Plays, goes_alone, list_plays
 from mezani.games.kadi.matching import first_cards, is_in_window
 from mezani.games.kadi.shapes import (
     MAY_CHOOSE,
@@ -33,7 +33,6 @@ from mezani.games.kadi.table import (
     NOBODY,
     OVER,
     SKIP,
-    TURN,
     Table,
 )
 from mezani.games.kadi.turns import announce, waits_for_window
@@ -85,26 +84,23 @@ def random_bystander_move(table: Table, rng: Rng) -> None:
 
 
 def random_turn(table: Table, seat: i64, rng: Rng) -> None:
-    """A play picked evenly from all distinct plays, or drawing or passing as one more of them."""
+    """Picks a card to start with, or drawing or passing as one more choice; then a play that starts so."""
     first = first_cards(table, seat)
     if first == 0:
         draw_or_pass(table, seat)
         return
-    hand = table.hands[seat]
-    alone = table.pending == TURN and has_only_singles(hand, first)
-    if alone:
-        choices = count(first)
-    else:
-        list_plays(table, seat, first, BUFFER)
-        choices = BUFFER.size
+    choices = count(first)
     picked = rng.below(choices) if must_play(table, seat) else rng.below(choices + 1)
     if picked == choices:
         draw_or_pass(table, seat)
-    elif alone:
-        card = nth(first, picked)
+        return
+    card = nth(first, picked)
+    if goes_alone(table.hands[seat], bit(card)):
         random_play(table, seat, bit(card), card, rng)
-    else:
-        random_play(table, seat, BUFFER.sets[picked], lowest(BUFFER.lasts[picked]), rng)
+        return
+    list_plays(table, seat, bit(card), BUFFER)
+    picked = rng.below(BUFFER.size)
+    random_play(table, seat, BUFFER.sets[picked], lowest(BUFFER.lasts[picked]), rng)
 
 
 def must_play(table: Table, seat: i64) -> bool:

@@ -246,7 +246,9 @@ def askable(table: Table, seat: i64) -> i64:
 def in_hand(hand: i64, cards: i64) -> i64:
     """The cards of a hand a move means: Jokers of a colour stand for each other. 0 where one is missing."""
     if cards & JOKERS_MASK == 0:
-        return cards if cards & ~hand == 0 else 0
+        if cards & ~hand:
+            return 0
+        return cards
     red = held_jokers(hand & RED_JOKERS, count(cards & RED_JOKERS))
     black = held_jokers(hand & BLACK_JOKERS, count(cards & BLACK_JOKERS))
     if red < 0 or black < 0 or cards & ~JOKERS_MASK & ~hand:

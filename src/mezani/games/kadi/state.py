@@ -133,31 +133,37 @@ class KadiState(Table):
                 moves.append(play)
 
     def add_variants(self, seat: i64, moves: list[Move], cards: i64, last: i64, first: i64) -> None:
-        """One play with every suit, asked card and call it may be made with."""
-        law = self.law
-        for suit in self.suits_to_choose(cards, last):
-            for ask in self.cards_to_ask(seat, last):
-                if cards & (cards - 1) == 0 and ask < 0:
-                    moves.append(single(face(last), suit))
-                else:
-                    moves.append(ListedPlay(law, first, cards, last, suit, ask, niko=False))
-                if law.niko == NIKO_CALL:
-                    moves.append(ListedPlay(law, first, cards, last, suit, ask, niko=True))
-
-    def suits_to_choose(self, cards: i64, last: i64) -> list[int]:
-        """The suits a play may name; -1 stands for none."""
+        """One play with every suit and every asked card it may be made with."""
         choice = suit_choice(self, cards, last)
-        if choice == NO_CHOICE:
-            return [-1]
-        return [0, 1, 2, 3] if choice == MUST_CHOOSE else [-1, 0, 1, 2, 3]
+        if choice != MUST_CHOOSE:
+            self.add_asks(seat, moves, cards, last, first, NO_SUIT)
+        if choice != NO_CHOICE:
+            for suit in range(4):
+                self.add_asks(seat, moves, cards, last, first, suit)
 
-    def cards_to_ask(self, seat: i64, last: i64) -> list[int]:
-        """The cards a play may ask for; -1 stands for none."""
+    def add_asks(
+        self, seat: i64, moves: list[Move], cards: i64, last: i64, first: i64, suit: i64
+    ) -> None:
+        """One play and its suit with every card it may ask for."""
         choice = ask_choice(self, last)
-        if choice == NO_CHOICE:
-            return [-1]
-        asks = members(askable(self, seat))
-        return asks if choice == MUST_CHOOSE else [-1, *asks]
+        if choice != MUST_CHOOSE:
+            self.add_called(moves, cards, last, first, suit, NO_CARD)
+        if choice != NO_CHOICE:
+            asks = askable(self, seat)
+            while asks:
+                self.add_called(moves, cards, last, first, suit, lowest(asks))
+                asks &= asks - 1
+
+    def add_called(
+        self, moves: list[Move], cards: i64, last: i64, first: i64, suit: i64, ask: i64
+    ) -> None:
+        """One play with its choices, without a call and where there is one with it."""
+        if cards & (cards - 1) == 0 and ask == NO_CARD:
+            moves.append(single(face(last), suit))
+        else:
+            moves.append(ListedPlay(self.law, first, cards, last, suit, ask, niko=False))
+        if self.law.niko == NIKO_CALL:
+            moves.append(ListedPlay(self.law, first, cards, last, suit, ask, niko=True))
 
     def add_plain_moves(self, seat: i64, moves: list[Move]) -> None:
         """The moves without cards."""
