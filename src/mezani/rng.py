@@ -16,12 +16,13 @@ import hashlib
 import secrets
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 BLOCK_BYTES: Final = 64
 MULTIPLIER: Final = 2147483085
 
 
+@mypyc_attr(acyclic=True)
 class Rng:
     """A multiply-with-carry generator: every value stays under 2**63, so both builds count alike."""
 
@@ -43,6 +44,7 @@ class Rng:
         return Rng(self.state)
 
 
+@mypyc_attr(acyclic=True)
 class SeededRng(Rng):
     """A cryptographic stream: block n is BLAKE2b of n under a key made from the seed."""
 

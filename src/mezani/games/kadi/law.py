@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from mezani.games.kadi.rules import KadiRules, dealt_hand
 
@@ -54,6 +54,7 @@ BLOCKS_WIN: Final = 1
 BLOCKS_PLAY: Final = 2
 
 
+@mypyc_attr(acyclic=True)
 class Law:
     """KadiRules for one table, with every choice as a number and every set of cards as a mask."""
 

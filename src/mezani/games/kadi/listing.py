@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import (
     BLACK_JOKERS,
@@ -42,6 +42,7 @@ from mezani.games.kadi.table import JUMP_WINDOW, KICK, KICK_WINDOW, PENALTY, REQ
 MOST_PLAYS: Final = 4096
 
 
+@mypyc_attr(acyclic=True)
 class Plays:
     """A buffer of plays: for each the set of its cards, and the set that holds just its last card."""
 
@@ -85,12 +86,13 @@ def list_plays(table: Table, seat: i64, first: i64, plays: Plays) -> None:
         add_free_plays(table, plays, hand, first)
 
 
-def goes_alone(hand: i64, card: i64) -> bool:
-    """Whether no other card of the hand can go with this one (both are sets)."""
-    if card & (QUESTIONS | repeated_ranks(hand)):
-        return False
+def lone_cards(hand: i64, cards: i64) -> i64:
+    """Those of some cards with which no other card of the hand can go in a play."""
+    lone = cards & ~(QUESTIONS | repeated_ranks(hand))
     penalties = hand & PENALTIES
-    return not card & penalties or penalties & (penalties - 1) == 0
+    if penalties & (penalties - 1):
+        return lone & ~PENALTIES
+    return lone
 
 
 def add_free_plays(table: Table, plays: Plays, hand: i64, first: i64) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import (
     FACES,
@@ -52,6 +52,7 @@ WORDS: Final = (
 )
 
 
+@mypyc_attr(acyclic=True)
 class Move:
     """What a player wants to do. ``mask`` and ``last`` are the cards as a set and the one that ends on top."""
 
@@ -102,6 +103,7 @@ class Move:
         return (parse_clock if self.kind >= CLOCK_TURN else parse_move, (str(self),))
 
 
+@mypyc_attr(acyclic=True)
 class Play(Move):
     """A play of several cards, in an order."""
 

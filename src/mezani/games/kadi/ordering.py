@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import (
     ACE,
@@ -19,6 +19,7 @@ from mezani.games.kadi.law import LINK_PREVIOUS, QUESTIONS, Law
 from mezani.games.kadi.moves import PLAY, Move
 
 
+@mypyc_attr(acyclic=True)
 class ListedPlay(Move):
     """A play of several cards from a listing. It is put in order when somebody wants to know."""
 

@@ -14,7 +14,7 @@ from mezani.cards import ACE, bit, count, lowest, nth, rank_of
 from mezani.games.kadi import effects
 from mezani.games.kadi.judging import must_play_requested
 from mezani.games.kadi.law import NIKO_CALL
-from mezani.games.kadi.listing import Plays, goes_alone, list_plays
+from mezani.games.kadi.listing import Plays, list_plays, lone_cards
 from mezani.games.kadi.matching import first_cards, is_in_window
 from mezani.games.kadi.shapes import (
     MAY_CHOOSE,
@@ -95,7 +95,7 @@ def random_turn(table: Table, seat: i64, rng: Rng) -> None:
         draw_or_pass(table, seat)
         return
     card = nth(first, picked)
-    if goes_alone(table.hands[seat], bit(card)):
+    if lone_cards(table.hands[seat], bit(card)):
         random_play(table, seat, bit(card), card, rng)
         return
     list_plays(table, seat, bit(card), BUFFER)

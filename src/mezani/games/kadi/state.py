@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import (
     ACE,
@@ -32,8 +32,8 @@ from mezani.games.kadi.judging import (
     judge_draw,
     judge_pass,
 )
-from mezani.games.kadi.law import NIKO_CALL, ORDINARY, Law
-from mezani.games.kadi.listing import MOST_PLAYS, Plays, list_plays
+from mezani.games.kadi.law import ACES, NIKO_CALL, ORDINARY, Law
+from mezani.games.kadi.listing import MOST_PLAYS, Plays, list_plays, lone_cards
 from mezani.games.kadi.matching import first_cards, is_in_window
 from mezani.games.kadi.moves import (
     BACK,
@@ -84,6 +84,7 @@ from mezani.seats import CLOCK, seat_letter
 BUFFER: Final = Plays()
 
 
+@mypyc_attr(acyclic=True)
 class KadiState(Table):
     """A position of Kadi. ``legal``, ``extend`` and ``apply`` agree with each other on every move."""
 
@@ -116,6 +117,12 @@ class KadiState(Table):
 
     def add_plays(self, seat: i64, first: i64, moves: list[Move]) -> None:
         """Turns the listed plays into moves."""
+        if self.law.niko != NIKO_CALL:
+            lone = lone_cards(self.hands[seat], first & ~ACES)
+            add_lone_cards(lone, moves)
+            first ^= lone
+        if first == 0:
+            return
         list_plays(self, seat, first, BUFFER)
         call = self.law.niko == NIKO_CALL
         index: i64 = 0
@@ -342,6 +349,13 @@ def words_for(wanted: i64, suit: i64, ask: i64) -> tuple[str, ...]:
     if ask == wanted:
         words.append("ask")
     return tuple(words)
+
+
+def add_lone_cards(cards: i64, moves: list[Move]) -> None:
+    """A move for each card, played by itself without a choice."""
+    while cards:
+        moves.append(single(face(lowest(cards)), NO_SUIT))
+        cards &= cards - 1
 
 
 def deal(law: Law, seats: i64, rng: Rng, starter: i64) -> KadiState:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import SUITS, bit, card_text, count, members, nth
 from mezani.game import Event
@@ -43,6 +43,7 @@ NO_CARD: Final = -1
 NO_ORDER: Final = vec[i64]()
 
 
+@mypyc_attr(acyclic=True)
 class Table:
     """A position of Kadi as plain data."""
 
