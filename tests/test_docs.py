@@ -1,0 +1,60 @@
+"""The pages are true: their examples run, their links lead somewhere, their tables are those of the code."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from mezani import GAMES, Switch, switches
+from mezani.switches import shown
+
+ROOT = Path(__file__).parent.parent
+KADI_PAGE = ROOT / "src/mezani/games/kadi/README.md"
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), KADI_PAGE])
+LINK = re.compile(r"\]\(([^)#:]*)(#[^)]*)?\)")
+names = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+
+
+def row_of(switch: Switch) -> str:
+    """A switch as a row of the table in the rules page of Kadi."""
+    takes = ", ".join(map(shown, switch.choices)) or f"{switch.low}–{switch.high}"
+    values = [shown(getattr(game.preset, switch.name)) for game in GAMES.values()]
+    return " | ".join([f"| `{switch.name}`", takes, *values, f"{switch.help} |"])
+
+
+def anchors_of(page: Path) -> set[str]:
+    """The headings of a page as links name them."""
+    titles = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
+    return {"#" + re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@names
+def test_the_examples_of_a_page_run_as_printed(page: Path) -> None:
+    result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/library.md"])
+def test_the_pages_about_the_library_have_examples(page: str) -> None:
+    assert ">>> from mezani import" in (ROOT / page).read_text("utf-8")
+
+
+@names
+def test_every_link_leads_to_a_page_and_a_heading(page: Path) -> None:
+    text = re.sub(r"`[^`]*`", "", page.read_text("utf-8"))
+    lost = []
+    for target, anchor in LINK.findall(text):
+        found = (page.parent / target).resolve() if target else page
+        if not found.exists() or (anchor and anchor not in anchors_of(found)):
+            lost.append(target + anchor)
+    assert lost == []
+
+
+def test_the_table_of_switches_is_that_of_the_code() -> None:
+    section = KADI_PAGE.read_text("utf-8").partition("## The switches")[2].partition("\n## ")[0]
+    written = re.findall(r"^\| `.*$", section, re.MULTILINE)
+    preset = next(iter(GAMES.values())).preset
+    assert written == [row_of(switch) for switch in switches(preset)]
