@@ -7,10 +7,8 @@ A card is a small integer, four to a rank: ``card = rank * 4 + suit``. Ranks run
 
 In text two Jokers of a colour are the same card. Such a text-level card is a *face* (0…53).
 
-    >>> card_text(parse_card("10h"))
-    '10H'
-    >>> cards_text(parse_cards("T♠ RJ"))
-    '10S RJ'
+    >>> [card_text(card) for card in parse_cards("10h T♠ rj")]
+    ['10H', '10S', 'RJ']
 """
 
 from __future__ import annotations
@@ -172,11 +170,6 @@ def card_symbol(card: int) -> str:
     if card >= 52:
         return "Red Joker" if card % 2 == 0 else "Black Joker"
     return RANKS[card >> 2] + SUIT_SYMBOLS[card & 3]
-
-
-def cards_text(cards: list[int]) -> str:
-    """Cards with a space between: ``7H 10S RJ``."""
-    return " ".join([card_text(card) for card in cards])
 
 
 def parse_card(text: str) -> int:

@@ -88,6 +88,9 @@ class State(Protocol):
     def actors(self) -> list[int]:
         """The seats that have a legal move now."""
 
+    def waits_for(self) -> list[int]:
+        """The seats the table can't go on without; other actors may act, but need not."""
+
     def legal(self, seat: int) -> list[Any]:
         """The moves a seat (or the clock) may make, one for each distinct outcome."""
 

@@ -1,4 +1,4 @@
-"""Scenario files: positions with a script of moves, refusals and facts, as NOTATION.md describes them."""
+"""Scenario files: positions with a script of moves, refusals and facts, as docs/notation.md describes them."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import pytest
 
 from mezani import GAMES, Game, Match, Rng, fast_rng, find_game, with_changes
 from mezani.bots import BOTS
-from mezani.bots.driver import may_only_call, play_out, step, waited_for
+from mezani.bots.driver import may_add_to_move, play_out, step, waited_for
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -49,7 +49,7 @@ def test_a_player_who_could_only_call_is_not_waited_for() -> None:
     match.apply(0, "direction forward")
     match.apply(0, "draw")
     assert 0 in match.state.actors()
-    assert may_only_call(match.state, 0)
+    assert may_add_to_move(match.state, 0)
     assert waited_for(match.state) == [1]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from mezani import GAMES, Match, find_game, read_record, seed_hash
 from mezani.bots import BOTS
-from mezani.bots.driver import may_call_late, rng_for, step, waited_for
+from mezani.bots.driver import may_add_to_move, rng_for, step, waited_for
 from mezani.cli.looks import look_of
 from mezani.cli.play_command import seat_names
 from tests.cli.commands import run
@@ -32,7 +32,7 @@ def scripted(game_id: str, players: int, seed: str) -> tuple[Match, list[str]]:
             typed.append("y" if "quiet" in map(str, moves) else str(move))
         match.apply(0, move)
         is_over = match.state.outcome() is not None
-        if not is_over and may_call_late(match.state, 0) and could_win(match):
+        if not is_over and may_add_to_move(match.state, 0) and could_win(match):
             typed.append("y")
             match.apply(0, "niko")
     return match, typed

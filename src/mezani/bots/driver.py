@@ -15,35 +15,18 @@ import hashlib
 from mezani import Event, Match, Rng, State, fast_rng, parse_seat
 from mezani.bots.bot import Bot
 
-CALL = "niko"
-"""The move that never has to be made: the table does not wait for it."""
-
 
 def waited_for(state: State) -> list[int]:
-    """The seats the table waits for: those prompted, else whose turn it is, else everybody.
-
-    A seat that could only call after its own move is not among them.
-    """
-    if state.outcome() is not None:
-        return []
+    """The seats to ask next: those prompted, else those the table can't go on without."""
     prompted = [
         parse_seat(clock.seat, state.seats) for clock in state.clocks() if clock.kind == "prompt"
     ]
-    if prompted:
-        return prompted
-    if state.turn >= 0:
-        return [state.turn]
-    return [seat for seat in state.actors() if not may_only_call(state, seat)]
+    return prompted or state.waits_for()
 
 
-def may_only_call(state: State, seat: int) -> bool:
-    """Whether all a seat could do is to call."""
-    return all(str(move) == CALL for move in state.legal(seat))
-
-
-def may_call_late(state: State, seat: int) -> bool:
-    """Whether a seat that has just moved may still call while the table waits for others."""
-    return seat in state.actors() and state.turn != seat and may_only_call(state, seat)
+def may_add_to_move(state: State, seat: int) -> bool:
+    """Whether a seat that has just moved may still say something while the table waits for others."""
+    return seat in state.actors() and seat not in waited_for(state)
 
 
 def rng_for(match: Match) -> Rng:
@@ -53,9 +36,9 @@ def rng_for(match: Match) -> Rng:
 
 
 def step(match: Match, seat: int, bot: Bot) -> list[Event]:
-    """Lets a bot move for a seat, and then call if it wants to; gives the events."""
+    """Lets a bot move for a seat, and then add a call if it wants to; gives the events."""
     events = _ask(match, seat, bot)
-    if match.state.outcome() is None and may_call_late(match.state, seat):
+    if may_add_to_move(match.state, seat):
         events += _ask(match, seat, bot)
     return events
 

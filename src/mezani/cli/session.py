@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mezani import Match, MezaniError
 from mezani.bots import Bot
-from mezani.bots.driver import may_call_late, step, waited_for
+from mezani.bots.driver import may_add_to_move, step, waited_for
 from mezani.cli.entry import Entry, keys_for, read_entry
 from mezani.cli.looks import look_of
 from mezani.cli.questions import complete_play
@@ -107,7 +107,7 @@ class Session:
     def offer_call(self, *, wants: bool) -> None:
         """Calls right after a move if that was typed, or asks where the hand left could win."""
         state = self.match.state
-        if state.outcome() is not None or not may_call_late(state, PERSON):
+        if state.outcome() is not None or not may_add_to_move(state, PERSON):
             return
         is_true = look_of(self.match.rules).could_win(state, PERSON)
         if wants or (is_true and self.screen.ask_yes_or_no(CALL_QUESTION)):

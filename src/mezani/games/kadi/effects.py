@@ -1,4 +1,4 @@
-"""What moves do to the table. Nothing here checks whether a move is legal: see refusals.py."""
+"""What moves do to the table. Nothing here checks whether a move is legal: see judging.py."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from mezani.games.kadi.law import (
     COUNTER_PENALTY_CARD,
     COUNTER_PENALTY_SUIT,
     JACKS,
-    KICK_PLAIN,
-    KICK_WINDOW,
+    KICKS_PLAIN,
+    KICKS_WINDOW,
     KINGS,
     NIKO_OFF,
     PENALTIES,
@@ -42,6 +42,8 @@ from mezani.games.kadi.table import (
     COLOUR_OF_TOP,
     CONFIRMING,
     JUMP_WINDOW,
+    KICK,
+    KICK_WINDOW,
     NO_SUIT,
     NOBODY,
     OVER,
@@ -51,8 +53,6 @@ from mezani.games.kadi.table import (
     TURN,
     Table,
 )
-from mezani.games.kadi.table import KICK as KICK_PAUSE
-from mezani.games.kadi.table import KICK_WINDOW as KICK_WINDOW_OPEN
 from mezani.games.kadi.turns import (
     announce,
     begin,
@@ -168,7 +168,7 @@ def leave_pending(table: Table, seat: i64, before: i64) -> None:
     if before == SKIP:
         finish_jump(table)
         table.tell_cancelled(seat, "jump")
-    elif before == KICK_PAUSE:
+    elif before == KICK:
         table.tell_cancelled(seat, "kickback")
     elif before == REQUEST:
         close_ask(table)
@@ -264,14 +264,14 @@ def jump(table: Table, seat: i64, jacks: i64) -> None:
 
 def kick(table: Table, seat: i64, kings: i64) -> None:
     """Each King turns the direction."""
-    if table.law.kick == KICK_PLAIN:
+    if table.law.kick == KICKS_PLAIN:
         turn_round(table, seat, kings)
         pass_turn(table, seat)
-    elif table.law.kick == KICK_WINDOW:
+    elif table.law.kick == KICKS_WINDOW:
         if table.seats == 2:
             pass_turn(table, seat)
         else:
-            open_window(table, seat, KICK_WINDOW_OPEN, kings)
+            open_window(table, seat, KICK_WINDOW, kings)
     else:
         start_kick(table, seat, kings)
 

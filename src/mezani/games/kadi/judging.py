@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from mezani.cards import ACE, BLACK_JOKERS, RED_JOKERS, bit, count, lowest, rank_of
 from mezani.games.kadi.effects import is_confirming
-from mezani.games.kadi.law import NIKO_CALL
 from mezani.games.kadi.listing import highest_joker
 from mezani.games.kadi.matching import first_cards, is_in_window, owes_request
 from mezani.games.kadi.moves import (
@@ -44,7 +43,7 @@ from mezani.games.kadi.table import (
     SKIP,
     Table,
 )
-from mezani.games.kadi.turns import may_call, waits_for_window
+from mezani.games.kadi.turns import may_call, may_call_with_play, waits_for_window
 from mezani.seats import CLOCK
 
 OK: Final = 0
@@ -110,7 +109,7 @@ def judge_play(table: Table, seat: i64, move: Move) -> i64:
             return verdict
     elif held & first_cards(table, seat) == 0:
         return FIRST_DOES_NOT_FIT
-    if move.niko and table.law.niko != NIKO_CALL:
+    if move.niko and not may_call_with_play(table, seat):
         return NO_CALL
     return judge_choices(table, seat, move)
 

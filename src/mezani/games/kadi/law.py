@@ -41,9 +41,9 @@ LINK_ANY: Final = 0
 LINK_PREVIOUS: Final = 1
 LINK_RANK: Final = 2
 
-KICK_PLAIN: Final = 0
-KICK_COUNTER: Final = 1
-KICK_WINDOW: Final = 2
+KICKS_PLAIN: Final = 0
+KICKS_COUNTER: Final = 1
+KICKS_WINDOW: Final = 2
 
 NIKO_OFF: Final = 0
 NIKO_CALL: Final = 1

@@ -13,7 +13,6 @@ from mypy_extensions import i64
 from mezani.cards import ACE, bit, count, lowest, nth, rank_of
 from mezani.games.kadi import effects
 from mezani.games.kadi.judging import must_play_requested
-from mezani.games.kadi.law import NIKO_CALL
 from mezani.games.kadi.listing import Plays, list_plays, lone_cards
 from mezani.games.kadi.matching import first_cards, is_in_window
 from mezani.games.kadi.shapes import (
@@ -35,7 +34,7 @@ from mezani.games.kadi.table import (
     SKIP,
     Table,
 )
-from mezani.games.kadi.turns import announce, waits_for_window
+from mezani.games.kadi.turns import announce, may_call_with_play, waits_for_window
 from mezani.rng import Rng
 
 BUFFER: Final = Plays()
@@ -123,7 +122,7 @@ def random_play(table: Table, seat: i64, cards: i64, last: i64, rng: Rng) -> Non
     if rank_of(last) == ACE:
         suit = random_suit(table, cards, last, rng)
         ask = random_ask(table, seat, last, rng)
-    niko = table.law.niko == NIKO_CALL and rng.below(2) == 1
+    niko = may_call_with_play(table, seat) and rng.below(2) == 1
     effects.play(table, seat, cards, last, suit, ask, niko=niko)
 
 

@@ -76,7 +76,7 @@ from mezani.games.kadi.table import (
     Table,
 )
 from mezani.games.kadi.timeouts import close_prompt, run_clock
-from mezani.games.kadi.turns import announce, may_call, waits_for_window
+from mezani.games.kadi.turns import announce, may_call, may_call_with_play, waits_for_window
 from mezani.games.kadi.view import KadiView, view_of
 from mezani.rng import Rng, fast_rng
 from mezani.seats import CLOCK, seat_letter
@@ -93,6 +93,16 @@ class KadiState(Table):
     def actors(self) -> list[int]:
         """The seats that have a legal move now."""
         return [seat for seat in range(self.seats) if self.has_move(seat)]
+
+    def waits_for(self) -> list[int]:
+        """The seats the table can't go on without: others may act, but need not."""
+        if self.turn != NOBODY:
+            return [self.turn]
+        return [
+            seat
+            for seat in range(self.seats)
+            if is_in_window(self, seat) or effects.is_confirming(self, seat)
+        ]
 
     def has_move(self, seat: i64) -> bool:
         """Whether a seat may act now."""
@@ -154,22 +164,22 @@ class KadiState(Table):
         """One play and its suit with every card it may ask for."""
         choice = ask_choice(self, last)
         if choice != MUST_CHOOSE:
-            self.add_called(moves, cards, last, first, suit, NO_CARD)
+            self.add_called(seat, moves, cards, last, first, suit, NO_CARD)
         if choice != NO_CHOICE:
             asks = askable(self, seat)
             while asks:
-                self.add_called(moves, cards, last, first, suit, lowest(asks))
+                self.add_called(seat, moves, cards, last, first, suit, lowest(asks))
                 asks &= asks - 1
 
     def add_called(
-        self, moves: list[Move], cards: i64, last: i64, first: i64, suit: i64, ask: i64
+        self, seat: i64, moves: list[Move], cards: i64, last: i64, first: i64, suit: i64, ask: i64
     ) -> None:
         """One play with its choices, without a call and where there is one with it."""
         if cards & (cards - 1) == 0 and ask == NO_CARD:
             moves.append(single(face(last), suit))
         else:
             moves.append(ListedPlay(self.law, first, cards, last, suit, ask, niko=False))
-        if self.law.niko == NIKO_CALL:
+        if may_call_with_play(self, seat):
             moves.append(ListedPlay(self.law, first, cards, last, suit, ask, niko=True))
 
     def add_plain_moves(self, seat: i64, moves: list[Move]) -> None:

@@ -251,6 +251,13 @@ def announce(table: Table, seat: i64) -> None:
     table.tell_of("announced", seat)
 
 
+def may_call_with_play(table: Table, seat: i64) -> bool:
+    """Whether a play may be announced with: always but for a canceller whose announcement still holds."""
+    if table.law.niko != NIKO_CALL:
+        return False
+    return not (waits_for_window(table) and table.announced & bit(seat))
+
+
 def may_call(table: Table, seat: i64) -> bool:
     """Whether a call may still follow the player's last move."""
     return (
