@@ -1,0 +1,85 @@
+"""Recorded playthroughs: whole games with what was said and what changed after each step.
+
+``make playthroughs`` records them again. A difference is a rule change, and is reviewed as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from mezani import Event, Game, Match
+from mezani.bots import BOTS
+from mezani.bots.driver import play_out
+from mezani.match import start_of_record
+from mezani.seats import SEAT_LETTERS
+
+FOLDER = Path(__file__).parent
+MOST_STEPS = 150
+
+
+def file_of(game: Game, seats: int) -> Path:
+    """Where the playthrough of a game with so many players is kept."""
+    return FOLDER / f"{game.id}-{seats}.txt"
+
+
+def recorded(game: Game, seats: int) -> str:
+    """A record of the first of the numbered seeds whose game between simple bots is short enough."""
+    for number in range(1000):
+        match = Match(game, SEAT_LETTERS[:seats], seed=f"playthrough {number}")
+        play_out(match, BOTS["simple"], most=MOST_STEPS)
+        if match.state.outcome() is not None:
+            return match.record()
+    raise AssertionError(f"no short game of {game.id} with {seats} players was found")
+
+
+def annotated(record: str) -> str:
+    """The record with a comment after each step: what was said, and what all could see change."""
+    match, steps = start_of_record(record)
+    lines = match.record().splitlines()
+    seen = flat(match.state.view(None))
+    nothing = dict.fromkeys(seen, "") | {name: "False" for name in seen if seen[name] == "False"}
+    lines += comments(["The deal.", changes(nothing, seen)])
+    for step in steps:
+        events = match.apply(step.seat, step.move)
+        now = flat(match.state.view(None))
+        lines.append(str(step))
+        lines += comments([*said(match, events), changes(seen, now)])
+        seen = now
+    return "\n".join(lines) + "\n"
+
+
+def said(match: Match, events: list[Event]) -> Iterator[str]:
+    """The table talk of a step, with everybody's cards open."""
+    for event in events:
+        line = match.game.talk(event, match.players)
+        if line is not None:
+            yield line + (f" ({' '.join(event.cards)})" if event.hides else "")
+
+
+def comments(lines: list[str]) -> list[str]:
+    """Lines as comments of a record."""
+    return [f"#   {line}" for line in lines if line]
+
+
+def flat(view: Any) -> dict[str, str]:
+    """A view as names and values."""
+    found: dict[str, str] = {}
+    for name, value in msgspec.to_builtins(view).items():
+        if name == "players":
+            for player in value:
+                seat = player.pop("seat")
+                found.update({f"{seat}.{key}": str(item) for key, item in player.items()})
+        elif name != "clocks":
+            found[name] = " ".join(value) if isinstance(value, list | tuple) else str(value)
+    return found
+
+
+def changes(before: dict[str, str], after: dict[str, str]) -> str:
+    """What differs between two views, in a line."""
+    return " ".join(
+        f"{name}={value or '-'}" for name, value in after.items() if before[name] != value
+    )

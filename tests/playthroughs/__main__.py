@@ -1,0 +1,21 @@
+"""Records every playthrough again."""
+
+from __future__ import annotations
+
+import sys
+
+from mezani import GAMES
+from tests.playthroughs import annotated, file_of, recorded
+
+
+def main() -> None:
+    """Writes a file for each game and number of players."""
+    for game in GAMES.values():
+        for seats in range(game.min_seats, game.max_seats + 1):
+            text = annotated(recorded(game, seats))
+            file_of(game, seats).write_text(text, "utf-8")
+            sys.stdout.write(f"{file_of(game, seats).name}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""Imports point downward only: each layer knows those under it and none above."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "mezani"
+
+LAYERS = [
+    {"errors", "switches"},
+    {"seats", "cards", "rng"},
+    {"game"},
+    {"games"},
+    {"steps"},
+    {"match", "scenario"},
+    {"__init__"},
+    {"bots"},
+    {"fuzz"},
+    {"cli"},
+    {"__main__"},
+]
+HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
+WITHIN_A_LAYER = {("cards", "seats"), ("switches", "errors")}
+FILES = sorted(SOURCE.rglob("*.py"))
+
+
+def part_of(file: Path) -> str:
+    """The part of the house a file belongs to: its folder, or the file itself."""
+    first = file.relative_to(SOURCE).parts[0]
+    return first.removesuffix(".py")
+
+
+def imported_parts(file: Path) -> set[str]:
+    """The parts of the house a file imports, also inside functions and for types only."""
+    parts: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module == "mezani":
+            names = [f"mezani.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module]
+        else:
+            continue
+        for name in names:
+            package, _, rest = name.partition(".")
+            if package == "mezani":
+                part = rest.partition(".")[0]
+                parts.add(part if part in HEIGHT else "__init__")
+    return parts
+
+
+def test_every_part_of_the_house_has_its_place() -> None:
+    assert {part_of(file) for file in FILES} == set(HEIGHT)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SOURCE)))
+def test_a_file_imports_only_what_is_below_it(file: Path) -> None:
+    own = part_of(file)
+    for part in imported_parts(file) - {own}:
+        below = HEIGHT[part] < HEIGHT[own] or (own, part) in WITHIN_A_LAYER
+        assert below, f"{file.name} of {own} imports {part}"
+
+
+@pytest.mark.parametrize("folder", sorted(p for p in (SOURCE / "games").iterdir() if p.is_dir()))
+def test_games_do_not_know_each_other(folder: Path) -> None:
+    others = {p.name for p in (SOURCE / "games").iterdir() if p.is_dir()} - {folder.name}
+    for file in folder.rglob("*.py"):
+        text = file.read_text("utf-8")
+        for other in others - {"__pycache__"}:
+            assert f"mezani.games.{other}" not in text
+
+
+def test_the_rules_know_nothing_of_files_clocks_or_networks() -> None:
+    banned = {"os", "pathlib", "socket", "time", "datetime", "asyncio", "random", "threading"}
+    for file in (SOURCE / "games").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            names = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                names = [node.module]
+            assert not banned.intersection(name.partition(".")[0] for name in names), file
