@@ -96,6 +96,8 @@ def play_on_turn(table: Table, seat: i64, cards: i64, last: i64, suit: i64, ask:
     table.announced &= ~bit(seat)
     if table.asker == seat and table.law.spade == SPADE_ASK_TABLE:
         close_ask(table)
+    if table.asker != NOBODY:
+        note_lack(table, seat, cards)
     before = table.pending
     owed: i64 = 0
     if before == PENALTY:
@@ -121,6 +123,13 @@ def play_on_turn(table: Table, seat: i64, cards: i64, last: i64, suit: i64, ask:
         if bit(last) & QUESTIONS:
             table.draw_cards(seat, 1, "question")
         pass_turn(table, seat)
+
+
+def note_lack(table: Table, seat: i64, cards: i64) -> None:
+    """Who was asked for a card and plays another has shown that they don't hold it."""
+    asked = table.law.spade == SPADE_ASK_TABLE and table.pending == TURN and seat != table.exempt
+    if asked and not cards & bit(table.request):
+        table.lacks |= bit(seat)
 
 
 def lay(table: Table, seat: i64, cards: i64, last: i64, *, slides: bool) -> None:

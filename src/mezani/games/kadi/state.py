@@ -141,7 +141,7 @@ class KadiState(Table):
             last = lowest(BUFFER.lasts[index])
             index += 1
             if rank_of(last) == ACE or call:
-                if len(moves) < MOST_PLAYS:
+                if len(moves) < MOST_PLAYS or cards & (cards - 1) == 0:
                     self.add_variants(seat, moves, cards, last, first)
             elif cards & (cards - 1) == 0:
                 moves.append(single(face(last), NO_SUIT))
@@ -222,7 +222,7 @@ class KadiState(Table):
         for card in cards:
             chosen |= bit(card)
         held = in_hand(hand, chosen)
-        if cards and (held == 0 or not self.may_begin(seat, cards, hand)):
+        if cards and (count(held) != len(cards) or not self.may_begin(seat, cards, hand)):
             return Extension()
         rest = hand & ~held
         following = [

@@ -47,18 +47,15 @@ def begin(table: Table, seat: i64, pending: i64) -> None:
     table.turn = seat
     table.pending = pending
     if table.asker != NOBODY and table.law.spade == SPADE_ASK_TABLE and pending != KICK:
-        reach_asked(table, seat, pending)
+        reach_asked(table, seat)
 
 
-def reach_asked(table: Table, seat: i64, pending: i64) -> None:
+def reach_asked(table: Table, seat: i64) -> None:
     """Keeps the round of a card the table was asked for: who had a turn, and when it is over."""
     if seat == table.asker:
         end_ask(table)
         return
     table.unasked &= ~bit(seat)
-    if pending == TURN and seat != table.exempt and not table.hands[seat] & bit(table.request):
-        table.lacked = table.request
-        table.lacks |= bit(seat)
 
 
 def end_ask(table: Table) -> None:
