@@ -1,0 +1,222 @@
+"""``legal``, ``extend`` and ``apply`` agree on every ordered play of a small hand, tried one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import permutations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mezani import GAMES, IllegalMoveError, with_changes
+from mezani.cards import SUITS, card_text, face, members, parse_cards
+from mezani.games.kadi.moves import parse_move
+from mezani.games.kadi.state import KadiState
+from tests.kadi.positions import KADI, small_positions
+from tests.tables import house_rules
+
+Play = tuple[str, ...]
+Options = tuple[int, int, bool]
+MOST_CARDS = 4
+SUITS_TO_NAME = (-1, 0, 1, 2, 3)
+
+
+def seats_with_few_cards(state: KadiState) -> list[int]:
+    """The seats whose every play can be tried; a hand grows when its player draws."""
+    return [seat for seat in range(state.seats) if len(members(state.hands[seat])) <= MOST_CARDS]
+
+
+def ordered_plays(state: KadiState, seat: int) -> set[Play]:
+    """Every way to lay some cards of a hand one after another, as text."""
+    hand = [card_text(face(card)) for card in members(state.hands[seat])]
+    return {play for size in range(1, len(hand) + 1) for play in permutations(hand, size)}
+
+
+def asks_to_try(state: KadiState, seat: int) -> tuple[int, ...]:
+    """No card, one of the player's own and one that is not."""
+    own = [card for card in members(state.hands[seat]) if card < 48]
+    others = [card for card in range(48) if card not in own]
+    return (-1, *own[:1], others[0])
+
+
+def accepted_plays(state: KadiState, seat: int) -> dict[Play, dict[Options, str]]:
+    """What ``apply`` takes: for every ordered play the words it may have, and what comes of each."""
+    found: dict[Play, dict[Options, str]] = {}
+    words = list(product(SUITS_TO_NAME, asks_to_try(state, seat), (False, True)))
+    for play in ordered_plays(state, seat):
+        for suit, ask, niko in words:
+            twin = state.clone()
+            try:
+                twin.apply(seat, parse_move(written(play, suit, ask, niko=niko)))
+            except IllegalMoveError:
+                assert twin.checksum() == state.checksum()
+                continue
+            found.setdefault(play, {})[suit, ask, niko] = twin.checksum()
+    return found
+
+
+def written(play: Play, suit: int, ask: int, *, niko: bool) -> str:
+    """A play with its words, in notation."""
+    words = ["play", *play]
+    words += [f"suit={SUITS[suit]}"] if suit >= 0 else []
+    words += [f"ask={card_text(ask)}"] if ask >= 0 else []
+    words += ["niko"] if niko else []
+    return " ".join(words)
+
+
+def listed_plays(state: KadiState, seat: int) -> Iterator[tuple[str, str]]:
+    """The listed plays of a seat and what comes of them."""
+    for move in state.legal(seat):
+        if str(move).startswith("play"):
+            twin = state.clone()
+            twin.apply(seat, move)
+            yield str(move), twin.checksum()
+
+
+@settings(max_examples=120)
+@given(small_positions())
+def test_every_accepted_play_does_what_a_listed_play_does(state: KadiState) -> None:
+    for seat in seats_with_few_cards(state):
+        listed = {outcome for _, outcome in listed_plays(state, seat)}
+        for play, ways in accepted_plays(state, seat).items():
+            for words, outcome in ways.items():
+                assert outcome in listed, (play, words)
+
+
+@settings(max_examples=120)
+@given(small_positions())
+def test_no_two_listed_moves_do_the_same(state: KadiState) -> None:
+    for seat in seats_with_few_cards(state):
+        outcomes: dict[str, str] = {}
+        for move, outcome in listed_plays(state, seat):
+            assert outcome not in outcomes, (move, outcomes.get(outcome))
+            outcomes[outcome] = move
+
+
+@settings(max_examples=120)
+@given(small_positions())
+def test_extend_offers_exactly_the_cards_some_accepted_play_goes_on_with(state: KadiState) -> None:
+    for seat in seats_with_few_cards(state):
+        accepted = accepted_plays(state, seat)
+        for prefix in (*ordered_plays(state, seat), ()):
+            size = len(prefix)
+            follows = {
+                play[size] for play in accepted if play[:size] == prefix and len(play) > size
+            }
+            answer = state.extend(seat, parse_cards(" ".join(prefix)))
+            assert sorted(answer.next) == sorted(follows), prefix
+
+
+@settings(max_examples=120)
+@given(small_positions())
+def test_extend_says_complete_exactly_when_apply_takes_the_play(state: KadiState) -> None:
+    for seat in seats_with_few_cards(state):
+        accepted = accepted_plays(state, seat)
+        for prefix in ordered_plays(state, seat):
+            answer = state.extend(seat, parse_cards(" ".join(prefix)))
+            assert answer.complete == (prefix in accepted), prefix
+
+
+@settings(max_examples=120)
+@given(small_positions())
+def test_extend_names_the_words_a_play_needs_and_may_have(state: KadiState) -> None:
+    for seat in seats_with_few_cards(state):
+        for play, ways in accepted_plays(state, seat).items():
+            answer = state.extend(seat, parse_cards(" ".join(play)))
+            for place, word in enumerate(("suit", "ask")):
+                named = {words[place] >= 0 for words in ways}
+                assert (word in answer.needs) == (named == {True}), (play, word)
+                assert (word in answer.may) == (named == {True, False}), (play, word)
+
+
+@given(small_positions())
+def test_a_card_can_be_put_into_a_play_only_as_often_as_it_is_held(state: KadiState) -> None:
+    for seat in range(state.seats):
+        for card in members(state.hands[seat]):
+            if card < 52:
+                assert not state.extend(seat, [card, card]).complete
+                assert not state.extend(seat, [card, card]).next
+
+
+@given(small_positions())
+def test_extend_takes_no_card_of_another_hand(state: KadiState) -> None:
+    for seat in range(state.seats):
+        other = (seat + 1) % state.seats
+        held = {card_text(card) for card in members(state.hands[seat])}
+        for card in members(state.hands[other]):
+            if card_text(card) not in held:
+                answer = state.extend(seat, [face(card)])
+                assert (answer.complete, answer.next) == (False, ())
+
+
+# Big hands
+
+
+def big_hand(game_id: str, **changes: object) -> KadiState:
+    """Seat A holds 40 cards, with every Ace, question, penalty card and Joker."""
+    game = GAMES[game_id]
+    rules = with_changes(game.preset, changes)
+    ranks = ["A", "Q", "8", "2", "3", "4", "5", "6", "7"]
+    held = [rank + suit for rank in ranks for suit in "SHDC"]
+    held += ["RJ", "BJ"] * (rules.jokers // 2) + ["9S", "10S", "JS", "KS"][: 4 - rules.jokers]
+    hands = {"A": " ".join(held), "B": "9H", "C": "9D"}
+    state = game.position(rules, {"hands": hands, "top": "9C"})
+    assert isinstance(state, KadiState)
+    return state
+
+
+def is_card(word: str) -> bool:
+    """Whether a word of a play is a card, not a choice or a call."""
+    return "=" not in word and word != "niko"
+
+
+BIG_HANDS = [
+    ("kadi-friendly", {}),
+    ("kadi-bomb", {}),
+    ("kadi-classic", {}),
+    ("kadi-live", {}),
+    ("kadi-friendly", {"jokers": 4, "niko_kadi": "call", "ace_of_spades": "ask-table"}),
+    ("kadi-classic", {"jokers": 4, "answers": "all", "question_link": "any", "ace_suit": "choose"}),
+]
+
+
+@pytest.mark.parametrize(("game_id", "changes"), BIG_HANDS)
+def test_a_hand_of_forty_cards_has_a_bounded_list_of_moves(
+    game_id: str, changes: dict[str, object]
+) -> None:
+    state = big_hand(game_id, **changes)
+    assert 0 < len(state.legal(0)) < 6000
+
+
+@pytest.mark.parametrize(("game_id", "changes"), BIG_HANDS)
+def test_a_hand_of_forty_cards_still_lists_every_single_card_that_may_be_played(
+    game_id: str, changes: dict[str, object]
+) -> None:
+    state = big_hand(game_id, **changes)
+    plays = [str(move).split()[1:] for move in state.legal(0) if str(move).startswith("play")]
+    listed = {cards[0] for cards in plays if len([w for w in cards if is_card(w)]) == 1}
+    fits = {
+        text for text in state.extend(0, []).next if state.extend(0, parse_cards(text)).complete
+    }
+    assert fits
+    assert listed == fits
+
+
+@pytest.mark.parametrize(("game_id", "changes"), BIG_HANDS)
+def test_every_move_listed_for_forty_cards_can_be_made_and_none_is_listed_twice(
+    game_id: str, changes: dict[str, object]
+) -> None:
+    state = big_hand(game_id, **changes)
+    moves = state.legal(0)
+    assert len({str(move) for move in moves}) == len(moves)
+    for move in moves:
+        state.clone().apply(0, move)
+
+
+@settings(max_examples=20)
+@given(st.sampled_from(KADI).flatmap(lambda game: house_rules(game, 3)))
+def test_forty_cards_are_bounded_under_any_house_rules(rules: object) -> None:
+    state = big_hand("kadi-friendly", **asdict(rules))  # type: ignore[call-overload]
+    assert 0 < len(state.legal(0)) < 6000

@@ -1,0 +1,140 @@
+"""Nobody learns what they may not see.
+
+The test is non-interference: two tables that differ only in cards hidden from a watcher are played on with the
+same moves, and all that the watcher sees, hears, may do, is told and can guess stays the same.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mezani import CLOCK, Event, Match, fast_rng
+from mezani.cards import card_text, members
+from mezani.games.kadi.state import KadiState
+from mezani.seats import SEAT_LETTERS
+from tests.kadi.positions import KADI, small_positions
+from tests.kadi.twins import (
+    Watcher,
+    cards_at,
+    drew,
+    everything_seen,
+    guess_of,
+    heard_by,
+    lie_alike,
+    make_twin,
+    steps_of_both,
+    told_by_the_rules,
+)
+from tests.tables import TABLE_IDS, TABLES, matches, walked
+
+KADI_TABLES = [(game, seats) for game, seats in TABLES if game in KADI]
+KADI_IDS = [name for name in TABLE_IDS if name.startswith("kadi")]
+BY_ID = {game.id: game for game in KADI}
+
+
+def play_alike(game_id: str, state: KadiState, watcher: Watcher, seed: int, steps: int) -> int:
+    """Plays a table and its twin on with the same moves; gives how often they really differed."""
+    rng = fast_rng(seed)
+    game = BY_ID[game_id]
+    state = state.clone()
+    twin = make_twin(state, watcher, rng)
+    strange = [move for seat in range(state.seats) for move in state.legal(seat)[:6]]
+    differed = 0
+    for _ in range(steps + 1):
+        differed += state.checksum() != twin.checksum()
+        mine = everything_seen(game, state, watcher, strange)
+        assert mine == everything_seen(game, twin, watcher, strange)
+        if lie_alike(state, twin, watcher):
+            luck = rng.word()
+            assert guess_of(state, watcher, luck) == guess_of(twin, watcher, luck)
+        both = steps_of_both(state, twin)
+        if not both or told_by_the_rules(state, watcher) != told_by_the_rules(twin, watcher):
+            break
+        step = both[rng.below(len(both))]
+        heard: tuple[list[Event], list[Event]] = ([], [])
+        state.apply(step.seat, step.move, heard[0])
+        twin.apply(step.seat, step.move, heard[1])
+        if drew(watcher, heard[0]) and heard[0] != heard[1]:
+            break
+        assert heard_by(watcher, heard[0]) == heard_by(watcher, heard[1]), step
+    return differed
+
+
+@settings(max_examples=25)
+@pytest.mark.parametrize(("game", "seats"), KADI_TABLES, ids=KADI_IDS)
+@given(st.data())
+def test_hidden_cards_make_no_difference_to_anybody_who_cannot_see_them(
+    game: object, seats: int, data: st.DataObject
+) -> None:
+    match = data.draw(matches(game, seats))  # type: ignore[arg-type]
+    seed = data.draw(st.integers(0, 2**40))
+    state = walked(match, seed, data.draw(st.integers(0, 40)))
+    assert isinstance(state, KadiState)
+    for watcher in (None, *range(seats)):
+        play_alike(match.game.id, state, watcher, seed, 6)
+
+
+@settings(max_examples=150)
+@given(small_positions(), st.integers(0, 2**40))
+def test_hidden_cards_make_no_difference_in_tight_positions(state: KadiState, seed: int) -> None:
+    for watcher in (None, *range(state.seats)):
+        play_alike("kadi-friendly", state, watcher, seed, 4)
+
+
+def test_the_secrecy_test_really_compares_tables_that_differ() -> None:
+    differed = 0
+    for number in range(20):
+        match = Match(BY_ID["kadi-classic"], "ABC", seed=f"differ {number}")
+        state = walked(match, number, 10)
+        assert isinstance(state, KadiState)
+        differed += play_alike("kadi-classic", state, None, number, 4)
+    assert differed > 20
+
+
+def test_a_view_names_no_card_of_another_hand_or_of_the_deck() -> None:
+    for game in KADI:
+        state = walked(Match(game, "ABC", seed="names"), 5, 9)
+        assert isinstance(state, KadiState)
+        for watcher in range(3):
+            shown = set(msgspec.to_builtins(state.view(watcher))["hand"])
+            hidden = {
+                card_text(c) for p in range(4) if p != watcher for c in members(cards_at(state, p))
+            }
+            assert not (shown & hidden) - {"RJ", "BJ"}
+            text = msgspec.json.encode(state.view(watcher)).decode()
+            assert not [card for card in hidden - {"RJ", "BJ"} if f'"{card}"' in text]
+
+
+def test_neither_the_seed_nor_the_prompt_of_another_is_in_any_view() -> None:
+    hands = {"A": "9D 10D", "B": "7C 7H", "C": "4C 5H 6H"}
+    state = BY_ID["kadi-live"].position(BY_ID["kadi-live"].preset, {"hands": hands, "top": "6D"})
+    heard: list[Event] = []
+    state.apply(0, BY_ID["kadi-live"].parse_move("play 9D"), heard)
+    assert state.view(0).prompted
+    for watcher in (1, 2, None):
+        assert not state.view(watcher).prompted
+        assert [clock.kind for clock in state.view(watcher).clocks] == ["turn"]
+        assert "prompted" not in [event.kind for event in heard_by(watcher, heard)]
+    for watcher in (0, 1, None):
+        match = Match(BY_ID["kadi-live"], "ABC", seed="a-very-secret-seed")
+        assert b"secret" not in msgspec.json.encode(match.state.view(watcher))
+
+
+def test_drawn_cards_are_seen_by_the_one_who_draws_and_counted_by_all() -> None:
+    match = Match(BY_ID["kadi-friendly"], "ABC", seed="drawing")
+    heard = match.apply(0, "draw")
+    own = [event for event in heard_by(0, heard) if event.kind == "drew"]
+    assert [len(event.cards) for event in own] == [1]
+    for watcher in (1, 2, None):
+        others = [event for event in heard_by(watcher, heard) if event.kind == "drew"]
+        assert [(event.cards, event.number) for event in others] == [((), 1)]
+
+
+def test_every_seat_letter_has_its_own_watcher() -> None:
+    event = Event("drew", seat="B", cards=("7H",), number=1, hides=True)
+    seers = [seat for seat in range(len(SEAT_LETTERS)) if (event.seen_by(seat) or event).cards]
+    assert seers == [1]
+    assert Event("prompted", seat="B", only=True).seen_by(CLOCK) is None

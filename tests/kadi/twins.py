@@ -1,0 +1,160 @@
+"""Twins for the secrecy test: the same table to one watcher, with other cards where it can't look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from mezani import CLOCK, Event, Game, IllegalMoveError, Rng, Step, fast_rng
+from mezani.cards import bit, members, parse_cards
+from mezani.games.kadi.law import JACKS, KINGS
+from mezani.games.kadi.state import KadiState
+from mezani.games.kadi.turns import could_win
+
+Watcher = int | None
+TRIES = 12
+
+
+def make_twin(state: KadiState, watcher: Watcher, rng: Rng) -> KadiState:
+    """A copy with cards exchanged between places the watcher can't see: other hands and the deck."""
+    twin = state.clone()
+    places = [seat for seat in range(state.seats) if seat != watcher and state.hands[seat]]
+    places += [state.seats] if state.deck else []
+    for _ in range(TRIES):
+        here, there = (places[rng.below(len(places))] for _ in range(2))
+        if here != there:
+            exchange(twin, here, there, rng)
+            if told_by_the_rules(twin, watcher) != told_by_the_rules(state, watcher):
+                exchange_back(twin, state)
+    return twin
+
+
+def exchange(twin: KadiState, here: int, there: int, rng: Rng) -> None:
+    """Exchanges one card between two places; the deck is numbered after the last seat."""
+    given, taken = (pick(cards_at(twin, place), rng) for place in (here, there))
+    put(twin, here, cards_at(twin, here) & ~given | taken)
+    put(twin, there, cards_at(twin, there) & ~taken | given)
+
+
+def exchange_back(twin: KadiState, state: KadiState) -> None:
+    """Makes the twin's cards those of the original again."""
+    for place in range(state.seats + 1):
+        put(twin, place, cards_at(state, place))
+
+
+def cards_at(state: KadiState, place: int) -> int:
+    return int(state.deck if place == state.seats else state.hands[place])
+
+
+def put(state: KadiState, place: int, cards: int) -> None:
+    if place == state.seats:
+        state.deck = cards
+    else:
+        state.hands[place] = cards
+
+
+def pick(cards: int, rng: Rng) -> int:
+    found = members(cards)
+    return int(bit(found[rng.below(len(found))]))
+
+
+def told_by_the_rules(state: KadiState, watcher: Watcher) -> list[object]:
+    """What the rules themselves make known of hidden hands at the next move.
+
+    A player without the card to counter with is not asked; asking the table wins with a hand that can.
+    """
+    rules = state.law.rules
+    facts: list[object] = []
+    for seat in range(state.seats):
+        hand = state.hands[seat]
+        if seat == watcher:
+            continue
+        if rules.jump == "counter":
+            facts.append(hand & JACKS != 0)
+        if rules.kickback == "counter":
+            facts.append(hand & KINGS != 0)
+        if rules.ace_of_spades == "ask-table":
+            facts.append(could_win(state, seat))
+    return facts
+
+
+def holds_what_was_asked(state: KadiState) -> bool:
+    """Whether the player to move holds a card that was asked for: a time-out plays it for them."""
+    if state.turn < 0 or state.request < 0:
+        return False
+    return state.hands[state.turn] & bit(state.request) != 0
+
+
+def everything_seen(
+    game: Game, state: KadiState, watcher: Watcher, strange: list[Any]
+) -> dict[str, object]:
+    """All a watcher can learn from a state: its view, moves, hints and refusals."""
+    view = state.view(watcher)
+    seen: dict[str, object] = {
+        "view": msgspec.json.encode(view),
+        "guidance": game.guidance(view, state.law.rules, "ABCDEFGH"),
+    }
+    if watcher is None:
+        return seen
+    seen["legal"] = [str(move) for move in state.legal(watcher)]
+    seen["extend"] = hints(state, watcher)
+    seen["refusals"] = [answer(state, watcher, move) for move in strange]
+    return seen
+
+
+def guess_of(state: KadiState, watcher: Watcher, seed: int) -> str:
+    """What a watcher guesses, given the same luck."""
+    return "" if watcher is None else state.guess(watcher, fast_rng(seed)).checksum()
+
+
+def lie_alike(state: KadiState, twin: KadiState, watcher: Watcher) -> bool:
+    """Whether all seen cards are the very same: of four Jokers two look like two others."""
+    own = watcher is None or state.hands[watcher] == twin.hands[watcher]
+    return own and (state.top, state.pile) == (twin.top, twin.pile)
+
+
+def hints(state: KadiState, seat: int) -> list[object]:
+    """What ``extend`` says of every first and second card."""
+    found: list[object] = [state.extend(seat, [])]
+    for first in state.view(seat).hand:
+        found.append(state.extend(seat, parse_cards(first)))
+        found += [
+            state.extend(seat, parse_cards(f"{first} {second}"))
+            for second in state.extend(seat, parse_cards(first)).next
+        ]
+    return found
+
+
+def answer(state: KadiState, seat: int, move: Any) -> str:
+    """What a player is told who tries a move."""
+    try:
+        state.clone().apply(seat, move)
+    except IllegalMoveError as error:
+        return f"{error.code} {error.why}: {error.reason}"
+    return "accepted"
+
+
+def steps_of_both(state: KadiState, twin: KadiState) -> list[Step]:
+    """The steps that are legal in both; the clock's only where a time-out tells nothing."""
+    steps = [
+        Step(seat, move)
+        for seat in range(state.seats)
+        for move in sorted(set(state.legal(seat)) & set(twin.legal(seat)), key=str)
+    ]
+    if holds_what_was_asked(state) == holds_what_was_asked(twin):
+        both = set(state.legal(CLOCK)) & set(twin.legal(CLOCK))
+        steps += [Step(CLOCK, move) for move in sorted(both, key=str)]
+    return steps
+
+
+def heard_by(watcher: Watcher, events: list[Event]) -> list[Event]:
+    """The events as a watcher saw them."""
+    seen = (event.seen_by(watcher) for event in events)
+    return [event for event in seen if event is not None]
+
+
+def drew(watcher: Watcher, events: list[Event]) -> bool:
+    """Whether the watcher took cards off the deck: from then on it may know what the twin hides."""
+    letter = "" if watcher is None else "ABCDEFGH"[watcher]
+    return any(event.kind == "drew" and event.seat == letter for event in events)
