@@ -12,9 +12,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mezani.cards import bit, count, nth, rank_mask
+from mezani.cards import EIGHT, QUEEN, bit, count, nth, rank_mask
 from mezani.games.kadi.knowledge import NOTHING_KNOWN, UNKNOWN, room_of
-from mezani.games.kadi.law import JACKS, KINGS, NIKO_PROMPT, ORDINARY
+from mezani.games.kadi.law import JACKS, KINGS, NIKO_PROMPT, QUESTIONS
 from mezani.games.kadi.table import KICK, NO_CARD, NO_ORDER, SKIP, Table
 from mezani.games.kadi.turns import could_win
 from mezani.rng import Rng
@@ -65,18 +65,38 @@ def deal_hand(table: Table, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
 
 
 def deal_winning_hand(table: Table, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
-    """Deals a hand that could win: at random if that finds one, else cards of one ordinary rank."""
+    """Deals a hand that could win: at random if that finds one, else made of what wins together."""
     rest = pool
     for _ in range(TRIES):
         rest = deal_hand(table, seat, size, pool, rng)
         if could_win(table, seat):
             return rest
-    start = rng.below(13)
-    for step in range(13):
-        group = pool & ORDINARY & rank_mask((start + step) % 13)
-        if count(group) >= size:
-            return pool & ~group | deal_hand(table, seat, size, group, rng)
+    for _ in range(TRIES):
+        rest = deal_likely_hand(table, seat, size, pool, rng)
+        if could_win(table, seat):
+            return rest
     return rest
+
+
+def deal_likely_hand(table: Table, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
+    """Deals some winning cards of one rank, and questions for the rest of the hand."""
+    group = pool & table.law.winning & rank_mask(rng.below(13))
+    answers = 1 + rng.below(4)
+    if answers > count(group):
+        answers = count(group)
+    if answers > size:
+        answers = size
+    left = deal_hand(table, seat, answers, group, rng)
+    hand = group & ~left
+    asked = pool & QUESTIONS
+    if rng.below(2):
+        asked &= rank_mask(QUEEN if rng.below(2) else EIGHT)
+    if count(asked) < size - answers:
+        return deal_hand(table, seat, size, pool, rng)
+    left = deal_hand(table, seat, size - answers, asked, rng)
+    hand |= asked & ~left
+    table.hands[seat] = hand
+    return pool & ~hand
 
 
 def exchange_until_known_holds(table: Table, fixed: i64, rng: Rng) -> None:
