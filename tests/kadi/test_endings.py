@@ -1,0 +1,118 @@
+"""No game hangs: not when nobody plays, nothing is left to draw, all are cardless or nobody can answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from mezani import CLOCK, Event, Game, IllegalMoveError, Match, State, find_game, with_changes
+from mezani.cards import card_text, deck_of, members
+from mezani.seats import SEAT_LETTERS
+from tests.tables import TABLE_IDS, TABLES
+
+PLENTY = 400
+
+
+def draw_or_pass(state: State) -> None:
+    """Whoever the table waits for does the least; what nobody can decline is done."""
+    for seat in state.actors():
+        moves = state.legal(seat)
+        texts = [str(move) for move in moves]
+        for least in ("draw", "pass", "confirm", "direction forward"):
+            if least in texts:
+                state.apply(seat, moves[texts.index(least)])
+                return
+    seat = state.actors()[0]
+    state.apply(seat, state.legal(seat)[0])
+
+
+def plays_out(state: State) -> bool:
+    """Whether the game ends when everybody does the least."""
+    for _ in range(PLENTY):
+        if state.outcome() is not None:
+            return True
+        draw_or_pass(state)
+    return False
+
+
+def all_but(jokers: int, *named: str) -> str:
+    """The deck without the cards that are named."""
+    taken = " ".join(named).split()
+    return " ".join(c for c in map(card_text, members(deck_of(jokers))) if c not in taken)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+def test_a_game_in_which_everybody_only_draws_is_drawn(game: Game, seats: int) -> None:
+    match = Match(game, SEAT_LETTERS[:seats], seed="only drawing")
+    assert plays_out(match.state)
+    outcome = match.state.outcome()
+    assert outcome is not None
+    assert outcome.winners == ()
+    assert outcome.scores == (0.0,) * seats
+
+
+def test_a_whole_round_without_a_play_or_a_card_to_draw_draws_the_game() -> None:
+    game = find_game("kadi-friendly")
+    hands = {"A": "4S", "B": "5S", "C": all_but(2, "4S", "5S", "6H")}
+    state = game.position(game.preset, {"hands": hands, "top": "6H"})
+    state.apply(0, game.parse_move("draw"))
+    state.apply(1, game.parse_move("draw"))
+    assert state.outcome() is None
+    state.apply(2, game.parse_move("draw"))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.winners == ()
+
+
+@pytest.mark.parametrize("cardless", ["plays-on", "blocks-win", "blocks-play"])
+def test_a_table_at_which_everybody_is_cardless_goes_on_by_drawing(cardless: str) -> None:
+    game = find_game("kadi-friendly")
+    rules = with_changes(game.preset, {"cardless": cardless})
+    state = game.position(rules, {"hands": {"A": "", "B": "", "C": ""}, "top": "7S"})
+    for seat in range(3):
+        assert state.actors() == [seat]
+        assert [str(move) for move in state.legal(seat)] == ["draw"]
+        state.apply(seat, game.parse_move("draw"))
+    assert plays_out(state)
+
+
+def test_cardless_players_with_nothing_to_draw_end_the_game() -> None:
+    game = find_game("kadi-friendly")
+    hands = {"A": "", "B": all_but(2, "7S")}
+    state = game.position(game.preset, {"hands": hands, "top": "7S"})
+    assert plays_out(state)
+
+
+@pytest.mark.parametrize("game_id", ["kadi-classic", "kadi-live"])
+def test_a_request_nobody_can_meet_passes(game_id: str) -> None:
+    game = find_game(game_id)
+    hands = {"A": "AS 4D 9C", "B": "5C 6C", "C": "9D 10D"}
+    state = game.position(game.preset, {"hands": hands, "top": "7S"})
+    state.apply(0, game.parse_move("play AS ask=QH"))
+    assert plays_out(state)
+
+
+def test_a_time_out_on_the_holder_of_a_requested_card_plays_it() -> None:
+    game = find_game("kadi-live")
+    hands = {"A": "AS 4D 9C", "B": "QH 6C", "C": "9D 10D"}
+    state = game.position(game.preset, {"hands": hands, "top": "7S"})
+    state.apply(0, game.parse_move("play AS ask=QH"))
+    with pytest.raises(IllegalMoveError, match="must be played"):
+        state.apply(1, game.parse_move("draw"))
+    state.apply(CLOCK, game.parse_clock("turn"))
+    assert game.fact(state, "top", "") == "QH"
+    assert state.turn == 2
+
+
+def test_asking_the_table_wins_even_when_the_turn_comes_back_by_an_ace() -> None:
+    """Found by fuzzing: the table told somebody who was not there to follow a suit."""
+    game = find_game("kadi-classic")
+    hands = {"A": "AS 9D", "B": "4S 5C 5D", "C": "AC 10C 10H"}
+    match_names = ["Amina", "Brian", "Chao"]
+    state = game.position(game.preset, {"hands": hands, "top": "7S"})
+    state.apply(0, game.parse_move("play AS ask=7D niko"))
+    state.apply(1, game.parse_move("play 4S"))
+    heard: list[Event] = []
+    state.apply(2, game.parse_move("play AC"), heard)
+    assert state.winners() == [0]
+    assert {event.seat for event in heard} <= {"A", "C"}
+    assert [game.talk(event, match_names) for event in heard][-1] == "Amina won."
