@@ -1,0 +1,231 @@
+"""What Kadi says to people: a line for every event, a reason for every refusal, guidance when it matters."""
+
+from __future__ import annotations
+
+import pytest
+
+from mezani import CLOCK, Event, IllegalMoveError, State, fast_rng, find_game, with_changes
+from mezani.fuzz import random_match, random_step
+from mezani.games.kadi import judging, shapes
+from mezani.games.kadi.refusals import WHY
+from mezani.games.kadi.state import KadiState
+
+NAMES = ("Amina", "Brian", "Chao", "Dalia", "Eli", "Fatma", "Gori", "Halima")
+SILENT = {"passed", "confirmed", "prompt_closed"}
+"""Events that everybody sees on the table anyway, or that are nobody's business."""
+
+
+def position(game_id: str, hands: str, top: str = "7S", *steps: str, **rules: object) -> KadiState:
+    """Hands separated by slashes, and some steps made."""
+    game = find_game(game_id)
+    named = dict(zip("ABCD", [hand.strip() for hand in hands.split("/")]))
+    state = game.position(with_changes(game.preset, rules), {"hands": named, "top": top})
+    for step in steps:
+        make(state, step)
+    assert isinstance(state, KadiState)
+    return state
+
+
+def make(state: State, step: str) -> None:
+    game = find_game("kadi-friendly")
+    actor, _, move = step.partition(" ")
+    if actor == "clock":
+        state.apply(CLOCK, game.parse_clock(move))
+    else:
+        state.apply("ABCD".index(actor), game.parse_move(move))
+
+
+# Table talk
+
+
+def test_every_event_of_random_games_has_a_line_or_is_silent_on_purpose() -> None:
+    told: set[str] = set()
+    for number in range(400):
+        rng = fast_rng(number)
+        match = random_match(rng, f"talk {number}")
+        while match.state.outcome() is None and match.version < 60:
+            step = random_step(match.state, rng)
+            for event in match.apply(step.seat, step.move):
+                line = match.game.talk(event, NAMES)
+                assert (line is None) == (event.kind in SILENT), event
+                told.add(event.kind)
+                assert line is None or (line[0].isupper() and line[-1] in ".?")
+    assert told >= SILENT | {"played", "drew", "penalty", "jumped", "reversed", "won", "window"}
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (Event("jumped", seat="A", number=1), "Amina jumped 1 person."),
+        (Event("jumped", seat="A", number=2), "Amina jumped 2 people."),
+        (Event("cancelled", seat="B", what="jump"), "Brian cancelled the jump."),
+        (Event("requested", seat="A", cards=("7D",)), "Amina requested 7♦."),
+        (Event("penalty", seat="C", number=5), "Chao must pick 5."),
+        (Event("drew", seat="C", number=5, what="penalty"), "Chao picked 5."),
+        (Event("announced", seat="A"), "Amina announced “Niko Kadi”."),
+        (Event("reversed", seat="A"), "Amina reversed the play."),
+        (Event("chose_suit", seat="A", suit="H"), "Amina chose hearts."),
+        (Event("reshuffled", number=30), "The deck was reshuffled."),
+        (Event("won", seat="A"), "Amina won."),
+    ],
+)
+def test_the_lines_are_those_of_the_rulebook(event: Event, line: str) -> None:
+    assert find_game("kadi-live").talk(event, NAMES) == line
+
+
+# Refusals
+
+REFUSED = [
+    ("not_one_rank", "kadi-friendly", "7H 4D / 5H", "7S", (), "A play 7H 4D", "7♥ 4♦"),
+    (
+        "one_card_only",
+        "kadi-live",
+        "JS 4D / JH JD 5C / 9C",
+        "7S",
+        ("A play JS",),
+        "B play JH JD",
+        "J♥ J♦",
+    ),
+    ("one_ace_only", "kadi-classic", "AH AD 4S / 5H", "7S", (), "A play AH AD", "A♥ A♦"),
+    (
+        "two_aces_at_most",
+        "kadi-friendly",
+        "2S 5S / AH AD AC 4S",
+        "7S",
+        ("A play 2S",),
+        "B play AH AD AC suit=H",
+        "A♥ A♦ A♣",
+    ),
+    ("ace_of_spades_alone", "kadi-live", "AS AD 4S / 5H", "7S", (), "A play AS AD ask=7H", "A♠ A♦"),
+    ("bad_penalty_combo", "kadi-classic", "2S 3S 4S / 5H", "7S", (), "A play 2S 3S", "2♠ 3♠"),
+    ("questions_not_linked", "kadi-live", "QS 8S 4S / 5H", "7S", (), "A play QS 8S", "Q♠ 8♠"),
+    (
+        "question_after_answer",
+        "kadi-friendly",
+        "QS 4S QH / 5H",
+        "7S",
+        (),
+        "A play QS 4S QH",
+        "Q♠ 4♠ Q♥",
+    ),
+    ("not_an_answer", "kadi-friendly", "QS KS 4H / 5H", "7S", (), "A play QS KS", "K♠"),
+    ("answer_out_of_suit", "kadi-friendly", "QS 4H 5C / 5H", "7S", (), "A play QS 4H", "4♥"),
+    (
+        "answers_not_one_rank",
+        "kadi-friendly",
+        "QS 4S 5S 6D / 5H",
+        "7S",
+        (),
+        "A play QS 4S 5S",
+        "4♠ 5♠",
+    ),
+    ("not_your_turn", "kadi-friendly", "4S / 5H", "7S", (), "B draw", ""),
+    ("not_held", "kadi-friendly", "4S / 5H", "7S", (), "A play 9S", "9♠"),
+    ("no_match", "kadi-friendly", "4D 5D / 5H", "7S", (), "A play 4D", "4♦"),
+    ("suit_needed", "kadi-friendly", "AH 4D / 5H", "7S", (), "A play AH", "A♥"),
+    ("no_suit_to_choose", "kadi-friendly", "4S 4D / 5H", "7S", (), "A play 4S suit=H", "4♠"),
+    ("ask_needed", "kadi-live", "AS 4D / 5H", "7S", (), "A play AS", "A♠"),
+    ("nothing_to_ask", "kadi-friendly", "4S 4D / 5H", "7S", (), "A play 4S ask=QH", "4♠"),
+    (
+        "cannot_ask_for_that",
+        "kadi-classic",
+        "AS 4D 9C / 5H / 6H",
+        "7S",
+        (),
+        "A play AS ask=4D",
+        "4♦",
+    ),
+    ("no_call", "kadi-friendly", "4S 4D / 5H", "7S", (), "A niko", ""),
+    ("cannot_draw", "kadi-friendly", "JS 4D / JH 5C / 9C", "7S", ("A play JS",), "B draw", ""),
+    (
+        "must_play_requested",
+        "kadi-live",
+        "AS 4D / QH 5C / 9C",
+        "7S",
+        ("A play AS ask=QH",),
+        "B draw",
+        "Q♥",
+    ),
+    ("cannot_pass", "kadi-friendly", "4S / 5H", "7S", (), "A pass", ""),
+    ("no_prompt", "kadi-live", "4S / 5H", "7S", (), "A quiet", ""),
+    ("no_direction", "kadi-classic", "4S / 5H", "7S", (), "A direction back", ""),
+    ("nothing_to_confirm", "kadi-live", "4S / 5H", "7S", (), "A confirm", ""),
+    ("clock_not_running", "kadi-live", "4S / 5H", "7S", (), "clock window", ""),
+    ("game_over", "kadi-friendly", "4S / 5H", "7S", ("A play 4S",), "B draw", ""),
+]
+
+
+@pytest.mark.parametrize(
+    ("why", "game_id", "hands", "top", "steps", "bad", "quote"),
+    REFUSED,
+    ids=[r[0] for r in REFUSED],
+)
+def test_a_refusal_names_the_rule_and_quotes_the_cards(
+    why: str, game_id: str, hands: str, top: str, steps: tuple[str, ...], bad: str, quote: str
+) -> None:
+    state = position(game_id, hands, top, *steps)
+    before = state.checksum()
+    with pytest.raises(IllegalMoveError) as refusal:
+        make(state, bad)
+    assert refusal.value.why == why
+    assert quote in refusal.value.reason
+    assert refusal.value.reason[-1] == "."
+    assert "{" not in refusal.value.reason
+    assert state.checksum() == before
+
+
+def test_a_clock_that_is_a_players_move_is_refused() -> None:
+    state = position("kadi-friendly", "4S / 5H")
+    with pytest.raises(IllegalMoveError) as refusal:
+        state.apply(CLOCK, find_game("kadi-friendly").parse_move("draw"))
+    assert refusal.value.why == "not_for_players"
+
+
+def test_every_reason_there_is_has_a_word_and_is_tried_here() -> None:
+    verdicts = {
+        value
+        for module in (shapes, judging)
+        for name, value in vars(module).items()
+        if name.isupper() and isinstance(value, int) and value in WHY
+    }
+    assert verdicts == set(WHY)
+    assert {row[0] for row in REFUSED} | {"not_for_players"} == set(WHY.values())
+    assert len(set(WHY.values())) == len(WHY)
+
+
+# Guidance
+
+GUIDED = [
+    ("kadi-friendly", "4S 5S / 5H", (), 0, "spades"),
+    ("kadi-friendly", "4D 5D / 5H", (), 0, "draw"),
+    ("kadi-friendly", "2S 5S / 2H 6C", ("A play 2S",), 1, "2♠"),
+    ("kadi-friendly", "2S 5S / 6H 6C", ("A play 2S",), 1, "pick 2"),
+    ("kadi-friendly", "AS 5S / 6H 6C", ("A play AS suit=H",), 1, "hearts"),
+    ("kadi-friendly", "JS 5S / JH 6C / 4C", ("A play JS",), 1, "Amina"),
+    ("kadi-classic", "KS 5S / KH 6C / 4C", ("A play KS",), 1, "King"),
+    ("kadi-live", "JS 5S / JH 6C / 4C", ("A play JS",), 1, "Jack"),
+    ("kadi-live", "KS 5S / JH 6C / 4C", ("A play KS",), 1, "no King"),
+    ("kadi-live", "AS 5S / QH 6C / 4C", ("A play AS ask=QH",), 1, "Q♥"),
+    ("kadi-live", "AS 5S / 9H 6C / 4C", ("A play AS ask=QH",), 1, "pick one"),
+    ("kadi-live", "9S 10D / 9H 6C / 4C", ("A play 9S",), 0, "Niko Kadi"),
+    ("kadi-friendly", "KS / 9H 6C", ("A play KS", "B draw"), 0, "no cards"),
+]
+
+
+@pytest.mark.parametrize(("game_id", "hands", "steps", "seat", "says"), GUIDED)
+def test_the_player_to_move_is_told_what_they_can_do(
+    game_id: str, hands: str, steps: tuple[str, ...], seat: int, says: str
+) -> None:
+    game = find_game(game_id)
+    lines = game.guidance(position(game_id, hands, "7S", *steps).view(seat), game.preset, NAMES)
+    assert 1 <= len(lines) <= 2
+    assert says in " ".join(lines)
+    assert all(line[-1] == "." and "{" not in line for line in lines)
+
+
+def test_nobody_else_is_told_what_to_do() -> None:
+    game = find_game("kadi-friendly")
+    state = position("kadi-friendly", "4S 5S / 5H 6H / 9C")
+    assert [game.guidance(state.view(seat), game.preset, NAMES) for seat in (1, 2, None)] == [
+        []
+    ] * 3

@@ -1,0 +1,101 @@
+"""A match: versions, names, records that can't be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from mezani import (
+    ENGINE,
+    IllegalMoveError,
+    Match,
+    NotationError,
+    RecordError,
+    RulesError,
+    StaleMoveError,
+    UnknownGameError,
+    find_game,
+    read_record,
+    with_changes,
+)
+
+FRIENDLY = find_game("kadi-friendly")
+HEADER = f"game kadi-friendly\nrules\nplayers Amina, Brian\nseed tea\nengine {ENGINE}\n"
+
+
+def test_a_move_for_an_older_version_is_stale_and_changes_nothing() -> None:
+    match = Match(FRIENDLY, ["Amina", "Brian"], seed="tea")
+    match.apply(0, "draw", version=0)
+    before = match.state.checksum()
+    with pytest.raises(StaleMoveError) as refusal:
+        match.apply(1, "draw", version=0)
+    assert refusal.value.code == "stale"
+    assert (match.version, match.state.checksum()) == (1, before)
+    match.apply(1, "draw", version=1)
+
+
+def test_a_refused_move_is_not_in_the_record() -> None:
+    match = Match(FRIENDLY, ["Amina", "Brian"], seed="tea")
+    before = match.record()
+    with pytest.raises(IllegalMoveError):
+        match.apply(1, "draw")
+    with pytest.raises(NotationError):
+        match.apply(0, "play 7X")
+    assert match.record() == before
+
+
+@pytest.mark.parametrize("name", ["", "  ", "A, B", "no # 1", "\n"])
+def test_a_name_that_would_break_a_record_is_refused(name: str) -> None:
+    with pytest.raises(RecordError):
+        Match(FRIENDLY, [name, "Brian"])
+
+
+def test_names_and_seeds_are_tidied_so_that_the_record_reads_back() -> None:
+    match = Match(FRIENDLY, ["  Amina\tW ", "clock"], seed="  a  b\n")
+    assert match.players == ("Amina W", "clock")
+    again = read_record(match.record())
+    assert (again.players, again.seed) == (match.players, "a b")
+    assert again.state.checksum() == match.state.checksum()
+
+
+@pytest.mark.parametrize("seed", ["", " ", "a#b"])
+def test_a_seed_that_would_break_a_record_is_refused(seed: str) -> None:
+    with pytest.raises(RecordError):
+        Match(FRIENDLY, ["A", "B"], seed=seed)
+
+
+def test_a_record_keeps_house_rules_and_the_starter() -> None:
+    rules = with_changes(FRIENDLY.preset, {"jokers": 4, "winning_ace": True})
+    match = Match(FRIENDLY, "ABC", rules, "tea", starter=2)
+    match.apply(2, "draw")
+    again = read_record(match.record())
+    assert (again.rules, again.starter) == (rules, 2)
+    assert "rules jokers=4 winning_ace=yes\n" in match.record()
+    assert "starter C\n" in match.record()
+
+
+def test_comments_and_blank_lines_of_a_record_are_passed_over() -> None:
+    match = read_record("# a game\n\n" + HEADER + "A draw  # one\n\n  B draw\n")
+    assert [str(step) for step in match.steps] == ["A draw", "B draw"]
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "says"),
+    [
+        ("", RecordError, "no record"),
+        (HEADER.replace("seed tea\n", ""), RecordError, "seed"),
+        (HEADER + "A fly\n", RecordError, "line 6"),
+        (HEADER + "B draw\n", RecordError, "line 6"),
+        (HEADER + "C draw\n", RecordError, "is not a seat"),
+        (HEADER + "A draw\nseed tea\n", RecordError, "line 7"),
+        ("seed tea\n" + HEADER, RecordError, "twice"),
+        (HEADER.replace(f"engine {ENGINE}", "engine 999"), RecordError, "999"),
+        (HEADER.replace("kadi-friendly", "chess"), UnknownGameError, "chess"),
+        (HEADER.replace("rules", "rules jokers=3"), RulesError, "jokers"),
+        (HEADER.replace("Amina, Brian", "Amina"), RulesError, "2 to 4"),
+    ],
+)
+def test_a_record_that_cannot_be_read_says_why(
+    text: str, error: type[Exception], says: str
+) -> None:
+    with pytest.raises(error, match=says):
+        read_record(text)
