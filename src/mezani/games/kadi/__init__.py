@@ -9,10 +9,11 @@ from mezani.cards import parse_cards
 from mezani.errors import RulesError
 from mezani.game import Event
 from mezani.games.kadi import moves, position, rules
+from mezani.games.kadi.dealing import deal
 from mezani.games.kadi.guidance import guide
 from mezani.games.kadi.law import Law
 from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, KadiRules
-from mezani.games.kadi.state import KadiState, deal
+from mezani.games.kadi.state import KadiState
 from mezani.games.kadi.talk import talk_line
 from mezani.games.kadi.view import KadiView
 from mezani.rng import Rng, seeded_rng

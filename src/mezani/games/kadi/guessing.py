@@ -2,7 +2,8 @@
 
 What the table knows of hidden hands: a player being asked about a jump holds a Jack; one skipped unasked held none;
 after a reshuffle the deck is exactly the old pile; a "Niko Kadi" given to the prompt means a hand that can win.
-Hidden cards are dealt at random and then exchanged between hands until all of that holds.
+Hidden cards are dealt at random and then exchanged between places until all of that holds; a place is a seat's hand
+or, numbered after the last seat, the deck.
 """
 
 from __future__ import annotations
@@ -13,14 +14,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mezani.cards import EIGHT, QUEEN, bit, count, nth, rank_mask
-from mezani.games.kadi.knowledge import NOTHING_KNOWN, UNKNOWN, room_of
+from mezani.games.kadi.knowledge import UNKNOWN, room_of
 from mezani.games.kadi.law import JACKS, KINGS, NIKO_PROMPT, QUESTIONS
 from mezani.games.kadi.table import KICK, NO_CARD, NO_ORDER, SKIP, Table
 from mezani.games.kadi.turns import could_win
 from mezani.rng import Rng
 
 TRIES: Final = 300
-EXCHANGES: Final = 2000
+DEALS: Final = 30
+EXCHANGES: Final = 60
 
 
 def deal_again(table: Table, viewer: i64, rng: Rng) -> None:
@@ -31,20 +33,24 @@ def deal_again(table: Table, viewer: i64, rng: Rng) -> None:
         if seat != viewer:
             sizes[seat] = count(table.hands[seat])
             pool |= table.hands[seat]
-            table.hands[seat] = 0
     table.order = NO_ORDER
     table.ordered = 0
     table.prompts &= bit(viewer)
-    fixed = bit(viewer)
+    for _ in range(DEALS):
+        deal_hidden(table, viewer, sizes, pool, rng)
+        if exchange_until_known_holds(table, viewer, rng):
+            return
+
+
+def deal_hidden(table: Table, viewer: i64, sizes: vec[i64], pool: i64, rng: Rng) -> None:
+    """Deals the pool to the other seats, first to those who have promised a hand that can win."""
     for seat in range(table.seats):
         if seat != viewer and has_promised_to_win(table, seat):
             pool = deal_winning_hand(table, seat, sizes[seat], pool, rng)
-            fixed |= bit(seat)
     for seat in range(table.seats):
-        if not fixed & bit(seat):
+        if seat != viewer and not has_promised_to_win(table, seat):
             pool = deal_hand(table, seat, sizes[seat], pool, rng)
     table.deck = pool
-    exchange_until_known_holds(table, fixed, rng)
 
 
 def has_promised_to_win(table: Table, seat: i64) -> bool:
@@ -67,14 +73,13 @@ def deal_hand(table: Table, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
 def deal_winning_hand(table: Table, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
     """Deals a hand that could win: at random if that finds one, else made of what wins together."""
     rest = pool
-    for _ in range(TRIES):
-        rest = deal_hand(table, seat, size, pool, rng)
-        if could_win(table, seat):
-            return rest
-    for _ in range(TRIES):
-        rest = deal_likely_hand(table, seat, size, pool, rng)
-        if could_win(table, seat):
-            return rest
+    for attempt in range(2 * TRIES):
+        if attempt < TRIES:
+            rest = deal_hand(table, seat, size, pool, rng)
+        else:
+            rest = deal_likely_hand(table, seat, size, pool, rng)
+        if hand_wrong(table, seat) == 0:
+            break
     return rest
 
 
@@ -99,32 +104,59 @@ def deal_likely_hand(table: Table, seat: i64, size: i64, pool: i64, rng: Rng) ->
     return pool & ~hand
 
 
-def exchange_until_known_holds(table: Table, fixed: i64, rng: Rng) -> None:
-    """Exchanges single cards between hidden places as long as that brings the deal nearer to what is known."""
-    wrong = total_wrong(table, fixed)
-    tries: i64 = EXCHANGES
-    while wrong > 0 and tries > 0:
-        tries -= 1
-        here = random_place(table, fixed, rng)
-        there = random_place(table, fixed, rng)
-        if here == there or cards_at(table, here) == 0 or cards_at(table, there) == 0:
-            continue
+def exchange_until_known_holds(table: Table, viewer: i64, rng: Rng) -> bool:
+    """Exchanges single cards between hidden places until all that is known holds. Says whether it does."""
+    for _ in range(EXCHANGES):
+        wrong = total_wrong(table, viewer)
+        if wrong == 0:
+            return True
+        if not exchange_for_better(table, viewer, wrong, rng):
+            exchange_any(table, viewer, rng)
+    return total_wrong(table, viewer) == 0
+
+
+def exchange_for_better(table: Table, viewer: i64, wrong: i64, rng: Rng) -> bool:
+    """Makes an exchange that leaves less wrong, if there is one."""
+    start = rng.below(table.seats + 1)
+    for step in range(table.seats + 1):
+        here = (start + step) % (table.seats + 1)
+        if here != viewer and place_wrong(table, here) > 0:
+            for other in range(table.seats + 1):
+                there = (start + other) % (table.seats + 1)
+                if there not in (here, viewer) and exchange_between(
+                    table, viewer, here, there, wrong
+                ):
+                    return True
+    return False
+
+
+def exchange_between(table: Table, viewer: i64, here: i64, there: i64, wrong: i64) -> bool:
+    """Exchanges the first two cards of two places that leave less wrong, if there are such."""
+    giving = cards_at(table, here)
+    while giving:
+        give = giving & -giving
+        giving ^= give
+        taking = cards_at(table, there)
+        while taking:
+            take = taking & -taking
+            taking ^= take
+            exchange(table, here, there, give, take)
+            if total_wrong(table, viewer) < wrong:
+                return True
+            exchange(table, here, there, take, give)
+    return False
+
+
+def exchange_any(table: Table, viewer: i64, rng: Rng) -> None:
+    """Exchanges two random cards, to get away from where no exchange helps."""
+    here = rng.below(table.seats + 1)
+    there = rng.below(table.seats + 1)
+    if here in (there, viewer) or there == viewer:
+        return
+    if cards_at(table, here) and cards_at(table, there):
         give = bit(nth(cards_at(table, here), rng.below(count(cards_at(table, here)))))
         take = bit(nth(cards_at(table, there), rng.below(count(cards_at(table, there)))))
         exchange(table, here, there, give, take)
-        now = total_wrong(table, fixed)
-        if now > wrong:
-            exchange(table, here, there, take, give)
-        else:
-            wrong = now
-
-
-def random_place(table: Table, fixed: i64, rng: Rng) -> i64:
-    """A hidden hand, or the deck (numbered after the last seat)."""
-    while True:
-        place = rng.below(table.seats + 1)
-        if place == table.seats or not fixed & bit(place):
-            return place
 
 
 def cards_at(table: Table, place: i64) -> i64:
@@ -146,24 +178,31 @@ def set_cards(table: Table, place: i64, cards: i64) -> None:
         table.hands[place] = cards
 
 
-def total_wrong(table: Table, fixed: i64) -> i64:
-    """How many cards are where they can't be."""
+def total_wrong(table: Table, viewer: i64) -> i64:
+    """How much of a deal contradicts what the table knows."""
     wrong: i64 = 0
-    if table.fresh_rooms != NOTHING_KNOWN:
-        wrong += count(table.deck & ~table.fresh)
-    for seat in range(table.seats):
-        if not fixed & bit(seat):
-            wrong += hand_wrong(table, seat)
+    for place in range(table.seats + 1):
+        if place != viewer:
+            wrong += place_wrong(table, place)
     return wrong
 
 
+def place_wrong(table: Table, place: i64) -> i64:
+    """How much of a hand, or of the deck, contradicts what the table knows."""
+    if place < table.seats:
+        return hand_wrong(table, place)
+    return count(table.deck & ~table.fresh) if table.fresh else 0
+
+
 def hand_wrong(table: Table, seat: i64) -> i64:
-    """How many cards of a hand contradict what the table knows of it."""
+    """How much of a hand contradicts what the table knows of it."""
     hand = table.hands[seat]
     wrong = over_room(hand & JACKS, room_of(table.jack_rooms, seat))
     wrong += over_room(hand & KINGS, room_of(table.king_rooms, seat))
     wrong += over_room(hand & table.fresh, room_of(table.fresh_rooms, seat))
     if table.lacked != NO_CARD and table.lacks & bit(seat) and hand & bit(table.lacked):
+        wrong += 1
+    if has_promised_to_win(table, seat) and not could_win(table, seat):
         wrong += 1
     if table.turn == seat and table.pending == SKIP and not hand & JACKS:
         wrong += 1

@@ -8,10 +8,12 @@ from mezani.cards import SUITS, bit, card_text, count, face, members
 from mezani.game import Clock
 from mezani.games.kadi import table as waiting
 from mezani.games.kadi.clocks import running_clocks
-from mezani.games.kadi.judging import OK, judge_draw, judge_pass
-from mezani.games.kadi.matching import first_cards, owes_request
+from mezani.games.kadi.judging import must_play_requested
+from mezani.games.kadi.matching import first_cards
+from mezani.games.kadi.moves import Move
+from mezani.games.kadi.offers import add_plain_moves
 from mezani.games.kadi.table import Table
-from mezani.games.kadi.turns import may_call, waits_for_window
+from mezani.games.kadi.turns import waits_for_window
 from mezani.seats import seat_letter
 
 PENDING_NAMES = (
@@ -127,31 +129,14 @@ def owed_card(table: Table, seat: int | None) -> str:
     """The card this seat holds and must play because it was asked for."""
     if seat is None or seat != table.turn or table.request < 0:
         return ""
-    holds = table.hands[seat] & bit(table.request) != 0
-    if owes_request(table, seat) or (table.pending == waiting.REQUEST and holds):
-        return card_text(table.request)
-    return ""
+    return card_text(table.request) if must_play_requested(table, seat) else ""
 
 
 def moves_without_cards(table: Table, seat: int) -> tuple[str, ...]:
     """Draw, pass, niko and so on, where they are legal."""
-    if table.pending == waiting.OVER:
-        return ()
-    moves: list[str] = []
-    if table.pending == waiting.CONFIRMING:
-        confirmed = seat == table.winner or table.passed & bit(seat)
-        return () if confirmed else ("confirm",)
-    if table.pending == waiting.DIRECTION and seat == table.turn:
-        moves += ["direction forward", "direction back"]
-    elif judge_draw(table, seat) == OK:
-        moves.append("draw")
-    elif judge_pass(table, seat) == OK:
-        moves.append("pass")
-    if is_prompted(table, seat):
-        moves += ["niko", "quiet"]
-    elif may_call(table, seat):
-        moves.append("niko")
-    return tuple(moves)
+    moves: list[Move] = []
+    add_plain_moves(table, seat, moves)
+    return tuple(str(move) for move in moves)
 
 
 def is_prompted(table: Table, seat: int) -> bool:
