@@ -17,6 +17,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+.NOTPARALLEL:
 .PHONY: help play test lint types test-compiled test-interpreted bench fuzz playthroughs build compiled lock clean
 
 help: ## List the targets

@@ -13,8 +13,8 @@ LAYERS = [
     {"errors", "switches"},
     {"seats", "cards", "rng"},
     {"game"},
-    {"games"},
     {"steps"},
+    {"games"},
     {"match", "scenario"},
     {"__init__"},
     {"bots"},
@@ -72,6 +72,30 @@ def test_games_do_not_know_each_other(folder: Path) -> None:
         text = file.read_text("utf-8")
         for other in others - {"__pycache__"}:
             assert f"mezani.games.{other}" not in text
+
+
+def module_of(file: Path) -> str:
+    """The dotted name of a file."""
+    parts = file.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported_modules(file: Path, known: set[str]) -> set[str]:
+    """The modules of ours a file imports."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            named = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {name for name in named if name in known} or {node.module} & known
+    return found - {module_of(file)}
+
+
+def test_no_module_leads_back_to_itself() -> None:
+    modules = {module_of(file) for file in FILES}
+    below = {module_of(file): imported_modules(file, modules) for file in FILES}
+    while free := {module for module, needs in below.items() if not needs}:
+        below = {name: needs - free for name, needs in below.items() if name not in free}
+    assert below == {}
 
 
 def test_the_rules_know_nothing_of_files_clocks_or_networks() -> None:

@@ -39,6 +39,7 @@ SURFACE = [
     "find_game",
     "fresh_seed",
     "load_cases",
+    "parse_cards",
     "parse_seat",
     "parse_step",
     "read_record",

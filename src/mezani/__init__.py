@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mezani import cards as _cards
+from mezani.cards import parse_cards
 from mezani.errors import (
     IllegalMoveError,
     MezaniError,
@@ -52,6 +53,7 @@ __all__ = [
     "find_game",
     "fresh_seed",
     "load_cases",
+    "parse_cards",
     "parse_seat",
     "parse_step",
     "read_record",

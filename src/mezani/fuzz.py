@@ -1,22 +1,18 @@
 """Fuzzing: random games under random house rules, with what must always hold checked at every step.
 
-Everything goes through the contract of a game, so a new game is fuzzed as soon as it is in GAMES;
-only where its cards lie must be said, in PLACES.
+Everything goes through the contract of a game, so a new game is fuzzed as soon as it is in GAMES.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from mezani.cards import members
 from mezani.errors import IllegalMoveError, MezaniError, RulesError
 from mezani.game import Event, Game, State
 from mezani.games import GAMES
-from mezani.games.kadi.state import KadiState
 from mezani.match import Match, read_record
 from mezani.rng import Rng, fast_rng
 from mezani.seats import CLOCK, SEAT_LETTERS, seat_letter
@@ -152,7 +148,7 @@ class Watch:
     def __init__(self, match: Match, rng: Rng) -> None:
         self.match = match
         self.rng = rng
-        self.cards = cards_of(match.state)
+        self.cards = match.state.inventory()
         self.seen: list[Step] = []
 
     def next_step(self) -> Step:
@@ -173,7 +169,7 @@ class Watch:
         events = self.match.apply(step.seat, step.move)
         self.seen.append(step)
         check_events(self.match, events)
-        if cards_of(self.match.state) != self.cards:
+        if self.match.state.inventory() != self.cards:
             raise InvariantError("A card was lost or is there twice.")
 
     def check_closely(self) -> None:
@@ -186,7 +182,7 @@ class Watch:
             self.check_strange_move()
         seat = self.rng.below(state.seats)
         check_guess(state, seat, self.rng)
-        if cards_of(state.guess(seat, self.rng)) != self.cards:
+        if state.guess(seat, self.rng).inventory() != self.cards:
             raise InvariantError("A guess has other cards than the table.")
 
     def check_strange_move(self) -> None:
@@ -324,22 +320,3 @@ def check_record(match: Match) -> None:
         raise InvariantError(f"The record does not play back: {error}") from error
     if again.state.checksum() != match.state.checksum() or again.record() != match.record():
         raise InvariantError("The record plays back to another match.")
-
-
-# Where the cards lie
-
-
-def kadi_cards(state: KadiState) -> list[int]:
-    """Every card in a hand, the deck or the pile of Kadi."""
-    cards = [int(state.top)]
-    for place in (*(state.hands[seat] for seat in range(state.seats)), state.deck, state.pile):
-        cards += members(place)
-    return cards
-
-
-PLACES: dict[type, Callable[[Any], list[int]]] = {KadiState: kadi_cards}
-
-
-def cards_of(state: State) -> list[int]:
-    """All cards of a table in order, wherever they lie: the same at every step of a match."""
-    return sorted(PLACES[type(state)](state))

@@ -121,6 +121,9 @@ class State(Protocol):
     def outcome(self) -> Outcome | None:
         """The result, once the game is over."""
 
+    def inventory(self) -> list[int]:
+        """Every card of the table in order, wherever it lies: the same at every step of a match."""
+
     def checksum(self) -> str:
         """A digest of everything in the state, the hidden part too. For tests, never for players."""
 

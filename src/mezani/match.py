@@ -14,7 +14,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mezani.errors import MezaniError, RecordError, StaleMoveError
+from mezani.errors import (
+    IllegalMoveError,
+    MezaniError,
+    RecordError,
+    RulesError,
+    StaleMoveError,
+)
 from mezani.game import Event, Game, State
 from mezani.games import find_game
 from mezani.rng import fresh_seed, seed_hash
@@ -43,6 +49,10 @@ class Match:
         self.seed = fresh_seed() if seed is None else checked_seed(seed)
         self.starter = starter
         game.check_rules(self.rules, len(self.players))
+        if not 0 <= starter < len(self.players):
+            raise RulesError(
+                f"Seat number {starter} can't start: there are {len(self.players)} players."
+            )
         self.state: State = game.new(self.rules, len(self.players), self.seed, starter)
         self.steps: list[Step] = []
 
@@ -65,6 +75,8 @@ class Match:
             raise StaleMoveError(
                 f"The move was for version {version}; the match is at {self.version}."
             )
+        if seat != CLOCK and not 0 <= seat < len(self.players):
+            raise IllegalMoveError("not_seated", f"There is no seat number {seat} at this table.")
         if isinstance(move, str):
             parse = self.game.parse_clock if seat == CLOCK else self.game.parse_move
             move = parse(move)

@@ -43,6 +43,9 @@ class Rng:
         """A copy that goes on alike."""
         return Rng(self.state)
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return (Rng, (self.state,))
+
 
 @mypyc_attr(acyclic=True)
 class SeededRng(Rng):
@@ -77,6 +80,18 @@ class SeededRng(Rng):
         twin.blocks = self.blocks
         twin.used = self.used
         return twin
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return (restored_stream, (self.key, self.block, self.blocks, self.used))
+
+
+def restored_stream(key: bytes, block: bytes, blocks: int, used: int) -> SeededRng:
+    """A stream out of a pickle."""
+    stream = SeededRng(key)
+    stream.block = block
+    stream.blocks = blocks
+    stream.used = used
+    return stream
 
 
 def fast_rng(seed: int) -> Rng:

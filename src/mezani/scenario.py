@@ -16,6 +16,13 @@ from mezani.steps import parse_step
 from mezani.switches import with_changes
 
 CASE_KEYS = {"name", "source", "game", "rules", "script"}
+TABLE_KEYS: dict[str, type] = {
+    "rules": dict,
+    "hands": dict,
+    "scores": dict,
+    "board": dict,
+    "refills": int,
+}
 SUBJECT_KEYS = {"hand", "count", "prompt", "announced", "score", "tile", "shield"}
 
 
@@ -129,6 +136,8 @@ def load_cases(path: Path) -> list[Case]:
         raise ScenarioError(
             f"{path}: a scenario file is a list of [[case]] tables and nothing else."
         )
+    if not all(isinstance(case, dict) for case in cases):
+        raise ScenarioError(f"{path}: a case is a [[case]] table.")
     return [read_case(path, number, table) for number, table in enumerate(cases, start=1)]
 
 
@@ -136,18 +145,29 @@ def read_case(path: Path, number: int, table: dict[str, Any]) -> Case:
     """Reads one case and sets it up once, so that a bad one is told before anything runs."""
     name = str(table.get("name", f"case {number}"))
     try:
-        for key in ("game", "hands", "script"):
-            if key not in table:
-                raise ScenarioError(f"there is no “{key}”.")
+        check_keys(table)
         game = find_game(table["game"])
         rules = with_changes(game.preset, table.get("rules", {}))
         setup = {key: value for key, value in table.items() if key not in CASE_KEYS}
         script = list(script_lines(table["script"]))
         case = Case(name, game, rules, setup, script, str(path))
         check_script(case)
-    except (MezaniError, TypeError, AttributeError, KeyError) as error:
-        raise ScenarioError(f"{path}: {name}: {error}") from error
+    except MezaniError as error:
+        raise ScenarioError(f"{path}: {name}: {error.reason}") from error
     return case
+
+
+def check_keys(table: dict[str, Any]) -> None:
+    """What every case needs is there, and everything is of the kind it has to be."""
+    for key in ("game", "hands", "script"):
+        if key not in table:
+            raise ScenarioError(f"there is no “{key}”.")
+    for key, value in table.items():
+        wanted = TABLE_KEYS.get(key, str)
+        if not isinstance(value, wanted):
+            raise ScenarioError(f"“{key}” can't be {value!r}.")
+    if not all(isinstance(cards, str) for cards in table["hands"].values()):
+        raise ScenarioError("a hand is a text: “7H 10S”.")
 
 
 def script_lines(script: str) -> Iterator[str]:
@@ -172,4 +192,12 @@ def check_script(case: Case) -> None:
         if key in ("may", "cannot"):
             parse_step(case.game, rest, seats)
         elif key != "says":
-            case.find(state, key, rest.strip().partition(" ")[0])
+            check_fact(case, state, key, rest.strip())
+
+
+def check_fact(case: Case, state: State, key: str, rest: str) -> None:
+    """The key of a fact is known, its subject is there, and its value can be read."""
+    subject, expected = "", rest
+    if key in SUBJECT_KEYS:
+        subject, _, expected = rest.partition(" ")
+    case.game.same(key, case.find(state, key, subject), expected.strip())

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from mezani import CLOCK, Game, IllegalMoveError, Match, fast_rng, parse_step, read_record
 from mezani.fuzz import (
     WINDING_DOWN,
-    cards_of,
     check_actors,
     check_agreement,
     check_clocks,
@@ -46,10 +45,10 @@ def test_games_under_house_rules_keep_every_invariant_to_their_end(match: Match,
 
 @given(any_match(), seeds)
 def test_no_card_is_lost_or_doubled(match: Match, seed: int) -> None:
-    dealt = cards_of(match.state)
+    dealt = match.state.inventory()
     assert len(dealt) == len(set(dealt))
     for state in walk(match, seed, 80):
-        assert cards_of(state) == dealt
+        assert state.inventory() == dealt
 
 
 @given(any_match(), seeds, st.integers(0, 60))

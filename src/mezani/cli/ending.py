@@ -15,9 +15,11 @@ from mezani.cli.session import PERSON, Session
 from mezani.cli.voice import YOU
 
 
-def play_games(screen: Screen, match: Match, bot: Bot) -> None:
-    """Plays until the person has had enough. The winner starts the next game."""
-    first_seed = match.seed
+def play_games(screen: Screen, match: Match, bot: Bot, seed: str | None) -> None:
+    """Plays until the person has had enough. The winner starts the next game.
+
+    Later games have fresh seeds too, unless the person gave a ``seed`` to see the same games again.
+    """
     games = 1
     session = Session(screen, match, bot)
     try:
@@ -28,7 +30,8 @@ def play_games(screen: Screen, match: Match, bot: Bot) -> None:
             if not wants_another(session):
                 continue
             games += 1
-            session = Session(screen, next_match(session.match, f"{first_seed}-{games}"), bot)
+            again = None if seed is None else f"{seed}-{games}"
+            session = Session(screen, next_match(session.match, again), bot)
             open_game(screen, session.match)
     except LeaveError:
         screen.say("You left the table.", "dim")
@@ -75,7 +78,7 @@ def wants_another(session: Session) -> bool:
             session.screen.say(save(session.match, rest.strip()))
 
 
-def next_match(match: Match, seed: str) -> Match:
+def next_match(match: Match, seed: str | None) -> Match:
     """The next game at the table, started by the last winner."""
     outcome = match.state.outcome()
     starter = outcome.winners[0] if outcome and outcome.winners else match.starter

@@ -36,7 +36,7 @@ def play(
     rules = house_rules(found, rule or [])
     found.check_rules(rules, count)
     match = Match(found, seat_names(name, count), rules, seed)
-    play_games(Screen(), match, BOTS["simple"])
+    play_games(Screen(), match, BOTS["simple"], seed)
 
 
 def house_rules(game: Game, changes: list[str]) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mezani.cards import parse_cards
+from mezani.cards import SUITS, parse_cards, parse_suit
 from mezani.errors import RulesError
 from mezani.game import Event
 from mezani.games.kadi import moves, position, rules
@@ -19,6 +19,11 @@ from mezani.games.kadi.view import KadiView
 from mezani.rng import Rng, seeded_rng
 
 CARD_FACTS = ("hand", "top", "request")
+
+
+def cards_or_none(text: str) -> list[int]:
+    """The cards a fact names, in any order and spelling; none for ``none``."""
+    return [] if text.lower() == "none" else sorted(parse_cards(text))
 
 
 class KadiGame:
@@ -74,8 +79,10 @@ class KadiGame:
 
     def same(self, key: str, found: str, expected: str) -> bool:
         """Whether two facts are the same: cards in any order and spelling, words in any case."""
-        if key in CARD_FACTS and expected.lower() != "none" and found != "none":
-            return sorted(parse_cards(found)) == sorted(parse_cards(expected))
+        if key in CARD_FACTS:
+            return cards_or_none(found) == cards_or_none(expected)
+        if key == "suit" and expected.lower() != "none":
+            return found == SUITS[parse_suit(expected)]
         return found.lower() == expected.lower()
 
     def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:

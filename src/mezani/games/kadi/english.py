@@ -96,6 +96,10 @@ REFUSALS: dict[str, Template] = {
     "game_over": "The game is over.",
     "not_your_turn": "It is not your turn.",
     "not_your_turn.window": "A cancel window is open, and it is not open to you.",
+    "not_your_turn.jump": "A cancel window is open: play a Jack, or pass.",
+    "not_your_turn.kickback": "A cancel window is open: play a King, or pass.",
+    "not_your_turn.confirm": "The game is won: the others confirm it.",
+    "game_over.confirm": "The game is won: the others confirm it.",
     "not_held": "{missing} is not in your hand.",
     "no_match.blocked": "{card} can't be played while somebody has no cards: draw.",
     "no_match.penalty": "{card} does not answer the penalty on {top}: answer it, play an Ace, "

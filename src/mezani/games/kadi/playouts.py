@@ -34,6 +34,7 @@ from mezani.games.kadi.table import (
     SKIP,
     Table,
 )
+from mezani.games.kadi.timeouts import close_prompt
 from mezani.games.kadi.turns import announce, may_call_with_play, waits_for_window
 from mezani.rng import Rng
 
@@ -68,7 +69,7 @@ def random_answer(table: Table, rng: Rng) -> None:
     if rng.below(2):
         announce(table, seat)
     else:
-        table.prompts &= ~bit(seat)
+        close_prompt(table, seat)
 
 
 def random_bystander_move(table: Table, rng: Rng) -> None:

@@ -45,6 +45,8 @@ def set_up(rules: KadiRules, setup: Mapping[str, Any]) -> KadiState:
     unknown = set(setup) - SETUP_KEYS
     if unknown:
         raise ScenarioError(f"Kadi has no “{', '.join(sorted(unknown))}” in a position.")
+    if "top" not in setup:
+        raise ScenarioError("there is no “top”.")
     hands = setup["hands"]
     box = CardBox(rules.jokers)
     state = KadiState(Law(rules, len(hands)), len(hands), seeded_rng("scenario"))

@@ -8,9 +8,10 @@ from mezani.games.kadi import judging, shapes
 from mezani.games.kadi import table as waiting
 from mezani.games.kadi.language import fill
 from mezani.games.kadi.languages import LANGUAGES
-from mezani.games.kadi.matching import is_blocked, owes_request
+from mezani.games.kadi.matching import is_blocked, is_in_window, owes_request
 from mezani.games.kadi.moves import Move
 from mezani.games.kadi.table import ANY_CARD, Table
+from mezani.games.kadi.turns import waits_for_window
 
 WHY = {
     shapes.NOT_ONE_RANK: "not_one_rank",
@@ -72,8 +73,8 @@ def finer(table: Table, seat: int, move: Move, verdict: int) -> str:
     rules = table.law.rules
     if verdict == judging.FIRST_DOES_NOT_FIT:
         return mismatch(table, seat, move)
-    if verdict == judging.NOT_YOUR_TURN:
-        return "window" if table.turn < 0 else ""
+    if verdict in (judging.NOT_YOUR_TURN, judging.GAME_OVER):
+        return what_is_awaited(table, seat)
     if verdict == judging.CANNOT_DRAW:
         return "direction" if table.pending == waiting.DIRECTION else ""
     if verdict == judging.NOTHING_TO_ASK:
@@ -86,6 +87,17 @@ def finer(table: Table, seat: int, move: Move, verdict: int) -> str:
         shapes.ANSWER_OUT_OF_SUIT: rules.answer_suit,
         judging.NO_CALL: rules.niko_kadi,
     }.get(verdict, "")
+
+
+def what_is_awaited(table: Table, seat: int) -> str:
+    """What the table waits for, where that is nobody's turn."""
+    if table.pending == waiting.CONFIRMING:
+        return "confirm"
+    if not waits_for_window(table):
+        return ""
+    if not is_in_window(table, seat):
+        return "window"
+    return "jump" if table.pending == waiting.JUMP_WINDOW else "kickback"
 
 
 def mismatch(table: Table, seat: int, move: Move) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import (
     bit,
     card_text,
+    members,
 )
 from mezani.game import Clock, Event, Extension, Outcome
 from mezani.games.kadi import effects
@@ -20,6 +22,7 @@ from mezani.games.kadi.judging import (
     held_last,
     judge,
 )
+from mezani.games.kadi.law import Law
 from mezani.games.kadi.matching import first_cards, is_in_window
 from mezani.games.kadi.moves import (
     BACK,
@@ -35,6 +38,7 @@ from mezani.games.kadi.moves import (
 from mezani.games.kadi.offers import add_plain_moves, add_plays, clock_moves
 from mezani.games.kadi.playouts import play_out
 from mezani.games.kadi.refusals import refusal
+from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.shapes import (
     in_hand,
 )
@@ -180,13 +184,27 @@ class KadiState(Table):
         scores = tuple([1.0 if seat == self.winner else 0.0 for seat in range(self.seats)])
         return Outcome(winners=tuple(self.winners()), scores=scores)
 
+    def inventory(self) -> list[int]:
+        """Every card of the table in order, wherever it lies."""
+        cards = members(self.deck) + members(self.pile) + [self.top]
+        for seat in range(self.seats):
+            cards += members(self.hands[seat])
+        return sorted(cards)
+
     def checksum(self) -> str:
         """A digest of everything in the state. For tests, never for players."""
-        numbers = [self.hands[seat] for seat in range(self.seats)]
-        numbers += [self.deck, self.pile, self.top, self.suit, self.direction, self.turn]
-        numbers += [self.pending, self.amount, self.by, self.jumped, self.chain, self.passed]
-        numbers += [self.request, self.asker, self.exempt, self.unasked, self.announced]
-        numbers += [self.prompts, self.mover, self.idle, self.winner, self.jack_rooms]
-        numbers += [self.king_rooms, self.fresh, self.fresh_rooms, self.lacked, self.lacks]
-        numbers += [self.ordered, self.rng.clone().word()]
+        numbers = [*self.numbers(), self.rng.clone().word()]
         return hashlib.sha256(",".join([str(number) for number in numbers]).encode()).hexdigest()
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return (restored, (self.law.rules, self.seats, self.numbers(), list(self.order), self.rng))
+
+
+def restored(
+    rules: KadiRules, seats: int, numbers: list[int], order: list[int], rng: Rng
+) -> KadiState:
+    """A state out of a pickle."""
+    state = KadiState(Law(rules, seats), seats, rng)
+    state.set_numbers(numbers)
+    state.order = vec[i64](order)
+    return state

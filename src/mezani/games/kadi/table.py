@@ -117,6 +117,75 @@ class Table:
         self.lacked = other.lacked
         self.lacks = other.lacks
 
+    def numbers(self) -> list[int]:
+        """The whole position as numbers, but for the fixed order of first draws and the generator."""
+        numbers: list[int] = [self.hands[seat] for seat in range(self.seats)]
+        numbers += [
+            self.deck,
+            self.pile,
+            self.top,
+            self.suit,
+            self.direction,
+            self.turn,
+            self.pending,
+            self.amount,
+            self.by,
+            self.jumped,
+            self.chain,
+            self.passed,
+            self.request,
+            self.asker,
+            self.exempt,
+            self.unasked,
+            self.announced,
+            self.prompts,
+            self.mover,
+            self.idle,
+            self.winner,
+            self.jack_rooms,
+            self.king_rooms,
+            self.fresh,
+            self.fresh_rooms,
+            self.lacked,
+            self.lacks,
+            self.ordered,
+        ]
+        return numbers
+
+    def set_numbers(self, numbers: list[int]) -> None:
+        """Becomes the position that ``numbers`` told."""
+        for seat in range(self.seats):
+            self.hands[seat] = numbers[seat]
+        rest = numbers[self.seats :]
+        self.deck = rest[0]
+        self.pile = rest[1]
+        self.top = rest[2]
+        self.suit = rest[3]
+        self.direction = rest[4]
+        self.turn = rest[5]
+        self.pending = rest[6]
+        self.amount = rest[7]
+        self.by = rest[8]
+        self.jumped = rest[9]
+        self.chain = rest[10]
+        self.passed = rest[11]
+        self.request = rest[12]
+        self.asker = rest[13]
+        self.exempt = rest[14]
+        self.unasked = rest[15]
+        self.announced = rest[16]
+        self.prompts = rest[17]
+        self.mover = rest[18]
+        self.idle = rest[19]
+        self.winner = rest[20]
+        self.jack_rooms = rest[21]
+        self.king_rooms = rest[22]
+        self.fresh = rest[23]
+        self.fresh_rooms = rest[24]
+        self.lacked = rest[25]
+        self.lacks = rest[26]
+        self.ordered = rest[27]
+
     # Counting seats
 
     def after(self, seat: i64) -> i64:

@@ -39,7 +39,7 @@ def time_out_turn(table: Table, seat: i64) -> None:
     table.tell_of("timed_out", seat)
     if table.pending == DIRECTION:
         pick_direction(table, seat, 1)
-    elif table.pending == SKIP or table.pending == KICK:
+    if table.pending == SKIP or table.pending == KICK:
         let_pass(table, seat)
     elif must_play_requested(table, seat):
         play_requested(table, seat)
