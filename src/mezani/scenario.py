@@ -11,11 +11,12 @@ from typing import Any
 from mezani.errors import IllegalMoveError, MezaniError, ScenarioError
 from mezani.game import Event, Game, State
 from mezani.games import find_game
-from mezani.seats import SEAT_LETTERS, seat_letter
+from mezani.seats import SEAT_LETTERS, parse_seat, seat_letter
 from mezani.steps import parse_step
 from mezani.switches import with_changes
 
 CASE_KEYS = {"name", "source", "game", "rules", "script"}
+YES_OR_NO = ("yes", "no")
 TABLE_KEYS: dict[str, type] = {
     "rules": dict,
     "hands": dict,
@@ -191,13 +192,26 @@ def check_script(case: Case) -> None:
         key, _, rest = line[1:].strip().partition(" ")
         if key in ("may", "cannot"):
             parse_step(case.game, rest, seats)
-        elif key != "says":
+        else:
             check_fact(case, state, key, rest.strip())
 
 
 def check_fact(case: Case, state: State, key: str, rest: str) -> None:
-    """The key of a fact is known, its subject is there, and its value can be read."""
+    """The key of a fact is known, its subject is there, and its value is one it can have."""
     subject, expected = "", rest
     if key in SUBJECT_KEYS:
         subject, _, expected = rest.partition(" ")
-    case.game.same(key, case.find(state, key, subject), expected.strip())
+    expected = expected.strip()
+    if not expected and key != "hand":
+        raise ScenarioError(f"“? {key}” says nothing to compare with.")
+    if key == "says":
+        return
+    found = case.find(state, key, subject)
+    case.game.same(key, found, expected)
+    if key in ("turn", "winner") and expected.lower() != "none":
+        for letter in expected.split():
+            parse_seat(letter, state.seats)
+    is_number = found.isdecimal() and not expected.isdecimal()
+    is_yes_or_no = found in YES_OR_NO and expected.lower() not in YES_OR_NO
+    if is_number or is_yes_or_no:
+        raise ScenarioError(f"“? {key}” can't be “{expected}”.")

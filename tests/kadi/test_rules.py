@@ -119,8 +119,10 @@ def test_the_starter_picks_the_direction_before_the_first_card(word: str, second
     assert SEAT_LETTERS[match.state.turn] == second
 
 
-def test_a_starter_who_runs_out_of_time_plays_forward() -> None:
+def test_a_starter_who_runs_out_of_time_plays_forward_and_draws() -> None:
     match = Match(find_game("kadi-classic"), "ABC", seed="direction")
+    held = len(match.state.view(0).hand)
     match.apply(CLOCK, "turn")
     assert match.game.fact(match.state, "direction", "") == "forward"
-    assert match.state.turn == 0
+    assert match.state.turn == 1
+    assert len(match.state.view(0).hand) == held + 1

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mezani.cards import SUITS, parse_cards, parse_suit
-from mezani.errors import RulesError
+from mezani.errors import RulesError, ScenarioError
 from mezani.game import Event
 from mezani.games.kadi import moves, position, rules
 from mezani.games.kadi.dealing import deal
@@ -18,6 +18,7 @@ from mezani.games.kadi.talk import talk_line
 from mezani.games.kadi.view import KadiView
 from mezani.rng import Rng, seeded_rng
 
+WORD_FACTS = {"window": ("jump", "kickback", "none"), "direction": ("forward", "back")}
 CARD_FACTS = ("hand", "top", "request")
 
 
@@ -81,6 +82,8 @@ class KadiGame:
         """Whether two facts are the same: cards in any order and spelling, words in any case."""
         if key in CARD_FACTS:
             return cards_or_none(found) == cards_or_none(expected)
+        if key in WORD_FACTS and expected.lower() not in WORD_FACTS[key]:
+            raise ScenarioError(f"“? {key}” is one of {', '.join(WORD_FACTS[key])}.")
         if key == "suit" and expected.lower() != "none":
             return found == SUITS[parse_suit(expected)]
         return found.lower() == expected.lower()
@@ -107,7 +110,7 @@ KADI_GAMES = (
     KadiGame(
         "kadi-bomb",
         "Kadi, bomb ni bomb",
-        "Penalties add up, and 2s, 3s and Jokers of a suit go off together.",
+        "Penalties add up, and 2s and 3s of one suit go off together, with Jokers.",
         4,
         BOMB,
     ),

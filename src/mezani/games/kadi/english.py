@@ -68,7 +68,11 @@ GUIDANCE: dict[str, Template] = {
     "turn.joker": "Any card goes on a Joker; or draw.",
     "turn.red": "Play a red card, a Joker or an Ace; or draw.",
     "turn.black": "Play a black card, a Joker or an Ace; or draw.",
-    "turn.match": "Play {suit}, any {rank} or an Ace; or draw.",
+    "turn.ace.red": "Play {suit}, an Ace or a red Joker; or draw.",
+    "turn.ace.black": "Play {suit}, an Ace or a black Joker; or draw.",
+    "turn.ace.jokers": "Play {suit}, an Ace or a Joker; or draw.",
+    "turn.match.red": "Play {suit}, any {rank}, an Ace or a red Joker; or draw.",
+    "turn.match.black": "Play {suit}, any {rank}, an Ace or a black Joker; or draw.",
     "turn.match.jokers": "Play {suit}, any {rank}, an Ace or a Joker; or draw.",
     "turn.none": "Nothing in your hand fits: draw.",
 }
@@ -101,6 +105,7 @@ REFUSALS: dict[str, Template] = {
     "not_your_turn.confirm": "The game is won: the others confirm it.",
     "game_over.confirm": "The game is won: the others confirm it.",
     "not_held": "{missing} is not in your hand.",
+    "not_held.several": "{missing} are not in your hand.",
     "no_match.blocked": "{card} can't be played while somebody has no cards: draw.",
     "no_match.penalty": "{card} does not answer the penalty on {top}: answer it, play an Ace, "
     "or pick {number}.",

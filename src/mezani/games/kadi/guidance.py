@@ -65,19 +65,22 @@ def turn_key(view: KadiView, rules: KadiRules) -> str:
 def match_key(view: KadiView, rules: KadiRules) -> str:
     """What fits on the top, for a turn with nothing pending."""
     jokers = ".jokers" if rules.joker_match == "any" else ""
+    own_jokers = jokers or (".red" if view.top[-1] in "HD" else ".black")
     if view.must_play:
         return "asked"
     if not view.playable:
         return "turn.none"
     if view.anything_goes:
         return "turn.anything"
-    if view.suit or view.top[0] == "A":
+    if view.suit:
         return f"turn.suit{jokers}"
+    if view.top[0] == "A":
+        return f"turn.ace{own_jokers}"
     if view.top in ("RJ", "BJ"):
         if jokers and not view.colour_only:
             return "turn.joker"
         return "turn.red" if view.top == "RJ" else "turn.black"
-    return f"turn.match{jokers}"
+    return f"turn.match{own_jokers}"
 
 
 def is_someone_cardless(view: KadiView) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import ACE, bit, face, lowest, rank_of
+from mezani.cards import ACE, bit, face, lowest, rank_of, suit_of
 from mezani.games.kadi import effects
 from mezani.games.kadi.judging import OK, has_turn_clock, judge_draw, judge_pass
 from mezani.games.kadi.law import ACES, NIKO_CALL
@@ -72,11 +72,26 @@ def add_variants(
 ) -> None:
     """One play with every suit and every asked card it may be made with."""
     choice = suit_choice(table, cards, last)
+    if ends_game(table, seat, cards, last):
+        suit = suit_of(last) if choice == MUST_CHOOSE else NO_SUIT
+        ask = lowest(askable(table, seat)) if ask_choice(table, last) == MUST_CHOOSE else NO_CARD
+        moves.append(ListedPlay(table.law, first, cards, last, suit, ask, niko=False))
+        return
     if choice != MUST_CHOOSE:
         add_asks(table, seat, moves, cards, last, first, NO_SUIT)
     if choice != NO_CHOICE:
         for suit in range(4):
             add_asks(table, seat, moves, cards, last, first, suit)
+
+
+def ends_game(table: Table, seat: i64, cards: i64, last: i64) -> bool:
+    """Whether a play wins, so that nothing said with it matters."""
+    if cards != table.hands[seat] or waits_for_window(table):
+        return False
+    table.hands[seat] = 0
+    wins = effects.is_winning(table, seat, cards, last, called=table.announced & bit(seat) != 0)
+    table.hands[seat] = cards
+    return wins
 
 
 def add_asks(

@@ -75,6 +75,8 @@ def finer(table: Table, seat: int, move: Move, verdict: int) -> str:
         return mismatch(table, seat, move)
     if verdict in (judging.NOT_YOUR_TURN, judging.GAME_OVER):
         return what_is_awaited(table, seat)
+    if verdict == judging.NOT_HELD:
+        return "several" if len(missing_cards(table, seat, move)) > 1 else ""
     if verdict == judging.CANNOT_DRAW:
         return "direction" if table.pending == waiting.DIRECTION else ""
     if verdict == judging.NOTHING_TO_ASK:
