@@ -1,0 +1,56 @@
+"""What the table knows of hidden hands is true of the real ones, and holds in every guess."""
+
+from __future__ import annotations
+
+import pytest
+
+from mezani import Game, fast_rng
+from mezani.cards import RANKS, SUITS
+from mezani.fuzz import random_step
+from mezani.games.kadi.guessing import total_wrong
+from mezani.games.kadi.state import KadiState
+from tests.tables import TABLE_IDS, TABLES
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+def test_no_guess_contradicts_what_the_table_knows(game: Game, seats: int) -> None:
+    rng = fast_rng(seats)
+    guesses = 0
+    for number in range(3):
+        state = game.new(game.preset, seats, f"knowledge {number}")
+        assert isinstance(state, KadiState)
+        for made in range(240):
+            if state.outcome() is not None:
+                break
+            step = random_step(state, rng)
+            state.apply(step.seat, step.move)
+            viewer = made % seats
+            assert total_wrong(state, viewer) == 0, "the real hands contradict it"
+            if made % 4 == 0:
+                assert total_wrong(state.guess(viewer, rng), viewer) == 0
+                guesses += 1
+    assert guesses > 20
+
+
+def test_a_caller_holds_no_card_that_everybody_saw_go_into_the_deck() -> None:
+    named = "2D 4H 7S 7C 6D 9D 9H 3C 3H 4C 4S 5D"
+    pile = " ".join(rank + suit for rank in RANKS for suit in SUITS if rank + suit not in named)
+    state = live_position(pile)
+    for seat, move in ((1, "play 6D"), (1, "niko"), (2, "play RJ"), (3, "draw")):
+        state.apply(seat, LIVE.parse_move(move))
+    rng = fast_rng(1)
+    for _ in range(200):
+        guess = state.guess(0, rng)
+        assert total_wrong(guess, 0) == 0
+        assert guess.hands[1] & guess.fresh == 0
+
+
+LIVE = next(game for game, _ in TABLES if game.id == "kadi-live")
+
+
+def live_position(pile: str) -> KadiState:
+    hands = {"A": "2D 4H 7S 7C", "B": "6D 9D 9H", "C": "RJ RJ 3C 3H", "D": "4C 4S"}
+    setup = {"hands": hands, "top": "5D", "pile": pile, "deck": "BJ BJ", "turn": "B"}
+    state = LIVE.position(LIVE.preset, setup)
+    assert isinstance(state, KadiState)
+    return state
