@@ -3,24 +3,48 @@
 from __future__ import annotations
 
 import pytest
+from rich.cells import cell_len
 
 from mezani import GAMES, Game, Match, find_game
 from mezani.bots import BOTS
 from mezani.bots.driver import step, waited_for
-from mezani.cli.kadi_table import backs, draw_table, hand_lines
+from mezani.cli.kadi_hand import hand_lines
+from mezani.cli.kadi_seats import backs
+from mezani.cli.kadi_table import draw_table
 from mezani.cli.looks import table_from_above
 from mezani.cli.play_command import seat_names
 from mezani.cli.voice import addressed, heard_by, told
 
+LONG = "Wolfeschlegelsteinhausenbergerdorff " * 3
 
+
+@pytest.mark.parametrize("name", ["You", LONG, "王" * 60], ids=["short", "long", "wide"])
+@pytest.mark.parametrize("width", [40, 80])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-def test_no_line_of_a_table_is_wider_than_80(game: Game) -> None:
-    match = Match(game, seat_names("You", game.max_seats), seed="wide")
+def test_no_line_of_a_table_is_wider_than_the_terminal(game: Game, width: int, name: str) -> None:
+    match = Match(game, [name, *seat_names("You", game.max_seats)[1:-1], name], seed="wide")
     while (seats := waited_for(match.state)) and match.version < 200:
-        view = match.state.view(0)
-        lines = draw_table(view, match.players, 80).plain.splitlines()
-        assert max(map(len, lines)) <= 80
+        drawn = draw_table(match.state.view(0), match.players, width).plain
+        above = table_from_above(match, width).plain
+        lines = [*drawn.splitlines(), *above.splitlines()]
+        assert max(map(cell_len, lines)) <= width
         step(match, seats[0], BOTS["simple"])
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_every_player_is_seen_however_narrow_the_terminal(width: int) -> None:
+    match = Match(find_game("kadi-live"), seat_names("You", 8), seed="wide")
+    drawn = draw_table(match.state.view(0), match.players, width).plain
+    assert [name for name in match.players[1:] if f"→ {name} " not in drawn] == []
+
+
+def test_what_there_is_to_know_is_beside_the_card_or_under_it() -> None:
+    match = Match(find_game("kadi-friendly"), seat_names("You", 4), seed="tea")
+    view = match.state.view(0)
+    lines = draw_table(view, match.players, 80).plain.splitlines()
+    assert "│   Deck 37" in next(line for line in lines if "Deck" in line)
+    lines = draw_table(view, match.players, 40).plain.splitlines()
+    assert next(line for line in lines if "Deck" in line) == "    Deck 37 · pile 1"
 
 
 def test_playable_cards_are_raised_and_marked_without_colour() -> None:
@@ -41,19 +65,21 @@ def test_a_big_hand_is_still_numbered_and_marked() -> None:
 @pytest.mark.parametrize("width", [10, 40, 80, 120])
 def test_a_table_can_be_drawn_at_any_width(width: int) -> None:
     match = Match(find_game("kadi-live"), seat_names("You", 8), seed="wide")
-    assert "Deck 23" in draw_table(match.state.view(0), match.players, width).plain
+    drawn = draw_table(match.state.view(0), match.players, width).plain
+    assert "Deck 23" in " ".join(drawn.split())
     hand = [f"{rank}S" for rank in range(2, 8)] * 5
     text = " ".join(row.plain for row in hand_lines(hand, (), width))
     assert text.count("♠") == 30
 
 
 def test_how_many_cards_a_player_has_is_never_cut_off() -> None:
-    assert [backs(cards, 4) for cards in (0, 3, 12)] == ["0", "▮▮▮ 3", "▮▮▮▮… 12"]
+    assert [backs(cards, 8) for cards in (0, 3, 12)] == ["0", "▮▮▮ 3", "▮▮▮▮… 12"]
+    assert [backs(cards, 6) for cards in (4, 5)] == ["▮▮▮▮ 4", "▮▮▮… 5"]
 
 
 def test_from_above_every_hand_is_open() -> None:
     match = Match(find_game("kadi-friendly"), ["Amina", "Brian"], seed="tea")
-    text = table_from_above(match.state, match.rules, match.players).plain
+    text = table_from_above(match, 80).plain
     assert "▶ Amina  4♥ J♥ K♠ BJ" in text
     assert "Brian" in text
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rich.text import Text
 
@@ -38,6 +39,6 @@ def in_colour(line: str, style: str = "") -> Text:
     return text
 
 
-def cards_in_a_row(cards: list[str] | tuple[str, ...]) -> Text:
+def cards_in_a_row(cards: Sequence[str]) -> Text:
     """Cards with a space between, each in its colour."""
     return Text(" ").join(face_text(card) for card in cards)

@@ -7,24 +7,31 @@ from typing import Any, NamedTuple
 
 from rich.text import Text
 
-from mezani import State
+from mezani import Match
 from mezani.cli import kadi_help, kadi_table
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.turns import could_win
 
 
 class Look(NamedTuple):
-    """How to draw a seat's table and the open table, what cards do, whether a call is true."""
+    """How a table is drawn, for a seat and open; what is typed and what cards do; what calls are."""
 
     draw: Callable[[Any, Sequence[str], int], Text]
-    draw_open: Callable[[Any, Sequence[Sequence[str]], Sequence[str]], Text]
+    draw_open: Callable[[Any, Sequence[Sequence[str]], Sequence[str], int], Text]
+    keys: Callable[[Any], list[tuple[str, str]]]
     explain: Callable[[Any], list[tuple[str, str]]]
+    has_calls: Callable[[Any], bool]
     could_win: Callable[[Any, int], bool]
 
 
 LOOKS: dict[type, Look] = {
     KadiRules: Look(
-        kadi_table.draw_table, kadi_table.draw_open_table, kadi_help.explain, could_win
+        draw=kadi_table.draw_table,
+        draw_open=kadi_table.draw_open_table,
+        keys=kadi_help.keys,
+        explain=kadi_help.explain,
+        has_calls=kadi_help.has_calls,
+        could_win=could_win,
     ),
 }
 
@@ -34,7 +41,8 @@ def look_of(rules: object) -> Look:
     return LOOKS[type(rules)]
 
 
-def table_from_above(state: State, rules: object, names: Sequence[str]) -> Text:
+def table_from_above(match: Match, width: int) -> Text:
     """The whole table with every hand open: for matches that are looked back on."""
+    state = match.state
     hands = [state.view(seat).hand for seat in range(state.seats)]
-    return look_of(rules).draw_open(state.view(None), hands, names)
+    return look_of(match.rules).draw_open(state.view(None), hands, match.players, width)

@@ -9,13 +9,13 @@ import typer
 from rich.rule import Rule
 from rich.table import Table
 
-from mezani import Match, RecordError, Step, read_record
-from mezani.cli.app import read_text
+from mezani import Match, Step
 from mezani.cli.faces import in_colour
 from mezani.cli.looks import table_from_above
+from mezani.cli.plain_text import counted
+from mezani.cli.records import open_record
 from mezani.cli.screen import INDENT, LeaveError, Screen
 from mezani.cli.voice import told
-from mezani.match import start_of_record
 from mezani.switches import changes_from, shown
 
 
@@ -27,12 +27,7 @@ def replay(
     ] = False,
 ) -> None:
     """Play a record back, step by step."""
-    text = read_text(file)
-    try:
-        read_record(text)
-    except RecordError as error:
-        raise RecordError(f"{file}: {error.reason}") from error
-    match, steps = start_of_record(text)
+    match, steps = open_record(file)
     screen = Screen()
     show_header(screen, match, len(steps))
     try:
@@ -76,7 +71,7 @@ def show_step(screen: Screen, match: Match, number: int, made: Step) -> None:
 def show_position(screen: Screen, match: Match, *, wait: bool = True) -> None:
     """The table from above, until Enter is pressed."""
     screen.show()
-    screen.show(table_from_above(match.state, match.rules, match.players))
+    screen.show(table_from_above(match, screen.width))
     if wait and screen.ask("Enter: next step, q: leave").lower() in ("q", "quit"):
         raise LeaveError
 
@@ -84,11 +79,12 @@ def show_position(screen: Screen, match: Match, *, wait: bool = True) -> None:
 def show_result(screen: Screen, match: Match) -> None:
     """How the match ended, or that it has not."""
     outcome = match.state.outcome()
+    steps = counted(match.version, "step")
     screen.show()
     if outcome is None:
         screen.say("The match is still running.", "bold", INDENT)
     elif outcome.winners:
         names = " and ".join(match.players[seat] for seat in outcome.winners)
-        screen.say(f"{names} won after {match.version} steps.", "bold green", INDENT)
+        screen.say(f"{names} won after {steps}.", "bold green", INDENT)
     else:
-        screen.say(f"The game was drawn after {match.version} steps.", "bold", INDENT)
+        screen.say(f"The game was drawn after {steps}.", "bold", INDENT)

@@ -12,38 +12,46 @@ from mezani.cli.looks import look_of
 from mezani.cli.screen import Screen
 from mezani.switches import changes_from, shown
 
-KEYS = (
+FIRST_KEYS = (
     ("3 1", "play your cards 3 and 1, in that order"),
     ("7h 7s", "the same by name; play 7H 7S works too"),
     ("d p", "draw, pass"),
-    ("n", "“Niko Kadi”, at the end of a move: 3 n"),
-    ("f b c", "direction forward or back, confirm"),
-    ("u l r", "undo, list the legal moves, house rules"),
-    ("s FILE q", "save the record, leave"),
 )
-CHOICES = re.compile(r"(suit|ask)=\S+")
+LAST_KEYS = (
+    ("u l r", "undo, list the legal moves, house rules"),
+    ("s q", "save the record (s NAME: under a name), leave"),
+)
+CHOICE = re.compile(r"(suit|ask)=(\S+)")
 
 
 def show_help(screen: Screen, match: Match) -> None:
     """The keys, and what the cards do under these rules."""
+    look = look_of(match.rules)
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), width=screen.width)
     table.add_column(no_wrap=True)
     table.add_column()
-    for key, meaning in KEYS:
+    for key, meaning in (*FIRST_KEYS, *look.keys(match.rules), *LAST_KEYS):
         table.add_row(in_colour("  " + key, "bold green"), meaning)
     table.add_row("", "")
-    for cards, effect in look_of(match.rules).explain(match.rules):
+    for cards, effect in look.explain(match.rules):
         table.add_row(in_colour("  " + cards, "bold"), in_colour(effect))
     screen.show(table)
 
 
 def legal_lines(match: Match, seat: int) -> list[str]:
-    """The legal moves, with ``suit=…`` and ``ask=…`` where any may be named."""
+    """The legal moves as they can be typed; of those that name a suit or a card, the first."""
     moves = [str(move) for move in match.state.legal(seat)]
-    shapes = [CHOICES.sub(r"\1=…", move.removesuffix(" niko")) for move in moves]
-    lines = list(dict.fromkeys(shapes))
+    first: dict[str, str] = {}
+    for move in moves:
+        uncalled = move.removesuffix(" niko")
+        first.setdefault(CHOICE.sub(r"\1=", uncalled), uncalled)
+    lines = list(first.values())
+    if any("suit=" in line for line in lines):
+        lines.append("Another suit may be named: suit=S, suit=H, suit=D or suit=C.")
+    if any("ask=" in line for line in lines):
+        lines.append("Another card may be asked for: type the play without ask=, then l.")
     if any(move.endswith(" niko") for move in moves):
-        lines.append("and any play with niko at its end")
+        lines.append("Any play may have niko at its end.")
     return lines
 
 
