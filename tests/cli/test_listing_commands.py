@@ -35,3 +35,7 @@ def test_bench_measures_every_game(game_id: str) -> None:
     assert ran.status == 0
     assert ran.out.count("decisions/s") == 2
     assert "bytes" in ran.out
+
+
+def test_fuzz_counts_in_words_that_agree() -> None:
+    assert " in 1 game, and nothing was found." in run("fuzz", "--games", 1, "--seed", 1).out

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from typing import Any, NoReturn
+from importlib.metadata import version
+from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
 
-from mezani.errors import MezaniError
+from mezani import MezaniError
+from mezani.cli.plain_text import printable
+from mezani.cli.streams import drop_output, prepare_streams
 
 BAD_USE = 2
+NOBODY_READS = 1
 INTERRUPTED = 130
-
-
-class UnreadableFileError(MezaniError):
-    """A file that can't be read at all."""
-
-    code = "unreadable_file"
 
 
 class OneLineErrors(TyperGroup):
@@ -27,11 +24,20 @@ class OneLineErrors(TyperGroup):
 
     def main(self, args: Sequence[str] | None = None, **settings: Any) -> NoReturn:  # type: ignore[override]
         """Runs a command and exits with its status; without one, it is the help."""
+        prepare_streams()
         words = list(sys.argv[1:] if args is None else args) or ["--help"]
         try:
             status = super().main(words, **{**settings, "standalone_mode": False})
+            sys.stdout.flush()
         except (MezaniError, typer.TyperException) as error:
             complain(error)
+            sys.exit(BAD_USE)
+        except BrokenPipeError:
+            drop_output()
+            sys.exit(NOBODY_READS)
+        except OSError as error:
+            drop_output()
+            tell_error(f"can't go on: {error.strerror or error}.")
             sys.exit(BAD_USE)
         except (typer.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
@@ -40,18 +46,34 @@ class OneLineErrors(TyperGroup):
 
 def complain(error: MezaniError | typer.TyperException) -> None:
     """Tells an error in one line on stderr."""
-    reason = error.reason if isinstance(error, MezaniError) else error.format_message()
-    print("mezani:", " ".join(reason.split()), file=sys.stderr)
+    tell_error(error.reason if isinstance(error, MezaniError) else error.format_message())
 
 
-def read_text(path: Path) -> str:
-    """The text of a file, or an error that says in a line why there is none."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise UnreadableFileError(f"{path} can't be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise UnreadableFileError(f"{path} can't be read: it is not text.") from error
+def tell_error(reason: str) -> None:
+    """Prints why in one line on stderr."""
+    print("mezani:", printable(reason), file=sys.stderr)
+
+
+def show_version(*, is_wanted: bool) -> None:
+    """Prints the version and leaves."""
+    if is_wanted:
+        print("mezani", version("mezani"))
+        raise typer.Exit
+
+
+def settings(
+    *,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=lambda is_wanted: show_version(is_wanted=is_wanted),
+            is_eager=True,
+            help="Show the version and exit.",
+        ),
+    ] = False,
+) -> None:
+    """Card games at one table. Start with: mezani play."""
 
 
 def make_app(commands: Mapping[str, Callable[..., None]]) -> typer.Typer:
@@ -61,8 +83,8 @@ def make_app(commands: Mapping[str, Callable[..., None]]) -> typer.Typer:
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
-        help="Card games at one table. Start with: mezani play",
     )
+    app.callback()(settings)
     for name, command in commands.items():
         app.command(name)(command)
     return app

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from mezani import COMPILED, find_game
+from mezani.cli.numbers import some_seconds, whole_number
 from mezani.game import Game
 from mezani.rng import fast_rng
 
@@ -23,8 +24,13 @@ def bench(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game of `mezani games`.")] = (
         "kadi-friendly"
     ),
-    players: Annotated[int, typer.Option(help="How many players.")] = 4,
-    seconds: Annotated[float, typer.Option(min=0.1, help="How long to measure, in all.")] = 3.0,
+    players: Annotated[
+        int, typer.Option(parser=whole_number, metavar="NUMBER", help="How many players.")
+    ] = 4,
+    seconds: Annotated[
+        float,
+        typer.Option(parser=some_seconds, metavar="SECONDS", help="How long to measure, in all."),
+    ] = 3.0,
 ) -> None:
     """Measure how fast the rules run here."""
     found = find_game(game)

@@ -9,6 +9,7 @@ import typer
 
 from mezani import MezaniError, ScenarioError, load_cases
 from mezani.cli.app import BAD_USE, complain
+from mezani.cli.files import check_readable
 from mezani.scenario import Case
 
 SOME_FAILED = 1
@@ -30,7 +31,7 @@ def check(
     passed = failed = unreadable = 0
     for file in files:
         try:
-            held = [run_case(case, verbose=verbose) for case in load_cases(file)]
+            held = [run_case(case, verbose=verbose) for case in cases_of(file)]
         except MezaniError as error:
             complain(error)
             unreadable += 1
@@ -42,6 +43,15 @@ def check(
         raise typer.Exit(BAD_USE)
     if failed:
         raise typer.Exit(SOME_FAILED)
+
+
+def cases_of(file: Path) -> list[Case]:
+    """The cases of a file that people named."""
+    check_readable(file)
+    try:
+        return load_cases(file)
+    except RecursionError:
+        raise ScenarioError(f"{file}: it is nested too deeply.") from None
 
 
 def run_case(case: Case, *, verbose: bool) -> bool:

@@ -18,6 +18,8 @@ from rich.progress import (
 )
 
 import mezani
+from mezani.cli.numbers import none_or_more, one_or_more
+from mezani.cli.plain_text import counted
 from mezani.fuzz import Finding, Tally, play_numbered
 
 MILLION = 1_000_000
@@ -26,13 +28,21 @@ MILLION = 1_000_000
 def fuzz(
     moves: Annotated[
         int | None,
-        typer.Option(min=1, help="How many moves to play, about; a million unless told."),
+        typer.Option(
+            parser=one_or_more,
+            metavar="NUMBER",
+            help="How many moves to play, about; a million unless told.",
+        ),
     ] = None,
     games: Annotated[
-        int | None, typer.Option(min=1, help="How many games to play instead.")
+        int | None,
+        typer.Option(parser=one_or_more, metavar="NUMBER", help="How many games to play instead."),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(min=0, help="Play the same games again; any number.")
+        int | None,
+        typer.Option(
+            parser=none_or_more, metavar="NUMBER", help="Play the same games again; any number."
+        ),
     ] = None,
 ) -> None:
     """Play random games of every kind and check that the rules hold together."""
@@ -52,7 +62,8 @@ def fuzz(
         )
         errors.print("Its record is above; mezani replay plays it back.")
         raise typer.Exit(1)
-    print(f"{tally.moves:,} moves in {tally.games:,} games, and nothing was found.")
+    moves_made, games_played = counted(tally.moves, "move"), counted(tally.games, "game")
+    print(f"{moves_made} in {games_played}, and nothing was found.")
 
 
 def play_until(
