@@ -17,6 +17,8 @@ HAND = ("7H", "7S", "10D", "RJ")
         ("2 1", "play 7S 7H"),
         ("7h 7♠", "play 7H 7S"),
         ("td", "play 10D"),
+        ("1,2", "play 7H 7S"),
+        ("7s, 7h n", "play 7S 7H niko"),
         ("4 rj", "play RJ RJ"),
         ("1 suit=h", "play 7H suit=h"),
         ("play 1 ask=qh niko", "play 7H ask=qh niko"),
@@ -48,6 +50,7 @@ def test_a_command_is_one_key(typed: str, kind: str) -> None:
 
 def test_save_takes_a_file_name_with_spaces() -> None:
     assert read_entry("s my game.record", HAND) == Entry("save", "my game.record")
+    assert read_entry("s a,b.record", HAND) == Entry("save", "a,b.record")
 
 
 @pytest.mark.parametrize("typed", ["5", "0", "1 1", "foo", "7x", "play 1 foo"])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterable
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -35,6 +37,25 @@ def test_a_number_of_players_the_game_is_not_for_is_refused(players: int) -> Non
     assert_refused(run("play", "kadi-bomb", "--players", players), "2 to 4", str(players))
 
 
+def test_a_house_rule_given_twice_is_refused() -> None:
+    assert_refused(run("play", "--rule", "jokers=2", "--rule", "jokers=4"), "jokers", "twice")
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        ("play --players x", ("--players", "“x” is not a whole number.")),
+        ("bench --players 2.5", ("--players", "“2.5” is not a whole number.")),
+        ("bench --seconds soon", ("--seconds", "“soon” is not a number of seconds.")),
+        ("bench --seconds nan", ("--seconds", "“nan”")),
+        ("fuzz --games 0", ("--games", "“0” is less than 1.")),
+        ("fuzz --seed -1", ("--seed", "“-1” is less than 0.")),
+    ],
+)
+def test_a_number_that_is_none_is_refused_in_plain_words(words: str, parts: Iterable[str]) -> None:
+    assert_refused(run(*words.split()), *parts)
+
+
 def test_words_the_command_does_not_know_are_refused() -> None:
     assert_refused(run("juggle"), "juggle")
     assert_refused(run("play", "--players", "many"), "--players")
@@ -48,6 +69,7 @@ def test_a_name_that_cannot_stand_in_a_record_is_refused() -> None:
 
 def test_a_seed_that_cannot_stand_in_a_record_is_refused() -> None:
     assert_refused(run("play", "--seed", "a # b"), "a # b")
+    assert_refused(run("play", "--seed", "a\x1b[2Jb"), "seed")
 
 
 def test_a_record_that_is_not_there_is_refused(tmp_path: Path) -> None:
@@ -77,6 +99,10 @@ def test_a_real_process_tells_one_line_and_exits_with_2() -> None:
     assert done.stdout == ""
     assert done.stderr.startswith("mezani: There is no game “kadi-nowhere”")
     assert done.stderr.count("\n") == 1
+
+
+def test_the_version_is_told() -> None:
+    assert run("--version") == (0, f"mezani {version('mezani')}\n", "")
 
 
 def test_no_command_at_all_is_help() -> None:

@@ -7,35 +7,12 @@ from pathlib import Path
 import pytest
 
 from mezani import GAMES, Match, find_game, read_record, seed_hash
-from mezani.bots import BOTS
-from mezani.bots.driver import may_add_to_move, rng_for, step, waited_for
-from mezani.cli.looks import look_of
+from mezani.cli.entry import read_entry
 from mezani.cli.play_command import seat_names
+from mezani.cli.screen import pace_for
+from mezani.cli.table_help import legal_lines
 from tests.cli.commands import run
-
-
-def could_win(match: Match) -> bool:
-    return look_of(match.rules).could_win(match.state, 0)
-
-
-def scripted(game_id: str, players: int, seed: str) -> tuple[Match, list[str]]:
-    """A match in which the simple bot plays every seat, and what a person on seat A would type."""
-    match = Match(find_game(game_id), seat_names("You", players), seed=seed)
-    typed: list[str] = []
-    while seats := waited_for(match.state):
-        if 0 not in seats:
-            step(match, seats[0], BOTS["simple"])
-            continue
-        moves = match.state.legal(0)
-        move = BOTS["simple"].choose(match.state.view(0), moves, rng_for(match))
-        if [str(one) for one in moves] != ["pass"]:
-            typed.append("y" if "quiet" in map(str, moves) else str(move))
-        match.apply(0, move)
-        is_over = match.state.outcome() is not None
-        if not is_over and may_add_to_move(match.state, 0) and could_win(match):
-            typed.append("y")
-            match.apply(0, "niko")
-    return match, typed
+from tests.cli.scripts import scripted
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -103,39 +80,63 @@ def test_a_finished_game_can_be_taken_back_and_another_is_started_by_the_winner(
     assert following.seed == "karibu-2"
 
 
-def test_an_ace_asks_for_the_suit_it_needs() -> None:
-    match, typed = ace_to_play()
-    lines = "\n".join([*typed, "x", "h", "q", ""])
-    ran = run("play", "--players", 2, "--seed", match.seed, typed=lines)
-    assert "Which suit" in ran.out
-    assert "“x” is not a suit" in ran.out
-    assert "You chose hearts." in ran.out
+def test_an_unknown_answer_to_playing_again_gets_a_line() -> None:
+    _, typed = scripted("kadi-friendly", 2, "karibu")
+    ran = run("play", "--players", 2, "--seed", "karibu", typed="\n".join([*typed, "maybe", "n"]))
+    assert "Type y, n, u to take your last move back, or s to save." in ran.out
 
 
-def test_a_choice_can_be_taken_back() -> None:
-    match, typed = ace_to_play()
-    ran = run("play", "--players", 2, "--seed", match.seed, typed="\n".join([*typed, "", "q", ""]))
-    assert "You played" not in ran.out
+def test_a_game_the_others_start_opens_with_the_table() -> None:
+    for number in range(50):
+        match, typed = scripted("kadi-friendly", 3, f"start {number}")
+        if match.state.winners()[0] != 0:
+            break
+    lines = "\n".join([*typed, "y", ""])
+    ran = run("play", "--players", 3, "--seed", match.seed, typed=lines)
+    second = ran.out.split("Kadi, friendly")[2]
+    opening = second[: second.index("Your move")]
+    assert opening.index("Play runs") < opening.index(
+        match.players[match.state.winners()[0]] + " p"
+    )
 
 
-def ace_to_play() -> tuple[Match, list[str]]:
-    """A deal whose person holds an Ace, and the number to type to play it."""
-    for number in range(100):
-        match = Match(find_game("kadi-friendly"), seat_names("You", 2), seed=f"ace {number}")
-        hand = match.state.view(0).hand
-        aces = [place for place, card in enumerate(hand, start=1) if card.startswith("A")]
-        if aces:
-            return match, [str(aces[0])]
-    raise AssertionError("no deal with an Ace")
+def test_a_call_with_a_move_is_refused_where_there_are_no_calls(tmp_path: Path) -> None:
+    file = tmp_path / "a.record"
+    ran = run("play", "--seed", "tea", typed=f"d n\n4 n\ns {file}\nq\n")
+    assert ran.out.count("“Niko Kadi” is not called with a move in this game") == 2
+    assert read_record(file.read_text("utf-8")).version == 0
 
 
-def test_a_file_of_somebody_elses_is_not_written_over(tmp_path: Path) -> None:
-    file = tmp_path / "diary.txt"
-    file.write_text("dear diary\n", "utf-8")
-    ran = run("play", "--seed", "tea", typed=f"s {file}\ns {tmp_path}/no/where\nq\n")
-    assert file.read_text("utf-8") == "dear diary\n"
-    assert "choose another name" in ran.out
-    assert "can't be written" in ran.out
+def test_a_call_after_a_draw_is_made_where_there_are_calls() -> None:
+    ran = run("play", "kadi-classic", "--seed", "tea", typed="f\nd n\nq\n")
+    assert "Niko Kadi" in ran.out.partition("d n")[2]
+
+
+def test_every_listed_move_can_be_typed_back() -> None:
+    match = Match(find_game("kadi-classic"), seat_names("You", 3), seed="list 3")
+    match.apply(0, "direction forward")
+    lines = [line for line in legal_lines(match, 0) if not line.endswith(".")]
+    assert lines
+    for line in lines:
+        entry = read_entry(line, match.state.view(0).hand)
+        match.state.clone().apply(0, match.game.parse_move(entry.text))
+
+
+def test_a_line_without_end_is_refused_and_not_echoed() -> None:
+    ran = run("play", "--seed", "tea", typed="a" * 200_000 + "\n4\nq\n")
+    assert "at most 1,000 characters" in ran.out
+    assert "aaaa" not in ran.out
+    assert "You played Black Joker." in ran.out
+
+
+def test_control_characters_are_no_part_of_a_name() -> None:
+    ran = run("play", "--name", "Ami\x1b[2Jna\r", "--seed", "tea", typed="4\nq\n")
+    assert "Ami[2Jna played" in ran.out
+    assert "\x1b" not in ran.out
+
+
+def test_a_round_of_bots_is_over_in_three_seconds() -> None:
+    assert [pace_for(players) * players <= 3 for players in range(2, 9)] == [True] * 7
 
 
 def test_a_bot_never_has_the_persons_name() -> None:

@@ -7,41 +7,49 @@ from rich.rule import Rule
 from rich.text import Text
 
 from mezani import Match
-from mezani.bots import Bot
 from mezani.cli.faces import cards_in_a_row
-from mezani.cli.saving import save
+from mezani.cli.leaving import ways_back
 from mezani.cli.screen import INDENT, LeaveError, Screen
 from mezani.cli.session import PERSON, Session
 from mezani.cli.voice import YOU
 
 
-def play_games(screen: Screen, match: Match, bot: Bot, seed: str | None) -> None:
+def play_games(session: Session, seed: str | None) -> None:
     """Plays until the person has had enough. The winner starts the next game.
 
     Later games have fresh seeds too, unless the person gave a ``seed`` to see the same games again.
     """
     games = 1
-    session = Session(screen, match, bot)
     try:
-        open_game(screen, session.match)
+        open_game(session)
         while True:
             session.play()
-            show_result(screen, session.match)
+            show_result(session.screen, session.match)
             if not wants_another(session):
                 continue
             games += 1
             again = None if seed is None else f"{seed}-{games}"
-            session = Session(screen, next_match(session.match, again), bot)
-            open_game(screen, session.match)
-    except LeaveError:
-        screen.say("You left the table.", "dim")
+            session = Session(session.screen, next_match(session.match, again), session.bot)
+            open_game(session)
+    except (LeaveError, KeyboardInterrupt):
+        say_goodbye(session)
 
 
-def open_game(screen: Screen, match: Match) -> None:
-    """The title, and the hash that binds the deal."""
+def open_game(session: Session) -> None:
+    """The title, the hash that binds the deal, and the table if others move first."""
+    screen, match = session.screen, session.match
     screen.show(Rule(match.game.title, style="dim"))
     screen.say(f"deal's hash {match.seed_hash}", "dim", INDENT)
     screen.say("Type card numbers to play, d to draw, ? for help, q to leave.", "dim", INDENT)
+    session.open()
+
+
+def say_goodbye(session: Session) -> None:
+    """The last words, and to a person at a terminal how to get the game back."""
+    if session.screen.is_watched:
+        for line in ways_back(session.match, session.saved_as_it_is):
+            session.screen.say_unbroken(line, "dim")
+    session.screen.say("You left the table.", "dim")
 
 
 def show_result(screen: Screen, match: Match) -> None:
@@ -66,16 +74,18 @@ def show_result(screen: Screen, match: Match) -> None:
 def wants_another(session: Session) -> bool:
     """Whether to play again; False after an undo, which goes on with the same game."""
     while True:
-        answer = session.screen.ask("Play again? (y/n, u: take back, s: save)")
+        answer = session.screen.ask("Play again? (y/n, u: undo, s: save)")
         word, _, rest = answer.partition(" ")
         if word.lower() in ("y", "yes"):
             return True
-        if word.lower() in ("n", "no", "q", "quit"):
+        if word.lower() in ("n", "no", "q", "quit", "exit"):
             raise LeaveError
-        if word.lower() in ("u", "undo") and session.take_back():
-            return False
         if word.lower() in ("s", "save"):
-            session.screen.say(save(session.match, rest.strip()))
+            session.save(rest.strip())
+        elif word.lower() not in ("u", "undo"):
+            session.screen.say("Type y, n, u to take your last move back, or s to save.", "yellow")
+        elif session.take_back():
+            return False
 
 
 def next_match(match: Match, seed: str | None) -> Match:

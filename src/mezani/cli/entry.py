@@ -57,6 +57,8 @@ def keys_for(moves: Sequence[str]) -> str:
 def read_entry(typed: str, hand: Sequence[str]) -> Entry:
     """Reads a line. Card numbers are those of the hand, from 1."""
     words = typed.split()
+    if words and words[0].lower() not in SAVE:
+        words = typed.replace(",", " ").split()
     phrase = " ".join(words).lower()
     if phrase in COMMANDS:
         return Entry(COMMANDS[phrase])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -9,44 +10,84 @@ import typer
 from mezani import Game, Match, RulesError, find_game, with_changes
 from mezani.bots import BOTS
 from mezani.cli.ending import play_games
-from mezani.cli.screen import Screen
+from mezani.cli.numbers import whole_number
+from mezani.cli.plain_text import is_shown, printable
+from mezani.cli.resuming import resume_match
+from mezani.cli.screen import Screen, pace_for
+from mezani.cli.session import Session
 from mezani.cli.voice import YOU
 
 BOT_NAMES = ("Baraka", "Chebet", "Daudi", "Ekiru", "Fatuma", "Gitau", "Halima")
 SPARE_NAME = "Wanjiru"
+USUAL_GAME = "kadi-friendly"
 USUAL_PLAYERS = 4
 
 
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game of `mezani games`.")] = (
-        "kadi-friendly"
-    ),
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="A game of `mezani games`.", show_default=USUAL_GAME),
+    ] = None,
     players: Annotated[
-        int | None, typer.Option(help="How many play, you included.", show_default="4")
+        int | None,
+        typer.Option(
+            parser=whole_number,
+            metavar="NUMBER",
+            help="How many play, you included.",
+            show_default="4",
+        ),
     ] = None,
     seed: Annotated[str | None, typer.Option(help="Deal from this seed.")] = None,
     rule: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="A house rule; may be repeated.")
     ] = None,
-    name: Annotated[str, typer.Option(help="Your name at the table.")] = YOU,
+    name: Annotated[
+        str | None, typer.Option(help="Your name at the table.", show_default=YOU)
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Go on with a saved game, on seat A."),
+    ] = None,
+    *,
+    fast: Annotated[
+        bool, typer.Option("--fast", help="No pauses between the bots' moves.")
+    ] = False,
 ) -> None:
     """Play a game against bots."""
+    decisions: list[int] = []
+    if resume is None:
+        match = deal(game or USUAL_GAME, players, seed, rule or [], YOU if name is None else name)
+    elif (game, players, seed, rule, name) == (None, None, None, None, None):
+        match, decisions = resume_match(resume)
+    else:
+        raise typer.BadParameter(
+            "--resume goes on with a game as it was saved: give only the file."
+        )
+    screen = Screen(0.0 if fast else pace_for(len(match.players)))
+    play_games(Session(screen, match, BOTS["simple"], decisions), seed)
+
+
+def deal(game: str, players: int | None, seed: str | None, changes: list[str], name: str) -> Match:
+    """A new match with the person on seat A."""
     found = find_game(game)
     count = min(USUAL_PLAYERS, found.max_seats) if players is None else players
-    rules = house_rules(found, rule or [])
+    rules = house_rules(found, changes)
     found.check_rules(rules, count)
-    match = Match(found, seat_names(name, count), rules, seed)
-    play_games(Screen(), match, BOTS["simple"], seed)
+    if seed is not None and not all(map(is_shown, seed)):
+        raise typer.BadParameter("a seed is plain text.")
+    return Match(found, seat_names(printable(name), count), rules, seed)
 
 
 def house_rules(game: Game, changes: list[str]) -> Any:
     """The game's preset with ``name=value`` changes."""
     parsed: dict[str, object] = {}
     for change in changes:
-        name, equals, value = change.partition("=")
+        name, equals, value = (part.strip() for part in change.partition("="))
         if not equals:
             raise RulesError(f"“{change}” is not a house rule: write NAME=VALUE, as in jokers=4.")
-        parsed[name.strip()] = value.strip()
+        if name in parsed:
+            raise RulesError(f"The house rule {name} is given twice.")
+        parsed[name] = value
     return with_changes(game.preset, parsed)
 
 

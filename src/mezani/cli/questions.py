@@ -1,57 +1,58 @@
-"""Follow-up questions: the suit or the card a play still has to name."""
+"""Questions in the middle of a move, such as whether to call.
+
+At each of them ``?`` explains, ``l`` lists the answers, ``u`` goes back and ``q`` leaves.
+"""
 
 from __future__ import annotations
 
-from mezani import Match, NotationError
-from mezani.cards import SUITS, card_text, parse_card, parse_suit
-from mezani.cli.screen import LeaveError, Screen
+from collections.abc import Sequence
+from typing import NamedTuple
 
-ASKED = {
-    "suit": "Which suit: s, h, d or c",
-    "ask": "Which card do you ask for, like qh",
-}
-OPTIONAL = {
-    "suit": "Choose a suit, s, h, d or c (Enter: none)",
-    "ask": "Ask for a card, like qh (Enter: none)",
-}
+from mezani import Match
+from mezani.cli.screen import INDENT, LeaveError, Screen
+from mezani.cli.table_help import show_help
 
+LEAVE = ("q", "quit", "exit")
+BACK = ("u", "undo")
+HELP = ("?", "help")
+LIST = ("l", "list")
 
-def complete_play(screen: Screen, match: Match, seat: int, text: str) -> str | None:
-    """The move with all it needs, asked for where not typed; None if the person thought better."""
-    move = match.game.parse_move(text)
-    if not text.startswith("play "):
-        return text
-    extension = match.state.extend(seat, list(move.cards))
-    named = {word.partition("=")[0] for word in text.split() if "=" in word}
-    for word in ("suit", "ask"):
-        must = word in extension.needs
-        if word in named or not (must or word in extension.may):
-            continue
-        value = ask_for(screen, word, must=must)
-        if value is None and must:
-            return None
-        if value is not None:
-            text = with_word(text, f"{word}={value}")
-    return text
+CALL_HINT = "Type y for yes or n for no"
 
 
-def ask_for(screen: Screen, word: str, *, must: bool) -> str | None:
-    """A suit or a card, or None where nothing was typed."""
+class Question(NamedTuple):
+    """What is asked, what to type, and every answer there is."""
+
+    text: str
+    hint: str
+    answers: Sequence[str]
+
+
+def ask(screen: Screen, match: Match, question: Question) -> str | None:
+    """What was answered; None to go back. The keys that are no answers are dealt with here."""
     while True:
-        answer = screen.ask(ASKED[word] + " (Enter: take it back)" if must else OPTIONAL[word])
-        if not answer:
-            return None
-        if answer.lower() in ("q", "quit"):
+        answer = screen.ask(question.text)
+        word = answer.lower()
+        if word in LEAVE:
             raise LeaveError
-        try:
-            return (
-                SUITS[parse_suit(answer[:1])] if word == "suit" else card_text(parse_card(answer))
-            )
-        except NotationError as error:
-            screen.say(error.reason, "yellow")
+        if word in BACK:
+            return None
+        if word in HELP:
+            show_help(screen, match)
+            hint = question.hint[:1].upper() + question.hint[1:]
+            screen.say(f"{hint}; l lists them all, u goes back, q leaves.", "cyan", INDENT)
+        elif word in LIST:
+            for line in question.answers:
+                screen.say(line, indent=INDENT)
+        else:
+            return answer
 
 
-def with_word(text: str, word: str) -> str:
-    """A play with one more word, the call staying last."""
-    play, call, _ = text.partition(" niko")
-    return f"{play} {word}{call}"
+def ask_call(screen: Screen, match: Match, question: str) -> bool | None:
+    """Whether the person says “Niko Kadi”; None to go back."""
+    asked = Question(f"{question} (y/n)", CALL_HINT, ("y: say “Niko Kadi”", "n: say nothing"))
+    while (answer := ask(screen, match, asked)) is not None:
+        if answer.lower() in ("y", "yes", "n", "no"):
+            return answer.lower().startswith("y")
+        screen.say(f"{CALL_HINT}.", "yellow")
+    return None

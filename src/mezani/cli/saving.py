@@ -2,29 +2,65 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
+from typing import NamedTuple
 
-from mezani import Match
+from mezani import Match, MezaniError
+from mezani.cli.records import open_record
 
 
-def save(match: Match, name: str = "") -> str:
-    """Writes the record and says so, or why not. Only a record of the same deal is replaced."""
-    path = Path(name or default_name(match)).expanduser()
+class Saved(NamedTuple):
+    """What came of saving: lines that say so, and where the record is, if it is anywhere."""
+
+    lines: tuple[str, ...]
+    path: Path | None = None
+
+
+def save(match: Match, name: str = "") -> Saved:
+    """Writes the record, or says why not. Only an earlier record of this very match is replaced."""
     try:
-        if path.exists() and not is_of(match, path):
-            return f"{path} is another file: choose another name."
+        path = Path(name).expanduser() if name else free_path(match)
+        if path.exists() and not is_earlier(match, path):
+            return Saved((f"{path} is there and holds something else: choose another name.",))
         path.write_text(match.record(), encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is another file"
-        return f"{path} can't be written: {reason}."
-    return f"Saved. Watch it with: mezani replay {path}"
+    except OSError as error:
+        return Saved((f"{error.filename or name} can't be written: {error.strerror}.",))
+    except (ValueError, RuntimeError) as error:
+        return Saved((f"{name} can't be written: {error}.",))
+    return Saved(tuple(next_steps(match, path)), path)
 
 
-def default_name(match: Match) -> str:
-    """A name that says which game and which deal: ``kadi-friendly-1a2b3c4d.record``."""
-    return f"{match.game.id}-{match.seed_hash[:8]}.record"
+def next_steps(match: Match, path: Path) -> list[str]:
+    """What can be done with a record."""
+    lines = [f"Saved. Watch it with: mezani replay {quoted(path)}"]
+    if match.state.outcome() is None:
+        lines.append(f"Go on with it: mezani play --resume {quoted(path)}")
+    return lines
 
 
-def is_of(match: Match, path: Path) -> bool:
-    """Whether a file holds a record of this deal."""
-    return f"seed {match.seed}" in path.read_text(encoding="utf-8").splitlines()
+def quoted(path: Path) -> str:
+    """A path as a shell takes it."""
+    return shlex.quote(f"./{path}" if str(path).startswith("-") else str(path))
+
+
+def free_path(match: Match) -> Path:
+    """Where a record goes that was given no name: ``kadi-friendly-1a2b3c4d.record``, or with ``-2``."""
+    stem = f"{match.game.id}-{match.seed_hash[:8]}"
+    path = Path(f"{stem}.record")
+    number = 1
+    while path.exists() and not is_earlier(match, path):
+        number += 1
+        path = Path(f"{stem}-{number}.record")
+    return path
+
+
+def is_earlier(match: Match, path: Path) -> bool:
+    """Whether a file holds a record of this match, as far as it is now or less far."""
+    try:
+        other, steps = open_record(path)
+    except MezaniError:
+        return False
+    mine = (match.game.id, match.rules, match.players, match.seed, match.starter)
+    theirs = (other.game.id, other.rules, other.players, other.seed, other.starter)
+    return mine == theirs and steps == match.steps[: len(steps)]

@@ -10,11 +10,15 @@ from rich.console import Console, RenderableType
 from rich.padding import Padding
 
 from mezani.cli.faces import in_colour
+from mezani.cli.plain_text import printable
+from mezani.cli.typed import MOST_CHARACTERS, LongLineError, read_line
 
 WIDEST = 100
 INDENT = 2
 PACE = 0.6
-"""Seconds between two moves of bots, when a person is watching."""
+"""Seconds between two moves of bots, at most, when a person is watching."""
+ROUND = 2.4
+"""Seconds a round takes, at most, where everybody says one line."""
 
 
 class LeaveError(Exception):
@@ -27,9 +31,13 @@ def make_console() -> Console:
 
 
 class Screen:
-    """Where person and program meet. Without a terminal nothing waits, and input is echoed."""
+    """Where person and program meet. Without a terminal nothing waits, and input is echoed.
 
-    def __init__(self) -> None:
+    ``pace`` is how long a line of table talk stands before the next one comes, in seconds.
+    """
+
+    def __init__(self, pace: float = 0.0) -> None:
+        self.pace = pace
         self.console = make_console()
         self.is_watched = sys.stdin.isatty() and sys.stdout.isatty()
         if self.is_watched:
@@ -50,6 +58,10 @@ class Screen:
         text = in_colour(line, style)
         self.console.print(Padding(text, (0, 0, 0, indent), expand=False), width=self.width)
 
+    def say_unbroken(self, line: str, style: str = "") -> None:
+        """Prints a line that may be copied: a command, a path."""
+        self.console.print(in_colour(line, style), soft_wrap=True)
+
     def tell(self, line: str) -> None:
         """Prints a line of table talk, and gives a watching person time to read it."""
         if line:
@@ -58,30 +70,34 @@ class Screen:
 
     def ask(self, question: str) -> str:
         """What a person types, trimmed; raises LeaveError where there is no more."""
-        try:
-            answer = input(f"{question} › ").strip()
-        except (EOFError, KeyboardInterrupt):
-            print()
-            raise LeaveError from None
+        while True:
+            try:
+                answer = printable(read_line(f"{question} › ", is_watched=self.is_watched))
+            except (EOFError, KeyboardInterrupt):
+                print()
+                raise LeaveError from None
+            except LongLineError:
+                self.end_echo()
+                self.say(f"A line has at most {MOST_CHARACTERS:,} characters.", "yellow")
+                continue
+            self.end_echo(answer)
+            return answer
+
+    def end_echo(self, answer: str = "") -> None:
+        """Prints what was typed where the terminal has not done so."""
         if not self.is_watched:
             print(answer)
-        return answer
-
-    def ask_yes_or_no(self, question: str) -> bool:
-        """A question answered with y or n."""
-        while True:
-            answer = self.ask(f"{question} (y/n)").lower()
-            if answer in ("y", "yes", "n", "no"):
-                return answer.startswith("y")
-            if answer in ("q", "quit"):
-                raise LeaveError
-            self.say("Type y for yes or n for no.", "yellow")
 
     def pause(self) -> None:
         """Gives a watching person time to read."""
         if self.is_watched:
             try:
-                time.sleep(PACE)
+                time.sleep(self.pace)
             except KeyboardInterrupt:
                 print()
                 raise LeaveError from None
+
+
+def pace_for(players: int) -> float:
+    """How long a line stands at a table of so many."""
+    return min(PACE, ROUND / players)

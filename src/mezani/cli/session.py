@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
-from mezani import Match, MezaniError
+from collections.abc import Sequence
+from pathlib import Path
+
+from mezani import IllegalMoveError, Match, MezaniError
 from mezani.bots import Bot
 from mezani.bots.driver import may_add_to_move, step, waited_for
 from mezani.cli.entry import Entry, keys_for, read_entry
 from mezani.cli.looks import look_of
-from mezani.cli.questions import complete_play
+from mezani.cli.naming import complete_play
+from mezani.cli.questions import ask_call
 from mezani.cli.saving import save
 from mezani.cli.screen import INDENT, LeaveError, Screen
 from mezani.cli.table_help import legal_lines, rules_lines, show_help
 from mezani.cli.voice import addressed, heard_by
 
 PERSON = 0
-CALL_QUESTION = "  Your cards could win. Niko Kadi?"
+CALL_QUESTION = "  You could win. Niko Kadi?"
 
 
 class Session:
     """Plays one match. ``decisions`` are the versions at which the person decided something."""
 
-    def __init__(self, screen: Screen, match: Match, bot: Bot) -> None:
+    def __init__(
+        self, screen: Screen, match: Match, bot: Bot, decisions: Sequence[int] = ()
+    ) -> None:
         self.screen = screen
         self.match = match
         self.bot = bot
-        self.decisions: list[int] = []
+        self.decisions = list(decisions)
+        self.saved: tuple[Path, int] | None = None
+
+    def open(self) -> None:
+        """Shows the table to a person who has to wait for the others first."""
+        if PERSON not in waited_for(self.match.state):
+            self.show_table()
 
     def play(self) -> None:
         """Plays until the match is over; LeaveError ends it before."""
@@ -47,14 +59,21 @@ class Session:
         """Asks the person for what the table waits for; a window they can't use goes by unasked."""
         moves = [str(move) for move in self.match.state.legal(PERSON)]
         if "quiet" in moves:
-            says_yes = self.screen.ask_yes_or_no(CALL_QUESTION)
-            self.make("niko" if says_yes else "quiet")
+            self.answer_prompt()
         elif moves == ["pass"]:
             self.match.apply(PERSON, "pass")
         else:
             self.show_table()
             while not self.obey(self.read()):
                 pass
+
+    def answer_prompt(self) -> None:
+        """Answers “Niko Kadi?”, or takes back the move it comes from."""
+        says_yes = ask_call(self.screen, self.match, CALL_QUESTION)
+        if says_yes is None:
+            self.take_back()
+        else:
+            self.make("niko" if says_yes else "quiet")
 
     def read(self) -> Entry:
         """What the person types, read; a bad line is told and asked again."""
@@ -75,7 +94,7 @@ class Session:
         if entry.kind == "quit":
             raise LeaveError
         if entry.kind == "save":
-            self.screen.say(save(self.match, entry.text))
+            self.save(entry.text)
         elif entry.kind == "help":
             show_help(self.screen, self.match)
         else:
@@ -87,8 +106,10 @@ class Session:
     def try_move(self, entry: Entry) -> bool:
         """Makes a move, asking for what it leaves open; a refusal is told and nothing happens."""
         try:
+            self.check_call(entry)
             text = complete_play(self.screen, self.match, PERSON, entry.text)
             if text is None:
+                self.screen.say("Nothing was played.", "dim", INDENT)
                 return False
             self.make(text)
         except MezaniError as error:
@@ -104,14 +125,34 @@ class Session:
         self.decisions.append(before)
         self.screen.tell(heard_by(PERSON, self.match.game, events, self.match.players))
 
+    def check_call(self, entry: Entry) -> None:
+        """Refuses a call with a move where this game has none."""
+        calls = entry.call or entry.text.endswith(" niko")
+        if calls and not look_of(self.match.rules).has_calls(self.match.rules):
+            raise IllegalMoveError(
+                "no_call", "“Niko Kadi” is not called with a move in this game: leave out the n."
+            )
+
     def offer_call(self, *, wants: bool) -> None:
         """Calls right after a move if that was typed, or asks where the hand left could win."""
         state = self.match.state
-        if state.outcome() is not None or not may_add_to_move(state, PERSON):
+        if state.outcome() is not None:
             return
-        is_true = look_of(self.match.rules).could_win(state, PERSON)
-        if wants or (is_true and self.screen.ask_yes_or_no(CALL_QUESTION)):
+        if wants:
+            self.call()
+        elif may_add_to_move(state, PERSON) and look_of(self.match.rules).could_win(state, PERSON):
+            says_yes = ask_call(self.screen, self.match, CALL_QUESTION)
+            if says_yes:
+                self.make("niko")
+            elif says_yes is None:
+                self.take_back()
+
+    def call(self) -> None:
+        """Calls, or says why that can't be done."""
+        try:
             self.make("niko")
+        except MezaniError as error:
+            self.screen.say(error.reason, "yellow")
 
     def make_only_move(self) -> bool:
         """Enter makes the only move there is; where there are several it shows the table again."""
@@ -130,6 +171,19 @@ class Session:
         self.match.undo(self.match.version - self.decisions.pop())
         self.screen.say("Taken back.", "dim", INDENT)
         return True
+
+    def save(self, name: str) -> None:
+        """Saves the record and says so."""
+        saved = save(self.match, name)
+        for line in saved.lines:
+            self.screen.say_unbroken(line)
+        if saved.path is not None:
+            self.saved = (saved.path, self.match.version)
+
+    @property
+    def saved_as_it_is(self) -> Path | None:
+        """Where the match was saved, if nothing has happened since."""
+        return self.saved[0] if self.saved and self.saved[1] == self.match.version else None
 
     def show_table(self) -> None:
         """Draws the table, and says what the person can do."""

@@ -1,0 +1,34 @@
+"""What is said to a person who leaves in the middle of a game: how to get it back."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from mezani import Match
+from mezani.cli.saving import quoted
+from mezani.cli.voice import YOU
+from mezani.switches import changes_from, shown
+
+
+def ways_back(match: Match, saved: Path | None) -> list[str]:
+    """How to go on with a game that is not over; ``saved`` is where it lies as it is now."""
+    if match.state.outcome() is not None:
+        return []
+    if saved is not None:
+        return [f"Go on with it: mezani play --resume {quoted(saved)}"]
+    again = f"seed {match.seed}" if match.starter else deal_command(match)
+    return [
+        f"The same deal again: {again}",
+        "This game was not saved: s before you leave does it, for mezani play --resume.",
+    ]
+
+
+def deal_command(match: Match) -> str:
+    """The command that deals these very cards again."""
+    words = ["mezani", "play", match.game.id, "--players", str(len(match.players))]
+    for name, value in changes_from(match.game.preset, match.rules).items():
+        words += ["--rule", f"{name}={shown(value)}"]
+    if match.players[0] != YOU:
+        words += ["--name", match.players[0]]
+    return shlex.join([*words, "--seed", match.seed])

@@ -1,0 +1,117 @@
+"""What a play still has to name: the suit to follow, or the card it asks for."""
+
+from __future__ import annotations
+
+from mezani import IllegalMoveError, Match, MezaniError, NotationError
+from mezani.cards import RANKS, SUIT_NAMES, SUIT_SYMBOLS, SUITS, card_symbol, card_text, parse_card
+from mezani.cli.questions import Question, ask
+from mezani.cli.screen import Screen
+
+SUIT_HINT = "type s, h, d or c, a symbol like ♥, or a name like hearts"
+CARD_HINT = "type one like qh or 10s"
+
+
+def complete_play(screen: Screen, match: Match, seat: int, text: str) -> str | None:
+    """The move with all it needs, asked for where not typed; None if the person thought better."""
+    move = match.game.parse_move(text)
+    if not text.startswith("play "):
+        return text
+    extension = match.state.extend(seat, list(move.cards))
+    named = {word.partition("=")[0].lower() for word in text.split() if "=" in word}
+    for word in ("suit", "ask"):
+        must = word in extension.needs
+        if word in named or not (must or word in extension.may):
+            continue
+        completed = (
+            ask_suit(screen, match, text, must=must)
+            if word == "suit"
+            else ask_card(screen, match, seat, text, must=must)
+        )
+        if completed is None:
+            return None
+        text = completed
+    return text
+
+
+def ask_suit(screen: Screen, match: Match, text: str, *, must: bool) -> str | None:
+    """The play with the suit chosen for it; None to go back."""
+    words = "Which suit: s h d c" if must else "Choose a suit: s h d c"
+    question = Question(words + on_enter(must=must), SUIT_HINT, suit_lines())
+    while answer := ask(screen, match, question):
+        try:
+            return with_word(text, f"suit={read_suit(answer)}")
+        except NotationError as error:
+            screen.say(error.reason, "yellow")
+    return text if answer == "" and not must else None
+
+
+def ask_card(screen: Screen, match: Match, seat: int, text: str, *, must: bool) -> str | None:
+    """The play with the card it asks for, one that can be asked for; None to go back."""
+    words = "Ask for a card like qh" + on_enter(must=must)
+    question = Question(words, CARD_HINT, card_lines(match, seat, text))
+    while answer := ask(screen, match, question):
+        try:
+            return asking(match, seat, text, read_card(answer))
+        except MezaniError as error:
+            screen.say(error.reason, "yellow")
+    return text if answer == "" and not must else None
+
+
+def on_enter(*, must: bool) -> str:
+    """What Enter does at a question."""
+    return " (Enter: back)" if must else " (Enter: none)"
+
+
+def read_suit(typed: str) -> str:
+    """The letter of a suit given by its letter, symbol or name."""
+    for letter, symbol, name in zip(SUITS, SUIT_SYMBOLS, SUIT_NAMES):
+        if typed.lower() in (letter.lower(), symbol, name, name.removesuffix("s")):
+            return letter
+    raise NotationError(f"“{typed}” is not a suit: {SUIT_HINT}.")
+
+
+def read_card(typed: str) -> str:
+    """A card to ask for, in notation."""
+    try:
+        return card_text(parse_card(typed))
+    except NotationError:
+        raise NotationError(f"“{typed}” is not a card: {CARD_HINT}.") from None
+
+
+def asking(match: Match, seat: int, text: str, card: str) -> str:
+    """The play with the card it asks for; raises where that card can't be asked for."""
+    uncalled = with_word(text.removesuffix(" niko"), f"ask={card}")
+    match.state.clone().apply(seat, match.game.parse_move(uncalled))
+    return with_word(text, f"ask={card}")
+
+
+def suit_lines() -> list[str]:
+    """Every suit with what to type for it."""
+    return [
+        f"{letter.lower()}: {symbol} {name}"
+        for letter, symbol, name in zip(SUITS, SUIT_SYMBOLS, SUIT_NAMES)
+    ]
+
+
+def card_lines(match: Match, seat: int, text: str) -> list[str]:
+    """The cards that can be asked for, a suit a line."""
+    lines: list[str] = []
+    for suit in SUITS:
+        cards = [rank + suit for rank in RANKS if can_ask(match, seat, text, rank + suit)]
+        lines.append(" ".join(card_symbol(parse_card(card)) for card in cards))
+    return [line for line in lines if line]
+
+
+def can_ask(match: Match, seat: int, text: str, card: str) -> bool:
+    """Whether the play may ask for this card."""
+    try:
+        asking(match, seat, text, card)
+    except IllegalMoveError:
+        return False
+    return True
+
+
+def with_word(text: str, word: str) -> str:
+    """A play with one more word, the call staying last."""
+    play, call, _ = text.partition(" niko")
+    return f"{play} {word}{call}"
