@@ -182,8 +182,12 @@ class Watch:
             self.check_strange_move()
         seat = self.rng.below(state.seats)
         check_guess(state, seat, self.rng)
-        if state.guess(seat, self.rng).inventory() != self.cards:
+        guess = state.guess(seat, self.rng)
+        if guess.inventory() != self.cards:
             raise InvariantError("A guess has other cards than the table.")
+        guess.playout(self.rng, 20)
+        if guess.inventory() != self.cards:
+            raise InvariantError("A playout lost a card or doubled one.")
 
     def check_strange_move(self) -> None:
         """A move that was right elsewhere does what a listed one does here, or is refused."""

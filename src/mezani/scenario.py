@@ -127,7 +127,7 @@ class Case:
 def load_cases(path: Path) -> list[Case]:
     """Reads every case of a file, or raises ScenarioError naming the file and what is wrong."""
     try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
+        document = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise ScenarioError(f"{path}: {error.strerror or error}.") from error
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -39,6 +39,8 @@ from mezani.games.kadi.turns import announce, may_call_with_play, waits_for_wind
 from mezani.rng import Rng
 
 BUFFER: Final = Plays()
+LOWER_JOKERS: Final = 0x30000000000000
+"""One Joker of each colour: where both alike are held, plays are listed as starting with these."""
 
 
 def play_out(table: Table, rng: Rng, most: i64) -> i64:
@@ -89,6 +91,7 @@ def random_turn(table: Table, seat: i64, rng: Rng) -> None:
     if first == 0:
         draw_or_pass(table, seat)
         return
+    first &= ~((first & LOWER_JOKERS) << 2)
     choices = count(first)
     picked = rng.below(choices) if must_play(table, seat) else rng.below(choices + 1)
     if picked == choices:
@@ -99,6 +102,7 @@ def random_turn(table: Table, seat: i64, rng: Rng) -> None:
         random_play(table, seat, bit(card), card, rng)
         return
     list_plays(table, seat, bit(card), BUFFER)
+    assert BUFFER.size > 0
     picked = rng.below(BUFFER.size)
     random_play(table, seat, BUFFER.sets[picked], lowest(BUFFER.lasts[picked]), rng)
 
