@@ -26,7 +26,7 @@ class Step:
 def loop_steps(moments: list[Moment]) -> list[Step]:
     """A move in the Python loop."""
     return [
-        Step("outcome and turn", timed(moments, lambda m: (m.state.outcome(), m.state.turn))),
+        Step("whose turn", timed(moments, lambda m: m.state.turn)),
         Step("legal", timed(moments, lambda m: m.state.legal(m.seat))),
         Step("choose", timed(moments, lambda m: m.moves[below(len(m.moves))])),
         Step("apply", timed_anew(moments, lambda m: m.state.apply(m.seat, m.move))),

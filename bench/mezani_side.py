@@ -17,10 +17,12 @@ STARTS = [GAME.deal_quickly(GAME.preset, SEATS, fast_rng(number)) for number in 
 
 
 def loop(state: KadiState) -> int:
-    """Plays a state to its end with ``legal`` and ``apply``, and counts the moves."""
+    """Plays a state to its end with ``legal`` and ``apply``, and counts the moves.
+
+    In this game it is nobody's turn only when the game is over.
+    """
     made = 0
-    while state.outcome() is None:
-        seat = state.turn
+    while (seat := state.turn) >= 0:
         moves = state.legal(seat)
         state.apply(seat, moves[below(len(moves))])
         made += 1

@@ -23,6 +23,7 @@ from mezani.games.kadi.moves import (
     QUIET,
     Move,
 )
+from mezani.games.kadi.ordering import ListedPlay
 from mezani.games.kadi.shapes import (
     MUST_CHOOSE,
     NO_CHOICE,
@@ -103,11 +104,12 @@ def judge_play(table: Table, seat: i64, move: Move) -> i64:
     held = in_hand(table.hands[seat], move.mask)
     if held == 0:
         return NOT_HELD
+    first = first_cards(table, seat)
     if move.is_several:
-        verdict = judge_order(table, move, count(held), first_cards(table, seat))
+        verdict = judge_order(table, move, count(held), first)
         if verdict != OK:
             return verdict
-    elif held & first_cards(table, seat) == 0:
+    elif held & first == 0:
         return FIRST_DOES_NOT_FIT
     if move.niko and not may_call_with_play(table, seat):
         return NO_CALL
@@ -116,6 +118,8 @@ def judge_play(table: Table, seat: i64, move: Move) -> i64:
 
 def judge_order(table: Table, move: Move, held: i64, first: i64) -> i64:
     """Several cards: no card twice, the first fits, and they make a play in this order."""
+    if isinstance(move, ListedPlay) and move.is_still_listed(table, first):
+        return OK
     cards = move.in_order()
     if len(cards) != held:
         return NOT_HELD

@@ -44,14 +44,15 @@ def add_lone_cards(cards: i64, moves: list[Move]) -> None:
 
 def add_plays(table: Table, seat: i64, first: i64, moves: list[Move]) -> None:
     """Turns the listed plays into moves."""
-    if table.law.niko != NIKO_CALL:
+    call = table.law.niko == NIKO_CALL
+    rest = first
+    if not call:
         lone = lone_cards(table.hands[seat], first & ~ACES)
         add_lone_cards(lone, moves)
-        first ^= lone
-    if first == 0:
+        rest = first & ~lone
+    if rest == 0:
         return
-    list_plays(table, seat, first, BUFFER)
-    call = table.law.niko == NIKO_CALL
+    list_plays(table, seat, rest, BUFFER)
     index: i64 = 0
     while index < BUFFER.size:
         cards = BUFFER.sets[index]
@@ -63,7 +64,7 @@ def add_plays(table: Table, seat: i64, first: i64, moves: list[Move]) -> None:
         elif cards & (cards - 1) == 0:
             moves.append(single(face(last), NO_SUIT))
         else:
-            play = ListedPlay(table.law, first, cards, last, NO_SUIT, NO_CARD, niko=False)
+            play = ListedPlay(table, first, cards, last, NO_SUIT, NO_CARD, niko=False)
             moves.append(play)
 
 
@@ -75,7 +76,7 @@ def add_variants(
     if ends_game(table, seat, cards, last):
         suit = suit_of(last) if choice == MUST_CHOOSE else NO_SUIT
         ask = lowest(askable(table, seat)) if ask_choice(table, last) == MUST_CHOOSE else NO_CARD
-        moves.append(ListedPlay(table.law, first, cards, last, suit, ask, niko=False))
+        moves.append(ListedPlay(table, first, cards, last, suit, ask, niko=False))
         return
     if choice != MUST_CHOOSE:
         add_asks(table, seat, moves, cards, last, first, NO_SUIT)
@@ -122,9 +123,9 @@ def add_called(
     if cards & (cards - 1) == 0 and ask == NO_CARD:
         moves.append(single(face(last), suit))
     else:
-        moves.append(ListedPlay(table.law, first, cards, last, suit, ask, niko=False))
+        moves.append(ListedPlay(table, first, cards, last, suit, ask, niko=False))
     if may_call_with_play(table, seat):
-        moves.append(ListedPlay(table.law, first, cards, last, suit, ask, niko=True))
+        moves.append(ListedPlay(table, first, cards, last, suit, ask, niko=True))
 
 
 def add_plain_moves(table: Table, seat: i64, moves: list[Move]) -> None:

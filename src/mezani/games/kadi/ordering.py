@@ -17,19 +17,34 @@ from mezani.cards import (
 )
 from mezani.games.kadi.law import LINK_PREVIOUS, QUESTIONS, Law
 from mezani.games.kadi.moves import PLAY, Move
+from mezani.games.kadi.table import Table
 
 
 @mypyc_attr(acyclic=True)
 class ListedPlay(Move):
-    """A play of several cards from a listing. It is put in order when somebody wants to know."""
+    """A play from a listing. It is put in order when somebody wants to know.
+
+    It remembers all that decided whether it may be listed: as long as that is the same, it need not be judged anew.
+    """
 
     def __init__(
-        self, law: Law, first: i64, mask: i64, last: i64, suit: i64, ask: i64, *, niko: bool
+        self, table: Table, first: i64, mask: i64, last: i64, suit: i64, ask: i64, *, niko: bool
     ) -> None:
         super().__init__(PLAY, mask, last, suit, ask, niko=niko, seat=-1)
         self.is_several = mask & (mask - 1) != 0
-        self.law = law
+        self.law = table.law
+        self.pending: i64 = table.pending
+        self.request: i64 = table.request
         self.first: i64 = first
+
+    def is_still_listed(self, table: Table, first: i64) -> bool:
+        """Whether the table, and the cards that may come first, are as they were for the listing."""
+        return (
+            self.first == first
+            and self.pending == table.pending
+            and self.request == table.request
+            and self.law is table.law
+        )
 
     def in_order(self) -> list[int]:
         """The cards, arranged."""
