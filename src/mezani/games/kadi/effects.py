@@ -234,13 +234,15 @@ def play_ace(
         return
     if suit >= 0:
         table.suit = suit
-        table.tell_suit(seat, suit, "chose_suit")
     elif before == PENALTY and law.ace_counter == COUNTER_PENALTY_SUIT:
         table.suit = ANY_CARD if answered >= 52 else suit_of(answered)
     elif before == PENALTY and law.ace_counter == COUNTER_PENALTY_CARD:
         table.suit = COLOUR_OF_TOP if answered >= 52 else NO_SUIT
     elif before == PENALTY or before == REQUEST or law.ace_suit == SUIT_OWN:
-        table.suit = suit_of(last)
+        suit = suit_of(last)
+        table.suit = suit
+    if suit >= 0:
+        table.tell_suit(seat, suit, "chose_suit")
     if ask >= 0:
         request(table, seat, ask)
         table.exempt = table.after(seat)
