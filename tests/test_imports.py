@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ LAYERS = [
     {"__main__"},
 ]
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
-WITHIN_A_LAYER = {("cards", "seats"), ("switches", "errors")}
+WITHIN_A_LAYER = {("switches", "errors")}
 FILES = sorted(SOURCE.rglob("*.py"))
 
 
@@ -96,6 +97,18 @@ def test_no_module_leads_back_to_itself() -> None:
     while free := {module for module, needs in below.items() if not needs}:
         below = {name: needs - free for name, needs in below.items() if name not in free}
     assert below == {}
+
+
+def test_the_files_of_kadi_use_only_those_above_them_in_the_architecture_page() -> None:
+    page = (SOURCE.parent.parent / "ARCHITECTURE.md").read_text("utf-8")
+    tree = page[page.index("\ngames/kadi/\n") :]
+    listed = re.findall(r"^  (\w+)\.py ", tree[: tree.index("```")], re.MULTILINE)
+    folder = SOURCE / "games" / "kadi"
+    assert set(listed) == {file.stem for file in folder.glob("*.py")}
+    known = {f"mezani.games.kadi.{name}" for name in listed}
+    for height, name in enumerate(listed):
+        above = {f"mezani.games.kadi.{other}" for other in listed[:height]}
+        assert imported_modules(folder / f"{name}.py", known) <= above, name
 
 
 def test_the_rules_know_nothing_of_files_clocks_or_networks() -> None:

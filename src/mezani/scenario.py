@@ -126,6 +126,26 @@ class Case:
 
 def load_cases(path: Path) -> list[Case]:
     """Reads every case of a file, or raises ScenarioError naming the file and what is wrong."""
+    cases, problems = read_cases(path)
+    if problems:
+        raise problems[0]
+    return cases
+
+
+def read_cases(path: Path) -> tuple[list[Case], list[ScenarioError]]:
+    """The cases of a file that can be read, and what is wrong with the others."""
+    found: list[Case] = []
+    problems: list[ScenarioError] = []
+    for number, table in enumerate(read_tables(path), start=1):
+        try:
+            found.append(read_case(path, number, table))
+        except ScenarioError as problem:
+            problems.append(problem)
+    return found, problems
+
+
+def read_tables(path: Path) -> list[dict[str, Any]]:
+    """The [[case]] tables of a file."""
     try:
         document = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
@@ -139,7 +159,7 @@ def load_cases(path: Path) -> list[Case]:
         )
     if not all(isinstance(case, dict) for case in cases):
         raise ScenarioError(f"{path}: a case is a [[case]] table.")
-    return [read_case(path, number, table) for number, table in enumerate(cases, start=1)]
+    return cases
 
 
 def read_case(path: Path, number: int, table: dict[str, Any]) -> Case:

@@ -50,6 +50,16 @@ def test_a_file_that_cannot_be_read_is_2_and_the_others_still_run(tmp_path: Path
     assert ran.out.splitlines()[-1] == "0 passed, 1 failed"
 
 
+def test_a_case_that_cannot_be_read_is_2_and_the_others_of_its_file_still_run(
+    tmp_path: Path,
+) -> None:
+    misspelt = HOLDS.replace("? turn", "? trun")
+    ran = run("check", write(tmp_path, "a.toml", HOLDS + misspelt + FAILS))
+    assert ran.status == 2
+    assert "trun" in ran.err
+    assert ran.out.endswith("1 passed, 1 failed\n")
+
+
 def test_what_is_no_scenario_is_2_with_a_line_for_each_file(tmp_path: Path) -> None:
     files = [
         write(tmp_path, "toml.toml", "[[case"),

@@ -37,6 +37,15 @@ def test_moves_made_before_can_be_taken_back(tmp_path: Path) -> None:
     assert read_record(back.read_text("utf-8")).version == 0
 
 
+def test_saving_without_a_name_goes_on_in_the_resumed_file(tmp_path: Path) -> None:
+    file = tmp_path / "a.record"
+    run("play", "--seed", "tea", typed=f"d\ns {file}\nq\n")
+    before = read_record(file.read_text("utf-8")).version
+    run("play", "--resume", file, typed="d\ns\nq\n")
+    assert read_record(file.read_text("utf-8")).version > before
+    assert list(tmp_path.iterdir()) == [file]
+
+
 def test_a_finished_game_is_refused(tmp_path: Path) -> None:
     match, _ = scripted("kadi-friendly", 2, "karibu")
     file = tmp_path / "a.record"

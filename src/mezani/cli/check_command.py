@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from mezani import MezaniError, ScenarioError, load_cases
+from mezani import MezaniError, ScenarioError
 from mezani.cli.app import BAD_USE, complain
 from mezani.cli.files import check_readable
-from mezani.scenario import Case
+from mezani.scenario import Case, read_cases
 
 SOME_FAILED = 1
 
@@ -26,18 +27,17 @@ def check(
 ) -> None:
     """Run scenario files.
 
-    The exit status is 1 if a case fails, and 2 if a file can't be read.
+    The exit status is 1 if a case fails, and 2 if a file, or a case in it, can't be read.
     """
     passed = failed = unreadable = 0
     for file in files:
-        try:
-            held = [run_case(case, verbose=verbose) for case in cases_of(file)]
-        except MezaniError as error:
-            complain(error)
-            unreadable += 1
-        else:
-            passed += held.count(True)
-            failed += held.count(False)
+        cases, problems = cases_of(file)
+        for problem in problems:
+            complain(problem)
+        unreadable += len(problems)
+        held = [run_case(case, verbose=verbose) for case in cases]
+        passed += held.count(True)
+        failed += held.count(False)
     print(f"{passed} passed, {failed} failed")
     if unreadable:
         raise typer.Exit(BAD_USE)
@@ -45,21 +45,20 @@ def check(
         raise typer.Exit(SOME_FAILED)
 
 
-def cases_of(file: Path) -> list[Case]:
-    """The cases of a file that people named."""
-    check_readable(file)
+def cases_of(file: Path) -> tuple[list[Case], Sequence[MezaniError]]:
+    """The cases of a file that people named, and what can't be read of it."""
     try:
-        return load_cases(file)
+        check_readable(file)
+        return read_cases(file)
     except RecursionError:
-        raise ScenarioError(f"{file}: it is nested too deeply.") from None
+        return [], [ScenarioError(f"{file}: it is nested too deeply.")]
+    except MezaniError as error:
+        return [], [error]
 
 
 def run_case(case: Case, *, verbose: bool) -> bool:
     """Runs one case, prints it if it fails, and says whether it held."""
-    try:
-        failure = case.run()
-    except MezaniError as error:
-        raise ScenarioError(f"{case.file}: {case.name}: {error.reason}") from error
+    failure = case.run()
     if failure is None:
         if verbose:
             print(f"passed  {case.file}: {case.name}")

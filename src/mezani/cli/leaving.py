@@ -6,6 +6,7 @@ import shlex
 from pathlib import Path
 
 from mezani import Match
+from mezani.cli.command_name import command_name
 from mezani.cli.saving import quoted
 from mezani.cli.voice import YOU
 from mezani.switches import changes_from, shown
@@ -16,7 +17,7 @@ def ways_back(match: Match, saved: Path | None) -> list[str]:
     if match.state.outcome() is not None:
         return []
     if saved is not None:
-        return [f"Go on with it: mezani play --resume {quoted(saved)}"]
+        return [f"Go on with it: {command_name()} play --resume {quoted(saved)}"]
     again = f"seed {match.seed}" if match.starter else deal_command(match)
     return [
         f"The same deal again: {again}",
@@ -26,9 +27,9 @@ def ways_back(match: Match, saved: Path | None) -> list[str]:
 
 def deal_command(match: Match) -> str:
     """The command that deals these very cards again."""
-    words = ["mezani", "play", match.game.id, "--players", str(len(match.players))]
+    words = ["play", match.game.id, "--players", str(len(match.players))]
     for name, value in changes_from(match.game.preset, match.rules).items():
         words += ["--rule", f"{name}={shown(value)}"]
     if match.players[0] != YOU:
         words += ["--name", match.players[0]]
-    return shlex.join([*words, "--seed", match.seed])
+    return f"{command_name()} {shlex.join([*words, '--seed', match.seed])}"

@@ -64,7 +64,10 @@ def play(
             "--resume goes on with a game as it was saved: give only the file."
         )
     screen = Screen(0.0 if fast else pace_for(len(match.players)))
-    play_games(Session(screen, match, BOTS["simple"], decisions), seed)
+    session = Session(screen, match, BOTS["simple"], decisions)
+    if resume is not None:
+        session.saved = (resume, match.version)
+    play_games(session, seed)
 
 
 def deal(game: str, players: int | None, seed: str | None, changes: list[str], name: str) -> Match:

@@ -9,6 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from mezani import GAMES, Game, Switch, find_game, switches
+from mezani.cli.command_name import command_name
 from mezani.cli.screen import make_console
 from mezani.switches import shown
 
@@ -23,7 +24,7 @@ def rules(
     console.print(f"[bold]{found.title}[/bold]: {found.summary}")
     if found.preset != standard:
         console.print(f"[yellow]*[/yellow] marks what differs from {name_of(standard, found)}.")
-    console.print(f"Change one with: mezani play {found.id} --rule {example(found)}\n")
+    console.print(f"Change one with: {command_name()} play {found.id} --rule {example(found)}\n")
     for switch in switches(found.preset):
         differs = getattr(standard, switch.name) != switch.default
         console.print(headline(switch, differs=differs))

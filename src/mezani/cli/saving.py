@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mezani import Match, MezaniError
+from mezani.cli.command_name import command_name
 from mezani.cli.records import open_record
 
 
@@ -33,9 +34,9 @@ def save(match: Match, name: str = "") -> Saved:
 
 def next_steps(match: Match, path: Path) -> list[str]:
     """What can be done with a record."""
-    lines = [f"Saved. Watch it with: mezani replay {quoted(path)}"]
+    lines = [f"Saved. Watch it with: {command_name()} replay {quoted(path)}"]
     if match.state.outcome() is None:
-        lines.append(f"Go on with it: mezani play --resume {quoted(path)}")
+        lines.append(f"Go on with it: {command_name()} play --resume {quoted(path)}")
     return lines
 
 

@@ -12,7 +12,7 @@ from mezani.cli.entry import Entry, keys_for, read_entry
 from mezani.cli.looks import look_of
 from mezani.cli.naming import complete_play
 from mezani.cli.questions import ask_call
-from mezani.cli.saving import save
+from mezani.cli.saving import is_earlier, save
 from mezani.cli.screen import INDENT, LeaveError, Screen
 from mezani.cli.table_help import legal_lines, rules_lines, show_help
 from mezani.cli.voice import addressed, heard_by
@@ -173,7 +173,9 @@ class Session:
         return True
 
     def save(self, name: str) -> None:
-        """Saves the record and says so."""
+        """Saves the record and says so. Without a name it goes where it was last saved or came from."""
+        if not name and self.saved is not None and is_earlier(self.match, self.saved[0]):
+            name = str(self.saved[0])
         saved = save(self.match, name)
         for line in saved.lines:
             self.screen.say_unbroken(line)

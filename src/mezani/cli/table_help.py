@@ -7,6 +7,7 @@ import re
 from rich.table import Table
 
 from mezani import Match, switches
+from mezani.cli.command_name import command_name
 from mezani.cli.faces import in_colour
 from mezani.cli.looks import look_of
 from mezani.cli.screen import Screen
@@ -62,4 +63,4 @@ def rules_lines(match: Match, seat: int) -> list[str]:  # noqa: ARG001
     lines = [f"{name} = {shown(value)}: {helps[name]}" for name, value in changes.items()]
     if not lines:
         lines = [f"{match.game.title}, no house rules."]
-    return [*lines, f"Every rule: mezani rules {match.game.id}"]
+    return [*lines, f"Every rule: {command_name()} rules {match.game.id}"]

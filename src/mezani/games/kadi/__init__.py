@@ -59,7 +59,7 @@ class KadiGame:
         return deal(Law(rules_, seats), seats, seeded_rng(seed), starter)
 
     def deal_quickly(self, rules_: KadiRules, seats: int, rng: Rng) -> KadiState:
-        """Deals with a fast generator: for playouts, never for players."""
+        """Deals with a fast generator: for experiments and benchmarks, never for players."""
         return deal(Law(rules_, seats), seats, rng, 0)
 
     def parse_move(self, text: str) -> moves.Move:

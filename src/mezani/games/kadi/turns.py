@@ -217,7 +217,7 @@ def open_window(table: Table, seat: i64, pending: i64, number: i64) -> None:
 
 
 def close_window_if_done(table: Table) -> None:
-    """A window closes early when nobody is left who could still cancel."""
+    """A window closes early when everybody else who has cards has let it pass."""
     if table.law.cardless == BLOCKS_PLAY and table.hands[table.by] == 0:
         close_window(table)
         return
