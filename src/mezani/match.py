@@ -11,7 +11,8 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from mezani.errors import (
@@ -136,11 +137,9 @@ def read_record(text: str) -> Match:
     header, lines = split_record(text)
     match = match_of(header)
     for number, line in lines:
-        try:
+        with naming_line(number, line):
             step = parse_step(match.game, line, len(match.players))
             match.apply(step.seat, step.move)
-        except MezaniError as error:
-            raise RecordError(f"line {number}, “{line}”: {error.reason}") from error
     return match
 
 
@@ -150,11 +149,18 @@ def start_of_record(text: str) -> tuple[Match, list[Step]]:
     match = match_of(header)
     steps: list[Step] = []
     for number, line in lines:
-        try:
+        with naming_line(number, line):
             steps.append(parse_step(match.game, line, len(match.players)))
-        except MezaniError as error:
-            raise RecordError(f"line {number}, “{line}”: {error.reason}") from error
     return match, steps
+
+
+@contextmanager
+def naming_line(number: int, line: str) -> Iterator[None]:
+    """Whatever is refused in here is told with the line of the record it is about."""
+    try:
+        yield
+    except MezaniError as error:
+        raise RecordError(f"line {number}, “{line}”: {error.reason}") from error
 
 
 def split_record(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:

@@ -57,10 +57,9 @@ GUIDANCE: dict[str, Template] = {
     "request": "{name} requested {card}: cancel with another Ace, or pick one.",
     "request.none": "{name} requested {card}, which you don't have: pick one.",
     "asked": "{name} asked the table for {card} and you hold it: start your play with it.",
-    "penalty.top": "Answer {top} with a 2, 3 or Joker that fits it, cancel with an Ace, or pick {number}.",
-    "penalty.rank": "Answer {top} with the same rank, cancel with an Ace, or pick {number}.",
-    "penalty.chain": "Answer with a 2, 3 or Joker that fits the chain, cancel with an Ace, "
-    "or pick {number}.",
+    "penalty.top": "A fitting 2, 3 or Joker answers {top}, an Ace cancels it; or pick {number}.",
+    "penalty.rank": "The same rank answers {top}, an Ace cancels it; or pick {number}.",
+    "penalty.chain": "A 2, 3 or Joker that fits the chain answers, an Ace cancels; or pick {number}.",
     "penalty.none": "You have no answer to {top}: pick {number}.",
     "turn.anything": "Any card may be played, or draw.",
     "turn.suit": "Follow {suit}, or play an Ace; or draw.",

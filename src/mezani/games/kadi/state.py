@@ -7,21 +7,13 @@ import hashlib
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import (
-    bit,
-    card_text,
-    members,
-)
+from mezani.cards import bit, card_text, members
 from mezani.game import Clock, Event, Extension, Outcome
 from mezani.games.kadi import effects
 from mezani.games.kadi.clocks import running_clocks
 from mezani.games.kadi.extending import extension
 from mezani.games.kadi.guessing import deal_again
-from mezani.games.kadi.judging import (
-    OK,
-    held_last,
-    judge,
-)
+from mezani.games.kadi.judging import OK, held_last, judge
 from mezani.games.kadi.law import Law
 from mezani.games.kadi.matching import first_cards, is_in_window
 from mezani.games.kadi.moves import (
@@ -39,14 +31,8 @@ from mezani.games.kadi.offers import add_plain_moves, add_plays, clock_moves
 from mezani.games.kadi.playouts import play_out
 from mezani.games.kadi.refusals import refusal
 from mezani.games.kadi.rules import KadiRules
-from mezani.games.kadi.shapes import (
-    in_hand,
-)
-from mezani.games.kadi.table import (
-    NOBODY,
-    OVER,
-    Table,
-)
+from mezani.games.kadi.shapes import in_hand
+from mezani.games.kadi.table import NOBODY, OVER, Table
 from mezani.games.kadi.timeouts import close_prompt, run_clock
 from mezani.games.kadi.turns import announce, may_call
 from mezani.games.kadi.view import KadiView, view_of
