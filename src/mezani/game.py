@@ -59,7 +59,8 @@ class Outcome(msgspec.Struct, frozen=True):
 class Extension(msgspec.Struct, frozen=True):
     """A play being put together: what can come next, whether it stands as it is, what it needs.
 
-    ``needs`` and ``may`` name words of the move: ``suit`` and ``ask``.
+    ``next`` are words that can follow: cards, or the numbers of tiles. ``needs`` and ``may`` name what else the
+    move must or may say: ``suit``, ``ask``, ``tile``.
     """
 
     next: tuple[str, ...] = ()
@@ -94,8 +95,8 @@ class State(Protocol):
     def legal(self, seat: int) -> list[Any]:
         """The moves a seat (or the clock) may make, one for each distinct outcome."""
 
-    def extend(self, seat: int, cards: list[int]) -> Extension:
-        """For a play being put together: what can come next."""
+    def extend(self, seat: int, words: Sequence[str]) -> Extension:
+        """For a play being put together, word by word: what can come next."""
 
     def apply(self, seat: int, move: Any, heard: list[Event] | None = None) -> None:
         """Makes a move, adding its events to ``heard``; or raises IllegalMoveError and changes nothing."""
@@ -105,6 +106,9 @@ class State(Protocol):
 
     def view(self, seat: int | None) -> Any:
         """What a seat may see; None is a spectator."""
+
+    def laid(self) -> tuple[str, ...]:
+        """The cards everybody has seen and nobody can draw before a shuffle: what a card counter remembers."""
 
     def guess(self, seat: int, rng: Rng) -> State:
         """A full state the seat could be in, given all it has seen."""
@@ -141,8 +145,22 @@ class Game(Protocol):
     def check_rules(self, rules: Any, seats: int) -> None:
         """Raises RulesError where these rules cannot be played by that many."""
 
-    def new(self, rules: Any, seats: int, seed: str, starter: int = 0) -> State:
-        """The first state: dealt from the seed."""
+    def new(
+        self,
+        rules: Any,
+        seats: int,
+        seed: str,
+        starter: int | None = None,
+        *,
+        practice: bool = False,
+    ) -> State:
+        """The first state: dealt from the seed. Without a starter, who starts is as the rules say.
+
+        ``practice`` allows what the game has for trying things out, and nothing else.
+        """
+
+    def next_starter(self, first: int, winners: Sequence[int]) -> int | None:
+        """Who starts a rematch, given who started the last game and who won it; None: as for a first game."""
 
     def parse_move(self, text: str) -> Any:
         """Reads a move of a player."""
@@ -151,7 +169,7 @@ class Game(Protocol):
         """Reads a move of the clock, without the word ``clock``: ``turn``, ``prompt A``."""
 
     def position(self, rules: Any, setup: Mapping[str, Any]) -> State:
-        """A state set up as a scenario says."""
+        """A state set up as a scenario says; ``practice`` in it is a flag."""
 
     def fact(self, state: Any, key: str, subject: str) -> str:
         """What a scenario's ``? key subject`` asks for, as text."""

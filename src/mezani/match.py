@@ -42,20 +42,29 @@ class Match:
         players: Sequence[str],
         rules: Any = None,
         seed: str | None = None,
-        starter: int = 0,
+        starter: int | None = None,
+        *,
+        practice: bool = False,
     ) -> None:
         self.game = game
         self.players = tuple(checked_name(name) for name in players)
         self.rules = game.preset if rules is None else rules
         self.seed = fresh_seed() if seed is None else checked_seed(seed)
         self.starter = starter
+        self.practice = practice
         game.check_rules(self.rules, len(self.players))
-        if not 0 <= starter < len(self.players):
+        if starter is not None and not 0 <= starter < len(self.players):
             raise RulesError(
                 f"Seat number {starter} can't start: there are {len(self.players)} players."
             )
-        self.state: State = game.new(self.rules, len(self.players), self.seed, starter)
+        self.state: State = self._deal()
+        self.first = self.state.turn
         self.steps: list[Step] = []
+
+    def _deal(self) -> State:
+        return self.game.new(
+            self.rules, len(self.players), self.seed, self.starter, practice=self.practice
+        )
 
     @property
     def version(self) -> int:
@@ -89,10 +98,21 @@ class Match:
     def undo(self, steps: int = 1) -> None:
         """Takes back the last steps by playing the others again."""
         kept = self.steps[: max(0, len(self.steps) - steps)]
-        self.state = self.game.new(self.rules, len(self.players), self.seed, self.starter)
+        self.state = self._deal()
         self.steps = []
         for step in kept:
             self.apply(step.seat, step.move)
+
+    def rematch(self, seed: str | None = None) -> Match:
+        """The next game of the same people by the same rules, started by whom they say."""
+        starter = self.game.next_starter(self.first, self.state.winners())
+        return Match(self.game, self.players, self.rules, seed, starter, practice=self.practice)
+
+    def faces(self) -> tuple[tuple[str, ...], ...]:
+        """Every hand face up, seat by seat: only in practice, and never shown to bots."""
+        if not self.practice:
+            raise IllegalMoveError("not_practice", "Hands are open only in practice matches.")
+        return tuple(tuple(self.state.view(seat).hand) for seat in range(len(self.players)))
 
     def record(self) -> str:
         """The match as text: a header, then a step a line."""
@@ -105,7 +125,9 @@ class Match:
             f"seed {self.seed}",
             f"engine {ENGINE}",
         ]
-        if self.starter:
+        if self.practice:
+            lines.append("practice yes")
+        if self.starter is not None:
             lines.append(f"starter {seat_letter(self.starter)}")
         return "\n".join([*lines, *map(str, self.steps)]) + "\n"
 
@@ -128,7 +150,7 @@ def checked_seed(seed: str) -> str:
     return clean
 
 
-HEADERS = ("game", "rules", "players", "seed", "engine", "starter")
+HEADERS = ("game", "rules", "players", "seed", "engine", "practice", "starter")
 REQUIRED = ("game", "players", "seed", "engine")
 
 
@@ -194,5 +216,14 @@ def match_of(header: dict[str, str]) -> Match:
         name, _, value = word.partition("=")
         changes[name] = value
     players = [name.strip() for name in header["players"].split(",")]
-    starter = parse_seat(header.get("starter", "A"), len(players))
-    return Match(game, players, with_changes(game.preset, changes), header["seed"], starter)
+    starter = parse_seat(header["starter"], len(players)) if "starter" in header else None
+    rules = with_changes(game.preset, changes)
+    practice = read_practice(header.get("practice", "no"))
+    return Match(game, players, rules, header["seed"], starter, practice=practice)
+
+
+def read_practice(word: str) -> bool:
+    """Whether a record says that it is of a practice match."""
+    if word not in ("yes", "no"):
+        raise RecordError(f"“practice {word}”: practice is yes or no.")
+    return word == "yes"

@@ -23,6 +23,7 @@ TABLE_KEYS: dict[str, type] = {
     "scores": dict,
     "board": dict,
     "refills": int,
+    "practice": bool,
 }
 SUBJECT_KEYS = {"hand", "count", "prompt", "announced", "score", "tile", "shield"}
 
@@ -231,7 +232,12 @@ def check_fact(case: Case, state: State, key: str, rest: str) -> None:
     if key in ("turn", "winner") and expected.lower() != "none":
         for letter in expected.split():
             parse_seat(letter, state.seats)
-    is_number = found.isdecimal() and not expected.isdecimal()
+    is_number = is_whole(found) and not is_whole(expected)
     is_yes_or_no = found in YES_OR_NO and expected.lower() not in YES_OR_NO
     if is_number or is_yes_or_no:
         raise ScenarioError(f"“? {key}” can't be “{expected}”.")
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text is a whole number, which may be below zero."""
+    return text.removeprefix("-").isdecimal()

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mezani import COMPILED, GAMES, IllegalMoveError, with_changes
-from mezani.cards import SUITS, card_text, face, members, parse_cards
+from mezani.cards import SUITS, card_text, face, members
 from mezani.games.kadi.moves import parse_move
 from mezani.games.kadi.state import KadiState
 from tests.kadi.positions import KADI, small_positions
@@ -119,7 +119,7 @@ def test_extend_offers_exactly_the_cards_some_accepted_play_goes_on_with(state: 
             follows = {
                 play[size] for play in accepted if play[:size] == prefix and len(play) > size
             }
-            answer = state.extend(seat, parse_cards(" ".join(prefix)))
+            answer = state.extend(seat, prefix)
             assert sorted(answer.next) == sorted(follows), prefix
 
 
@@ -129,7 +129,7 @@ def test_extend_says_complete_exactly_when_apply_takes_the_play(state: KadiState
     for seat in seats_with_few_cards(state):
         accepted = accepted_plays(state, seat)
         for prefix in ordered_plays(state, seat):
-            answer = state.extend(seat, parse_cards(" ".join(prefix)))
+            answer = state.extend(seat, prefix)
             assert answer.complete == (prefix in accepted), prefix
 
 
@@ -138,7 +138,7 @@ def test_extend_says_complete_exactly_when_apply_takes_the_play(state: KadiState
 def test_extend_names_the_words_a_play_needs_and_may_have(state: KadiState) -> None:
     for seat in seats_with_few_cards(state):
         for play, ways in accepted_plays(state, seat).items():
-            answer = state.extend(seat, parse_cards(" ".join(play)))
+            answer = state.extend(seat, play)
             for place, word in enumerate(("suit", "ask")):
                 named = {words[place] >= 0 for words in ways}
                 assert (word in answer.needs) == (named == {True}), (play, word)
@@ -150,8 +150,8 @@ def test_a_card_can_be_put_into_a_play_only_as_often_as_it_is_held(state: KadiSt
     for seat in range(state.seats):
         for card in members(state.hands[seat]):
             if card < 52:
-                assert not state.extend(seat, [card, card]).complete
-                assert not state.extend(seat, [card, card]).next
+                assert not state.extend(seat, [card_text(card)] * 2).complete
+                assert not state.extend(seat, [card_text(card)] * 2).next
 
 
 @given(small_positions())
@@ -161,7 +161,7 @@ def test_extend_takes_no_card_of_another_hand(state: KadiState) -> None:
         held = {card_text(card) for card in members(state.hands[seat])}
         for card in members(state.hands[other]):
             if card_text(card) not in held:
-                answer = state.extend(seat, [face(card)])
+                answer = state.extend(seat, [card_text(card)])
                 assert (answer.complete, answer.next) == (False, ())
 
 
@@ -211,9 +211,7 @@ def test_a_hand_of_forty_cards_still_lists_every_single_card_that_may_be_played(
     state = big_hand(game_id, **changes)
     plays = [str(move).split()[1:] for move in state.legal(0) if str(move).startswith("play")]
     listed = {cards[0] for cards in plays if len([w for w in cards if is_card(w)]) == 1}
-    fits = {
-        text for text in state.extend(0, []).next if state.extend(0, parse_cards(text)).complete
-    }
+    fits = {text for text in state.extend(0, []).next if state.extend(0, [text]).complete}
     assert fits
     assert listed == fits
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from mezani import CLOCK, Event, Game, IllegalMoveError, Rng, Step, fast_rng
-from mezani.cards import bit, members, parse_cards
+from mezani.cards import bit, members
 from mezani.games.kadi.law import JACKS, KINGS
 from mezani.games.kadi.state import KadiState
 from mezani.games.kadi.turns import could_win
@@ -118,10 +118,9 @@ def hints(state: KadiState, seat: int) -> list[object]:
     """What ``extend`` says of every first and second card."""
     found: list[object] = [state.extend(seat, [])]
     for first in state.view(seat).hand:
-        found.append(state.extend(seat, parse_cards(first)))
+        found.append(state.extend(seat, [first]))
         found += [
-            state.extend(seat, parse_cards(f"{first} {second}"))
-            for second in state.extend(seat, parse_cards(first)).next
+            state.extend(seat, [first, second]) for second in state.extend(seat, [first]).next
         ]
     return found
 

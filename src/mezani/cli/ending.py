@@ -15,7 +15,7 @@ from mezani.cli.voice import YOU
 
 
 def play_games(session: Session, seed: str | None) -> None:
-    """Plays until the person has had enough. The winner starts the next game.
+    """Plays until the person has had enough.
 
     Later games have fresh seeds too, unless the person gave a ``seed`` to see the same games again.
     """
@@ -29,7 +29,7 @@ def play_games(session: Session, seed: str | None) -> None:
                 continue
             games += 1
             again = None if seed is None else f"{seed}-{games}"
-            session = Session(session.screen, next_match(session.match, again), session.bot)
+            session = Session(session.screen, session.match.rematch(again), session.bot)
             open_game(session)
     except (LeaveError, KeyboardInterrupt):
         say_goodbye(session)
@@ -86,10 +86,3 @@ def wants_another(session: Session) -> bool:
             session.screen.say("Type y, n, u to take your last move back, or s to save.", "yellow")
         elif session.take_back():
             return False
-
-
-def next_match(match: Match, seed: str | None) -> Match:
-    """The next game at the table, started by the last winner."""
-    outcome = match.state.outcome()
-    starter = outcome.winners[0] if outcome and outcome.winners else match.starter
-    return Match(match.game, match.players, match.rules, seed, starter)

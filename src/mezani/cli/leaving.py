@@ -18,7 +18,7 @@ def ways_back(match: Match, saved: Path | None) -> list[str]:
         return []
     if saved is not None:
         return [f"Go on with it: {command_name()} play --resume {quoted(saved)}"]
-    again = f"seed {match.seed}" if match.starter else deal_command(match)
+    again = f"seed {match.seed}" if match.starter is not None else deal_command(match)
     return [
         f"The same deal again: {again}",
         "This game was not saved: s before you leave does it, for mezani play --resume.",

@@ -16,7 +16,7 @@ def complete_play(screen: Screen, match: Match, seat: int, text: str) -> str | N
     move = match.game.parse_move(text)
     if not text.startswith("play "):
         return text
-    extension = match.state.extend(seat, list(move.cards))
+    extension = match.state.extend(seat, [card_text(card) for card in move.cards])
     named = {word.partition("=")[0].lower() for word in text.split() if "=" in word}
     for word in ("suit", "ask"):
         must = word in extension.needs

@@ -53,10 +53,22 @@ class KadiGame:
             )
         rules.check_rules(rules_, seats)
 
-    def new(self, rules_: KadiRules, seats: int, seed: str, starter: int = 0) -> KadiState:
-        """Deals a game from a seed."""
+    def new(
+        self,
+        rules_: KadiRules,
+        seats: int,
+        seed: str,
+        starter: int | None = None,
+        *,
+        practice: bool = False,  # noqa: ARG002
+    ) -> KadiState:
+        """Deals a game from a seed; seat A starts the first at a table. Kadi has no practice moves."""
         self.check_rules(rules_, seats)
-        return deal(Law(rules_, seats), seats, seeded_rng(seed), starter)
+        return deal(Law(rules_, seats), seats, seeded_rng(seed), starter or 0)
+
+    def next_starter(self, first: int, winners: Sequence[int]) -> int | None:
+        """The last winner starts; after a drawn game, whoever started it."""
+        return winners[0] if winners else first
 
     def deal_quickly(self, rules_: KadiRules, seats: int, rng: Rng) -> KadiState:
         """Deals with a fast generator: for experiments and benchmarks, never for players."""

@@ -18,7 +18,7 @@ from mezani.games.kadi.view import hand_texts
 from mezani.rng import seeded_rng
 from mezani.seats import parse_seat
 
-SETUP_KEYS = {"hands", "top", "pile", "deck", "turn", "direction", "suit"}
+SETUP_KEYS = {"hands", "top", "pile", "deck", "turn", "direction", "suit", "practice"}
 
 
 class CardBox:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import bit, card_text, members
+from mezani.cards import bit, card_text, members, parse_cards
 from mezani.game import Clock, Event, Extension, Outcome
 from mezani.games.kadi import effects
 from mezani.games.kadi.clocks import running_clocks
@@ -81,9 +82,9 @@ class KadiState(Table):
         add_plain_moves(self, seat, moves)
         return moves
 
-    def extend(self, seat: i64, cards: list[int]) -> Extension:
+    def extend(self, seat: i64, words: Sequence[str]) -> Extension:
         """What can come next in a play being put together."""
-        return extension(self, seat, cards)
+        return extension(self, seat, parse_cards(" ".join(words)))
 
     # Doing it
 
@@ -158,6 +159,10 @@ class KadiState(Table):
     def view(self, seat: int | None) -> KadiView:
         """What a seat may see; None is a spectator."""
         return view_of(self, seat)
+
+    def laid(self) -> tuple[str, ...]:
+        """The pile under the top card, since the last shuffle."""
+        return tuple([card_text(card) for card in members(self.pile)])
 
     def winners(self) -> list[int]:
         """Who has won, as soon as it is known."""
