@@ -7,8 +7,8 @@ import pytest
 from mezani import Game, fast_rng
 from mezani.cards import RANKS, SUITS
 from mezani.fuzz import random_step
-from mezani.games.kadi.guessing import total_wrong
 from mezani.games.kadi.state import KadiState
+from mezani.games.shared.guessing import total_wrong
 from tests.tables import TABLE_IDS, TABLES
 
 

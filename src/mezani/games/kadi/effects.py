@@ -21,7 +21,6 @@ from mezani.cards import (
     suit_of,
 )
 from mezani.game import Event
-from mezani.games.kadi.knowledge import narrowed
 from mezani.games.kadi.law import (
     COUNTER_PENALTY_CARD,
     COUNTER_PENALTY_SUIT,
@@ -45,7 +44,6 @@ from mezani.games.kadi.table import (
     KICK,
     KICK_WINDOW,
     NO_SUIT,
-    NOBODY,
     OVER,
     PENALTY,
     REQUEST,
@@ -71,6 +69,8 @@ from mezani.games.kadi.turns import (
     waits_for_window,
     win,
 )
+from mezani.games.shared.card_table import NOBODY
+from mezani.games.shared.rooms import narrowed
 from mezani.seats import seat_letter
 
 

@@ -7,7 +7,7 @@ A pair is for one and for more.
 from __future__ import annotations
 
 from mezani.cards import SUIT_NAMES
-from mezani.games.kadi.language import Language, Template
+from mezani.games.shared.language import Language, Template
 
 TALK: dict[str, Template] = {
     "played": "{name} played {cards}.",

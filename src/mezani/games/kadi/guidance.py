@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mezani.cards import SUITS, card_symbol, parse_card
-from mezani.games.kadi.language import fill
 from mezani.games.kadi.languages import LANGUAGES
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.view import KadiView
+from mezani.games.shared.language import fill
 from mezani.seats import SEAT_LETTERS
 
 

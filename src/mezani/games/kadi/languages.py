@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from mezani.games.kadi.english import ENGLISH
-from mezani.games.kadi.language import Language
+from mezani.games.shared.language import Language
 
 LANGUAGES: dict[str, Language] = {"en": ENGLISH}

@@ -33,13 +33,13 @@ from mezani.games.kadi.table import (
     JUMP_WINDOW,
     KICK,
     KICK_WINDOW,
-    NO_CARD,
     PENALTY,
     REQUEST,
     SKIP,
     TURN,
     Table,
 )
+from mezani.games.shared.card_table import NO_CARD
 
 RED_CARDS: Final = 0x56666666666666
 BLACK_CARDS: Final = 0xA9999999999999

@@ -23,19 +23,10 @@ from mezani.games.kadi.shapes import (
     askable,
     suit_choice,
 )
-from mezani.games.kadi.table import (
-    CONFIRMING,
-    DIRECTION,
-    KICK,
-    NO_CARD,
-    NO_SUIT,
-    NOBODY,
-    OVER,
-    SKIP,
-    Table,
-)
+from mezani.games.kadi.table import CONFIRMING, DIRECTION, KICK, NO_SUIT, OVER, SKIP, Table
 from mezani.games.kadi.timeouts import close_prompt
 from mezani.games.kadi.turns import announce, may_call_with_play, waits_for_window
+from mezani.games.shared.card_table import NO_CARD, NOBODY
 from mezani.rng import Rng
 
 BUFFER: Final = Plays()

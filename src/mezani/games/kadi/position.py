@@ -5,74 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from mezani.cards import SUITS, bit, card_text, count, deck_of, parse_card, parse_suit
+from mezani.cards import SUITS, bit, card_text, count, deck_of, parse_suit
 from mezani.errors import ScenarioError
 from mezani.games.kadi import table as waiting
 from mezani.games.kadi.law import Law
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.state import KadiState
 from mezani.games.kadi.view import hand_texts
+from mezani.games.shared.card_box import CardBox, lay_out, refuse_unknown_keys
 from mezani.rng import seeded_rng
 from mezani.seats import parse_seat
 
 SETUP_KEYS = {"hands", "top", "pile", "deck", "turn", "direction", "suit", "practice"}
 
 
-class CardBox:
-    """A deck from which named cards are taken, each once."""
-
-    def __init__(self, jokers: int) -> None:
-        self.left = deck_of(jokers)
-
-    def take(self, text: str) -> list[int]:
-        """Takes the named cards, in order."""
-        return [self._take_one(parse_card(word)) for word in text.split()]
-
-    def _take_one(self, card: int) -> int:
-        twins = (card, card + 2) if card >= 52 else (card,)
-        for candidate in twins:
-            if self.left & bit(candidate):
-                self.left &= ~bit(candidate)
-                return candidate
-        raise ScenarioError(f"{card_text(card)} is named more often than the deck has it.")
-
-
 def set_up(rules: KadiRules, setup: Mapping[str, Any]) -> KadiState:
     """A game under way, as a scenario describes it."""
-    unknown = set(setup) - SETUP_KEYS
-    if unknown:
-        raise ScenarioError(f"Kadi has no “{', '.join(sorted(unknown))}” in a position.")
+    refuse_unknown_keys("Kadi", setup, SETUP_KEYS)
     if "top" not in setup:
         raise ScenarioError("there is no “top”.")
-    hands = setup["hands"]
-    box = CardBox(rules.jokers)
-    state = KadiState(Law(rules, len(hands)), len(hands), seeded_rng("scenario"))
-    for letter, cards in hands.items():
-        state.hands[parse_seat(letter, len(hands))] = as_set(box.take(cards))
-    tops = box.take(setup["top"])
-    if len(tops) != 1:
-        raise ScenarioError(f"top is one card, not “{setup['top']}”.")
-    state.top = tops[0]
-    state.pile = as_set(box.take(setup.get("pile", "")))
-    order = box.take(setup.get("deck", ""))
-    state.order = vec[i64](order)
-    state.deck = box.left | as_set(order)
-    state.turn = parse_seat(setup.get("turn", "A"), state.seats)
+    seats = len(setup["hands"])
+    box = CardBox(deck_of(rules.jokers))
+    state = KadiState(Law(rules, seats), seats, seeded_rng("scenario"))
+    state.top = box.take_top(setup["top"])
+    lay_out(state, box, setup)
     state.direction = parse_direction(setup.get("direction", "forward"))
     if "suit" in setup:
         state.suit = parse_suit(setup["suit"])
     return state
-
-
-def as_set(cards: list[int]) -> int:
-    """A list of cards as a set."""
-    together: int = 0
-    for card in cards:
-        together |= bit(card)
-    return together
 
 
 def parse_direction(text: str) -> int:

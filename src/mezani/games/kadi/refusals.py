@@ -6,12 +6,12 @@ from mezani.cards import ACE_OF_SPADES, bit, card_symbol, face, members
 from mezani.errors import IllegalMoveError
 from mezani.games.kadi import judging, shapes
 from mezani.games.kadi import table as waiting
-from mezani.games.kadi.language import fill
 from mezani.games.kadi.languages import LANGUAGES
 from mezani.games.kadi.matching import is_blocked, is_in_window, owes_request
 from mezani.games.kadi.moves import Move
 from mezani.games.kadi.table import ANY_CARD, Table
 from mezani.games.kadi.turns import waits_for_window
+from mezani.games.shared.language import fill
 
 WHY = {
     shapes.NOT_ONE_RANK: "not_one_rank",

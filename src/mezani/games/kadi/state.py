@@ -10,10 +10,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import bit, card_text, members, parse_cards
 from mezani.game import Clock, Event, Extension, Outcome
-from mezani.games.kadi import effects
+from mezani.games.kadi import effects, guessing
 from mezani.games.kadi.clocks import running_clocks
 from mezani.games.kadi.extending import extension
-from mezani.games.kadi.guessing import deal_again
 from mezani.games.kadi.judging import OK, held_last, judge
 from mezani.games.kadi.law import Law
 from mezani.games.kadi.matching import first_cards, is_in_window
@@ -33,10 +32,12 @@ from mezani.games.kadi.playouts import play_out
 from mezani.games.kadi.refusals import refusal
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.shapes import in_hand
-from mezani.games.kadi.table import NOBODY, OVER, Table
+from mezani.games.kadi.table import OVER, Table
 from mezani.games.kadi.timeouts import close_prompt, run_clock
 from mezani.games.kadi.turns import announce, may_call
 from mezani.games.kadi.view import KadiView, view_of
+from mezani.games.shared.card_table import NOBODY
+from mezani.games.shared.guessing import deal_again
 from mezani.rng import Rng, fast_rng
 from mezani.seats import CLOCK, seat_letter
 
@@ -143,8 +144,17 @@ class KadiState(Table):
         """A full state the seat could be in, given all it has seen."""
         twin = KadiState(self.law, self.seats, self.rng)
         twin.copy_from(self, fast_rng(rng.word()))
+        twin.prompts &= bit(seat)
         deal_again(twin, seat, rng)
         return twin
+
+    def deal_hidden(self, viewer: i64, sizes: vec[i64], pool: i64, rng: Rng) -> None:
+        """Deals the cards ``viewer`` can't see, first to those who have promised a hand that can win."""
+        guessing.deal_hidden(self, viewer, sizes, pool, rng)
+
+    def hand_wrong(self, seat: i64) -> i64:
+        """How much of a hand contradicts what the table knows of it."""
+        return guessing.hand_wrong(self, seat)
 
     def playout(self, rng: Rng, most: i64) -> i64:
         """Plays random legal moves to the end, at most ``most``, and says how many it made."""
@@ -177,10 +187,7 @@ class KadiState(Table):
 
     def inventory(self) -> list[int]:
         """Every card of the table in order, wherever it lies."""
-        cards = members(self.deck) + members(self.pile) + [self.top]
-        for seat in range(self.seats):
-            cards += members(self.hands[seat])
-        return sorted(cards)
+        return self.all_cards()
 
     def checksum(self) -> str:
         """A digest of everything in the state. For tests, never for players."""

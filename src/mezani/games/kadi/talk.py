@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from mezani.cards import SUITS, card_symbol, parse_card
 from mezani.game import Event
-from mezani.games.kadi.language import fill
 from mezani.games.kadi.languages import LANGUAGES
+from mezani.games.shared.language import fill
 from mezani.seats import SEAT_LETTERS
 
 

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from mezani.cards import bit, shifted
 from mezani.game import Event
-from mezani.games.kadi.knowledge import with_room
 from mezani.games.kadi.law import (
     BLOCKS_PLAY,
     JACKS,
@@ -24,14 +23,14 @@ from mezani.games.kadi.table import (
     JUMP_WINDOW,
     KICK,
     KICK_WINDOW,
-    NO_CARD,
-    NOBODY,
     OVER,
     SKIP,
     TURN,
     Table,
 )
 from mezani.games.kadi.winning import makes_whole_play
+from mezani.games.shared.card_table import NO_CARD, NOBODY
+from mezani.games.shared.rooms import with_room
 from mezani.seats import seat_letter
 
 SCRATCH: Final = Plays()
@@ -134,7 +133,7 @@ def go_on_skipping(table: Table, seat: i64) -> None:
     """Skips players from the one after ``seat`` until somebody may counter or none are left."""
     asks = not table.law.jump_window
     while table.amount > 0:
-        seat = table.next_to_skip(seat)
+        seat = table.next_to_skip(seat, table.by)
         if asks and may_counter(table, seat, JACKS):
             begin(table, seat, SKIP)
             return

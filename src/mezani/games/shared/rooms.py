@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import shifted
+from mezani.cards import count, shifted
 
 UNKNOWN: Final = 15
 NOTHING_KNOWN: Final = 0xFFFFFFFF
@@ -26,11 +26,15 @@ def with_room(rooms: i64, seat: i64, room: i64) -> i64:
     return (rooms & ~shifted(15, 4 * seat)) | shifted(room, 4 * seat)
 
 
-def widened(rooms: i64, seat: i64) -> i64:
-    """After a draw: the card might be of the kind."""
-    if room_of(rooms, seat) == UNKNOWN:
+def widened(rooms: i64, seat: i64, drawn: i64) -> i64:
+    """After draws: each card might be of the kind."""
+    room = room_of(rooms, seat)
+    if room == UNKNOWN:
         return rooms
-    return rooms + shifted(1, 4 * seat)
+    room += drawn
+    if room > UNKNOWN:
+        room = UNKNOWN
+    return with_room(rooms, seat, room)
 
 
 def narrowed(rooms: i64, seat: i64, played: i64) -> i64:
@@ -41,3 +45,11 @@ def narrowed(rooms: i64, seat: i64, played: i64) -> i64:
     if played > room:
         played = room
     return with_room(rooms, seat, room - played)
+
+
+def over_room(cards: i64, room: i64) -> i64:
+    """How many cards are more than there is room for."""
+    if room == UNKNOWN:
+        return 0
+    held = count(cards)
+    return held - room if held > room else 0

@@ -1,0 +1,1 @@
+"""What games share: a table of playing cards, guessing hidden hands, languages, scenario positions."""

@@ -1,0 +1,200 @@
+"""A table with one deck of playing cards: where they lie, drawing them, counting seats, telling what happens.
+
+The deck is a set: which card comes next is decided when it is drawn, by the generator in the state.
+That is the same as shuffling first, and makes a copy of the table a handful of integers. A scenario fixes
+the order of the first draws in ``order``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from mezani.cards import SUITS, bit, card_text, count, members, nth
+from mezani.game import Event
+from mezani.games.shared.rooms import NOTHING_KNOWN, over_room, room_of, widened
+from mezani.rng import Rng
+from mezani.seats import seat_letter
+
+NOBODY: Final = -1
+NO_CARD: Final = -1
+NO_ORDER: Final = vec[i64]()
+
+
+@mypyc_attr(acyclic=True)
+class CardTable:
+    """Where the cards lie, and whose turn it is. ``fresh`` are the cards of the last reshuffle."""
+
+    def __init__(self, seats: i64, rng: Rng) -> None:
+        self.seats: i64 = seats
+        self.rng = rng
+        self.heard: list[Event] | None = None
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+        self.deck: i64 = 0
+        self.order: vec[i64] = NO_ORDER
+        self.ordered: i64 = 0
+        self.pile: i64 = 0
+        self.top: i64 = NO_CARD
+        self.direction: i64 = 1
+        self.turn: i64 = 0
+        self.fresh: i64 = 0
+        self.fresh_rooms: i64 = NOTHING_KNOWN
+
+    def copy_cards(self, other: CardTable, rng: Rng) -> None:
+        """Lays the cards as they lie on another table, with a generator of its own."""
+        self.rng = rng
+        self.hands = vec[i64](other.hands)
+        self.deck = other.deck
+        self.order = other.order
+        self.ordered = other.ordered
+        self.pile = other.pile
+        self.top = other.top
+        self.direction = other.direction
+        self.turn = other.turn
+        self.fresh = other.fresh
+        self.fresh_rooms = other.fresh_rooms
+
+    def card_numbers(self) -> list[int]:
+        """Where everything lies as numbers, but for the fixed order of first draws and the generator."""
+        numbers: list[int] = [self.hands[seat] for seat in range(self.seats)]
+        numbers += [self.deck, self.pile, self.top, self.direction, self.turn]
+        numbers += [self.fresh, self.fresh_rooms, self.ordered]
+        return numbers
+
+    def set_card_numbers(self, numbers: list[int]) -> list[int]:
+        """Lays everything as ``card_numbers`` told, and gives the numbers that follow."""
+        for seat in range(self.seats):
+            self.hands[seat] = numbers[seat]
+        rest = numbers[self.seats :]
+        self.deck = rest[0]
+        self.pile = rest[1]
+        self.top = rest[2]
+        self.direction = rest[3]
+        self.turn = rest[4]
+        self.fresh = rest[5]
+        self.fresh_rooms = rest[6]
+        self.ordered = rest[7]
+        return rest[8:]
+
+    def all_cards(self) -> list[int]:
+        """Every card of the table in order, wherever it lies."""
+        cards = members(self.deck) + members(self.pile)
+        if self.top != NO_CARD:
+            cards.append(self.top)
+        for seat in range(self.seats):
+            cards += members(self.hands[seat])
+        return sorted(cards)
+
+    # Counting seats
+
+    def after(self, seat: i64) -> i64:
+        """The seat that follows another in the direction of play."""
+        following = seat + self.direction
+        if following < 0:
+            return self.seats - 1
+        if following >= self.seats:
+            return 0
+        return following
+
+    def next_to_skip(self, seat: i64, immune: i64) -> i64:
+        """The seat a skip falls on after ``seat``: whoever caused it is passed over."""
+        following = self.after(seat)
+        if following == immune:
+            return self.after(following)
+        return following
+
+    # Cards
+
+    def reshuffle(self) -> None:
+        """The pile except its top becomes the deck. Everybody saw what goes into it."""
+        self.deck = self.pile
+        self.pile = 0
+        self.fresh = self.deck
+        self.fresh_rooms = 0
+        if self.heard is not None:
+            self.tell(Event("reshuffled", number=count(self.deck)))
+
+    def next_card(self) -> i64:
+        """Which card of the deck comes next."""
+        if self.ordered < len(self.order):
+            self.ordered += 1
+            return self.order[self.ordered - 1]
+        return nth(self.deck, self.rng.below(count(self.deck)))
+
+    def draw_cards(self, seat: i64, wanted: i64, what: str) -> i64:
+        """Draws up to ``wanted`` cards into a hand and says how many came."""
+        drawn: i64 = 0
+        got: i64 = 0
+        while drawn < wanted:
+            if self.deck == 0:
+                if self.pile == 0:
+                    break
+                self.reshuffle()
+            card = bit(self.next_card())
+            self.deck ^= card
+            got |= card
+            drawn += 1
+            self.fresh_rooms = widened(self.fresh_rooms, seat, 1)
+        self.hands[seat] |= got
+        self.note_draws(seat, drawn)
+        if self.heard is not None:
+            self.tell_draw(seat, got, what)
+        return drawn
+
+    def note_draws(self, seat: i64, drawn: i64) -> None:
+        """Cards drawn blur what the table knew of a hand; a game that knows more of it says how."""
+
+    # Guessing
+
+    def deal_hidden(self, viewer: i64, sizes: vec[i64], pool: i64, rng: Rng) -> None:
+        """Deals the cards ``viewer`` can't see to the other hands, as large as they are, and the deck."""
+        for seat in range(self.seats):
+            if seat != viewer:
+                pool = self.deal_hand(seat, sizes[seat], pool, rng)
+        self.deck = pool
+
+    def deal_hand(self, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
+        """Deals random cards of the pool to a seat and gives the rest of it."""
+        hand: i64 = 0
+        while size > 0:
+            card = bit(nth(pool, rng.below(count(pool))))
+            hand |= card
+            pool &= ~card
+            size -= 1
+        self.hands[seat] = hand
+        return pool
+
+    def hand_wrong(self, seat: i64) -> i64:
+        """How much of a hand contradicts what the table knows of it."""
+        return over_room(self.hands[seat] & self.fresh, room_of(self.fresh_rooms, seat))
+
+    def deck_wrong(self) -> i64:
+        """How many cards of the deck were not in the last reshuffle."""
+        if self.fresh == 0:
+            return 0
+        return count(self.deck & ~self.fresh)
+
+    # Telling
+
+    def tell(self, event: Event) -> None:
+        """Adds an event for whoever listens."""
+        if self.heard is not None:
+            self.heard.append(event)
+
+    def tell_of(self, kind: str, seat: i64) -> None:
+        """An event that is only a kind and a seat."""
+        if self.heard is not None:
+            self.heard.append(Event(kind, seat=seat_letter(seat)))
+
+    def tell_suit(self, seat: i64, suit: i64, kind: str) -> None:
+        """A suit must be followed now."""
+        if self.heard is not None:
+            self.heard.append(Event(kind, seat=seat_letter(seat), suit=SUITS[suit]))
+
+    def tell_draw(self, seat: i64, got: i64, what: str) -> None:
+        """Everybody sees how many cards were drawn, their owner which."""
+        cards = tuple([card_text(card) for card in members(got)])
+        letter = seat_letter(seat)
+        self.tell(Event("drew", seat=letter, cards=cards, number=len(cards), what=what, hides=True))

@@ -1,0 +1,48 @@
+"""What every game object has: what it is called, for how many it is, and comparing what scenarios ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from mezani.cards import SUITS, parse_cards, parse_suit
+from mezani.errors import RulesError, ScenarioError
+
+
+class GameBase:
+    """A game by name. Of the facts of its scenarios some are one of a few words, some are cards."""
+
+    word_facts: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    card_facts: tuple[str, ...] = ("hand", "top", "request")
+
+    def __init__(
+        self, game_id: str, title: str, summary: str, seats: tuple[int, int], preset: Any
+    ) -> None:
+        self.id = game_id
+        self.title = title
+        self.summary = summary
+        self.min_seats, self.max_seats = seats
+        self.preset = preset
+
+    def check_seats(self, seats: int) -> None:
+        """Refuses a table of too few or too many."""
+        if not self.min_seats <= seats <= self.max_seats:
+            wanted = sorted({self.min_seats, self.max_seats})
+            raise RulesError(
+                f"{self.id} is for {' to '.join(map(str, wanted))} players, not {seats}."
+            )
+
+    def same(self, key: str, found: str, expected: str) -> bool:
+        """Whether two facts are the same: cards in any order and spelling, words in any case."""
+        if key in self.card_facts:
+            return cards_or_none(found) == cards_or_none(expected)
+        if key in self.word_facts and expected.lower() not in self.word_facts[key]:
+            raise ScenarioError(f"“? {key}” is one of {', '.join(self.word_facts[key])}.")
+        if key == "suit" and expected.lower() != "none":
+            return found == SUITS[parse_suit(expected)]
+        return found.lower() == expected.lower()
+
+
+def cards_or_none(text: str) -> list[int]:
+    """The cards a fact names, in any order and spelling; none for ``none``."""
+    return [] if text.lower() == "none" else sorted(parse_cards(text))
