@@ -5,8 +5,15 @@ from __future__ import annotations
 from mezani.errors import UnknownGameError
 from mezani.game import Game
 from mezani.games.kadi import KADI_GAMES
+from mezani.games.qute import QUTE_GAMES
 
-GAMES: dict[str, Game] = {game.id: game for game in KADI_GAMES}
+GAMES: dict[str, Game] = {
+    game.id: game
+    for game in (
+        *KADI_GAMES,
+        *QUTE_GAMES,
+    )
+}
 
 
 def find_game(game_id: str) -> Game:

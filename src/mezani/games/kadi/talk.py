@@ -4,27 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mezani.cards import SUITS, card_symbol, parse_card
 from mezani.game import Event
 from mezani.games.kadi.languages import LANGUAGES
-from mezani.games.shared.language import fill
-from mezani.seats import SEAT_LETTERS
+from mezani.games.shared.card_talk import talk_of_cards
 
 
 def talk_line(event: Event, names: Sequence[str], language: str = "en") -> str | None:
     """The line for an event, with the players' names in it; None where it needs none."""
-    words = LANGUAGES[language]
-    fields = {
-        "name": names[SEAT_LETTERS.index(event.seat)] if event.seat else "",
-        "cards": " ".join(card_symbol(parse_card(card)) for card in event.cards),
-        "number": event.number,
-        "suit": words.suits[SUITS.index(event.suit)] if event.suit else "",
-    }
-    return fill(words.talk, key_of(event), fields)
-
-
-def key_of(event: Event) -> str:
-    """The most precise name of an event: ``cancelled.jump``."""
-    if event.kind == "drew" and event.number == 0:
-        return "drew.nothing"
-    return f"{event.kind}.{event.what}" if event.what else event.kind
+    return talk_of_cards(LANGUAGES[language], event, names)

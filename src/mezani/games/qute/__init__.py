@@ -1,0 +1,82 @@
+"""Qute: 36 cards, rounds and scores; 6, 7, 8, J and A are special, and four of a rank can end a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mezani.game import Event
+from mezani.games.qute import moves, position
+from mezani.games.qute.guidance import guide
+from mezani.games.qute.law import Law
+from mezani.games.qute.rounds import deal_round
+from mezani.games.qute.rules import QUTE, QuteRules
+from mezani.games.qute.state import QuteState
+from mezani.games.qute.talk import talk_line
+from mezani.games.qute.view import QuteView
+from mezani.games.shared.game_base import GameBase
+from mezani.rng import seeded_rng
+
+
+class QuteGame(GameBase):
+    """Qute as a game."""
+
+    def check_rules(self, rules: QuteRules, seats: int) -> None:  # noqa: ARG002
+        """Refuses a table of too few or too many; every switch goes with every other."""
+        self.check_seats(seats)
+
+    def new(
+        self,
+        rules: QuteRules,
+        seats: int,
+        seed: str,
+        starter: int | None = None,
+        *,
+        practice: bool = False,
+    ) -> QuteState:
+        """Deals the first round from a seed; seat A starts it."""
+        self.check_rules(rules, seats)
+        state = QuteState(Law(rules, practice=practice), seats, seeded_rng(seed))
+        deal_round(state, starter or 0)
+        return state
+
+    def next_starter(self, first: int, winners: Sequence[int]) -> int | None:  # noqa: ARG002
+        """Seat A starts every game; who starts a round is as the scores say."""
+        return None
+
+    def parse_move(self, text: str) -> moves.Move:
+        """Reads a move of a player."""
+        return moves.parse_move(text)
+
+    def parse_clock(self, text: str) -> moves.Move:
+        """Reads a move of the clock."""
+        return moves.parse_clock(text)
+
+    def position(self, rules: QuteRules, setup: Mapping[str, Any]) -> QuteState:
+        """A state set up as a scenario says."""
+        return position.set_up(rules, setup)
+
+    def fact(self, state: QuteState, key: str, subject: str) -> str:
+        """What a scenario asks about a state."""
+        return position.fact(state, key, subject)
+
+    def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
+        """The table-talk line for an event."""
+        return talk_line(event, names, language)
+
+    def guidance(
+        self, view: QuteView, rules: QuteRules, names: Sequence[str], language: str = "en"
+    ) -> list[str]:
+        """What the player of this view can do now."""
+        return guide(view, rules, names, language)
+
+
+QUTE_GAMES = (
+    QuteGame(
+        "qute",
+        "Qute",
+        "Rounds with 36 cards: empty your hand, or end the round with four of a rank; low score wins.",
+        (2, 3),
+        QUTE,
+    ),
+)

@@ -1,0 +1,8 @@
+"""The languages Qute speaks: one line each."""
+
+from __future__ import annotations
+
+from mezani.games.qute.english import ENGLISH
+from mezani.games.shared.language import Language
+
+LANGUAGES: dict[str, Language] = {"en": ENGLISH}

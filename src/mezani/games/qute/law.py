@@ -1,0 +1,39 @@
+"""Qute's switches as numbers for the hot path, and its deck."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from mezani.cards import shifted
+from mezani.games.qute.rules import QuteRules
+
+SIX: Final = 4
+SEVEN: Final = 5
+TEN: Final = 8
+
+WHOLE_DECK: Final = 0xFFFFFFFFF0000
+"""The 36 cards from the 6s to the Aces."""
+SIXES: Final = 0xF0000
+JACKS: Final = 0xF000000000
+TENS_QUEENS_KINGS: Final = 0xFF0F00000000
+ACES: Final = 0xF000000000000
+
+
+@mypyc_attr(acyclic=True)
+class Law:
+    """The house rules of one match, and whether it is a practice match."""
+
+    def __init__(self, rules: QuteRules, *, practice: bool) -> None:
+        self.rules = rules
+        self.practice: bool = practice
+        self.hand_size: i64 = rules.hand_size
+        self.score_limit: i64 = rules.score_limit
+        self.must_play_drawn: bool = rules.must_play_drawn
+        self.turn_seconds: i64 = rules.turn_seconds
+
+
+def is_added_rank(rank: i64) -> bool:
+    """Whether cards of this rank can be added to a hand in practice: 6, 7, 8, J or A."""
+    return shifted(1, rank) & 0x1270 != 0

@@ -1,0 +1,80 @@
+"""Why a move is refused: a stable word for programs and a sentence that quotes the cards for people."""
+
+from __future__ import annotations
+
+from mezani.cards import RANKS, card_symbol, rank_of, suit_of
+from mezani.errors import IllegalMoveError
+from mezani.games.qute import judging
+from mezani.games.qute.languages import LANGUAGES
+from mezani.games.qute.moves import Move
+from mezani.games.qute.table import Table, is_jack
+from mezani.games.shared.card_table import NO_CARD
+from mezani.games.shared.language import fill
+from mezani.seats import CLOCK
+
+WHY = {
+    judging.GAME_OVER: "game_over",
+    judging.NOT_YOUR_TURN: "not_your_turn",
+    judging.ONE_AT_A_TIME: "one_at_a_time",
+    judging.NOT_HELD: "not_held",
+    judging.NO_MATCH: "no_match",
+    judging.NOT_SAME_RANK: "not_same_rank",
+    judging.NOT_A_COVER: "not_a_cover",
+    judging.MUST_PLAY: "must_play",
+    judging.DRAWN_ALREADY: "drawn_already",
+    judging.NOTHING_TO_DRAW: "nothing_to_draw",
+    judging.PLAYED_ALREADY: "played_already",
+    judging.HAS_A_COVER: "has_a_cover",
+    judging.MUST_DRAW: "must_draw",
+    judging.MUST_PLAY_DRAWN: "must_play_drawn",
+    judging.MUST_COVER: "must_cover",
+    judging.SUIT_NEEDED: "suit_needed",
+    judging.NO_SUIT_TO_CHOOSE: "no_suit_to_choose",
+    judging.EIGHTS_NEEDED: "eights_needed",
+    judging.NO_EIGHTS_TO_CHOOSE: "no_eights_to_choose",
+    judging.JACKS_NEEDED: "jacks_needed",
+    judging.NO_JACKS_TO_CHOOSE: "no_jacks_to_choose",
+    judging.NO_QUTE: "no_qute",
+    judging.NOT_PRACTICE: "not_practice",
+    judging.CANNOT_ADD: "cannot_add",
+    judging.NONE_LEFT_TO_ADD: "none_left_to_add",
+    judging.NOTHING_TO_PUT_BACK: "nothing_to_put_back",
+    judging.CLOCK_NOT_RUNNING: "clock_not_running",
+    judging.NOT_FOR_PLAYERS: "not_for_players",
+}
+
+
+def refusal(
+    table: Table, seat: int, move: Move, verdict: int, language: str = "en"
+) -> IllegalMoveError:
+    """The error for a move that was judged illegal."""
+    words = LANGUAGES[language]
+    cards = move.cards
+    has_top = table.top != NO_CARD
+    fields = {
+        "cards": " ".join(card_symbol(card) for card in cards),
+        "card": card_symbol(cards[0]) if cards else "",
+        "top": card_symbol(table.top) if has_top else "",
+        "rank": RANKS[rank_of(table.top)] if has_top else "",
+        "suit": words.suits[followed_suit(table)] if has_top else "",
+        "move": str(move),
+    }
+    why = WHY[verdict]
+    key = f"{why}.{finer(table, seat, verdict)}"
+    return IllegalMoveError(why, fill(words.refusals, key, fields) or why)
+
+
+def followed_suit(table: Table) -> int:
+    """The suit to follow: the one chosen for a Jack, else that of the top."""
+    return table.suit if table.suit >= 0 else suit_of(table.top)
+
+
+def finer(table: Table, seat: int, verdict: int) -> str:
+    """What tells apart the sentences of one reason."""
+    if verdict == judging.NO_MATCH and is_jack(table.top):
+        return "jack"
+    if verdict == judging.MUST_PLAY and table.top == NO_CARD:
+        return "start"
+    if verdict == judging.NOT_FOR_PLAYERS and seat == CLOCK:
+        return "clock"
+    return ""

@@ -1,0 +1,24 @@
+"""Qute's switches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mezani.switches import switch
+
+
+@dataclass(frozen=True, slots=True)
+class QuteRules:
+    """The house rules of a table of Qute."""
+
+    hand_size: int = switch(5, "Cards dealt to each player in a round.", low=2, high=10)
+    score_limit: int = switch(
+        125, "A score over this ends the game; one of exactly this becomes 0.", low=25, high=500
+    )
+    must_play_drawn: bool = switch(
+        default=False, help="A card drawn for the turn that fits must be played."
+    )
+    turn_seconds: int = switch(45, "Seconds for a turn; 0 means no limit.", low=0, high=3600)
+
+
+QUTE = QuteRules()
