@@ -1,47 +1,116 @@
-"""Every bot plays every game to its end, seeing only its own view."""
+"""Every bot plays every game to its end, knowing only what its seat knows."""
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from mezani import GAMES, Game, Match, Rng, fast_rng, find_game, with_changes
-from mezani.bots import BOTS
-from mezani.bots.driver import may_add_to_move, play_out, step, waited_for
+from mezani import GAMES, Game, Match, Rng, State, fast_rng, find_game
+from mezani.bots import BOTS, LEVELS, Sight, sight_of
+from mezani.bots.driver import may_add_to_move, play_out, rng_for, waited_for
+from mezani.seats import SEAT_LETTERS
+from tests.tables import any_match, walk
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+every_bot = pytest.mark.parametrize("name", BOTS)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-@pytest.mark.parametrize("name", BOTS)
+def thoughts(name: str, sight: Sight, seed: int) -> tuple[str, str]:
+    """What a bot does and why, as text."""
+    move = BOTS[name].choose(sight, fast_rng(seed))
+    return str(move), BOTS[name].explain(sight, fast_rng(seed))
+
+
+def sights(state: State, rules: Any) -> list[tuple[int, Sight]]:
+    """What everybody who may act knows."""
+    return [(seat, sight_of(state, rules, seat)) for seat in state.actors()]
+
+
+@every_game
+@every_bot
 def test_a_bot_plays_every_game_to_its_end(game: Game, name: str) -> None:
     for players in range(game.min_seats, min(game.max_seats, 4) + 1):
-        match = Match(game, ["ABCDEFGH"[seat] for seat in range(players)], seed="sit down")
+        match = Match(game, SEAT_LETTERS[:players], seed="sit down")
         play_out(match, BOTS[name])
         assert match.state.outcome() is not None
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-def test_the_simple_bot_beats_the_random_one(game: Game) -> None:
-    won = 0
-    for number in range(20):
-        match = Match(game, ["A", "B"], seed=f"duel {number}")
-        simple = number % 2
-        while seats := waited_for(match.state):
-            step(match, seats[0], BOTS["simple" if seats[0] == simple else "random"])
-        won += match.state.winners() == [simple]
-    assert won >= 15
+@every_bot
+@given(any_match())
+def test_a_bot_plays_under_any_house_rules(name: str, match: Match) -> None:
+    play_out(match, BOTS[name], most=400)
+    assert match.state.outcome() is not None or match.version >= 400
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+@every_bot
+@given(any_match(), st.integers(0, 2**40))
+def test_a_choice_is_one_of_the_moves_or_silence_where_nobody_waits(
+    name: str, match: Match, seed: int
+) -> None:
+    for state in walk(match, seed, 40):
+        for seat, sight in sights(state, match.rules):
+            move = BOTS[name].choose(sight, fast_rng(seed))
+            assert move in sight.moves if move is not None else seat not in waited_for(state)
+
+
+@every_bot
+@given(any_match(), st.integers(0, 2**40))
+def test_cards_a_seat_cannot_see_never_change_its_choice_or_its_reason(
+    name: str, match: Match, seed: int
+) -> None:
+    for state in walk(match, seed, 40):
+        for seat, sight in sights(state, match.rules):
+            twin = sight_of(state.guess(seat, fast_rng(seed)), match.rules, seat)
+            assert thoughts(name, twin, seed) == thoughts(name, sight, seed)
+
+
+@every_bot
+@given(any_match(), st.integers(0, 2**40))
+def test_a_reason_is_one_whole_sentence(name: str, match: Match, seed: int) -> None:
+    for state in walk(match, seed, 40):
+        for _, sight in sights(state, match.rules):
+            _, reason = thoughts(name, sight, seed)
+            assert reason.endswith(".")
+            assert reason.count(".") == 1
+            assert reason[0].isupper()
+            assert not set(reason) & set("{}\n")
+
+
+@every_game
+@every_bot
+def test_thinking_elsewhere_comes_to_the_same(game: Game, name: str) -> None:
+    match = Match(game, SEAT_LETTERS[: game.min_seats], seed="elsewhere")
+    while (seats := waited_for(match.state)) and match.version < 30:
+        sight = sight_of(match.state, match.rules, seats[0])
+        carried = pickle.loads(pickle.dumps(sight))
+        assert thoughts(name, carried, 7) == thoughts(name, sight, 7)
+        match.apply(seats[0], BOTS[name].choose(sight, rng_for(match)))
+
+
+@every_game
 def test_the_random_bot_picks_any_legal_move_and_no_other(game: Game) -> None:
-    match = Match(game, ["A", "B", "C"], seed="any")
+    match = Match(game, SEAT_LETTERS[: game.min_seats], seed="any")
     seat = waited_for(match.state)[0]
-    moves = match.state.legal(seat)
-    picked = {
-        str(BOTS["random"].choose(match.state.view(seat), moves, fast_rng(n))) for n in range(2000)
-    }
-    assert picked == {str(move) for move in moves}
+    sight = sight_of(match.state, match.rules, seat)
+    picked = {str(BOTS["random"].choose(sight, fast_rng(n))) for n in range(2000)}
+    assert picked == {str(move) for move in sight.moves}
+
+
+def test_there_are_three_levels_and_each_is_a_bot() -> None:
+    assert LEVELS == ("rookie", "casual", "sharp")
+    assert set(LEVELS) < set(BOTS)
+
+
+def test_a_level_plays_a_game_it_does_not_know_at_random() -> None:
+    sight = Sight("a view of another game", ("left", "right"), "rules", ())
+    for level in LEVELS:
+        assert {BOTS[level].choose(sight, fast_rng(n)) for n in range(50)} == {"left", "right"}
+        assert BOTS[level].explain(sight, fast_rng(1)).endswith(".")
 
 
 def test_a_player_who_could_only_call_is_not_waited_for() -> None:
@@ -58,49 +127,19 @@ class SilentBot:
 
     summary = "Does the least it can."
 
-    def choose(self, view: Any, moves: Sequence[Any], rng: Rng) -> Any | None:
-        quiet = [move for move in moves if str(move) in ("draw", "pass", "quiet", "confirm")]
-        others = [move for move in moves if str(move) != "niko"]
+    def choose(self, sight: Sight, rng: Rng) -> Any | None:
+        quiet = [move for move in sight.moves if str(move) in ("draw", "pass", "quiet", "confirm")]
+        others = [move for move in sight.moves if str(move) != "niko"]
         return next(iter(quiet or others), None)
 
+    def explain(
+        self, sight: Sight, rng: Rng, names: Sequence[str] = SEAT_LETTERS, language: str = "en"
+    ) -> str:
+        return "It is the least."
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+@every_game
 def test_a_bot_that_says_nothing_is_not_asked_forever(game: Game) -> None:
-    match = Match(game, ["A", "B", "C"], seed="hush")
+    match = Match(game, SEAT_LETTERS[: game.max_seats][:3], seed="hush")
     play_out(match, SilentBot(), most=500)
     assert match.state.outcome() is not None or match.version == 500
-
-
-def choice(hands: dict[str, str], top: str, game: str = "kadi-friendly", **changes: object) -> str:
-    """What the simple bot does on seat A."""
-    found = find_game(game)
-    setup = {"hands": hands, "top": top}
-    state = found.position(with_changes(found.preset, changes), setup)
-    return str(BOTS["simple"].choose(state.view(0), state.legal(0), fast_rng(1)))
-
-
-def test_the_simple_bot_wins_when_it_can() -> None:
-    assert choice({"A": "7H 7S", "B": "9D"}, "7C") in ("play 7H 7S", "play 7S 7H")
-
-
-def test_the_simple_bot_keeps_its_aces() -> None:
-    assert choice({"A": "AS 9C KD 5D", "B": "9D 4H 6S"}, "9H") == "play 9C"
-
-
-def test_the_simple_bot_answers_its_own_question() -> None:
-    assert choice({"A": "QH 4H KS", "B": "9D 4C 6S"}, "5H") == "play QH 4H"
-
-
-def test_the_simple_bot_calls_when_what_it_keeps_could_win() -> None:
-    hands = {"A": "9C KD 5D", "B": "9D 4H 6S"}
-    assert choice({**hands, "A": "9C 5D"}, "9H", "kadi-classic") == "play 9C niko"
-    assert choice(hands, "9H", "kadi-classic") == "play 9C"
-
-
-def test_the_simple_bot_does_not_strand_itself_without_a_call() -> None:
-    assert choice({"A": "5D", "B": "9D 4H 6S"}, "5H", "kadi-classic") == "draw"
-
-
-def test_the_simple_bot_chooses_its_most_frequent_suit() -> None:
-    hands = {"A": "AS 9C KC 5D", "B": "9D 4H 6S"}
-    assert choice(hands, "6H") == "play AS suit=C"

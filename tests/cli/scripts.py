@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mezani import Match, find_game
-from mezani.bots import BOTS
+from mezani.bots import BOTS, sight_of
 from mezani.bots.driver import may_add_to_move, rng_for, step, waited_for
 from mezani.cli.looks import look_of
 from mezani.cli.play_command import seat_names
@@ -14,15 +14,16 @@ def could_win(match: Match) -> bool:
 
 
 def scripted(game_id: str, players: int, seed: str) -> tuple[Match, list[str]]:
-    """A match in which the simple bot plays every seat, and what a person on seat A would type."""
+    """A match in which the casual bot plays every seat, and what a person on seat A would type."""
     match = Match(find_game(game_id), seat_names("You", players), seed=seed)
     typed: list[str] = []
     while seats := waited_for(match.state):
         if 0 not in seats:
-            step(match, seats[0], BOTS["simple"])
+            step(match, seats[0], BOTS["casual"])
             continue
-        moves = match.state.legal(0)
-        move = BOTS["simple"].choose(match.state.view(0), moves, rng_for(match))
+        sight = sight_of(match.state, match.rules, 0)
+        moves = sight.moves
+        move = BOTS["casual"].choose(sight, rng_for(match))
         if [str(one) for one in moves] != ["pass"]:
             typed.append("y" if "quiet" in map(str, moves) else str(move))
         match.apply(0, move)

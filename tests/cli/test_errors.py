@@ -109,3 +109,7 @@ def test_no_command_at_all_is_help() -> None:
     ran = run()
     assert ran.status == 0
     assert "play" in ran.out
+
+
+def test_a_level_that_is_none_is_refused_with_those_there_are() -> None:
+    assert_refused(run("play", "--bots", "champion"), "champion", "rookie, casual, sharp")

@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from mezani import GAMES, Match, find_game, read_record, seed_hash
+from mezani.bots import BOTS, LEVELS
+from mezani.bots.driver import step
 from mezani.cli.entry import read_entry
 from mezani.cli.play_command import seat_names
 from mezani.cli.screen import pace_for
 from mezani.cli.table_help import legal_lines
+from mezani.cli.voice import heard_by
 from tests.cli.commands import run
 from tests.cli.scripts import scripted
 
@@ -147,3 +150,13 @@ def test_house_rules_are_told_at_the_table() -> None:
     ran = run("play", "--rule", "jokers=4", "--rule", "niko_kadi=call", typed="r\nq\n")
     assert "jokers = 4" in ran.out
     assert "niko_kadi = call" in ran.out
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_bots_play_at_the_level_asked_for(level: str) -> None:
+    ran = run("play", "--bots", level, "--seed", "tea", typed="d\nq\n")
+    match = Match(find_game("kadi-friendly"), seat_names("You", 4), seed="tea")
+    events = match.apply(0, "draw")
+    for seat in (1, 2, 3):
+        events += step(match, seat, BOTS[level])
+        assert heard_by(0, match.game, events[-1:], match.players) in " ".join(ran.out.split())

@@ -15,7 +15,7 @@ from tests.cli.commands import run
 @pytest.fixture
 def match() -> Match:
     played = Match(find_game("kadi-live"), ["Amina", "Brian", "Cherop"], seed="tea")
-    play_out(played, BOTS["simple"])
+    play_out(played, BOTS["casual"])
     return played
 
 

@@ -28,7 +28,7 @@ def test_no_line_of_a_table_is_wider_than_the_terminal(game: Game, width: int, n
         above = table_from_above(match, width).plain
         lines = [*drawn.splitlines(), *above.splitlines()]
         assert max(map(cell_len, lines)) <= width
-        step(match, seats[0], BOTS["simple"])
+        step(match, seats[0], BOTS["casual"])
 
 
 @pytest.mark.parametrize("width", [40, 80])

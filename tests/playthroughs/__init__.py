@@ -27,10 +27,10 @@ def file_of(game: Game, seats: int) -> Path:
 
 
 def recorded(game: Game, seats: int) -> str:
-    """A record of the first of the numbered seeds whose game between simple bots is short enough."""
+    """A record of the first of the numbered seeds whose game between casual bots is short enough."""
     for number in range(1000):
         match = Match(game, SEAT_LETTERS[:seats], seed=f"playthrough {number}")
-        play_out(match, BOTS["simple"], most=MOST_STEPS)
+        play_out(match, BOTS["casual"], most=MOST_STEPS)
         if match.state.outcome() is not None:
             return match.record()
     raise AssertionError(f"no short game of {game.id} with {seats} players was found")

@@ -1,14 +1,16 @@
-"""Bots: one file each, and one line in BOTS."""
+"""Bots: three levels for every game, and one line in BOTS for each bot."""
 
 from __future__ import annotations
 
 from mezani.bots.bot import Bot
-from mezani.bots.random_bot import RandomBot
-from mezani.bots.simple_bot import SimpleBot
+from mezani.bots.levels import CASUAL, LEVELS, RANDOM, ROOKIE, SHARP
+from mezani.bots.sight import Sight, sight_of
 
 BOTS: dict[str, Bot] = {
-    "random": RandomBot(),
-    "simple": SimpleBot(),
+    "random": RANDOM,
+    "rookie": ROOKIE,
+    "casual": CASUAL,
+    "sharp": SHARP,
 }
 
-__all__ = ["BOTS", "Bot"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Sight", "sight_of"]

@@ -1,11 +1,13 @@
-"""The contract every bot meets: it is given what its seat may see, and no more."""
+"""The contract every bot meets: it is given what its seat knows, and no more."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from mezani.bots.sight import Sight
 from mezani.rng import Rng
+from mezani.seats import SEAT_LETTERS
 
 
 class Bot(Protocol):
@@ -13,9 +15,14 @@ class Bot(Protocol):
 
     summary: str
 
-    def choose(self, view: Any, moves: Sequence[Any], rng: Rng) -> Any | None:
-        """One of the moves, given what the seat sees.
+    def choose(self, sight: Sight, rng: Rng) -> Any | None:
+        """One of the moves of the sight; chance comes from ``rng`` only.
 
         None says nothing, and is an answer only where the table does not wait for the seat: after
         its own move, when all that is left is to call.
         """
+
+    def explain(
+        self, sight: Sight, rng: Rng, names: Sequence[str] = SEAT_LETTERS, language: str = "en"
+    ) -> str:
+        """One sentence: why it chooses what it chooses with that generator. ``names`` are the players'."""

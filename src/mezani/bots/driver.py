@@ -3,7 +3,7 @@
 >>> from mezani import Match, find_game
 >>> from mezani.bots import BOTS
 >>> match = Match(find_game("kadi-friendly"), ["Amina", "Brian"], seed="tea")
->>> play_out(match, BOTS["simple"])
+>>> play_out(match, BOTS["casual"])
 >>> match.state.outcome() is not None
 True
 """
@@ -14,6 +14,7 @@ import hashlib
 
 from mezani import Event, Match, Rng, State, fast_rng, parse_seat
 from mezani.bots.bot import Bot
+from mezani.bots.sight import sight_of
 
 
 def waited_for(state: State) -> list[int]:
@@ -44,7 +45,7 @@ def step(match: Match, seat: int, bot: Bot) -> list[Event]:
 
 
 def _ask(match: Match, seat: int, bot: Bot) -> list[Event]:
-    move = bot.choose(match.state.view(seat), match.state.legal(seat), rng_for(match))
+    move = bot.choose(sight_of(match.state, match.rules, seat), rng_for(match))
     return [] if move is None else match.apply(seat, move)
 
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from mezani.bots.sight import Sight
 from mezani.rng import Rng
+from mezani.seats import SEAT_LETTERS
+
+REASONS = {"en": "Any move is as good as another."}
 
 
 class RandomBot:
@@ -13,6 +17,16 @@ class RandomBot:
 
     summary = "Picks any legal move."
 
-    def choose(self, view: Any, moves: Sequence[Any], rng: Rng) -> Any | None:  # noqa: ARG002
+    def choose(self, sight: Sight, rng: Rng) -> Any | None:
         """Any of the moves."""
-        return moves[rng.below(len(moves))]
+        return sight.moves[rng.below(len(sight.moves))]
+
+    def explain(
+        self,
+        sight: Sight,  # noqa: ARG002
+        rng: Rng,  # noqa: ARG002
+        names: Sequence[str] = SEAT_LETTERS,  # noqa: ARG002
+        language: str = "en",
+    ) -> str:
+        """There is no reason, and it says so."""
+        return REASONS[language]

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from mezani import Game, Match, RulesError, find_game, with_changes
-from mezani.bots import BOTS
+from mezani.bots import BOTS, LEVELS
 from mezani.cli.ending import play_games
 from mezani.cli.numbers import whole_number
 from mezani.cli.plain_text import is_shown, printable
@@ -21,6 +21,14 @@ BOT_NAMES = ("Baraka", "Chebet", "Daudi", "Ekiru", "Fatuma", "Gitau", "Halima")
 SPARE_NAME = "Wanjiru"
 USUAL_GAME = "kadi-friendly"
 USUAL_PLAYERS = 4
+USUAL_LEVEL = "casual"
+
+
+def known_level(text: str) -> str:
+    """The name of a level."""
+    if text not in LEVELS:
+        raise typer.BadParameter(f"“{text}” is no level; there are {', '.join(LEVELS)}.")
+    return text
 
 
 def play(
@@ -48,6 +56,14 @@ def play(
         Path | None,
         typer.Option(metavar="FILE", help="Go on with a saved game, on seat A."),
     ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            parser=known_level,
+            metavar="LEVEL",
+            help=f"How well the bots play: {', '.join(LEVELS)}.",
+        ),
+    ] = USUAL_LEVEL,
     *,
     fast: Annotated[
         bool, typer.Option("--fast", help="No pauses between the bots' moves.")
@@ -61,10 +77,10 @@ def play(
         match, decisions = resume_match(resume)
     else:
         raise typer.BadParameter(
-            "--resume goes on with a game as it was saved: give only the file."
+            "--resume goes on with a game as it was saved: give only the file, --bots and --fast."
         )
     screen = Screen(0.0 if fast else pace_for(len(match.players)))
-    session = Session(screen, match, BOTS["simple"], decisions)
+    session = Session(screen, match, BOTS[bots], decisions)
     if resume is not None:
         session.saved = (resume, match.version)
     play_games(session, seed)

@@ -1,0 +1,113 @@
+"""The casual player: lays what it can, keeps its Aces and a hand that can finish, and calls in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mezani.bots.kadi.plays import Laid, lay
+from mezani.bots.kadi.position import Position, read_position
+from mezani.bots.kadi.words import sentence
+from mezani.bots.sight import Sight
+from mezani.bots.thinking import Choice, ThinkingBot
+from mezani.bots.weighing import Option, Point, decide
+from mezani.cards import JACK, JOKER, KING, THREE, TWO, count, lowest, rank_of, suit_mask
+from mezani.games.kadi.law import ACES, ORDINARY, PENALTIES
+from mezani.games.kadi.moves import DRAW, NIKO, PLAY, QUIET, Move
+from mezani.rng import Rng
+
+WIN = 1000.0
+CARD = 10.0
+"""What a card fewer in the hand is worth; everything else is measured against it."""
+ACE_KEPT = 12.0
+DEFENCE_KEPT = 1.0
+STRANDED = 15.0
+READY = 6.0
+UNREADY = 3.0
+CALL = 3.0
+SUIT = 0.5
+THREAT = 4.0
+
+
+class CasualBot(ThinkingBot):
+    """Wins if it can, else lays what it can, keeping its Aces and a hand that can finish."""
+
+    summary = "Lays what it can, keeps its Aces, and calls when it is ready to win."
+
+    def think(self, sight: Sight, rng: Rng) -> Choice:
+        """The move with the best score."""
+        position = read_position(sight)
+        if all(move.kind == NIKO for move in sight.moves):
+            return late_call(position, sight.moves)
+        return decide([Option(move, [*points(position, move)]) for move in sight.moves], rng)
+
+    def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
+        """The reason in words."""
+        return sentence(sight, choice, names, language)
+
+
+def late_call(position: Position, moves: Sequence[Move]) -> Choice:
+    """Whether to call after the move that led here."""
+    if position.could_win(position.hand):
+        return Choice(moves[0], "call")
+    return Choice(None, "not.call")
+
+
+def points(position: Position, move: Move) -> Iterator[Point]:
+    """What speaks for a move and against it."""
+    if move.kind == DRAW:
+        number = max(1, position.view.amount)
+        yield Point("draw", -CARD * number, {"number": number})
+    elif move.kind == NIKO:
+        yield Point("call", CALL)
+    elif move.kind == QUIET:
+        yield Point("call", -CALL)
+    elif move.kind == PLAY:
+        yield from play_points(position, move)
+
+
+def play_points(position: Position, move: Move) -> Iterator[Point]:
+    """What speaks for a play and against it."""
+    laid = lay(position, move)
+    if laid.wins:
+        yield Point("win", WIN)
+        return
+    if laid.strands:
+        yield Point("stranded", -STRANDED)
+        return
+    number = laid.cards.bit_count()
+    yield Point("cards", CARD * number, {"number": number})
+    yield from loss_points(laid)
+    if position.could_win(laid.rest):
+        yield Point("ready", READY)
+        if move.niko:
+            yield Point("call", CALL)
+    elif move.niko:
+        yield Point("call", -CALL)
+    if not laid.rest & ORDINARY:
+        yield Point("unready", -UNREADY)
+    following = position.after(position.me)
+    if rank_of(laid.last) in (TWO, THREE, JACK, KING, JOKER) and is_near_the_end(
+        position, following
+    ):
+        yield Point("pressure", THREAT, {"seat": following})
+    if move.suit >= 0:
+        held = count(laid.rest & suit_mask(move.suit))
+        yield Point("suit", SUIT * int(held), {"suit": move.suit})
+
+
+def loss_points(laid: Laid) -> Iterator[Point]:
+    """What is lost with the cards laid: Aces above all, and a card for an unanswered question."""
+    aces = laid.cards & ACES
+    if aces:
+        yield Point("ace", -ACE_KEPT * aces.bit_count(), {"card": lowest(aces)})
+    defence = laid.cards & PENALTIES
+    if defence:
+        yield Point("defence", -DEFENCE_KEPT * defence.bit_count(), {"card": lowest(defence)})
+    if laid.is_unanswered:
+        yield Point("question", -CARD)
+
+
+def is_near_the_end(position: Position, seat: int) -> bool:
+    """Whether a player has two cards or fewer, or has called."""
+    player = position.view.players[seat]
+    return player.cards <= 2 or player.announced

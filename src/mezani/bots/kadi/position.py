@@ -1,0 +1,111 @@
+"""A sight of Kadi as numbers: sets of cards, seats counted from 0, and who comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from mezani.bots.sight import Sight
+from mezani.cards import bit, deck_of, parse_cards
+from mezani.games.kadi.law import Law
+from mezani.games.kadi.rules import KadiRules
+from mezani.games.kadi.turns import SCRATCH
+from mezani.games.kadi.view import KadiView
+from mezani.games.kadi.winning import makes_whole_play
+from mezani.seats import parse_seat
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a seat knows, read once for all its moves. ``unseen`` are the cards in other hands or the deck."""
+
+    view: KadiView
+    rules: KadiRules
+    law: Law
+    seats: int
+    me: int
+    step: int
+    hand: int
+    top: int
+    unseen: int
+
+    @property
+    def announced(self) -> bool:
+        """Whether this player's call holds."""
+        return self.view.players[self.me].announced
+
+    @property
+    def needs_call(self) -> bool:
+        """Whether winning takes a call the turn before."""
+        return self.rules.niko_kadi != "off"
+
+    def after(self, seat: int, steps: int = 1) -> int:
+        """The seat so many steps on in the direction of play."""
+        return (seat + self.step * steps) % self.seats
+
+    def cards_of(self, seat: int) -> int:
+        """How many cards a player holds."""
+        return self.view.players[seat].cards
+
+    def is_dangerous(self, seat: int) -> bool:
+        """Whether a player may finish on their next turn: one card left, or called with few."""
+        player = self.view.players[seat]
+        if not self.needs_call:
+            return player.cards == 1
+        return player.announced
+
+    def others(self) -> list[int]:
+        """The other seats, in the order in which they play."""
+        return [self.after(self.me, steps) for steps in range(1, self.seats)]
+
+    def someone_else_cardless(self) -> bool:
+        """Whether another player has no cards."""
+        return any(self.cards_of(seat) == 0 for seat in self.others())
+
+    def could_win(self, hand: int) -> bool:
+        """Whether a whole hand could be one winning play on some top."""
+        return makes_whole_play(self.law, SCRATCH, hand, self.law.winning)
+
+
+@lru_cache(maxsize=64)
+def law_of(rules: KadiRules, seats: int) -> Law:
+    """The house rules as numbers, made once."""
+    return Law(rules, seats)
+
+
+def read_position(sight: Sight) -> Position:
+    """The position a sight shows."""
+    view: KadiView = sight.view
+    rules: KadiRules = sight.rules
+    cards = parse_cards(" ".join((*view.hand, view.top, *sight.laid)))
+    seen = as_set(cards)
+    seats = len(view.players)
+    return Position(
+        view=view,
+        rules=rules,
+        law=law_of(rules, seats),
+        seats=seats,
+        me=parse_seat(view.seat, seats),
+        step=1 if view.direction == "forward" else -1,
+        hand=as_set(cards[: len(view.hand)]),
+        top=cards[len(view.hand)],
+        unseen=deck_of(rules.jokers) & ~seen,
+    )
+
+
+def as_set(cards: list[int]) -> int:
+    """Cards as a set."""
+    together = 0
+    for card in cards:
+        together |= bit(card)
+    return together
+
+
+def chance_of_holding(wanted: int, unseen: int, cards: int) -> float:
+    """The chance that so many of the unseen cards, taken at random, hold one of the wanted."""
+    total = unseen.bit_count()
+    without = total - (wanted & unseen).bit_count()
+    chance = 1.0
+    for taken in range(min(cards, total)):
+        chance *= max(0, without - taken) / (total - taken)
+    return 1.0 - chance

@@ -1,0 +1,52 @@
+"""The levels: three bots for every game. A level hands each sight to the bot of its game's family."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mezani.bots.bot import Bot
+from mezani.bots.kadi import KADI_LEVELS
+from mezani.bots.random_bot import RandomBot
+from mezani.bots.sight import Sight
+from mezani.games.kadi.view import KadiView
+from mezani.rng import Rng
+from mezani.seats import SEAT_LETTERS
+
+LEVELS = ("rookie", "casual", "sharp")
+"""From the weakest to the strongest."""
+
+FAMILIES: dict[type, Mapping[str, Bot]] = {
+    KadiView: KADI_LEVELS,
+}
+"""The bots of each family of games, by the type of its views. A game that is not here is played at random."""
+
+RANDOM = RandomBot()
+
+
+class LevelBot:
+    """One level in every game."""
+
+    def __init__(self, level: str, summary: str) -> None:
+        self.level = level
+        self.summary = summary
+
+    def choose(self, sight: Sight, rng: Rng) -> Any | None:
+        """What the bot of this level does in this game."""
+        return self.bot_for(sight).choose(sight, rng)
+
+    def explain(
+        self, sight: Sight, rng: Rng, names: Sequence[str] = SEAT_LETTERS, language: str = "en"
+    ) -> str:
+        """Why the bot of this level does that."""
+        return self.bot_for(sight).explain(sight, rng, names, language)
+
+    def bot_for(self, sight: Sight) -> Bot:
+        """The bot that knows the game this is a sight of."""
+        family = FAMILIES.get(type(sight.view))
+        return RANDOM if family is None else family[self.level]
+
+
+ROOKIE = LevelBot("rookie", "Knows the rules, and is a little careless.")
+CASUAL = LevelBot("casual", "Plays sensibly, without counting cards.")
+SHARP = LevelBot("sharp", "Counts cards, plans its last play, and watches the others.")
