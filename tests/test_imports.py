@@ -19,7 +19,7 @@ LAYERS = [
     {"match", "scenario"},
     {"__init__"},
     {"bots"},
-    {"fuzz"},
+    {"arena", "fuzz"},
     {"cli"},
     {"__main__"},
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mezani.cli.app import make_app
+from mezani.cli.arena_command import arena
 from mezani.cli.bench_command import bench
 from mezani.cli.check_command import check
 from mezani.cli.fuzz_command import fuzz
@@ -12,6 +13,7 @@ from mezani.cli.games_command import games
 from mezani.cli.play_command import play
 from mezani.cli.replay_command import replay
 from mezani.cli.rules_command import rules
+from mezani.cli.starter_command import starter
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "play": play,
@@ -19,6 +21,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "rules": rules,
     "check": check,
     "replay": replay,
+    "arena": arena,
+    "starter": starter,
     "bench": bench,
     "fuzz": fuzz,
 }
