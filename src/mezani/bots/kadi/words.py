@@ -10,10 +10,10 @@ from mezani.bots.kadi.position import as_set
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice
 from mezani.cards import ACE, JOKER, RANKS, card_symbol, count, parse_cards, rank_mask, rank_of
-from mezani.games.kadi.language import Template, fill
 from mezani.games.kadi.languages import LANGUAGES
 from mezani.games.kadi.moves import DRAW, PLAY, Move
 from mezani.games.kadi.view import KadiView
+from mezani.games.shared.language import Template, fill
 
 
 @dataclass(frozen=True)
