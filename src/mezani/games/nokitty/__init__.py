@@ -1,0 +1,112 @@
+"""No Kitty Cards: tiles, hearts and magic for two; one engine, and two games that are presets of its switches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mezani.errors import RulesError
+from mezani.game import Event
+from mezani.games.nokitty import moves, position
+from mezani.games.nokitty.dealing import deal
+from mezani.games.nokitty.guidance import guide
+from mezani.games.nokitty.law import Law
+from mezani.games.nokitty.pieces import parse_kinds
+from mezani.games.nokitty.rules import DUEL, OPEN, NoKittyRules
+from mezani.games.nokitty.state import NoKittyState
+from mezani.games.nokitty.talk import talk_line
+from mezani.games.nokitty.view import NoKittyView
+from mezani.rng import seeded_rng
+
+
+class NoKittyGame:
+    """One preset of No Kitty Cards as a game. ``takes_turns``: a rematch is started by the other player."""
+
+    def __init__(
+        self, game_id: str, title: str, summary: str, preset: NoKittyRules, *, takes_turns: bool
+    ) -> None:
+        self.id = game_id
+        self.title = title
+        self.summary = summary
+        self.min_seats = 2
+        self.max_seats = 2
+        self.preset = preset
+        self.takes_turns = takes_turns
+
+    def check_rules(self, rules: NoKittyRules, seats: int) -> None:  # noqa: ARG002
+        """Refuses a table that is not for two; any switch goes with any other."""
+        if seats != self.min_seats:
+            raise RulesError(f"{self.id} is for 2 players, not {seats}.")
+
+    def new(
+        self,
+        rules: NoKittyRules,
+        seats: int,
+        seed: str,
+        starter: int | None = None,
+        *,
+        practice: bool = False,  # noqa: ARG002
+    ) -> NoKittyState:
+        """Deals a game from a seed, which also says who starts. There are no practice moves."""
+        self.check_rules(rules, seats)
+        return deal(Law(rules), seeded_rng(seed), starter)
+
+    def next_starter(self, first: int, winners: Sequence[int]) -> int | None:  # noqa: ARG002
+        """Chance again, or the player who did not start the last game."""
+        return 1 - first if self.takes_turns else None
+
+    def parse_move(self, text: str) -> moves.Move:
+        """Reads a move of a player."""
+        return moves.parse_move(text)
+
+    def parse_clock(self, text: str) -> moves.Move:
+        """Reads a move of the clock."""
+        return moves.parse_clock(text)
+
+    def position(self, rules: NoKittyRules, setup: Mapping[str, Any]) -> NoKittyState:
+        """A state set up as a scenario says."""
+        return position.set_up(rules, setup)
+
+    def fact(self, state: NoKittyState, key: str, subject: str) -> str:
+        """What a scenario asks about a state."""
+        return position.fact(state, key, subject)
+
+    def same(self, key: str, found: str, expected: str) -> bool:
+        """Whether two facts are the same: cards in any order and spelling."""
+        if key == "hand":
+            return sorted(parse_kinds(found)) == sorted(parse_kinds(expected))
+        if key == "tile":
+            return found == position.normal_tile(expected)
+        return found.lower() == expected.lower()
+
+    def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
+        """The table-talk line for an event."""
+        return talk_line(event, names, language)
+
+    def guidance(
+        self,
+        view: NoKittyView,
+        rules: NoKittyRules,
+        names: Sequence[str],  # noqa: ARG002
+        language: str = "en",
+    ) -> list[str]:
+        """What the player of this view can do now."""
+        return guide(view, rules, language)
+
+
+NO_KITTY_GAMES = (
+    NoKittyGame(
+        "no-kitty",
+        "No Kitty Cards",
+        "Place hearts on tiles of their colour, and upset the other's with magic: most points win.",
+        OPEN,
+        takes_turns=False,
+    ),
+    NoKittyGame(
+        "no-kitty-duel",
+        "No Kitty Cards, duel",
+        "The fairer game: at most two hearts and one magic card a turn, and players start in turn.",
+        DUEL,
+        takes_turns=True,
+    ),
+)

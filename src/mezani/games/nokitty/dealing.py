@@ -1,0 +1,71 @@
+"""Dealing a game: the tiles, the two decks and the hands. All of chance is here."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mezani.cards import bit
+from mezani.games.nokitty.law import Law
+from mezani.games.nokitty.pieces import (
+    HEART_KINDS,
+    HEARTS_DEALT,
+    HEARTS_IN_DECK,
+    MAGIC_DEALT,
+    RECYCLE,
+    RECYCLES_IN_DECK,
+    SHIELD,
+    SHIELDS_IN_DECK,
+    WHITE,
+    WIND,
+    WINDS_IN_DECK,
+)
+from mezani.games.nokitty.state import NoKittyState
+from mezani.games.nokitty.table import SEATS
+from mezani.rng import Rng
+
+
+def deal(law: Law, rng: Rng, starter: int | None) -> NoKittyState:
+    """Deals a game; without a starter chance says who begins. Either way the cards are the same."""
+    first = rng.below(SEATS)
+    colours = [random_colour(rng) for _ in range(law.tiles)]
+    hearts = [random_heart(rng) for _ in range(HEARTS_IN_DECK)]
+    state = NoKittyState(law, vec[i64](hearts + shuffled_magic(rng)), HEARTS_IN_DECK)
+    state.set_out(colours)
+    state.next_heart = 0
+    state.next_magic = HEARTS_IN_DECK
+    for seat in range(SEATS):
+        deal_hand(state, seat)
+    state.turn = first if starter is None else starter
+    return state
+
+
+def random_colour(rng: Rng) -> int:
+    """White three times out of ten, else any colour."""
+    return WHITE if rng.below(10) < 3 else 1 + rng.below(3)
+
+
+def random_heart(rng: Rng) -> int:
+    """A heart of any colour and value."""
+    return rng.below(HEART_KINDS)
+
+
+def shuffled_magic(rng: Rng) -> list[int]:
+    """The magic deck in a random order."""
+    cards = [WIND] * WINDS_IN_DECK + [RECYCLE] * RECYCLES_IN_DECK + [SHIELD] * SHIELDS_IN_DECK
+    left = len(cards) - 1
+    while left > 0:
+        other = rng.below(left + 1)
+        cards[left], cards[other] = cards[other], cards[left]
+        left -= 1
+    return cards
+
+
+def deal_hand(state: NoKittyState, seat: i64) -> None:
+    """Gives a player their first hearts and magic cards, off the decks."""
+    for _ in range(HEARTS_DEALT):
+        state.hands[seat] |= bit(state.next_heart)
+        state.next_heart += 1
+    for _ in range(MAGIC_DEALT):
+        state.hands[seat] |= bit(state.next_magic)
+        state.next_magic += 1

@@ -1,0 +1,24 @@
+"""The switches as numbers: what the hot path reads. Made once from NoKittyRules and shared by every clone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from mezani.games.nokitty.rules import NoKittyRules
+
+NO_LIMIT: Final = 1000
+"""More cards than anybody could lay in a turn."""
+
+
+@mypyc_attr(acyclic=True)
+class Law:
+    """NoKittyRules with every switch as a number; a limit of 0 is one that is never reached."""
+
+    def __init__(self, rules: NoKittyRules) -> None:
+        self.rules = rules
+        self.tiles: i64 = rules.tiles
+        self.hearts_limit: i64 = rules.hearts_per_turn or NO_LIMIT
+        self.magic_limit: i64 = rules.magic_per_turn or NO_LIMIT
+        self.turn_seconds: i64 = rules.turn_seconds

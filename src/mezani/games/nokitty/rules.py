@@ -1,0 +1,26 @@
+"""The switches of No Kitty Cards, and the two games that are values of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mezani.switches import switch
+
+
+@dataclass(frozen=True, slots=True)
+class NoKittyRules:
+    """The house rules of a table of No Kitty Cards. The defaults are the game as its source has it."""
+
+    tiles: int = switch(8, "How many tiles lie on the table.", low=4, high=16)
+    hearts_per_turn: int = switch(
+        0, "The most hearts a player may place in a turn; 0 means any number.", low=0, high=9
+    )
+    magic_per_turn: int = switch(
+        0, "The most magic cards a player may play in a turn; 0 means any number.", low=0, high=9
+    )
+    turn_seconds: int = switch(45, "Seconds for a turn; 0 means no limit.", low=0, high=3600)
+
+
+OPEN = NoKittyRules()
+
+DUEL = NoKittyRules(hearts_per_turn=2, magic_per_turn=1)
