@@ -1,0 +1,152 @@
+"""``legal``, ``extend``, the view and ``apply`` agree on every move that can be written, and with the rules."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+
+from mezani import COMPILED, IllegalMoveError
+from mezani.games.nokitty.moves import parse_move
+from mezani.games.nokitty.state import NoKittyState
+from tests.nokitty.positions import HEARTS, small_positions
+
+MANY = 150 if COMPILED else 40
+
+
+def every_move(state: NoKittyState) -> list[str]:
+    """Every move that can be written for this table, and some for tiles that are not there."""
+    tiles = range(state.law.tiles + 2)
+    moves = [f"place {heart} {tile}" for heart in HEARTS for tile in tiles]
+    moves += [f"{magic} {tile}" for magic in ("wind", "recycle") for tile in tiles]
+    return [*moves, "shield", "draw", "end"]
+
+
+def accepted(state: NoKittyState, seat: int) -> set[str]:
+    """The moves ``apply`` takes; the others change nothing."""
+    found: set[str] = set()
+    before = state.checksum()
+    for move in every_move(state):
+        twin = state.clone()
+        try:
+            twin.apply(seat, parse_move(move))
+            found.add(move)
+        except IllegalMoveError:
+            assert twin.checksum() == before
+    return found
+
+
+def listed(state: NoKittyState, seat: int) -> list[str]:
+    return [str(move) for move in state.legal(seat)]
+
+
+@settings(max_examples=MANY)
+@given(small_positions())
+def test_a_move_is_accepted_exactly_when_it_is_listed(state: NoKittyState) -> None:
+    for seat in range(2):
+        moves = listed(state, seat)
+        assert set(moves) == accepted(state, seat)
+        assert len(moves) == len(set(moves))
+
+
+@settings(max_examples=MANY)
+@given(small_positions())
+def test_no_two_listed_moves_do_the_same(state: NoKittyState) -> None:
+    for seat in range(2):
+        sums = []
+        for move in state.legal(seat):
+            twin = state.clone()
+            twin.apply(seat, move)
+            sums.append(twin.checksum())
+        assert len(sums) == len(set(sums))
+
+
+@settings(max_examples=MANY)
+@given(small_positions())
+def test_the_listed_moves_are_those_the_rules_allow(state: NoKittyState) -> None:
+    for seat in range(2):
+        assert set(listed(state, seat)) == allowed(state, seat)
+
+
+def allowed(state: NoKittyState, seat: int) -> set[str]:
+    """The legal moves, worked out anew from what a player sees."""
+    view, rules = state.view(seat), state.law.rules
+    if view.turn != view.seat:
+        return set()
+    other = view.players[1 - seat]
+    moves = set()
+    if not view.drawn and view.hearts_left + view.magic_left > 0:
+        moves.add("draw")
+    else:
+        moves.add("end")
+    for tile in view.tiles:
+        is_safe = tile.owner == other.seat and other.shield > 0
+        if not tile.heart and not reached(rules.hearts_per_turn, view.hearts_placed):
+            moves |= {f"place {card} {tile.number}" for card in view.hand if card in HEARTS}
+        if not reached(rules.magic_per_turn, view.magic_played) and not is_safe:
+            if "wind" in view.hand and tile.owner == other.seat:
+                moves.add(f"wind {tile.number}")
+            if "recycle" in view.hand and tile.colour != "W":
+                moves.add(f"recycle {tile.number}")
+    if "shield" in view.hand and not reached(rules.magic_per_turn, view.magic_played):
+        moves |= set() if other.shield else {"shield"}
+    return moves
+
+
+def reached(limit: int, number: int) -> bool:
+    return limit > 0 and number >= limit
+
+
+@settings(max_examples=MANY)
+@given(small_positions())
+def test_the_view_shows_what_can_be_done_with_every_card(state: NoKittyState) -> None:
+    for seat in range(2):
+        view = state.view(seat)
+        shown = {f"place {at.card} {spot.tile}" for at in view.places for spot in at.spots}
+        shown |= {f"wind {tile}" for tile in view.wind_targets}
+        shown |= {f"recycle {tile}" for tile in view.recycle_targets}
+        assert shown | set(view.can) == set(listed(state, seat))
+        assert view.can_shield == ("shield" in view.can)
+        mine = view.turn == view.seat and "shield" in view.hand
+        assert bool(view.why_no_shield) == (mine and not view.can_shield)
+
+
+@settings(max_examples=MANY)
+@given(small_positions())
+def test_the_view_says_what_a_heart_would_count(state: NoKittyState) -> None:
+    for seat in range(2):
+        for place in state.view(seat).places:
+            for spot in place.spots:
+                twin = state.clone()
+                twin.apply(seat, parse_move(f"place {place.card} {spot.tile}"))
+                assert twin.score(seat) == state.score(seat) + spot.points
+
+
+@settings(max_examples=MANY)
+@given(small_positions())
+def test_extend_puts_together_exactly_the_listed_moves(state: NoKittyState) -> None:
+    for seat in range(2):
+        built: set[str] = set()
+        for card in state.extend(seat, []).next:
+            answer = state.extend(seat, [card])
+            assert answer.complete == (card == "shield")
+            assert answer.needs == (() if card == "shield" else ("tile",))
+            assert bool(answer.next) == (card != "shield")
+            built |= {"shield"} if answer.complete else set()
+            for tile in answer.next:
+                whole = state.extend(seat, [card, tile])
+                assert (whole.complete, whole.next, whole.needs) == (True, (), ())
+                built.add(f"place {card} {tile}" if card in HEARTS else f"{card} {tile}")
+        assert built == set(listed(state, seat)) - {"draw", "end"}
+
+
+@settings(max_examples=MANY)
+@given(small_positions())
+def test_extend_has_nothing_to_say_to_anything_else(state: NoKittyState) -> None:
+    nothing = state.extend(0, ["foo"])
+    assert (nothing.next, nothing.complete, nothing.needs, nothing.may) == ((), False, (), ())
+    for seat in range(2):
+        usable = state.extend(seat, []).next
+        for words in (["R2", "0"], ["wind", "99"], ["shield", "1"], ["R2", "1", "1"], ["draw"]):
+            assert state.extend(seat, words) == nothing
+        for card in (*HEARTS, "wind", "recycle", "shield"):
+            if card not in usable:
+                assert state.extend(seat, [card]) == nothing

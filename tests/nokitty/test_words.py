@@ -1,0 +1,181 @@
+"""What No Kitty Cards says to people: a line for every event, a reason for every refusal, guidance on one's turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from mezani import CLOCK, Event, IllegalMoveError, Match, fast_rng, with_changes
+from mezani.fuzz import random_step
+from mezani.games.nokitty import judging
+from mezani.games.nokitty.refusals import WHY
+from tests.nokitty.positions import NO_KITTY, make, position
+
+NAMES = ("Amina", "Brian")
+GAME = NO_KITTY[0]
+
+
+# Table talk
+
+
+def test_every_event_of_random_games_has_a_line() -> None:
+    told: set[str] = set()
+    for number in range(120):
+        rng = fast_rng(number)
+        rules = with_changes(NO_KITTY[number % 2].preset, {"tiles": 4 + 4 * (number % 4)})
+        match = Match(NO_KITTY[number % 2], NAMES, rules, f"talk {number}")
+        while match.state.outcome() is None:
+            step = random_step(match.state, rng)
+            for event in match.apply(step.seat, step.move):
+                line = match.game.talk(event, NAMES)
+                assert line is not None
+                assert line[0].isupper()
+                assert line[-1] == "."
+                assert "{" not in line
+                told.add(event.kind)
+    assert told == {
+        "drew",
+        "placed",
+        "blew",
+        "recycled",
+        "shielded",
+        "shield_gone",
+        "ended",
+        "timed_out",
+        "filled",
+        "deck_empty",
+        "won",
+        "tie",
+    }
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (Event("drew", seat="A", number=2, what="both"), "Amina drew a heart and a magic card."),
+        (Event("drew", seat="A", number=1, what="heart"), "Amina drew a heart."),
+        (Event("drew", seat="B", number=1, what="magic"), "Brian drew a magic card."),
+        (Event("placed", seat="A", cards=("R2",), number=3), "Amina placed red 2 on tile 3."),
+        (
+            Event("blew", seat="A", cards=("Y3",), number=3),
+            "Amina blew away Brian's yellow 3 on tile 3.",
+        ),
+        (
+            Event("blew", seat="B", cards=("G1",), number=8),
+            "Brian blew away Amina's green 1 on tile 8.",
+        ),
+        (Event("recycled", seat="A", number=3), "Amina turned tile 3 white."),
+        (Event("shielded", seat="A"), "Amina raised a shield."),
+        (Event("shield_gone", seat="B"), "Brian's shield is gone."),
+        (Event("timed_out", seat="B"), "Brian ran out of time."),
+        (Event("won", seat="B"), "Brian won."),
+        (Event("tie"), "The game is a tie."),
+    ],
+)
+def test_the_lines_say_what_happened(event: Event, line: str) -> None:
+    assert GAME.talk(event, NAMES) == line
+
+
+def test_a_turn_that_times_out_is_told_and_played() -> None:
+    state = position("R1 / G1")
+    heard: list[Event] = []
+    state.apply(CLOCK, GAME.parse_clock("turn"), heard)
+    assert [event.kind for event in heard] == ["timed_out", "drew", "ended"]
+
+
+# Refusals
+
+LIMITS: dict[str, object] = {"hearts_per_turn": 2, "magic_per_turn": 1}
+SHIELD_UP = ("A shield", "A draw", "A end")
+REFUSED: list[tuple[str, str, tuple[str, ...], dict[str, object], str]] = [
+    ("game_over", "R1 / R2", ("A draw", "A end"), {"decks": ("R1", "wind")}, "B draw"),
+    ("not_your_turn", "R1 / R2", (), {}, "B place R2 2"),
+    ("not_held", "R1 / R2", (), {}, "A place R2 2"),
+    ("no_such_tile", "R1 / R2", (), {}, "A place R1 9"),
+    ("hearts_limit", "R1 R1 R1 / R2", ("A place R1 1", "A place R1 2"), LIMITS, "A place R1 3"),
+    ("magic_limit", "shield recycle / R2", ("A shield",), LIMITS, "A recycle 2"),
+    ("tile_taken", "R1 R2 / R2", ("A place R1 1",), {}, "A place R2 1"),
+    ("no_heart_there", "wind / R2", (), {}, "A wind 4"),
+    ("own_heart", "wind R1 / R2", ("A place R1 4",), {}, "A wind 4"),
+    ("already_white", "recycle / R2", (), {}, "A recycle 1"),
+    ("shielded", "shield R1 / wind", ("A place R1 4", *SHIELD_UP), {}, "B wind 4"),
+    ("shield_blocked", "shield R1 / shield", SHIELD_UP, {}, "B shield"),
+    ("already_drawn", "R1 / R2", ("A draw",), {}, "A draw"),
+    ("nothing_to_draw", "R1 / R2", (), {"decks": ("", "")}, "A draw"),
+    ("must_draw", "R1 / R2", (), {}, "A end"),
+    ("clock_not_running", "R1 / R2", (), {"turn_seconds": 0}, "clock turn"),
+]
+
+
+@pytest.mark.parametrize(
+    ("why", "hands", "steps", "setup", "bad"), REFUSED, ids=[row[0] for row in REFUSED]
+)
+def test_a_refusal_names_the_rule_and_quotes_the_move(
+    why: str, hands: str, steps: tuple[str, ...], setup: dict[str, object], bad: str
+) -> None:
+    state = position(hands, *steps, **setup)  # type: ignore[arg-type]
+    before = state.checksum()
+    with pytest.raises(IllegalMoveError) as refusal:
+        make(state, bad)
+    assert refusal.value.why == why
+    assert refusal.value.code == ("not_your_turn" if why == "not_your_turn" else "illegal_move")
+    assert f"“{bad.partition(' ')[2]}”" in refusal.value.reason
+    assert refusal.value.reason[-1] == "."
+    assert "{" not in refusal.value.reason
+    assert state.checksum() == before
+
+
+@pytest.mark.parametrize(("seat", "word"), [(CLOCK, "player"), (0, "clock")])
+def test_players_and_the_clock_make_their_own_moves(seat: int, word: str) -> None:
+    move = GAME.parse_move("draw") if seat == CLOCK else GAME.parse_clock("turn")
+    with pytest.raises(IllegalMoveError) as refusal:
+        position("R1 / R2").apply(seat, move)
+    assert refusal.value.why == "not_for_players"
+    assert f"a move of {'a' if word == 'player' else 'the'} {word}" in refusal.value.reason
+
+
+def test_every_reason_there_is_has_a_word_and_is_tried_here() -> None:
+    verdicts = {value for name, value in vars(judging).items() if name.isupper() and value in WHY}
+    assert verdicts == set(WHY) == set(range(1, len(WHY) + 1))
+    assert {row[0] for row in REFUSED} | {"not_for_players"} == set(WHY.values())
+    assert len(set(WHY.values())) == len(WHY)
+
+
+# Guidance
+
+GUIDED: list[tuple[str, tuple[str, ...], dict[str, object], str]] = [
+    ("R2 Y3 / G1", (), {}, "Your best fit: yellow 3 on tile 3 counts 6 points."),
+    ("Y1 / G1", (), {"tiles": "W W W R R R R R"}, "yellow 1 on tile 1 counts 1 point."),
+    ("Y1 / G1", (), {"tiles": "R R R R R R R R"}, "None of your hearts would count"),
+    ("Y1 / G1", (), {}, "Draw before you end the turn."),
+    ("Y1 / G1", ("A draw",), {}, "End the turn when you are done."),
+    ("wind shield / G1", (), {}, "You can still play magic: Shield."),
+    ("recycle / G1", (), {}, "You can still play magic: Recycle."),
+    ("wind / G1", (), {"board": {"1": "B R1"}}, "You can still play magic: Wind."),
+    ("wind / G1", (), {}, "There is nothing to play: draw."),
+    (
+        "R1 R2 shield / G1",
+        ("A place R1 2", "A shield", "A draw"),
+        {"hearts_per_turn": 1, "magic_per_turn": 1},
+        "all the hearts this turn allows",
+    ),
+    ("wind / G1", ("A draw",), {"decks": ("", "wind wind wind")}, "the game is over when"),
+    ("R1 / G1", (), {"decks": ("Y1", "wind wind wind")}, "It is the last one"),
+    ("wind / G1", (), {"decks": ("", "")}, "A deck has run out"),
+]
+
+
+@pytest.mark.parametrize(("hands", "steps", "setup", "says"), GUIDED)
+def test_the_player_on_turn_is_told_what_they_can_do(
+    hands: str, steps: tuple[str, ...], setup: dict[str, object], says: str
+) -> None:
+    state = position(hands, *steps, **setup)  # type: ignore[arg-type]
+    lines = GAME.guidance(state.view(0), state.law.rules, NAMES)
+    assert 1 <= len(lines) <= 2
+    assert says in " ".join(lines)
+    assert all(line[-1] == "." and "{" not in line for line in lines)
+
+
+def test_nobody_else_is_told_what_to_do() -> None:
+    state = position("R1 / G1")
+    for seat in (1, None):
+        assert GAME.guidance(state.view(seat), state.law.rules, NAMES) == []
