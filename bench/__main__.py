@@ -12,6 +12,7 @@ from bench import (
     matches,
     mezani_side,
     openspiel_side,
+    other_games,
     report,
     rlcard_side,
     sizes,
@@ -37,12 +38,14 @@ def main(
     loop, their_loop = mezani_side.python_loop(), openspiel_side.python_loop()
     weighted_loop = openspiel_side.python_loop_by_weights()
     uno = rlcard_side.python_loop()
+    others = other_games.playouts_of_other_games()
     # Those that are compared play next to each other.
-    order = [playouts, rollouts, dealt, whole_games, loop, their_loop, weighted_loop, uno]
+    order = [playouts, rollouts, *others, dealt, whole_games, loop, their_loop, weighted_loop, uno]
     hold_contest(order, seconds)
 
     report.show_contest("Random games inside the engine, from dealt states", playouts, [rollouts])
-    report.show_contest("The same with a fresh deal for each", dealt, [rollouts, whole_games])
+    report.show_against("Playouts of the other games, beside the same rollouts", rollouts, others)
+    report.show_contest("Friendly Kadi with a fresh deal for each", dealt, [rollouts, whole_games])
     report.show_contest("Random games by a Python loop", loop, [their_loop, weighted_loop, uno])
     report.show_targets(
         [
