@@ -69,8 +69,8 @@ from mezani.games.kadi.turns import (
     waits_for_window,
     win,
 )
-from mezani.games.shared.card_table import NOBODY
 from mezani.games.shared.rooms import narrowed
+from mezani.games.shared.telling import NOBODY
 from mezani.seats import seat_letter
 
 

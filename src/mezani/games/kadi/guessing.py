@@ -15,8 +15,8 @@ from mezani.cards import EIGHT, QUEEN, bit, count, rank_mask
 from mezani.games.kadi.law import JACKS, KINGS, NIKO_PROMPT, QUESTIONS
 from mezani.games.kadi.table import KICK, SKIP, Table
 from mezani.games.kadi.turns import could_win
-from mezani.games.shared.card_table import NO_CARD
 from mezani.games.shared.rooms import over_room, room_of
+from mezani.games.shared.telling import NO_CARD
 from mezani.rng import Rng
 
 TRIES: Final = 300

@@ -35,7 +35,7 @@ from mezani.games.kadi.shapes import (
 )
 from mezani.games.kadi.table import CONFIRMING, DIRECTION, KICK, OVER, REQUEST, SKIP, Table
 from mezani.games.kadi.turns import may_call, may_call_with_play, waits_for_window
-from mezani.games.shared.card_table import NO_CARD, NOBODY
+from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.seats import CLOCK
 
 OK: Final = 0

@@ -39,7 +39,7 @@ from mezani.games.kadi.table import (
     TURN,
     Table,
 )
-from mezani.games.shared.card_table import NO_CARD
+from mezani.games.shared.telling import NO_CARD
 
 RED_CARDS: Final = 0x56666666666666
 BLACK_CARDS: Final = 0xA9999999999999

@@ -31,7 +31,7 @@ from mezani.games.kadi.ordering import ListedPlay
 from mezani.games.kadi.shapes import MUST_CHOOSE, NO_CHOICE, ask_choice, askable, suit_choice
 from mezani.games.kadi.table import CONFIRMING, DIRECTION, NO_SUIT, OVER, Table
 from mezani.games.kadi.turns import may_call, may_call_with_play, waits_for_window
-from mezani.games.shared.card_table import NO_CARD
+from mezani.games.shared.telling import NO_CARD
 
 BUFFER: Final = Plays()
 

@@ -26,7 +26,7 @@ from mezani.games.kadi.shapes import (
 from mezani.games.kadi.table import CONFIRMING, DIRECTION, KICK, NO_SUIT, OVER, SKIP, Table
 from mezani.games.kadi.timeouts import close_prompt
 from mezani.games.kadi.turns import announce, may_call_with_play, waits_for_window
-from mezani.games.shared.card_table import NO_CARD, NOBODY
+from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.rng import Rng
 
 BUFFER: Final = Plays()

@@ -36,8 +36,8 @@ from mezani.games.kadi.table import OVER, Table
 from mezani.games.kadi.timeouts import close_prompt, run_clock
 from mezani.games.kadi.turns import announce, may_call
 from mezani.games.kadi.view import KadiView, view_of
-from mezani.games.shared.card_table import NOBODY
 from mezani.games.shared.guessing import deal_again
+from mezani.games.shared.telling import NOBODY
 from mezani.rng import Rng, fast_rng
 from mezani.seats import CLOCK, seat_letter
 

@@ -12,8 +12,9 @@ from mypy_extensions import i64, mypyc_attr
 from mezani.cards import bit
 from mezani.game import Event
 from mezani.games.kadi.law import Law
-from mezani.games.shared.card_table import NO_CARD, NOBODY, CardTable
+from mezani.games.shared.card_table import CardTable
 from mezani.games.shared.rooms import NOTHING_KNOWN, widened
+from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.rng import Rng
 from mezani.seats import seat_letter
 

@@ -12,7 +12,7 @@ from mezani.games.kadi.moves import CLOCK_PROMPT, CLOCK_TURN, CLOCK_WINDOW, Move
 from mezani.games.kadi.shapes import MUST_CHOOSE, suit_choice
 from mezani.games.kadi.table import DIRECTION, KICK, NO_SUIT, OVER, SKIP, Table
 from mezani.games.kadi.turns import close_window
-from mezani.games.shared.card_table import NO_CARD
+from mezani.games.shared.telling import NO_CARD
 from mezani.seats import seat_letter
 
 

@@ -29,8 +29,8 @@ from mezani.games.kadi.table import (
     Table,
 )
 from mezani.games.kadi.winning import makes_whole_play
-from mezani.games.shared.card_table import NO_CARD, NOBODY
 from mezani.games.shared.rooms import with_room
+from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.seats import seat_letter
 
 SCRATCH: Final = Plays()

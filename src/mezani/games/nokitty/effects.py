@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from mezani.cards import bit, members, shifted
 from mezani.game import Event
 from mezani.games.nokitty.pieces import RECYCLE, SHIELD, WHITE, WIND, kind_text
-from mezani.games.nokitty.table import NO_CARD, NOBODY, Table
+from mezani.games.nokitty.table import Table
 from mezani.games.nokitty.targets import is_filled
+from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.seats import seat_letter
 
 FRESH_SHIELD: Final = 2

@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from mezani.cards import members
 from mezani.game import Extension
 from mezani.games.nokitty.pieces import SHIELD, find_kind, kind_text
-from mezani.games.nokitty.table import NO_CARD, Table
+from mezani.games.nokitty.table import Table
 from mezani.games.nokitty.targets import is_usable, targets, usable_cards
+from mezani.games.shared.telling import NO_CARD
 
 
 def extension(table: Table, seat: i64, words: Sequence[str]) -> Extension:

@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from mezani.cards import bit
 from mezani.games.nokitty.moves import BLOW, CLOCK_TURN, DRAW, END, PLACE, PROTECT, Move
 from mezani.games.nokitty.pieces import WHITE
-from mezani.games.nokitty.table import NO_CARD, NOBODY, Table
+from mezani.games.nokitty.table import Table
 from mezani.games.nokitty.targets import can_draw, may_place, may_play_magic, must_draw
+from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.seats import CLOCK
 
 OK: Final = 0

@@ -8,8 +8,9 @@ from mezani.cards import lowest
 from mezani.games.nokitty.judging import OK, has_turn_clock, judge_draw
 from mezani.games.nokitty.moves import CLOCK_TURN, DRAW, END, PROTECT, Move, on_tile, plain
 from mezani.games.nokitty.pieces import HEART_KINDS, KINDS, SHIELD
-from mezani.games.nokitty.table import NO_CARD, Table
+from mezani.games.nokitty.table import Table
 from mezani.games.nokitty.targets import may_shield, must_draw, targets
+from mezani.games.shared.telling import NO_CARD
 
 
 def legal_moves(table: Table, seat: i64) -> list[Move]:

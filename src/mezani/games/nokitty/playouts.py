@@ -11,8 +11,9 @@ from mypy_extensions import i64
 from mezani.cards import count, nth
 from mezani.games.nokitty import effects
 from mezani.games.nokitty.pieces import HEART_KINDS, SHIELD, WIND
-from mezani.games.nokitty.table import NOBODY, Table
+from mezani.games.nokitty.table import Table
 from mezani.games.nokitty.targets import must_draw, targets, usable_cards
+from mezani.games.shared.telling import NOBODY
 from mezani.rng import Rng
 
 

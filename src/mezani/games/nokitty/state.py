@@ -22,9 +22,10 @@ from mezani.games.nokitty.pieces import kind_text
 from mezani.games.nokitty.playouts import play_out
 from mezani.games.nokitty.refusals import refusal
 from mezani.games.nokitty.rules import NoKittyRules
-from mezani.games.nokitty.table import NO_CARD, NOBODY, Table
+from mezani.games.nokitty.table import Table
 from mezani.games.nokitty.timeouts import time_out_turn
 from mezani.games.nokitty.view import NoKittyView, view_of
+from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.rng import Rng
 from mezani.seats import CLOCK
 

@@ -14,13 +14,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import bit, lowest, members, shifted
-from mezani.game import Event
 from mezani.games.nokitty.law import Law
 from mezani.games.nokitty.pieces import WHITE, points
-from mezani.seats import seat_letter
+from mezani.games.shared.telling import NO_CARD, NOBODY, Telling
 
-NOBODY: Final = -1
-NO_CARD: Final = -1
 SEATS: Final = 2
 MOST_CARDS: Final = 56
 """As many as a set of cards has bits for."""
@@ -28,13 +25,13 @@ NOTHING: Final = vec[i64]()
 
 
 @mypyc_attr(acyclic=True)
-class Table:
+class Table(Telling):
     """A position as plain data. ``turn`` is nobody's once the game is over."""
 
     def __init__(self, law: Law, kinds: vec[i64], heart_cards: i64) -> None:
+        super().__init__()
         self.law = law
         self.seats: i64 = SEATS
-        self.heard: list[Event] | None = None
         self.kinds: vec[i64] = kinds
         self.heart_cards: i64 = heart_cards
         self.next_heart: i64 = heart_cards
@@ -194,15 +191,3 @@ class Table:
         """The cards everybody has seen: hearts on the board, hearts blown away, magic played."""
         on_tiles = [card for card in self.lying if card != NO_CARD]
         return on_tiles + members(self.gone)
-
-    # Telling
-
-    def tell(self, event: Event) -> None:
-        """Adds an event for whoever listens."""
-        if self.heard is not None:
-            self.heard.append(event)
-
-    def tell_of(self, kind: str, seat: i64) -> None:
-        """An event that is only a kind and a seat."""
-        if self.heard is not None:
-            self.heard.append(Event(kind, seat=seat_letter(seat)))

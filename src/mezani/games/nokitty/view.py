@@ -19,7 +19,8 @@ from mezani.games.nokitty.pieces import (
     kind_text,
     points,
 )
-from mezani.games.nokitty.table import NO_CARD, NOBODY, Table
+from mezani.games.nokitty.table import Table
+from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.seats import seat_letter
 
 

@@ -10,7 +10,7 @@ from mezani.cards import rank_mask, rank_of, suit_mask, suit_of
 from mezani.games.qute.law import JACKS, SIX, SIXES, WHOLE_DECK
 from mezani.games.qute.moves import MINUS, NEXT, NOT_SAID
 from mezani.games.qute.table import NO_SUIT, Table, is_jack
-from mezani.games.shared.card_table import NO_CARD
+from mezani.games.shared.telling import NO_CARD
 
 QUTE_RUN: Final = 4
 """How long a run of one rank must be to be called."""

@@ -13,7 +13,7 @@ from mezani.games.qute.state import QuteState
 from mezani.games.qute.table import is_jack
 from mezani.games.qute.view import texts, top_text
 from mezani.games.shared.card_box import CardBox, lay_out, refuse_unknown_keys
-from mezani.games.shared.card_table import NO_CARD
+from mezani.games.shared.telling import NO_CARD
 from mezani.rng import seeded_rng
 from mezani.seats import parse_seat
 

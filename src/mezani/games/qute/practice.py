@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from mezani.cards import bit, card_text, lowest, rank_mask
 from mezani.game import Event
 from mezani.games.qute.table import Table
-from mezani.games.shared.card_table import NO_CARD
 from mezani.games.shared.rooms import NOTHING_KNOWN, widened
+from mezani.games.shared.telling import NO_CARD
 from mezani.seats import seat_letter
 
 

@@ -8,8 +8,8 @@ from mezani.games.qute import judging
 from mezani.games.qute.languages import LANGUAGES
 from mezani.games.qute.moves import Move
 from mezani.games.qute.table import Table, is_jack
-from mezani.games.shared.card_table import NO_CARD
 from mezani.games.shared.language import fill
+from mezani.games.shared.telling import NO_CARD
 from mezani.seats import CLOCK
 
 WHY = {

@@ -11,7 +11,8 @@ from mezani.game import Event
 from mezani.games.qute.law import ACES, JACKS, TENS_QUEENS_KINGS, WHOLE_DECK
 from mezani.games.qute.moves import MINUS, NOT_SAID
 from mezani.games.qute.table import NO_SUIT, Table
-from mezani.games.shared.card_table import NO_CARD, NO_ORDER, NOBODY
+from mezani.games.shared.card_table import NO_ORDER
+from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.seats import seat_letter
 
 JACK_POINTS: Final = 20

@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import ACE, bit, count, rank_mask, rank_of
 from mezani.games.qute.law import JACKS, SIX, Law, is_added_rank
-from mezani.games.shared.card_table import NO_CARD, CardTable
+from mezani.games.shared.card_table import CardTable
 from mezani.games.shared.rooms import (
     NOTHING_KNOWN,
     narrowed,
@@ -23,6 +23,7 @@ from mezani.games.shared.rooms import (
     widened,
     with_room,
 )
+from mezani.games.shared.telling import NO_CARD
 from mezani.rng import Rng
 
 NO_SUIT: Final = -1

@@ -12,8 +12,8 @@ from mezani.games.qute.moves import Move
 from mezani.games.qute.offers import add_plain_moves
 from mezani.games.qute.rounds import lowest_seats
 from mezani.games.qute.table import Table
-from mezani.games.shared.card_table import NO_CARD
 from mezani.games.shared.rooms import room_of
+from mezani.games.shared.telling import NO_CARD
 from mezani.seats import seat_letter
 
 

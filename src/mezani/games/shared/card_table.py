@@ -15,22 +15,21 @@ from mypy_extensions import i64, mypyc_attr
 from mezani.cards import SUITS, bit, card_text, count, members, nth
 from mezani.game import Event
 from mezani.games.shared.rooms import NOTHING_KNOWN, over_room, room_of, widened
+from mezani.games.shared.telling import NO_CARD, Telling
 from mezani.rng import Rng
 from mezani.seats import seat_letter
 
-NOBODY: Final = -1
-NO_CARD: Final = -1
 NO_ORDER: Final = vec[i64]()
 
 
 @mypyc_attr(acyclic=True)
-class CardTable:
+class CardTable(Telling):
     """Where the cards lie, and whose turn it is. ``fresh`` are the cards of the last reshuffle."""
 
     def __init__(self, seats: i64, rng: Rng) -> None:
+        super().__init__()
         self.seats: i64 = seats
         self.rng = rng
-        self.heard: list[Event] | None = None
         self.hands: vec[i64] = vec[i64]([0] * seats)
         self.deck: i64 = 0
         self.order: vec[i64] = NO_ORDER
@@ -177,16 +176,6 @@ class CardTable:
         return count(self.deck & ~self.fresh)
 
     # Telling
-
-    def tell(self, event: Event) -> None:
-        """Adds an event for whoever listens."""
-        if self.heard is not None:
-            self.heard.append(event)
-
-    def tell_of(self, kind: str, seat: i64) -> None:
-        """An event that is only a kind and a seat."""
-        if self.heard is not None:
-            self.heard.append(Event(kind, seat=seat_letter(seat)))
 
     def tell_suit(self, seat: i64, suit: i64, kind: str) -> None:
         """A suit must be followed now."""
