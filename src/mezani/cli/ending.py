@@ -7,8 +7,8 @@ from rich.rule import Rule
 from rich.text import Text
 
 from mezani import Match
-from mezani.cli.faces import cards_in_a_row
 from mezani.cli.leaving import ways_back
+from mezani.cli.looks import look_of
 from mezani.cli.screen import INDENT, LeaveError, Screen
 from mezani.cli.session import PERSON, Session
 from mezani.cli.voice import YOU
@@ -40,7 +40,7 @@ def open_game(session: Session) -> None:
     screen, match = session.screen, session.match
     screen.show(Rule(match.game.title, style="dim"))
     screen.say(f"deal's hash {match.seed_hash}", "dim", INDENT)
-    screen.say("Type card numbers to play, d to draw, ? for help, q to leave.", "dim", INDENT)
+    screen.say(look_of(match.rules).greeting, "dim", INDENT)
     session.open()
 
 
@@ -56,6 +56,11 @@ def show_result(screen: Screen, match: Match) -> None:
     """Who won, what the others held, and the seed that proves the deal."""
     outcome = match.state.outcome()
     winners = () if outcome is None else outcome.winners
+    look = look_of(match.rules)
+    result = look.draw_result(match.state.view(PERSON), match.players, screen.width)
+    if result is not None:
+        screen.show()
+        screen.show(result)
     screen.show(Rule(style="dim"))
     if winners:
         names = " and ".join(match.players[seat] for seat in winners)
@@ -66,7 +71,7 @@ def show_result(screen: Screen, match: Match) -> None:
         hand = match.state.view(seat).hand
         if hand and seat not in winners:
             holds = Text(f"{name} {'have' if name == YOU else 'has'} ")
-            screen.show(Padding(holds + cards_in_a_row(hand), (0, 0, 0, INDENT), expand=False))
+            screen.show(Padding(holds + look.show_cards(hand), (0, 0, 0, INDENT), expand=False))
     screen.say(f"seed {match.seed}", "dim", INDENT)
     screen.say(f"hash {match.seed_hash}", "dim", INDENT)
 

@@ -12,6 +12,7 @@ from mezani.cards import card_symbol, is_red, parse_card
 RED = "bold red"
 DARK = "bold"
 CARD_IN_TEXT = re.compile(r"(?:10|[2-9JQKA])[♠♥♦♣]|(?:Red|Black) Joker")
+HEART_IN_TEXT = re.compile(r"\b(red|yellow|green) [1-3]\b")
 
 
 def style_of(card: str, *, is_strong: bool = True) -> str:
@@ -36,7 +37,14 @@ def in_colour(line: str, style: str = "") -> Text:
     for found in CARD_IN_TEXT.finditer(line):
         is_red_card = found[0][-1] in "♥♦" or found[0].startswith("Red")
         text.stylize(RED if is_red_card else DARK, *found.span())
+    for found in HEART_IN_TEXT.finditer(line):
+        text.stylize(f"bold {found[1]}", *found.span())
     return text
+
+
+def card_symbols(cards: Sequence[str]) -> str:
+    """Cards in a sentence: ``7♥ 10♠``."""
+    return " ".join(card_symbol(parse_card(card)) for card in cards)
 
 
 def cards_in_a_row(cards: Sequence[str]) -> Text:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from mezani import parse_seat
 from mezani.cards import SUIT_NAMES, SUIT_SYMBOLS, SUITS, card_symbol, is_red, parse_card
 from mezani.cli.faces import RED, short_face, style_of
+from mezani.cli.fitting import wrap
 from mezani.games.kadi.view import KadiView
 
 INDENT = "    "
@@ -48,18 +48,6 @@ def wrapped(notes: Sequence[Text], width: int) -> list[Text]:
     for note in notes:
         fits = note.cell_len <= width
         lines += [note] if fits else [Text(line, note.style) for line in wrap(note.plain, width)]
-    return lines
-
-
-def wrap(text: str, width: int) -> list[str]:
-    """Text broken between words; a letter may be two columns wide."""
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and cell_len(longer) > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
     return lines
 
 

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from mezani.games.kadi.rules import KadiRules
 
+FIRST_KEYS = (
+    ("3 1", "play your cards 3 and 1, in that order"),
+    ("7h 7s", "the same by name; play 7H 7S works too"),
+    ("d p", "draw, pass"),
+)
+
+
+def table_keys(rules: KadiRules) -> list[tuple[str, str]]:
+    """Everything that can be typed for a move."""
+    return [*FIRST_KEYS, *keys(rules)]
+
 
 def keys(rules: KadiRules) -> list[tuple[str, str]]:
-    """What can be typed here and not at every table."""
+    """What can be typed at this table of Kadi and not at every one."""
     lines = []
     if has_calls(rules):
         lines.append(("n", "“Niko Kadi”, at the end of a move: 3 n"))

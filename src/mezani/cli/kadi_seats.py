@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from mezani import parse_seat
+from mezani.cli.fitting import shortened
 from mezani.games.kadi.view import KadiView, PlayerView
 
 MARGIN = "  "
@@ -75,10 +76,3 @@ def notice(player: PlayerView, view: KadiView) -> str:
 def fitted(text: str, width: int) -> str:
     """Text in exactly so many columns, with a space at its end."""
     return shortened(text, width - 1, pad=True) + " "
-
-
-def shortened(text: str, most: int, *, pad: bool = False) -> str:
-    """Text in at most so many columns, ``…`` where it went on."""
-    line = Text(text)
-    line.truncate(most, overflow="ellipsis", pad=pad)
-    return line.plain

@@ -9,13 +9,13 @@ from rich.text import Text
 
 from mezani import parse_seat
 from mezani.cli.faces import cards_in_a_row
+from mezani.cli.fitting import LONGEST_NAME, joined, shortened
 from mezani.cli.kadi_centre import centre_lines
 from mezani.cli.kadi_hand import hand_lines
-from mezani.cli.kadi_seats import notice, seats_lines, shortened
+from mezani.cli.kadi_seats import notice, seats_lines
 from mezani.games.kadi.view import KadiView
 
 MARGIN = "  "
-LONGEST_NAME = 16
 CARD_CELL = 4
 FEWEST_CARDS = 3
 NOTICE = 10
@@ -58,11 +58,3 @@ def open_hand(title: Text, hand: Sequence[str], width: int) -> list[Text]:
     rows = [hand[start : start + a_row] for start in range(0, len(hand), a_row)]
     starts = [title, *[Text(" " * indent)] * (len(rows) - 1)]
     return [start + cards_in_a_row(row) for start, row in zip(starts, rows)]
-
-
-def joined(lines: list[Text]) -> Text:
-    """Lines as one text that is never wrapped."""
-    text = Text("\n", no_wrap=True, overflow="crop").join(lines)
-    text.no_wrap = True
-    text.overflow = "crop"
-    return text

@@ -1,4 +1,4 @@
-"""How each family of games looks in the terminal, chosen by the type of its rules."""
+"""How each family of games looks in the terminal and is typed at it, chosen by the type of its rules."""
 
 from __future__ import annotations
 
@@ -8,30 +8,90 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from mezani import Match
-from mezani.cli import kadi_help, kadi_table
+from mezani.cli import (
+    faces,
+    kadi_entry,
+    kadi_help,
+    kadi_table,
+    nokitty_entry,
+    nokitty_hand,
+    nokitty_help,
+    nokitty_table,
+)
+from mezani.cli.entry import ReadMove
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.turns import could_win
+from mezani.games.nokitty.rules import NoKittyRules
 
 
 class Look(NamedTuple):
-    """How a table is drawn, for a seat and open; what is typed and what cards do; what calls are."""
+    """What `mezani play` and `replay` need to know of a family of games.
+
+    A table is drawn for a seat, open, and where there is something to see then at the end. ``read_move`` reads what
+    is typed, ``words_of`` gives the words of such a move that its extension is asked for, and ``keys_for`` says what
+    to type, given the legal moves. ``keys`` and ``explain`` are for ``?``. Cards are named in a sentence and shown in
+    a row. The last two are about calls.
+    """
 
     draw: Callable[[Any, Sequence[str], int], Text]
     draw_open: Callable[[Any, Sequence[Sequence[str]], Sequence[str], int], Text]
+    draw_result: Callable[[Any, Sequence[str], int], Text | None]
+    greeting: str
+    read_move: ReadMove
+    words_of: Callable[[str], list[str]]
+    keys_for: Callable[[Sequence[str]], str]
     keys: Callable[[Any], list[tuple[str, str]]]
     explain: Callable[[Any], list[tuple[str, str]]]
+    name_cards: Callable[[Sequence[str]], str]
+    show_cards: Callable[[Sequence[str]], Text]
     has_calls: Callable[[Any], bool]
     could_win: Callable[[Any, int], bool]
+
+
+def draw_nothing(view: Any, names: Sequence[str], width: int) -> None:
+    """For games of which nothing is to be seen at the end."""
+
+
+def has_no_calls(rules: Any) -> bool:  # noqa: ARG001
+    """For games in which nothing is called."""
+    return False
+
+
+def calls_for_nothing(state: Any, seat: int) -> bool:  # noqa: ARG001
+    """For games in which no hand is called before it wins."""
+    return False
 
 
 LOOKS: dict[type, Look] = {
     KadiRules: Look(
         draw=kadi_table.draw_table,
         draw_open=kadi_table.draw_open_table,
-        keys=kadi_help.keys,
+        draw_result=draw_nothing,
+        greeting=kadi_entry.GREETING,
+        read_move=kadi_entry.read_move,
+        words_of=kadi_entry.cards_of,
+        keys_for=kadi_entry.keys_for,
+        keys=kadi_help.table_keys,
         explain=kadi_help.explain,
+        name_cards=faces.card_symbols,
+        show_cards=faces.cards_in_a_row,
         has_calls=kadi_help.has_calls,
         could_win=could_win,
+    ),
+    NoKittyRules: Look(
+        draw=nokitty_table.draw_table,
+        draw_open=nokitty_table.draw_open_table,
+        draw_result=nokitty_table.draw_result,
+        greeting=nokitty_entry.GREETING,
+        read_move=nokitty_entry.read_move,
+        words_of=nokitty_entry.card_and_tile,
+        keys_for=nokitty_entry.keys_for,
+        keys=nokitty_help.keys,
+        explain=nokitty_help.explain,
+        name_cards=nokitty_hand.name_cards,
+        show_cards=nokitty_hand.show_cards,
+        has_calls=has_no_calls,
+        could_win=calls_for_nothing,
     ),
 }
 

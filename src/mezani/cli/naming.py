@@ -1,22 +1,29 @@
-"""What a play still has to name: the suit to follow, or the card it asks for."""
+"""What a move still has to name: the suit to follow, the card it asks for, or a tile."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mezani import IllegalMoveError, Match, MezaniError, NotationError
 from mezani.cards import RANKS, SUIT_NAMES, SUIT_SYMBOLS, SUITS, card_symbol, card_text, parse_card
+from mezani.cli.looks import look_of
 from mezani.cli.questions import Question, ask
 from mezani.cli.screen import Screen
 
 SUIT_HINT = "type s, h, d or c, a symbol like ♥, or a name like hearts"
 CARD_HINT = "type one like qh or 10s"
+TILE_HINT = "type the number of one"
 
 
 def complete_play(screen: Screen, match: Match, seat: int, text: str) -> str | None:
     """The move with all it needs, asked for where not typed; None if the person thought better."""
-    move = match.game.parse_move(text)
-    if not text.startswith("play "):
+    words = look_of(match.rules).words_of(text)
+    if not words:
         return text
-    extension = match.state.extend(seat, [card_text(card) for card in move.cards])
+    extension = match.state.extend(seat, words)
+    if "tile" in extension.needs:
+        return ask_tile(screen, match, text, extension.next)
+    check_tile(match, seat, text, words[0])
     named = {word.partition("=")[0].lower() for word in text.split() if "=" in word}
     for word in ("suit", "ask"):
         must = word in extension.needs
@@ -31,6 +38,28 @@ def complete_play(screen: Screen, match: Match, seat: int, text: str) -> str | N
             return None
         text = completed
     return text
+
+
+def check_tile(match: Match, seat: int, text: str, card: str) -> None:
+    """Refuses a move that still wants a tile where there is none for it."""
+    try:
+        match.game.parse_move(text)
+    except NotationError:
+        if card in match.state.view(seat).hand:
+            why = f"“{text}”: there is no tile you could use it on now."
+            raise IllegalMoveError("no_target", why) from None
+        raise IllegalMoveError("not_held", f"“{text}”: that is not in your hand.") from None
+
+
+def ask_tile(screen: Screen, match: Match, text: str, tiles: Sequence[str]) -> str | None:
+    """The move with the tile chosen for it; None to go back."""
+    words = f"Which tile: {' '.join(tiles)}" + on_enter(must=True)
+    question = Question(words, TILE_HINT, [f"tile {tile}" for tile in tiles])
+    while answer := ask(screen, match, question):
+        if answer in tiles:
+            return f"{text} {answer}"
+        screen.say(f"“{answer}” is none of the tiles: {TILE_HINT}.", "yellow")
+    return None
 
 
 def ask_suit(screen: Screen, match: Match, text: str, *, must: bool) -> str | None:

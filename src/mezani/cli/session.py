@@ -8,7 +8,7 @@ from pathlib import Path
 from mezani import IllegalMoveError, Match, MezaniError
 from mezani.bots import Bot
 from mezani.bots.driver import may_add_to_move, step, waited_for
-from mezani.cli.entry import Entry, keys_for, read_entry
+from mezani.cli.entry import Entry, read_entry
 from mezani.cli.looks import look_of
 from mezani.cli.naming import complete_play
 from mezani.cli.questions import ask_call
@@ -77,9 +77,11 @@ class Session:
 
     def read(self) -> Entry:
         """What the person types, read; a bad line is told and asked again."""
+        hand = self.match.state.view(PERSON).hand
+        read_move = look_of(self.match.rules).read_move
         while True:
             try:
-                return read_entry(self.screen.ask("Your move"), self.match.state.view(PERSON).hand)
+                return read_entry(self.screen.ask("Your move"), hand, read_move)
             except MezaniError as error:
                 self.screen.say(error.reason, "yellow")
 
@@ -195,6 +197,7 @@ class Session:
         self.screen.show(look_of(match.rules).draw(view, match.players, self.screen.width))
         for line in match.game.guidance(view, match.rules, match.players):
             self.screen.say(addressed(line), "cyan", INDENT)
-        keys = keys_for([str(move) for move in match.state.legal(PERSON)])
+        moves = [str(move) for move in match.state.legal(PERSON)]
+        keys = look_of(match.rules).keys_for(moves)
         if keys:
             self.screen.say(keys, "dim", INDENT)

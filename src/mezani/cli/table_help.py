@@ -13,11 +13,6 @@ from mezani.cli.looks import look_of
 from mezani.cli.screen import Screen
 from mezani.switches import changes_from, shown
 
-FIRST_KEYS = (
-    ("3 1", "play your cards 3 and 1, in that order"),
-    ("7h 7s", "the same by name; play 7H 7S works too"),
-    ("d p", "draw, pass"),
-)
 LAST_KEYS = (
     ("u l r", "undo, list the legal moves, house rules"),
     ("s q", "save the record (s NAME: under a name), leave"),
@@ -31,7 +26,7 @@ def show_help(screen: Screen, match: Match) -> None:
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), width=screen.width)
     table.add_column(no_wrap=True)
     table.add_column()
-    for key, meaning in (*FIRST_KEYS, *look.keys(match.rules), *LAST_KEYS):
+    for key, meaning in (*look.keys(match.rules), *LAST_KEYS):
         table.add_row(in_colour("  " + key, "bold green"), meaning)
     table.add_row("", "")
     for cards, effect in look.explain(match.rules):
@@ -46,7 +41,7 @@ def legal_lines(match: Match, seat: int) -> list[str]:
     for move in moves:
         uncalled = move.removesuffix(" niko")
         first.setdefault(CHOICE.sub(r"\1=", uncalled), uncalled)
-    lines = list(first.values())
+    lines = merged_tiles(list(first.values()))
     if any("suit=" in line for line in lines):
         lines.append("Another suit may be named: suit=S, suit=H, suit=D or suit=C.")
     if any("ask=" in line for line in lines):
@@ -54,6 +49,18 @@ def legal_lines(match: Match, seat: int) -> list[str]:
     if any(move.endswith(" niko") for move in moves):
         lines.append("Any play may have niko at its end.")
     return lines
+
+
+def merged_tiles(moves: list[str]) -> list[str]:
+    """Moves that differ only in the number at their end in one line: ``place R2 1, 3, 8``."""
+    tiles: dict[str, list[str]] = {}
+    for move in moves:
+        rest, _, last = move.rpartition(" ")
+        is_tile = bool(rest) and last.isdecimal()
+        numbers = tiles.setdefault(rest if is_tile else move, [])
+        if is_tile:
+            numbers.append(last)
+    return [f"{start} {', '.join(numbers)}".strip() for start, numbers in tiles.items()]
 
 
 def rules_lines(match: Match, seat: int) -> list[str]:  # noqa: ARG001

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mezani import Event, Game
-from mezani.cards import card_symbol, parse_card
+from mezani.cli.looks import look_of
 
 YOU = "You"
 UNTOLD = ("prompted",)
@@ -38,13 +38,15 @@ def line_for(game: Game, event: Event, names: Sequence[str]) -> str:
         return ""
     line = addressed(game.talk(event, names) or "")
     if event.kind == "drew" and event.cards:
-        cards = " ".join(card_symbol(parse_card(card)) for card in event.cards)
+        cards = look_of(game.preset).name_cards(event.cards)
         return f"{line.removesuffix('.')}: {cards}."
     return line
 
 
 def addressed(line: str) -> str:
     """A line about “You” in the second person."""
+    if line.startswith("You's"):
+        line = line.replace("You's", "Your", 1)
     for wrong, right in SECOND_PERSON:
         line = line.replace(wrong, right)
     return line

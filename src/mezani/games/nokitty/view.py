@@ -64,7 +64,8 @@ class NoKittyView(msgspec.Struct, frozen=True):
     """A game of No Kitty Cards as one seat sees it. ``seat`` is empty for a spectator.
 
     ``places``, ``wind_targets``, ``recycle_targets``, ``can_shield`` and ``can`` are what the player of the view may
-    do now: empty when it is not their turn. ``why_no_shield`` says what keeps a Shield in the hand.
+    do now: empty when it is not their turn. ``why_no_shield`` says what keeps a Shield in the hand. A limit of 0 is
+    none.
     """
 
     seat: str
@@ -76,7 +77,9 @@ class NoKittyView(msgspec.Struct, frozen=True):
     magic_left: int
     drawn: bool
     hearts_placed: int
+    hearts_limit: int
     magic_played: int
+    magic_limit: int
     places: tuple[PlaceView, ...]
     wind_targets: tuple[int, ...]
     recycle_targets: tuple[int, ...]
@@ -101,7 +104,9 @@ def view_of(table: Table, seat: int | None) -> NoKittyView:
         magic_left=table.magic_left(),
         drawn=table.drawn,
         hearts_placed=table.placed,
+        hearts_limit=table.law.rules.hearts_per_turn,
         magic_played=table.played,
+        magic_limit=table.law.rules.magic_per_turn,
         places=places(table, mover),
         wind_targets=tile_numbers(table, mover, WIND),
         recycle_targets=tile_numbers(table, mover, RECYCLE),

@@ -1,0 +1,76 @@
+"""Moves of No Kitty Cards as a person types them: a card and a tile, in notation or in short.
+
+>>> read_move(["2", "5"], "2 5", ["R1", "wind"]).text
+'wind 5'
+>>> read_move(["r1"], "r1", ["R1", "wind"]).text
+'place R1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mezani import NotationError
+from mezani.cli.entry import Entry
+from mezani.games.nokitty.pieces import find_kind, is_heart, kind_text
+
+GREETING = "Type a card and a tile (2 5), d to draw, e to end, ? for help, q to leave."
+MOVES = {"d": "draw", "draw": "draw", "e": "end", "end": "end"}
+MAGIC = {"w": "wind", "r": "recycle", "sh": "shield"}
+
+
+def keys_for(moves: Sequence[str]) -> str:
+    """What to type now: ``2 5: card 2 on tile 5 · d: draw``."""
+    if len(moves) == 1:
+        return f"Enter: {moves[0]}"
+    keys = [f"{move[0]}: {move}" for move in moves if move in ("draw", "end")]
+    is_about_tiles = any(move[-1].isdecimal() for move in moves)
+    return " · ".join((["2 5: card 2 on tile 5"] if is_about_tiles else []) + keys)
+
+
+def card_and_tile(text: str) -> list[str]:
+    """The words of a move that its extension is asked for: a card and, where it has one, its tile."""
+    words = text.split()
+    if words[0] in ("draw", "end"):
+        return []
+    return words[1:] if words[0] == "place" else words
+
+
+def read_move(words: Sequence[str], typed: str, hand: Sequence[str]) -> Entry:
+    """Reads a move; its tile may be left out, and is asked for then."""
+    phrase = " ".join(words).lower()
+    if phrase in MOVES:
+        return Entry("move", MOVES[phrase])
+    if words[0].lower() == "place" and len(words) > 1:
+        words = words[1:]
+    card = read_card(words[0], typed, hand)
+    tiles = words[1:]
+    if card == "shield" and tiles:
+        raise NotationError(f"“{typed}”: a Shield is for all your tiles, so it needs none.")
+    if len(tiles) > 1 or not all(tile.isdecimal() for tile in tiles):
+        raise NotationError(f"“{typed}” is no move: after the card comes the number of one tile.")
+    named = ["place", card] if is_heart(find_kind(card)) else [card]
+    return Entry("move", " ".join([*named, *tiles]))
+
+
+def read_card(word: str, typed: str, hand: Sequence[str]) -> str:
+    """A card by its number in the hand or by its name."""
+    if word.isdecimal():
+        return card_numbered(int(word), hand)
+    kind = find_kind(MAGIC.get(word.lower(), word))
+    if kind < 0:
+        raise NotationError(
+            f"“{typed}” is no move: type a card and a tile (2 5 or r2 5), d, e, or ? for help."
+        )
+    return kind_text(kind)
+
+
+def card_numbered(number: int, hand: Sequence[str]) -> str:
+    """The card with a number in the hand."""
+    if not 1 <= number <= len(hand):
+        raise NotationError(
+            f"There is no card number {number}: yours are 1 to {len(hand)}."
+            if hand
+            else "You have no cards to play."
+        )
+    return hand[number - 1]
