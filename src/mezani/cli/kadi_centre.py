@@ -1,74 +1,28 @@
-"""The middle of a table of Kadi in the terminal: the top card, and what there is to know beside or under it."""
+"""The middle of a table of Kadi in the terminal: the top card, and what there is to know of it."""
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 
 from rich.text import Text
 
 from mezani import parse_seat
-from mezani.cards import SUIT_NAMES, SUIT_SYMBOLS, SUITS, card_symbol, is_red, parse_card
-from mezani.cli.faces import RED, short_face, style_of
-from mezani.cli.fitting import wrap
+from mezani.cards import card_symbol, is_red, parse_card
+from mezani.cli.card_centre import big_card, suit_to_follow, with_notes
 from mezani.games.kadi.view import KadiView
-
-INDENT = "    "
-BESIDE = "   "
-CARD_COLUMNS = 10
-CARD_LINES = 5
-ROOM_TO_WRAP = 40
-"""Columns beside the card that are enough to wrap a note in; with fewer it goes under the card."""
 
 
 def centre_lines(view: KadiView, names: Sequence[str], width: int) -> list[Text]:
     """The top card with what there is to know beside it, or under it where there is no room."""
     notes = [note for note in (following(view), pending(view, names)) if note is not None]
     notes += [Text(running(view, names), style="dim"), Text(stock(view), style="dim")]
-    room = width - len(INDENT) - CARD_COLUMNS - len(BESIDE)
-    if room >= ROOM_TO_WRAP or room >= max(note.cell_len for note in notes):
-        return beside(top_card(view), wrapped(notes, room))
-    under = wrapped(notes, width - len(INDENT))
-    return [Text(INDENT) + line for line in (*top_card(view), *under)]
-
-
-def beside(card: Sequence[Text], notes: Sequence[Text]) -> list[Text]:
-    """The card and the notes side by side."""
-    lowered = [Text(), *notes] if len(notes) < CARD_LINES - 1 else notes
-    rows = itertools.zip_longest(card, lowered, fillvalue=Text())
-    return [
-        Text(INDENT) + (left or Text(" " * CARD_COLUMNS)) + Text(BESIDE) + note
-        for left, note in rows
-    ]
-
-
-def wrapped(notes: Sequence[Text], width: int) -> list[Text]:
-    """Notes in lines of at most so many columns."""
-    lines: list[Text] = []
-    for note in notes:
-        fits = note.cell_len <= width
-        lines += [note] if fits else [Text(line, note.style) for line in wrap(note.plain, width)]
-    return lines
-
-
-def top_card(view: KadiView) -> list[Text]:
-    """The top card, five lines high."""
-    style = style_of(view.top)
-    if view.top in ("RJ", "BJ"):
-        rows = ["Red   " if view.top == "RJ" else "Black ", "Joker ", "     ★"]
-    else:
-        rank, suit = short_face(view.top)[:-1], short_face(view.top)[-1]
-        rows = [f"{rank:<6}", f"  {suit}   ", f"{rank:>6}"]
-    inside = [Text("│") + Text(f" {row} ", style=style) + Text("│") for row in rows]
-    return [Text("╭────────╮"), *inside, Text("╰────────╯")]
+    return with_notes(big_card(view.top), notes, width)
 
 
 def following(view: KadiView) -> Text | None:
     """What must be followed where it is not simply the top card."""
     if view.suit:
-        number = SUITS.index(view.suit)
-        style = RED if SUIT_NAMES[number] in ("hearts", "diamonds") else "bold"
-        return Text("Follow ") + Text(f"{SUIT_SYMBOLS[number]} {SUIT_NAMES[number]}", style=style)
+        return suit_to_follow(view.suit)
     if view.anything_goes:
         return Text("Any card goes", style="bold")
     if view.colour_only:

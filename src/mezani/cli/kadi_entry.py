@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from mezani import NotationError
 from mezani.cards import card_text, parse_card
+from mezani.cli.card_hand import card_numbered
 from mezani.cli.entry import Entry
 from mezani.games.kadi.moves import parse_move
 
@@ -79,14 +80,3 @@ def read_word(word: str, typed: str, hand: Sequence[str]) -> str:
         raise NotationError(
             f"“{typed}” is no move: type card numbers or names (7h), d to draw, ? for help."
         ) from None
-
-
-def card_numbered(number: int, hand: Sequence[str]) -> str:
-    """The card with a number in the hand."""
-    if not 1 <= number <= len(hand):
-        raise NotationError(
-            f"There is no card number {number}: yours are 1 to {len(hand)}. Cards by name: 7h, 10s."
-            if hand
-            else "You have no cards to play."
-        )
-    return hand[number - 1]

@@ -9,11 +9,11 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from mezani import parse_seat
+from mezani.cli.card_hand import backs
 from mezani.cli.fitting import shortened
 from mezani.games.kadi.view import KadiView, PlayerView
 
 MARGIN = "  "
-MOST_BACKS = 7
 NARROWEST = 9
 WIDEST = 20
 
@@ -53,13 +53,6 @@ def row_lines(
 def number(player: PlayerView, view: KadiView) -> int:
     """The number of a player's seat."""
     return parse_seat(player.seat, len(view.players))
-
-
-def backs(cards: int, room: int) -> str:
-    """Card backs in so many columns, and their number: ``▮▮▮ 3``, ``▮▮▮▮… 12``."""
-    most = min(MOST_BACKS, room - len(f" {cards}"))
-    shown = "▮" * cards if cards <= most else "▮" * min(MOST_BACKS, most - 1) + "…"
-    return f"{shown} {cards}".strip()
 
 
 def notice(player: PlayerView, view: KadiView) -> str:

@@ -8,18 +8,13 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from mezani import parse_seat
-from mezani.cli.faces import cards_in_a_row
+from mezani.cli.card_hand import hand_lines, open_hand
 from mezani.cli.fitting import LONGEST_NAME, joined, shortened
 from mezani.cli.kadi_centre import centre_lines
-from mezani.cli.kadi_hand import hand_lines
 from mezani.cli.kadi_seats import notice, seats_lines
 from mezani.games.kadi.view import KadiView
 
 MARGIN = "  "
-CARD_CELL = 4
-FEWEST_CARDS = 3
-NOTICE = 10
-"""Columns for what is known of a player, after their cards."""
 
 
 def draw_table(view: KadiView, names: Sequence[str], width: int) -> Text:
@@ -47,14 +42,3 @@ def draw_open_table(
         lines += open_hand(title, hand, width)
         lines[-1].append(told)
     return joined(lines)
-
-
-def open_hand(title: Text, hand: Sequence[str], width: int) -> list[Text]:
-    """A player and all their cards, in as many lines as they need."""
-    if not hand:
-        return [title + Text("no cards", style="dim")]
-    indent = title.cell_len
-    a_row = max(FEWEST_CARDS, (width - indent - NOTICE) // CARD_CELL)
-    rows = [hand[start : start + a_row] for start in range(0, len(hand), a_row)]
-    starts = [title, *[Text(" " * indent)] * (len(rows) - 1)]
-    return [start + cards_in_a_row(row) for start, row in zip(starts, rows)]

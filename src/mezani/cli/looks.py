@@ -17,11 +17,15 @@ from mezani.cli import (
     nokitty_hand,
     nokitty_help,
     nokitty_table,
+    qute_entry,
+    qute_help,
+    qute_table,
 )
 from mezani.cli.entry import ReadMove
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.turns import could_win
 from mezani.games.nokitty.rules import NoKittyRules
+from mezani.games.qute.rules import QuteRules
 
 
 class Look(NamedTuple):
@@ -77,6 +81,21 @@ LOOKS: dict[type, Look] = {
         show_cards=faces.cards_in_a_row,
         has_calls=kadi_help.has_calls,
         could_win=could_win,
+    ),
+    QuteRules: Look(
+        draw=qute_table.draw_table,
+        draw_open=qute_table.draw_open_table,
+        draw_result=qute_table.draw_result,
+        greeting=qute_entry.GREETING,
+        read_move=qute_entry.read_move,
+        words_of=qute_entry.no_words,
+        keys_for=qute_entry.keys_for,
+        keys=qute_help.keys,
+        explain=qute_help.explain,
+        name_cards=faces.card_symbols,
+        show_cards=faces.cards_in_a_row,
+        has_calls=has_no_calls,
+        could_win=calls_for_nothing,
     ),
     NoKittyRules: Look(
         draw=nokitty_table.draw_table,

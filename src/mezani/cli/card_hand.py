@@ -1,4 +1,4 @@
-"""One's own hand of Kadi in the terminal: numbered, with the cards raised that may come first."""
+"""Hands of playing cards in the terminal: one's own numbered, with the playable cards raised; others' open."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from mezani.cli.faces import short_face, style_of
+from mezani import NotationError
+from mezani.cli.faces import cards_in_a_row, short_face, style_of
 
 MARGIN = "  "
 CARD_WIDTH = 6
 MOST_BIG_CARDS = 12
+MOST_BACKS = 7
+CARD_CELL = 4
+FEWEST_CARDS = 3
+NOTICE = 10
+"""Columns for what is known of a player, after their cards."""
 
 
 def hand_lines(hand: Sequence[str], playable: Sequence[str], width: int) -> list[Text]:
@@ -50,3 +56,32 @@ def small_hand(hand: Sequence[str], playable: Sequence[str], width: int) -> list
         rows[-1].append(f"{number:>3}{'*' if may else ' '}", style="bold green" if may else "dim")
         rows[-1].append(f"{short_face(card):<5}", style_of(card, is_strong=may))
     return [Text(), *rows]
+
+
+def open_hand(title: Text, hand: Sequence[str], width: int) -> list[Text]:
+    """A player and all their cards, in as many lines as they need."""
+    if not hand:
+        return [title + Text("no cards", style="dim")]
+    indent = title.cell_len
+    a_row = max(FEWEST_CARDS, (width - indent - NOTICE) // CARD_CELL)
+    rows = [hand[start : start + a_row] for start in range(0, len(hand), a_row)]
+    starts = [title, *[Text(" " * indent)] * (len(rows) - 1)]
+    return [start + cards_in_a_row(row) for start, row in zip(starts, rows)]
+
+
+def backs(cards: int, room: int) -> str:
+    """Card backs in so many columns, and their number: ``▮▮▮ 3``, ``▮▮▮▮… 12``."""
+    most = min(MOST_BACKS, room - len(f" {cards}"))
+    shown = "▮" * cards if cards <= most else "▮" * min(MOST_BACKS, most - 1) + "…"
+    return f"{shown} {cards}".strip()
+
+
+def card_numbered(number: int, hand: Sequence[str]) -> str:
+    """The card with a number in the hand."""
+    if not 1 <= number <= len(hand):
+        raise NotationError(
+            f"There is no card number {number}: yours are 1 to {len(hand)}. Cards by name: 7h, 10s."
+            if hand
+            else "You have no cards to play."
+        )
+    return hand[number - 1]
