@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from mezani import NotationError
-from mezani.cli.entry import Entry, keys_for, read_entry
+from mezani.cli.entry import Entry
+from mezani.cli.entry import read_entry as read_line
+from mezani.cli.kadi_entry import keys_for, read_move
 
 HAND = ("7H", "7S", "10D", "RJ")
+
+
+def read_entry(typed: str, hand: Sequence[str]) -> Entry:
+    """Reads a line typed at a table of Kadi."""
+    return read_line(typed, hand, read_move)
 
 
 @pytest.mark.parametrize(

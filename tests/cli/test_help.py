@@ -8,6 +8,7 @@ import pytest
 
 from mezani import GAMES, Match, find_game
 from mezani.cli.kadi_help import explain, keys
+from mezani.cli.looks import look_of
 from mezani.cli.table_help import legal_lines
 from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, KadiRules
 from tests.cli.commands import run
@@ -20,7 +21,8 @@ def text(rules: KadiRules) -> str:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_game_is_explained_at_the_table(game_id: str) -> None:
     words = " ".join(run("play", game_id, typed="?\nq\n").out.split())
-    assert all(effect in words for _, effect in explain(find_game(game_id).preset))
+    rules = find_game(game_id).preset
+    assert all(effect in words for _, effect in look_of(rules).explain(rules))
 
 
 def test_which_penalty_cards_go_together_is_said() -> None:

@@ -1,4 +1,4 @@
-"""How a table of Kadi is drawn: it fits, and the eye finds what matters."""
+"""How a table is drawn: it fits, whatever the game; and at one of Kadi the eye finds what matters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mezani.bots.driver import step, waited_for
 from mezani.cli.card_hand import hand_lines
 from mezani.cli.kadi_seats import backs
 from mezani.cli.kadi_table import draw_table
-from mezani.cli.looks import table_from_above
+from mezani.cli.looks import look_of, table_from_above
 from mezani.cli.play_command import seat_names
 from mezani.cli.voice import addressed, heard_by, told
 
@@ -24,7 +24,7 @@ LONG = "Wolfeschlegelsteinhausenbergerdorff " * 3
 def test_no_line_of_a_table_is_wider_than_the_terminal(game: Game, width: int, name: str) -> None:
     match = Match(game, [name, *seat_names("You", game.max_seats)[1:-1], name], seed="wide")
     while (seats := waited_for(match.state)) and match.version < 200:
-        drawn = draw_table(match.state.view(0), match.players, width).plain
+        drawn = look_of(match.rules).draw(match.state.view(0), match.players, width).plain
         above = table_from_above(match, width).plain
         lines = [*drawn.splitlines(), *above.splitlines()]
         assert max(map(cell_len, lines)) <= width

@@ -66,7 +66,8 @@ def position(
         "hearts": decks[0],
         "magic": decks[1],
     }
-    state = game.position(with_changes(game.preset, rules), setup)
+    changes = {"tiles": len(tiles.split()), **rules}
+    state = game.position(with_changes(game.preset, changes), setup)
     assert isinstance(state, NoKittyState)
     for step in steps:
         make(state, step)
