@@ -8,8 +8,7 @@ from rich.cells import cell_len
 from mezani import GAMES, Game, Match, find_game
 from mezani.bots import BOTS
 from mezani.bots.driver import step, waited_for
-from mezani.cli.card_hand import hand_lines
-from mezani.cli.kadi_seats import backs
+from mezani.cli.card_hand import backs, hand_lines
 from mezani.cli.kadi_table import draw_table
 from mezani.cli.looks import look_of, table_from_above
 from mezani.cli.play_command import seat_names

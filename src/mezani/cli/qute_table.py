@@ -17,6 +17,9 @@ from mezani.games.qute.view import PlayerView, QuteView
 MARGIN = "  "
 BACKS_COLUMNS = 12
 NARROW = 50
+"""Under so many columns everything is written shorter."""
+NARROW_NAME = 11
+NARROW_BACKS = 9
 
 
 def draw_table(view: QuteView, names: Sequence[str], width: int) -> Text:
@@ -62,16 +65,20 @@ def draw_result(view: QuteView, names: Sequence[str], width: int) -> Text:
 
 def seat_line(player: PlayerView, view: QuteView, names: Sequence[str], width: int) -> Text:
     """A player: name, cards, score, and what 7s and 8s just gave them."""
+    is_narrow = width < NARROW
+    most = NARROW_NAME if is_narrow else LONGEST_NAME
+    short = [shortened(name, most) for name in names]
+    longest = max(map(cell_len, short))
+    name = set_cell_size(short[parse_seat(player.seat, len(view.players))], longest)
+    shown = f"{player.cards} cards" if is_narrow else backs(player.cards, BACKS_COLUMNS)
     on_turn = player.seat == view.turn
-    longest = max(map(cell_len, names))
-    name = set_cell_size(names[parse_seat(player.seat, len(view.players))], longest)
     line = Text(MARGIN) + Text("▶ " if on_turn else "  ", style="bold yellow")
     line.append(f"{name}  ", style="bold yellow" if on_turn else "bold")
-    shown = backs(player.cards, BACKS_COLUMNS) if width >= NARROW else f"{player.cards} cards"
-    line.append(set_cell_size(shown, BACKS_COLUMNS), style="bright_blue")
-    line.append(f"{player.score:>4} points")
+    column = NARROW_BACKS if is_narrow else BACKS_COLUMNS
+    line.append(set_cell_size(shown, column), style="bright_blue")
+    line.append(f"{player.score:>4} {'pts' if is_narrow else 'points'}")
     if player.picked:
-        line.append(f"  picked {player.picked}", style="bold red")
+        line.append(f" +{player.picked}" if is_narrow else f"  picked {player.picked}", "bold red")
     return line
 
 
