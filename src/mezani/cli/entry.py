@@ -11,6 +11,8 @@ COMMANDS = {
     "u": "undo", "undo": "undo",
     "l": "list", "list": "list",
     "r": "rules", "rules": "rules",
+    "i": "hint", "hint": "hint",
+    "o": "open", "open": "open",
     "": "again",
 }  # fmt: skip
 SAVE = ("s", "save")

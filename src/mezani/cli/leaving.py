@@ -30,6 +30,8 @@ def deal_command(match: Match) -> str:
     words = ["play", match.game.id, "--players", str(len(match.players))]
     for name, value in changes_from(match.game.preset, match.rules).items():
         words += ["--rule", f"{name}={shown(value)}"]
+    if match.practice:
+        words.append("--practice")
     if match.players[0] != YOU:
         words += ["--name", match.players[0]]
     return f"{command_name()} {shlex.join([*words, '--seed', match.seed])}"

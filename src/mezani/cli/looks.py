@@ -32,9 +32,9 @@ class Look(NamedTuple):
     """What `mezani play` and `replay` need to know of a family of games.
 
     A table is drawn for a seat, open, and where there is something to see then at the end. ``read_move`` reads what
-    is typed, ``words_of`` gives the words of such a move that its extension is asked for, and ``keys_for`` says what
-    to type, given the legal moves. ``keys`` and ``explain`` are for ``?``. Cards are named in a sentence and shown in
-    a row. The last two are about calls.
+    is typed, ``cards_of`` gives the cards of a play of several, for which the rules say what else it needs, and
+    ``keys_for`` says what to type, given the legal moves. ``keys`` and ``explain`` are for ``?``. Cards are named in
+    a sentence and shown in a row. The last two are about calls.
     """
 
     draw: Callable[[Any, Sequence[str], int], Text]
@@ -42,7 +42,7 @@ class Look(NamedTuple):
     draw_result: Callable[[Any, Sequence[str], int], Text | None]
     greeting: str
     read_move: ReadMove
-    words_of: Callable[[str], list[str]]
+    cards_of: Callable[[str], list[str]]
     keys_for: Callable[[Sequence[str]], str]
     keys: Callable[[Any], list[tuple[str, str]]]
     explain: Callable[[Any], list[tuple[str, str]]]
@@ -54,6 +54,11 @@ class Look(NamedTuple):
 
 def draw_nothing(view: Any, names: Sequence[str], width: int) -> None:
     """For games of which nothing is to be seen at the end."""
+
+
+def one_word_at_a_time(text: str) -> list[str]:  # noqa: ARG001
+    """For games whose moves are found whole among the legal ones."""
+    return []
 
 
 def has_no_calls(rules: Any) -> bool:  # noqa: ARG001
@@ -73,7 +78,7 @@ LOOKS: dict[type, Look] = {
         draw_result=draw_nothing,
         greeting=kadi_entry.GREETING,
         read_move=kadi_entry.read_move,
-        words_of=kadi_entry.cards_of,
+        cards_of=kadi_entry.cards_of,
         keys_for=kadi_entry.keys_for,
         keys=kadi_help.table_keys,
         explain=kadi_help.explain,
@@ -88,7 +93,7 @@ LOOKS: dict[type, Look] = {
         draw_result=qute_table.draw_result,
         greeting=qute_entry.GREETING,
         read_move=qute_entry.read_move,
-        words_of=qute_entry.no_words,
+        cards_of=one_word_at_a_time,
         keys_for=qute_entry.keys_for,
         keys=qute_help.keys,
         explain=qute_help.explain,
@@ -103,7 +108,7 @@ LOOKS: dict[type, Look] = {
         draw_result=nokitty_table.draw_result,
         greeting=nokitty_entry.GREETING,
         read_move=nokitty_entry.read_move,
-        words_of=nokitty_entry.card_and_tile,
+        cards_of=one_word_at_a_time,
         keys_for=nokitty_entry.keys_for,
         keys=nokitty_help.keys,
         explain=nokitty_help.explain,

@@ -12,18 +12,26 @@ from mezani.cli.screen import Screen
 
 SUIT_HINT = "type s, h, d or c, a symbol like ♥, or a name like hearts"
 CARD_HINT = "type one like qh or 10s"
-TILE_HINT = "type the number of one"
+CHOICES = {
+    "tile": "Which tile",
+    "eights": "Who is hit by the 8s",
+    "jacks": "20 less for you, or 20 more for the others, for each Jack",
+}
 
 
 def complete_play(screen: Screen, match: Match, seat: int, text: str) -> str | None:
     """The move with all it needs, asked for where not typed; None if the person thought better."""
-    words = look_of(match.rules).words_of(text)
-    if not words:
-        return text
-    extension = match.state.extend(seat, words)
-    if "tile" in extension.needs:
-        return ask_tile(screen, match, text, extension.next)
-    check_tile(match, seat, text, words[0])
+    cards = look_of(match.rules).cards_of(text)
+    if cards:
+        return complete_by_extension(screen, match, seat, text, cards)
+    return complete_by_list(screen, match, seat, text)
+
+
+def complete_by_extension(
+    screen: Screen, match: Match, seat: int, text: str, cards: Sequence[str]
+) -> str | None:
+    """A play of cards in any order: what it must and may name is asked of the rules."""
+    extension = match.state.extend(seat, cards)
     named = {word.partition("=")[0].lower() for word in text.split() if "=" in word}
     for word in ("suit", "ask"):
         must = word in extension.needs
@@ -40,25 +48,51 @@ def complete_play(screen: Screen, match: Match, seat: int, text: str) -> str | N
     return text
 
 
-def check_tile(match: Match, seat: int, text: str, card: str) -> None:
-    """Refuses a move that still wants a tile where there is none for it."""
+def complete_by_list(screen: Screen, match: Match, seat: int, text: str) -> str | None:
+    """A move that is the beginning of legal ones: the words that tell those apart are asked for."""
+    moves = [str(move) for move in match.state.legal(seat)]
+    while text not in moves:
+        words = following_words(text, moves)
+        if not words:
+            check_readable(match, text)
+            return text
+        completed = ask_word(screen, match, text, words)
+        if completed is None:
+            return None
+        text = completed
+    return text
+
+
+def following_words(text: str, moves: Sequence[str]) -> list[str]:
+    """The words with which legal moves go on after a text, each once."""
+    rests = [move.removeprefix(f"{text} ") for move in moves if move.startswith(f"{text} ")]
+    return list(dict.fromkeys(rest.split()[0] for rest in rests))
+
+
+def check_readable(match: Match, text: str) -> None:
+    """Refuses a beginning that no legal move goes on from."""
     try:
         match.game.parse_move(text)
     except NotationError:
-        if card in match.state.view(seat).hand:
-            why = f"“{text}”: there is no tile you could use it on now."
-            raise IllegalMoveError("no_target", why) from None
-        raise IllegalMoveError("not_held", f"“{text}”: that is not in your hand.") from None
+        why = f"“{text}”: there is nothing like that you could do now; l lists what you can."
+        raise IllegalMoveError("no_such_move", why) from None
 
 
-def ask_tile(screen: Screen, match: Match, text: str, tiles: Sequence[str]) -> str | None:
-    """The move with the tile chosen for it; None to go back."""
-    words = f"Which tile: {' '.join(tiles)}" + on_enter(must=True)
-    question = Question(words, TILE_HINT, [f"tile {tile}" for tile in tiles])
+def ask_word(screen: Screen, match: Match, text: str, words: Sequence[str]) -> str | None:
+    """The move with its next word; None to go back."""
+    name = words[0].partition("=")[0] if "=" in words[0] else "tile"
+    if name == "suit":
+        return ask_suit(screen, match, text, must=True)
+    values = [word.partition("=")[2] or word for word in words]
+    question = Question(
+        f"{CHOICES.get(name, name)}: {' '.join(values)}{on_enter(must=True)}",
+        "type one of those",
+        values,
+    )
     while answer := ask(screen, match, question):
-        if answer in tiles:
-            return f"{text} {answer}"
-        screen.say(f"“{answer}” is none of the tiles: {TILE_HINT}.", "yellow")
+        if answer.lower() in values:
+            return f"{text} {words[values.index(answer.lower())]}"
+        screen.say(f"“{answer}” is not among them: {', '.join(values)}.", "yellow")
     return None
 
 

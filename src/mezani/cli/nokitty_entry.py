@@ -28,14 +28,6 @@ def keys_for(moves: Sequence[str]) -> str:
     return " · ".join((["2 5: card 2 on tile 5"] if is_about_tiles else []) + keys)
 
 
-def card_and_tile(text: str) -> list[str]:
-    """The words of a move that its extension is asked for: a card and, where it has one, its tile."""
-    words = text.split()
-    if words[0] in ("draw", "end"):
-        return []
-    return words[1:] if words[0] == "place" else words
-
-
 def read_move(words: Sequence[str], typed: str, hand: Sequence[str]) -> Entry:
     """Reads a move; its tile may be left out, and is asked for then."""
     phrase = " ".join(words).lower()

@@ -65,6 +65,9 @@ def play(
         ),
     ] = USUAL_LEVEL,
     *,
+    practice: Annotated[
+        bool, typer.Option("--practice", help="For trying things out: open hands, practice moves.")
+    ] = False,
     fast: Annotated[
         bool, typer.Option("--fast", help="No pauses between the bots' moves.")
     ] = False,
@@ -72,8 +75,10 @@ def play(
     """Play a game against bots."""
     decisions: list[int] = []
     if resume is None:
-        match = deal(game or USUAL_GAME, players, seed, rule or [], YOU if name is None else name)
-    elif (game, players, seed, rule, name) == (None, None, None, None, None):
+        found = find_game(game or USUAL_GAME)
+        rules = house_rules(found, rule or [])
+        match = deal(found, rules, players, seed, YOU if name is None else name, practice=practice)
+    elif (game, players, seed, rule, name, practice) == (None, None, None, None, None, False):
         match, decisions = resume_match(resume)
     else:
         raise typer.BadParameter(
@@ -86,15 +91,15 @@ def play(
     play_games(session, seed)
 
 
-def deal(game: str, players: int | None, seed: str | None, changes: list[str], name: str) -> Match:
+def deal(
+    game: Game, rules: Any, players: int | None, seed: str | None, name: str, *, practice: bool
+) -> Match:
     """A new match with the person on seat A."""
-    found = find_game(game)
-    count = min(USUAL_PLAYERS, found.max_seats) if players is None else players
-    rules = house_rules(found, changes)
-    found.check_rules(rules, count)
+    count = min(USUAL_PLAYERS, game.max_seats) if players is None else players
+    game.check_rules(rules, count)
     if seed is not None and not all(map(is_shown, seed)):
         raise typer.BadParameter("a seed is plain text.")
-    return Match(found, seat_names(printable(name), count), rules, seed)
+    return Match(game, seat_names(printable(name), count), rules, seed, practice=practice)
 
 
 def house_rules(game: Game, changes: list[str]) -> Any:

@@ -36,11 +36,6 @@ def keys_for(moves: Sequence[str]) -> str:
     return " · ".join(keys if "play" not in verbs or keys else [])
 
 
-def no_words(text: str) -> list[str]:  # noqa: ARG001
-    """A play is one card and needs nothing more; what ending needs is found among the legal moves."""
-    return []
-
-
 def read_move(words: Sequence[str], typed: str, hand: Sequence[str]) -> Entry:
     """Reads a move. Card numbers are those of the hand, from 1."""
     verb = words[0].lower()

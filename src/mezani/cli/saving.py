@@ -62,6 +62,9 @@ def is_earlier(match: Match, path: Path) -> bool:
         other, steps = open_record(path)
     except MezaniError:
         return False
-    mine = (match.game.id, match.rules, match.players, match.seed, match.starter)
-    theirs = (other.game.id, other.rules, other.players, other.seed, other.starter)
-    return mine == theirs and steps == match.steps[: len(steps)]
+    return identity(match) == identity(other) and steps == match.steps[: len(steps)]
+
+
+def identity(match: Match) -> tuple[object, ...]:
+    """What a match is before its first step."""
+    return (match.game.id, match.rules, match.players, match.seed, match.starter, match.practice)

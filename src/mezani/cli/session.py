@@ -9,6 +9,7 @@ from mezani import IllegalMoveError, Match, MezaniError
 from mezani.bots import Bot
 from mezani.bots.driver import may_add_to_move, step, waited_for
 from mezani.cli.entry import Entry, read_entry
+from mezani.cli.hints import hint_lines, open_lines
 from mezani.cli.looks import look_of
 from mezani.cli.naming import complete_play
 from mezani.cli.questions import ask_call
@@ -18,6 +19,13 @@ from mezani.cli.table_help import legal_lines, rules_lines, show_help
 from mezani.cli.voice import addressed, heard_by
 
 PERSON = 0
+LINES = {
+    "list": legal_lines,
+    "rules": rules_lines,
+    "hint": hint_lines,
+    "open": open_lines,
+}
+"""What can be looked up at the table, by the command that asks for it."""
 CALL_QUESTION = "  You could win. Niko Kadi?"
 
 
@@ -100,10 +108,13 @@ class Session:
         elif entry.kind == "help":
             show_help(self.screen, self.match)
         else:
-            lines = legal_lines if entry.kind == "list" else rules_lines
-            for line in lines(self.match, PERSON):
-                self.screen.say(line, indent=INDENT)
+            self.tell(LINES[entry.kind](self.match, PERSON))
         return False
+
+    def tell(self, lines: Sequence[str]) -> None:
+        """Says lines under each other."""
+        for line in lines:
+            self.screen.say(line, indent=INDENT)
 
     def try_move(self, entry: Entry) -> bool:
         """Makes a move, asking for what it leaves open; a refusal is told and nothing happens."""

@@ -15,6 +15,7 @@ from mezani.switches import changes_from, shown
 
 LAST_KEYS = (
     ("u l r", "undo, list the legal moves, house rules"),
+    ("i o", "a hint from the best bot; the others' cards, in practice"),
     ("s q", "save the record (s NAME: under a name), leave"),
 )
 CHOICE = re.compile(r"(suit|ask)=(\S+)")

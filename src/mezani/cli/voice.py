@@ -13,6 +13,8 @@ SECOND_PERSON = (
     ("You jumps", "You jump"),
     ("You kicks", "You kick"),
     ("You has no cards left, but has", "You have no cards left, but have"),
+    ("You has no cards left", "You have no cards left"),
+    ("You is back", "You are back"),
     ("You starts", "You start"),
     ("for You to", "for you to"),
     ("card You asked", "card you asked"),
