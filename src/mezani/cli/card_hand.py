@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from mezani import NotationError
 from mezani.cli.faces import cards_in_a_row, short_face, style_of
 
 MARGIN = "  "
@@ -74,14 +73,3 @@ def backs(cards: int, room: int) -> str:
     most = min(MOST_BACKS, room - len(f" {cards}"))
     shown = "▮" * cards if cards <= most else "▮" * min(MOST_BACKS, most - 1) + "…"
     return f"{shown} {cards}".strip()
-
-
-def card_numbered(number: int, hand: Sequence[str]) -> str:
-    """The card with a number in the hand."""
-    if not 1 <= number <= len(hand):
-        raise NotationError(
-            f"There is no card number {number}: yours are 1 to {len(hand)}. Cards by name: 7h, 10s."
-            if hand
-            else "You have no cards to play."
-        )
-    return hand[number - 1]

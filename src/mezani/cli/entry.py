@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from mezani import NotationError
+
 COMMANDS = {
     "q": "quit", "quit": "quit", "exit": "quit",
     "?": "help", "h": "help", "help": "help",
@@ -41,3 +43,14 @@ def read_entry(typed: str, hand: Sequence[str], read_move: ReadMove) -> Entry:
     if words[0].lower() in SAVE:
         return Entry("save", " ".join(words[1:]))
     return read_move(words, typed, hand)
+
+
+def card_numbered(number: int, hand: Sequence[str], by_name: str) -> str:
+    """The card with a number in the hand; ``by_name`` says how cards are named instead."""
+    if 1 <= number <= len(hand):
+        return hand[number - 1]
+    if not hand:
+        raise NotationError("You have no cards to play.")
+    raise NotationError(
+        f"There is no card number {number}: yours are 1 to {len(hand)}. Cards by name: {by_name}."
+    )

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 
 from mezani import NotationError
 from mezani.cards import card_text, parse_card
-from mezani.cli.card_hand import card_numbered
-from mezani.cli.entry import Entry
+from mezani.cli.entry import Entry, card_numbered
 from mezani.games.kadi.moves import parse_move
 
 GREETING = "Type card numbers to play, d to draw, ? for help, q to leave."
@@ -69,7 +68,7 @@ def read_play(words: Sequence[str], typed: str, hand: Sequence[str]) -> list[str
 def read_word(word: str, typed: str, hand: Sequence[str]) -> str:
     """One word of a play: a number, a card, ``suit=``, ``ask=`` or the call."""
     if word.isdecimal():
-        return card_numbered(int(word), hand)
+        return card_numbered(int(word), hand, "7h, 10s")
     if word.lower() in CALLS:
         return "niko"
     if "=" in word:

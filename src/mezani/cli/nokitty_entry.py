@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mezani import NotationError
-from mezani.cli.entry import Entry
+from mezani.cli.entry import Entry, card_numbered
 from mezani.games.nokitty.pieces import find_kind, is_heart, kind_text
 
 GREETING = "Type a card and a tile (2 5), d to draw, e to end, ? for help, q to leave."
@@ -48,21 +48,10 @@ def read_move(words: Sequence[str], typed: str, hand: Sequence[str]) -> Entry:
 def read_card(word: str, typed: str, hand: Sequence[str]) -> str:
     """A card by its number in the hand or by its name."""
     if word.isdecimal():
-        return card_numbered(int(word), hand)
+        return card_numbered(int(word), hand, "r2, wind")
     kind = find_kind(MAGIC.get(word.lower(), word))
     if kind < 0:
         raise NotationError(
             f"“{typed}” is no move: type a card and a tile (2 5 or r2 5), d, e, or ? for help."
         )
     return kind_text(kind)
-
-
-def card_numbered(number: int, hand: Sequence[str]) -> str:
-    """The card with a number in the hand."""
-    if not 1 <= number <= len(hand):
-        raise NotationError(
-            f"There is no card number {number}: yours are 1 to {len(hand)}."
-            if hand
-            else "You have no cards to play."
-        )
-    return hand[number - 1]

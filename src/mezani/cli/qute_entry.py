@@ -12,8 +12,7 @@ from collections.abc import Sequence
 
 from mezani import NotationError
 from mezani.cards import card_text, parse_card
-from mezani.cli.card_hand import card_numbered
-from mezani.cli.entry import Entry
+from mezani.cli.entry import Entry, card_numbered
 
 GREETING = "Type a card's number to play it, d to draw, e to end the turn, ? for help, q to leave."
 VERBS = {"d": "draw", "draw": "draw", "pick": "draw", "e": "end", "end": "end", "qute": "qute"}
@@ -53,7 +52,7 @@ def read_move(words: Sequence[str], typed: str, hand: Sequence[str]) -> Entry:
 def read_card(word: str, typed: str, hand: Sequence[str]) -> str:
     """A card by its number in the hand or by its name."""
     if word.isdecimal():
-        return card_numbered(int(word), hand)
+        return card_numbered(int(word), hand, "7h, 10s")
     try:
         return card_text(parse_card(word))
     except NotationError:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from mezani.cards import members
 from mezani.game import Clock
-from mezani.games.kadi.judging import has_turn_clock
 from mezani.games.kadi.table import CONFIRMING, Table
 from mezani.games.kadi.turns import waits_for_window
+from mezani.games.shared.turn_clock import turn_clocks
 from mezani.seats import seat_letter
 
 
 def running_clocks(table: Table) -> list[Clock]:
     """Every timer now running, with its whole length."""
     rules = table.law.rules
-    running: list[Clock] = []
-    if has_turn_clock(table):
-        running.append(Clock("turn", seat_letter(table.turn), rules.turn_seconds))
+    running = turn_clocks(table.turn, rules.turn_seconds)
     if waits_for_window(table):
         running.append(Clock("window", "", rules.window_seconds))
     if table.pending == CONFIRMING:

@@ -21,6 +21,7 @@ from mezani.cards import (
     shifted,
 )
 from mezani.errors import NotationError
+from mezani.games.shared.text_move import TextMove
 from mezani.seats import seat_letter
 
 PLAY: Final = 0
@@ -53,7 +54,7 @@ WORDS: Final = (
 
 
 @mypyc_attr(acyclic=True)
-class Move:
+class Move(TextMove):
     """What a player wants to do. ``mask`` and ``last`` are the cards as a set and the one that ends on top."""
 
     def __init__(
@@ -89,15 +90,6 @@ class Move:
         if self.kind == CLOCK_PROMPT:
             words.append(seat_letter(self.seat))
         return " ".join(words)
-
-    def __repr__(self) -> str:
-        return "<Move " + str(self) + ">"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Move) and str(self) == str(other)
-
-    def __hash__(self) -> int:
-        return hash(str(self))
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return (parse_clock if self.kind >= CLOCK_TURN else parse_move, (str(self),))

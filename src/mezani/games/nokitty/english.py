@@ -58,6 +58,7 @@ REFUSALS: dict[str, Template] = {
         "“{move}”: a player may play {number} magic card a turn, and you have.",
         "“{move}”: a player may play {number} magic cards a turn, and you have.",
     ),
+    "not_a_heart": "“{move}”: only hearts are placed; a magic card is used by its name.",
     "tile_taken": "“{move}”: a heart lies on tile {tile} already.",
     "no_heart_there": "“{move}”: there is no heart on tile {tile} to blow away.",
     "own_heart": "“{move}”: the heart on tile {tile} is your own, and Wind takes an opponent's.",

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from mezani.cards import bit
 from mezani.games.nokitty.moves import BLOW, CLOCK_TURN, DRAW, END, PLACE, PROTECT, Move
-from mezani.games.nokitty.pieces import WHITE
+from mezani.games.nokitty.pieces import HEART_KINDS, WHITE
 from mezani.games.nokitty.table import Table
 from mezani.games.nokitty.targets import can_draw, may_place, may_play_magic, must_draw
 from mezani.games.shared.telling import NO_CARD, NOBODY
@@ -32,6 +32,7 @@ NOTHING_TO_DRAW: Final = 14
 MUST_DRAW: Final = 15
 CLOCK_NOT_RUNNING: Final = 16
 NOT_FOR_PLAYERS: Final = 17
+NOT_A_HEART: Final = 18
 
 
 def judge(table: Table, seat: i64, move: Move) -> i64:
@@ -49,6 +50,8 @@ def judge(table: Table, seat: i64, move: Move) -> i64:
         return judge_draw(table)
     if kind == END:
         return MUST_DRAW if must_draw(table) else OK
+    if kind == PLACE and move.card >= HEART_KINDS:
+        return NOT_A_HEART
     if table.held(seat, move.card) == NO_CARD:
         return NOT_HELD
     if kind == PLACE:

@@ -12,6 +12,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from mezani.errors import NotationError
 from mezani.games.nokitty.pieces import HEART_KINDS, RECYCLE, SHIELD, WIND, kind_text, parse_kind
+from mezani.games.shared.text_move import TextMove
+from mezani.games.shared.turn_clock import read_turn_clock
 
 PLACE: Final = 0
 BLOW: Final = 1
@@ -29,7 +31,7 @@ NO_KIND: Final = -1
 
 
 @mypyc_attr(acyclic=True)
-class Move:
+class Move(TextMove):
     """What a player wants to do: the kind of move, the card it uses and the tile it is about, from 0."""
 
     def __init__(self, kind: i64, card: i64, tile: i64) -> None:
@@ -43,15 +45,6 @@ class Move:
         if self.kind == BLOW or self.kind == TURN_WHITE:
             return f"{WORDS[self.kind]} {self.tile + 1}"
         return WORDS[self.kind]
-
-    def __repr__(self) -> str:
-        return "<Move " + str(self) + ">"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Move) and str(self) == str(other)
-
-    def __hash__(self) -> int:
-        return hash(str(self))
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return (parse_clock if self.kind == CLOCK_TURN else parse_move, (str(self),))
@@ -91,7 +84,7 @@ def parse_move(text: str) -> Move:
     if len(words) == 1 and words[0] in ("shield", "draw", "end"):
         return plain(WORDS.index(words[0]))
     if len(words) == 3 and words[0] == "place":
-        return _parse_place(words, text.strip())
+        return Move(PLACE, parse_kind(words[1]), parse_tile(words[2], text.strip()))
     if len(words) == 2 and words[0] == "wind":
         return Move(BLOW, WIND, parse_tile(words[1], text.strip()))
     if len(words) == 2 and words[0] == "recycle":
@@ -100,13 +93,6 @@ def parse_move(text: str) -> Move:
         f"“{text.strip()}” is not a move: write draw, place HEART TILE, wind TILE, recycle TILE, "
         "shield or end."
     )
-
-
-def _parse_place(words: list[str], text: str) -> Move:
-    card = parse_kind(words[1])
-    if card >= HEART_KINDS:
-        raise NotationError(f"“{text}”: only hearts are placed, and {words[1]} is magic.")
-    return Move(PLACE, card, parse_tile(words[2], text))
 
 
 def parse_tile(word: str, text: str) -> int:
@@ -118,6 +104,5 @@ def parse_tile(word: str, text: str) -> int:
 
 def parse_clock(text: str) -> Move:
     """Reads what follows the word ``clock``: ``turn``."""
-    if text.lower().split() == ["turn"]:
-        return plain(CLOCK_TURN)
-    raise NotationError(f"“clock {text.strip()}” is not a clock: write clock turn.")
+    read_turn_clock(text)
+    return plain(CLOCK_TURN)

@@ -13,6 +13,7 @@ from mezani.seats import CLOCK
 WHY = {
     judging.GAME_OVER: "game_over",
     judging.NOT_YOUR_TURN: "not_your_turn",
+    judging.NOT_A_HEART: "not_a_heart",
     judging.NOT_HELD: "not_held",
     judging.NO_SUCH_TILE: "no_such_tile",
     judging.HEARTS_LIMIT: "hearts_limit",

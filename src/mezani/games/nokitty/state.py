@@ -11,7 +11,6 @@ from mypy_extensions import i64, mypyc_attr
 from mezani.cards import members
 from mezani.game import Clock, Event, Extension, Outcome
 from mezani.games.nokitty import effects
-from mezani.games.nokitty.clocks import running_clocks
 from mezani.games.nokitty.extending import extension
 from mezani.games.nokitty.guessing import kinds_again
 from mezani.games.nokitty.judging import OK, judge
@@ -26,6 +25,7 @@ from mezani.games.nokitty.table import Table
 from mezani.games.nokitty.timeouts import time_out_turn
 from mezani.games.nokitty.view import NoKittyView, view_of
 from mezani.games.shared.telling import NO_CARD, NOBODY
+from mezani.games.shared.turn_clock import turn_clocks
 from mezani.rng import Rng
 from mezani.seats import CLOCK
 
@@ -101,7 +101,7 @@ class NoKittyState(Table):
 
     def clocks(self) -> list[Clock]:
         """The timers now running."""
-        return running_clocks(self)
+        return turn_clocks(self.turn, self.law.turn_seconds)
 
     def view(self, seat: int | None) -> NoKittyView:
         """What a seat may see; None is a spectator."""

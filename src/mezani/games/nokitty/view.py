@@ -7,7 +7,6 @@ import msgspec
 from mezani.cards import count, members
 from mezani.game import Clock
 from mezani.games.nokitty import targets
-from mezani.games.nokitty.clocks import running_clocks
 from mezani.games.nokitty.effects import winner
 from mezani.games.nokitty.moves import Move
 from mezani.games.nokitty.offers import add_plain_moves
@@ -21,6 +20,7 @@ from mezani.games.nokitty.pieces import (
 )
 from mezani.games.nokitty.table import Table
 from mezani.games.shared.telling import NO_CARD, NOBODY
+from mezani.games.shared.turn_clock import turn_clocks
 from mezani.seats import seat_letter
 
 
@@ -115,7 +115,7 @@ def view_of(table: Table, seat: int | None) -> NoKittyView:
         can=moves_without_tiles(table, mover),
         winner=letter(winner(table)) if table.turn == NOBODY else "",
         over=table.turn == NOBODY,
-        clocks=tuple(running_clocks(table)),
+        clocks=tuple(turn_clocks(table.turn, table.law.turn_seconds)),
     )
 
 

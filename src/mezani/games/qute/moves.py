@@ -12,6 +12,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import CARD_IDS, RANKS, SUITS, card_text, parse_card, parse_suit
 from mezani.errors import NotationError
+from mezani.games.shared.text_move import TextMove
+from mezani.games.shared.turn_clock import read_turn_clock
 
 PLAY: Final = 0
 DRAW: Final = 1
@@ -34,7 +36,7 @@ JACKS_WORDS: Final = ("minus", "plus")
 
 
 @mypyc_attr(acyclic=True)
-class Move:
+class Move(TextMove):
     """What a player wants to do. ``card`` is the card played, or the rank added."""
 
     def __init__(self, kind: i64, card: i64, suit: i64, eights: i64, jacks: i64) -> None:
@@ -65,15 +67,6 @@ class Move:
         if self.jacks >= 0:
             words.append("jacks=" + JACKS_WORDS[self.jacks])
         return " ".join(words)
-
-    def __repr__(self) -> str:
-        return "<Move " + str(self) + ">"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Move) and str(self) == str(other)
-
-    def __hash__(self) -> int:
-        return hash(str(self))
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return (parse_clock if self.kind == CLOCK_TURN else parse_move, (str(self),))
@@ -198,6 +191,5 @@ def _parse_rank(word: str, text: str) -> int:
 
 def parse_clock(text: str) -> Move:
     """Reads what follows the word ``clock``: ``turn``."""
-    if text.lower().split() != ["turn"]:
-        raise NotationError(f"“clock {text.strip()}” is not a clock: write clock turn.")
+    read_turn_clock(text)
     return plain(CLOCK_TURN)

@@ -11,7 +11,6 @@ from mypy_extensions import i64, mypyc_attr
 from mezani.cards import bit, card_text, members, parse_card
 from mezani.game import Clock, Event, Extension, Outcome
 from mezani.games.qute import effects
-from mezani.games.qute.clocks import running_clocks
 from mezani.games.qute.fitting import playable
 from mezani.games.qute.judging import OK, judge
 from mezani.games.qute.law import Law
@@ -26,6 +25,7 @@ from mezani.games.qute.table import NOT_KNOWN, Table, addable_ranks
 from mezani.games.qute.timeouts import time_out_turn
 from mezani.games.qute.view import QuteView, view_of
 from mezani.games.shared.guessing import deal_again
+from mezani.games.shared.turn_clock import turn_clocks
 from mezani.rng import Rng, fast_rng
 from mezani.seats import CLOCK
 
@@ -120,7 +120,7 @@ class QuteState(Table):
 
     def clocks(self) -> list[Clock]:
         """The timers now running."""
-        return running_clocks(self)
+        return turn_clocks(self.turn, self.law.turn_seconds)
 
     def view(self, seat: int | None) -> QuteView:
         """What a seat may see; None is a spectator."""

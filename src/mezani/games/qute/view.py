@@ -7,13 +7,13 @@ import msgspec
 from mezani.cards import SUITS, card_text, count, members
 from mezani.game import Clock
 from mezani.games.qute import fitting
-from mezani.games.qute.clocks import running_clocks
 from mezani.games.qute.moves import Move
 from mezani.games.qute.offers import add_plain_moves
 from mezani.games.qute.rounds import lowest_seats
 from mezani.games.qute.table import Table
 from mezani.games.shared.rooms import room_of
 from mezani.games.shared.telling import NO_CARD
+from mezani.games.shared.turn_clock import turn_clocks
 from mezani.seats import seat_letter
 
 
@@ -83,7 +83,7 @@ def view_of(table: Table, seat: int | None) -> QuteView:
         practice=table.law.practice,
         winner=" ".join(map(seat_letter, lowest_seats(table))) if table.over else "",
         over=table.over,
-        clocks=tuple(running_clocks(table)),
+        clocks=tuple(turn_clocks(table.turn, table.law.turn_seconds)),
     )
 
 
