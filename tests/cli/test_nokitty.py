@@ -110,7 +110,7 @@ def test_a_card_without_a_tile_asks_for_one() -> None:
     out = deal("1\n9\nl\n3\n")
     assert out.count("Which tile: 1 2 3 4 5 6 7 8") == 3
     assert "“9” is not among them" in out
-    assert "tile 8" in out
+    assert "\n  8\n" in out
     assert "on tile 3." in out
 
 

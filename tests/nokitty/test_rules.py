@@ -177,7 +177,6 @@ def test_a_move_reads_back_from_its_text(typed: str, text: str) -> None:
         "place",
         "place R2",
         "place R4 3",
-        "place wind 3",
         "place R2 x",
         "place R2 -1",
         "place R2 1234",

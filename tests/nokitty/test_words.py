@@ -90,6 +90,7 @@ REFUSED: list[tuple[str, str, tuple[str, ...], dict[str, object], str]] = [
     ("game_over", "R1 / R2", ("A draw", "A end"), {"decks": ("R1", "wind")}, "B draw"),
     ("not_your_turn", "R1 / R2", (), {}, "B place R2 2"),
     ("not_held", "R1 / R2", (), {}, "A place R2 2"),
+    ("not_a_heart", "wind / R2", (), {}, "A place wind 2"),
     ("no_such_tile", "R1 / R2", (), {}, "A place R1 9"),
     ("hearts_limit", "R1 R1 R1 / R2", ("A place R1 1", "A place R1 2"), LIMITS, "A place R1 3"),
     ("magic_limit", "shield recycle / R2", ("A shield",), LIMITS, "A recycle 2"),

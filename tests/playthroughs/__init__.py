@@ -27,11 +27,11 @@ def file_of(game: Game, seats: int) -> Path:
 
 
 def recorded(game: Game, seats: int) -> str:
-    """A record of the first of the numbered seeds whose game between casual bots is short enough."""
+    """A record of the first of the numbered seeds whose game between casual bots is short and won."""
     for number in range(1000):
         match = Match(game, SEAT_LETTERS[:seats], seed=f"playthrough {number}")
         play_out(match, BOTS["casual"], most=MOST_STEPS)
-        if match.state.outcome() is not None:
+        if match.state.outcome() is not None and match.state.winners():
             return match.record()
     raise AssertionError(f"no short game of {game.id} with {seats} players was found")
 
@@ -66,13 +66,13 @@ def comments(lines: list[str]) -> list[str]:
 
 
 def flat(view: Any) -> dict[str, str]:
-    """A view as names and values."""
+    """A view as names and values; a player or tile is named by its first field: ``A.cards``, ``3.heart``."""
     found: dict[str, str] = {}
     for name, value in msgspec.to_builtins(view).items():
-        if name == "players":
-            for player in value:
-                seat = player.pop("seat")
-                found.update({f"{seat}.{key}": str(item) for key, item in player.items()})
+        if isinstance(value, list | tuple) and value and isinstance(value[0], dict):
+            for item in value if name != "clocks" else ():
+                label, *rest = item.items()
+                found.update({f"{label[1]}.{key}": str(one) for key, one in rest})
         elif name != "clocks":
             found[name] = " ".join(value) if isinstance(value, list | tuple) else str(value)
     return found
