@@ -15,6 +15,7 @@ from mezani.cli.numbers import some_seconds, whole_number
 from mezani.game import Game
 from mezani.rng import fast_rng
 
+USUAL_PLAYERS = 4
 DEALS = 32
 CLONES = 2000
 MOST_MOVES = 5000
@@ -25,8 +26,14 @@ def bench(
         "kadi-friendly"
     ),
     players: Annotated[
-        int, typer.Option(parser=whole_number, metavar="NUMBER", help="How many players.")
-    ] = 4,
+        int | None,
+        typer.Option(
+            parser=whole_number,
+            metavar="NUMBER",
+            help="How many players.",
+            show_default="4, or as many as the game takes",
+        ),
+    ] = None,
     seconds: Annotated[
         float,
         typer.Option(parser=some_seconds, metavar="SECONDS", help="How long to measure, in all."),
@@ -34,10 +41,11 @@ def bench(
 ) -> None:
     """Measure how fast the rules run here."""
     found = find_game(game)
-    deals = deal(found, players)
+    count = min(USUAL_PLAYERS, found.max_seats) if players is None else players
+    deals = deal(found, count)
     share = seconds / 3
     build = "compiled" if COMPILED else "plain Python"
-    print(f"{found.id}, {players} players, {build}, Python {sys.version.split()[0]}")
+    print(f"{found.id}, {count} players, {build}, Python {sys.version.split()[0]}")
     print(f"playouts inside the engine   {rate(deals, share, run_playout):>14,.0f} decisions/s")
     print(f"a Python loop, legal/apply   {rate(deals, share, run_loop):>14,.0f} decisions/s")
     print(f"clone                        {clone_time(deals[0], share):>14,.0f} ns")

@@ -21,5 +21,7 @@ def games() -> None:
 
 
 def player_counts(game: Game) -> str:
-    """How many can play: ``2–4``."""
+    """How many can play: ``2–4``, or ``2`` where it is for two."""
+    if game.min_seats == game.max_seats:
+        return str(game.min_seats)
     return f"{game.min_seats}–{game.max_seats}"
