@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mezani import (
+    CLOCK,
     ENGINE,
     IllegalMoveError,
     Match,
@@ -73,6 +74,58 @@ def test_a_record_keeps_house_rules_and_the_starter() -> None:
     assert "starter C\n" in match.record()
 
 
+def won_match(game_id: str, seed: str) -> Match:
+    """A match that the clock has played to its end, won by somebody."""
+    match = Match(find_game(game_id), "AB", seed=seed)
+    while match.state.outcome() is None:
+        match.apply(CLOCK, "turn")
+    return match
+
+
+def test_the_last_winner_starts_a_rematch_of_kadi() -> None:
+    match = Match(FRIENDLY, "AB", seed="tea")
+    assert match.first == 0
+    assert match.game.next_starter(0, [1]) == 1
+    assert match.rematch().first == 0
+    assert Match(FRIENDLY, "AB", starter=1).rematch().first == 1
+
+
+def test_a_rematch_of_qute_is_started_by_seat_a() -> None:
+    match = won_match("qute", "tea")
+    assert match.state.winners()
+    again = match.rematch("more tea")
+    assert (again.first, again.seed, again.players) == (0, "more tea", match.players)
+
+
+def test_chance_starts_no_kitty_cards_again_and_again() -> None:
+    firsts = {
+        Match(find_game("no-kitty"), "AB", seed=f"{n}").rematch(f"x{n}").first for n in range(20)
+    }
+    assert firsts == {0, 1}
+
+
+def test_the_other_player_starts_a_rematch_of_the_duel() -> None:
+    for number in range(6):
+        match = Match(find_game("no-kitty-duel"), "AB", seed=f"{number}")
+        assert match.rematch().first == 1 - match.first
+
+
+def test_practice_is_in_the_record_and_in_the_rematch() -> None:
+    match = Match(FRIENDLY, "AB", seed="tea", practice=True)
+    assert "practice yes\n" in match.record()
+    assert read_record(match.record()).practice
+    assert match.rematch().practice
+    assert "practice" not in Match(FRIENDLY, "AB").record()
+
+
+def test_hands_are_open_in_practice_and_nowhere_else() -> None:
+    match = Match(FRIENDLY, "AB", seed="tea", practice=True)
+    assert match.faces() == tuple(match.state.view(seat).hand for seat in (0, 1))
+    with pytest.raises(IllegalMoveError) as refusal:
+        Match(FRIENDLY, "AB", seed="tea").faces()
+    assert refusal.value.why == "not_practice"
+
+
 def test_comments_and_blank_lines_of_a_record_are_passed_over() -> None:
     match = read_record("# a game\n\n" + HEADER + "A draw  # one\n\n  B draw\n")
     assert [str(step) for step in match.steps] == ["A draw", "B draw"]
@@ -90,6 +143,7 @@ def test_comments_and_blank_lines_of_a_record_are_passed_over() -> None:
         ("seed tea\n" + HEADER, RecordError, "twice"),
         (HEADER.replace(f"engine {ENGINE}", "engine 999"), RecordError, "999"),
         (HEADER.replace("kadi-friendly", "chess"), UnknownGameError, "chess"),
+        (HEADER + "practice maybe\n", RecordError, "practice"),
         (HEADER.replace("rules", "rules jokers=3"), RulesError, "jokers"),
         (HEADER.replace("Amina, Brian", "Amina"), RulesError, "2 to 4"),
     ],

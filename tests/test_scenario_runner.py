@@ -16,6 +16,29 @@ hands = { A = "7H 9S 4D", B = "5H 6H", C = "KD 10D" }
 top = "7S"
 """
 
+QUTE_HEAD = """
+[[case]]
+name = "a round"
+game = "qute"
+hands = { A = "7H 9S", B = "6H KC" }
+top = "9H"
+pile = "QS 9C"
+scores = { A = -20, B = 40 }
+refills = 1
+practice = true
+"""
+
+NO_KITTY_HEAD = """
+[[case]]
+name = "a board"
+game = "no-kitty"
+hands = { A = "R1 G2 wind", B = "shield" }
+tiles = "W R Y G W R Y G"
+board = { 3 = "B R2", 4 = "A G3" }
+hearts = "R1 R2"
+magic = "wind"
+"""
+
 
 def scenario(folder: Path, *script: str, head: str = HEAD) -> Path:
     file = folder / "file.toml"
@@ -47,14 +70,45 @@ HOLDS = [
     ("? cannot A play 4D", "? cannot A play 7H"),
     ("clock turn", "clock window"),
 ]
+QUTE_HOLDS = [
+    ("A play 7H", "A end"),
+    ("! A qute", "! A play 9S"),
+    ("A add J", "A add 10"),
+    ("A back", "B back"),
+    ("? top 9♥", "? top none"),
+    ("? run 2", "? run 1"),
+    ("? round 1", "? round 2"),
+    ("? refills 1", "? refills 0"),
+    ("? score A -20", "? score A 20"),
+    ("? score B 40", "? score B -40"),
+    ("? deck 29", "? deck 28"),
+    ("? suit none", "? suit H"),
+]
+NO_KITTY_HOLDS = [
+    ("A place R1 2", "A place R1 3"),
+    ("! A place wind 2", "! A wind 3"),
+    ("? hand A wind g2 R1", "? hand A R1 G2"),
+    ("? tile 3 Y B R2", "? tile 3 Y A R2"),
+    ("? tile 1 W", "? tile 1 R"),
+    ("? score A 6", "? score A 3"),
+    ("? score B 0", "? score B 2"),
+    ("? shield B 0", "? shield B 2"),
+    ("? hearts 2", "? hearts 1"),
+    ("? magic 1", "? magic 0"),
+]
+LINES = [
+    *((HEAD, *pair) for pair in HOLDS),
+    *((QUTE_HEAD, *pair) for pair in QUTE_HOLDS),
+    *((NO_KITTY_HEAD, *pair) for pair in NO_KITTY_HOLDS),
+]
 
 
-@pytest.mark.parametrize(("right", "wrong"), HOLDS)
+@pytest.mark.parametrize(("head", "right", "wrong"), LINES)
 def test_a_line_that_holds_passes_and_one_that_does_not_is_reported(
-    right: str, wrong: str, tmp_path: Path
+    head: str, right: str, wrong: str, tmp_path: Path
 ) -> None:
-    assert load_cases(scenario(tmp_path, right))[0].run() is None
-    failure = load_cases(scenario(tmp_path, wrong))[0].run()
+    assert load_cases(scenario(tmp_path, right, head=head))[0].run() is None
+    failure = load_cases(scenario(tmp_path, wrong, head=head))[0].run()
     assert failure is not None
     assert failure.line == wrong
     assert failure.expected
