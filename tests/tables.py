@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+from _pytest.mark import ParameterSet
 from hypothesis import strategies as st
 
 from mezani import GAMES, Game, Match, RulesError, State, fast_rng, switches, with_changes
@@ -18,6 +20,25 @@ TABLES = [
     (game, seats) for game in GAMES.values() for seats in range(game.min_seats, game.max_seats + 1)
 ]
 TABLE_IDS = [f"{game.id}-{seats}" for game, seats in TABLES]
+
+
+def family_of(game: Game) -> str:
+    """The folder a game is written in: ``kadi`` for all four of Kadi."""
+    return type(game).__module__.split(".")[2]
+
+
+FAMILIES: dict[str, list[Game]] = {}
+for each in GAMES.values():
+    FAMILIES.setdefault(family_of(each), []).append(each)
+
+
+def tables_of(family: str) -> list[ParameterSet]:
+    """The tables of one family's games, for a test with ``game`` and ``seats``."""
+    return [
+        pytest.param(game, seats, id=name)
+        for name, (game, seats) in zip(TABLE_IDS, TABLES)
+        if family_of(game) == family
+    ]
 
 
 def house_rules(game: Game, seats: int) -> st.SearchStrategy[Any]:
@@ -44,10 +65,12 @@ def can_be_played(game: Game, rules: Any, seats: int) -> bool:
 
 @st.composite
 def matches(draw: st.DrawFn, game: Game, seats: int) -> Match:
-    """A match at its deal, under house rules."""
+    """A match at its deal, under house rules; now and then for practice, or started as the rules say."""
     rules = draw(house_rules(game, seats))
     seed = f"match {draw(st.integers(0, 10**6))}"
-    return Match(game, SEAT_LETTERS[:seats], rules, seed, draw(st.integers(0, seats - 1)))
+    starter = draw(st.none() | st.integers(0, seats - 1))
+    practice = draw(st.integers(0, 7)) == 1
+    return Match(game, SEAT_LETTERS[:seats], rules, seed, starter, practice=practice)
 
 
 @st.composite

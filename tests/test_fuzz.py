@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from mezani import GAMES, Match, fast_rng, fuzz, read_record
-from mezani.fuzz import Finding, Tally, play_checked, play_numbered, random_rules
+from mezani import GAMES, Game, Match, fast_rng, fuzz, read_record, switches
+from mezani.fuzz import Finding, Tally, play_checked, play_numbered, random_match, random_rules
 from mezani.games.kadi.state import KadiState
 
 
@@ -28,13 +28,25 @@ def test_a_seed_plays_the_same_games_again() -> None:
     assert tallies[0] == tallies[1]
 
 
-def test_random_house_rules_can_be_played_and_reach_every_choice() -> None:
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_random_house_rules_can_be_played_and_reach_every_choice(game: Game) -> None:
     rng = fast_rng(3)
-    for game in GAMES.values():
-        made = [random_rules(game, game.max_seats, rng) for _ in range(200)]
-        assert len(set(map(str, made))) > 150
-        for rules in made:
-            game.check_rules(rules, game.max_seats)
+    made = [random_rules(game, game.min_seats, rng) for _ in range(200)]
+    for rules in made:
+        game.check_rules(rules, game.min_seats)
+    for switch in switches(game.preset):
+        reached = {getattr(rules, switch.name) for rules in made}
+        assert reached >= set(switch.choices)
+        assert len(reached) > 1
+
+
+def test_random_matches_are_of_every_game_for_practice_or_not_and_started_by_anybody() -> None:
+    rng = fast_rng(3)
+    made = [random_match(rng, f"match {number}") for number in range(300)]
+    assert {match.game.id for match in made} == set(GAMES)
+    assert {match.starter for match in made} >= {None, 0, 1, 2}
+    practice = sum(match.practice for match in made)
+    assert 15 < practice < 75
 
 
 def lose_a_card(state: KadiState) -> None:

@@ -22,10 +22,10 @@ from mezani.switches import Switch, switches, with_changes
 LONGEST = 1500
 """After so many steps a game is wound down: from then on only timers run out."""
 
-WINDING_DOWN = 500
-"""A game in which only timers run out ends within so many steps."""
+WINDING_DOWN = 20_000
+"""A game in which only timers run out ends within so many steps; most do within a few hundred."""
 
-RELUCTANT = ("draw", "pass", "quiet")
+RELUCTANT = ("draw", "end", "pass", "quiet")
 """Moves that random players make only if they pick them twice, so that games move on."""
 
 
@@ -85,7 +85,10 @@ def random_match(rng: Rng, seed: str) -> Match:
     game = games[rng.below(len(games))]
     seats = game.min_seats + rng.below(game.max_seats - game.min_seats + 1)
     rules = game.preset if rng.below(2) else random_rules(game, seats, rng)
-    return Match(game, SEAT_LETTERS[:seats], rules, seed, rng.below(seats))
+    place = rng.below(seats + 1)
+    starter = place if place < seats else None
+    practice = rng.below(8) == 0
+    return Match(game, SEAT_LETTERS[:seats], rules, seed, starter, practice=practice)
 
 
 def random_rules(game: Game, seats: int, rng: Rng) -> Any:
@@ -124,19 +127,25 @@ def random_step(state: State, rng: Rng) -> Step:
     seat = actors[rng.below(len(actors))]
     moves = state.legal(seat)
     move = moves[rng.below(len(moves))]
-    if str(move) in RELUCTANT:
+    if is_reluctant(move):
         move = moves[rng.below(len(moves))]
     return Step(seat, move)
 
 
+def is_reluctant(move: Any) -> bool:
+    """Whether a move, whatever it chooses, does little to bring a game to its end."""
+    return str(move).partition(" ")[0] in RELUCTANT
+
+
 def least_step(state: State, rng: Rng) -> Step:
-    """A timer runs out; where none is running, somebody draws, passes or does the like."""
+    """A timer runs out; where none is running, somebody draws, passes or does the like, or anything."""
     clock_moves = state.legal(CLOCK)
     if clock_moves:
         return Step(CLOCK, clock_moves[rng.below(len(clock_moves))])
     seat = state.actors()[-1]
     moves = state.legal(seat)
-    return Step(seat, next((move for move in moves if str(move) in RELUCTANT), moves[-1]))
+    least = next(filter(is_reluctant, moves), None)
+    return Step(seat, least or moves[rng.below(len(moves))])
 
 
 # What must hold

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from mezani import Game, fast_rng
+from mezani import Game, fast_rng, find_game
 from mezani.cards import RANKS, SUITS
 from mezani.fuzz import random_step
 from mezani.games.kadi.state import KadiState
 from mezani.games.shared.guessing import total_wrong
-from tests.tables import TABLE_IDS, TABLES
+from tests.tables import tables_of
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@pytest.mark.parametrize(("game", "seats"), tables_of("kadi"))
 def test_no_guess_contradicts_what_the_table_knows(game: Game, seats: int) -> None:
     rng = fast_rng(seats)
     guesses = 0
@@ -45,7 +45,7 @@ def test_a_caller_holds_no_card_that_everybody_saw_go_into_the_deck() -> None:
         assert guess.hands[1] & guess.fresh == 0
 
 
-LIVE = next(game for game, _ in TABLES if game.id == "kadi-live")
+LIVE = find_game("kadi-live")
 
 
 def live_position(pile: str) -> KadiState:

@@ -6,14 +6,14 @@ from dataclasses import fields
 
 import pytest
 
-from mezani import CLOCK, GAMES, Match, RulesError, find_game, with_changes
+from mezani import CLOCK, GAMES, Game, Match, RulesError, find_game, with_changes
 from mezani.cards import bit, count
 from mezani.games.kadi.law import ORDINARY
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.state import KadiState
 from mezani.seats import SEAT_LETTERS
 from mezani.switches import shown
-from tests.tables import TABLE_IDS, TABLES
+from tests.tables import tables_of
 
 GAME_IDS = ("kadi-friendly", "kadi-bomb", "kadi-classic", "kadi-live")
 RULEBOOK = """
@@ -77,12 +77,12 @@ def test_a_deal_that_leaves_fewer_than_ten_cards_is_refused_with_the_numbers() -
         Match(game, SEAT_LETTERS, with_changes(game.preset, {"hand_size": 7}))
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@pytest.mark.parametrize(("game", "seats"), tables_of("kadi"))
 def test_the_opening_card_is_ordinary_and_hands_are_as_large_as_the_rules_say(
-    game: object, seats: int
+    game: Game, seats: int
 ) -> None:
     for number in range(20):
-        state = Match(game, SEAT_LETTERS[:seats], seed=f"deal {number}").state  # type: ignore[arg-type]
+        state = Match(game, SEAT_LETTERS[:seats], seed=f"deal {number}").state
         assert isinstance(state, KadiState)
         size = state.law.rules.hand_size or (4 if seats <= 3 else 3)
         assert [count(state.hands[seat]) for seat in range(seats)] == [size] * seats

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mezani import CLOCK, Event, IllegalMoveError, State, fast_rng, find_game, with_changes
-from mezani.fuzz import random_match, random_step
+from mezani import CLOCK, Event, IllegalMoveError, Match, State, fast_rng, find_game, with_changes
+from mezani.fuzz import random_rules, random_step
 from mezani.games.kadi import judging, shapes
 from mezani.games.kadi.refusals import WHY
 from mezani.games.kadi.state import KadiState
+from tests.kadi.positions import KADI
 
 NAMES = ("Amina", "Brian", "Chao", "Dalia", "Eli", "Fatma", "Gori", "Halima")
 SILENT = {"passed", "confirmed", "prompt_closed"}
@@ -42,7 +43,8 @@ def test_every_event_of_random_games_has_a_line_or_is_silent_on_purpose() -> Non
     told: set[str] = set()
     for number in range(400):
         rng = fast_rng(number)
-        match = random_match(rng, f"talk {number}")
+        game = KADI[rng.below(len(KADI))]
+        match = Match(game, "ABC", random_rules(game, 3, rng), f"talk {number}")
         while match.state.outcome() is None and match.version < 60:
             step = random_step(match.state, rng)
             for event in match.apply(step.seat, step.move):

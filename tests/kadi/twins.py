@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
-from mezani import CLOCK, Event, Game, IllegalMoveError, Rng, Step, fast_rng
+from mezani import CLOCK, Rng, Step, fast_rng
 from mezani.cards import bit, members
 from mezani.games.kadi.law import JACKS, KINGS
 from mezani.games.kadi.state import KadiState
 from mezani.games.kadi.turns import could_win
+from tests.watching import Watcher
 
-Watcher = int | None
 TRIES = 12
 
 
@@ -86,23 +82,6 @@ def holds_what_was_asked(state: KadiState) -> bool:
     return state.hands[state.turn] & bit(state.request) != 0
 
 
-def everything_seen(
-    game: Game, state: KadiState, watcher: Watcher, strange: list[Any]
-) -> dict[str, object]:
-    """All a watcher can learn from a state: its view, moves, hints and refusals."""
-    view = state.view(watcher)
-    seen: dict[str, object] = {
-        "view": msgspec.json.encode(view),
-        "guidance": game.guidance(view, state.law.rules, "ABCDEFGH"),
-    }
-    if watcher is None:
-        return seen
-    seen["legal"] = [str(move) for move in state.legal(watcher)]
-    seen["extend"] = hints(state, watcher)
-    seen["refusals"] = [answer(state, watcher, move) for move in strange]
-    return seen
-
-
 def guess_of(state: KadiState, watcher: Watcher, seed: int) -> str:
     """What a watcher guesses, given the same luck."""
     return "" if watcher is None else state.guess(watcher, fast_rng(seed)).checksum()
@@ -112,26 +91,6 @@ def lie_alike(state: KadiState, twin: KadiState, watcher: Watcher) -> bool:
     """Whether all seen cards are the very same: of four Jokers two look like two others."""
     own = watcher is None or state.hands[watcher] == twin.hands[watcher]
     return own and (state.top, state.pile) == (twin.top, twin.pile)
-
-
-def hints(state: KadiState, seat: int) -> list[object]:
-    """What ``extend`` says of every first and second card."""
-    found: list[object] = [state.extend(seat, [])]
-    for first in state.view(seat).hand:
-        found.append(state.extend(seat, [first]))
-        found += [
-            state.extend(seat, [first, second]) for second in state.extend(seat, [first]).next
-        ]
-    return found
-
-
-def answer(state: KadiState, seat: int, move: Any) -> str:
-    """What a player is told who tries a move."""
-    try:
-        state.clone().apply(seat, move)
-    except IllegalMoveError as error:
-        return f"{error.code} {error.why}: {error.reason}"
-    return "accepted"
 
 
 def steps_of_both(state: KadiState, twin: KadiState) -> list[Step]:
@@ -145,15 +104,3 @@ def steps_of_both(state: KadiState, twin: KadiState) -> list[Step]:
         both = set(state.legal(CLOCK)) & set(twin.legal(CLOCK))
         steps += [Step(CLOCK, move) for move in sorted(both, key=str)]
     return steps
-
-
-def heard_by(watcher: Watcher, events: list[Event]) -> list[Event]:
-    """The events as a watcher saw them."""
-    seen = (event.seen_by(watcher) for event in events)
-    return [event for event in seen if event is not None]
-
-
-def drew(watcher: Watcher, events: list[Event]) -> bool:
-    """Whether the watcher took cards off the deck: from then on it may know what the twin hides."""
-    letter = "" if watcher is None else "ABCDEFGH"[watcher]
-    return any(event.kind == "drew" and event.seat == letter for event in events)
