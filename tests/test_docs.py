@@ -8,20 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from mezani import GAMES, Switch, switches
+from mezani import Game, Switch, switches
 from mezani.switches import shown
+from tests.tables import FAMILIES
 
 ROOT = Path(__file__).parent.parent
-KADI_PAGE = ROOT / "src/mezani/games/kadi/README.md"
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), KADI_PAGE])
+GAME_PAGES = {family: ROOT / f"src/mezani/games/{family}/README.md" for family in FAMILIES}
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *GAME_PAGES.values()])
 LINK = re.compile(r"\]\(([^)#:]*)(#[^)]*)?\)")
 names = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
 
-def row_of(switch: Switch) -> str:
-    """A switch as a row of the table in the rules page of Kadi."""
+def row_of(switch: Switch, games: list[Game]) -> str:
+    """A switch as a row of the table in the rules page of some games."""
     takes = ", ".join(map(shown, switch.choices)) or f"{switch.low}–{switch.high}"
-    values = [shown(getattr(game.preset, switch.name)) for game in GAMES.values()]
+    values = [shown(getattr(game.preset, switch.name)) for game in games]
     return " | ".join([f"| `{switch.name}`", takes, *values, f"{switch.help} |"])
 
 
@@ -53,8 +54,22 @@ def test_every_link_leads_to_a_page_and_a_heading(page: Path) -> None:
     assert lost == []
 
 
-def test_the_table_of_switches_is_that_of_the_code() -> None:
-    section = KADI_PAGE.read_text("utf-8").partition("## The switches")[2].partition("\n## ")[0]
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_table_of_switches_is_that_of_the_code(family: str) -> None:
+    games, text = FAMILIES[family], GAME_PAGES[family].read_text("utf-8")
+    section = text.partition("## The switches")[2].partition("\n## ")[0]
     written = re.findall(r"^\| `.*$", section, re.MULTILINE)
-    preset = next(iter(GAMES.values())).preset
-    assert written == [row_of(switch) for switch in switches(preset)]
+    assert written == [row_of(switch, games) for switch in switches(games[0].preset)]
+    columns = re.findall(r"^\| switch \| takes \| (.*) \| meaning \|$", section, re.MULTILINE)
+    assert len(columns) == 1
+    for game, name in zip(games, columns[0].split(" | "), strict=True):
+        assert game.id.endswith(name)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_page_of_a_game_has_its_readings_and_names_its_games(family: str) -> None:
+    text = GAME_PAGES[family].read_text("utf-8")
+    assert "\n## Readings\n" in text
+    front = (ROOT / "README.md").read_text("utf-8")
+    for game in FAMILIES[family]:
+        assert f"| `{game.id}` | " in front

@@ -14,7 +14,7 @@ def test_the_playthrough_plays_line_by_line_as_recorded(game: Game, seats: int) 
     recorded = file_of(game, seats).read_text("utf-8")
     assert annotated(recorded).splitlines() == recorded.splitlines()
     assert f"game {game.id}" in recorded
-    assert "winner=" in recorded
+    assert "over=True" in recorded
 
 
 def test_there_is_no_playthrough_of_a_game_that_is_not() -> None:

@@ -66,14 +66,16 @@ def comments(lines: list[str]) -> list[str]:
 
 
 def flat(view: Any) -> dict[str, str]:
-    """A view as names and values; a player or tile is named by its first field: ``A.cards``, ``3.heart``."""
+    """A view as names and values; players, tiles and the like are named by their first field."""
     found: dict[str, str] = {}
     for name, value in msgspec.to_builtins(view).items():
+        if name == "clocks":
+            continue
         if isinstance(value, list | tuple) and value and isinstance(value[0], dict):
-            for item in value if name != "clocks" else ():
-                label, *rest = item.items()
-                found.update({f"{label[1]}.{key}": str(one) for key, one in rest})
-        elif name != "clocks":
+            for part in value:
+                label = part.pop(next(iter(part)))
+                found.update({f"{label}.{key}": str(item) for key, item in part.items()})
+        else:
             found[name] = " ".join(value) if isinstance(value, list | tuple) else str(value)
     return found
 

@@ -1,16 +1,16 @@
-"""Records every playthrough again."""
+"""Records every playthrough again, or those of the games that are named: ``make playthroughs ARGS=qute``."""
 
 from __future__ import annotations
 
 import sys
 
-from mezani import GAMES
+from mezani import GAMES, find_game
 from tests.playthroughs import annotated, file_of, recorded
 
 
 def main() -> None:
     """Writes a file for each game and number of players."""
-    for game in GAMES.values():
+    for game in map(find_game, sys.argv[1:] or GAMES):
         for seats in range(game.min_seats, game.max_seats + 1):
             text = annotated(recorded(game, seats))
             file_of(game, seats).write_text(text, "utf-8")
