@@ -37,12 +37,14 @@ def add(table: Table, seat: i64, rank: i64) -> None:
 
 def take_from_blind(table: Table, cards: i64) -> i64:
     """Takes one of these cards: the first of a fixed order, else the lowest."""
+    coming = [table.order[place] for place in range(table.ordered, len(table.order))]
     card = lowest(cards)
-    for place in range(table.ordered, len(table.order)):
-        if bit(table.order[place]) & cards:
-            card = table.order[place]
+    for following in coming:
+        if bit(following) & cards:
+            card = following
             break
-    table.order = vec[i64]([kept for kept in table.order if kept != card])
+    table.order = vec[i64]([kept for kept in coming if kept != card])
+    table.ordered = 0
     table.under = [kept for kept in table.under if kept != card]
     table.deck &= ~bit(card)
     return card

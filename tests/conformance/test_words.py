@@ -1,0 +1,59 @@
+"""What any game says to people is made of whole sentences with nothing left unfilled."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mezani import Event, Match, fast_rng
+from mezani.fuzz import random_step
+from tests.tables import any_match, walk, walked
+from tests.watching import answer
+
+
+def is_sentence(line: str) -> bool:
+    """Whether a line begins like one, ends like one and has no gaps."""
+    begins = line[0].isupper() or line[0] == "“" or line[0].isdigit()
+    return begins and line[-1] in ".?" and not set("{}") & set(line) and "  " not in line
+
+
+@given(any_match(), st.integers(0, 2**40))
+def test_table_talk_is_sentences_with_the_names_of_players(match: Match, seed: int) -> None:
+    rng = fast_rng(seed)
+    names = [f"Player {number}" for number in range(match.state.seats)]
+    while match.state.outcome() is None and match.version < 100:
+        step = random_step(match.state, rng)
+        for event in match.apply(step.seat, step.move):
+            line = match.game.talk(event, names)
+            assert line is None or is_sentence(line), event
+            seen = event.seen_by(None)
+            assert seen is None or told_alike(match, seen, names, line)
+
+
+def told_alike(match: Match, seen: Event, names: list[str], line: str | None) -> bool:
+    """Whether the others are told the same, as no line has cards in it that are hidden."""
+    return match.game.talk(seen, names) == line
+
+
+@given(any_match(), st.integers(0, 2**40))
+def test_guidance_is_one_or_two_sentences_for_whom_the_table_waits(match: Match, seed: int) -> None:
+    for state in walk(match, seed, 40):
+        for seat in (*range(state.seats), None):
+            lines = match.game.guidance(state.view(seat), match.rules, match.players)
+            assert len(lines) <= 2
+            assert all(is_sentence(line) for line in lines), lines
+            if seat is None or state.outcome() is not None:
+                assert lines == []
+            elif seat == state.turn:
+                assert lines
+
+
+@given(any_match(), st.integers(0, 2**40), st.integers(0, 40))
+def test_a_refusal_is_a_sentence(match: Match, seed: int, steps: int) -> None:
+    state = walked(match, seed, steps)
+    elsewhere = walked(Match(match.game, match.players, match.rules, "elsewhere"), seed, 9)
+    for other in range(-1, state.seats):
+        for move in elsewhere.legal(other)[:12]:
+            for seat in range(-1, state.seats):
+                told = answer(state, seat, move)
+                assert told == "accepted" or is_sentence(told.partition(": ")[2]), told

@@ -1,0 +1,142 @@
+"""What the table knows of hidden hands is true of the real ones, and holds in every guess."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mezani import fast_rng
+from mezani.cards import card_text, count, members
+from mezani.fuzz import random_step
+from mezani.games.qute.state import QuteState
+from mezani.games.shared.guessing import total_wrong
+from tests.qute.positions import QUTE, RANKS, SUITS, all_but, make, position, small_positions
+
+GUESSES = 60
+NO_FIT = "9H 9D 9C KH KD KC QH QD"
+"""Nothing that goes on a 7 of spades."""
+
+
+def hands_in_guesses(state: QuteState, viewer: int, seat: int) -> list[set[str]]:
+    """A seat's hand in many guesses of another."""
+    assert total_wrong(state, viewer) == 0
+    guesses = [state.guess(viewer, fast_rng(number)) for number in range(GUESSES)]
+    return [{card_text(card) for card in members(guess.hands[seat])} for guess in guesses]
+
+
+def that_fit(top: str) -> set[str]:
+    cards = {rank + suit for rank in RANKS for suit in SUITS}
+    return {card for card in cards if card[-1] == top[-1] or card[:-1] in (top[:-1], "J")}
+
+
+@pytest.mark.parametrize("practice", [False, True])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_no_guess_contradicts_what_the_table_knows(seats: int, practice: bool) -> None:
+    rng = fast_rng(seats)
+    guesses = 0
+    for number in range(12):
+        state = QUTE.new(QUTE.preset, seats, f"knowledge {number}", practice=practice)
+        assert isinstance(state, QuteState)
+        for made in range(240):
+            if state.outcome() is not None:
+                break
+            step = random_step(state, rng)
+            state.apply(step.seat, step.move)
+            for viewer in range(seats):
+                assert total_wrong(state, viewer) == 0, "the real hands contradict it"
+            if made % 4 == 0:
+                guess = state.guess(made % seats, rng)
+                assert isinstance(guess, QuteState)
+                assert total_wrong(guess, made % seats) == 0
+                guesses += 1
+    assert guesses > 300
+
+
+@settings(max_examples=100)
+@given(small_positions(), st.integers(0, 2**40))
+def test_a_guess_keeps_every_hand_as_large_as_it_is(state: QuteState, seed: int) -> None:
+    for seat in range(state.seats):
+        guess = state.guess(seat, fast_rng(seed))
+        sizes = [count(guess.hands[other]) for other in range(state.seats)]
+        assert sizes == [count(state.hands[other]) for other in range(state.seats)]
+        assert guess.hands[seat] == state.hands[seat]
+        assert (guess.top, guess.pile, count(guess.deck)) == (
+            state.top,
+            state.pile,
+            count(state.deck),
+        )
+
+
+@settings(max_examples=100)
+@given(small_positions(), st.integers(0, 2**40))
+def test_a_guess_from_a_tight_position_contradicts_nothing(state: QuteState, seed: int) -> None:
+    for seat in range(state.seats):
+        assert total_wrong(state, seat) == 0
+        assert total_wrong(state.guess(seat, fast_rng(seed)), seat) == 0
+
+
+def test_whoever_drew_holds_at_most_the_drawn_card_of_those_that_fitted() -> None:
+    state = position(f"{NO_FIT} / 10H 10D / 10C", "7S", "A draw")
+    for viewer in (1, 2):
+        held = [len(hand & that_fit("7S")) for hand in hands_in_guesses(state, viewer, 0)]
+        assert set(held) <= {0, 1}
+
+
+def test_whoever_drew_and_had_to_play_what_fits_but_ended_holds_none_that_fits() -> None:
+    rules = {"must_play_drawn": True}
+    steps = ("A draw", "A end")
+    state = position(f"{NO_FIT} / 10H 10D / 10C", "7S", *steps, rules=rules, deck="AH")
+    assert not any(hand & that_fit("7S") for hand in hands_in_guesses(state, 1, 0))
+
+
+def test_whoever_had_to_draw_to_cover_had_no_cover() -> None:
+    state = position(
+        f"6S {NO_FIT} / 10H 10D / 10C", "7S", "A play 6S", "A draw", "A draw", deck="AH AD"
+    )
+    covers = {card for card in that_fit("6S") if card[0] != "6"}
+    for viewer in (1, 2):
+        held = [len(hand & covers) for hand in hands_in_guesses(state, viewer, 0)]
+        assert set(held) <= {0, 1}
+
+
+def test_whoever_left_a_six_on_top_has_no_cover() -> None:
+    state = position(f"6S KH / {all_but('6S KH QC')} / QC", "", "A play 6S", "A end")
+    assert all(hand == {"KH"} or "KH" not in hand for hand in hands_in_guesses(state, 1, 0))
+    covers = {card for card in that_fit("6S") if card[0] != "6"}
+    assert not any(hand & covers for hand in hands_in_guesses(state, 2, 0))
+
+
+def test_whoever_ended_without_a_card_to_draw_holds_none_that_fits() -> None:
+    state = position(f"KH QD / {all_but('KH QD QC 7S')} / QC", "7S", "A end")
+    assert not any(hand & that_fit("7S") for hand in hands_in_guesses(state, 2, 0))
+
+
+def test_cards_drawn_since_may_be_any() -> None:
+    state = position(f"{NO_FIT} / 8H 10D / 10C", "7S", "A draw", "A end", deck="AH")
+    state.turn = 1
+    for step in ("B draw", "B end", "C draw", "C end"):
+        make(state, step)
+    held = {len(hand & that_fit("7S")) for hand in hands_in_guesses(state, 1, 0)}
+    assert held <= {0, 1}
+
+
+def test_after_a_refill_the_blind_is_made_of_the_old_stack_in_every_guess() -> None:
+    hands = "KH QD / 9H 9D / 9C"
+    pile = all_but(hands.replace("/", " "), "7S")
+    state = position(hands, "7S", "A draw", pile=pile)
+    old = set(pile.split())
+    for number in range(GUESSES):
+        guess = state.guess(1, fast_rng(number))
+        assert {card_text(card) for card in members(guess.deck)} <= old
+        held = {card_text(card) for card in members(guess.hands[0])}
+        assert len(held & old) == 1
+
+
+def test_a_new_round_starts_without_knowledge() -> None:
+    state = position("KH QD / 9S 10D", "7S", "A draw", "A end", "B play 9S", deck="KD")
+    assert state.lacked[0]
+    state = position("KH QD / 9S", "7S", "A draw", "A end", "B play 9S", "B end", deck="KD")
+    assert state.round == 2
+    assert not any(state.lacked[seat] for seat in range(2))
+    assert state.fresh == 0

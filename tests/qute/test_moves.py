@@ -1,0 +1,229 @@
+"""Every move that can be written is tried: ``apply`` takes what the rules say, and all others tell the same."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+
+from mezani import COMPILED, IllegalMoveError, NotationError, State
+from mezani.games.qute.state import QuteState
+from tests.qute.positions import QUTE, RANKS, SUITS, WHOLE_DECK, position, small_positions
+
+MANY = 300 if COMPILED else 60
+SPECIAL = ("6", "7", "8", "J", "A")
+OPTIONS = list(
+    product(
+        ("", *(f" suit={suit}" for suit in SUITS)),
+        ("", " eights=next", " eights=share"),
+        ("", " jacks=minus", " jacks=plus"),
+    )
+)
+EVERY_MOVE = [
+    "draw",
+    "back",
+    *(f"play {card}" for card in WHOLE_DECK),
+    "play 2S",
+    "play RJ",
+    "play 7S 7H",
+    *(f"add {rank}" for rank in (*RANKS, "2")),
+    *(verb + "".join(words) for verb in ("end", "qute") for words in OPTIONS),
+]
+
+
+# The rules once more, as they are told and in plain words.
+
+
+def fits(state: QuteState, card: str) -> bool:
+    top, suit = QUTE.fact(state, "top", ""), QUTE.fact(state, "suit", "")
+    if top == "none" or card[0] == "J":
+        return True
+    if top[0] == "J":
+        return card[-1] == suit
+    return card[-1] == top[-1] or card[:-1] == top[:-1]
+
+
+def covers(state: QuteState, card: str) -> bool:
+    top = QUTE.fact(state, "top", "")
+    return card[0] == "J" or (card[-1] == top[-1] and card[0] != "6")
+
+
+def is_left_to_draw(state: QuteState) -> bool:
+    view = state.view(None)
+    return view.blind > 0 or view.stack > 1
+
+
+def allowed(state: QuteState, seat: int) -> set[str]:
+    """What the rules allow a seat to do."""
+    if state.outcome() is not None or state.turn != seat:
+        return set()
+    view = state.view(seat)
+    if state.played == 0:
+        moves = {f"play {card}" for card in view.hand if fits(state, card)}
+        if not moves and not view.drawn and is_left_to_draw(state):
+            moves.add("draw")
+        elif not moves or (view.drawn and not state.law.must_play_drawn):
+            moves.add("end")
+        return moves | practice(state, view.hand)
+    moves = {f"play {card}" for card in view.hand if card[:-1] == view.top[:-1]}
+    moves |= calls(state, view.top)
+    if view.top[0] != "6":
+        return moves | ends(state, view.top, view.hand) | practice(state, view.hand)
+    covered = {f"play {card}" for card in view.hand if covers(state, card)}
+    if not covered:
+        moves.add("draw" if is_left_to_draw(state) else "end")
+    return moves | covered | practice(state, view.hand)
+
+
+def ends(state: QuteState, top: str, hand: tuple[str, ...]) -> set[str]:
+    suits = [f" suit={suit}" for suit in SUITS] if top[0] == "J" and hand else [""]
+    jacks = [" jacks=minus", " jacks=plus"] if top[0] == "J" and not hand else [""]
+    several = state.eights > 1 and state.seats == 3
+    eights = [" eights=next", " eights=share"] if several else [""]
+    return {"end" + "".join(words) for words in product(suits, eights, jacks)}
+
+
+def calls(state: QuteState, top: str) -> set[str]:
+    if state.view(None).run < 4:
+        return set()
+    return {"qute jacks=minus", "qute jacks=plus"} if top[0] == "J" else {"qute"}
+
+
+def practice(state: QuteState, hand: tuple[str, ...]) -> set[str]:
+    if not state.law.practice:
+        return set()
+    blind = set(WHOLE_DECK) - set(state.laid()) - {QUTE.fact(state, "top", "")}
+    for seat in range(state.seats):
+        blind -= set(state.view(seat).hand)
+    moves = {f"add {rank}" for rank in SPECIAL if any(card[:-1] == rank for card in blind)}
+    return moves | ({"back"} if hand else set())
+
+
+def accepted(state: State, seat: int) -> set[str]:
+    """Which of all moves ``apply`` takes."""
+    found: set[str] = set()
+    before = state.checksum()
+    for text in EVERY_MOVE:
+        twin = state.clone()
+        try:
+            twin.apply(seat, QUTE.parse_move(text))
+        except IllegalMoveError:
+            assert twin.checksum() == before
+            continue
+        found.add(text)
+    return found
+
+
+@settings(max_examples=MANY)
+@given(small_positions())
+def test_what_is_taken_what_is_listed_and_what_the_rules_say_are_the_same(state: QuteState) -> None:
+    for seat in range(state.seats):
+        listed = [str(move) for move in state.legal(seat)]
+        assert len(listed) == len(set(listed))
+        assert set(listed) == allowed(state, seat)
+        assert set(listed) == accepted(state, seat)
+
+
+@settings(max_examples=MANY)
+@given(small_positions())
+def test_extend_agrees_with_the_list(state: QuteState) -> None:
+    for seat in range(state.seats):
+        plays = {str(move) for move in state.legal(seat) if str(move).startswith("play")}
+        assert {f"play {card}" for card in state.extend(seat, []).next} == plays
+        for card in WHOLE_DECK:
+            answer = state.extend(seat, [card])
+            assert answer.complete == (f"play {card}" in plays)
+            assert (answer.next, answer.needs, answer.may) == ((), (), ())
+            assert not state.extend(seat, [card, card]).complete
+
+
+@settings(max_examples=MANY)
+@given(small_positions())
+def test_the_view_says_what_its_player_can_do_and_has_to_choose(state: QuteState) -> None:
+    for seat in range(state.seats):
+        view = state.view(seat)
+        listed = [str(move) for move in state.legal(seat)]
+        assert [f"play {card}" for card in view.playable] + list(view.can) == listed
+        chosen = {word for move in listed if move.startswith("end") for word in named(move)}
+        assert set(view.needs) == chosen
+
+
+def named(move: str) -> set[str]:
+    return {word.partition("=")[0] for word in move.split()[1:]}
+
+
+@settings(max_examples=60)
+@given(small_positions())
+def test_somebody_who_only_looks_on_can_do_nothing(state: QuteState) -> None:
+    view = state.view(None)
+    assert (view.seat, view.hand, view.playable, view.can, view.needs) == ("", (), (), (), ())
+
+
+def test_the_positions_tried_have_everything_in_them() -> None:
+    wanted = {"draw", "back", "end", "qute", "qute jacks=minus", "end jacks=plus", "end suit=H"}
+    wanted |= {"end eights=share", "add 6", "add A"}
+    found: set[str] = set()
+
+    @settings(max_examples=600)
+    @given(small_positions())
+    def look(state: QuteState) -> None:
+        found.update(str(move) for seat in range(state.seats) for move in state.legal(seat))
+
+    look()
+    assert found >= wanted
+
+
+# Notation
+
+
+@pytest.mark.parametrize(
+    ("written", "move"),
+    [
+        ("PLAY 7♠", "play 7S"),
+        ("play ts", "play 10S"),
+        ("End EIGHTS=share SUIT=♥", "end suit=H eights=share"),
+        ("qute Jacks=PLUS", "qute jacks=plus"),
+        ("add j", "add J"),
+        ("  draw ", "draw"),
+    ],
+)
+def test_a_move_is_read_in_any_spelling_and_written_in_one(written: str, move: str) -> None:
+    assert str(QUTE.parse_move(written)) == move
+    assert QUTE.parse_move(written) == QUTE.parse_move(move)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "",
+        "play",
+        "play 7X",
+        "play 7S suit=H",
+        "draw 2",
+        "end hearts",
+        "end suit=",
+        "end suit=H suit=S",
+        "end eights=all",
+        "qute jacks=both",
+        "add",
+        "add 7 8",
+        "add seven",
+        "back 7S",
+        "pass",
+    ],
+)
+def test_what_is_no_move_is_not_read(written: str) -> None:
+    with pytest.raises(NotationError):
+        QUTE.parse_move(written)
+
+
+@pytest.mark.parametrize("written", ["", "window", "turn A", "end"])
+def test_only_the_turn_has_a_clock(written: str) -> None:
+    with pytest.raises(NotationError, match="clock turn"):
+        QUTE.parse_clock(written)
+
+
+def test_a_turn_without_a_limit_has_no_clock() -> None:
+    state = position("9S KC / 9C", "7H", rules={"turn_seconds": 0})
+    assert (state.clocks(), state.legal(-1)) == ([], [])
