@@ -6,6 +6,7 @@ the same steps as the real one, and all that the watcher sees, hears, may do, is
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mezani import CLOCK, COMPILED, Event, Game, Match, Rng, State, Step, fast_rng
+from mezani import CLOCK, COMPILED, Event, Game, Match, NotationError, Rng, State, Step, fast_rng
 from mezani.seats import SEAT_LETTERS
 from mezani.steps import parse_step
 from tests.kadi.twins import holds_what_was_asked, told_by_the_rules
@@ -88,15 +89,22 @@ def steps_of_both(state: State, twin: State) -> list[Step]:
 
 
 def strange_moves(game: Game, state: State, twin: State) -> list[Any]:
-    """Moves of all seats at both tables, some of which the watcher can't make."""
-    tables = (state, twin)
-    texts = {
-        str(move)
-        for table in tables
-        for seat in range(table.seats)
-        for move in table.legal(seat)[:8]
-    }
-    return [game.parse_move(text) for text in sorted(texts)]
+    """Moves of all seats at both tables, and the same with cards of other hands in them."""
+    texts: set[str] = set()
+    hands = [table.view(seat).hand for table in (state, twin) for seat in range(table.seats)]
+    cards = {card for hand in hands for card in hand}
+    for table in (state, twin):
+        for seat in range(table.seats):
+            listed = [str(move).split() for move in table.legal(seat)[:8]]
+            texts |= {" ".join(words) for words in listed}
+            for verb, card, *rest in filter(lambda words: words[1:2], listed[:2]):
+                if card in cards:
+                    texts |= {" ".join([verb, other, *rest]) for other in cards}
+    moves: list[Any] = []
+    for text in sorted(texts):
+        with contextlib.suppress(NotationError):
+            moves.append(game.parse_move(text))
+    return moves
 
 
 def play_alike(match: Match, watcher: Watcher, seed: int, steps: int = MOST_STEPS) -> int:
