@@ -1,0 +1,147 @@
+"""A sight of Qute as a table: laid out as far as the seat knows it, so that the rules themselves can look ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from mezani.bots.sight import Sight
+from mezani.cards import ACE, EIGHT, JACK, SUITS, bit, lowest, parse_card, rank_of
+from mezani.games.qute.law import ACES, JACKS, SEVEN, TENS_QUEENS_KINGS, WHOLE_DECK, Law
+from mezani.games.qute.rounds import hand_points
+from mezani.games.qute.rules import QuteRules
+from mezani.games.qute.table import Table
+from mezani.games.qute.view import QuteView
+from mezani.rng import fast_rng
+from mezani.seats import parse_seat
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a seat knows, read once for all its moves. ``unseen`` are the cards in other hands or the blind.
+
+    On the ``table`` the other hands are empty and the blind is some of the unseen cards: as many as there are, but
+    nobody knows which. Only how many cards are drawn from it means anything.
+    """
+
+    view: QuteView
+    rules: QuteRules
+    table: Table
+    me: int
+    unseen: int
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.view.players)
+
+    @property
+    def hand(self) -> int:
+        """The cards in hand."""
+        return self.table.hands[self.me]
+
+    def others(self) -> list[int]:
+        """The other seats, in the order in which they play."""
+        return [(self.me + steps) % self.seats for steps in range(1, self.seats)]
+
+    def cards_of(self, seat: int) -> int:
+        """How many cards a player holds."""
+        return self.view.players[seat].cards
+
+    def score_of(self, seat: int) -> int:
+        """What a player has scored in the rounds before."""
+        return self.view.players[seat].score
+
+    def fewest(self) -> int:
+        """How many cards the other player with the fewest holds."""
+        return min(self.cards_of(seat) for seat in self.others())
+
+    def points_per_card(self) -> float:
+        """What an unseen card counts, on average."""
+        return hand_points(self.unseen) / max(1, self.unseen.bit_count())
+
+
+@lru_cache(maxsize=64)
+def law_of(rules: QuteRules) -> Law:
+    """The house rules as numbers, made once. Nobody thinks of practice moves."""
+    return Law(rules, practice=False)
+
+
+def read_position(sight: Sight) -> Position:
+    """The position a sight shows."""
+    view: QuteView = sight.view
+    me = parse_seat(view.seat, len(view.players))
+    hand = as_set(view.hand)
+    laid = as_set(sight.laid)
+    top = as_set([view.top] if view.top else [])
+    unseen = WHOLE_DECK & ~(hand | laid | top)
+    table = Table(law_of(sight.rules), len(view.players), fast_rng(0))
+    table.hands[me] = hand
+    table.pile = laid
+    table.deck = some_of(unseen, view.blind)
+    table.turn = me
+    table.refills = view.refills
+    if view.top:
+        table.top = parse_card(view.top)
+        table.run = view.run
+    if view.suit:
+        table.suit = SUITS.index(view.suit)
+    table.drawn = view.drawn
+    table.played = view.played
+    count_specials(table)
+    return Position(view, sight.rules, table, me, unseen)
+
+
+def as_set(texts: Iterable[str]) -> int:
+    """Cards as a set, from their text."""
+    return as_cards(map(parse_card, texts))
+
+
+def as_cards(cards: Iterable[int]) -> int:
+    """Cards as a set."""
+    together = 0
+    for card in cards:
+        together |= bit(card)
+    return together
+
+
+def some_of(cards: int, number: int) -> int:
+    """So many of the cards, whichever."""
+    for _ in range(cards.bit_count() - number):
+        cards &= cards - 1
+    return cards
+
+
+def count_specials(table: Table) -> None:
+    """The specials of a turn being played: all of the top's rank, as only a 6 may be followed by another rank."""
+    if table.played == 0:
+        return
+    number = min(table.played, table.run)
+    rank = rank_of(table.top)
+    if rank == SEVEN:
+        table.sevens = number
+    elif rank == EIGHT:
+        table.eights = number
+    elif rank == JACK:
+        table.jacks = number
+    elif rank == ACE:
+        table.aces = number
+
+
+def dearest(cards: int) -> int:
+    """The card of a set that counts most."""
+    for kind in (JACKS, ACES, TENS_QUEENS_KINGS):
+        if cards & kind:
+            return lowest(cards & kind)
+    return lowest(cards)
+
+
+def chance_of_none(wanted: int, unseen: int, cards: int) -> float:
+    """The chance that so many of the unseen cards, taken at random, hold none of the wanted."""
+    total = unseen.bit_count()
+    without = total - (wanted & unseen).bit_count()
+    chance = 1.0
+    for taken in range(min(cards, total)):
+        chance *= max(0, without - taken) / (total - taken)
+    return chance
