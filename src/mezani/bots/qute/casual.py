@@ -90,13 +90,13 @@ def laid_points(position: Position, plan: Plan) -> Iterator[Point]:
 
 def end_points(position: Position, plan: Plan) -> Iterator[Point]:
     """What the end of a turn does: who draws, who is next, and which suit has to follow."""
-    after = after_turn(plan)
+    after, turn = after_turn(plan)
     for seat in position.others():
-        drawn = after.drawn_by(seat)
+        drawn = count(after.hands[seat])
         if drawn:
             worth = MUST_DRAW * drawn / min(3, position.cards_of(seat))
             yield Point("attack", worth, {"seat": seat, "number": drawn})
-    if after.turn == position.me:
+    if turn == position.me:
         yield Point("again", AGAIN)
     if plan.finish.suit >= 0:
         held = count(plan.rest & suit_mask(plan.finish.suit))

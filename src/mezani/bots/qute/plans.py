@@ -51,18 +51,6 @@ class Plan:
         return covering(self.table) if self.draws and must_cover(self.table) else 0
 
 
-@dataclass(frozen=True, slots=True)
-class Aftermath:
-    """What the end of a turn does: whose turn comes, and how many cards each seat draws."""
-
-    table: Table
-    turn: int
-
-    def drawn_by(self, seat: int) -> int:
-        """How many cards a seat other than the player's draws for 7s and 8s."""
-        return self.table.hands[seat].bit_count()
-
-
 def plans_for(table: Table, me: int) -> list[Plan]:
     """Every way to play the rest of the turn; orders that come to the same are one."""
     found: list[Plan] = []
@@ -99,12 +87,12 @@ def copy_of(table: Table) -> Table:
     return twin
 
 
-def after_turn(plan: Plan) -> Aftermath:
-    """What ending the turn as planned does to the others."""
+def after_turn(plan: Plan) -> tuple[Table, int]:
+    """The table when the turn has ended as planned, with what others drew in their hands; and whose turn comes."""
     after = copy_of(plan.table)
     if plan.finish.suit >= 0:
         after.suit = plan.finish.suit
-    return Aftermath(after, following_turn(after, plan.me, plan.finish.eights))
+    return after, following_turn(after, plan.me, plan.finish.eights)
 
 
 def best_for_each_move(options: Sequence[Option]) -> list[Option]:

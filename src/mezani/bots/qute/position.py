@@ -9,7 +9,6 @@ from functools import lru_cache
 from mezani.bots.sight import Sight
 from mezani.cards import ACE, EIGHT, JACK, SUITS, bit, lowest, parse_card, rank_of
 from mezani.games.qute.law import ACES, JACKS, SEVEN, TENS_QUEENS_KINGS, WHOLE_DECK, Law
-from mezani.games.qute.rounds import hand_points
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.table import Table
 from mezani.games.qute.view import QuteView
@@ -56,10 +55,6 @@ class Position:
     def fewest(self) -> int:
         """How many cards the other player with the fewest holds."""
         return min(self.cards_of(seat) for seat in self.others())
-
-    def points_per_card(self) -> float:
-        """What an unseen card counts, on average."""
-        return hand_points(self.unseen) / max(1, self.unseen.bit_count())
 
 
 @lru_cache(maxsize=64)
@@ -135,13 +130,3 @@ def dearest(cards: int) -> int:
         if cards & kind:
             return lowest(cards & kind)
     return lowest(cards)
-
-
-def chance_of_none(wanted: int, unseen: int, cards: int) -> float:
-    """The chance that so many of the unseen cards, taken at random, hold none of the wanted."""
-    total = unseen.bit_count()
-    without = total - (wanted & unseen).bit_count()
-    chance = 1.0
-    for taken in range(min(cards, total)):
-        chance *= max(0, without - taken) / (total - taken)
-    return chance
