@@ -1,16 +1,16 @@
-"""The casual player: plans its turn, gets rid of what counts, keeps a Jack while it can, and calls when it is ahead."""
+"""The casual player: plans its turn, gets rid of what counts, keeps its Jacks, and calls when it is ahead."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from mezani.bots.qute.plans import Plan, after_turn, best_for_each_move, plans_for
-from mezani.bots.qute.position import Position, as_cards, dearest, read_position
+from mezani.bots.qute.position import Position, as_cards, cards_in, dearest, read_position
 from mezani.bots.qute.words import sentence
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice, ThinkingBot
 from mezani.bots.weighing import Option, Point, decide
-from mezani.cards import count, suit_mask
+from mezani.cards import bit, count, suit_mask
 from mezani.games.qute.law import JACKS
 from mezani.games.qute.moves import MINUS
 from mezani.games.qute.rounds import hand_points
@@ -61,7 +61,7 @@ def points(position: Position, plan: Plan) -> Iterator[Point]:
         return
     yield from laid_points(position, plan)
     if plan.draws:
-        yield Point("cover", -DRAW_TO_COVER)
+        yield Point("cover", -DRAW_TO_COVER, {"card": plan.table.top})
     else:
         yield from end_points(position, plan)
 
@@ -69,7 +69,8 @@ def points(position: Position, plan: Plan) -> Iterator[Point]:
 def call_worth(position: Position, plan: Plan) -> float:
     """How much more the others hold than the caller, at a guess."""
     others = sum(position.cards_of(seat) for seat in position.others()) / (position.seats - 1)
-    return USUAL_CARD * others - hand_points(plan.rest)
+    mine: int = hand_points(plan.rest)
+    return USUAL_CARD * others - mine
 
 
 def laid_points(position: Position, plan: Plan) -> Iterator[Point]:
@@ -78,11 +79,11 @@ def laid_points(position: Position, plan: Plan) -> Iterator[Point]:
     if not laid:
         return
     yield Point("cards", CARD * len(plan.cards), {"number": len(plan.cards)})
-    counted = hand_points(laid)
+    counted: int = hand_points(laid)
     risk = RISK.get(position.fewest(), USUAL_RISK)
     if counted:
         card = dearest(laid)
-        yield Point("shed", risk * counted, {"card": card, "number": hand_points(1 << card)})
+        yield Point("shed", risk * counted, {"card": card, "number": hand_points(bit(card))})
     jacks = laid & JACKS
     if jacks:
         yield Point("jack", -JACK_KEPT * jacks.bit_count(), {"card": dearest(jacks)})
@@ -92,12 +93,12 @@ def end_points(position: Position, plan: Plan) -> Iterator[Point]:
     """What the end of a turn does: who draws, who is next, and which suit has to follow."""
     after, turn = after_turn(plan)
     for seat in position.others():
-        drawn = count(after.hands[seat])
+        drawn = cards_in(after, seat)
         if drawn:
             worth = MUST_DRAW * drawn / min(3, position.cards_of(seat))
             yield Point("attack", worth, {"seat": seat, "number": drawn})
     if turn == position.me:
         yield Point("again", AGAIN)
     if plan.finish.suit >= 0:
-        held = count(plan.rest & suit_mask(plan.finish.suit))
-        yield Point("suit", SUIT * int(held), {"suit": plan.finish.suit})
+        held = int(count(plan.rest & suit_mask(plan.finish.suit)))
+        yield Point("suit", SUIT * held, {"suit": plan.finish.suit})

@@ -1,4 +1,9 @@
-"""Why a bot does what it does at a table of Qute, in English. Another language is another file like this one."""
+"""Why a bot does what it does at a table of Qute, in English. Another language is another file like this one.
+
+``{do}`` is the move in words. ``{card}``, ``{suit}``, ``{number}`` and ``{name}`` (a player) are what the reason is
+about. A pair is for one and for more. A key that begins with ``not`` speaks against the next best move; one that ends
+with ``later`` is about what comes after the move, in the same turn or the next in a row.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +11,64 @@ from mezani.games.shared.language import Template
 
 DOING: dict[str, Template] = {
     "play": "Play {card}",
+    "play.cover": "Cover the 6 with {card}",
+    "draw": "Draw",
+    "draw.cover": "Draw for a cover",
+    "end": "End the turn",
+    "end.kept": "Keep what was drawn",
+    "end.suit": "Choose {suit}",
+    "end.next": "Let the next player take all the 8s",
+    "end.share": "Share out the 8s",
+    "end.minus": "Take 20 off for each Jack",
+    "end.plus": "Give the others 20 for each Jack",
+    "qute": "Call Qute",
+    "qute.minus": "Call Qute and take 20 off for each Jack",
+    "qute.plus": "Call Qute and give the others 20 for each Jack",
 }
 
 REASONS: dict[str, Template] = {
     "only": "{do}: there is nothing else to do.",
+    "only.draw": "{do}: nothing in the hand fits.",
+    "only.cover": "{do}: nothing in the hand goes on the 6.",
+    "only.end": "{do}: nothing more can be played.",
+    "only.out": "{do}: the hand is empty.",
+    "alike": "{do}: no other move is better.",
+    "not": "{do}: anything else is worse.",
+    "less": "{do}: no other move is better.",
+    "whim": "{do}: why not.",
+    # The end of a round
+    "out": "{do}: the hand is empty, so the round is over.",
+    "out.last": "{do}: it is the last card.",
+    "out.later": "{do}: the whole hand can go now.",
+    "run": "{do}: four of a rank lie there.",
+    "call": "{do}: the others should hold more than you.",
+    "call.cut": "{do}: going on could cost more.",
+    "call.later": "{do}: then Qute can be called.",
+    "not.call": "{do}: the hand counts too much to call Qute.",
+    "win": "{do}: that wins the game.",
+    "win.later": "{do}: the game can be won now.",
+    "zero": "{do}: a score of exactly {number} becomes 0.",
+    "zero.later": "{do}: the round can end with a score of exactly {number}, which becomes 0.",
+    "not.zero": "{do}: there is more to win than a score of 0.",
+    "minus": "{do}: the lowest score wins.",
+    "jacks": "{do}: with these scores that is worth more.",
+    "jacks.later": "{do}: a round that ends on Jacks is worth 20 for each.",
+    # The hand
+    "cards": ("{do}: that is a card less.", "{do}: that gets rid of {number} cards."),
+    "shed": "Get rid of {card}: it counts {number} if somebody goes out.",
+    "shed.later": "{do}: then {card} can go, which counts {number}.",
+    "aim": "{do}: what stays would make a score of exactly {number}, which becomes 0.",
+    "not.keep.J": "Keep {card}: it can be played on anything.",
+    "not.keep.A": "Keep {card}: it can skip a player later.",
+    "not.keep.8": "Keep {card}: it can make a player draw and miss a turn later.",
+    "not.keep.7": "Keep {card}: it can make a player draw later.",
+    "not.keep.6": "Keep {card}: it can take a card along later.",
+    "not.cover": "{do}: nothing in the hand would cover {card}.",
+    "not.draw": "{do}: or else there would be nothing to play next.",
+    # The others
+    "attack": "{do}: {name} has to draw {number}.",
+    "again": "{do}: then it is your turn again.",
+    "block": "{do}: {name} is less likely to have something that fits.",
+    "fit": ("{do}: a card that stays fits it.", "{do}: {number} cards that stay fit it."),
+    "suit": "{do}: the hand has some to go on with.",
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from mezani.bots.sight import Sight
-from mezani.cards import ACE, EIGHT, JACK, SUITS, bit, lowest, parse_card, rank_of
+from mezani.cards import ACE, EIGHT, JACK, SUITS, bit, count, lowest, parse_card, rank_of
 from mezani.games.qute.law import ACES, JACKS, SEVEN, TENS_QUEENS_KINGS, WHOLE_DECK, Law
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.table import Table
@@ -99,6 +99,11 @@ def as_cards(cards: Iterable[int]) -> int:
     for card in cards:
         together |= bit(card)
     return together
+
+
+def cards_in(table: Table, seat: int) -> int:
+    """How many cards lie in a hand."""
+    return int(count(table.hands[seat]))
 
 
 def some_of(cards: int, number: int) -> int:

@@ -40,6 +40,6 @@ def points(sight: Sight, move: Move) -> Iterator[Point]:
     if move.kind == PLAY:
         yield Point("cards", CARD, {"number": 1})
     elif move.kind == QUTE:
-        yield Point("call", CALL)
+        yield Point("run", CALL)
     elif move.kind == END and not sight.view.hand:
         yield Point("out", CALL + CARD)

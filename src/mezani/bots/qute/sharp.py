@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mezani.bots.qute.plans import Plan, after_turn, best_for_each_move, plans_for
-from mezani.bots.qute.position import Position, dearest, read_position
+from mezani.bots.qute.position import Position, cards_in, dearest, read_position
 from mezani.bots.qute.standing import Standing, chance_of_ending, standing_of
-from mezani.bots.qute.unseen import chance_of_none, draws_until
+from mezani.bots.qute.unseen import average_points, chance_of_none, draws_until
 from mezani.bots.qute.words import sentence
 from mezani.bots.qute.worths import MANY, WORTHS, Worths, by_number
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice, ThinkingBot
 from mezani.bots.weighing import Option, Point, decide
-from mezani.cards import bit, lowest, rank_mask
+from mezani.cards import RANKS, bit, count, lowest, rank_mask
 from mezani.games.qute.fitting import fitting
 from mezani.games.qute.law import JACKS
-from mezani.games.qute.moves import MINUS, PLUS
+from mezani.games.qute.moves import MINUS, NOT_SAID, PLUS
 from mezani.games.qute.rounds import JACK_POINTS, hand_points
 from mezani.games.qute.table import Table
 from mezani.rng import Rng
@@ -38,7 +38,7 @@ class SharpBot(ThinkingBot):
         """The first move of the best plan."""
         position = read_position(sight)
         plans = plans_for(position.table, position.me)
-        if all(plan.first == plans[0].first for plan in plans):
+        if all(plan.first is plans[0].first for plan in plans):
             return Choice(plans[0].first, "only")
         outlook = Outlook(position, standing_of(position), WORTHS[position.seats])
         options = [Option(plan.first, outlook.points(plan, TURNS)) for plan in plans]
@@ -60,12 +60,12 @@ class Outlook:
     def points(self, plan: Plan, turns: int) -> list[Point]:
         """What speaks for a plan and against it."""
         if plan.calls:
-            return [*self.round_points(plan, plan.table, "call")]
+            return [*self.round_points(plan, plan.table)]
         if plan.draws:
-            return [*self.draw_points(plan)]
+            return [*self.hand_points(plan.rest, plan.table), self.draw_point(plan)]
         after, turn = after_turn(plan)
         if plan.goes_out:
-            return [*self.round_points(plan, after, "out")]
+            return [*self.round_points(plan, after)]
         if turn == self.position.me and turns > 1:
             return self.again_points(after, turns - 1)
         return [
@@ -83,27 +83,42 @@ class Outlook:
             key=lambda points: sum(point.worth for point in points),
         )
 
-    # The end of a round
+    # The round ends
 
-    def round_points(self, plan: Plan, table: Table, why: str) -> Iterator[Point]:
+    def round_points(self, plan: Plan, table: Table) -> Iterator[Point]:
         """What it is worth to end the round, and what the choice about Jacks adds to it."""
-        mine = hand_points(plan.rest)
-        plain = self.ending_worth(table, mine, 0)
-        jacks = JACK_POINTS * table.jacks
+        mine: int = hand_points(plan.rest)
+        jacks: int = JACK_POINTS * table.jacks
+        plain = chance = self.chance_of_ending(table, mine, 0)
         if plan.finish.jacks == MINUS:
-            mine -= jacks
-            yield Point("jacks", self.ending_worth(table, mine, 0) - plain)
+            chance = self.chance_of_ending(table, mine - jacks, 0)
         elif plan.finish.jacks == PLUS:
-            yield Point("jacks", self.ending_worth(table, mine, jacks) - plain)
-        key = "zero" if self.standing.makes_zero(mine * (1 + table.refills)) else why
-        yield Point(key, plain + self.cost_of_staying(), {"number": self.standing.limit})
+            chance = self.chance_of_ending(table, mine, jacks)
+        why = self.why_end(plan, table, chance)
+        stay = self.cost_of_staying()
+        yield Point(why, self.worth(plain) + stay, {"number": self.standing.limit})
+        if plan.finish.jacks != NOT_SAID:
+            yield Point("jacks", self.worth(chance) - self.worth(plain))
 
-    def ending_worth(self, table: Table, mine: int, extra: int) -> float:
-        """What it is worth in points that the round ends."""
-        times = 1 + table.refills
+    def why_end(self, plan: Plan, table: Table, chance: float) -> str:
+        """What is best about ending the round."""
+        mine: int = hand_points(plan.rest)
+        times: int = 1 + table.refills
+        if chance > CERTAIN:
+            return "win"
+        if plan.finish.jacks != MINUS and self.standing.makes_zero(mine * times):
+            return "zero"
+        if plan.goes_out:
+            return "out"
         held = self.cards_held(table)
-        chance = chance_of_ending(self.position, self.standing, held, (mine, extra), times)
-        return self.standing.worth(chance) / times
+        theirs = average_points(self.position.unseen) * sum(held) / len(held)
+        return "call" if theirs > mine else "call.cut"
+
+    def chance_of_ending(self, table: Table, mine: int, extra: int) -> float:
+        """The chance to win the game if the round ends like this."""
+        times: int = 1 + table.refills
+        held = self.cards_held(table)
+        return chance_of_ending(self.position, self.standing, held, (mine, extra), times)
 
     def cost_of_staying(self) -> float:
         """What is lost, on average, if the round goes on from here."""
@@ -113,81 +128,95 @@ class Outlook:
             self.worths.level
             + self.threat(held)
             - self.size(hand.bit_count())
-            + self.stake(hand, held) * self.cost_of(hand)
-            - self.kept(hand)
+            + self.stake(hand, held) * self.cost(hand)
+            - sum(worth for _, worth, _ in self.kept(hand))
         )
 
     # The round goes on
 
-    def hand_points(self, rest: int, table: Table, drawn: float = 0.0) -> Iterator[Point]:
-        """What a hand is worth that was played down to some cards, and may grow by others."""
+    def hand_points(self, rest: int, table: Table) -> Iterator[Point]:
+        """What it is worth to have played a hand down to these cards."""
         hand = self.position.hand
         laid = hand & ~rest
         held = self.cards_held(table)
         stake = self.stake(rest, held)
-        if laid:
-            yield from self.laid_points(laid, stake * (self.cost_of(hand) - self.cost_of(rest)))
-        before = self.stake(hand, self.cards_held(self.position.table))
-        size = self.size(rest.bit_count()) - self.size(hand.bit_count())
-        number = laid.bit_count()
-        yield Point(
-            "cards", size + (before - stake) * self.cost_of(hand), {"number": number}
-        )
-
-    def laid_points(self, laid: int, shed: float) -> Iterator[Point]:
-        """What it means that cards are gone: they don't count, and can't help any more."""
+        if self.makes_zero(rest):
+            gain = self.standing.gain_of_zero / self.times + self.cost(rest)
+            yield Point("aim", stake * gain, {"number": self.standing.limit})
+        if not laid:
+            return
         card = dearest(laid)
-        yield Point("shed", shed, {"card": card, "number": hand_points(bit(card))})
-        for rank, worth in self.worths.kept:
-            cards = laid & rank_mask(rank)
-            if cards:
-                yield Point(f"keep.{rank}", -worth * cards.bit_count(), {"card": lowest(cards)})
+        counts = hand_points(bit(card))
+        shed = stake * (self.cost(hand) - self.cost(rest))
+        yield Point("shed", shed, {"card": card, "number": counts})
+        for rank, worth, cards in self.kept(laid):
+            yield Point(f"keep.{RANKS[rank]}", -worth, {"card": lowest(cards)})
+        size = self.size(rest.bit_count()) - self.size(hand.bit_count())
+        saved = (self.stake(hand, held) - stake) * self.cost(hand)
+        yield Point("cards", size + saved, {"number": laid.bit_count()})
 
     def attack_points(self, table: Table) -> Iterator[Point]:
-        """What it is worth that others had to draw."""
-        gained = self.threat(self.cards_held(self.position.table)) - self.threat(self.cards_held(table))
-        for seat in self.position.others():
-            drawn = table.hands[seat].bit_count()
-            if drawn:
-                yield Point("attack", gained, {"seat": seat, "number": drawn})
-                return
+        """What it is worth that others have to draw."""
+        hand = self.position.hand
+        before = self.cards_held(self.position.table)
+        after = self.cards_held(table)
+        if before == after:
+            return
+        safer = (self.stake(hand, before) - self.stake(hand, after)) * self.cost(hand)
+        hit = next(seat for seat in self.position.others() if cards_in(table, seat))
+        worth = self.threat(before) - self.threat(after) + safer
+        yield Point("attack", worth, {"seat": hit, "number": cards_in(table, hit)})
 
     def follow_points(self, plan: Plan, table: Table, turn: int) -> Iterator[Point]:
         """What it is worth that the next player may be stuck, and that own cards fit."""
         fits = fitting(table)
-        cards = self.position.cards_of(turn) + table.hands[turn].bit_count()
-        chance = chance_of_none(fits, self.position.unseen, cards)
-        yield Point("block", self.worths.block * chance, {"seat": turn})
-        own = (plan.rest & fits & ~JACKS).bit_count()
+        cards = self.position.cards_of(turn) + cards_in(table, turn)
+        stuck = chance_of_none(fits, self.position.unseen, cards)
+        yield Point("block", self.worths.block * stuck, {"seat": turn})
+        own = int(count(plan.rest & fits & ~JACKS))
         suit = plan.finish.suit
-        yield Point("fit" if suit < 0 else "suit", self.worths.fit * own, {"suit": suit, "number": own})
+        why = "suit" if suit >= 0 else "fit"
+        yield Point(why, self.worths.fit * own, {"suit": suit, "number": own})
 
-    def draw_points(self, plan: Plan) -> Iterator[Point]:
-        """What it means to have to draw: one card for the turn, or until a 6 is covered."""
+    def draw_point(self, plan: Plan) -> Point:
+        """What it costs to have to draw: one card for the turn, or as many as it takes to cover a 6."""
         covers = plan.uncovered()
-        draws = draws_until(covers, self.position.unseen) - 1.0 if covers else 1.0
-        yield from self.hand_points(plan.rest, plan.table)
-        yield Point("cover" if covers else "draw", -DRAW * draws, {"card": plan.table.top})
+        if not covers:
+            return Point("draw", -DRAW)
+        extra = draws_until(covers, self.position.unseen) - 1.0
+        return Point("cover", -DRAW * extra, {"card": plan.table.top})
 
     # What a position is made of
 
-    def cards_held(self, table: Table) -> list[int]:
-        """How many cards each other player holds, with those drawn in the plan."""
-        return [
-            self.position.cards_of(seat) + table.hands[seat].bit_count()
-            for seat in self.position.others()
-        ]
+    @property
+    def times(self) -> int:
+        """How often a round counts that ends now."""
+        return 1 + self.position.view.refills
 
-    def cost_of(self, hand: int) -> float:
-        """What a hand costs if it is counted."""
-        times = 1 + self.position.table.refills
-        return self.standing.cost(hand_points(hand) * times) / times
+    def worth(self, chance: float) -> float:
+        """A chance to win in points of this round."""
+        return self.standing.worth(chance) / self.times
+
+    def cards_held(self, table: Table) -> list[int]:
+        """How many cards each other player holds, with those drawn in a plan."""
+        others = self.position.others()
+        return [self.position.cards_of(seat) + cards_in(table, seat) for seat in others]
+
+    def makes_zero(self, hand: int) -> bool:
+        """Whether a hand that is counted brings this seat back to 0."""
+        return self.standing.makes_zero(hand_points(hand) * self.times)
+
+    def cost(self, hand: int) -> float:
+        """What a hand costs if it is counted, unless it comes to 0."""
+        points: int = hand_points(hand)
+        if self.makes_zero(hand):
+            return points
+        return self.standing.cost(points * self.times) / self.times
 
     def stake(self, hand: int, held: Sequence[int]) -> float:
         """How much of what a hand costs will be lost: more if somebody is near the end, less if oneself is."""
-        worths = self.worths
-        ready = by_number(worths.ready, hand.bit_count())
-        return worths.count + by_number(worths.near, min(held)) - ready
+        near = by_number(self.worths.near, min(held))
+        return self.worths.count + near - by_number(self.worths.ready, hand.bit_count())
 
     def size(self, number: int) -> float:
         """What it is worth to hold so many cards."""
@@ -195,14 +224,15 @@ class Outlook:
 
     def threat(self, held: Sequence[int]) -> float:
         """What the others' hands cost by their size, on average."""
-        worths = self.worths
         costs = [
-            by_number(worths.threat, cards) - worths.burden * max(0, cards - MANY) for cards in held
+            by_number(self.worths.threat, cards) - self.worths.burden * max(0, cards - MANY)
+            for cards in held
         ]
         return sum(costs) / len(costs)
 
-    def kept(self, hand: int) -> float:
-        """What the cards of a hand are worth over what they count."""
-        return sum(
-            worth * (hand & rank_mask(rank)).bit_count() for rank, worth in self.worths.kept
-        )
+    def kept(self, hand: int) -> Iterator[tuple[int, float, int]]:
+        """The ranks in a hand that are worth keeping: by how much, and its cards of them."""
+        for rank, worth in self.worths.kept:
+            cards = hand & rank_mask(rank)
+            if cards:
+                yield rank, worth * int(count(cards)), cards

@@ -58,6 +58,11 @@ class Standing:
         """A chance to win as points: so many less for this seat would be worth as much."""
         return (chance - self.now) / self.point
 
+    @cached_property
+    def gain_of_zero(self) -> float:
+        """What it is worth to come back to 0."""
+        return -self.cost(self.limit - self.scores[self.me])
+
     def cost(self, points: int) -> float:
         """What it costs this seat to count so many points: more than those if the game is lost with them."""
         counted = [0] * len(self.scores)
@@ -85,8 +90,8 @@ def chance_of_ending(
 ) -> float:
     """The chance to win the game if the round ends now.
 
-    ``held`` is how many cards each other player holds, in the order of play; ``counts`` what this seat counts, and what
-    every other counts on top of an unknown hand.
+    ``held`` is how many cards each other player holds, in the order of play; ``counts`` what this seat counts, and
+    what every other counts on top of an unknown hand.
     """
     mine, extra = counts
     hands = [chances_of_points(position.unseen, cards).items() for cards in held]

@@ -6,6 +6,7 @@ from functools import lru_cache
 from math import comb
 
 from mezani.games.qute.law import ACES, JACKS, TENS_QUEENS_KINGS
+from mezani.games.qute.rounds import hand_points
 
 KINDS = ((TENS_QUEENS_KINGS, 10), (ACES, 15), (JACKS, 20))
 
@@ -21,6 +22,12 @@ def chance_of_none(wanted: int, unseen: int, cards: int) -> float:
 def draws_until(wanted: int, unseen: int) -> float:
     """How many of the unseen cards have to be drawn, on average, until one of the wanted comes."""
     return (unseen.bit_count() + 1) / ((wanted & unseen).bit_count() + 1)
+
+
+def average_points(unseen: int) -> float:
+    """What an unseen card counts, on average."""
+    points: int = hand_points(unseen)
+    return points / max(1, unseen.bit_count())
 
 
 def chances_of_points(unseen: int, cards: int) -> dict[int, float]:

@@ -11,7 +11,16 @@ from mezani.bots.thinking import Choice
 from mezani.cards import card_symbol, rank_of
 from mezani.games.qute.languages import LANGUAGES
 from mezani.games.qute.law import SIX
-from mezani.games.qute.moves import DRAW, EIGHTS_WORDS, JACKS_WORDS, PLAY, WORDS, Move
+from mezani.games.qute.moves import (
+    DRAW,
+    EIGHTS_WORDS,
+    END,
+    JACKS_WORDS,
+    PLAY,
+    QUTE,
+    WORDS,
+    Move,
+)
 from mezani.games.qute.view import QuteView
 from mezani.games.shared.language import Template, fill
 
@@ -28,26 +37,44 @@ class Words:
 SPOKEN: dict[str, Words] = {"en": Words(DOING, REASONS, LANGUAGES["en"].suits)}
 """The languages bots explain themselves in: one line each."""
 
+ROUND_ENDS = ("out", "call", "call.cut", "jacks", "win", "zero")
+"""Reasons that are about the end of a round."""
+
 
 def sentence(sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
     """Why a choice was made."""
     words = SPOKEN[language]
+    move = choice.move
+    assert move is not None
     fields = shown(choice.fields, names, words)
-    fields["do"] = doing(sight.view, choice.move, words)
-    return fill(words.reasons, reason_key(sight.view, choice), fields) or ""
+    fields["do"] = doing(sight.view, move, words)
+    return fill(words.reasons, reason_key(sight.view, choice, move), fields) or ""
 
 
-def reason_key(view: QuteView, choice: Choice) -> str:
-    """The reason, more exactly where a move was the only one, or the first of several cards."""
-    key = choice.why
-    if key == "only":
-        if choice.move.kind == DRAW:
-            return "only.cover" if view.must_cover else "only.draw"
-        return "only.end" if not view.playable else key
+def reason_key(view: QuteView, choice: Choice, move: Move) -> str:
+    """The reason, more exactly where a move was the only one or only leads to what the reason is about."""
+    if choice.why == "only":
+        return only_key(view, move)
+    if choice.why == "out" and move.kind == PLAY and len(view.hand) == 1:
+        return "out.last"
+    return f"{choice.why}.later" if comes_later(view, choice, move) else choice.why
+
+
+def only_key(view: QuteView, move: Move) -> str:
+    """Why there was only one move."""
+    if move.kind == DRAW:
+        return "only.cover" if view.must_cover else "only.draw"
+    if move.kind == END:
+        return "only.end" if view.hand else "only.out"
+    return "only"
+
+
+def comes_later(view: QuteView, choice: Choice, move: Move) -> bool:
+    """Whether the reason is about something that comes after the move."""
+    if choice.why in ROUND_ENDS:
+        return move.kind != QUTE and not (move.kind == END and not view.hand)
     card = choice.fields.get("card")
-    if choice.move.kind != PLAY or card is None or card == choice.move.card:
-        return key
-    return f"{key}.later"
+    return card is not None and (move.kind != PLAY or card != move.card)
 
 
 def shown(fields: Mapping[str, object], names: Sequence[str], words: Words) -> dict[str, object]:
@@ -86,4 +113,5 @@ def doing_key(view: QuteView, move: Move) -> str:
         return f"{key}.{EIGHTS_WORDS[move.eights]}"
     if move.jacks >= 0:
         return f"{key}.{JACKS_WORDS[move.jacks]}"
-    return f"{key}.kept" if view.drawn and not view.played and view.playable else key
+    is_kept = move.kind == END and view.drawn > 0 and view.played == 0 and view.playable
+    return "end.kept" if is_kept else key
