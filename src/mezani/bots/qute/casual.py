@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mezani.bots.qute.plans import Plan, after_turn, best_for_each_move, plans_for
+from mezani.bots.qute.choosing import choose_plan
+from mezani.bots.qute.plans import Plan, after_turn, plans_for
 from mezani.bots.qute.position import Position, as_cards, cards_in, dearest, read_position
 from mezani.bots.qute.words import sentence
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Option, Point, decide
+from mezani.bots.weighing import Option, Point
 from mezani.cards import bit, count, suit_mask
 from mezani.games.qute.law import JACKS
 from mezani.games.qute.moves import MINUS
@@ -42,7 +43,7 @@ class CasualBot(ThinkingBot):
         position = read_position(sight)
         plans = plans_for(position.table, position.me)
         options = [Option(plan.first, [*points(position, plan)]) for plan in plans]
-        return decide(best_for_each_move(options), rng)
+        return choose_plan(options, rng)
 
     def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
         """The reason in words."""
@@ -86,7 +87,7 @@ def laid_points(position: Position, plan: Plan) -> Iterator[Point]:
         yield Point("shed", risk * counted, {"card": card, "number": hand_points(bit(card))})
     jacks = laid & JACKS
     if jacks:
-        yield Point("jack", -JACK_KEPT * jacks.bit_count(), {"card": dearest(jacks)})
+        yield Point("keep.J", -JACK_KEPT * jacks.bit_count(), {"card": dearest(jacks)})
 
 
 def end_points(position: Position, plan: Plan) -> Iterator[Point]:

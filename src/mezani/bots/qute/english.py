@@ -28,6 +28,7 @@ DOING: dict[str, Template] = {
 
 REASONS: dict[str, Template] = {
     "only": "{do}: there is nothing else to do.",
+    "only.play": "{do}: it is all that fits.",
     "only.draw": "{do}: nothing in the hand fits.",
     "only.cover": "{do}: nothing in the hand goes on the 6.",
     "only.end": "{do}: nothing more can be played.",
@@ -40,10 +41,12 @@ REASONS: dict[str, Template] = {
     "out": "{do}: the hand is empty, so the round is over.",
     "out.last": "{do}: it is the last card.",
     "out.later": "{do}: the whole hand can go now.",
+    "not.out": "{do}: with these scores the round should not end now.",
     "run": "{do}: four of a rank lie there.",
     "call": "{do}: the others should hold more than you.",
     "call.cut": "{do}: going on could cost more.",
     "call.later": "{do}: then Qute can be called.",
+    "call.cut.later": "{do}: then Qute can be called.",
     "not.call": "{do}: the hand counts too much to call Qute.",
     "win": "{do}: that wins the game.",
     "win.later": "{do}: the game can be won now.",
@@ -55,6 +58,7 @@ REASONS: dict[str, Template] = {
     "jacks.later": "{do}: a round that ends on Jacks is worth 20 for each.",
     # The hand
     "cards": ("{do}: that is a card less.", "{do}: that gets rid of {number} cards."),
+    "cards.later": ("{do}: then a card can go.", "{do}: then {number} cards can go."),
     "shed": "Get rid of {card}: it counts {number} if somebody goes out.",
     "shed.later": "{do}: then {card} can go, which counts {number}.",
     "aim": "{do}: what stays would make a score of exactly {number}, which becomes 0.",
@@ -69,6 +73,9 @@ REASONS: dict[str, Template] = {
     "attack": "{do}: {name} has to draw {number}.",
     "again": "{do}: then it is your turn again.",
     "block": "{do}: {name} is less likely to have something that fits.",
-    "fit": ("{do}: a card that stays fits it.", "{do}: {number} cards that stay fit it."),
+    "fit": (
+        "{do}: a card that stays fits what will lie on top.",
+        "{do}: {number} cards that stay fit what will lie on top.",
+    ),
     "suit": "{do}: the hand has some to go on with.",
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mezani.bots.weighing import Option
 from mezani.games.qute.effects import following_turn, play
 from mezani.games.qute.fitting import covering, must_cover
 from mezani.games.qute.moves import DRAW, END, PLAY, QUTE, Move
@@ -93,14 +92,3 @@ def after_turn(plan: Plan) -> tuple[Table, int]:
     if plan.finish.suit >= 0:
         after.suit = plan.finish.suit
     return after, following_turn(after, plan.me, plan.finish.eights)
-
-
-def best_for_each_move(options: Sequence[Option]) -> list[Option]:
-    """Of all plans that begin with the same move the best, so that a choice is between moves."""
-    best: dict[str, tuple[float, Option]] = {}
-    for option in options:
-        move = str(option.move)
-        total = option.total
-        if move not in best or total > best[move][0]:
-            best[move] = (total, option)
-    return [option for _, option in best.values()]

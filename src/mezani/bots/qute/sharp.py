@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from mezani.bots.qute.plans import Plan, after_turn, best_for_each_move, plans_for
+from mezani.bots.qute.choosing import choose_plan
+from mezani.bots.qute.plans import Plan, after_turn, plans_for
 from mezani.bots.qute.position import Position, cards_in, dearest, read_position
 from mezani.bots.qute.standing import Standing, chance_of_ending, standing_of
 from mezani.bots.qute.unseen import average_points, chance_of_none, draws_until
@@ -13,7 +14,7 @@ from mezani.bots.qute.words import sentence
 from mezani.bots.qute.worths import MANY, WORTHS, Worths, by_number
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Option, Point, decide
+from mezani.bots.weighing import Option, Point
 from mezani.cards import RANKS, bit, count, lowest, rank_mask
 from mezani.games.qute.fitting import fitting
 from mezani.games.qute.law import JACKS
@@ -23,10 +24,12 @@ from mezani.games.qute.table import Table
 from mezani.rng import Rng
 
 TURNS = 4
-"""So many turns in a row are planned."""
+"""So many turns in a row are planned,"""
+BIG_HAND = 7
+"""or half as many with more cards than this."""
 DRAW = 4.0
 """What a card drawn for nothing costs."""
-CERTAIN = 0.999
+CERTAIN = 0.999999
 
 
 class SharpBot(ThinkingBot):
@@ -41,8 +44,9 @@ class SharpBot(ThinkingBot):
         if all(plan.first is plans[0].first for plan in plans):
             return Choice(plans[0].first, "only")
         outlook = Outlook(position, standing_of(position), WORTHS[position.seats])
-        options = [Option(plan.first, outlook.points(plan, TURNS)) for plan in plans]
-        return decide(best_for_each_move(options), rng)
+        turns = TURNS if position.hand.bit_count() <= BIG_HAND else TURNS // 2
+        options = [Option(plan.first, outlook.points(plan, turns)) for plan in plans]
+        return choose_plan(options, rng)
 
     def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
         """The reason in words."""
@@ -56,6 +60,7 @@ class Outlook:
     position: Position
     standing: Standing
     worths: Worths
+    known: dict[tuple[int, ...], list[Point]] = field(default_factory=dict)
 
     def points(self, plan: Plan, turns: int) -> list[Point]:
         """What speaks for a plan and against it."""
@@ -76,12 +81,15 @@ class Outlook:
 
     def again_points(self, table: Table, turns: int) -> list[Point]:
         """What the best plan for another turn in a row brings."""
-        table.begin_turn(self.position.me)
-        plans = plans_for(table, self.position.me)
-        return max(
-            (self.points(plan, turns) for plan in plans),
-            key=lambda points: sum(point.worth for point in points),
-        )
+        me = self.position.me
+        key = (table.hands[me], table.top, *self.cards_held(table), turns)
+        if key not in self.known:
+            table.begin_turn(me)
+            self.known[key] = max(
+                (self.points(plan, turns) for plan in plans_for(table, me)),
+                key=lambda points: sum(point.worth for point in points),
+            )
+        return self.known[key]
 
     # The round ends
 
@@ -142,7 +150,8 @@ class Outlook:
         stake = self.stake(rest, held)
         if self.makes_zero(rest):
             gain = self.standing.gain_of_zero / self.times + self.cost(rest)
-            yield Point("aim", stake * gain, {"number": self.standing.limit})
+            soon = by_number(self.worths.near, min(held))
+            yield Point("aim", soon * gain, {"number": self.standing.limit})
         if not laid:
             return
         card = dearest(laid)

@@ -15,7 +15,11 @@ SPREAD = 17.0
 """How far scores come apart by chance in one round."""
 ROUND = 13.0
 """What a round adds to the highest score."""
+UPSET = 0.2
+"""The chance that all is open again before the end: whoever would lose comes to exactly the limit, and so to 0."""
 STEP = 5
+LEAST_POINT = 1e-6
+"""What a point is worth at least, however far apart the scores are."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ class Standing:
         more[self.me] += STEP
         limit = self.limit + STEP
         gained = win_chance(fewer, self.me, limit) - win_chance(more, self.me, limit)
-        return gained / (2 * STEP)
+        return max(gained / (2 * STEP), LEAST_POINT)
 
     def worth(self, chance: float) -> float:
         """A chance to win as points: so many less for this seat would be worth as much."""
@@ -72,11 +76,13 @@ class Standing:
 
 def win_chance(scores: Sequence[int], me: int, limit: int) -> float:
     """The chance to win with such scores: certain once the game is over, and else by how far apart they are."""
-    if max(scores) > limit:
+    highest = max(scores)
+    if highest > limit:
         least = min(scores)
         return 0.0 if scores[me] > least else 1.0 / scores.count(least)
-    spread = SPREAD * sqrt(1.0 + (limit - max(scores)) / ROUND)
-    return 1.0 / sum([exp((scores[me] - score) / spread) for score in scores])
+    spread = SPREAD * sqrt(1.0 + (limit - highest) / ROUND)
+    lead = 1.0 / sum([exp((scores[me] - score) / spread) for score in scores])
+    return (1.0 - UPSET) * lead + UPSET / len(scores)
 
 
 def standing_of(position: Position) -> Standing:

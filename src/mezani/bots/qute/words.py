@@ -66,13 +66,15 @@ def only_key(view: QuteView, move: Move) -> str:
         return "only.cover" if view.must_cover else "only.draw"
     if move.kind == END:
         return "only.end" if view.hand else "only.out"
-    return "only"
+    return f"only.{WORDS[move.kind]}"
 
 
 def comes_later(view: QuteView, choice: Choice, move: Move) -> bool:
     """Whether the reason is about something that comes after the move."""
     if choice.why in ROUND_ENDS:
         return move.kind != QUTE and not (move.kind == END and not view.hand)
+    if choice.why == "cards":
+        return move.kind != PLAY
     card = choice.fields.get("card")
     return card is not None and (move.kind != PLAY or card != move.card)
 

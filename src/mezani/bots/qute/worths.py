@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mezani.cards import ACE, EIGHT, JACK
+from mezani.games.qute.law import SEVEN, SIX
+
 MANY = 4
 """So many cards in a hand are nothing special; each beyond counts on its own."""
 
@@ -38,30 +41,30 @@ class Worths:
 
 WORTHS = {
     2: Worths(
-        level=5.4,
-        size=(6.5, 6.5, 3.1, 1.8),
-        more=0.4,
-        threat=(0.0, 12.6, 7.1, 2.7),
-        burden=2.0,
-        count=0.30,
-        near=(0.0, 0.37, 0.16, 0.07),
-        ready=(0.46, 0.46, 0.17, 0.0),
-        kept=((4, 0.9), (5, 1.6), (6, 6.0), (9, 12.7), (12, 2.4)),
-        fit=1.0,
-        block=17.6,
+        level=6.0,
+        size=(5.7, 5.7, 2.5, 1.5),
+        more=0.2,
+        threat=(0.0, 11.2, 5.6, 2.3),
+        burden=1.8,
+        count=0.37,
+        near=(0.0, 0.30, 0.14, 0.05),
+        ready=(0.50, 0.50, 0.18, 0.0),
+        kept=((SIX, 0.8), (SEVEN, 1.0), (EIGHT, 8.5), (JACK, 13.0), (ACE, 3.0)),
+        fit=0.8,
+        block=15.0,
     ),
     3: Worths(
-        level=-2.6,
-        size=(2.8, 2.8, 0.3, 0.8),
-        more=-0.5,
-        threat=(0.0, 5.1, 3.8, 1.8),
-        burden=3.1,
+        level=-1.2,
+        size=(3.1, 3.1, 0.8, 0.9),
+        more=0.4,
+        threat=(0.0, 5.3, 4.2, 1.7),
+        burden=3.5,
         count=0.41,
-        near=(0.0, 0.23, 0.06, 0.0),
-        ready=(0.34, 0.34, 0.15, 0.0),
-        kept=((4, 0.2), (5, 0.4), (6, 2.2), (9, 9.0), (12, 0.9)),
-        fit=0.4,
-        block=4.1,
+        near=(0.0, 0.24, 0.09, 0.02),
+        ready=(0.44, 0.44, 0.17, 0.0),
+        kept=((SIX, 1.0), (SEVEN, 0.7), (EIGHT, 2.8), (JACK, 9.6), (ACE, 0.6)),
+        fit=0.3,
+        block=6.0,
     ),
 }
 """By the number of players: with two, whoever skips the other plays again, so that 8s and Aces are worth more."""
