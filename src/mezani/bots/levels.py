@@ -7,10 +7,12 @@ from typing import Any
 
 from mezani.bots.bot import Bot
 from mezani.bots.kadi import KADI_LEVELS
+from mezani.bots.nokitty import NO_KITTY_LEVELS
 from mezani.bots.qute import QUTE_LEVELS
 from mezani.bots.random_bot import RandomBot
 from mezani.bots.sight import Sight
 from mezani.games.kadi.view import KadiView
+from mezani.games.nokitty.view import NoKittyView
 from mezani.games.qute.view import QuteView
 from mezani.rng import Rng
 from mezani.seats import SEAT_LETTERS
@@ -21,6 +23,7 @@ LEVELS = ("rookie", "casual", "sharp")
 FAMILIES: dict[type, Mapping[str, Bot]] = {
     KadiView: KADI_LEVELS,
     QuteView: QUTE_LEVELS,
+    NoKittyView: NO_KITTY_LEVELS,
 }
 """The bots of each family of games, by the type of its views. A game that is not here is played at random."""
 

@@ -1,0 +1,68 @@
+"""The rookie: places whatever counts, plays magic as soon as it can, and fills the board without a thought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mezani.bots.nokitty.board import MINE, POINTS
+from mezani.bots.nokitty.position import Position, read_position
+from mezani.bots.nokitty.words import sentence
+from mezani.bots.sight import Sight
+from mezani.bots.thinking import Choice, ThinkingBot
+from mezani.bots.weighing import Option, Point, decide
+from mezani.games.nokitty.moves import BLOW, DRAW, PLACE, PROTECT, TURN_WHITE, Move
+from mezani.rng import Rng
+
+FIRST = 100.0
+WRONG = 1.0
+WHIM = 4
+"""One choice in so many is a whim: any move there is."""
+
+
+class RookieBot(ThinkingBot):
+    """Sees what a heart counts where it is placed, and nothing beyond that."""
+
+    summary = "Places hearts where they count, and thinks no further."
+
+    def think(self, sight: Sight, rng: Rng) -> Choice:
+        """The move that counts most now, or on a whim any move."""
+        position = read_position(sight)
+        choice = decide([Option(move, [*points(position, move)]) for move in sight.moves], rng)
+        if len(sight.moves) > 1 and rng.below(WHIM) == 0:
+            return Choice(sight.moves[rng.below(len(sight.moves))], "whim")
+        return choice
+
+    def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
+        """The reason in words."""
+        return sentence(sight, choice, names, language)
+
+
+def points(position: Position, move: Move) -> Iterator[Point]:
+    """What a rookie sees in a move: the points it makes at once."""
+    board = position.board
+    if move.kind == DRAW:
+        yield Point("first", FIRST)
+    elif move.kind == PLACE:
+        counts = POINTS[move.card][board.colours[move.tile]]
+        if counts:
+            yield Point("counts", counts, {"number": counts})
+        else:
+            yield Point("wrong", -WRONG, {"heart": move.card})
+    elif move.kind == BLOW:
+        counts = board.points_on(move.tile)
+        yield Point("blows", counts, {"number": counts})
+    elif move.kind == TURN_WHITE:
+        yield from white_points(position, move.tile)
+    elif move.kind == PROTECT and board.score(MINE):
+        yield Point("guards", 1.0, {"number": board.score(MINE)})
+
+
+def white_points(position: Position, tile: int) -> Iterator[Point]:
+    """What turning a tile white does to the heart on it."""
+    board = position.board
+    gain = board.lead_from_white(tile)
+    fields = {"heart": board.hearts[tile], "number": board.with_white(tile).points_on(tile)}
+    if gain > 0:
+        yield Point("lifts" if board.owners[tile] == MINE else "lowers", gain, fields)
+    else:
+        yield Point("spends", gain - WRONG)

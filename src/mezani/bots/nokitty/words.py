@@ -1,0 +1,56 @@
+"""A choice at a table of No Kitty Cards as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from mezani.bots.nokitty.english import DOING, REASONS
+from mezani.bots.sight import Sight
+from mezani.bots.thinking import Choice
+from mezani.games.nokitty.languages import LANGUAGES, card_name
+from mezani.games.nokitty.moves import BLOW, PLACE, TURN_WHITE, WORDS, Move
+from mezani.games.nokitty.pieces import colour_of, parse_kind
+from mezani.games.nokitty.view import NoKittyView
+from mezani.games.shared.language import Language, Template, fill
+from mezani.seats import parse_seat
+
+
+@dataclass(frozen=True)
+class BotWords:
+    """What a language needs to explain a move: moves in words, and reasons around them."""
+
+    doing: Mapping[str, Template]
+    reasons: Mapping[str, Template]
+    game: Language
+
+
+BOT_WORDS: dict[str, BotWords] = {"en": BotWords(DOING, REASONS, LANGUAGES["en"])}
+"""The languages bots explain themselves in: one line each."""
+
+
+def sentence(sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
+    """Why a choice was made."""
+    words = BOT_WORDS[language]
+    view: NoKittyView = sight.view
+    fields = dict(choice.fields)
+    kind = fields.get("heart")
+    if isinstance(kind, int):
+        fields["heart"] = card_name(kind, words.game)
+        fields["colour"] = words.game.suits[colour_of(kind)]
+    fields["name"] = names[1 - parse_seat(view.seat, len(view.players))]
+    fields["do"] = doing(view, choice.move, words)
+    return fill(words.reasons, choice.why, fields) or ""
+
+
+def doing(view: NoKittyView, move: Move | None, words: BotWords) -> str:
+    """A move in words."""
+    if move is None:
+        return ""
+    fields: dict[str, object] = {"tile": move.tile + 1}
+    if move.kind == PLACE:
+        fields["card"] = card_name(move.card, words.game)
+    elif move.kind in (BLOW, TURN_WHITE):
+        heart = view.tiles[move.tile].heart
+        fields["card"] = card_name(parse_kind(heart), words.game) if heart else ""
+    return fill(words.doing, WORDS[move.kind], fields) or ""
