@@ -11,7 +11,7 @@ THEIRS = 1
 NOBODY = -1
 NO_HEART = -1
 
-POINTS = tuple(
+POINTS: tuple[tuple[int, ...], ...] = tuple(
     tuple(points(kind, colour) for colour in range(len(COLOURS))) for kind in range(HEART_KINDS)
 )
 """What a heart counts on a tile, by kind and colour."""

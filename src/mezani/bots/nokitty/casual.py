@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mezani.bots.nokitty.board import MINE, POINTS, THEIRS
+from mezani.bots.nokitty.board import MINE, NOBODY, POINTS, THEIRS
 from mezani.bots.nokitty.fits import best_fits, filling_fits, total
 from mezani.bots.nokitty.position import Position, read_position
 from mezani.bots.nokitty.words import sentence
@@ -25,7 +25,6 @@ from mezani.rng import Rng
 
 LOSING = 1000.0
 WRONG = 5.0
-BETTER = 2.0
 HELPS = 4.0
 WIND_KEPT = 2.5
 RECYCLE_KEPT = 1.5
@@ -41,15 +40,16 @@ class CasualBot(ThinkingBot):
 
     def think(self, sight: Sight, rng: Rng) -> Choice:
         """The win if there is one, else a draw, else the move with the best score."""
-        position = read_position(sight)
         if len(sight.moves) == 1:
             return Choice(sight.moves[0], "only")
+        position = read_position(sight)
         win = winning_fill(position)
         if win is not None:
             return win
         if position.can_draw:
             return Choice(plain(DRAW), "first")
-        return decide([Option(move, [*points(position, move)]) for move in sight.moves], rng)
+        moves = [move for move in sight.moves if is_best_place(position, move)]
+        return decide([Option(move, [*points(position, move)]) for move in moves], rng)
 
     def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
         """The reason in words."""
@@ -66,63 +66,73 @@ def winning_fill(position: Position) -> Choice | None:
     return Choice(on_tile(fits[0].kind, fits[0].tile), "fill", scores)
 
 
+def is_best_place(position: Position, move: Move) -> bool:
+    """Whether a heart would count nowhere more than where the move places it; so with any other move."""
+    if move.kind != PLACE:
+        return True
+    colours = position.board.colours
+    most = max(POINTS[move.card][colours[tile]] for tile in position.board.empty)
+    return POINTS[move.card][colours[move.tile]] == most
+
+
 def points(position: Position, move: Move) -> Iterator[Point]:
     """What speaks for a move and against it."""
     if move.kind == PLACE:
         yield from place_points(position, move)
     elif move.kind == BLOW:
-        counts = position.board.points_on(move.tile)
-        yield Point("blows", counts, {"number": counts})
-        yield Point("spends", -kept(position, WIND_KEPT))
+        yield from magic_points(position, blow_point(position, move.tile), WIND_KEPT)
     elif move.kind == TURN_WHITE:
-        yield from white_points(position, move.tile)
-        yield Point("spends", -kept(position, RECYCLE_KEPT))
+        yield from magic_points(position, white_point(position, move.tile), RECYCLE_KEPT)
     elif move.kind == PROTECT:
-        number = position.board.score(MINE)
-        if not position.is_last_turn and not position.is_fresh_shield:
-            yield Point("guards", GUARDED * number, {"number": number})
-        yield Point("spends", -SHIELD_KEPT)
-
-
-def kept(position: Position, worth: float) -> float:
-    """What a magic card is worth in the hand: nothing in the last turn, but a little more than no use."""
-    return 0.5 if position.is_last_turn else worth
+        yield from magic_points(position, shield_point(position), SHIELD_KEPT)
 
 
 def place_points(position: Position, move: Move) -> Iterator[Point]:
     """What speaks for placing a heart and against it."""
-    board = position.board
-    counts = POINTS[move.card][board.colours[move.tile]]
-    after = board.with_heart(move.card, move.tile)
+    after = position.board.with_heart(move.card, move.tile)
+    counts = after.points_on(move.tile)
     if not after.empty and after.lead <= 0:
         yield Point("losing", -LOSING)
     if counts == 0:
         yield Point("wrong", -WRONG, {"heart": move.card})
         return
     yield Point("counts", counts, {"number": counts})
-    if counts < best_for(position, move.card):
-        yield Point("better", -BETTER * counts, {"heart": move.card})
-    if len(after.empty) <= position.their_hearts + 1 and after.lead <= 0:
+    theirs = min(position.their_hearts + 1, position.hearts_a_turn)
+    if len(after.empty) <= theirs and after.lead <= 0 and not position.is_last_turn:
         yield Point("helps", -HELPS)
 
 
-def best_for(position: Position, kind: int) -> int:
-    """The most a heart could count on an empty tile."""
-    return max(POINTS[kind][position.board.colours[tile]] for tile in position.board.empty)
+def magic_points(position: Position, gain: Point, kept: float) -> Iterator[Point]:
+    """What a magic card does now, against what it is worth in the hand."""
+    if gain.worth <= 0:
+        yield Point("useless", gain.worth - kept)
+        return
+    yield gain
+    if not position.is_last_turn:
+        yield Point("spends", -kept)
 
 
-def white_points(position: Position, tile: int) -> Iterator[Point]:
+def blow_point(position: Position, tile: int) -> Point:
+    """What blowing a heart away takes from the other player."""
+    counts = position.board.points_on(tile)
+    return Point("blows", counts, {"number": counts})
+
+
+def white_point(position: Position, tile: int) -> Point:
     """What turning a tile white does: to the heart on it, or for a heart of the hand."""
     board = position.board
-    gain = board.lead_from_white(tile)
     white = board.with_white(tile)
-    fields = {"heart": board.hearts[tile], "number": white.points_on(tile)}
-    if gain > 0:
-        yield Point("lifts" if board.owners[tile] == MINE else "lowers", gain, fields)
-    elif gain < 0:
-        yield Point("spends", gain)
-    else:
-        hearts, most = position.hand.hearts, position.hearts_now
-        more = total(best_fits(white, hearts, most)) - total(best_fits(board, hearts, most))
-        if more > 0:
-            yield Point("prepares", more, {"number": more})
+    gain = white.lead - board.lead
+    if board.owners[tile] != NOBODY:
+        key = "lifts" if board.owners[tile] == MINE else "lowers"
+        return Point(key, gain, {"heart": board.hearts[tile], "number": white.points_on(tile)})
+    hearts, most = position.hand.hearts, position.hearts_now
+    more = total(best_fits(white, hearts, most)) - total(best_fits(board, hearts, most))
+    return Point("prepares", more, {"number": more})
+
+
+def shield_point(position: Position) -> Point:
+    """What a Shield protects: nothing where one is up already, or the game ends with the turn."""
+    number = position.score
+    needed = not position.is_last_turn and not position.is_fresh_shield
+    return Point("guards", GUARDED * number * needed, {"number": number})

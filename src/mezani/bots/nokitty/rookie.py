@@ -50,7 +50,10 @@ def points(position: Position, move: Move) -> Iterator[Point]:
             yield Point("wrong", -WRONG, {"heart": move.card})
     elif move.kind == BLOW:
         counts = board.points_on(move.tile)
-        yield Point("blows", counts, {"number": counts})
+        if counts:
+            yield Point("blows", counts, {"number": counts})
+        else:
+            yield Point("useless", -WRONG)
     elif move.kind == TURN_WHITE:
         yield from white_points(position, move.tile)
     elif move.kind == PROTECT and board.score(MINE):
@@ -65,4 +68,4 @@ def white_points(position: Position, tile: int) -> Iterator[Point]:
     if gain > 0:
         yield Point("lifts" if board.owners[tile] == MINE else "lowers", gain, fields)
     else:
-        yield Point("spends", gain - WRONG)
+        yield Point("useless", gain - WRONG)

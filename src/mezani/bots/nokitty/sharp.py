@@ -1,9 +1,47 @@
-"""The sharp player."""
+"""The sharp player: looks at whole turns of its own, and at what the other player could make of each."""
 
 from __future__ import annotations
 
-from mezani.bots.nokitty.casual import CasualBot
+from collections.abc import Sequence
+
+from mezani.bots.nokitty.outlook import chance_to_win
+from mezani.bots.nokitty.plans import Plan, plans
+from mezani.bots.nokitty.position import Position, read_position
+from mezani.bots.nokitty.reasons import why
+from mezani.bots.nokitty.words import sentence
+from mezani.bots.sight import Sight
+from mezani.bots.thinking import Choice, ThinkingBot
+from mezani.games.nokitty.moves import DRAW, plain
+from mezani.rng import Rng
 
 
-class SharpBot(CasualBot):
-    """For now a casual player."""
+class SharpBot(ThinkingBot):
+    """Counts hearts and magic, holds back what it can, and fills the board when that wins."""
+
+    summary = "Plans its whole turn, counts the magic, and watches who could fill the board."
+
+    def think(self, sight: Sight, rng: Rng) -> Choice:  # noqa: ARG002
+        """The first move of the turn that is most likely to win."""
+        if len(sight.moves) == 1:
+            return Choice(sight.moves[0], "only")
+        position = read_position(sight)
+        turns = [*plans(position)]
+        if position.can_draw:
+            win = next(filter(is_win, turns), None)
+            return Choice(plain(DRAW), "first") if win is None else explained(position, win)
+        return explained(position, max(turns, key=lambda plan: chance_to_win(position, plan)))
+
+    def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
+        """The reason in words."""
+        return sentence(sight, choice, names, language)
+
+
+def is_win(plan: Plan) -> bool:
+    """Whether a plan fills the board and wins."""
+    return not plan.board.empty and plan.board.lead > 0
+
+
+def explained(position: Position, plan: Plan) -> Choice:
+    """The first move of a plan, and why."""
+    key, fields = why(position, plan)
+    return Choice(plan.first, key, fields)

@@ -10,7 +10,7 @@ from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice
 from mezani.games.nokitty.languages import LANGUAGES, card_name
 from mezani.games.nokitty.moves import BLOW, PLACE, TURN_WHITE, WORDS, Move
-from mezani.games.nokitty.pieces import colour_of, parse_kind
+from mezani.games.nokitty.pieces import parse_kind
 from mezani.games.nokitty.view import NoKittyView
 from mezani.games.shared.language import Language, Template, fill
 from mezani.seats import parse_seat
@@ -37,7 +37,6 @@ def sentence(sight: Sight, choice: Choice, names: Sequence[str], language: str) 
     kind = fields.get("heart")
     if isinstance(kind, int):
         fields["heart"] = card_name(kind, words.game)
-        fields["colour"] = words.game.suits[colour_of(kind)]
     fields["name"] = names[1 - parse_seat(view.seat, len(view.players))]
     fields["do"] = doing(view, choice.move, words)
     return fill(words.reasons, choice.why, fields) or ""
