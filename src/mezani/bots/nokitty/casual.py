@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from mezani.bots.nokitty.board import MINE, NOBODY, POINTS, THEIRS
 from mezani.bots.nokitty.fits import best_fits, filling_fits, total
 from mezani.bots.nokitty.position import Position, read_position
+from mezani.bots.nokitty.reasons import weigh
 from mezani.bots.nokitty.words import sentence
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Option, Point, decide
+from mezani.bots.weighing import Option, Point
 from mezani.games.nokitty.moves import (
     BLOW,
     DRAW,
@@ -49,7 +50,7 @@ class CasualBot(ThinkingBot):
         if position.can_draw:
             return Choice(plain(DRAW), "first")
         moves = [move for move in sight.moves if is_best_place(position, move)]
-        return decide([Option(move, [*points(position, move)]) for move in moves], rng)
+        return weigh([Option(move, [*points(position, move)]) for move in moves], rng)
 
     def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
         """The reason in words."""

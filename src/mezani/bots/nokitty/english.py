@@ -36,7 +36,7 @@ REASONS: dict[str, Template] = {
     # Magic
     "blows": "{do}: it counts {number}.",
     "frees": "{do}: its tile is free then.",
-    "lowers": "{do}: the {heart} on it then counts {number}.",
+    "lowers": "{do}: the {heart} on it then counts only {number}.",
     "lifts": "{do}: the {heart} on it then counts {number}.",
     "prepares": (
         "{do}: the hand then fits for {number} point more.",

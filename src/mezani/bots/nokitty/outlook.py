@@ -28,7 +28,7 @@ SCALE = 5.0
 
 def chance_to_win(position: Position, plan: Plan) -> float:
     """How likely this player is to win when the plan is carried out and the turn ended."""
-    if not plan.board.empty or position.is_last_turn:
+    if plan.is_filled or position.is_last_turn:
         return result(plan.board.lead)
     loses, ties = reply_odds(position, plan)
     if position.turns_after == 1:

@@ -31,13 +31,20 @@ class Plan:
         """What to do now: the first of the moves, or to end the turn."""
         return self.moves[0] if self.moves else plain(END)
 
+    @property
+    def is_filled(self) -> bool:
+        """Whether every tile holds a heart, and the game is over."""
+        return NOBODY not in self.board.owners
+
 
 def plans(position: Position) -> Iterator[Plan]:
-    """The turns worth a thought, the one that does nothing first."""
+    """The turns worth a thought, the one that does nothing first; none that fills the board and loses."""
     start = Plan((), position.board, position.hand, position.magic_now, position.is_fresh_shield)
     for windy in with_winds(position, start):
         for white in with_recycles(position, windy):
             for placed in with_hearts(position, white):
+                if placed.is_filled and placed.board.lead < 0:
+                    continue
                 yield placed
                 if can_shield(position, placed):
                     yield with_shield(placed)
@@ -129,10 +136,9 @@ def with_fits(plan: Plan, fits: list[Fit]) -> Plan:
 
 def can_shield(position: Position, plan: Plan) -> bool:
     """Whether a Shield may be raised at the end of the plan, and has something to protect."""
-    if position.is_against_shield or plan.is_shielded or position.is_last_turn:
+    if position.is_against_shield or plan.is_shielded or position.is_last_turn or plan.is_filled:
         return False
-    is_over = NOBODY not in plan.board.owners
-    return bool(plan.hand.shields and plan.magic_now and plan.board.score(MINE)) and not is_over
+    return bool(plan.hand.shields and plan.magic_now and plan.board.score(MINE))
 
 
 def with_shield(plan: Plan) -> Plan:

@@ -1,20 +1,41 @@
-"""Why a plan begins as it does: the key of a sentence, and what it is filled with. words.py makes it a sentence."""
+"""Why a move is made: the key of a sentence, and what it is filled with. words.py makes it a sentence."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from mezani.bots.nokitty.board import MINE, POINTS, THEIRS, Board
 from mezani.bots.nokitty.fits import best_fits, total
 from mezani.bots.nokitty.plans import Plan
 from mezani.bots.nokitty.position import Position
+from mezani.bots.thinking import Choice
+from mezani.bots.weighing import Option, decide
 from mezani.games.nokitty.moves import BLOW, END, PLACE, TURN_WHITE
+from mezani.rng import Rng
 
 Reason = tuple[str, dict[str, object]]
+
+# Moves that were weighed
+
+
+def weigh(options: Sequence[Option], rng: Rng) -> Choice:
+    """The option worth most. What it does is its reason; only ending the turn needs one against the others."""
+    choice = decide(options, rng)
+    chosen = next(option for option in options if option.move is choice.move)
+    does = [point for point in chosen.points if point.worth > 0]
+    if not does or not choice.why.startswith("not."):
+        return choice
+    best = max(does, key=lambda point: point.worth)
+    return Choice(choice.move, best.why, best.fields)
+
+
+# Turns that were planned
 
 
 def why(position: Position, plan: Plan) -> Reason:
     """What speaks for the first move of a plan."""
     move = plan.first
-    if not plan.board.empty and plan.board.lead >= 0:
+    if plan.is_filled:
         return why_fill(plan)
     if move.kind == END:
         return why_end(position)

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from mezani.bots.nokitty.board import MINE, POINTS
 from mezani.bots.nokitty.position import Position, read_position
+from mezani.bots.nokitty.reasons import weigh
 from mezani.bots.nokitty.words import sentence
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Option, Point, decide
+from mezani.bots.weighing import Option, Point
 from mezani.games.nokitty.moves import BLOW, DRAW, PLACE, PROTECT, TURN_WHITE, Move
 from mezani.rng import Rng
 
@@ -27,7 +28,7 @@ class RookieBot(ThinkingBot):
     def think(self, sight: Sight, rng: Rng) -> Choice:
         """The move that counts most now, or on a whim any move."""
         position = read_position(sight)
-        choice = decide([Option(move, [*points(position, move)]) for move in sight.moves], rng)
+        choice = weigh([Option(move, [*points(position, move)]) for move in sight.moves], rng)
         if len(sight.moves) > 1 and rng.below(WHIM) == 0:
             return Choice(sight.moves[rng.below(len(sight.moves))], "whim")
         return choice
@@ -50,14 +51,12 @@ def points(position: Position, move: Move) -> Iterator[Point]:
             yield Point("wrong", -WRONG, {"heart": move.card})
     elif move.kind == BLOW:
         counts = board.points_on(move.tile)
-        if counts:
-            yield Point("blows", counts, {"number": counts})
-        else:
-            yield Point("useless", -WRONG)
+        yield Point("blows", counts, {"number": counts}) if counts else Point("useless", -WRONG)
     elif move.kind == TURN_WHITE:
         yield from white_points(position, move.tile)
-    elif move.kind == PROTECT and board.score(MINE):
-        yield Point("guards", 1.0, {"number": board.score(MINE)})
+    elif move.kind == PROTECT:
+        number = position.score
+        yield Point("guards", 1.0, {"number": number}) if number else Point("useless", -WRONG)
 
 
 def white_points(position: Position, tile: int) -> Iterator[Point]:

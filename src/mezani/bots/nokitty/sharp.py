@@ -26,10 +26,12 @@ class SharpBot(ThinkingBot):
             return Choice(sight.moves[0], "only")
         position = read_position(sight)
         turns = [*plans(position)]
+        win = next(filter(is_win, turns), None)
+        if win is not None:
+            return explained(position, win)
         if position.can_draw:
-            win = next(filter(is_win, turns), None)
-            return Choice(plain(DRAW), "first") if win is None else explained(position, win)
-        return explained(position, max(turns, key=lambda plan: chance_to_win(position, plan)))
+            return Choice(plain(DRAW), "first")
+        return explained(position, best_of(position, turns))
 
     def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
         """The reason in words."""
@@ -38,7 +40,12 @@ class SharpBot(ThinkingBot):
 
 def is_win(plan: Plan) -> bool:
     """Whether a plan fills the board and wins."""
-    return not plan.board.empty and plan.board.lead > 0
+    return plan.is_filled and plan.board.lead > 0
+
+
+def best_of(position: Position, turns: Sequence[Plan]) -> Plan:
+    """The plan most likely to win; of several, one with the greatest lead, and of those the shortest."""
+    return max(turns, key=lambda plan: (chance_to_win(position, plan), plan.board.lead))
 
 
 def explained(position: Position, plan: Plan) -> Choice:
