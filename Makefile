@@ -12,7 +12,7 @@ INTERPRETED_ARGS ?= -m "not slow"
 
 BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet
-CHECKED := $(wildcard src tests bench hatch_build.py)
+CHECKED := $(wildcard src tests examples bench hatch_build.py)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help

@@ -28,7 +28,7 @@ class KadiGame(GameBase):
 
     def check_rules(self, rules_: KadiRules, seats: int) -> None:
         """Refuses rules that cannot be played by that many."""
-        self.check_seats(seats)
+        super().check_rules(rules_, seats)
         rules.check_rules(rules_, seats)
 
     def new(

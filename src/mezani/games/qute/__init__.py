@@ -21,10 +21,6 @@ from mezani.rng import seeded_rng
 class QuteGame(GameBase):
     """Qute as a game."""
 
-    def check_rules(self, rules: QuteRules, seats: int) -> None:  # noqa: ARG002
-        """Refuses a table of too few or too many; every switch goes with every other."""
-        self.check_seats(seats)
-
     def new(
         self,
         rules: QuteRules,
@@ -34,15 +30,11 @@ class QuteGame(GameBase):
         *,
         practice: bool = False,
     ) -> QuteState:
-        """Deals the first round from a seed; seat A starts it."""
+        """Deals the first round from a seed; seat A starts it, and later rounds start as the scores say."""
         self.check_rules(rules, seats)
         state = QuteState(Law(rules, practice=practice), seats, seeded_rng(seed))
         deal_round(state, starter or 0)
         return state
-
-    def next_starter(self, first: int, winners: Sequence[int]) -> int | None:  # noqa: ARG002
-        """Seat A starts every game; who starts a round is as the scores say."""
-        return None
 
     def parse_move(self, text: str) -> moves.Move:
         """Reads a move of a player."""

@@ -1,8 +1,8 @@
-"""What every game object has: what it is called, for how many it is, and comparing what scenarios ask for."""
+"""What game objects have in common: a name, a number of players, who starts, and comparing what scenarios ask for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from mezani.cards import SUITS, parse_cards, parse_suit
@@ -24,13 +24,17 @@ class GameBase:
         self.min_seats, self.max_seats = seats
         self.preset = preset
 
-    def check_seats(self, seats: int) -> None:
-        """Refuses a table of too few or too many."""
+    def check_rules(self, rules: Any, seats: int) -> None:  # noqa: ARG002
+        """Refuses a table of too few or too many; a game whose switches can clash says more."""
         if not self.min_seats <= seats <= self.max_seats:
             wanted = sorted({self.min_seats, self.max_seats})
             raise RulesError(
                 f"{self.id} is for {' to '.join(map(str, wanted))} players, not {seats}."
             )
+
+    def next_starter(self, first: int, winners: Sequence[int]) -> int | None:  # noqa: ARG002
+        """A rematch starts as a first game does."""
+        return None
 
     def same(self, key: str, found: str, expected: str) -> bool:
         """Whether two facts are the same: cards in any order and spelling, words in any case."""

@@ -1,0 +1,188 @@
+"""Crazy Eights: match suit or rank, eights are wild, the first to empty the hand wins. README.md has the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from mezani.cards import (
+    EIGHT,
+    SUIT_NAMES,
+    SUITS,
+    card_symbol,
+    card_text,
+    parse_card,
+    parse_suit,
+    rank_of,
+    suit_of,
+)
+from mezani.errors import NotationError
+from mezani.games.shared.language import Language, fill
+from mezani.games.shared.plain_game import PlainGame
+from mezani.games.shared.plain_state import PlainState
+from mezani.games.shared.plain_view import PlainView
+from mezani.rng import Rng
+from mezani.switches import switch
+
+NOT_SAID = -1
+
+
+@dataclass(frozen=True, slots=True)
+class EightsRules:
+    """The house rules."""
+
+    hand_size: int = switch(
+        0, "Cards dealt to each player; 0 means 7 for two players, else 5.", low=0, high=10
+    )
+    turn_seconds: int = switch(30, "Seconds for a turn; 0 means no limit.", low=0, high=3600)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The play of a card, with the suit an eight names; without a card, to draw."""
+
+    card: int = NOT_SAID
+    suit: int = NOT_SAID
+
+    def __str__(self) -> str:
+        if self.card == NOT_SAID:
+            return "draw"
+        named = "" if self.suit == NOT_SAID else f" suit={SUITS[self.suit]}"
+        return f"play {card_text(self.card)}{named}"
+
+
+TALK = {
+    "played": "{name} played {cards}.",
+    "chose_suit": "{name} chose {suit}.",
+    "drew": "{name} drew a card.",
+    "drew.nothing": "There was nothing for {name} to draw.",
+    "reshuffled": "The deck was reshuffled.",
+    "timed_out": "{name} ran out of time.",
+    "won": "{name} won.",
+    "game_drawn": "Nobody could go on.",
+}
+GUIDANCE = {
+    "turn": "Play {suit}, any {rank} or an eight; or draw.",
+    "turn.8": "Play {suit} or an eight; or draw.",
+}
+REFUSALS = {
+    "not_held": "{card} is not in your hand.",
+    "no_match": "{card} does not fit: play {suit}, any {rank} or an eight.",
+    "no_match.8": "{card} does not fit: play {suit} or an eight.",
+    "suit_needed": "{card} is wild: name the suit to follow (play 8H suit=S).",
+    "no_suit_to_choose": "{card} is no eight: it names no suit.",
+}
+ENGLISH = Language("en", TALK, GUIDANCE, REFUSALS, SUIT_NAMES)
+
+
+class EightsView(PlainView, frozen=True):
+    """A game as one seat sees it. ``suit`` is the suit to follow."""
+
+    suit: str
+
+
+class EightsState(PlainState):
+    """A position. ``suit`` is the suit to follow; ``stuck`` counts turns in which nothing was left to draw."""
+
+    def __init__(self, rules: EightsRules, seats: int, rng: Rng) -> None:
+        super().__init__(rules, seats, rng)
+        self.suit = 0
+        self.stuck = 0
+
+    def deal(self) -> None:
+        """Deals the hands and turns up a card."""
+        self.shuffle(self.whole_deck)
+        self.deal_hands(self.rules.hand_size or (7 if self.seats == 2 else 5))
+        self.pile = [self.deck.pop()]
+        self.suit = suit_of(self.pile[-1])
+
+    def fits(self, card: int) -> bool:
+        """Whether a card may be played now."""
+        return rank_of(card) in (EIGHT, rank_of(self.pile[-1])) or suit_of(card) == self.suit
+
+    def options(self) -> list[Move]:
+        """Every card that fits, an eight with each suit; and to draw."""
+        moves: list[Move] = []
+        for card in filter(self.fits, self.hands[self.turn]):
+            suits = range(len(SUITS)) if rank_of(card) == EIGHT else (NOT_SAID,)
+            moves += [Move(card, suit) for suit in suits]
+        return [*moves, Move()]
+
+    def make(self, move: Move) -> None:
+        """A play or a draw ends the turn; an empty hand ends the game, and so does a round of nothing."""
+        if move.card == NOT_SAID:
+            self.stuck = 0 if self.draw() else self.stuck + 1
+        else:
+            self.stuck = 0
+            self.play(move.card, move.suit)
+        if not self.hands[self.turn]:
+            self.finish([self.turn])
+        elif self.stuck == self.seats:
+            self.finish([])
+        else:
+            self.pass_turn()
+
+    def play(self, card: int, suit: int) -> None:
+        """Lays a card: its suit must be followed, or the one named for an eight."""
+        self.lay(card)
+        self.tell("played", self.turn, [card])
+        self.suit = suit_of(card)
+        if suit != NOT_SAID:
+            self.suit = suit
+            self.tell("chose_suit", self.turn, suit=SUITS[suit])
+
+    def why_not(self, move: Move) -> tuple[str, str]:
+        """Why a card may not be played; drawing is never refused."""
+        if move.card not in self.hands[self.turn]:
+            why = "not_held"
+        elif not self.fits(move.card):
+            why = "no_match"
+        else:
+            why = "suit_needed" if rank_of(move.card) == EIGHT else "no_suit_to_choose"
+        rank = card_text(self.pile[-1])[:-1]
+        fields = {"card": card_symbol(move.card), "suit": SUIT_NAMES[self.suit], "rank": rank}
+        return why, fill(REFUSALS, f"{why}.{rank}", fields) or why
+
+    def view(self, seat: int | None) -> EightsView:
+        """What a seat may see."""
+        return EightsView(**self.seen_by(seat), suit=SUITS[self.suit])
+
+
+class EightsGame(PlainGame):
+    """Crazy Eights as a game."""
+
+    state_type = EightsState
+    languages: ClassVar = {"en": ENGLISH}
+    setup_keys = frozenset({"suit"})
+
+    def parse_move(self, text: str) -> Move:
+        """Reads ``draw``, ``play 7H`` or ``play 8H suit=S``."""
+        match text.lower().split():
+            case ["draw"]:
+                return Move()
+            case ["play", card]:
+                return Move(parse_card(card))
+            case ["play", card, suit] if suit.startswith("suit="):
+                return Move(parse_card(card), parse_suit(suit.removeprefix("suit=")))
+        words = text.strip()
+        raise NotationError(f"“{words}” is no move: write draw, play 7H or play 8H suit=S.")
+
+    def position(self, rules: EightsRules, setup: Mapping[str, Any]) -> EightsState:
+        """A state set up as a scenario says; ``suit`` is the one named for an eight on top."""
+        state: EightsState = super().position(rules, setup)
+        state.suit = parse_suit(setup["suit"]) if "suit" in setup else suit_of(state.pile[-1])
+        return state
+
+    def fact(self, state: EightsState, key: str, subject: str) -> str:
+        """What a scenario asks about a state."""
+        return SUITS[state.suit] if key == "suit" else super().fact(state, key, subject)
+
+    def guidance_fields(self, view: EightsView, words: Language) -> dict[str, object]:
+        """What the sentences of guidance name."""
+        return {"suit": words.suits[SUITS.index(view.suit)], "rank": view.top[:-1]}
+
+
+CRAZY_EIGHTS = EightsGame(
+    "crazy-eights", "Crazy Eights", "Match suit or rank; eights are wild.", (2, 5), EightsRules()
+)

@@ -1,0 +1,100 @@
+"""A game whose states are PlainStates: dealing, scenario positions, the clock and table talk are the same for all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from mezani.cards import card_text
+from mezani.errors import ScenarioError
+from mezani.game import Event
+from mezani.games.shared.card_box import CardBox, as_set, refuse_unknown_keys
+from mezani.games.shared.card_talk import talk_of_cards
+from mezani.games.shared.game_base import GameBase
+from mezani.games.shared.language import Language, fill
+from mezani.games.shared.plain_state import PlainState, TimeUp
+from mezani.games.shared.plain_table import texts
+from mezani.games.shared.turn_clock import read_turn_clock
+from mezani.rng import seeded_rng
+from mezani.seats import parse_seat
+
+SETUP_KEYS = {"hands", "top", "pile", "deck", "turn", "practice"}
+
+
+class PlainGame(GameBase):
+    """A game by name: which states it deals, which languages it speaks, and what else its positions may say."""
+
+    state_type: ClassVar[type[PlainState]]
+    languages: ClassVar[Mapping[str, Language]]
+    setup_keys: ClassVar[frozenset[str]] = frozenset()
+
+    def new(
+        self,
+        rules: Any,
+        seats: int,
+        seed: str,
+        starter: int | None = None,
+        *,
+        practice: bool = False,  # noqa: ARG002
+    ) -> PlainState:
+        """Deals a game from a seed; seat A starts unless somebody else is said to."""
+        self.check_rules(rules, seats)
+        state = self.state_type(rules, seats, seeded_rng(seed))
+        state.turn = starter or 0
+        state.deal()
+        return state
+
+    def parse_clock(self, text: str) -> TimeUp:
+        """Reads a move of the clock."""
+        read_turn_clock(text)
+        return TimeUp()
+
+    def position(self, rules: Any, setup: Mapping[str, Any]) -> Any:
+        """A state set up as a scenario says."""
+        refuse_unknown_keys(self.title, setup, SETUP_KEYS | self.setup_keys)
+        state = self.state_type(rules, len(setup["hands"]), seeded_rng("scenario"))
+        state.shuffle(state.whole_deck)
+        box = CardBox(as_set(state.deck))
+        top = box.take_top(setup.get("top", ""))
+        for letter, cards in setup["hands"].items():
+            state.hands[parse_seat(letter, state.seats)] = sorted(box.take(cards))
+        state.pile = [*box.take(setup.get("pile", "")), top]
+        first = box.take(setup.get("deck", ""))
+        lying = {*state.pile, *first, *(card for hand in state.hands for card in hand)}
+        state.deck = [card for card in state.deck if card not in lying] + first[::-1]
+        state.turn = parse_seat(setup.get("turn", "A"), state.seats)
+        return state
+
+    def fact(self, state: Any, key: str, subject: str) -> str:
+        """What a scenario asks about a state."""
+        if key in ("hand", "count"):
+            hand = state.hands[parse_seat(subject, state.seats)]
+            return " ".join(texts(hand)) if key == "hand" else str(len(hand))
+        if key == "deck":
+            return str(len(state.deck))
+        if key == "top":
+            return card_text(state.pile[-1])
+        raise ScenarioError(f"{self.title} knows no “? {key}”.")
+
+    def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
+        """The table-talk line for an event."""
+        return talk_of_cards(self.languages[language], event, names)
+
+    def guidance(
+        self,
+        view: Any,
+        rules: Any,  # noqa: ARG002
+        names: Sequence[str],  # noqa: ARG002
+        language: str = "en",
+    ) -> list[str]:
+        """What the player on turn can do: the sentence for the rank on top, ``turn.8``, or for any, ``turn``."""
+        if not view.seat or view.seat != view.turn:
+            return []
+        words = self.languages[language]
+        fields = self.guidance_fields(view, words)
+        line = fill(words.guidance, f"turn.{view.top[:-1]}", fields)
+        return [] if line is None else [line]
+
+    def guidance_fields(self, view: Any, words: Language) -> Mapping[str, object]:  # noqa: ARG002
+        """What the sentences of guidance name; a game that names anything says what."""
+        return {}
