@@ -29,10 +29,10 @@ class Entry(NamedTuple):
 
 
 ReadMove = Callable[[Sequence[str], str, Sequence[str]], Entry]
-"""How a game reads a move: from its words, the line as it was typed, and the hand whose cards are numbered from 1."""
+"""How a game reads a move: from its words, the line as it was typed, and what is numbered from 1: cards, or moves."""
 
 
-def read_entry(typed: str, hand: Sequence[str], read_move: ReadMove) -> Entry:
+def read_entry(typed: str, numbered: Sequence[str], read_move: ReadMove) -> Entry:
     """Reads a line. What is no command is left to the game."""
     words = typed.split()
     if words and words[0].lower() not in SAVE:
@@ -42,7 +42,7 @@ def read_entry(typed: str, hand: Sequence[str], read_move: ReadMove) -> Entry:
         return Entry(COMMANDS[phrase])
     if words[0].lower() in SAVE:
         return Entry("save", " ".join(words[1:]))
-    return read_move(words, typed, hand)
+    return read_move(words, typed, numbered)
 
 
 def card_numbered(number: int, hand: Sequence[str], by_name: str) -> str:

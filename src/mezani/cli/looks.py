@@ -9,6 +9,8 @@ from rich.text import Text
 
 from mezani import Match
 from mezani.cli import (
+    any_entry,
+    any_table,
     faces,
     kadi_entry,
     kadi_help,
@@ -34,7 +36,8 @@ class Look(NamedTuple):
     A table is drawn for a seat, open, and where there is something to see then at the end. ``read_move`` reads what
     is typed, ``cards_of`` gives the cards of a play of several, for which the rules say what else it needs, and
     ``keys_for`` says what to type, given the legal moves. ``keys`` and ``explain`` are for ``?``. Cards are named in
-    a sentence and shown in a row. The last two are about calls.
+    a sentence and shown in a row. The next two are about calls. A typed number is that of a card in the hand, or,
+    with ``numbers_moves``, of a legal move.
     """
 
     draw: Callable[[Any, Sequence[str], int], Text]
@@ -50,6 +53,7 @@ class Look(NamedTuple):
     show_cards: Callable[[Sequence[str]], Text]
     has_calls: Callable[[Any], bool]
     could_win: Callable[[Any, int], bool]
+    numbers_moves: bool = False
 
 
 def draw_nothing(view: Any, names: Sequence[str], width: int) -> None:
@@ -120,9 +124,28 @@ LOOKS: dict[type, Look] = {
 }
 
 
+ANY_LOOK = Look(
+    draw=any_table.draw_table,
+    draw_open=any_table.draw_open_table,
+    draw_result=any_table.draw_result,
+    greeting=any_entry.GREETING,
+    read_move=any_entry.read_move,
+    cards_of=one_word_at_a_time,
+    keys_for=any_entry.keys_for,
+    keys=any_entry.keys,
+    explain=any_entry.explain,
+    name_cards=any_table.name_cards,
+    show_cards=any_table.show_cards,
+    has_calls=has_no_calls,
+    could_win=calls_for_nothing,
+    numbers_moves=True,
+)
+"""How a game looks that has no look of its own."""
+
+
 def look_of(rules: object) -> Look:
     """The look of the game these are the rules of."""
-    return LOOKS[type(rules)]
+    return LOOKS.get(type(rules), ANY_LOOK)
 
 
 def table_from_above(match: Match, width: int) -> Text:

@@ -85,11 +85,12 @@ class Session:
 
     def read(self) -> Entry:
         """What the person types, read; a bad line is told and asked again."""
-        hand = self.match.state.view(PERSON).hand
-        read_move = look_of(self.match.rules).read_move
+        look = look_of(self.match.rules)
+        moves = [str(move) for move in self.match.state.legal(PERSON)]
+        numbered = moves if look.numbers_moves else self.match.state.view(PERSON).hand
         while True:
             try:
-                return read_entry(self.screen.ask("Your move"), hand, read_move)
+                return read_entry(self.screen.ask("Your move"), numbered, look.read_move)
             except MezaniError as error:
                 self.screen.say(error.reason, "yellow")
 

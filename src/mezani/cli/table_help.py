@@ -7,6 +7,7 @@ import re
 from rich.table import Table
 
 from mezani import Match, switches
+from mezani.cli.any_entry import numbered
 from mezani.cli.command_name import command_name
 from mezani.cli.faces import in_colour
 from mezani.cli.looks import look_of
@@ -38,6 +39,8 @@ def show_help(screen: Screen, match: Match) -> None:
 def legal_lines(match: Match, seat: int) -> list[str]:
     """The legal moves as they can be typed; of those that name a suit or a card, the first."""
     moves = [str(move) for move in match.state.legal(seat)]
+    if look_of(match.rules).numbers_moves:
+        return numbered(moves)
     first: dict[str, str] = {}
     for move in moves:
         uncalled = move.removesuffix(" niko")
