@@ -1,0 +1,305 @@
+"""The example game passes what every game passes as soon as it has its line in GAMES, and keeps its own rules."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from examples.crazy_eights import CRAZY_EIGHTS, EightsState
+from mezani import (
+    CLOCK,
+    GAMES,
+    Event,
+    Extension,
+    IllegalMoveError,
+    Match,
+    NotationError,
+    RulesError,
+    ScenarioError,
+    State,
+    fast_rng,
+    load_cases,
+    read_record,
+    switches,
+)
+from mezani.bots import BOTS
+from mezani.bots.driver import play_out
+from mezani.fuzz import Tally, play_numbered
+from mezani.seats import SEAT_LETTERS
+from mezani.switches import shown
+from tests import tables
+from tests.cli.commands import run
+from tests.cli.scripts import scripted
+from tests.conformance import test_play, test_playouts
+from tests.kadi import test_pickles
+from tests.playthroughs import annotated, recorded
+
+FOLDER = Path(__file__).parents[2] / "examples" / "crazy_eights"
+SCENARIOS = FOLDER / "scenarios.toml"
+TABLES = [(CRAZY_EIGHTS, seats) for seats in range(2, 6)]
+CHECKS: dict[str, Callable[..., None]] = {
+    name: check
+    for module in (test_play, test_playouts, test_pickles)
+    for name, check in vars(module).items()
+    if name.startswith("test_") and "jokers" not in name
+}
+any_match = st.sampled_from(TABLES).flatmap(lambda table: tables.matches(*table))
+seeds = st.integers(0, 2**40)
+
+
+@pytest.fixture
+def _in_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one line in GAMES, and at the tables of the conformance tests this game only."""
+    monkeypatch.setitem(GAMES, CRAZY_EIGHTS.id, CRAZY_EIGHTS)
+    monkeypatch.setattr(tables, "TABLES", TABLES)
+
+
+in_games = pytest.mark.usefixtures("_in_games")
+
+
+def position(hands: dict[str, str], top: str, **more: str) -> EightsState:
+    return CRAZY_EIGHTS.position(CRAZY_EIGHTS.preset, {"hands": hands, "top": top, **more})
+
+
+def test_it_is_no_game_of_the_library() -> None:
+    assert CRAZY_EIGHTS.id not in GAMES
+
+
+def test_it_is_short() -> None:
+    lines = sum(len(file.read_text("utf-8").splitlines()) for file in FOLDER.rglob("*.py"))
+    assert lines < 200
+
+
+def test_its_page_has_the_table_of_its_switches() -> None:
+    page = (FOLDER / "README.md").read_text("utf-8")
+    rows = [
+        f"| `{item.name}` | {item.low}–{item.high} | {shown(item.default)} | {item.help} |"
+        for item in switches(CRAZY_EIGHTS.preset)
+    ]
+    assert re.findall(r"^\| `.*$", page, re.MULTILINE) == rows
+
+
+# What every game passes
+
+
+@in_games
+@pytest.mark.parametrize("name", CHECKS)
+def test_it_conforms(name: str) -> None:
+    check = CHECKS[name]
+    if "game" in inspect.signature(check).parameters:
+        for game, seats in TABLES:
+            check(game, seats)
+    else:
+        check()
+
+
+@in_games
+def test_the_fuzzer_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    for other in set(GAMES) - {CRAZY_EIGHTS.id}:
+        monkeypatch.delitem(GAMES, other)
+    tally = Tally()
+    for _ in range(40):
+        finding = play_numbered(8, tally)
+        assert finding is None, finding.record
+    assert tally.moves > 500
+
+
+@in_games
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_playthrough_can_be_recorded_and_plays_back(seats: int) -> None:
+    record = recorded(CRAZY_EIGHTS, seats)
+    assert annotated(annotated(record)) == annotated(record)
+    assert "winner=" in annotated(record)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_plays_it_to_its_end(name: str) -> None:
+    for _, seats in TABLES:
+        match = Match(CRAZY_EIGHTS, SEAT_LETTERS[:seats], seed="sit down")
+        play_out(match, BOTS[name])
+        assert match.state.outcome() is not None
+
+
+@in_games
+def test_its_scenarios_hold() -> None:
+    cases = load_cases(SCENARIOS)
+    assert [(case.name, case.run()) for case in cases] == [(case.name, None) for case in cases]
+    assert sum(line.startswith("!") for case in cases for line in case.script) >= 10
+
+
+# Nobody learns what they may not see
+
+
+def seen_by(state: State, watcher: int | None) -> list[object]:
+    """All a watcher can learn from a state."""
+    view = state.view(watcher)
+    names = SEAT_LETTERS[: state.seats]
+    guidance = CRAZY_EIGHTS.guidance(view, CRAZY_EIGHTS.preset, names)
+    told: list[object] = [msgspec.json.encode(view), guidance]
+    return told if watcher is None else [*told, state.legal(watcher), state.extend(watcher, [])]
+
+
+def heard_by(watcher: int | None, events: list[Event]) -> list[Event]:
+    seen = (event.seen_by(watcher) for event in events)
+    return [event for event in seen if event is not None]
+
+
+@given(any_match, seeds, st.integers(0, 60))
+def test_hidden_cards_make_no_difference_to_anybody_who_cannot_see_them(
+    match: Match, seed: int, steps: int
+) -> None:
+    before = tables.walked(match, seed, steps)
+    for watcher in (None, *range(before.seats)):
+        rng = fast_rng(seed)
+        state = before.clone()
+        twin = state.guess(state.seats - 1 if watcher is None else watcher, rng)
+        for _ in range(8):
+            assert seen_by(state, watcher) == seen_by(twin, watcher)
+            both = [
+                (seat, move)
+                for seat in (CLOCK, *state.actors())
+                for move in state.legal(seat)
+                if move in twin.legal(seat)
+            ]
+            if not both or state.turn == watcher:
+                break
+            seat, move = both[rng.below(len(both))]
+            heard: tuple[list[Event], list[Event]] = ([], [])
+            state.apply(seat, move, heard[0])
+            twin.apply(seat, move, heard[1])
+            assert heard_by(watcher, heard[0]) == heard_by(watcher, heard[1])
+
+
+@given(any_match, seeds, st.integers(0, 200))
+def test_a_guess_depends_on_nothing_the_seat_cannot_see(
+    match: Match, seed: int, steps: int
+) -> None:
+    state = tables.walked(match, seed, steps)
+    for seat in range(state.seats):
+        twin = state.guess(seat, fast_rng(seed + 1))
+        again = state.guess(seat, fast_rng(seed))
+        assert twin.guess(seat, fast_rng(seed)).checksum() == again.checksum()
+
+
+def test_a_guess_knows_which_cards_went_into_the_last_shuffle() -> None:
+    rest = "2S 3S 4S 5S 6S 7S 9S 10S JS QS KS AS 2H 3H 4H 5H 6H 7H 9H 10H JH QH KH AH 2D 3D 4D 5D"
+    state = position(
+        {"A": rest, "B": "6D 7D 9D", "C": "10D JD QD KD AD 2C 3C 4C 5C 6C 7C"},
+        "AC",
+        pile="8S 8H 8D 8C 9C 10C JC QC KC",
+    )
+    state.apply(0, CRAZY_EIGHTS.parse_move("draw"))
+    state.apply(1, CRAZY_EIGHTS.parse_move("draw"))
+    again = {card for card in state.whole_deck if state.shuffled[card] == 2}
+    assert len(again) == 9
+    places: set[tuple[int, ...]] = set()
+    for number in range(50):
+        guess = state.guess(0, fast_rng(number))
+        assert guess.hands[0] == state.hands[0]
+        assert len(again.intersection(guess.hands[1])) == 1
+        assert not again.intersection(guess.hands[2])
+        places.add(tuple(guess.hands[1]))
+    assert len(places) > 30
+
+
+def test_drawn_cards_are_seen_by_the_one_who_draws_and_counted_by_all() -> None:
+    heard = Match(CRAZY_EIGHTS, "AB", seed="drawing").apply(0, "draw")
+    assert [len(event.cards) for event in heard_by(0, heard)] == [1]
+    assert [(event.cards, event.number) for event in heard_by(1, heard)] == [((), 1)]
+
+
+# Rules that no position shows
+
+
+def test_two_players_get_seven_cards_more_get_five_and_the_rules_may_say_other() -> None:
+    for seats, size in ((2, 7), (3, 5), (5, 5)):
+        match = Match(CRAZY_EIGHTS, SEAT_LETTERS[:seats], seed="deal")
+        assert [player.cards for player in match.state.view(None).players] == [size] * seats
+    rules = type(CRAZY_EIGHTS.preset)(hand_size=10)
+    match = Match(CRAZY_EIGHTS, "ABCDE", rules, seed="deal")
+    assert match.state.view(None).deck == 1
+
+
+def test_it_is_for_two_to_five() -> None:
+    for players in ("A", "ABCDEF"):
+        with pytest.raises(RulesError, match="2 to 5"):
+            Match(CRAZY_EIGHTS, players, seed="deal")
+
+
+def test_anybody_may_be_said_to_start_and_a_rematch_starts_with_a() -> None:
+    match = Match(CRAZY_EIGHTS, "ABC", seed="start", starter=2)
+    assert match.state.turn == 2
+    assert match.rematch("again").state.turn == 0
+
+
+def test_a_play_is_put_together_word_by_word() -> None:
+    state = position({"A": "7H 8C 2D", "B": "3S"}, "9H")
+    assert state.extend(0, []) == Extension(next=("7H", "8C"))
+    assert state.extend(0, ["7h"]) == Extension(complete=True)
+    assert state.extend(0, ["8C"]) == Extension(complete=True, needs=("suit",))
+    assert state.extend(0, ["2D"]) == state.extend(1, []) == Extension()
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("play KH", "not_held"),
+        ("play 2D", "no_match"),
+        ("play 8C", "suit_needed"),
+        ("play 7H suit=H", "no_suit_to_choose"),
+    ],
+)
+def test_a_refusal_has_a_word_and_a_sentence(move: str, why: str) -> None:
+    state = position({"A": "7H 8C 2D", "B": "3S"}, "9H")
+    with pytest.raises(IllegalMoveError) as refused:
+        state.apply(0, CRAZY_EIGHTS.parse_move(move))
+    assert refused.value.why == why
+    assert re.fullmatch(r"[^{}]+\.", refused.value.reason)
+
+
+def test_what_cannot_be_read_is_refused() -> None:
+    for text in ("", "dance", "play", "play 7H 7S", "play 7H now", "draw 2", "play 8H suit=X"):
+        with pytest.raises(NotationError):
+            CRAZY_EIGHTS.parse_move(text)
+    with pytest.raises(NotationError, match="clock turn"):
+        CRAZY_EIGHTS.parse_clock("window")
+
+
+def test_a_position_that_cannot_be_is_refused() -> None:
+    for wrong in ({"top": "9H 9S"}, {"direction": "back"}, {"deck": "7H"}, {"pile": "RJ"}):
+        with pytest.raises(ScenarioError):
+            position({"A": "7H", "B": "3S"}, **{"top": "9H", **wrong})
+    with pytest.raises(ScenarioError, match="penalty"):
+        CRAZY_EIGHTS.fact(position({"A": "7H", "B": "3S"}, "9H"), "penalty", "")
+
+
+# At the terminal
+
+
+@in_games
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_game_is_played_at_the_terminal(players: int, tmp_path: Path) -> None:
+    match, typed = scripted(CRAZY_EIGHTS.id, players, "karibu")
+    file = tmp_path / "a.record"
+    lines = "\n".join([*typed, f"s {file}", "n", ""])
+    options = ("--players", players, "--seed", "karibu")
+    ran = run("play", CRAZY_EIGHTS.id, *options, typed=lines)
+    assert (ran.status, ran.err) == (0, "")
+    assert read_record(file.read_text("utf-8")).record() == match.record()
+    stepped = run("replay", "--step", file, typed="\n" * match.version)
+    assert (stepped.status, stepped.err) == (0, "")
+    assert stepped.out.count("\n  top ") == match.version + 1
+
+
+@in_games
+def test_check_games_and_rules_know_it() -> None:
+    assert run("check", SCENARIOS).out.endswith(f"{len(load_cases(SCENARIOS))} passed, 0 failed\n")
+    assert CRAZY_EIGHTS.title in run("games").out
+    assert "hand_size" in run("rules", CRAZY_EIGHTS.id).out
