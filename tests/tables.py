@@ -24,7 +24,7 @@ TABLE_IDS = [f"{game.id}-{seats}" for game, seats in TABLES]
 
 def family_of(game: Game) -> str:
     """The folder a game is written in: ``kadi`` for all four of Kadi."""
-    return type(game).__module__.split(".")[2]
+    return type(game).__module__.removeprefix("mezani.games.").partition(".")[0]
 
 
 FAMILIES: dict[str, list[Game]] = {}

@@ -8,23 +8,17 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from examples.crazy_eights import CRAZY_EIGHTS, EightsState
 from mezani import (
-    CLOCK,
     GAMES,
-    Event,
     Extension,
     IllegalMoveError,
     Match,
     NotationError,
     RulesError,
     ScenarioError,
-    State,
     fast_rng,
     load_cases,
     read_record,
@@ -39,6 +33,7 @@ from tests import tables
 from tests.cli.commands import run
 from tests.cli.scripts import scripted
 from tests.playthroughs import annotated, recorded
+from tests.watching import heard_by
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "examples" / "crazy_eights"
@@ -50,8 +45,6 @@ CHECKS: dict[str, Callable[..., None]] = {
     for name, check in vars(importlib.import_module(f"tests.conformance.{file.stem}")).items()
     if name.startswith("test_")
 }
-any_match = st.sampled_from(TABLES).flatmap(lambda table: tables.matches(*table))
-seeds = st.integers(0, 2**40)
 
 
 @pytest.fixture
@@ -134,58 +127,7 @@ def test_its_scenarios_hold() -> None:
     assert sum(line.startswith("!") for case in cases for line in case.script) >= 10
 
 
-# Nobody learns what they may not see
-
-
-def seen_by(state: State, watcher: int | None) -> list[object]:
-    """All a watcher can learn from a state."""
-    view = state.view(watcher)
-    names = SEAT_LETTERS[: state.seats]
-    guidance = CRAZY_EIGHTS.guidance(view, CRAZY_EIGHTS.preset, names)
-    told: list[object] = [msgspec.json.encode(view), guidance]
-    return told if watcher is None else [*told, state.legal(watcher), state.extend(watcher, [])]
-
-
-def heard_by(watcher: int | None, events: list[Event]) -> list[Event]:
-    seen = (event.seen_by(watcher) for event in events)
-    return [event for event in seen if event is not None]
-
-
-@given(any_match, seeds, st.integers(0, 60))
-def test_hidden_cards_make_no_difference_to_anybody_who_cannot_see_them(
-    match: Match, seed: int, steps: int
-) -> None:
-    before = tables.walked(match, seed, steps)
-    for watcher in (None, *range(before.seats)):
-        rng = fast_rng(seed)
-        state = before.clone()
-        twin = state.guess(state.seats - 1 if watcher is None else watcher, rng)
-        for _ in range(8):
-            assert seen_by(state, watcher) == seen_by(twin, watcher)
-            both = [
-                (seat, move)
-                for seat in (CLOCK, *state.actors())
-                for move in state.legal(seat)
-                if move in twin.legal(seat)
-            ]
-            if not both or state.turn == watcher:
-                break
-            seat, move = both[rng.below(len(both))]
-            heard: tuple[list[Event], list[Event]] = ([], [])
-            state.apply(seat, move, heard[0])
-            twin.apply(seat, move, heard[1])
-            assert heard_by(watcher, heard[0]) == heard_by(watcher, heard[1])
-
-
-@given(any_match, seeds, st.integers(0, 200))
-def test_a_guess_depends_on_nothing_the_seat_cannot_see(
-    match: Match, seed: int, steps: int
-) -> None:
-    state = tables.walked(match, seed, steps)
-    for seat in range(state.seats):
-        twin = state.guess(seat, fast_rng(seed + 1))
-        again = state.guess(seat, fast_rng(seed))
-        assert twin.guess(seat, fast_rng(seed)).checksum() == again.checksum()
+# What hidden cards are known by
 
 
 def test_a_guess_knows_which_cards_went_into_the_last_shuffle() -> None:
