@@ -222,8 +222,18 @@ class Table(CardTable):
         """How much of the blind contradicts the last refill, or what a player in practice may add from it."""
         wrong = super().deck_wrong()
         if self.addable != NOT_KNOWN:
-            wrong += count(addable_ranks(self) ^ self.addable)
+            wrong += count(self.addable & ~addable_ranks(self)) + self.not_addable()
         return wrong
+
+    def not_addable(self) -> i64:
+        """How many cards of the blind are of ranks it has none of, as a player in practice can see."""
+        cards: i64 = 0
+        rank: i64 = SIX
+        while rank <= ACE:
+            if is_added_rank(rank) and self.addable & bit(rank) == 0:
+                cards += count(self.deck & rank_mask(rank))
+            rank += 1
+        return cards
 
 
 def addable_ranks(table: Table) -> i64:
