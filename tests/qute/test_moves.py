@@ -165,7 +165,7 @@ def test_the_positions_tried_have_everything_in_them() -> None:
     wanted |= {"end eights=share", "add 6", "add A"}
     found: set[str] = set()
 
-    @settings(max_examples=600)
+    @settings(max_examples=1000)
     @given(small_positions())
     def look(state: QuteState) -> None:
         found.update(str(move) for seat in range(state.seats) for move in state.legal(seat))

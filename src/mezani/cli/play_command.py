@@ -108,7 +108,9 @@ def house_rules(game: Game, changes: list[str]) -> Any:
     for change in changes:
         name, equals, value = (part.strip() for part in change.partition("="))
         if not equals:
-            raise RulesError(f"“{change}” is not a house rule: write NAME=VALUE, as in jokers=4.")
+            raise RulesError(
+                f"“{change}” is not a house rule: write NAME=VALUE, as in turn_seconds=60."
+            )
         if name in parsed:
             raise RulesError(f"The house rule {name} is given twice.")
         parsed[name] = value

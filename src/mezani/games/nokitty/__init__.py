@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mezani.errors import RulesError
 from mezani.game import Event
 from mezani.games.nokitty import moves, position
 from mezani.games.nokitty.dealing import deal
@@ -16,27 +15,18 @@ from mezani.games.nokitty.rules import DUEL, OPEN, NoKittyRules
 from mezani.games.nokitty.state import NoKittyState
 from mezani.games.nokitty.talk import talk_line
 from mezani.games.nokitty.view import NoKittyView
+from mezani.games.shared.game_base import GameBase
 from mezani.rng import seeded_rng
 
 
-class NoKittyGame:
+class NoKittyGame(GameBase):
     """One preset of No Kitty Cards as a game. ``takes_turns``: a rematch is started by the other player."""
 
     def __init__(
         self, game_id: str, title: str, summary: str, preset: NoKittyRules, *, takes_turns: bool
     ) -> None:
-        self.id = game_id
-        self.title = title
-        self.summary = summary
-        self.min_seats = 2
-        self.max_seats = 2
-        self.preset = preset
+        super().__init__(game_id, title, summary, (2, 2), preset)
         self.takes_turns = takes_turns
-
-    def check_rules(self, rules: NoKittyRules, seats: int) -> None:  # noqa: ARG002
-        """Refuses a table that is not for two; any switch goes with any other."""
-        if seats != self.min_seats:
-            raise RulesError(f"{self.id} is for 2 players, not {seats}.")
 
     def new(
         self,
@@ -77,7 +67,7 @@ class NoKittyGame:
             return sorted(parse_kinds(found)) == sorted(parse_kinds(expected))
         if key == "tile":
             return found == position.normal_tile(expected)
-        return found.lower() == expected.lower()
+        return super().same(key, found, expected)
 
     def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
         """The table-talk line for an event."""
@@ -105,7 +95,7 @@ NO_KITTY_GAMES = (
     NoKittyGame(
         "no-kitty-duel",
         "No Kitty Cards, duel",
-        "The fairer game: at most two hearts and one magic card a turn, and players start in turn.",
+        "The measured game: at most two hearts and one magic card a turn, and players start in turn.",
         DUEL,
         takes_turns=True,
     ),
