@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mezani.bots.kadi.plays import Laid, lay
+from mezani.bots.kadi.plays import Laid, idea_of, lay
 from mezani.bots.kadi.position import Position, read_position
 from mezani.bots.kadi.words import sentence
 from mezani.bots.sight import Sight
@@ -36,20 +36,21 @@ class CasualBot(ThinkingBot):
     def think(self, sight: Sight, rng: Rng) -> Choice:
         """The move with the best score."""
         position = read_position(sight)
-        if all(move.kind == NIKO for move in sight.moves):
-            return late_call(position, sight.moves)
-        return decide([Option(move, [*points(position, move)]) for move in sight.moves], rng)
+        if sight.view.prompted or all(move.kind == NIKO for move in sight.moves):
+            return answer_call(position, sight.moves)
+        options = [Option(move, [*points(position, move)]) for move in sight.moves]
+        return decide(options, rng, idea_of)
 
     def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
         """The reason in words."""
         return sentence(sight, choice, names, language)
 
 
-def late_call(position: Position, moves: Sequence[Move]) -> Choice:
-    """Whether to call after the move that led here."""
+def answer_call(position: Position, moves: Sequence[Move]) -> Choice:
+    """Calls, when asked or after one's own move, if the hand could win."""
     if position.could_win(position.hand):
-        return Choice(moves[0], "call")
-    return Choice(None, "not.call")
+        return Choice(next(move for move in moves if move.kind == NIKO), "call")
+    return Choice(next((move for move in moves if move.kind == QUIET), None), "not.call")
 
 
 def points(position: Position, move: Move) -> Iterator[Point]:
@@ -57,10 +58,6 @@ def points(position: Position, move: Move) -> Iterator[Point]:
     if move.kind == DRAW:
         number = max(1, position.view.amount)
         yield Point("draw", -CARD * number, {"number": number})
-    elif move.kind == NIKO:
-        yield Point("call", CALL)
-    elif move.kind == QUIET:
-        yield Point("call", -CALL)
     elif move.kind == PLAY:
         yield from play_points(position, move)
 
@@ -86,8 +83,8 @@ def play_points(position: Position, move: Move) -> Iterator[Point]:
     if not laid.rest & ORDINARY:
         yield Point("unready", -UNREADY)
     following = position.after(position.me)
-    if rank_of(laid.last) in (TWO, THREE, JACK, KING, JOKER) and is_near_the_end(
-        position, following
+    if rank_of(laid.last) in (TWO, THREE, JACK, KING, JOKER) and position.is_near_the_end(
+        following
     ):
         yield Point("pressure", THREAT, {"seat": following})
     if move.suit >= 0:
@@ -105,9 +102,3 @@ def loss_points(laid: Laid) -> Iterator[Point]:
         yield Point("defence", -DEFENCE_KEPT * defence.bit_count(), {"card": lowest(defence)})
     if laid.is_unanswered:
         yield Point("question", -CARD)
-
-
-def is_near_the_end(position: Position, seat: int) -> bool:
-    """Whether a player has two cards or fewer, or has called."""
-    player = position.view.players[seat]
-    return player.cards <= 2 or player.announced

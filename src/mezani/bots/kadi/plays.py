@@ -44,10 +44,15 @@ def lay(position: Position, move: Move) -> Laid:
 
 def would_win(position: Position, cards: int, last: int) -> bool:
     """Whether a play of the whole hand wins now."""
-    if position.view.pending in WINDOWS:
+    if position.pending in WINDOWS:
         return False
     if not bit(last) & position.law.winning or cards & JOKERS_MASK:
         return False
     if position.needs_call and not position.announced:
         return False
     return position.rules.cardless == "plays-on" or not position.someone_else_cardless()
+
+
+def idea_of(move: Move) -> tuple[int, ...]:
+    """Plays of the same cards are one idea, but for what they ask for."""
+    return move.kind, move.mask, move.ask

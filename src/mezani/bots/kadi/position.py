@@ -17,7 +17,10 @@ from mezani.seats import parse_seat
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What a seat knows, read once for all its moves. ``unseen`` are the cards in other hands or the deck."""
+    """What a seat knows, read once for all its moves.
+
+    ``unseen`` are the cards in other hands or the deck; ``announced`` says whether this player's call holds.
+    """
 
     view: KadiView
     rules: KadiRules
@@ -28,11 +31,8 @@ class Position:
     hand: int
     top: int
     unseen: int
-
-    @property
-    def announced(self) -> bool:
-        """Whether this player's call holds."""
-        return self.view.players[self.me].announced
+    pending: str
+    announced: bool
 
     @property
     def needs_call(self) -> bool:
@@ -47,12 +47,10 @@ class Position:
         """How many cards a player holds."""
         return self.view.players[seat].cards
 
-    def is_dangerous(self, seat: int) -> bool:
-        """Whether a player may finish on their next turn: one card left, or called with few."""
+    def is_near_the_end(self, seat: int) -> bool:
+        """Whether a player has two cards or fewer, or has called."""
         player = self.view.players[seat]
-        if not self.needs_call:
-            return player.cards == 1
-        return player.announced
+        return player.cards <= 2 or player.announced
 
     def others(self) -> list[int]:
         """The other seats, in the order in which they play."""
@@ -80,16 +78,19 @@ def read_position(sight: Sight) -> Position:
     cards = parse_cards(" ".join((*view.hand, view.top, *sight.laid)))
     seen = as_set(cards)
     seats = len(view.players)
+    me = parse_seat(view.seat, seats)
     return Position(
         view=view,
         rules=rules,
         law=law_of(rules, seats),
         seats=seats,
-        me=parse_seat(view.seat, seats),
+        me=me,
         step=1 if view.direction == "forward" else -1,
         hand=as_set(cards[: len(view.hand)]),
         top=cards[len(view.hand)],
         unseen=deck_of(rules.jokers) & ~seen,
+        pending=view.pending,
+        announced=view.players[me].announced,
     )
 
 
@@ -99,13 +100,3 @@ def as_set(cards: list[int]) -> int:
     for card in cards:
         together |= bit(card)
     return together
-
-
-def chance_of_holding(wanted: int, unseen: int, cards: int) -> float:
-    """The chance that so many of the unseen cards, taken at random, hold one of the wanted."""
-    total = unseen.bit_count()
-    without = total - (wanted & unseen).bit_count()
-    chance = 1.0
-    for taken in range(min(cards, total)):
-        chance *= max(0, without - taken) / (total - taken)
-    return 1.0 - chance

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mezani.bots.kadi.plays import lay
+from mezani.bots.kadi.casual import answer_call
+from mezani.bots.kadi.plays import idea_of, lay
 from mezani.bots.kadi.position import Position, read_position
 from mezani.bots.kadi.words import sentence
 from mezani.bots.sight import Sight
@@ -16,7 +17,7 @@ from mezani.rng import Rng
 WIN = 1000.0
 CARD = 10.0
 CALL = 3.0
-WHIM = 4
+WHIM = 2
 """One choice in so many is a whim: any play there is."""
 FORGETS = 3
 """One call in so many is forgotten."""
@@ -25,18 +26,18 @@ FORGETS = 3
 class RookieBot(ThinkingBot):
     """Knows the rules and sees a win, but looks no further than the cards it can get rid of."""
 
-    summary = "Lays as many cards as it can, and thinks no further."
+    summary = "Lays what it likes or as much as it can, and thinks no further."
 
     def think(self, sight: Sight, rng: Rng) -> Choice:
         """The longest play, or on a whim any play."""
         position = read_position(sight)
         forgets = rng.below(FORGETS) == 0
-        if all(move.kind == NIKO for move in sight.moves):
-            return late_call(position, sight.moves, forgets=forgets)
+        if sight.view.prompted or all(move.kind == NIKO for move in sight.moves):
+            return answer_call_or_forget(position, sight.moves, forgets=forgets)
         options = [Option(move, [*points(position, move, forgets=forgets)]) for move in sight.moves]
+        choice = decide(options, rng, idea_of)
         plays = [move for move in sight.moves if move.kind == PLAY]
-        choice = decide(options, rng)
-        if plays and choice.why != "win" and rng.below(WHIM) == 0:
+        if len(plays) > 1 and choice.why != "win" and rng.below(WHIM) == 0:
             return Choice(plays[rng.below(len(plays))], "whim")
         return choice
 
@@ -45,11 +46,11 @@ class RookieBot(ThinkingBot):
         return sentence(sight, choice, names, language)
 
 
-def late_call(position: Position, moves: Sequence[Move], *, forgets: bool) -> Choice:
-    """Whether to call after the move that led here."""
-    if not position.could_win(position.hand):
-        return Choice(None, "not.call")
-    return Choice(None, "forgot") if forgets else Choice(moves[0], "call")
+def answer_call_or_forget(position: Position, moves: Sequence[Move], *, forgets: bool) -> Choice:
+    """Calls like a casual player, unless it does not come to mind."""
+    if forgets and position.could_win(position.hand):
+        return Choice(next((move for move in moves if move.kind == QUIET), None), "forgot")
+    return answer_call(position, moves)
 
 
 def points(position: Position, move: Move, *, forgets: bool) -> Iterator[Point]:
@@ -57,8 +58,6 @@ def points(position: Position, move: Move, *, forgets: bool) -> Iterator[Point]:
     if move.kind == DRAW:
         number = max(1, position.view.amount)
         yield Point("draw", -CARD * number, {"number": number})
-    elif move.kind in (NIKO, QUIET):
-        yield Point("forgot", CALL if (move.kind == QUIET) == forgets else -CALL)
     elif move.kind == PLAY:
         laid = lay(position, move)
         if laid.wins:
@@ -66,5 +65,5 @@ def points(position: Position, move: Move, *, forgets: bool) -> Iterator[Point]:
         number = laid.cards.bit_count()
         yield Point("cards", CARD * number, {"number": number})
         if move.niko:
-            could = position.could_win(laid.rest)
-            yield Point("call", CALL if could and not forgets else -CALL)
+            is_meant = position.could_win(laid.rest) and not forgets
+            yield Point("call", CALL if is_meant else -CALL)

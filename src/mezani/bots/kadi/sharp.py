@@ -1,9 +1,123 @@
-"""The sharp player."""
+"""The sharp player: counts cards, plans its finishing play, and watches who is about to win."""
 
 from __future__ import annotations
 
-from mezani.bots.kadi.casual import CasualBot
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from mezani.bots.kadi.casual import answer_call
+from mezani.bots.kadi.mind import imagine, imagine_move
+from mezani.bots.kadi.outlook import chance_of_counter, look_ahead
+from mezani.bots.kadi.plays import idea_of, lay
+from mezani.bots.kadi.position import Position, read_position
+from mezani.bots.kadi.words import sentence
+from mezani.bots.kadi.worth import outlook_points
+from mezani.bots.sight import Sight
+from mezani.bots.thinking import Choice, ThinkingBot
+from mezani.bots.weighing import Option, Point, decide, total_worth
+from mezani.cards import bit
+from mezani.games.kadi.moves import DRAW, NIKO, PASS, PLAY, Move
+from mezani.games.kadi.state import KadiState
+from mezani.rng import Rng
+
+WIN = 100.0
+COUNTERED = 0.2
+"""A jump or kickback that somebody undoes, if that were certain."""
+CALL = 0.01
+ASK = 0.02
+SURE_ASK = 2.0
+"""Asking the table for a card nobody can have, with a hand that could win: that wins when the round is over."""
 
 
-class SharpBot(CasualBot):
-    """For now a casual player."""
+class SharpBot(ThinkingBot):
+    """Looks at the table as each move would leave it, with what it has counted."""
+
+    summary = "Counts cards, plans its last play, and watches who is about to win."
+
+    def think(self, sight: Sight, rng: Rng) -> Choice:
+        """The move with the best outlook."""
+        position = read_position(sight)
+        if sight.view.prompted or all(move.kind == NIKO for move in sight.moves):
+            return answer_call(position, sight.moves)
+        thought = Thought(position, imagine(position))
+        options = [Option(move, thought.points(move)) for move in sight.moves]
+        return decide(options, rng, idea_of)
+
+    def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
+        """The reason in words."""
+        return sentence(sight, choice, names, language)
+
+
+class Thought:
+    """One decision: the position, the table as imagined, and what was already thought through."""
+
+    def __init__(self, position: Position, table: KadiState) -> None:
+        self.position = position
+        self.table = table
+        self.known: dict[tuple[int, ...], list[Point]] = {}
+
+    def points(self, move: Move) -> list[Point]:
+        """What speaks for a move and against it."""
+        if move.kind not in (PLAY, DRAW, PASS):
+            return []
+        key = (move.kind, move.mask, move.last, move.suit, move.ask >= 0, move.niko)
+        if key not in self.known:
+            self.known[key] = list(self.weigh(move))
+        return [*self.known[key], *self.ask_points(move)]
+
+    def weigh(self, move: Move) -> Iterator[Point]:
+        """What speaks for a move, whatever card it asks for."""
+        if move.kind != PLAY:
+            picked = max(1, int(self.table.amount)) if move.kind == DRAW else 0
+            yield from self.foresee(move, self.position.hand, picked)
+            return
+        laid = lay(self.position, move)
+        if laid.wins:
+            yield Point("win", WIN)
+            return
+        if move.niko:
+            yield Point("call", CALL if self.position.could_win(laid.rest) else -CALL)
+        risk = chance_of_counter(self.position, move.last)
+        if risk:
+            yield Point("countered", -COUNTERED * risk)
+        yield from self.foresee(move, laid.rest, int(laid.is_unanswered))
+
+    def foresee(self, move: Move, rest: int, picked: int) -> Iterator[Point]:
+        """What the table after a move is worth."""
+        after = imagine_move(self.table, self.position.me, move)
+        if after.turn == self.position.me and rest:
+            yield from self.go_on(after, rest)
+        else:
+            outlook = look_ahead(self.position, after, rest, picked)
+            yield from outlook_points(self.position, outlook, rest)
+
+    def go_on(self, after: KadiState, rest: int) -> Iterator[Point]:
+        """What speaks for the best move of one's own that may follow at once."""
+        me = self.position.me
+        after.hands[me] = rest
+        called = after.announced & bit(me) != 0
+        if self.position.rules.niko_kadi == "prompt":
+            called = self.position.could_win(rest)
+        following = replace(
+            self.position, hand=rest, top=after.top, pending="turn", announced=called
+        )
+        thought = Thought(following, after)
+        options = [(move, thought.points(move)) for move in after.legal(me)]
+        move, points = max(options, key=lambda option: total_worth(option[1]))
+        if any(point.why == "win" for point in points):
+            yield Point("win", WIN / 2, {"cards": move.cards}, "then")
+        else:
+            yield from points
+
+    def ask_points(self, move: Move) -> Iterator[Point]:
+        """A card nobody else can have is the one to ask for."""
+        if move.ask < 0:
+            return
+        fields = {"card": move.ask}
+        if self.position.unseen & bit(move.ask):
+            yield Point("ask", -ASK, fields)
+            return
+        yield Point("ask", ASK, fields)
+        asks_table = self.position.rules.ace_of_spades == "ask-table"
+        if asks_table and move.niko and self.position.could_win(lay(self.position, move).rest):
+            yield Point("sure_ask", SURE_ASK, fields)

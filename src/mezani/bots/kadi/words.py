@@ -46,6 +46,8 @@ def shown(fields: Mapping[str, object], names: Sequence[str], words: Words) -> d
     for key, value in fields.items():
         if key == "card" and isinstance(value, int):
             found[key] = card_symbol(value)
+        elif key == "cards" and isinstance(value, Sequence):
+            found[key] = " ".join(card_symbol(card) for card in value)
         elif key == "seat" and isinstance(value, int):
             found["name"] = names[value]
         elif key == "suit" and isinstance(value, int):
