@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from mezani import fast_rng
 from mezani.cards import card_text, count, members
 from mezani.fuzz import random_step
+from mezani.games.qute.fitting import fitting
 from mezani.games.qute.state import QuteState
 from mezani.games.shared.guessing import total_wrong
 from tests.qute.positions import QUTE, RANKS, SUITS, all_but, make, position, small_positions
@@ -152,3 +153,10 @@ def test_whoever_practises_knows_of_which_ranks_the_blind_has_none() -> None:
         assert guess.legal(0) == state.legal(0)
         assert total_wrong(guess, 0) == 0
     assert all(len(hand & {"6S", "6H", "AC"}) == 3 for hand in hands_in_guesses(state, 0, 1))
+
+
+def test_a_drawn_card_fits_in_as_many_guesses_as_chance_would_have_it() -> None:
+    state = position("6S 7S 8S KD / 9H 10H QH KH", "7C", "B draw", turn="B")
+    fits = [state.guess(0, fast_rng(n)).hands[1] & fitting(state) != 0 for n in range(3000)]
+    # Thirteen of the 27 cards that were not in B's hand before fit.
+    assert abs(sum(fits) / 3000 - 13 / 27) < 0.03

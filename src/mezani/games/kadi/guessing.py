@@ -22,15 +22,13 @@ from mezani.rng import Rng
 TRIES: Final = 300
 
 
-def deal_hidden(table: Table, viewer: i64, sizes: vec[i64], pool: i64, rng: Rng) -> None:
-    """Deals the pool to the other seats, first to those who have promised a hand that can win."""
+def deal_promised(table: Table, viewer: i64, sizes: vec[i64], pool: i64, rng: Rng) -> i64:
+    """Deals to those who have promised a hand that can win; their sizes become 0. Gives the rest."""
     for seat in range(table.seats):
         if seat != viewer and has_promised_to_win(table, seat):
             pool = deal_winning_hand(table, seat, sizes[seat], pool, rng)
-    for seat in range(table.seats):
-        if seat != viewer and not has_promised_to_win(table, seat):
-            pool = table.deal_hand(seat, sizes[seat], pool, rng)
-    table.deck = pool
+            sizes[seat] = 0
+    return pool
 
 
 def has_promised_to_win(table: Table, seat: i64) -> bool:

@@ -150,7 +150,9 @@ class KadiState(Table):
 
     def deal_hidden(self, viewer: i64, sizes: vec[i64], pool: i64, rng: Rng) -> None:
         """Deals the cards ``viewer`` can't see, first to those who have promised a hand that can win."""
-        guessing.deal_hidden(self, viewer, sizes, pool, rng)
+        left = vec[i64](sizes)
+        pool = guessing.deal_promised(self, viewer, left, pool, rng)
+        super().deal_hidden(viewer, left, pool, rng)
 
     def hand_wrong(self, seat: i64) -> i64:
         """How much of a hand contradicts what the table knows of it."""

@@ -11,9 +11,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import bit
 from mezani.game import Event
-from mezani.games.kadi.law import Law
+from mezani.games.kadi.law import JACKS, KINGS, Law
 from mezani.games.shared.card_table import CardTable
-from mezani.games.shared.rooms import NOTHING_KNOWN, widened
+from mezani.games.shared.rooms import NOTHING_KNOWN, room_of, widened, without_room
 from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.rng import Rng
 from mezani.seats import seat_letter
@@ -155,6 +155,15 @@ class Table(CardTable):
             if self.jack_rooms & self.king_rooms != NOTHING_KNOWN:
                 self.jack_rooms = widened(self.jack_rooms, seat, drawn)
                 self.king_rooms = widened(self.king_rooms, seat, drawn)
+
+    def banned(self, seat: i64, place: i64) -> i64:
+        """The cards that can't be at a place of a hand, counted from those that came last."""
+        cards = without_room(self.fresh, room_of(self.fresh_rooms, seat), place)
+        cards |= without_room(JACKS, room_of(self.jack_rooms, seat), place)
+        cards |= without_room(KINGS, room_of(self.king_rooms, seat), place)
+        if self.lacked != NO_CARD and self.lacks & bit(seat):
+            cards |= bit(self.lacked)
+        return cards
 
     def tell_cancelled(self, seat: i64, what: str) -> None:
         """A jump, kickback, penalty or request was undone by a player."""

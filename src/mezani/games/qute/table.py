@@ -22,6 +22,7 @@ from mezani.games.shared.rooms import (
     room_of,
     widened,
     with_room,
+    without_room,
 )
 from mezani.games.shared.telling import NO_CARD
 from mezani.rng import Rng
@@ -211,6 +212,11 @@ class Table(CardTable):
         self.lack_rooms = 0
         for seat in range(self.seats):
             self.lacked[seat] = 0
+
+    def banned(self, seat: i64, place: i64) -> i64:
+        """The cards that can't be at a place of a hand, counted from those that came last."""
+        cards = without_room(self.fresh, room_of(self.fresh_rooms, seat), place)
+        return cards | without_room(self.lacked[seat], room_of(self.lack_rooms, seat), place)
 
     def hand_wrong(self, seat: i64) -> i64:
         """How much of a hand contradicts what the table knows of it."""

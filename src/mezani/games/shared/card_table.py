@@ -14,7 +14,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import SUITS, bit, card_text, count, members, nth
 from mezani.game import Event
-from mezani.games.shared.rooms import NOTHING_KNOWN, over_room, room_of, widened
+from mezani.games.shared.rooms import (
+    NOTHING_KNOWN,
+    over_room,
+    room_of,
+    widened,
+    without_room,
+)
 from mezani.games.shared.telling import NO_CARD, Telling
 from mezani.rng import Rng
 from mezani.seats import seat_letter
@@ -148,11 +154,32 @@ class CardTable(Telling):
     # Guessing
 
     def deal_hidden(self, viewer: i64, sizes: vec[i64], pool: i64, rng: Rng) -> None:
-        """Deals the cards ``viewer`` can't see to the other hands, as large as they are, and the deck."""
+        """Deals the cards ``viewer`` can't see to hands of these sizes, and leaves the rest as the deck.
+
+        The last places of a hand are those that have been in it longest, of which most is known: they are dealt
+        first, from what can be there. Cards that came later may be anything.
+        """
+        place: i64 = 0
         for seat in range(self.seats):
-            if seat != viewer:
-                pool = self.deal_hand(seat, sizes[seat], pool, rng)
+            if seat != viewer and sizes[seat] > 0:
+                self.hands[seat] = 0
+                if sizes[seat] > place:
+                    place = sizes[seat]
+        while place > 0:
+            place -= 1
+            for seat in range(self.seats):
+                if seat != viewer and place < sizes[seat]:
+                    possible = pool & ~self.banned(seat, place)
+                    if possible == 0:
+                        possible = pool
+                    card = bit(nth(possible, rng.below(count(possible))))
+                    pool ^= card
+                    self.hands[seat] |= card
         self.deck = pool
+
+    def banned(self, seat: i64, place: i64) -> i64:
+        """The cards that can't be at a place of a hand, counted from those that came last."""
+        return without_room(self.fresh, room_of(self.fresh_rooms, seat), place)
 
     def deal_hand(self, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
         """Deals random cards of the pool to a seat and gives the rest of it."""

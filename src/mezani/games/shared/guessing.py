@@ -1,7 +1,8 @@
 """Dealing hidden cards again, in a way that agrees with what the table knows of hidden hands.
 
-Hidden cards are dealt at random and then exchanged between places until everything known holds; a place is a seat's
-hand or, numbered after the last seat, the deck. What is known of them is up to ``hand_wrong`` and ``deck_wrong``.
+Hidden cards are dealt at random, again and again until everything known holds. Where that does not happen, they are
+exchanged between places until it does, which leans towards hands that only just agree; a place is a seat's hand or,
+numbered after the last seat, the deck. What is known of them is up to ``hand_wrong`` and ``deck_wrong``.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from mezani.games.shared.card_table import NO_ORDER, CardTable
 from mezani.rng import Rng
 
 DEALS: Final = 30
+"""How often the cards are dealt in the hope that everything known holds, before any are exchanged."""
+LAST_DEALS: Final = 30
 EXCHANGES: Final = 60
 
 
@@ -31,8 +34,12 @@ def deal_again(table: CardTable, viewer: i64, rng: Rng) -> None:
     table.ordered = 0
     for _ in range(DEALS):
         table.deal_hidden(viewer, sizes, pool, rng)
+        if total_wrong(table, viewer) == 0:
+            return
+    for _ in range(LAST_DEALS):
         if exchange_until_known_holds(table, viewer, rng):
             return
+        table.deal_hidden(viewer, sizes, pool, rng)
 
 
 def exchange_until_known_holds(table: CardTable, viewer: i64, rng: Rng) -> bool:

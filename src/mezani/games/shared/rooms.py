@@ -53,3 +53,10 @@ def over_room(cards: i64, room: i64) -> i64:
         return 0
     held = count(cards)
     return held - room if held > room else 0
+
+
+def without_room(cards: i64, room: i64, place: i64) -> i64:
+    """The cards of a kind that can't be at a place of a hand: its first places are the room for that kind."""
+    if room == UNKNOWN or place < room:
+        return 0
+    return cards
