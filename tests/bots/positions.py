@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from mezani import fast_rng, find_game, with_changes
+from mezani import fast_rng, find_game, parse_step, with_changes
 from mezani.bots import BOTS, Sight, sight_of
+
+NAMES = ["Amina", "Brian", "Chao", "Dalila"]
 
 
 def sight(
-    hands: Mapping[str, str], top: str, game: str = "kadi-friendly", **changes: object
+    hands: Mapping[str, str],
+    top: str,
+    game: str = "kadi-friendly",
+    steps: Sequence[str] = (),
+    pile: str = "",
+    **changes: object,
 ) -> Sight:
-    """What seat A knows. ``setup_…`` changes belong to the position, the others to the rules."""
+    """What seat A knows after some steps from a position, under house rules."""
     found = find_game(game)
-    setup: dict[str, object] = {"hands": hands, "top": top}
-    setup |= {name[6:]: value for name, value in changes.items() if name.startswith("setup_")}
-    house = {name: value for name, value in changes.items() if not name.startswith("setup_")}
-    rules = with_changes(found.preset, house)
-    return sight_of(found.position(rules, setup), rules, 0)
+    rules = with_changes(found.preset, changes)
+    first = steps[0][0] if steps else "A"
+    state = found.position(rules, {"hands": hands, "top": top, "pile": pile, "turn": first})
+    for line in steps:
+        step = parse_step(found, line, len(hands))
+        state.apply(step.seat, step.move)
+    return sight_of(state, rules, 0)
 
 
 def choice(level: str, known: Sight, seed: int = 1) -> str:
@@ -27,4 +36,4 @@ def choice(level: str, known: Sight, seed: int = 1) -> str:
 
 def reason(level: str, known: Sight, seed: int = 1) -> str:
     """Why it does that."""
-    return BOTS[level].explain(known, fast_rng(seed), ["Amina", "Brian", "Chao", "Dalila"])
+    return BOTS[level].explain(known, fast_rng(seed), NAMES)

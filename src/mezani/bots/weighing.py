@@ -46,14 +46,14 @@ class Option:
     move: Any | None
     points: Sequence[Point]
 
+    @property
+    def total(self) -> float:
+        """What the move is worth."""
+        return sum(point.worth for point in self.points)
+
     def worth_of(self, why: str) -> float:
         """What one kind of point adds to the move."""
-        return total_worth([point for point in self.points if point.why == why])
-
-
-def total_worth(points: Sequence[Point]) -> float:
-    """What points come to together."""
-    return sum(point.worth for point in points)
+        return sum(point.worth for point in self.points if point.why == why)
 
 
 def decide(options: Sequence[Option], rng: Rng, idea: Callable[[Any], Hashable] = str) -> Choice:
@@ -64,7 +64,7 @@ def decide(options: Sequence[Option], rng: Rng, idea: Callable[[Any], Hashable] 
     """
     if len(options) == 1:
         return Choice(options[0].move, "only")
-    totals = [total_worth(option.points) for option in options]
+    totals = [option.total for option in options]
     most = max(totals)
     best = [option for option, total in zip(options, totals) if total == most]
     chosen = best[rng.below(len(best))]

@@ -10,9 +10,9 @@ from mezani.games.shared.language import Template
 
 DOING: dict[str, Template] = {
     "play": "Play {cards}",
-    "play.both": "Play both {rank}s",
-    "play.all_3": "Play all three {rank}s",
-    "play.all_4": "Play all four {rank}s",
+    "play.both": "Play both {ranks}",
+    "play.all_3": "Play all three {ranks}",
+    "play.all_4": "Play all four {ranks}",
     "play.suit": "Play {cards} and choose {suit}",
     "play.ask": "Ask for {card}",
     "play.cancel": "Cancel the penalty with {cards}",
@@ -30,6 +30,11 @@ DOING: dict[str, Template] = {
     "direction back": "Play backward",
     "confirm": "Confirm",
 }
+
+RANKS = (
+    "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "10s",
+    "Jacks", "Queens", "Kings", "Aces", "Jokers",
+)  # fmt: skip
 
 REASONS: dict[str, Template] = {
     "only": "{do}: there is nothing else to do.",
@@ -70,7 +75,7 @@ REASONS: dict[str, Template] = {
     "ask": "{do}: nobody else can have it.",
     "not.ask": "{do}: somebody might have the card to ask for.",
     "sure_ask": "{do}: nobody else can have it, and what is left could win.",
-    "not.countered": "{do}: a jump might be countered.",
+    "not.countered": "{do}: that can't be countered.",
     "call": "{do}: what is left could win.",
     "not.call": "{do}: what is left can't win yet.",
     "forgot": "{do}: calling did not come to mind.",

@@ -8,6 +8,7 @@ from mezani.cards import ACE, JOKERS_MASK, lowest, rank_mask, suit_mask, suit_or
 from mezani.games.kadi.law import (
     ACES,
     COMBO_RANK,
+    COMBO_RANK_JOKERS,
     JACKS,
     KINGS,
     LINK_RANK,
@@ -62,10 +63,16 @@ def shape_of(law: Law, hand: int) -> HandShape:
 
 
 def penalty_plays(law: Law, cards: int) -> int:
-    """How many plays penalty cards make: a rank at a time, Jokers with any where the rules let them."""
-    ranks = (cards & TWOS != 0) + (cards & THREES != 0)
+    """How many plays penalty cards make at least."""
     jokers = int(cards & JOKERS_MASK != 0)
-    return ranks + jokers if law.penalty_combo == COMBO_RANK else max(ranks, jokers)
+    groups = [group for group in (cards & TWOS, cards & THREES) if group]
+    if law.penalty_combo == COMBO_RANK:
+        return len(groups) + jokers
+    if law.penalty_combo == COMBO_RANK_JOKERS:
+        return max(len(groups), jokers)
+    suits = sum(cards & ~JOKERS_MASK & suit_mask(suit) != 0 for suit in range(4))
+    is_joined = any(group.bit_count() == 1 for group in groups)
+    return min(max(suits, jokers), len(groups) + (0 if is_joined else jokers))
 
 
 def lonely_questions(law: Law, hand: int) -> int:

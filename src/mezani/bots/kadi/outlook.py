@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from mezani.bots.kadi.chances import chance_of_holding, chance_to_fit
 from mezani.bots.kadi.hand import HandShape, shape_of
 from mezani.bots.kadi.mind import fitting_for
+from mezani.bots.kadi.plays import WINDOWS
 from mezani.bots.kadi.position import Position
 from mezani.cards import JACK, JOKERS_MASK, KING, rank_of, suit_or_rank
 from mezani.games.kadi.law import ACES, JACKS, KINGS, ORDINARY, QUESTIONS, SPADE_ASK_TABLE
@@ -31,6 +32,7 @@ class Outlook:
 
     shape: HandShape
     ordinary_cards: int
+    questions: int
     picked: int
     is_ready: bool
     seat: int
@@ -68,6 +70,7 @@ def look_ahead(position: Position, table: KadiState, rest: int, picked: int) -> 
     return Outlook(
         shape=shape_of(position.law, rest),
         ordinary_cards=(rest & ORDINARY).bit_count(),
+        questions=(rest & QUESTIONS).bit_count(),
         picked=picked,
         is_ready=is_ready,
         seat=seat,
@@ -123,7 +126,7 @@ def danger_of(position: Position, table: KadiState, seat: int, starts: int) -> f
 def chance_of_counter(position: Position, last: int) -> float:
     """The chance that somebody undoes Jacks or Kings just played."""
     rank = rank_of(last)
-    if rank not in (JACK, KING):
+    if rank not in (JACK, KING) or position.pending in WINDOWS:
         return 0.0
     wanted = JACKS if rank == JACK else KINGS
     mode = position.rules.jump if rank == JACK else position.rules.kickback

@@ -54,5 +54,5 @@ def would_win(position: Position, cards: int, last: int) -> bool:
 
 
 def idea_of(move: Move) -> tuple[int, ...]:
-    """Plays of the same cards are one idea, but for what they ask for."""
-    return move.kind, move.mask, move.ask
+    """Plays of the same cards are one idea, whatever is said with them."""
+    return move.kind, move.mask

@@ -14,12 +14,14 @@ from mezani.bots.kadi.words import sentence
 from mezani.bots.kadi.worth import outlook_points
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Option, Point, decide, total_worth
-from mezani.cards import bit
+from mezani.bots.weighing import Option, Point, decide
+from mezani.cards import bit, members
 from mezani.games.kadi.moves import DRAW, NIKO, PASS, PLAY, Move
 from mezani.games.kadi.state import KadiState
 from mezani.rng import Rng
 
+MOST_PLAYS = 300
+"""With more plays than this the shorter ones are left out, so that a huge hand does not take long."""
 WIN = 100.0
 COUNTERED = 0.2
 """A jump or kickback that somebody undoes, if that were certain."""
@@ -40,12 +42,21 @@ class SharpBot(ThinkingBot):
         if sight.view.prompted or all(move.kind == NIKO for move in sight.moves):
             return answer_call(position, sight.moves)
         thought = Thought(position, imagine(position))
-        options = [Option(move, thought.points(move)) for move in sight.moves]
-        return decide(options, rng, idea_of)
+        options = [Option(move, thought.points(move)) for move in worth_a_thought(sight.moves)]
+        return thought.why_ask(decide(options, rng, idea_of))
 
     def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
         """The reason in words."""
         return sentence(sight, choice, names, language)
+
+
+def worth_a_thought(moves: Sequence[Move]) -> Sequence[Move]:
+    """The moves to look at: where there are very many plays, those of the most cards or of one, and no plays."""
+    sizes = {move.mask: int(move.mask).bit_count() for move in moves}
+    if len(sizes) <= MOST_PLAYS:
+        return moves
+    most = sorted(sizes.values())[-MOST_PLAYS]
+    return [move for move in moves if sizes[move.mask] < 2 or sizes[move.mask] >= most]
 
 
 class Thought:
@@ -102,22 +113,32 @@ class Thought:
             self.position, hand=rest, top=after.top, pending="turn", announced=called
         )
         thought = Thought(following, after)
-        options = [(move, thought.points(move)) for move in after.legal(me)]
-        move, points = max(options, key=lambda option: total_worth(option[1]))
-        if any(point.why == "win" for point in points):
-            yield Point("win", WIN / 2, {"cards": move.cards}, "then")
+        moves = worth_a_thought(after.legal(me))
+        options = [Option(move, thought.points(move)) for move in moves]
+        best = max(options, key=lambda option: option.total)
+        if best.worth_of("win"):
+            yield Point("win", WIN / 2, {"cards": members(rest)}, "then")
         else:
-            yield from points
+            yield from (replace(point, variant="") for point in best.points)
 
     def ask_points(self, move: Move) -> Iterator[Point]:
         """A card nobody else can have is the one to ask for."""
         if move.ask < 0:
             return
-        fields = {"card": move.ask}
-        if self.position.unseen & bit(move.ask):
-            yield Point("ask", -ASK, fields)
-            return
-        yield Point("ask", ASK, fields)
-        asks_table = self.position.rules.ace_of_spades == "ask-table"
-        if asks_table and move.niko and self.position.could_win(lay(self.position, move).rest):
-            yield Point("sure_ask", SURE_ASK, fields)
+        is_sure = not self.position.unseen & bit(move.ask)
+        yield Point("ask", ASK if is_sure else -ASK)
+        if is_sure and self.wins_by_asking(move):
+            yield Point("sure_ask", SURE_ASK)
+
+    def wins_by_asking(self, move: Move) -> bool:
+        """Whether asking the table wins, if nobody plays the card."""
+        if self.position.rules.ace_of_spades != "ask-table" or not move.niko:
+            return False
+        return self.position.could_win(lay(self.position, move).rest)
+
+    def why_ask(self, choice: Choice) -> Choice:
+        """A choice with the reason for the card it asks for, if it does."""
+        move: Move | None = choice.move
+        points = [] if move is None else self.ask_points(move)
+        whys = [point.why for point in points if point.worth > 0]
+        return Choice(move, whys[-1]) if whys else choice

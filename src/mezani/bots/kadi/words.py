@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from mezani.bots.kadi.english import DOING, REASONS
+from mezani.bots.kadi.english import DOING, RANKS, REASONS
 from mezani.bots.kadi.position import as_set
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice
-from mezani.cards import ACE, JOKER, RANKS, card_symbol, count, parse_cards, rank_mask, rank_of
+from mezani.cards import ACE, card_symbol, count, parse_cards, rank_mask, rank_of
 from mezani.games.kadi.languages import LANGUAGES
 from mezani.games.kadi.moves import DRAW, PLAY, Move
 from mezani.games.kadi.view import KadiView
@@ -23,9 +23,10 @@ class Words:
     doing: Mapping[str, Template]
     reasons: Mapping[str, Template]
     suits: tuple[str, ...]
+    ranks: tuple[str, ...]
 
 
-WORDS: dict[str, Words] = {"en": Words(DOING, REASONS, LANGUAGES["en"].suits)}
+WORDS: dict[str, Words] = {"en": Words(DOING, REASONS, LANGUAGES["en"].suits, RANKS)}
 """The languages bots explain themselves in: one line each."""
 
 
@@ -64,7 +65,7 @@ def doing(sight: Sight, move: Move | None, words: Words) -> str:
     fields: dict[str, object] = {"number": view.amount}
     if move.kind == PLAY:
         fields["cards"] = " ".join(card_symbol(card) for card in move.cards)
-        fields["rank"] = RANKS[rank_of(move.last)] if rank_of(move.last) != JOKER else "Joker"
+        fields["ranks"] = words.ranks[rank_of(move.last)]
         fields["suit"] = words.suits[move.suit] if move.suit >= 0 else ""
         fields["card"] = card_symbol(move.ask) if move.ask >= 0 else ""
     return fill(words.doing, key, fields) or ""

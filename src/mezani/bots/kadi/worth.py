@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from mezani.bots.kadi.outlook import Outlook
 from mezani.bots.kadi.position import Position
@@ -10,90 +11,134 @@ from mezani.bots.weighing import Point
 from mezani.cards import lowest, members
 from mezani.games.kadi.law import ACES, JACKS, PENALTIES
 
-FINISH = 1.7
-"""Winning on the next turn, if that were certain."""
-READY = 0.1
-DANGER = 2.2
-"""Another winning before that, if it were certain."""
-EMPTY_HAND = 3.0
-PLAY = 0.3
-"""A play that still has to be made; an empty hand has none."""
-NOTHING_TO_WIN_WITH = 0.35
-ORDINARY_CARD = 0.1
-ACE_KEPT = 0.3
-"""An Ace is no burden, …"""
-ACE_FOR_EACH_PLAYER = 0.08
-"""… and the more players, the more often it helps."""
-GUARD = 0.05
-"""How much more an Ace is worth while the next player is about to win."""
-JACK_KEPT = 0.1
-PENALTY_KEPT = 0.2
-ANSWERS_ONLY_ORDINARY = 0.1
-"""How much less a penalty card is worth where it can't answer a question."""
-PICKED = 0.04
-"""A card that must be picked, for each player at the table."""
-FIT = 0.17
-BLOCKED = 0.15
-FEWEST = 0.06
-FOLLOWING = 0.05
+EMPTY_HAND = 5.0
+FEW_PLAYS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Worths:
+    """How much things count. A chance counts in full where it is certain.
+
+    ``finish`` is winning on the next turn, ``danger`` that another wins before. ``play`` is taken off for each play
+    the hand still takes, and given back in part for cards that are worth keeping.
+    """
+
+    finish: float
+    ready: float
+    danger: float
+    play: float
+    few_plays: float
+    nothing_to_win_with: float
+    ordinary_card: float
+    question: float
+    ace: float
+    ace_on_guard: float
+    jack: float
+    penalty: float
+    picked: float
+    fit: float
+    block: float
+    fewest: float
+    following: float
+
+
+FOR_TWO = Worths(
+    finish=1.85,
+    ready=0.0,
+    danger=2.2,
+    play=0.28,
+    few_plays=0.13,
+    nothing_to_win_with=0.23,
+    ordinary_card=0.07,
+    question=0.15,
+    ace=0.38,
+    ace_on_guard=0.05,
+    jack=0.05,
+    penalty=0.22,
+    picked=0.05,
+    fit=0.2,
+    block=0.1,
+    fewest=0.05,
+    following=0.0,
+)
+
+FOR_MORE = Worths(
+    finish=1.3,
+    ready=0.2,
+    danger=1.35,
+    play=0.45,
+    few_plays=0.13,
+    nothing_to_win_with=0.3,
+    ordinary_card=0.1,
+    question=0.25,
+    ace=0.7,
+    ace_on_guard=0.05,
+    jack=0.1,
+    penalty=0.15,
+    picked=0.15,
+    fit=0.3,
+    block=0.2,
+    fewest=0.08,
+    following=0.1,
+)
+"""With more players the own hand counts for more, and each of the others for less."""
 
 
 def outlook_points(position: Position, outlook: Outlook, rest: int) -> Iterator[Point]:
     """What speaks for a table with ``rest`` kept, and against it."""
-    yield hand_point(position, outlook)
-    yield from kept_points(position, outlook, rest)
-    finish = FINISH * outlook.finish + READY * outlook.is_ready
+    worths = FOR_TWO if position.seats == 2 else FOR_MORE
+    yield hand_point(position, outlook, worths)
+    yield from kept_points(position, outlook, rest, worths)
+    finish = worths.finish * outlook.finish + worths.ready * outlook.is_ready
     yield Point("finish", finish, {"cards": members(rest)})
-    yield danger_point(position, outlook)
+    yield danger_point(position, outlook, worths)
     if outlook.picked:
-        worth = -PICKED * position.seats * outlook.picked
-        yield Point("picked", worth, {"number": outlook.picked})
-    yield Point("fit", FIT * outlook.fit)
-    yield Point("block", BLOCKED * (1 - outlook.can_play), {"seat": outlook.seat})
-    yield ahead_point(position, outlook)
+        yield Point("picked", -worths.picked * outlook.picked, {"number": outlook.picked})
+    yield Point("fit", worths.fit * outlook.fit)
+    yield Point("block", worths.block * (1 - outlook.can_play), {"seat": outlook.seat})
+    yield ahead_point(outlook, worths)
 
 
-def hand_point(position: Position, outlook: Outlook) -> Point:
+def hand_point(position: Position, outlook: Outlook, worths: Worths) -> Point:
     """A hand is worth less for each play it still takes, and for having nothing to end with."""
     shape = outlook.shape
-    worth = EMPTY_HAND - PLAY * shape.plays + ORDINARY_CARD * outlook.ordinary_cards
+    worth = EMPTY_HAND - worths.play * shape.plays - worths.question * outlook.questions
+    worth += worths.ordinary_card * outlook.ordinary_cards
+    if shape.plays <= FEW_PLAYS:
+        worth += worths.few_plays
     if not shape.ordinary and not (shape.aces and position.rules.winning_ace):
-        worth -= NOTHING_TO_WIN_WITH
+        worth -= worths.nothing_to_win_with
     variant = "kept" if outlook.picked else "" if shape.plays else "empty"
     return Point("hand", worth, {"number": shape.plays}, variant)
 
 
-def kept_points(position: Position, outlook: Outlook, rest: int) -> Iterator[Point]:
+def kept_points(position: Position, outlook: Outlook, rest: int, worths: Worths) -> Iterator[Point]:
     """Aces, Jacks and penalty cards are worth keeping until they matter."""
     shape = outlook.shape
     if shape.aces:
-        worth = shape.aces * (ACE_KEPT + ACE_FOR_EACH_PLAYER * position.seats)
         following = position.after(position.me)
-        fields = {"card": lowest(rest & ACES), "seat": following}
-        if position.is_near_the_end(following):
-            fields["number"] = position.cards_of(following)
-            yield Point("ace", worth + GUARD, fields, "guard")
-        else:
-            yield Point("ace", worth, fields)
+        guards = position.is_near_the_end(following)
+        worth = worths.ace * shape.aces + worths.ace_on_guard * guards
+        number = position.cards_of(following)
+        fields = {"card": lowest(rest & ACES), "seat": following, "number": number}
+        yield Point("ace", worth, fields, "guard" if guards else "")
     if shape.jacks:
-        yield Point("jack", JACK_KEPT, {"card": lowest(rest & JACKS)})
+        yield Point("jack", worths.jack, {"card": lowest(rest & JACKS)})
     if shape.penalties:
-        kept = PENALTY_KEPT if position.rules.answers == "all" else ANSWERS_ONLY_ORDINARY
-        yield Point("penalty", kept * shape.penalties, {"card": lowest(rest & PENALTIES)})
+        worth = worths.penalty * shape.penalties
+        yield Point("penalty", worth, {"card": lowest(rest & PENALTIES)})
 
 
-def danger_point(position: Position, outlook: Outlook) -> Point:
+def danger_point(position: Position, outlook: Outlook, worths: Worths) -> Point:
     """Somebody may win before the own turn comes."""
     seat = outlook.dangerous
     called = position.view.players[seat].announced
     fields = {"seat": seat, "number": position.cards_of(seat)}
-    return Point("danger", -DANGER * outlook.danger, fields, "called" if called else "")
+    return Point("danger", -worths.danger * outlook.danger, fields, "called" if called else "")
 
 
-def ahead_point(position: Position, outlook: Outlook) -> Point:
+def ahead_point(outlook: Outlook, worths: Worths) -> Point:
     """The more cards the others hold, the better."""
-    worth = FEWEST * outlook.fewest
-    if position.seats > 2:
-        worth += FOLLOWING * outlook.following
+    worth = worths.fewest * outlook.fewest + worths.following * outlook.following
     fields = {"seat": outlook.seat, "number": outlook.penalty}
     return Point("ahead", worth, fields, "penalty" if outlook.penalty else "")

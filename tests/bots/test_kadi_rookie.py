@@ -1,0 +1,33 @@
+"""What a rookie at Kadi does: legal, a little careless."""
+
+from __future__ import annotations
+
+from tests.bots.positions import choice, reason, sight
+
+SEEDS = range(60)
+
+
+def test_a_rookie_sees_a_win() -> None:
+    known = sight({"A": "7H 7S", "B": "9D"}, "7C")
+    assert {reason("rookie", known, seed) for seed in SEEDS} == {"Play both 7s: that wins."}
+
+
+def test_a_rookie_plays_something_when_it_can() -> None:
+    known = sight({"A": "AS 9C KD 5D", "B": "9D 4C 6S"}, "9H")
+    assert "draw" not in {choice("rookie", known, seed) for seed in SEEDS}
+
+
+def test_a_rookie_wastes_an_ace_now_and_then() -> None:
+    known = sight({"A": "AS 9C KD 5D", "B": "9D 4C 6S"}, "9H")
+    moves = [choice("rookie", known, seed) for seed in SEEDS]
+    assert any(move.startswith("play AS") for move in moves)
+    assert "play 9C" in moves
+
+
+def test_a_rookie_forgets_to_call_now_and_then() -> None:
+    asked = sight({"A": "9H 5D", "B": "9D 4C 6S"}, "4H", "kadi-live", ["A play 9H"])
+    answers = [choice("rookie", asked, seed) for seed in SEEDS]
+    assert {*answers} == {"niko", "quiet"}
+    assert answers.count("niko") > answers.count("quiet")
+    reasons = {reason("rookie", asked, seed) for seed in SEEDS}
+    assert "Stay quiet: calling did not come to mind." in reasons
