@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mezani.bots.thinking import Choice
-from mezani.bots.weighing import Option, decide, total_worth
+from mezani.bots.weighing import Option, decide
 from mezani.rng import Rng
 
 COMPARES = ("block", "jacks")
@@ -31,7 +31,7 @@ def best_for_each_move(options: Sequence[Option]) -> list[Option]:
     best: dict[str, tuple[float, Option]] = {}
     for option in options:
         move = str(option.move)
-        total = total_worth(option.points)
+        total = option.total
         if move not in best or total > best[move][0]:
             best[move] = (total, option)
     return [option for _, option in best.values()]
