@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mezani import GAMES, Game, Match, Rng, State, fast_rng, find_game
 from mezani.bots import BOTS, LEVELS, Sight, sight_of
 from mezani.bots.driver import may_add_to_move, play_out, rng_for, waited_for
 from mezani.seats import SEAT_LETTERS
-from tests.tables import any_match, walk
+from tests.tables import any_match, matches, walk
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 every_bot = pytest.mark.parametrize("name", BOTS)
@@ -58,12 +59,21 @@ def test_a_choice_is_one_of_the_moves_or_silence_where_nobody_waits(
             assert move in sight.moves if move is not None else seat not in waited_for(state)
 
 
+def test_a_sight_holds_what_a_seat_may_know_and_nothing_else() -> None:
+    assert [one.name for one in fields(Sight)] == ["view", "moves", "rules", "laid"]
+
+
+@every_game
 @every_bot
-@given(any_match(), st.integers(0, 2**40))
+@settings(max_examples=6)
+@given(st.data())
 def test_cards_a_seat_cannot_see_never_change_its_choice_or_its_reason(
-    name: str, match: Match, seed: int
+    game: Game, name: str, data: st.DataObject
 ) -> None:
-    for state in walk(match, seed, 40):
+    seats = data.draw(st.integers(game.min_seats, game.max_seats))
+    match = data.draw(matches(game, seats))
+    seed = data.draw(st.integers(0, 2**40))
+    for state in walk(match, seed, 30):
         for seat, sight in sights(state, match.rules):
             twin = sight_of(state.guess(seat, fast_rng(seed)), match.rules, seat)
             assert thoughts(name, twin, seed) == thoughts(name, sight, seed)

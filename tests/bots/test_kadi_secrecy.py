@@ -1,0 +1,24 @@
+"""Kadi's bots at two tables that differ only in what their seat can't see."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mezani import fast_rng
+from mezani.bots import BOTS, LEVELS, sight_of
+from mezani.games.kadi.state import KadiState
+from tests.kadi.positions import small_positions
+from tests.kadi.twins import make_twin
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@given(small_positions(), st.integers(0, 2**40))
+def test_other_cards_in_other_hands_change_nothing(level: str, state: KadiState, seed: int) -> None:
+    bot = BOTS[level]
+    for seat in state.actors():
+        twin = make_twin(state, seat, fast_rng(seed))
+        here, there = (sight_of(table, state.law.rules, seat) for table in (state, twin))
+        assert bot.choose(there, fast_rng(seed)) == bot.choose(here, fast_rng(seed))
+        assert bot.explain(there, fast_rng(seed)) == bot.explain(here, fast_rng(seed))

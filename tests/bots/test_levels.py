@@ -1,0 +1,29 @@
+"""Each level beats the one below it, in every game. ``mezani arena`` shows it with many more matches."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from mezani import GAMES
+from mezani.arena import play_all, share_of, tables_between
+from mezani.bots import LEVELS
+from mezani.bots.levels import FAMILIES
+
+MATCHES = 100
+KNOWN = [
+    game.id
+    for game in GAMES.values()
+    if type(game.new(game.preset, game.min_seats, "known").view(0)) in FAMILIES
+]
+"""The games that have bots of their own; the others are played at random."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("lower", "upper"), [*pairwise(LEVELS)])
+@pytest.mark.parametrize("game_id", KNOWN)
+def test_a_level_beats_the_one_below_it(game_id: str, lower: str, upper: str) -> None:
+    tables = tables_between(game_id, upper, lower, games=MATCHES, players=2, seed="levels")
+    share = share_of(upper, zip(tables, play_all(tables)))
+    assert share.wins > share.games / 2
