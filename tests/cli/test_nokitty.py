@@ -80,7 +80,7 @@ def test_a_number_without_cards_says_so() -> None:
 
 def test_the_keys_that_work_now_are_told() -> None:
     assert keys_for(["draw"]) == "Enter: draw"
-    assert keys_for(["place R2 1", "draw"]) == "2 5: card 2 on tile 5 · d: draw"
+    assert keys_for(["place R2 1", "draw"]) == "CARD TILE: use a card on a tile · d: draw"
     assert keys_for(["shield", "end"]) == "e: end"
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mezani import GAMES, Match, RecordError, find_game, read_record
+from mezani.bots import BOTS
 from mezani.cli.leaving import ways_back
 from mezani.cli.play_command import house_rules
 from mezani.cli.resuming import resume_match
@@ -75,6 +76,8 @@ def test_who_leaves_is_told_the_deal_and_that_s_saves() -> None:
 
 def test_who_saved_is_told_how_to_go_on() -> None:
     match = Match(find_game("kadi-bomb"), ["You", "Baraka"], seed="tea")
+    assert ways_back(match, Path("a.record"), BOTS["sharp"])[0].endswith("a.record --bots sharp")
+    assert "--bots rookie" in ways_back(match, None, BOTS["rookie"])[0]
     assert ways_back(match, Path("my game.record")) == [
         "Go on with it: mezani play --resume 'my game.record'"
     ]

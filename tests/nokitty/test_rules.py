@@ -21,7 +21,7 @@ from mezani import (
 )
 from mezani.cards import members
 from mezani.errors import MezaniError
-from mezani.games.nokitty.pieces import KIND_TEXTS
+from mezani.games.nokitty.pieces import KIND_TEXTS, RECYCLE, SHIELD, WIND
 from mezani.games.nokitty.state import NoKittyState
 from tests.nokitty.positions import NO_KITTY, position
 from tests.tables import matches, walked
@@ -212,8 +212,7 @@ FINE: dict[str, Any] = {"hands": {"A": "R1", "B": "wind"}, "tiles": "W R Y G W R
         ({"top": "7S"}, "top"),
         ({"tiles": "W R Y G"}, "4 tiles"),
         ({"tiles": "W R Y G W R Y B"}, "“B”"),
-        ({"hands": {"A": "R1"}}, "A and B"),
-        ({"hands": {"A": "R1", "B": "R2", "C": "R3"}}, "A and B"),
+        ({"hands": {"A": "R1", "B": "R2", "C": "R3"}}, "“C”"),
         ({"hands": {"A": "R4", "B": ""}}, "“R4”"),
         ({"board": {"9": "A R1"}}, "“9”"),
         ({"board": {"x": "A R1"}}, "“x”"),
@@ -224,7 +223,7 @@ FINE: dict[str, Any] = {"hands": {"A": "R1", "B": "wind"}, "tiles": "W R Y G W R
         ({"hearts": "R1 wind"}, "wind does not belong"),
         ({"magic": "R1"}, "R1 does not belong"),
         ({"turn": "C"}, "“C”"),
-        ({"hearts": "R1 " * 60}, "62 cards"),
+        ({"hearts": "R1 " * 60, "magic": ""}, "62 cards"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused_with_the_reason(
@@ -236,11 +235,23 @@ def test_a_position_that_cannot_be_is_refused_with_the_reason(
     assert isinstance(refused.value, ScenarioError | NotationError)
 
 
-def test_a_position_needs_its_tiles_and_its_decks_may_be_left_out() -> None:
+def test_a_position_needs_its_tiles() -> None:
     with pytest.raises(ScenarioError, match="tiles"):
         GAME.position(GAME.preset, {"hands": FINE["hands"]})
-    state = GAME.position(GAME.preset, {**FINE, "practice": True})
-    assert [GAME.fact(state, key, "") for key in ("hearts", "magic")] == ["0", "0"]
+
+
+def test_decks_of_which_nothing_is_said_have_the_cards_that_are_named_nowhere() -> None:
+    hands = {"A": "R1 R2 wind", "B": "G3 shield shield"}
+    state = GAME.position(GAME.preset, {**FINE, "hands": hands, "board": {"1": "A Y1"}})
+    assert [GAME.fact(state, key, "") for key in ("hearts", "magic")] == ["12", "13"]
+    assert isinstance(state, NoKittyState)
+    drawn = [state.kinds[card] for card in state.cards_to_draw()[12:]]
+    assert [drawn.count(kind) for kind in (WIND, RECYCLE, SHIELD)] == [5, 5, 3]
+
+
+def test_a_hand_of_which_nothing_is_said_is_empty() -> None:
+    state = GAME.position(GAME.preset, {**FINE, "hands": {"A": "R1"}})
+    assert [GAME.fact(state, "count", seat) for seat in "AB"] == ["1", "0"]
 
 
 def test_a_position_with_a_full_board_is_over() -> None:

@@ -218,10 +218,14 @@ def test_what_is_no_move_is_not_read(written: str) -> None:
         QUTE.parse_move(written)
 
 
-@pytest.mark.parametrize("written", ["", "window", "turn A", "end"])
+@pytest.mark.parametrize("written", ["", "window", "turn Z", "turn A B", "end"])
 def test_only_the_turn_has_a_clock(written: str) -> None:
     with pytest.raises(NotationError, match="clock turn"):
         QUTE.parse_clock(written)
+
+
+def test_whose_turn_runs_out_may_be_said() -> None:
+    assert QUTE.parse_clock("turn b") == QUTE.parse_clock("turn")
 
 
 def test_a_turn_without_a_limit_has_no_clock() -> None:

@@ -52,8 +52,15 @@ def test_every_event_of_random_games_has_a_line() -> None:
         (Event("chose_suit", seat="A", suit="H"), "Amina chose hearts."),
         (Event("reshuffled", number=20), "The deck was reshuffled."),
         (Event("qute", seat="A"), "Amina called Qute."),
-        (Event("counted", seat="B", number=1), "Brian: 1 point."),
-        (Event("counted", seat="B", number=-40), "Brian: -40 points."),
+        (Event("multiplied", number=3), "The blind was refilled, so points count 3 times."),
+        (
+            Event("counted", seat="B", cards=("KS", "AH"), number=25, what="65"),
+            "Brian counts K♠ A♥: 25 for the round, 65 in all.",
+        ),
+        (
+            Event("counted", seat="B", number=-40, what="0"),
+            "Brian counts no cards: -40 for the round, 0 in all.",
+        ),
         (Event("reset", seat="B"), "Brian is back at 0."),
         (Event("round", seat="B", number=3), "Round 3: Brian starts."),
         (Event("added", seat="B", what="7"), "Brian added a 7."),
@@ -70,8 +77,17 @@ def test_a_whole_end_of_a_round_is_told_in_order() -> None:
     heard = [*make(state, "A play 7S"), *make(state, "A end")]
     lines = [QUTE.talk(event, NAMES) for event in heard]
     assert lines[:3] == ["Amina played 7♠.", "Brian picked 1.", "Amina has no cards left."]
-    assert lines[3] == "Amina: 0 points."
-    assert lines[5:] == ["Chao: 15 points.", f"Round 2: {NAMES[state.turn]} starts."]
+    assert lines[3] == "Amina counts no cards: 0 for the round, 0 in all."
+    assert lines[5] == "Chao counts 9♦ A♦: 15 for the round, 15 in all."
+    assert lines[6:] == [f"Round 2: {NAMES[state.turn]} starts."]
+
+
+def test_a_refill_is_told_before_the_points_it_multiplies() -> None:
+    state = position("9H / KC", "9S", refills=1)
+    heard = [*make(state, "A play 9H"), *make(state, "A end")]
+    lines = [QUTE.talk(event, NAMES) for event in heard]
+    told = lines.index("The blind was refilled, so points count 2 times.")
+    assert lines[told + 2] == "Brian counts K♣: 20 for the round, 20 in all."
 
 
 # Refusals
@@ -187,6 +203,14 @@ def test_every_reason_there_is_has_a_word_and_is_tried_here() -> None:
 
 GUIDED = [
     ("start", "9S KH / 9H", "", (), {}, "You start the round: play any card."),
+    (
+        "cover.six",
+        "6S 6H KD / 9H",
+        "7S",
+        ("A play 6S",),
+        {},
+        "put another 6 on it, or draw.",
+    ),
     ("turn", "9S KH / 9H", "7S", (), {}, "Play spades, any 7 or a Jack."),
     ("turn.jack", "9C KH / 9H", "JS", (), {"suit": "C"}, "Play clubs or a Jack."),
     ("turn.none", "KH / 9H", "7S", (), {}, "Nothing in your hand fits: draw."),

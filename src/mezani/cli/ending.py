@@ -47,7 +47,7 @@ def open_game(session: Session) -> None:
 def say_goodbye(session: Session) -> None:
     """The last words, and to a person at a terminal how to get the game back."""
     if session.screen.is_watched:
-        for line in ways_back(session.match, session.saved_as_it_is):
+        for line in ways_back(session.match, session.saved_as_it_is, session.bot):
             session.screen.say_unbroken(line, "dim")
     session.screen.say("You left the table.", "dim")
 
@@ -69,7 +69,7 @@ def show_result(screen: Screen, match: Match) -> None:
         screen.say("The game is drawn.", "bold", INDENT)
     for seat, name in enumerate(match.players):
         hand = match.state.view(seat).hand
-        if hand and seat not in winners:
+        if hand:
             holds = Text(f"{name} {'have' if name == YOU else 'has'} ")
             screen.show(Padding(holds + look.show_cards(hand), (0, 0, 0, INDENT), expand=False))
     screen.say(f"seed {match.seed}", "dim", INDENT)

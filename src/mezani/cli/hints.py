@@ -5,6 +5,7 @@ from __future__ import annotations
 from mezani import Match
 from mezani.bots import BOTS, LEVELS, sight_of
 from mezani.bots.driver import rng_for
+from mezani.cli.command_name import command_name
 from mezani.cli.looks import look_of
 
 
@@ -20,7 +21,8 @@ def hint_lines(match: Match, seat: int) -> list[str]:
 def open_lines(match: Match, seat: int) -> list[str]:
     """The cards of the others, in practice matches."""
     if not match.practice:
-        return ["Hands are open only in practice: mezani play --practice."]
+        again = f"{command_name()} play {match.game.id} --practice"
+        return [f"Hands are open only in practice: {again}"]
     name_cards = look_of(match.rules).name_cards
     return [
         f"{name}: {name_cards(hand)}"

@@ -20,12 +20,12 @@ MAGIC = {"w": "wind", "r": "recycle", "sh": "shield"}
 
 
 def keys_for(moves: Sequence[str]) -> str:
-    """What to type now: ``2 5: card 2 on tile 5 · d: draw``."""
+    """What to type now: ``CARD TILE: use a card on a tile · d: draw``."""
     if len(moves) == 1:
         return f"Enter: {moves[0]}"
     keys = [f"{move[0]}: {move}" for move in moves if move in ("draw", "end")]
     is_about_tiles = any(move[-1].isdecimal() for move in moves)
-    return " · ".join((["2 5: card 2 on tile 5"] if is_about_tiles else []) + keys)
+    return " · ".join((["CARD TILE: use a card on a tile"] if is_about_tiles else []) + keys)
 
 
 def read_move(words: Sequence[str], typed: str, hand: Sequence[str]) -> Entry:

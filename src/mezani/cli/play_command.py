@@ -11,6 +11,7 @@ from mezani import Game, Match, RulesError, find_game, with_changes
 from mezani.bots import BOTS, LEVELS
 from mezani.cli.ending import play_games
 from mezani.cli.numbers import whole_number
+from mezani.cli.opponents import USUAL_LEVEL
 from mezani.cli.plain_text import is_shown, printable
 from mezani.cli.resuming import resume_match
 from mezani.cli.screen import Screen, pace_for
@@ -21,7 +22,6 @@ BOT_NAMES = ("Baraka", "Chebet", "Daudi", "Ekiru", "Fatuma", "Gitau", "Halima")
 SPARE_NAME = "Wanjiru"
 USUAL_GAME = "kadi-friendly"
 USUAL_PLAYERS = 4
-USUAL_LEVEL = "casual"
 
 
 def known_level(text: str) -> str:
@@ -42,7 +42,7 @@ def play(
             parser=whole_number,
             metavar="NUMBER",
             help="How many play, you included.",
-            show_default="4",
+            show_default="4, or as many as the game takes",
         ),
     ] = None,
     seed: Annotated[str | None, typer.Option(help="Deal from this seed.")] = None,

@@ -12,6 +12,7 @@ from mezani.cli.card_centre import big_card, suit_to_follow, with_notes
 from mezani.cli.card_hand import backs, hand_lines, open_hand
 from mezani.cli.faces import cards_in_a_row
 from mezani.cli.fitting import LONGEST_NAME, joined, shortened
+from mezani.games.qute.fitting import QUTE_RUN
 from mezani.games.qute.view import PlayerView, QuteView
 
 MARGIN = "  "
@@ -85,16 +86,19 @@ def seat_line(player: PlayerView, view: QuteView, names: Sequence[str], width: i
 def centre_lines(view: QuteView, width: int) -> list[Text]:
     """The top of the stack, and what the table shows beside it."""
     notes = [suit_to_follow(view.suit)] if view.suit else []
-    notes += [monitor(view)] if view.run else [Text("The stack is empty: any card starts it")]
+    if not view.top:
+        notes.append(Text("The stack is empty: any card starts it"))
+    if view.run > 1:
+        notes.append(monitor(view))
     notes += [Text(turn_so_far(view), style="dim"), Text(stock(view), style="dim")]
     return with_notes(big_card(view.top), notes, width)
 
 
 def monitor(view: QuteView) -> Text:
     """The run of one rank, and how far it is from Qute."""
-    text = Text("Run ") + cards_in_a_row(view.monitor)
-    text.append(f"  {view.run}", style="bold green" if view.run >= 4 else "dim")
-    return text
+    style = "bold green" if view.run >= QUTE_RUN else ""
+    text = Text(f"{view.run} of a rank in a row: ", style) + cards_in_a_row(view.monitor)
+    return text.append("" if view.run >= QUTE_RUN else f", {QUTE_RUN} make a Qute", style="dim")
 
 
 def turn_so_far(view: QuteView) -> str:

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mezani import Match, MezaniError
+from mezani.bots import Bot
 from mezani.cli.command_name import command_name
+from mezani.cli.opponents import USUAL_BOT, words_for
 from mezani.cli.records import open_record
 
 
@@ -18,7 +20,7 @@ class Saved(NamedTuple):
     path: Path | None = None
 
 
-def save(match: Match, name: str = "") -> Saved:
+def save(match: Match, name: str = "", bot: Bot = USUAL_BOT) -> Saved:
     """Writes the record, or says why not. Only an earlier record of this very match is replaced."""
     try:
         path = Path(name).expanduser() if name else free_path(match)
@@ -29,15 +31,20 @@ def save(match: Match, name: str = "") -> Saved:
         return Saved((f"{error.filename or name} can't be written: {error.strerror}.",))
     except (ValueError, RuntimeError) as error:
         return Saved((f"{name} can't be written: {error}.",))
-    return Saved(tuple(next_steps(match, path)), path)
+    return Saved(tuple(next_steps(match, path, bot)), path)
 
 
-def next_steps(match: Match, path: Path) -> list[str]:
+def next_steps(match: Match, path: Path, bot: Bot) -> list[str]:
     """What can be done with a record."""
     lines = [f"Saved. Watch it with: {command_name()} replay {quoted(path)}"]
     if match.state.outcome() is None:
-        lines.append(f"Go on with it: {command_name()} play --resume {quoted(path)}")
+        lines.append(f"Go on with it: {resume_command(path, bot)}")
     return lines
+
+
+def resume_command(path: Path, bot: Bot) -> str:
+    """The command that goes on with a saved game, against the same bots."""
+    return " ".join([command_name(), "play", "--resume", quoted(path), *words_for(bot)])
 
 
 def quoted(path: Path) -> str:

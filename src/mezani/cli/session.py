@@ -190,7 +190,7 @@ class Session:
         """Saves the record and says so. Without a name it goes where it was last saved or came from."""
         if not name and self.saved is not None and is_earlier(self.match, self.saved[0]):
             name = str(self.saved[0])
-        saved = save(self.match, name)
+        saved = save(self.match, name, self.bot)
         for line in saved.lines:
             self.screen.say_unbroken(line)
         if saved.path is not None:

@@ -9,12 +9,15 @@ from mezani.cli.looks import look_of
 
 YOU = "You"
 UNTOLD = ("prompted",)
+ON_THEIR_OWN = ("went_out", "qute", "multiplied", "counted", "round", "won")
+"""Events that begin a line."""
 SECOND_PERSON = (
     ("You jumps", "You jump"),
     ("You kicks", "You kick"),
     ("You has no cards left, but has", "You have no cards left, but have"),
     ("You has no cards left", "You have no cards left"),
     ("You is back", "You are back"),
+    ("You counts", "You count"),
     ("You starts", "You start"),
     ("for You to", "for you to"),
     ("card You asked", "card you asked"),
@@ -29,9 +32,14 @@ def heard_by(seat: int, game: Game, events: Sequence[Event], names: Sequence[str
 
 
 def told(game: Game, events: Sequence[Event], names: Sequence[str]) -> str:
-    """Events in one line, with every card they show."""
-    lines = (line_for(game, event, names) for event in events)
-    return " ".join(line for line in lines if line)
+    """Events with every card they show: in one line, but for what stands on its own."""
+    text = ""
+    for event in events:
+        line = line_for(game, event, names)
+        if text and line:
+            text += "\n" if event.kind in ON_THEIR_OWN else " "
+        text += line
+    return text
 
 
 def line_for(game: Game, event: Event, names: Sequence[str]) -> str:
@@ -39,7 +47,7 @@ def line_for(game: Game, event: Event, names: Sequence[str]) -> str:
     if event.kind in UNTOLD:
         return ""
     line = addressed(game.talk(event, names) or "")
-    if event.kind == "drew" and event.cards:
+    if event.hides and event.cards:
         cards = look_of(game.preset).name_cards(event.cards)
         return f"{line.removesuffix('.')}: {cards}."
     return line

@@ -22,6 +22,7 @@ from mezani.cards import (
 )
 from mezani.errors import NotationError
 from mezani.games.shared.text_move import TextMove
+from mezani.games.shared.turn_clock import is_turn_clock
 from mezani.seats import seat_letter
 
 PLAY: Final = 0
@@ -184,7 +185,7 @@ def _parse_play(words: list[str], text: str) -> Move:
 def parse_clock(text: str) -> Move:
     """Reads what follows the word ``clock``: ``turn``, ``window``, ``prompt A`` or ``confirm``."""
     words = text.lower().split()
-    if words == ["turn"]:
+    if is_turn_clock(text):
         return plain(CLOCK_TURN)
     if words == ["window"]:
         return plain(CLOCK_WINDOW)

@@ -95,7 +95,7 @@ NO_KITTY_GAMES = (
     NoKittyGame(
         "no-kitty-duel",
         "No Kitty Cards, duel",
-        "The measured game: at most two hearts and one magic card a turn, and players start in turn.",
+        "At most two hearts and one magic card a turn, and a rematch starts with the other player.",
         DUEL,
         takes_turns=True,
     ),

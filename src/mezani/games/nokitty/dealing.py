@@ -30,7 +30,7 @@ def deal(law: Law, rng: Rng, starter: int | None) -> NoKittyState:
     first = rng.below(SEATS)
     colours = [random_colour(rng) for _ in range(law.tiles)]
     hearts = [random_heart(rng) for _ in range(HEARTS_IN_DECK)]
-    state = NoKittyState(law, vec[i64](hearts + shuffled_magic(rng)), HEARTS_IN_DECK)
+    state = NoKittyState(law, vec[i64](hearts + shuffled(whole_magic(), rng)), HEARTS_IN_DECK)
     state.set_out(colours)
     state.next_heart = 0
     state.next_magic = HEARTS_IN_DECK
@@ -50,9 +50,28 @@ def random_heart(rng: Rng) -> int:
     return rng.below(HEART_KINDS)
 
 
-def shuffled_magic(rng: Rng) -> list[int]:
-    """The magic deck in a random order."""
-    cards = [WIND] * WINDS_IN_DECK + [RECYCLE] * RECYCLES_IN_DECK + [SHIELD] * SHIELDS_IN_DECK
+def whole_magic() -> list[int]:
+    """The cards of the magic deck."""
+    return [WIND] * WINDS_IN_DECK + [RECYCLE] * RECYCLES_IN_DECK + [SHIELD] * SHIELDS_IN_DECK
+
+
+def other_hearts(named: list[int], rng: Rng) -> list[int]:
+    """A heart deck beside cards that are named: as many as a whole one has more."""
+    hearts = [kind for kind in named if kind < HEART_KINDS]
+    return [random_heart(rng) for _ in range(HEARTS_IN_DECK - len(hearts))]
+
+
+def other_magic(named: list[int], rng: Rng) -> list[int]:
+    """A magic deck beside cards that are named: what a whole one has more, in a random order."""
+    cards = whole_magic()
+    for kind in named:
+        if kind in cards:
+            cards.remove(kind)
+    return shuffled(cards, rng)
+
+
+def shuffled(cards: list[int], rng: Rng) -> list[int]:
+    """The cards in a random order."""
     left = len(cards) - 1
     while left > 0:
         other = rng.below(left + 1)

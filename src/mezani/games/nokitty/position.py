@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from mezani.cards import bit, count
 from mezani.errors import ScenarioError
+from mezani.games.nokitty.dealing import other_hearts, other_magic
 from mezani.games.nokitty.law import Law
 from mezani.games.nokitty.pieces import COLOURS, is_heart, kind_text, parse_colour, parse_kinds
 from mezani.games.nokitty.rules import NoKittyRules
@@ -17,7 +18,9 @@ from mezani.games.nokitty.state import NoKittyState
 from mezani.games.nokitty.table import MOST_CARDS, SEATS, Table
 from mezani.games.nokitty.targets import is_filled
 from mezani.games.nokitty.view import hand_texts
+from mezani.games.shared.card_box import refuse_unknown_keys
 from mezani.games.shared.telling import NOBODY
+from mezani.rng import seeded_rng
 from mezani.seats import parse_seat, seat_letter
 
 SETUP_KEYS = {"hands", "tiles", "board", "hearts", "magic", "turn", "practice"}
@@ -25,9 +28,7 @@ SETUP_KEYS = {"hands", "tiles", "board", "hearts", "magic", "turn", "practice"}
 
 def set_up(rules: NoKittyRules, setup: Mapping[str, Any]) -> NoKittyState:
     """A game under way, as a scenario describes it."""
-    unknown = set(setup) - SETUP_KEYS
-    if unknown:
-        raise ScenarioError(f"No Kitty Cards has no “{', '.join(sorted(unknown))}” in a position.")
+    refuse_unknown_keys("No Kitty Cards", setup, SETUP_KEYS)
     if "tiles" not in setup:
         raise ScenarioError("there is no “tiles”.")
     colours = [parse_colour(word) for word in setup["tiles"].split()]
@@ -35,9 +36,15 @@ def set_up(rules: NoKittyRules, setup: Mapping[str, Any]) -> NoKittyState:
         raise ScenarioError(f"“tiles” has {len(colours)} tiles, and the rules have {rules.tiles}.")
     hands = read_hands(setup["hands"])
     board = read_board(setup.get("board", {}), rules.tiles)
+    named = [*hands[0], *hands[1], *(kind for _, kind in board.values())]
+    rng = seeded_rng("scenario")
     hearts = read_deck(setup, "hearts", wants_hearts=True)
     magic = read_deck(setup, "magic", wants_hearts=False)
-    state = lay_out(rules, colours, hands, board, (hearts, magic))
+    decks = (
+        other_hearts(named, rng) if hearts is None else hearts,
+        other_magic(named, rng) if magic is None else magic,
+    )
+    state = lay_out(rules, colours, hands, board, decks)
     state.turn = parse_seat(setup.get("turn", "A"), SEATS)
     if is_filled(state):
         state.turn = NOBODY
@@ -45,9 +52,7 @@ def set_up(rules: NoKittyRules, setup: Mapping[str, Any]) -> NoKittyState:
 
 
 def read_hands(hands: Mapping[str, str]) -> list[list[int]]:
-    """The kinds in each hand, A first."""
-    if sorted(letter.strip().upper() for letter in hands) != ["A", "B"]:
-        raise ScenarioError(f"“hands” are those of A and B, not of {', '.join(hands) or 'nobody'}.")
+    """The kinds in each hand, A first; a hand that is not there is empty."""
     found: list[list[int]] = [[], []]
     for letter, cards in hands.items():
         found[parse_seat(letter, SEATS)] = parse_kinds(cards)
@@ -74,9 +79,11 @@ def read_heart(word: str) -> int:
     return kind
 
 
-def read_deck(setup: Mapping[str, Any], name: str, *, wants_hearts: bool) -> list[int]:
-    """The cards of a deck, the first drawn first; without the key there are none."""
-    kinds = parse_kinds(setup.get(name, ""))
+def read_deck(setup: Mapping[str, Any], name: str, *, wants_hearts: bool) -> list[int] | None:
+    """The cards of a deck, the first drawn first; None where nothing is said of it."""
+    if name not in setup:
+        return None
+    kinds = parse_kinds(setup[name])
     for kind in kinds:
         if is_heart(kind) != wants_hearts:
             raise ScenarioError(f"{kind_text(kind)} does not belong into the deck “{name}”.")

@@ -97,11 +97,13 @@ def hit_with_eights(table: Table, seat: i64, *, share: bool) -> i64:
     if not share:
         hit = table.after(seat)
         pick(table, hit, EIGHT_DRAWS * table.eights, "eights")
+        tell_jump(table, seat, 1)
         return table.after(hit)
     hit = seat
     for _ in range(table.eights):
         hit = table.next_to_skip(hit, seat)
         pick(table, hit, EIGHT_DRAWS, "eights")
+    tell_jump(table, seat, table.eights)
     return table.after(hit)
 
 
@@ -110,9 +112,14 @@ def skip_with_aces(table: Table, seat: i64) -> i64:
     skipped = seat
     for _ in range(table.aces):
         skipped = table.next_to_skip(skipped, seat)
-    if table.heard is not None:
-        table.tell(Event("jumped", seat=seat_letter(seat), number=table.aces))
+    tell_jump(table, seat, table.aces)
     return table.after(skipped)
+
+
+def tell_jump(table: Table, seat: i64, skips: i64) -> None:
+    """Tells how many people 8s or Aces jumped."""
+    if table.heard is not None:
+        table.tell(Event("jumped", seat=seat_letter(seat), number=skips))
 
 
 def call(table: Table, seat: i64, jacks: i64) -> None:

@@ -58,5 +58,5 @@ def turn_key(view: QuteView, rules: QuteRules) -> str:
 def cover_key(view: QuteView) -> str:
     """What to say to a player whose 6 has to be covered."""
     if "draw" in view.can:
-        return "cover.none"
+        return "cover.six" if view.playable else "cover.none"
     return "cover.stuck" if "end" in view.can else "cover"

@@ -17,7 +17,10 @@ from mezani.games.shared.telling import NO_CARD
 from mezani.rng import seeded_rng
 from mezani.seats import parse_seat
 
-SETUP_KEYS = {"hands", "top", "pile", "deck", "turn", "suit", "scores", "refills", "practice"}
+SETUP_KEYS = {
+    *("hands", "top", "pile", "deck", "turn", "direction"),
+    *("suit", "scores", "refills", "practice"),
+}
 
 
 def set_up(rules: QuteRules, setup: Mapping[str, Any]) -> QuteState:
@@ -25,6 +28,8 @@ def set_up(rules: QuteRules, setup: Mapping[str, Any]) -> QuteState:
     refuse_unknown_keys("Qute", setup, SETUP_KEYS)
     if "top" not in setup:
         raise ScenarioError("there is no “top”.")
+    if setup.get("direction", "forward") != "forward":
+        raise ScenarioError("play always runs forward in Qute.")
     seats = len(setup["hands"])
     practice = bool(setup.get("practice", False))
     state = QuteState(Law(rules, practice=practice), seats, seeded_rng("scenario"))

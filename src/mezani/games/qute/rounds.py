@@ -62,6 +62,8 @@ def jack_points(table: Table, seat: i64, ender: i64, jacks: i64) -> i64:
 def end_round(table: Table, ender: i64, jacks: i64) -> None:
     """Counts every hand, and deals the next round or ends the game."""
     times = 1 + table.refills
+    if times > 1 and table.heard is not None:
+        table.tell(Event("multiplied", number=times))
     for seat in range(table.seats):
         points = hand_points(table.hands[seat]) + jack_points(table, seat, ender, jacks)
         add_points(table, seat, points * times)
@@ -80,7 +82,8 @@ def add_points(table: Table, seat: i64, points: i64) -> None:
     table.scores[seat] += points
     if table.heard is not None:
         cards = tuple([card_text(card) for card in members(table.hands[seat])])
-        table.tell(Event("counted", seat=seat_letter(seat), cards=cards, number=points))
+        total = str(table.scores[seat])
+        table.tell(Event("counted", seat=seat_letter(seat), cards=cards, number=points, what=total))
     if table.scores[seat] == table.law.score_limit:
         table.scores[seat] = 0
         table.tell_of("reset", seat)

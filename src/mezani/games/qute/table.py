@@ -1,7 +1,8 @@
 """The table of Qute: everything a position is made of beside where the cards lie.
 
 ``deck`` is the blind, ``pile`` and ``top`` are the stack. ``drawn`` to ``aces`` are about the turn being played. Of a
-hidden hand the table knows which cards it ``lacked`` when its player had to draw, and how many may have come since.
+hidden hand the table knows which cards it ``lacked`` when its player had to draw, the last time and the time before,
+and how many may have come since.
 Only in practice are ``arrivals``, the cards in hands as they came, and ``under``, cards put under the blind, kept.
 """
 
@@ -56,6 +57,8 @@ class Table(CardTable):
         self.over: bool = False
         self.lacked: vec[i64] = vec[i64]([0] * seats)
         self.lack_rooms: i64 = 0
+        self.lacked_before: vec[i64] = vec[i64]([0] * seats)
+        self.before_rooms: i64 = 0
         self.addable: i64 = NOT_KNOWN
         self.arrivals: list[int] = NO_LIST
         self.under: list[int] = NO_LIST
@@ -79,6 +82,8 @@ class Table(CardTable):
         self.over = other.over
         self.lacked = vec[i64](other.lacked)
         self.lack_rooms = other.lack_rooms
+        self.lacked_before = vec[i64](other.lacked_before)
+        self.before_rooms = other.before_rooms
         if self.law.practice:
             self.arrivals = list(other.arrivals)
             self.under = list(other.under)
@@ -101,9 +106,10 @@ class Table(CardTable):
             self.picked,
             1 if self.over else 0,
             self.lack_rooms,
+            self.before_rooms,
         ]
         for seat in range(self.seats):
-            numbers += [self.scores[seat], self.lacked[seat]]
+            numbers += [self.scores[seat], self.lacked[seat], self.lacked_before[seat]]
         return numbers
 
     def set_numbers(self, numbers: list[int]) -> None:
@@ -123,9 +129,11 @@ class Table(CardTable):
         self.picked = rest[11]
         self.over = rest[12] == 1
         self.lack_rooms = rest[13]
+        self.before_rooms = rest[14]
         for seat in range(self.seats):
-            self.scores[seat] = rest[14 + 2 * seat]
-            self.lacked[seat] = rest[15 + 2 * seat]
+            self.scores[seat] = rest[15 + 3 * seat]
+            self.lacked[seat] = rest[16 + 3 * seat]
+            self.lacked_before[seat] = rest[17 + 3 * seat]
 
     # Turns
 
@@ -175,6 +183,8 @@ class Table(CardTable):
             self.fresh_rooms = narrowed(self.fresh_rooms, seat, 1)
         if self.lacked[seat] & bit(card):
             self.lack_rooms = narrowed(self.lack_rooms, seat, 1)
+        if self.lacked_before[seat] & bit(card):
+            self.before_rooms = narrowed(self.before_rooms, seat, 1)
 
     def lay(self, card: i64) -> None:
         """A card goes on the stack and goes on with the run, or starts another."""
@@ -197,11 +207,15 @@ class Table(CardTable):
     def note_draws(self, seat: i64, drawn: i64) -> None:
         """Cards drawn may be such as the hand lacked before."""
         self.lack_rooms = widened(self.lack_rooms, seat, drawn)
+        self.before_rooms = widened(self.before_rooms, seat, drawn)
 
     def note_lacking(self, seat: i64, cards: i64) -> None:
         """Everybody could see that a hand has none of these cards now."""
         if room_of(self.lack_rooms, seat) == 0:
             cards |= self.lacked[seat]
+        else:
+            self.lacked_before[seat] = self.lacked[seat]
+            self.before_rooms = with_room(self.before_rooms, seat, room_of(self.lack_rooms, seat))
         self.lacked[seat] = cards
         self.lack_rooms = with_room(self.lack_rooms, seat, 0)
 
@@ -210,18 +224,22 @@ class Table(CardTable):
         self.fresh = 0
         self.fresh_rooms = NOTHING_KNOWN
         self.lack_rooms = 0
+        self.before_rooms = 0
         for seat in range(self.seats):
             self.lacked[seat] = 0
+            self.lacked_before[seat] = 0
 
     def banned(self, seat: i64, place: i64) -> i64:
         """The cards that can't be at a place of a hand, counted from those that came last."""
         cards = without_room(self.fresh, room_of(self.fresh_rooms, seat), place)
+        cards |= without_room(self.lacked_before[seat], room_of(self.before_rooms, seat), place)
         return cards | without_room(self.lacked[seat], room_of(self.lack_rooms, seat), place)
 
     def hand_wrong(self, seat: i64) -> i64:
         """How much of a hand contradicts what the table knows of it."""
         hand = self.hands[seat]
         wrong = over_room(hand & self.fresh, room_of(self.fresh_rooms, seat))
+        wrong += over_room(hand & self.lacked_before[seat], room_of(self.before_rooms, seat))
         return wrong + over_room(hand & self.lacked[seat], room_of(self.lack_rooms, seat))
 
     def deck_wrong(self) -> i64:

@@ -24,6 +24,8 @@ def talk_of_cards(words: Language, event: Event, names: Sequence[str]) -> str | 
 
 def key_of(event: Event) -> str:
     """The most precise name of an event: ``cancelled.jump``."""
-    if event.kind == "drew" and event.number == 0:
-        return "drew.nothing"
+    if (event.kind == "drew" and event.number == 0) or (
+        event.kind == "counted" and not event.cards
+    ):
+        return f"{event.kind}.nothing"
     return f"{event.kind}.{event.what}" if event.what else event.kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mezani.errors import NotationError
 from mezani.game import Clock
-from mezani.seats import seat_letter
+from mezani.seats import SEAT_LETTERS, seat_letter
 
 
 def turn_clocks(turn: int, seconds: int) -> list[Clock]:
@@ -14,5 +14,13 @@ def turn_clocks(turn: int, seconds: int) -> list[Clock]:
 
 def read_turn_clock(text: str) -> None:
     """Reads what follows the word ``clock`` in a game that has no other: ``turn``."""
-    if text.lower().split() != ["turn"]:
+    if not is_turn_clock(text):
         raise NotationError(f"“clock {text.strip()}” is not a clock: write clock turn.")
+
+
+def is_turn_clock(text: str) -> bool:
+    """Whether this names the turn's timer; whose turn it is may be said and goes without saying."""
+    words = text.upper().split()
+    return words[:1] == ["TURN"] and (
+        not words[1:] or words[1:] in ([seat] for seat in SEAT_LETTERS)
+    )
