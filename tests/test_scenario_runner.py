@@ -69,6 +69,7 @@ HOLDS = [
     ("? may A play 7H", "? may A play 4D"),
     ("? cannot A play 4D", "? cannot A play 7H"),
     ("clock turn", "clock window"),
+    ("clock turn A", "clock window"),
 ]
 QUTE_HOLDS = [
     ("A play 7H", "A end"),
@@ -113,6 +114,14 @@ def test_a_line_that_holds_passes_and_one_that_does_not_is_reported(
     assert failure.line == wrong
     assert failure.expected
     assert failure.found
+
+
+def test_winners_are_named_in_any_order(tmp_path: Path) -> None:
+    head = QUTE_HEAD.replace('A = "7H 9S", B = "6H KC"', 'A = "9S", B = "6H", C = "KC"')
+    head = head.replace("A = -20, B = 40", "A = 40, B = 40, C = 120")
+    script = ("A play 9S", "A end", "? winner B A", "? winner a b", "? over yes")
+    assert load_cases(scenario(tmp_path, *script, head=head))[0].run() is None
+    assert load_cases(scenario(tmp_path, *script[:2], "? winner A", head=head))[0].run()
 
 
 def test_says_is_about_the_last_step_only(tmp_path: Path) -> None:

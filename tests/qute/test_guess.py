@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mezani import fast_rng
-from mezani.cards import card_text, count, members
+from mezani.cards import HEARTS, SPADES, card_text, count, members, suit_mask
 from mezani.fuzz import random_step
 from mezani.games.qute.fitting import fitting
 from mezani.games.qute.state import QuteState
@@ -160,3 +160,16 @@ def test_a_drawn_card_fits_in_as_many_guesses_as_chance_would_have_it() -> None:
     fits = [state.guess(0, fast_rng(n)).hands[1] & fitting(state) != 0 for n in range(3000)]
     # Thirteen of the 27 cards that were not in B's hand before fit.
     assert abs(sum(fits) / 3000 - 13 / 27) < 0.03
+
+
+def test_who_lacked_a_suit_and_drew_twice_since_holds_at_most_two_of_it() -> None:
+    state = position(
+        "KS KH QH 10D / 9D 10C QC 9C 8D",
+        "AS",
+        *("A play KS", "A end", "B draw", "B end", "A play KH", "A end", "B draw", "B end"),
+        deck="8C 7D",
+    )
+    for number in range(300):
+        hand = state.guess(0, fast_rng(number)).hands[1]
+        assert count(hand & suit_mask(SPADES)) <= 2
+        assert count(hand & suit_mask(HEARTS)) <= 1
