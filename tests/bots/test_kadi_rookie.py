@@ -7,9 +7,12 @@ from tests.bots.positions import choice, reason, sight
 SEEDS = range(60)
 
 
-def test_a_rookie_sees_a_win() -> None:
-    known = sight({"A": "7H 7S", "B": "9D"}, "7C")
-    assert {reason("rookie", known, seed) for seed in SEEDS} == {"Play both 7s: that wins."}
+def test_a_rookie_wins_with_its_last_card_and_may_overlook_a_win_with_two() -> None:
+    last = sight({"A": "7H", "B": "9D"}, "7C")
+    assert {reason("rookie", last, seed) for seed in SEEDS} == {"Play 7♥: that wins."}
+    both = sight({"A": "7H 7S", "B": "9D"}, "7C")
+    won = [reason("rookie", both, seed) == "Play both 7s: that wins." for seed in SEEDS]
+    assert len(SEEDS) / 2 - 10 < sum(won) < len(SEEDS)
 
 
 def test_a_rookie_plays_something_when_it_can() -> None:

@@ -86,11 +86,6 @@ def test_a_sharp_player_cancels_a_jump_in_its_window() -> None:
     assert reason("sharp", known).startswith("Cancel the jump with J♣: ")
 
 
-def test_a_sharp_player_lets_a_kick_pass_that_brings_its_turn_nearer() -> None:
-    hands = {"A": "KC 9D 4D", "B": "KH 5H 6S", "C": "7S"}
-    assert choice("sharp", sight(hands, "9H", "kadi-live", ["B play KH"])) == "pass"
-
-
 def test_a_sharp_player_counters_a_jump() -> None:
     hands = {"A": "JC 9D 4D", "B": "JH 5H 6S"}
     assert choice("sharp", sight(hands, "9H", steps=["B play JH"])) == "play JC"

@@ -24,7 +24,7 @@ FORGETS = 3
 
 
 class RookieBot(ThinkingBot):
-    """Knows the rules and sees a win, but looks no further than the cards it can get rid of."""
+    """Knows the rules, but looks no further than the cards it can get rid of, and not always that far."""
 
     summary = "Lays what it likes or as much as it can, and thinks no further."
 
@@ -37,7 +37,7 @@ class RookieBot(ThinkingBot):
         options = [Option(move, [*points(position, move, forgets=forgets)]) for move in sight.moves]
         choice = decide(options, rng, idea_of)
         plays = [move for move in sight.moves if move.kind == PLAY]
-        if len(plays) > 1 and choice.why != "win" and rng.below(WHIM) == 0:
+        if len(plays) > 1 and rng.below(WHIM) == 0:
             return Choice(plays[rng.below(len(plays))], "whim")
         return choice
 

@@ -83,10 +83,38 @@ FOR_MORE = Worths(
 )
 """With more players the own hand counts for more, and each of the others for less."""
 
+FOR_MORE_SLOWLY = Worths(
+    finish=1.1,
+    ready=0.2,
+    danger=1.4,
+    play=0.25,
+    few_plays=0.08,
+    nothing_to_win_with=0.25,
+    ordinary_card=0.17,
+    question=0.05,
+    ace=0.3,
+    ace_on_guard=0.05,
+    jack=0.05,
+    penalty=0.2,
+    picked=0.04,
+    fit=0.1,
+    block=0.15,
+    fewest=0.01,
+    following=0.03,
+)
+"""Where only ordinary cards answer a question, hands shrink slowly, and a card more or less counts for little."""
+
+
+def worths_for(position: Position) -> Worths:
+    """What things are worth at this table."""
+    if position.seats == 2:
+        return FOR_TWO
+    return FOR_MORE_SLOWLY if position.rules.answers == "ordinary" else FOR_MORE
+
 
 def outlook_points(position: Position, outlook: Outlook, rest: int) -> Iterator[Point]:
     """What speaks for a table with ``rest`` kept, and against it."""
-    worths = FOR_TWO if position.seats == 2 else FOR_MORE
+    worths = worths_for(position)
     yield hand_point(position, outlook, worths)
     yield from kept_points(position, outlook, rest, worths)
     finish = worths.finish * outlook.finish + worths.ready * outlook.is_ready
