@@ -16,13 +16,13 @@ CONSOLE = Console()
 
 
 def show_contest(title: str, mine: Contestant, others: Sequence[Contestant]) -> None:
-    """Rates, decisions a game, and how many times each other's rate mine is."""
+    """Decisions and games a second, decisions a game, and how many times each other's rate mine is."""
     compared = [(other, ratios(mine, other)) for other in others]
     show_rates(title, [(mine, []), *compared])
 
 
 def show_against(title: str, peer: Contestant, ours: Sequence[Contestant]) -> None:
-    """Rates, decisions a game, and how many times the peer's rate each of ours is."""
+    """Decisions and games a second, decisions a game, and how many times the peer's rate each of ours is."""
     compared = [(contestant, ratios(contestant, peer)) for contestant in ours]
     show_rates(title, [(peer, []), *compared])
 
@@ -31,12 +31,13 @@ def show_rates(title: str, rows: Sequence[tuple[Contestant, Sequence[float]]]) -
     """A table of contestants, with the ratios of each round where there are any."""
     table = Table(title=title, title_justify="left")
     table.add_column("contestant")
-    for heading in ("decisions/s", "a game", "ratio", "its rounds"):
+    for heading in ("decisions/s", "a game", "games/s", "ratio", "its rounds"):
         table.add_column(heading, justify="right")
     for contestant, rounds in rows:
         compared = (f"{median(rounds):.2f}×", spread(rounds)) if rounds else ()
-        length = f"{contestant.decisions_per_game:.0f}"
-        table.add_row(contestant.name, f"{contestant.rate:,.0f}", length, *compared)
+        rate, length = contestant.rate, contestant.decisions_per_game
+        figures = (f"{rate:,.0f}", f"{length:.0f}", f"{rate / length:,.0f}")
+        table.add_row(contestant.name, *figures, *compared)
     CONSOLE.print(table)
 
 
