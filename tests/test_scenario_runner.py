@@ -18,7 +18,7 @@ top = "7S"
 
 QUTE_HEAD = """
 [[case]]
-name = "a round"
+name = "a case of Qute"
 game = "qute"
 hands = { A = "7H 9S", B = "6H KC" }
 top = "9H"
@@ -164,6 +164,8 @@ def test_the_first_line_that_fails_is_the_one_that_is_told(tmp_path: Path) -> No
         (HEAD + 'direction = "up"\n', "A draw", "direction"),
         (HEAD + 'suit = "X"\n', "A draw", "is not a suit"),
         (HEAD + "tiles = 8\n", "A draw", "tiles"),
+        (QUTE_HEAD.replace("refills = 1", "refills = true"), "A draw", "refills"),
+        (QUTE_HEAD.replace("practice = true", "practice = 1"), "A draw", "practice"),
         (HEAD + "rules = { jokers = 3 }\n", "A draw", "jokers"),
         (HEAD + "rules = { wild = 3 }\n", "A draw", "wild"),
         (HEAD.replace(', B = "5H 6H", C = "KD 10D"', ""), "A draw", "players"),

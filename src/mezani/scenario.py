@@ -188,7 +188,7 @@ def check_keys(table: dict[str, Any]) -> None:
             raise ScenarioError(f"there is no “{key}”.")
     for key, value in table.items():
         wanted = TABLE_KEYS.get(key, str)
-        if not isinstance(value, wanted):
+        if type(value) is not wanted:
             raise ScenarioError(f"“{key}” can't be {value!r}.")
     if not all(isinstance(cards, str) for cards in table["hands"].values()):
         raise ScenarioError("a hand is a text: “7H 10S”.")
