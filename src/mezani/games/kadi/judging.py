@@ -35,7 +35,8 @@ from mezani.games.kadi.shapes import (
 )
 from mezani.games.kadi.table import CONFIRMING, DIRECTION, KICK, OVER, REQUEST, SKIP, Table
 from mezani.games.kadi.turns import may_call, may_call_with_play, waits_for_window
-from mezani.games.shared.telling import NO_CARD, NOBODY
+from mezani.games.shared.telling import NO_CARD
+from mezani.games.shared.turn_clock import has_turn_clock
 from mezani.seats import CLOCK
 
 OK: Final = 0
@@ -168,17 +169,12 @@ def judge_pass(table: Table, seat: i64) -> i64:
 def is_clock_running(table: Table, move: Move) -> bool:
     """Whether the timer that is said to have run out is running."""
     if move.kind == CLOCK_TURN:
-        return has_turn_clock(table)
+        return has_turn_clock(table.turn, table.law.turn_seconds)
     if move.kind == CLOCK_WINDOW:
         return waits_for_window(table)
     if move.kind == CLOCK_PROMPT:
         return move.seat < table.seats and table.prompts & bit(move.seat) != 0
     return move.kind == CLOCK_CONFIRM and table.pending == CONFIRMING
-
-
-def has_turn_clock(table: Table) -> bool:
-    """Whether somebody is on the clock."""
-    return table.turn != NOBODY and table.law.turn_seconds > 0
 
 
 def is_among(card: i64, cards: i64) -> bool:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from mezani.cards import ACE, bit, face, lowest, rank_of, suit_of
 from mezani.games.kadi import effects
-from mezani.games.kadi.judging import OK, has_turn_clock, judge_draw, judge_pass
+from mezani.games.kadi.judging import OK, judge_draw, judge_pass
 from mezani.games.kadi.law import ACES, NIKO_CALL
 from mezani.games.kadi.listing import MOST_PLAYS, Plays, list_plays, lone_cards
 from mezani.games.kadi.moves import (
@@ -32,6 +32,7 @@ from mezani.games.kadi.shapes import MUST_CHOOSE, NO_CHOICE, ask_choice, askable
 from mezani.games.kadi.table import CONFIRMING, DIRECTION, NO_SUIT, OVER, Table
 from mezani.games.kadi.turns import may_call, may_call_with_play, waits_for_window
 from mezani.games.shared.telling import NO_CARD
+from mezani.games.shared.turn_clock import has_turn_clock
 
 BUFFER: Final = Plays()
 
@@ -156,7 +157,7 @@ def clock_moves(table: Table) -> list[Move]:
     moves: list[Move] = []
     if table.pending == CONFIRMING:
         moves.append(plain(CLOCK_CONFIRM))
-    if has_turn_clock(table):
+    if has_turn_clock(table.turn, table.law.turn_seconds):
         moves.append(plain(CLOCK_TURN))
     if waits_for_window(table):
         moves.append(plain(CLOCK_WINDOW))

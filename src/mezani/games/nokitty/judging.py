@@ -12,6 +12,7 @@ from mezani.games.nokitty.pieces import HEART_KINDS, WHITE
 from mezani.games.nokitty.table import Table
 from mezani.games.nokitty.targets import can_draw, may_place, may_play_magic, must_draw
 from mezani.games.shared.telling import NO_CARD, NOBODY
+from mezani.games.shared.turn_clock import has_turn_clock
 from mezani.seats import CLOCK
 
 OK: Final = 0
@@ -41,7 +42,7 @@ def judge(table: Table, seat: i64, move: Move) -> i64:
     if kind == CLOCK_TURN or seat == CLOCK:
         if kind != CLOCK_TURN or seat != CLOCK:
             return NOT_FOR_PLAYERS
-        return OK if has_turn_clock(table) else CLOCK_NOT_RUNNING
+        return OK if has_turn_clock(table.turn, table.law.turn_seconds) else CLOCK_NOT_RUNNING
     if table.turn == NOBODY:
         return GAME_OVER
     if table.turn != seat:
@@ -108,8 +109,3 @@ def judge_protection(table: Table, seat: i64, tile: i64) -> i64:
 def has_tile(table: Table, tile: i64) -> bool:
     """Whether there is a tile with this number, counted from 0."""
     return 0 <= tile < table.law.tiles
-
-
-def has_turn_clock(table: Table) -> bool:
-    """Whether somebody is on the clock."""
-    return table.turn != NOBODY and table.law.turn_seconds > 0

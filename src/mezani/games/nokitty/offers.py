@@ -5,12 +5,13 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from mezani.cards import lowest
-from mezani.games.nokitty.judging import OK, has_turn_clock, judge_draw
+from mezani.games.nokitty.judging import OK, judge_draw
 from mezani.games.nokitty.moves import CLOCK_TURN, DRAW, END, PROTECT, Move, on_tile, plain
 from mezani.games.nokitty.pieces import HEART_KINDS, KINDS, SHIELD
 from mezani.games.nokitty.table import Table
 from mezani.games.nokitty.targets import may_shield, must_draw, targets
 from mezani.games.shared.telling import NO_CARD
+from mezani.games.shared.turn_clock import has_turn_clock
 
 
 def legal_moves(table: Table, seat: i64) -> list[Move]:
@@ -61,6 +62,6 @@ def add_plain_moves(table: Table, moves: list[Move]) -> None:
 def clock_moves(table: Table) -> list[Move]:
     """The timers that could run out now."""
     moves: list[Move] = []
-    if has_turn_clock(table):
+    if has_turn_clock(table.turn, table.law.turn_seconds):
         moves.append(plain(CLOCK_TURN))
     return moves

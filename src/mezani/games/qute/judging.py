@@ -30,6 +30,7 @@ from mezani.games.qute.moves import (
     SeveralCards,
 )
 from mezani.games.qute.table import Table, addable_ranks
+from mezani.games.shared.turn_clock import has_turn_clock
 from mezani.seats import CLOCK
 
 OK: Final = 0
@@ -69,7 +70,7 @@ def judge(table: Table, seat: i64, move: Move) -> i64:
     if kind == CLOCK_TURN or seat == CLOCK:
         if seat != CLOCK or kind != CLOCK_TURN:
             return NOT_FOR_PLAYERS
-        return OK if has_turn_clock(table) else CLOCK_NOT_RUNNING
+        return OK if has_turn_clock(table.turn, table.law.turn_seconds) else CLOCK_NOT_RUNNING
     if table.over:
         return GAME_OVER
     if (kind == ADD or kind == BACK) and not table.law.practice:
@@ -87,11 +88,6 @@ def judge(table: Table, seat: i64, move: Move) -> i64:
     if kind == ADD:
         return judge_add(table, move.card)
     return OK if table.hands[seat] else NOTHING_TO_PUT_BACK
-
-
-def has_turn_clock(table: Table) -> bool:
-    """Whether somebody is on the clock."""
-    return not table.over and table.law.turn_seconds > 0
 
 
 def judge_play(table: Table, seat: i64, move: Move) -> i64:

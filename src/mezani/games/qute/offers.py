@@ -14,7 +14,6 @@ from mezani.games.qute.fitting import (
     chooses_suit,
     playable,
 )
-from mezani.games.qute.judging import has_turn_clock
 from mezani.games.qute.moves import (
     BACK,
     CLOCK_TURN,
@@ -28,11 +27,12 @@ from mezani.games.qute.moves import (
     play_of,
 )
 from mezani.games.qute.table import Table, addable_ranks
+from mezani.games.shared.turn_clock import has_turn_clock
 
 
 def clock_moves(table: Table) -> list[Move]:
     """What the clock may do."""
-    return [plain(CLOCK_TURN)] if has_turn_clock(table) else []
+    return [plain(CLOCK_TURN)] if has_turn_clock(table.turn, table.law.turn_seconds) else []
 
 
 def add_plays(table: Table, seat: i64, moves: list[Move]) -> None:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from mezani.errors import NotationError
 from mezani.game import Clock
+from mezani.games.shared.telling import NOBODY
 from mezani.seats import SEAT_LETTERS, seat_letter
 
 
+def has_turn_clock(turn: int, seconds: int) -> bool:
+    """Whether somebody is on the clock: not where it is nobody's turn or there is no limit."""
+    return turn != NOBODY and seconds > 0
+
+
 def turn_clocks(turn: int, seconds: int) -> list[Clock]:
-    """The turn's timer with its whole length; none where it is nobody's turn or there is no limit."""
-    return [Clock("turn", seat_letter(turn), seconds)] if turn >= 0 and seconds > 0 else []
+    """The turn's timer with its whole length, if somebody is on the clock."""
+    return [Clock("turn", seat_letter(turn), seconds)] if has_turn_clock(turn, seconds) else []
 
 
 def read_turn_clock(text: str) -> None:
