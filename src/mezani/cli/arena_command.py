@@ -12,6 +12,10 @@ from rich.table import Table
 from mezani.arena import Share, share_of, tables_between
 from mezani.bots import LEVELS
 from mezani.cli.contests import (
+    Games,
+    Number,
+    Players,
+    Seed,
     games_for,
     interval,
     known_bot,
@@ -22,39 +26,21 @@ from mezani.cli.contests import (
     shown_progress,
     wins,
 )
-from mezani.cli.numbers import one_or_more, whole_number
 from mezani.cli.screen import make_console
 
 EVEN = 0.5
 
 
 def arena(
-    games: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[GAME]...", help="Games of `mezani games`.", show_default="all of them"
-        ),
-    ] = None,
+    games: Games = None,
     levels: Annotated[
         str, typer.Option(metavar="NAMES", help="Bots from the weakest to the strongest.")
     ] = ",".join(LEVELS),
-    number: Annotated[
-        int,
-        typer.Option(
-            "--games", parser=one_or_more, metavar="NUMBER", help="Matches for each pair and game."
-        ),
-    ] = 400,
-    players: Annotated[
-        int,
-        typer.Option(
-            parser=whole_number,
-            metavar="NUMBER",
-            help="How many play; the two take turns on seats.",
-        ),
-    ] = 2,
-    seed: Annotated[str | None, typer.Option(help="Play the same matches again.")] = None,
+    number: Number = 400,
+    players: Players = 2,
+    seed: Seed = None,
 ) -> None:
-    """Let each level of bots play the one below it, and show who is better."""
+    """Let each level of bots play the one below it, taking turns on seats, and show who is better."""
     names = [known_bot(name) for name in levels.split(",")]
     if len(names) < 2:
         raise typer.BadParameter("give at least two bots, as in --levels rookie,casual.")

@@ -1,10 +1,11 @@
-"""What the commands that let bots play each other share: which games, how far along, and shares as text."""
+"""What the commands that let bots play each other share: options, games, how far along, and shares as text."""
 
 from __future__ import annotations
 
 import os
 import secrets
 from collections.abc import Iterator, Sequence
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -21,7 +22,25 @@ from rich.table import Table
 from mezani import GAMES, Game, find_game
 from mezani.arena import ArenaTable, Result, Share, play_all
 from mezani.bots import BOTS
+from mezani.cli.numbers import one_or_more, whole_number
 from mezani.cli.plain_text import is_shown
+
+Games = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[GAME]...", help="Games of `mezani games`.", show_default="all of them"
+    ),
+]
+Number = Annotated[
+    int,
+    typer.Option(
+        "--games", parser=one_or_more, metavar="NUMBER", help="Matches for each line of the table."
+    ),
+]
+Players = Annotated[
+    int, typer.Option(parser=whole_number, metavar="NUMBER", help="How many play a match.")
+]
+Seed = Annotated[str | None, typer.Option(help="Play the same matches again.")]
 
 FEW = 40
 """So few matches are played in this process: others would take longer to start."""

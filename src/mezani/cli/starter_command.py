@@ -10,6 +10,10 @@ from rich.console import Console
 from mezani.arena import share_of_starter, tables_of_equals
 from mezani.bots import LEVELS
 from mezani.cli.contests import (
+    Games,
+    Number,
+    Players,
+    Seed,
     games_for,
     interval,
     known_bot,
@@ -20,30 +24,17 @@ from mezani.cli.contests import (
     shown_progress,
     wins,
 )
-from mezani.cli.numbers import one_or_more, whole_number
 from mezani.cli.screen import make_console
 
 
 def starter(
-    games: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[GAME]...", help="Games of `mezani games`.", show_default="all of them"
-        ),
-    ] = None,
+    games: Games = None,
     bots: Annotated[
         str, typer.Option(parser=known_bot, metavar="LEVEL", help="Who sits on every seat.")
     ] = LEVELS[-1],
-    number: Annotated[
-        int,
-        typer.Option(
-            "--games", parser=one_or_more, metavar="NUMBER", help="Matches for each game."
-        ),
-    ] = 400,
-    players: Annotated[
-        int, typer.Option(parser=whole_number, metavar="NUMBER", help="How many play.")
-    ] = 2,
-    seed: Annotated[str | None, typer.Option(help="Play the same matches again.")] = None,
+    number: Number = 400,
+    players: Players = 2,
+    seed: Seed = None,
 ) -> None:
     """Show how often whoever starts wins between equal bots."""
     seed = plain_seed(seed)
