@@ -96,7 +96,10 @@ class State(Protocol):
         """The moves a seat (or the clock) may make, one for each distinct outcome."""
 
     def extend(self, seat: int, words: Sequence[str]) -> Extension:
-        """For a play being put together, word by word: what can come next."""
+        """For a play being put together, word by word: what can come next.
+
+        A word that is nothing in this game raises NotationError; words no legal move begins with extend to nothing.
+        """
 
     def apply(self, seat: int, move: Any, heard: list[Event] | None = None) -> None:
         """Makes a move, adding its events to ``heard``; or raises IllegalMoveError and changes nothing."""

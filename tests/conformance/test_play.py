@@ -161,6 +161,18 @@ def test_every_view_can_be_built_sent_and_explained(match: Match, seed: int, ste
     check_views(match)
 
 
+@given(any_match(), seeds, st.integers(0, 60))
+def test_a_word_that_is_nothing_in_the_game_cannot_be_read_by_extend(
+    match: Match, seed: int, steps: int
+) -> None:
+    state = walked(match, seed, steps)
+    for seat in range(state.seats):
+        first = state.extend(seat, []).next[:1]
+        for words in (["tea"], ["7H7"], ["tea", "milk"], [*first, "tea"]):
+            with pytest.raises(NotationError, match="“(tea|7H7)”"):
+                state.extend(seat, words)
+
+
 # Notation and records
 
 

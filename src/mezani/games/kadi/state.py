@@ -193,7 +193,8 @@ class KadiState(Table):
 
     def checksum(self) -> str:
         """A digest of everything in the state. For tests, never for players."""
-        numbers = [*self.numbers(), self.rng.clone().word()]
+        coming = list(self.order)[self.ordered :]
+        numbers = [*self.numbers(), *coming, self.rng.clone().word()]
         return hashlib.sha256(",".join([str(number) for number in numbers]).encode()).hexdigest()
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from mezani.cards import members
 from mezani.game import Extension
-from mezani.games.nokitty.pieces import SHIELD, find_kind, kind_text
+from mezani.games.nokitty.moves import parse_tile
+from mezani.games.nokitty.pieces import SHIELD, kind_text, parse_kind
 from mezani.games.nokitty.table import Table
 from mezani.games.nokitty.targets import is_usable, targets, usable_cards
 from mezani.games.shared.telling import NO_CARD
@@ -16,12 +17,14 @@ from mezani.games.shared.telling import NO_CARD
 
 def extension(table: Table, seat: i64, words: Sequence[str]) -> Extension:
     """What can come next, for the player on turn; nothing for anybody else."""
+    kind = parse_kind(words[0]) if words else -1
+    for word in words[1:]:
+        parse_tile(word, " ".join(words))
     if seat != table.turn or len(words) > 2:
         return Extension()
     if not words:
         return Extension(next=usable_kinds(table, seat))
-    kind = find_kind(words[0])
-    if kind < 0 or table.held(seat, kind) == NO_CARD or not is_usable(table, seat, kind):
+    if table.held(seat, kind) == NO_CARD or not is_usable(table, seat, kind):
         return Extension()
     if kind == SHIELD:
         return Extension(complete=len(words) == 1)

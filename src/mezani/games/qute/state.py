@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import bit, card_text, members, parse_card
+from mezani.cards import bit, card_text, members, parse_cards
 from mezani.game import Clock, Event, Extension, Outcome
 from mezani.games.qute import effects
 from mezani.games.qute.fitting import playable
@@ -55,11 +55,11 @@ class QuteState(Table):
 
     def extend(self, seat: i64, words: Sequence[str]) -> Extension:
         """What can be played; one card is a whole play."""
+        named = parse_cards(" ".join(words))
         cards = playable(self, seat)
-        if not words:
+        if not named:
             return Extension(next=tuple([card_text(card) for card in members(cards)]))
-        fits = len(words) == 1 and cards & bit(parse_card(words[0])) != 0
-        return Extension(complete=fits)
+        return Extension(complete=len(named) == 1 and cards & bit(named[0]) != 0)
 
     # Doing it
 
@@ -149,7 +149,8 @@ class QuteState(Table):
 
     def checksum(self) -> str:
         """A digest of everything in the state. For tests, never for players."""
-        numbers = [*self.numbers(), *self.arrivals, -1, *self.under, self.rng.clone().word()]
+        lists = [*self.arrivals, -1, *self.under, -1, *list(self.order)[self.ordered :]]
+        numbers = [*self.numbers(), *lists, self.rng.clone().word()]
         return hashlib.sha256(",".join([str(number) for number in numbers]).encode()).hexdigest()
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:

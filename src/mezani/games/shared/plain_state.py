@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mezani.cards import card_text
+from mezani.cards import card_text, parse_cards
 from mezani.errors import IllegalMoveError
 from mezani.game import Clock, Event, Extension, Outcome
 from mezani.games.shared.plain_table import PlainTable, texts
@@ -80,7 +80,7 @@ class PlainState(PlainTable, ABC):
 
     def extend(self, seat: int, words: Sequence[str]) -> Extension:
         """What can follow the first cards of a play, read off the legal moves."""
-        start = [word.upper() for word in words]
+        start = list(texts(parse_cards(" ".join(words))))
         following: list[str] = []
         named: list[set[str]] = []
         for move in self.legal(seat):
