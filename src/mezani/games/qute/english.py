@@ -10,8 +10,6 @@ TALK: dict[str, Template] = {
     "drew": "{name} picked {number}.",
     "drew.nothing": "There was nothing for {name} to pick.",
     "drew.cover": "{name} picked {number} to cover the 6.",
-    "drew.sevens": "{name} picked {number}.",
-    "drew.eights": "{name} picked {number}.",
     "passed": "{name} played nothing.",
     "jumped": ("{name} jumped {number} person.", "{name} jumped {number} people."),
     "chose_suit": "{name} chose {suit}.",

@@ -11,7 +11,6 @@ from mezani.games.qute.rules import QuteRules
 
 SIX: Final = 4
 SEVEN: Final = 5
-TEN: Final = 8
 
 WHOLE_DECK: Final = 0xFFFFFFFFF0000
 """The 36 cards from the 6s to the Aces."""

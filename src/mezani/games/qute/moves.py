@@ -130,12 +130,17 @@ def adding(rank: i64) -> Move:
 
 def ending(suit: i64, eights: i64, jacks: i64) -> Move:
     """The end of a turn with what is chosen."""
-    return ENDS[(suit + 1) * 9 + (eights + 1) * 3 + jacks + 1]
+    return ENDS[choice_index(suit, eights, jacks)]
 
 
 def calling(jacks: i64) -> Move:
     """The call of Qute with what is chosen."""
-    return QUTES[jacks + 1]
+    return QUTES[choice_index(NOT_SAID, NOT_SAID, jacks)]
+
+
+def choice_index(suit: i64, eights: i64, jacks: i64) -> i64:
+    """Where in ENDS and QUTES the move with these choices is."""
+    return (suit + 1) * 9 + (eights + 1) * 3 + jacks + 1
 
 
 def parse_move(text: str) -> Move:
@@ -179,7 +184,7 @@ def _parse_choices(kind: i64, words: list[str], text: str) -> Move:
                 f"“{text.strip()}” can't be read at “{word}”: "
                 "suit=H, eights=next or share, jacks=minus or plus, each once."
             )
-    return (ENDS if kind == END else QUTES)[(suit + 1) * 9 + (eights + 1) * 3 + jacks + 1]
+    return (ENDS if kind == END else QUTES)[choice_index(suit, eights, jacks)]
 
 
 def _parse_rank(word: str, text: str) -> int:
