@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rich.text import Text
@@ -37,7 +38,9 @@ class Look(NamedTuple):
     is typed, ``cards_of`` gives the cards of a play of several, for which the rules say what else it needs, and
     ``keys_for`` says what to type, given the legal moves. ``keys`` and ``explain`` are for ``?``. Cards are named in
     a sentence and shown in a row. The next two are about calls. A typed number is that of a card in the hand, or,
-    with ``numbers_moves``, of a legal move.
+    with ``numbers_moves``, of a legal move. ``questions`` are asked for what a move leaves open, by the word it
+    would say (``eights``; empty for a word that names itself, like a tile). Moves that begin with one of
+    ``merged_verbs`` are listed in one line where only their last word differs.
     """
 
     draw: Callable[[Any, Sequence[str], int], Text]
@@ -54,6 +57,8 @@ class Look(NamedTuple):
     has_calls: Callable[[Any], bool]
     could_win: Callable[[Any, int], bool]
     numbers_moves: bool = False
+    questions: Mapping[str, str] = MappingProxyType({})
+    merged_verbs: tuple[str, ...] = ()
 
 
 def draw_nothing(view: Any, names: Sequence[str], width: int) -> None:
@@ -105,6 +110,8 @@ LOOKS: dict[type, Look] = {
         show_cards=faces.cards_in_a_row,
         has_calls=has_no_calls,
         could_win=calls_for_nothing,
+        questions=qute_entry.QUESTIONS,
+        merged_verbs=("add",),
     ),
     NoKittyRules: Look(
         draw=nokitty_table.draw_table,
@@ -120,6 +127,8 @@ LOOKS: dict[type, Look] = {
         show_cards=nokitty_hand.show_cards,
         has_calls=has_no_calls,
         could_win=calls_for_nothing,
+        questions=nokitty_entry.QUESTIONS,
+        merged_verbs=("place", "wind", "recycle"),
     ),
 }
 

@@ -1,4 +1,4 @@
-"""What a move still has to name: the suit to follow, the card it asks for, or a tile."""
+"""What a move still has to name: the suit to follow, the card it asks for, or what else the game asks."""
 
 from __future__ import annotations
 
@@ -12,11 +12,6 @@ from mezani.cli.screen import Screen
 
 SUIT_HINT = "type s, h, d or c, a symbol like ♥, or a name like hearts"
 CARD_HINT = "type one like qh or 10s"
-CHOICES = {
-    "tile": "Which tile",
-    "eights": "Who is hit by the 8s",
-    "jacks": "20 less for you, or 20 more for the others, for each Jack",
-}
 
 
 def complete_play(screen: Screen, match: Match, seat: int, text: str) -> str | None:
@@ -80,18 +75,18 @@ def check_readable(match: Match, text: str) -> None:
 
 def ask_word(screen: Screen, match: Match, text: str, words: Sequence[str]) -> str | None:
     """The move with its next word; None to go back."""
-    name = words[0].partition("=")[0] if "=" in words[0] else "tile"
+    name = words[0].partition("=")[0] if "=" in words[0] else ""
     if name == "suit":
         return ask_suit(screen, match, text, must=True)
     values = [word.partition("=")[2] or word for word in words]
+    asked = look_of(match.rules).questions.get(name, name or "Which")
     question = Question(
-        f"{CHOICES.get(name, name)}: {' '.join(values)}{on_enter(must=True)}",
-        "type one of those",
-        values,
+        f"{asked}: {' '.join(values)}{on_enter(must=True)}", "type one of those", values
     )
+    by_value = {value.lower(): word for value, word in zip(values, words)}
     while answer := ask(screen, match, question):
-        if answer.lower() in values:
-            return f"{text} {words[values.index(answer.lower())]}"
+        if answer.lower() in by_value:
+            return f"{text} {by_value[answer.lower()]}"
         screen.say(f"“{answer}” is not among them: {', '.join(values)}.", "yellow")
     return None
 

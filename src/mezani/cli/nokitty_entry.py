@@ -16,6 +16,7 @@ from mezani.games.nokitty.pieces import find_kind, is_heart, kind_text
 
 GREETING = "Type a card and a tile (2 5), d to draw, e to end, ? for help, q to leave."
 MOVES = {"d": "draw", "draw": "draw", "e": "end", "end": "end"}
+QUESTIONS = {"": "Which tile"}
 MAGIC = {"w": "wind", "r": "recycle", "sh": "shield"}
 
 

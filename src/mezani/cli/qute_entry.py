@@ -22,6 +22,11 @@ CHOICES = {
     "next": "eights=next", "share": "eights=share",
     "minus": "jacks=minus", "plus": "jacks=plus",
 }  # fmt: skip
+QUESTIONS = {
+    "eights": "Who is hit by the 8s",
+    "jacks": "20 less for you, or 20 more for the others, for each Jack",
+    "": "Which rank",
+}
 PRACTICE = ("add", "back")
 
 
@@ -32,7 +37,7 @@ def keys_for(moves: Sequence[str]) -> str:
     verbs = {move.split()[0] for move in moves}
     named = {"draw": "d: draw", "end": "e: end the turn", "qute": "qute: end the round"}
     keys = [text for verb, text in named.items() if verb in verbs]
-    return " · ".join(keys if "play" not in verbs or keys else [])
+    return " · ".join(keys)
 
 
 def read_move(words: Sequence[str], typed: str, hand: Sequence[str]) -> Entry:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rich.table import Table
 
@@ -38,14 +39,15 @@ def show_help(screen: Screen, match: Match) -> None:
 
 def legal_lines(match: Match, seat: int) -> list[str]:
     """The legal moves as they can be typed; of those that name a suit or a card, the first."""
+    look = look_of(match.rules)
     moves = [str(move) for move in match.state.legal(seat)]
-    if look_of(match.rules).numbers_moves:
+    if look.numbers_moves:
         return numbered(moves)
     first: dict[str, str] = {}
     for move in moves:
         uncalled = move.removesuffix(" niko")
         first.setdefault(CHOICE.sub(r"\1=", uncalled), uncalled)
-    lines = merged_tiles(list(first.values()))
+    lines = merged(list(first.values()), look.merged_verbs)
     if any("suit=" in line for line in lines):
         lines.append("Another suit may be named: suit=S, suit=H, suit=D or suit=C.")
     if any("ask=" in line for line in lines):
@@ -55,16 +57,16 @@ def legal_lines(match: Match, seat: int) -> list[str]:
     return lines
 
 
-def merged_tiles(moves: list[str]) -> list[str]:
-    """Moves that differ only in the number at their end in one line: ``place R2 1, 3, 8``."""
-    tiles: dict[str, list[str]] = {}
+def merged(moves: Sequence[str], verbs: Sequence[str]) -> list[str]:
+    """Moves with these verbs that differ only in their last word in one line: ``place R2 1, 3, 8``."""
+    lasts: dict[str, list[str]] = {}
     for move in moves:
-        rest, _, last = move.rpartition(" ")
-        is_tile = bool(rest) and last.isdecimal()
-        numbers = tiles.setdefault(rest if is_tile else move, [])
-        if is_tile:
-            numbers.append(last)
-    return [f"{start} {', '.join(numbers)}".strip() for start, numbers in tiles.items()]
+        start, _, last = move.rpartition(" ")
+        if start and move.split()[0] in verbs:
+            lasts.setdefault(start, []).append(last)
+        else:
+            lasts[move] = []
+    return [f"{start} {', '.join(words)}".strip() for start, words in lasts.items()]
 
 
 def rules_lines(match: Match, seat: int) -> list[str]:  # noqa: ARG001
