@@ -169,7 +169,7 @@ def test_a_word_that_is_nothing_in_the_game_cannot_be_read_by_extend(
     for seat in range(state.seats):
         first = state.extend(seat, []).next[:1]
         for words in (["tea"], ["7H7"], ["tea", "milk"], [*first, "tea"]):
-            with pytest.raises(NotationError, match="“(tea|7H7)”"):
+            with pytest.raises(NotationError, match=r"“(tea|7H7)”"):
                 state.extend(seat, words)
 
 

@@ -107,10 +107,12 @@ def strange_moves(game: Game, state: State, twin: State) -> list[Any]:
     return moves
 
 
-def play_alike(match: Match, watcher: Watcher, seed: int, steps: int = MOST_STEPS) -> int:
+def play_alike(
+    game: Game, rules: Any, state: State, watcher: Watcher, seed: int, steps: int = MOST_STEPS
+) -> int:
     """Plays a table and its twin on with the same steps; gives after how many they still differed."""
     rng = fast_rng(seed)
-    game, state = match.game, match.state.clone()
+    state = state.clone()
     twin = make_twin(state, watcher, rng)
     tells = TELLS.get(family_of(game), tells_nothing)
     if watcher is not None:
@@ -121,8 +123,8 @@ def play_alike(match: Match, watcher: Watcher, seed: int, steps: int = MOST_STEP
     for _ in range(steps + 1):
         differed += do_differ(state, twin, watcher)
         strange = strange_moves(game, state, twin)
-        mine = everything_seen(game, match.rules, state, watcher, strange)
-        assert mine == everything_seen(game, match.rules, twin, watcher, strange)
+        mine = everything_seen(game, rules, state, watcher, strange)
+        assert mine == everything_seen(game, rules, twin, watcher, strange)
         both = steps_of_both(state, twin)
         if not both:
             break
@@ -148,7 +150,7 @@ def test_hidden_cards_make_no_difference_to_anybody_who_cannot_see_them(
     seed = data.draw(st.integers(0, 2**40))
     walked(match, seed, data.draw(st.integers(0, 50)))
     for watcher in (None, *range(seats)):
-        play_alike(match, watcher, seed)
+        play_alike(game, match.rules, match.state, watcher, seed)
 
 
 @every_table
@@ -156,9 +158,9 @@ def test_the_tables_compared_really_differ_and_are_played_on(game: Game, seats: 
     compared = 0
     for number in range(30):
         match = Match(game, SEAT_LETTERS[:seats], seed=f"differ {number}")
-        walked(match, number, number)
-        compared += play_alike(match, number % seats, number)
-        compared += play_alike(match, None, number)
+        state = walked(match, number, number)
+        compared += play_alike(game, match.rules, state, number % seats, number)
+        compared += play_alike(game, match.rules, state, None, number)
     assert compared > 2 * 30
 
 
