@@ -24,7 +24,7 @@ CHOICES = {
 }  # fmt: skip
 QUESTIONS = {
     "eights": "Who is hit by the 8s",
-    "jacks": "20 less for you, or 20 more for the others, for each Jack",
+    "jacks": "Jacks: 20 less for you, or 20 more for others",
     "": "Which rank",
 }
 PRACTICE = ("add", "back")

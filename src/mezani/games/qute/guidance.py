@@ -48,10 +48,10 @@ def turn_key(view: QuteView, rules: QuteRules) -> str:
         if not view.playable:
             return "drawn.none"
         return "drawn.must" if rules.must_play_drawn else "drawn"
-    if not view.top:
-        return "start"
     if not view.playable:
         return "turn.none" if "draw" in view.can else "turn.stuck"
+    if not view.top:
+        return "start"
     return "turn.jack" if view.top[0] == "J" else "turn"
 
 
