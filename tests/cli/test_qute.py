@@ -154,7 +154,7 @@ def test_going_out_on_a_jack_asks_for_points_and_for_no_suit() -> None:
     asked = "Jacks: 20 less for you, or 20 more for others: minus plus (Enter: back)"
     assert out.count(asked) == 1
     assert "Which suit" not in out
-    assert "You have no cards left. You: -20 points." in out
+    assert "You count no cards: -20 for the round, -20 in all." in out
     assert "Round 2: " in out
     assert "-20 points" in shown(*["back"] * 5, "add j", "1", "e minus").rpartition("Your move")[0]
 
@@ -170,7 +170,7 @@ def test_a_rank_to_add_is_asked_for_in_any_case() -> None:
     out = shown("add", "9", "a")
     assert out.count("Which rank: 6 7 8 J A (Enter: back)") == 2
     assert "“9” is not among them" in out
-    assert "You added a A." in out
+    assert "You added one A: A♠." in out
 
 
 def test_a_refusal_is_told_and_nothing_happens() -> None:
@@ -246,7 +246,7 @@ def test_the_table_shows_the_run_the_turn_the_stock_and_the_suit() -> None:
     hands = "JS 9S KC / 9D 9C 10H 6H / QH"
     state = position(hands, "9H", "A play 9S", refills=1, scores={"A": -20, "B": 5})
     drawn = draw_table(state.view(0), NAMES, 80).plain
-    assert "Run 9♠ 9♥  2" in drawn
+    assert "2 of a rank in a row: 9♠ 9♥, 4 make a Qute" in drawn
     assert "This turn: 0 drawn, 1 played" in drawn
     assert "Round 1 · blind 27 · stack 2 · 1 refill, points ×2" in drawn
     assert re.search(r"▶ You +▮▮ 2 +-20 points", drawn)
@@ -280,7 +280,7 @@ def test_everything_is_told_in_40_columns() -> None:
         "Baraka 2 cards 0 pts",
         "Chebet 1 cards -20 pts",
         "▶ You 6 cards 100 pts",
-        "Run 9♠ 9♥ 9♦ 3",
+        "3 of a rank in a row: 9♠ 9♥ 9♦",
         "This turn: 0 drawn, 2 played",
         "2 refills, points ×3",
     ):

@@ -63,7 +63,7 @@ def test_every_event_of_random_games_has_a_line() -> None:
         ),
         (Event("reset", seat="B"), "Brian is back at 0."),
         (Event("round", seat="B", number=3), "Round 3: Brian starts."),
-        (Event("added", seat="B", what="7"), "Brian added a 7."),
+        (Event("added", seat="B", what="7"), "Brian added one 7."),
         (Event("put_back", seat="B", number=1), "Brian put a card back under the blind."),
         (Event("won", seat="A"), "Amina won."),
     ],

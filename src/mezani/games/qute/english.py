@@ -21,7 +21,7 @@ TALK: dict[str, Template] = {
     "counted.nothing": "{name} counts no cards: {number} for the round, {what} in all.",
     "reset": "{name} is back at 0.",
     "round": "Round {number}: {name} starts.",
-    "added": "{name} added a {what}.",
+    "added": "{name} added one {what}.",
     "put_back": "{name} put a card back under the blind.",
     "timed_out": "{name} ran out of time.",
     "won": "{name} won.",
