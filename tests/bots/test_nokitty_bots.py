@@ -267,3 +267,21 @@ def test_a_plan_is_a_turn_that_can_be_played() -> None:
 def test_chance_never_changes_what_a_sharp_player_does() -> None:
     known = table("R3 Y2 G1 wind shield", "R W G Y W W R R", {1: "B R3"})
     assert len({str(BOTS["sharp"].choose(known, fast_rng(seed))) for seed in range(10)}) == 1
+
+
+def test_who_could_only_fill_the_board_and_lose_says_so() -> None:
+    game = find_game("no-kitty")
+    setup = {
+        "hands": {"A": "R1"},
+        "tiles": "W W W W W W W W",
+        "board": {str(tile): "B R3" for tile in range(1, 8)},
+        "hearts": "R1 R1 R1",
+        "magic": "recycle recycle",
+    }
+    state = game.position(game.preset, setup)
+    state.apply(0, game.parse_move("draw"))
+    sight = sight_of(state, game.preset, 0)
+    assert str(BOTS["sharp"].choose(sight, fast_rng(1))) == "end"
+    assert BOTS["sharp"].explain(sight, fast_rng(1)) == (
+        "Hold the hearts back: filling the board now would not win."
+    )

@@ -15,7 +15,14 @@ def hint_lines(match: Match, seat: int) -> list[str]:
     sight = sight_of(match.state, match.rules, seat)
     move = bot.choose(sight, rng_for(match))
     reason = bot.explain(sight, rng_for(match), match.players)
-    return [f"{'nothing' if move is None else move}: {reason}"]
+    return [reason if move is None else with_move(str(move), reason)]
+
+
+def with_move(move: str, reason: str) -> str:
+    """The reason, after the move where it does not begin with it."""
+    if reason.lower().startswith(move.split(maxsplit=1)[0]):
+        return reason
+    return f"{move[0].upper()}{move[1:]}. {reason}"
 
 
 def open_lines(match: Match, seat: int) -> list[str]:

@@ -57,5 +57,6 @@ REASONS: dict[str, Template] = {
     "nowhere": "{do}: no heart of the hand would count on the tiles left.",
     "hold": "Hold the hearts back: they are wanted to fill the board.",
     "hold.blown": "Hold the hearts back: what lies on the table can be blown away.",
+    "hold.losing": "Hold the hearts back: filling the board now would not win.",
     "hold.filled": "Hold the hearts back: {name} could fill what they leave.",
 }

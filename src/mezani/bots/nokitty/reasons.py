@@ -95,6 +95,8 @@ def why_end(position: Position) -> Reason:
     fits = best_fits(board, hand.hearts, position.hearts_now)
     if not fits:
         return "nowhere", {}
+    if len(fits) == len(board.empty):
+        return "hold.losing", {}
     if len(board.empty) - len(fits) <= min(position.their_hearts + 1, position.hearts_a_turn):
         return "hold.filled", {}
     return ("hold.blown" if position.unseen.winds else "hold"), {}
