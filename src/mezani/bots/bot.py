@@ -13,8 +13,6 @@ from mezani.seats import SEAT_LETTERS
 class Bot(Protocol):
     """A player that is a program. It remembers nothing, so one bot may sit at many tables."""
 
-    summary: str
-
     def choose(self, sight: Sight, rng: Rng) -> Any | None:
         """One of the moves of the sight; chance comes from ``rng`` only.
 

@@ -33,9 +33,8 @@ RANDOM = RandomBot()
 class LevelBot:
     """One level in every game."""
 
-    def __init__(self, level: str, summary: str) -> None:
+    def __init__(self, level: str) -> None:
         self.level = level
-        self.summary = summary
 
     def choose(self, sight: Sight, rng: Rng) -> Any | None:
         """What the bot of this level does in this game."""
@@ -53,6 +52,14 @@ class LevelBot:
         return RANDOM if family is None else family[self.level]
 
 
-ROOKIE = LevelBot("rookie", "Knows the rules, and is a little careless.")
-CASUAL = LevelBot("casual", "Plays sensibly, without counting cards.")
-SHARP = LevelBot("sharp", "Counts cards, plans its last play, and watches the others.")
+def is_known(sight: Sight) -> bool:
+    """Whether there are bots that know the game this is a sight of."""
+    return type(sight.view) in FAMILIES
+
+
+ROOKIE = LevelBot("rookie")
+"""Knows the rules, and is a little careless."""
+CASUAL = LevelBot("casual")
+"""Plays sensibly, without counting cards."""
+SHARP = LevelBot("sharp")
+"""Counts cards, plans its last play, and watches the others."""

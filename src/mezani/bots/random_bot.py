@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mezani.bots.sight import Sight
+from mezani.bots.words import in_language
 from mezani.rng import Rng
 from mezani.seats import SEAT_LETTERS
 
@@ -14,8 +15,6 @@ REASONS = {"en": "Any move is as good as another."}
 
 class RandomBot:
     """Picks evenly from the legal moves."""
-
-    summary = "Picks any legal move."
 
     def choose(self, sight: Sight, rng: Rng) -> Any | None:
         """Any of the moves."""
@@ -29,4 +28,4 @@ class RandomBot:
         language: str = "en",
     ) -> str:
         """There is no reason, and it says so."""
-        return REASONS[language]
+        return in_language(REASONS, language)

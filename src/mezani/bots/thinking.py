@@ -23,8 +23,6 @@ class Choice:
 class ThinkingBot:
     """The base of bots that have reasons: they write ``think``, and their game's words do the rest."""
 
-    summary: str
-
     def think(self, sight: Sight, rng: Rng) -> Choice:
         """The choice, with its reason."""
         raise NotImplementedError

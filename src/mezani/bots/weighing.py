@@ -13,9 +13,9 @@ reason is what sets the best move furthest apart from the best that is another i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from mezani.bots.thinking import Choice
 from mezani.rng import Rng
@@ -56,14 +56,29 @@ class Option:
         return sum(point.worth for point in self.points if point.why == why)
 
 
-def decide(options: Sequence[Option], rng: Rng, idea: Callable[[Any], Hashable] = str) -> Choice:
-    """The option worth most (any of them, where several are), with the point that decided.
+Weighed = TypeVar("Weighed", bound=Option)
 
-    ``idea`` tells which moves are the same idea, so that none of them is the reason for another. The reason is
-    ``only`` where there was nothing to decide, and ``alike`` where nothing did.
+
+def decide(options: Sequence[Option], rng: Rng, idea: Callable[[Any], Hashable] = str) -> Choice:
+    """The option worth most, with the point that decided.
+
+    The reason is ``only`` where there was nothing to decide, and ``alike`` where nothing did.
+    """
+    chosen, rival = pick(options, rng, idea)
+    if rival is None:
+        return Choice(chosen.move, "only" if len(options) == 1 else "alike")
+    return because(chosen, rival)
+
+
+def pick(
+    options: Sequence[Weighed], rng: Rng, idea: Callable[[Any], Hashable] = str
+) -> tuple[Weighed, Weighed | None]:
+    """The option worth most (any of them, where several are), and the best that is worth less and another idea.
+
+    ``idea`` tells which moves are the same idea, so that none of them is the reason for another.
     """
     if len(options) == 1:
-        return Choice(options[0].move, "only")
+        return options[0], None
     totals = [option.total for option in options]
     most = max(totals)
     best = [option for option, total in zip(options, totals) if total == most]
@@ -74,24 +89,43 @@ def decide(options: Sequence[Option], rng: Rng, idea: Callable[[Any], Hashable] 
         for option, total in zip(options, totals)
         if total < most and idea(option.move) != own
     ]
-    if not rivals:
-        return Choice(chosen.move, "alike")
-    _, rival = max(rivals, key=lambda pair: pair[0])
-    return because(chosen, rival)
+    return chosen, max(rivals, key=lambda pair: pair[0])[1] if rivals else None
 
 
 def because(chosen: Option, rival: Option) -> Choice:
-    """The choice of one option over another, for the point in which they differ most.
+    """The choice of one option over another, for the point in which they differ most."""
+    difference = next(differences(chosen, rival))
+    return Choice(chosen.move, difference.key, difference.point.fields)
 
-    What speaks for the chosen move gives its own key; what speaks against the rival gives ``not.`` and its key.
-    """
-    points = (*chosen.points, *rival.points)
-    why = max(
-        (point.why for point in points),
-        key=lambda name: chosen.worth_of(name) - rival.worth_of(name),
-    )
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A point in which an option is better than another: one of its own, or one against the other."""
+
+    point: Point
+    is_against: bool
+
+    @property
+    def key(self) -> str:
+        """The key of the point; with ``not.`` before it where it speaks against the other option."""
+        return f"not.{self.point.key}" if self.is_against else self.point.key
+
+
+def differences(chosen: Option, rival: Option) -> Iterator[Difference]:
+    """In which points an option is better than another, the greatest difference first."""
+    gains = {
+        point.why: chosen.worth_of(point.why) - rival.worth_of(point.why)
+        for point in (*chosen.points, *rival.points)
+    }
+    for why in sorted(gains, key=lambda name: -gains[name]):
+        if gains[why] > 0:
+            yield difference_in(why, chosen, rival)
+
+
+def difference_in(why: str, chosen: Option, rival: Option) -> Difference:
+    """What speaks for the chosen option under a name, or else what speaks against the rival."""
     for point in chosen.points:
         if point.why == why and point.worth > 0:
-            return Choice(chosen.move, point.key, point.fields)
+            return Difference(point, is_against=False)
     against = next(point for point in rival.points if point.why == why and point.worth < 0)
-    return Choice(chosen.move, f"not.{against.key}", against.fields)
+    return Difference(against, is_against=True)

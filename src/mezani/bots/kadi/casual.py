@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mezani.bots.kadi.plays import Laid, idea_of, lay
+from mezani.bots.kadi.plays import Laid, lay
 from mezani.bots.kadi.position import Position, read_position
+from mezani.bots.kadi.reasons import choose
 from mezani.bots.kadi.words import sentence
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Option, Point, decide
-from mezani.cards import JACK, JOKER, KING, THREE, TWO, count, lowest, rank_of, suit_mask
+from mezani.bots.weighing import Option, Point
+from mezani.cards import JACK, JOKER, KING, THREE, TWO, count, rank_of, suit_mask
 from mezani.games.kadi.law import ACES, ORDINARY, PENALTIES
 from mezani.games.kadi.moves import DRAW, NIKO, PLAY, QUIET, Move
 from mezani.rng import Rng
@@ -31,15 +32,13 @@ THREAT = 4.0
 class CasualBot(ThinkingBot):
     """Wins if it can, else lays what it can, keeping its Aces and a hand that can finish."""
 
-    summary = "Lays what it can, keeps its Aces, and calls when it is ready to win."
-
     def think(self, sight: Sight, rng: Rng) -> Choice:
         """The move with the best score."""
         position = read_position(sight)
         if sight.view.prompted or all(move.kind == NIKO for move in sight.moves):
             return answer_call(position, sight.moves)
         options = [Option(move, [*points(position, move)]) for move in sight.moves]
-        return decide(options, rng, idea_of)
+        return choose(position, options, rng)
 
     def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
         """The reason in words."""
@@ -71,8 +70,7 @@ def play_points(position: Position, move: Move) -> Iterator[Point]:
     if laid.strands:
         yield Point("stranded", -STRANDED)
         return
-    number = laid.cards.bit_count()
-    yield Point("cards", CARD * number, {"number": number})
+    yield cards_point(laid)
     yield from loss_points(laid)
     if position.could_win(laid.rest):
         yield Point("ready", READY)
@@ -86,19 +84,26 @@ def play_points(position: Position, move: Move) -> Iterator[Point]:
     if rank_of(laid.last) in (TWO, THREE, JACK, KING, JOKER) and position.is_near_the_end(
         following
     ):
-        yield Point("pressure", THREAT, {"seat": following})
+        fields = {"seat": following, "number": position.cards_of(following)}
+        yield Point("pressure", THREAT, fields, position.state_of(following))
     if move.suit >= 0:
         held = count(laid.rest & suit_mask(move.suit))
         yield Point("suit", SUIT * int(held), {"suit": move.suit})
+
+
+def cards_point(laid: Laid) -> Point:
+    """The cards a play gets rid of; after a question without an answer one comes back."""
+    number = laid.cards.bit_count()
+    return Point("cards", CARD * number, {"number": number}, "asked" if laid.is_unanswered else "")
 
 
 def loss_points(laid: Laid) -> Iterator[Point]:
     """What is lost with the cards laid: Aces above all, and a card for an unanswered question."""
     aces = laid.cards & ACES
     if aces:
-        yield Point("ace", -ACE_KEPT * aces.bit_count(), {"card": lowest(aces)})
+        yield Point("ace", -ACE_KEPT * aces.bit_count(), {"held": aces})
     defence = laid.cards & PENALTIES
     if defence:
-        yield Point("defence", -DEFENCE_KEPT * defence.bit_count(), {"card": lowest(defence)})
+        yield Point("defence", -DEFENCE_KEPT * defence.bit_count(), {"held": defence})
     if laid.is_unanswered:
         yield Point("question", -CARD)

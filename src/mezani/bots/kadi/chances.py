@@ -1,4 +1,4 @@
-"""Counting cards: how likely it is that others hold something, and that a card of one's own will fit."""
+"""How likely it is that a card of one's own will fit what others play."""
 
 from __future__ import annotations
 
@@ -7,16 +7,6 @@ from mezani.games.kadi.law import ACES, JACKS, PENALTIES, Law
 
 AFTER_AN_ACE = 0.2
 """How likely one card fits whatever suit an Ace leaves behind; two cards twice as likely, and so on."""
-
-
-def chance_of_holding(wanted: int, unseen: int, cards: int) -> float:
-    """The chance that so many of the unseen cards, taken at random, hold one of the wanted."""
-    total = unseen.bit_count()
-    without = total - (wanted & unseen).bit_count()
-    chance = 1.0
-    for taken in range(min(cards, total)):
-        chance *= max(0, without - taken) / (total - taken)
-    return 1.0 - chance
 
 
 def chance_to_fit(law: Law, cards: int, tops: int, *, jacks_skip: bool) -> float:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mezani.bots.kadi.chances import chance_of_holding, chance_to_fit
+from mezani.bots.chances import chance_of_holding
+from mezani.bots.kadi.chances import chance_to_fit
 from mezani.bots.kadi.hand import HandShape, shape_of
 from mezani.bots.kadi.mind import fitting_for
 from mezani.bots.kadi.plays import WINDOWS

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from mezani.bots.sight import Sight
-from mezani.cards import bit, deck_of, parse_cards
+from mezani.cards import deck_of, parse_cards
 from mezani.games.kadi.law import Law
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.turns import SCRATCH
 from mezani.games.kadi.view import KadiView
 from mezani.games.kadi.winning import makes_whole_play
+from mezani.games.shared.card_box import as_set
 from mezani.seats import parse_seat
 
 
@@ -51,6 +52,11 @@ class Position:
         """Whether a player has two cards or fewer, or has called."""
         player = self.view.players[seat]
         return player.cards <= 2 or player.announced
+
+    def state_of(self, seat: int) -> str:
+        """How near the end a player is: ``called``, ``cardless``, or ``cards`` in hand."""
+        player = self.view.players[seat]
+        return "called" if player.announced else "cards" if player.cards else "cardless"
 
     def others(self) -> list[int]:
         """The other seats, in the order in which they play."""
@@ -92,11 +98,3 @@ def read_position(sight: Sight) -> Position:
         pending=view.pending,
         announced=view.players[me].announced,
     )
-
-
-def as_set(cards: list[int]) -> int:
-    """Cards as a set."""
-    together = 0
-    for card in cards:
-        together |= bit(card)
-    return together

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mezani.bots.kadi.casual import answer_call
-from mezani.bots.kadi.plays import idea_of, lay
+from mezani.bots.kadi.casual import CARD, answer_call, cards_point
+from mezani.bots.kadi.plays import lay
 from mezani.bots.kadi.position import Position, read_position
+from mezani.bots.kadi.reasons import choose
 from mezani.bots.kadi.words import sentence
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Option, Point, decide
+from mezani.bots.weighing import Option, Point
 from mezani.games.kadi.moves import DRAW, NIKO, PLAY, QUIET, Move
 from mezani.rng import Rng
 
 WIN = 1000.0
-CARD = 10.0
 CALL = 3.0
 WHIM = 2
 """One choice in so many is a whim: any play there is."""
@@ -26,8 +26,6 @@ FORGETS = 3
 class RookieBot(ThinkingBot):
     """Knows the rules, but looks no further than the cards it can get rid of, and not always that far."""
 
-    summary = "Lays what it likes or as much as it can, and thinks no further."
-
     def think(self, sight: Sight, rng: Rng) -> Choice:
         """The longest play, or on a whim any play."""
         position = read_position(sight)
@@ -35,7 +33,7 @@ class RookieBot(ThinkingBot):
         if sight.view.prompted or all(move.kind == NIKO for move in sight.moves):
             return answer_call_or_forget(position, sight.moves, forgets=forgets)
         options = [Option(move, [*points(position, move, forgets=forgets)]) for move in sight.moves]
-        choice = decide(options, rng, idea_of)
+        choice = choose(position, options, rng)
         plays = [move for move in sight.moves if move.kind == PLAY]
         if len(plays) > 1 and rng.below(WHIM) == 0:
             return Choice(plays[rng.below(len(plays))], "whim")
@@ -62,8 +60,7 @@ def points(position: Position, move: Move, *, forgets: bool) -> Iterator[Point]:
         laid = lay(position, move)
         if laid.wins:
             yield Point("win", WIN)
-        number = laid.cards.bit_count()
-        yield Point("cards", CARD * number, {"number": number})
+        yield cards_point(laid)
         if move.niko:
             is_meant = position.could_win(laid.rest) and not forgets
             yield Point("call", CALL if is_meant else -CALL)

@@ -8,13 +8,14 @@ from dataclasses import replace
 from mezani.bots.kadi.casual import answer_call
 from mezani.bots.kadi.mind import imagine, imagine_move
 from mezani.bots.kadi.outlook import chance_of_counter, look_ahead
-from mezani.bots.kadi.plays import idea_of, lay
+from mezani.bots.kadi.plays import lay
 from mezani.bots.kadi.position import Position, read_position
+from mezani.bots.kadi.reasons import choose
 from mezani.bots.kadi.words import sentence
 from mezani.bots.kadi.worth import outlook_points
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Option, Point, decide
+from mezani.bots.weighing import Option, Point
 from mezani.cards import bit, members
 from mezani.games.kadi.moves import DRAW, NIKO, PASS, PLAY, Move
 from mezani.games.kadi.state import KadiState
@@ -34,8 +35,6 @@ SURE_ASK = 2.0
 class SharpBot(ThinkingBot):
     """Looks at the table as each move would leave it, with what it has counted."""
 
-    summary = "Counts cards, plans its last play, and watches who is about to win."
-
     def think(self, sight: Sight, rng: Rng) -> Choice:
         """The move with the best outlook."""
         position = read_position(sight)
@@ -43,7 +42,7 @@ class SharpBot(ThinkingBot):
             return answer_call(position, sight.moves)
         thought = Thought(position, imagine(position))
         options = [Option(move, thought.points(move)) for move in worth_a_thought(sight.moves)]
-        return thought.why_ask(decide(options, rng, idea_of))
+        return thought.why_ask(choose(position, options, rng))
 
     def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
         """The reason in words."""
@@ -90,7 +89,7 @@ class Thought:
             yield Point("call", CALL if self.position.could_win(laid.rest) else -CALL)
         risk = chance_of_counter(self.position, move.last)
         if risk:
-            yield Point("countered", -COUNTERED * risk)
+            yield Point("countered", -COUNTERED * risk, {"cards": move.cards})
         yield from self.foresee(move, laid.rest, int(laid.is_unanswered))
 
     def foresee(self, move: Move, rest: int, picked: int) -> Iterator[Point]:
@@ -117,9 +116,18 @@ class Thought:
         options = [Option(move, thought.points(move)) for move in moves]
         best = max(options, key=lambda option: option.total)
         if best.worth_of("win"):
-            yield Point("win", WIN / 2, {"cards": members(rest)}, "then")
+            yield self.win_later(best, rest)
         else:
-            yield from (replace(point, variant="") for point in best.points)
+            yield from (followed(point, best) for point in best.points)
+
+    def win_later(self, best: Option, rest: int) -> Point:
+        """A win with the next move of one's own, or with one after that."""
+        win = next(point for point in best.points if point.why == "win")
+        if not win.variant:
+            return Point("win", WIN / 2, {"cards": members(rest)}, "then")
+        is_risky = best.worth_of("countered") < 0
+        variant = "then.countered" if is_risky else win.variant
+        return replace(followed(win, best), worth=WIN / 2, variant=variant)
 
     def ask_points(self, move: Move) -> Iterator[Point]:
         """A card nobody else can have is the one to ask for."""
@@ -142,3 +150,10 @@ class Thought:
         points = [] if move is None else self.ask_points(move)
         whys = [point.why for point in points if point.worth > 0]
         return Choice(move, whys[-1]) if whys else choice
+
+
+def followed(point: Point, option: Option) -> Point:
+    """A point of an option that comes after another move, which names it."""
+    later = point.fields.get("then", ())
+    assert isinstance(later, tuple)
+    return replace(point, fields={**point.fields, "then": (option.move, *later)})

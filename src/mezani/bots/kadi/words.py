@@ -2,58 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from mezani.bots.kadi.english import DOING, RANKS, REASONS
-from mezani.bots.kadi.position import as_set
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice
+from mezani.bots.words import Words, in_language, shown
 from mezani.cards import ACE, card_symbol, count, parse_cards, rank_mask, rank_of
 from mezani.games.kadi.languages import LANGUAGES
-from mezani.games.kadi.moves import DRAW, PLAY, Move
+from mezani.games.kadi.moves import DRAW, PLAY, WORDS, Move
 from mezani.games.kadi.view import KadiView
-from mezani.games.shared.language import Template, fill
+from mezani.games.shared.card_box import as_set
+from mezani.games.shared.language import fill
 
-
-@dataclass(frozen=True)
-class Words:
-    """What a language needs to explain a move: moves in words, and reasons around them."""
-
-    doing: Mapping[str, Template]
-    reasons: Mapping[str, Template]
-    suits: tuple[str, ...]
-    ranks: tuple[str, ...]
-
-
-WORDS: dict[str, Words] = {"en": Words(DOING, REASONS, LANGUAGES["en"].suits, RANKS)}
+SPOKEN: dict[str, Words] = {"en": Words(DOING, REASONS, LANGUAGES["en"], RANKS)}
 """The languages bots explain themselves in: one line each."""
 
 
 def sentence(sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
     """Why a choice was made."""
-    words = WORDS[language]
-    fields = shown(choice.fields, names, words)
-    fields["do"] = doing(sight, choice.move, words)
+    words = in_language(SPOKEN, language)
+    fields = shown(choice.fields, names, words.game)
+    fields["do"] = planned(sight, choice, words)
     key = choice.why
     if key == "only" and str(choice.move) == "draw" and sight.view.hand:
         key = "only.draw"
     return fill(words.reasons, key, fields) or ""
 
 
-def shown(fields: Mapping[str, object], names: Sequence[str], words: Words) -> dict[str, object]:
-    """What a reason is about, as people write it."""
-    found = dict(fields)
-    for key, value in fields.items():
-        if key == "card" and isinstance(value, int):
-            found[key] = card_symbol(value)
-        elif key == "cards" and isinstance(value, Sequence):
-            found[key] = " ".join(card_symbol(card) for card in value)
-        elif key == "seat" and isinstance(value, int):
-            found["name"] = names[value]
-        elif key == "suit" and isinstance(value, int):
-            found[key] = words.suits[value]
-    return found
+def planned(sight: Sight, choice: Choice, words: Words) -> str:
+    """A move in words, with the moves that have to follow it at once for the reason to be true."""
+    do = doing(sight, choice.move, words)
+    then = choice.fields.get("then", ())
+    assert isinstance(then, tuple)
+    for move in then:
+        cards = " ".join(card_symbol(card) for card in move.cards)
+        do = fill(words.doing, f"then.{WORDS[move.kind]}", {"do": do, "cards": cards}) or ""
+    return do
 
 
 def doing(sight: Sight, move: Move | None, words: Words) -> str:
@@ -66,7 +51,7 @@ def doing(sight: Sight, move: Move | None, words: Words) -> str:
     if move.kind == PLAY:
         fields["cards"] = " ".join(card_symbol(card) for card in move.cards)
         fields["ranks"] = words.ranks[rank_of(move.last)]
-        fields["suit"] = words.suits[move.suit] if move.suit >= 0 else ""
+        fields["suit"] = words.game.suits[move.suit] if move.suit >= 0 else ""
         fields["card"] = card_symbol(move.ask) if move.ask >= 0 else ""
     return fill(words.doing, key, fields) or ""
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mezani.bots.kadi.hand import HandShape
 from mezani.bots.kadi.outlook import Outlook
 from mezani.bots.kadi.position import Position
 from mezani.bots.weighing import Point
-from mezani.cards import lowest, members
-from mezani.games.kadi.law import ACES, JACKS, PENALTIES
+from mezani.cards import members
+from mezani.games.kadi.law import ACES, JACKS, PENALTIES, QUESTIONS
+from mezani.games.kadi.turns import SCRATCH
+from mezani.games.kadi.winning import makes_whole_play
 
 EMPTY_HAND = 5.0
 FEW_PLAYS = 2
@@ -115,7 +118,7 @@ def worths_for(position: Position) -> Worths:
 def outlook_points(position: Position, outlook: Outlook, rest: int) -> Iterator[Point]:
     """What speaks for a table with ``rest`` kept, and against it."""
     worths = worths_for(position)
-    yield hand_point(position, outlook, worths)
+    yield hand_point(position, outlook, rest, worths)
     yield from kept_points(position, outlook, rest, worths)
     finish = worths.finish * outlook.finish + worths.ready * outlook.is_ready
     yield Point("finish", finish, {"cards": members(rest)})
@@ -127,7 +130,7 @@ def outlook_points(position: Position, outlook: Outlook, rest: int) -> Iterator[
     yield ahead_point(outlook, worths)
 
 
-def hand_point(position: Position, outlook: Outlook, worths: Worths) -> Point:
+def hand_point(position: Position, outlook: Outlook, rest: int, worths: Worths) -> Point:
     """A hand is worth less for each play it still takes, and for having nothing to end with."""
     shape = outlook.shape
     worth = EMPTY_HAND - worths.play * shape.plays - worths.question * outlook.questions
@@ -136,8 +139,18 @@ def hand_point(position: Position, outlook: Outlook, worths: Worths) -> Point:
         worth += worths.few_plays
     if not shape.ordinary and not (shape.aces and position.rules.winning_ace):
         worth -= worths.nothing_to_win_with
-    variant = "kept" if outlook.picked else "" if shape.plays else "empty"
-    return Point("hand", worth, {"number": shape.plays}, variant)
+    fields = {"number": shape.plays, "rest": rest}
+    if rest == position.hand:
+        return Point("hand", worth, fields, "kept")
+    is_plain = not outlook.picked and can_be_counted(position, shape, rest)
+    return Point("hand", worth, fields, ("" if rest else "empty") if is_plain else "better")
+
+
+def can_be_counted(position: Position, shape: HandShape, rest: int) -> bool:
+    """Whether a hand really goes in as many plays as its shape says: questions may need more."""
+    if not rest & QUESTIONS:
+        return True
+    return shape.plays == 1 and makes_whole_play(position.law, SCRATCH, rest, rest)
 
 
 def kept_points(position: Position, outlook: Outlook, rest: int, worths: Worths) -> Iterator[Point]:
@@ -147,22 +160,20 @@ def kept_points(position: Position, outlook: Outlook, rest: int, worths: Worths)
         following = position.after(position.me)
         guards = position.is_near_the_end(following)
         worth = worths.ace * shape.aces + worths.ace_on_guard * guards
-        number = position.cards_of(following)
-        fields = {"card": lowest(rest & ACES), "seat": following, "number": number}
-        yield Point("ace", worth, fields, "guard" if guards else "")
+        variant = f"guard.{position.state_of(following)}" if guards else ""
+        fields = {"held": rest & ACES, "seat": following, "number": position.cards_of(following)}
+        yield Point("ace", worth, fields, variant)
     if shape.jacks:
-        yield Point("jack", worths.jack, {"card": lowest(rest & JACKS)})
+        yield Point("jack", worths.jack, {"held": rest & JACKS})
     if shape.penalties:
-        worth = worths.penalty * shape.penalties
-        yield Point("penalty", worth, {"card": lowest(rest & PENALTIES)})
+        yield Point("penalty", worths.penalty * shape.penalties, {"held": rest & PENALTIES})
 
 
 def danger_point(position: Position, outlook: Outlook, worths: Worths) -> Point:
     """Somebody may win before the own turn comes."""
     seat = outlook.dangerous
-    called = position.view.players[seat].announced
     fields = {"seat": seat, "number": position.cards_of(seat)}
-    return Point("danger", -worths.danger * outlook.danger, fields, "called" if called else "")
+    return Point("danger", -worths.danger * outlook.danger, fields, position.state_of(seat))
 
 
 def ahead_point(outlook: Outlook, worths: Worths) -> Point:

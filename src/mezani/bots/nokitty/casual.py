@@ -37,8 +37,6 @@ GUARDED = 0.5
 class CasualBot(ThinkingBot):
     """Looks at its own turn: what counts now, and whether the board can be filled for a win."""
 
-    summary = "Doubles its hearts, saves its magic, and fills the board only to win."
-
     def think(self, sight: Sight, rng: Rng) -> Choice:
         """The win if there is one, else a draw, else the move with the best score."""
         if len(sight.moves) == 1:

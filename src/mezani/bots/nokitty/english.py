@@ -24,10 +24,8 @@ REASONS: dict[str, Template] = {
     "whim": "{do}: why not.",
     "first": "{do}: it is good to know every card before playing.",
     # Filling the board
-    "fill": "Fill the board: you win {mine} to {theirs}.",
-    "fill.then": "{do} and fill the board: you win {mine} to {theirs}.",
-    "level": "Fill the board: that is a tie, {mine} to {theirs}.",
-    "level.then": "{do} and fill the board: that is a tie, {mine} to {theirs}.",
+    "fill": "{do} and fill the board: you win {mine} to {theirs}.",
+    "level": "{do} and fill the board: that is a tie, {mine} to {theirs}.",
     "not.losing": "{do}: filling the board now would not win.",
     "not.helps": "{do}: {name} could fill what would be left.",
     # Hearts
@@ -55,8 +53,7 @@ REASONS: dict[str, Template] = {
     "saves": "{do}: magic can do more later.",
     "done": "{do}: all is done.",
     "nowhere": "{do}: no heart of the hand would count on the tiles left.",
-    "hold": "Hold the hearts back: they are wanted to fill the board.",
-    "hold.blown": "Hold the hearts back: what lies on the table can be blown away.",
-    "hold.losing": "Hold the hearts back: filling the board now would not win.",
-    "hold.filled": "Hold the hearts back: {name} could fill what they leave.",
+    "hold": "{do} and hold the hearts back: they are wanted to fill the board.",
+    "hold.blown": "{do} and hold the hearts back: what lies on the table can be blown away.",
+    "hold.filled": "{do} and hold the hearts back: {name} could fill what they leave.",
 }

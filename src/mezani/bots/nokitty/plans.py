@@ -1,4 +1,9 @@
-"""Whole turns a player could make from here: magic first, then hearts, and perhaps a Shield."""
+"""Whole turns a player could make from here: magic first, then hearts, and perhaps a Shield.
+
+What magic may do is said again here, and not asked of the rules in ``games/nokitty/targets.py``: those look at a
+table, and to lay out a table for each of the hundreds of boards a turn may lead to would take longer than all the
+thinking. A test plays every plan at a table.
+"""
 
 from __future__ import annotations
 

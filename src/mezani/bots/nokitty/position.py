@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mezani.bots.nokitty.board import MINE, NO_HEART, NOBODY, THEIRS, Board
 from mezani.bots.sight import Sight
+from mezani.games.nokitty.effects import FRESH_SHIELD
 from mezani.games.nokitty.law import NO_LIMIT
 from mezani.games.nokitty.pieces import (
     COLOURS,
@@ -22,9 +23,6 @@ from mezani.games.nokitty.pieces import (
 from mezani.games.nokitty.rules import NoKittyRules
 from mezani.games.nokitty.view import NoKittyView, TileView
 from mezani.seats import parse_seat
-
-FRESH = 2
-"""A Shield counts this in the turn it is played, and in the turn after that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +105,7 @@ def read_position(sight: Sight) -> Position:
         unseen=read_unseen((*view.hand, *sight.laid)),
         their_hearts=theirs.hearts,
         their_magic=theirs.magic,
-        is_fresh_shield=mine.shield == FRESH,
+        is_fresh_shield=mine.shield == FRESH_SHIELD,
         is_against_shield=theirs.shield > 0,
         hearts_now=hearts_a_turn - view.hearts_placed,
         magic_now=magic_a_turn - view.magic_played,

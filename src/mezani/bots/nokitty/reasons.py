@@ -51,10 +51,7 @@ def why(position: Position, plan: Plan) -> Reason:
 
 def why_fill(plan: Plan) -> Reason:
     """The board is filled in this turn, perhaps after some magic."""
-    key = "fill" if plan.board.lead > 0 else "level"
-    if plan.first.kind != PLACE:
-        key += ".then"
-    return key, scores(plan.board)
+    return ("fill" if plan.board.lead > 0 else "level"), scores(plan.board)
 
 
 def scores(board: Board) -> dict[str, object]:
@@ -95,11 +92,13 @@ def why_end(position: Position) -> Reason:
     fits = best_fits(board, hand.hearts, position.hearts_now)
     if not fits:
         return "nowhere", {}
-    if len(fits) == len(board.empty):
-        return "hold.losing", {}
-    if len(board.empty) - len(fits) <= min(position.their_hearts + 1, position.hearts_a_turn):
+    left = len(board.empty) - len(fits)
+    if left == 0:
+        return "not.losing", {}
+    if left <= min(position.their_hearts + 1, position.hearts_a_turn):
         return "hold.filled", {}
-    return ("hold.blown" if position.unseen.winds else "hold"), {}
+    is_exposed = position.unseen.winds and not position.is_fresh_shield
+    return ("hold.blown" if is_exposed else "hold"), {}
 
 
 def why_over(board: Board) -> Reason:

@@ -23,8 +23,6 @@ WHIM = 4
 class RookieBot(ThinkingBot):
     """Sees what a heart counts where it is placed, and nothing beyond that."""
 
-    summary = "Places hearts where they count, and thinks no further."
-
     def think(self, sight: Sight, rng: Rng) -> Choice:
         """The move that counts most now, or on a whim any move."""
         position = read_position(sight)

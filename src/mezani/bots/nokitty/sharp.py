@@ -18,8 +18,6 @@ from mezani.rng import Rng
 class SharpBot(ThinkingBot):
     """Counts hearts and magic, holds back what it can, and fills the board when that wins."""
 
-    summary = "Plans its whole turn, counts the magic, and watches who could fill the board."
-
     def think(self, sight: Sight, rng: Rng) -> Choice:  # noqa: ARG002
         """The first move of the turn that is most likely to win."""
         if len(sight.moves) == 1:

@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from mezani.bots.nokitty.english import DOING, REASONS
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice
+from mezani.bots.words import Words, in_language
 from mezani.games.nokitty.languages import LANGUAGES, card_name
 from mezani.games.nokitty.moves import BLOW, PLACE, TURN_WHITE, WORDS, Move
 from mezani.games.nokitty.pieces import parse_kind
 from mezani.games.nokitty.view import NoKittyView
-from mezani.games.shared.language import Language, Template, fill
+from mezani.games.shared.language import fill
 from mezani.seats import parse_seat
 
-
-@dataclass(frozen=True)
-class BotWords:
-    """What a language needs to explain a move: moves in words, and reasons around them."""
-
-    doing: Mapping[str, Template]
-    reasons: Mapping[str, Template]
-    game: Language
-
-
-BOT_WORDS: dict[str, BotWords] = {"en": BotWords(DOING, REASONS, LANGUAGES["en"])}
+SPOKEN: dict[str, Words] = {"en": Words(DOING, REASONS, LANGUAGES["en"])}
 """The languages bots explain themselves in: one line each."""
 
 
 def sentence(sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
     """Why a choice was made."""
-    words = BOT_WORDS[language]
+    words = in_language(SPOKEN, language)
     view: NoKittyView = sight.view
     fields = dict(choice.fields)
     kind = fields.get("heart")
@@ -42,7 +32,7 @@ def sentence(sight: Sight, choice: Choice, names: Sequence[str], language: str) 
     return fill(words.reasons, choice.why, fields) or ""
 
 
-def doing(view: NoKittyView, move: Move | None, words: BotWords) -> str:
+def doing(view: NoKittyView, move: Move | None, words: Words) -> str:
     """A move in words."""
     if move is None:
         return ""

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mezani.bots.qute.choosing import choose_plan
+from mezani.bots.qute.choosing import choose_line
+from mezani.bots.qute.lines import Line
 from mezani.bots.qute.plans import Plan, after_turn, plans_for
-from mezani.bots.qute.position import Position, as_cards, cards_in, dearest, read_position
+from mezani.bots.qute.position import Position, cards_in, dearest, read_position
 from mezani.bots.qute.words import sentence
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Option, Point
+from mezani.bots.weighing import Point
 from mezani.cards import bit, count, suit_mask
 from mezani.games.qute.law import JACKS
 from mezani.games.qute.moves import MINUS
 from mezani.games.qute.rounds import hand_points
+from mezani.games.shared.card_box import as_set
 from mezani.rng import Rng
 
 OUT = 40.0
@@ -36,14 +38,12 @@ USUAL_RISK = 0.35
 class CasualBot(ThinkingBot):
     """Plays its turn as a whole, by what it can get rid of."""
 
-    summary = "Gets rid of what counts, keeps its Jacks for later, and calls Qute when ahead."
-
     def think(self, sight: Sight, rng: Rng) -> Choice:
         """The first move of the best plan for the turn."""
         position = read_position(sight)
         plans = plans_for(position.table, position.me)
-        options = [Option(plan.first, [*points(position, plan)]) for plan in plans]
-        return choose_plan(options, rng)
+        lines = [Line(plan.first, [*points(position, plan)], (plan,)) for plan in plans]
+        return choose_line(position, lines, rng)
 
     def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
         """The reason in words."""
@@ -76,7 +76,7 @@ def call_worth(position: Position, plan: Plan) -> float:
 
 def laid_points(position: Position, plan: Plan) -> Iterator[Point]:
     """What it means to have laid the cards of a plan."""
-    laid = as_cards(plan.cards)
+    laid = as_set([*plan.cards])
     if not laid:
         return
     yield Point("cards", CARD * len(plan.cards), {"number": len(plan.cards)})

@@ -1,37 +1,34 @@
-"""Choosing a move by the plans it begins."""
+"""Choosing a move by the lines of play it begins."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mezani.bots.qute.lines import Line
+from mezani.bots.qute.position import Position
+from mezani.bots.qute.reasons import why_alike, why_better
 from mezani.bots.thinking import Choice
-from mezani.bots.weighing import Option, decide
+from mezani.bots.weighing import pick
 from mezani.rng import Rng
 
-COMPARES = ("block", "jacks")
-"""Points whose words say that another move would be worse."""
+
+def choose_line(position: Position, lines: Sequence[Line], rng: Rng) -> Choice:
+    """The first move of the best line, with what decided; among equals, with what is best about it."""
+    best = best_for_each_move(lines)
+    chosen, rival = pick(best, rng)
+    if len(best) == 1:
+        return Choice(chosen.move, "only")
+    if rival is None:
+        return why_alike(position, chosen, best)
+    return why_better(position, chosen, rival)
 
 
-def choose_plan(options: Sequence[Option], rng: Rng) -> Choice:
-    """The first move of the best plan, with the point that decided; among equals, with what is best about it."""
-    best = best_for_each_move(options)
-    choice = decide(best, rng)
-    if choice.why != "alike":
-        return choice
-    chosen = next(option for option in best if option.move is choice.move)
-    points = [point for point in chosen.points if point.worth > 0 and point.why not in COMPARES]
-    if not points:
-        return choice
-    point = max(points, key=lambda point: point.worth)
-    return Choice(choice.move, point.why, point.fields)
-
-
-def best_for_each_move(options: Sequence[Option]) -> list[Option]:
-    """Of all plans that begin with the same move the best, so that a choice is between moves."""
-    best: dict[str, tuple[float, Option]] = {}
-    for option in options:
-        move = str(option.move)
-        total = option.total
+def best_for_each_move(lines: Sequence[Line]) -> list[Line]:
+    """Of all lines that begin with the same move the best, so that a choice is between moves."""
+    best: dict[str, tuple[float, Line]] = {}
+    for line in lines:
+        move = str(line.move)
+        total = line.total
         if move not in best or total > best[move][0]:
-            best[move] = (total, option)
-    return [option for _, option in best.values()]
+            best[move] = (total, line)
+    return [line for _, line in best.values()]

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from mezani.bots.sight import Sight
-from mezani.cards import ACE, EIGHT, JACK, SUITS, bit, count, lowest, parse_card, rank_of
+from mezani.cards import ACE, EIGHT, JACK, SUITS, count, lowest, parse_card, rank_of
 from mezani.games.qute.law import ACES, JACKS, SEVEN, TENS_QUEENS_KINGS, WHOLE_DECK, Law
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.table import Table
 from mezani.games.qute.view import QuteView
+from mezani.games.shared.card_box import as_set
 from mezani.rng import fast_rng
 from mezani.seats import parse_seat
 
@@ -48,10 +49,6 @@ class Position:
         """How many cards a player holds."""
         return self.view.players[seat].cards
 
-    def score_of(self, seat: int) -> int:
-        """What a player has scored in the rounds before."""
-        return self.view.players[seat].score
-
     def fewest(self) -> int:
         """How many cards the other player with the fewest holds."""
         return min(self.cards_of(seat) for seat in self.others())
@@ -67,9 +64,9 @@ def read_position(sight: Sight) -> Position:
     """The position a sight shows."""
     view: QuteView = sight.view
     me = parse_seat(view.seat, len(view.players))
-    hand = as_set(view.hand)
-    laid = as_set(sight.laid)
-    top = as_set([view.top] if view.top else [])
+    hand = read_cards(view.hand)
+    laid = read_cards(sight.laid)
+    top = read_cards([view.top] if view.top else [])
     unseen = WHOLE_DECK & ~(hand | laid | top)
     table = Table(law_of(sight.rules), len(view.players), fast_rng(0))
     table.hands[me] = hand
@@ -88,17 +85,9 @@ def read_position(sight: Sight) -> Position:
     return Position(view, sight.rules, table, me, unseen)
 
 
-def as_set(texts: Iterable[str]) -> int:
+def read_cards(texts: Iterable[str]) -> int:
     """Cards as a set, from their text."""
-    return as_cards(map(parse_card, texts))
-
-
-def as_cards(cards: Iterable[int]) -> int:
-    """Cards as a set."""
-    together = 0
-    for card in cards:
-        together |= bit(card)
-    return together
+    return as_set([parse_card(text) for text in texts])
 
 
 def cards_in(table: Table, seat: int) -> int:

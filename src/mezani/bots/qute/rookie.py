@@ -20,8 +20,6 @@ WHIM = 5
 class RookieBot(ThinkingBot):
     """Knows the rules, but not what its cards will count."""
 
-    summary = "Lays what it can, and thinks no further."
-
     def think(self, sight: Sight, rng: Rng) -> Choice:
         """A card if one goes, or on a whim anything."""
         moves = [move for move in sight.moves if move.kind not in (ADD, BACK)]

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from mezani.bots.qute.choosing import choose_plan
+from mezani.bots.chances import chance_of_none
+from mezani.bots.qute.choosing import choose_line
+from mezani.bots.qute.lines import Line
 from mezani.bots.qute.plans import Plan, after_turn, plans_for
 from mezani.bots.qute.position import Position, cards_in, dearest, read_position
 from mezani.bots.qute.standing import Standing, chance_of_ending, standing_of
-from mezani.bots.qute.unseen import average_points, chance_of_none, draws_until
+from mezani.bots.qute.unseen import average_points, draws_until
 from mezani.bots.qute.words import sentence
 from mezani.bots.qute.worths import MANY, WORTHS, Worths, by_number
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Option, Point
+from mezani.bots.weighing import Point
 from mezani.cards import RANKS, bit, count, lowest, rank_mask
 from mezani.games.qute.fitting import fitting
 from mezani.games.qute.law import JACKS
@@ -29,13 +31,12 @@ BIG_HAND = 7
 """or half as many with more cards than this."""
 DRAW = 4.0
 """What a card drawn for nothing costs."""
-CERTAIN = 0.999999
+CERTAIN = 1 - 1e-9
+"""A chance is a sum, and certain as far as sums are exact; never where cards are drawn that were laid before."""
 
 
 class SharpBot(ThinkingBot):
     """Weighs whole turns, and those that come again, by chances and by the scores."""
-
-    summary = "Counts cards, plans its last turn, and plays by the scores."
 
     def think(self, sight: Sight, rng: Rng) -> Choice:
         """The first move of the best plan."""
@@ -45,8 +46,7 @@ class SharpBot(ThinkingBot):
             return Choice(plans[0].first, "only")
         outlook = Outlook(position, standing_of(position), WORTHS[position.seats])
         turns = TURNS if position.hand.bit_count() <= BIG_HAND else TURNS // 2
-        options = [Option(plan.first, outlook.points(plan, turns)) for plan in plans]
-        return choose_plan(options, rng)
+        return choose_line(position, [outlook.line(plan, turns) for plan in plans], rng)
 
     def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
         """The reason in words."""
@@ -60,35 +60,31 @@ class Outlook:
     position: Position
     standing: Standing
     worths: Worths
-    known: dict[tuple[int, ...], list[Point]] = field(default_factory=dict)
+    known: dict[tuple[int, ...], Line] = field(default_factory=dict)
 
-    def points(self, plan: Plan, turns: int) -> list[Point]:
-        """What speaks for a plan and against it."""
+    def line(self, plan: Plan, turns: int) -> Line:
+        """A plan, gone on with as long as turns come in a row, and what speaks for all that and against it."""
         if plan.calls:
-            return [*self.round_points(plan, plan.table)]
+            return line_of(plan, self.round_points(plan, plan.table))
         if plan.draws:
-            return [*self.hand_points(plan.rest, plan.table), self.draw_point(plan)]
+            points = (*self.hand_points(plan.rest, plan.table), self.draw_point(plan))
+            return line_of(plan, points)
         after, turn = after_turn(plan)
         if plan.goes_out:
-            return [*self.round_points(plan, after)]
+            return line_of(plan, self.round_points(plan, after))
         if turn == self.position.me and turns > 1:
-            return self.again_points(after, turns - 1)
-        return [
-            *self.hand_points(plan.rest, after),
-            *self.attack_points(after),
-            *self.follow_points(plan, after, turn),
-        ]
+            again = self.line_from(after, turns - 1)
+            return Line(plan.first, again.points, (plan, *again.plans))
+        return line_of(plan, self.turn_points(plan, after, turn))
 
-    def again_points(self, table: Table, turns: int) -> list[Point]:
-        """What the best plan for another turn in a row brings."""
+    def line_from(self, table: Table, turns: int) -> Line:
+        """The best line for another turn in a row."""
         me = self.position.me
         key = (table.hands[me], table.top, *self.cards_held(table), turns)
         if key not in self.known:
             table.begin_turn(me)
-            self.known[key] = max(
-                (self.points(plan, turns) for plan in plans_for(table, me)),
-                key=lambda points: sum(point.worth for point in points),
-            )
+            lines = [self.line(plan, turns) for plan in plans_for(table, me)]
+            self.known[key] = max(lines, key=lambda line: line.total)
         return self.known[key]
 
     # The round ends
@@ -112,7 +108,7 @@ class Outlook:
         """What is best about ending the round."""
         mine: int = hand_points(plan.rest)
         times: int = 1 + table.refills
-        if chance > CERTAIN:
+        if chance > CERTAIN and table.refills == self.position.view.refills:
             return "win"
         if plan.finish.jacks != MINUS and self.standing.makes_zero(mine * times):
             return "zero"
@@ -141,6 +137,12 @@ class Outlook:
         )
 
     # The round goes on
+
+    def turn_points(self, plan: Plan, table: Table, turn: int) -> Iterator[Point]:
+        """What it is worth that a turn ends as planned, and whose turn comes."""
+        yield from self.hand_points(plan.rest, table)
+        yield from self.attack_points(table)
+        yield from self.follow_points(plan, table, turn)
 
     def hand_points(self, rest: int, table: Table) -> Iterator[Point]:
         """What it is worth to have played a hand down to these cards."""
@@ -245,3 +247,8 @@ class Outlook:
             cards = hand & rank_mask(rank)
             if cards:
                 yield rank, worth * int(count(cards)), cards
+
+
+def line_of(plan: Plan, points: Iterable[Point]) -> Line:
+    """A line of one turn."""
+    return Line(plan.first, [*points], (plan,))

@@ -1,4 +1,4 @@
-"""Counting cards: what hidden cards may be, as chances. Every unseen card is as likely anywhere."""
+"""Counting cards: what hidden cards may count, and how long it takes to draw one of them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,6 @@ from mezani.games.qute.law import ACES, JACKS, TENS_QUEENS_KINGS
 from mezani.games.qute.rounds import hand_points
 
 KINDS = ((TENS_QUEENS_KINGS, 10), (ACES, 15), (JACKS, 20))
-
-
-def chance_of_none(wanted: int, unseen: int, cards: int) -> float:
-    """The chance that so many of the unseen cards hold none of the wanted."""
-    total = unseen.bit_count()
-    without = total - (wanted & unseen).bit_count()
-    taken = min(cards, total)
-    return comb(without, taken) / comb(total, taken)
 
 
 def draws_until(wanted: int, unseen: int) -> float:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from mezani.bots.qute.english import DOING, REASONS
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice
+from mezani.bots.words import Words, in_language, shown
 from mezani.cards import card_symbol, rank_of
 from mezani.games.qute.languages import LANGUAGES
 from mezani.games.qute.law import SIX
@@ -17,47 +17,25 @@ from mezani.games.qute.moves import (
     END,
     JACKS_WORDS,
     PLAY,
-    QUTE,
     WORDS,
     Move,
 )
 from mezani.games.qute.view import QuteView
-from mezani.games.shared.language import Template, fill
+from mezani.games.shared.language import fill
 
-
-@dataclass(frozen=True)
-class Words:
-    """What a language needs to explain a move: moves in words, and reasons around them."""
-
-    doing: Mapping[str, Template]
-    reasons: Mapping[str, Template]
-    suits: tuple[str, ...]
-
-
-SPOKEN: dict[str, Words] = {"en": Words(DOING, REASONS, LANGUAGES["en"].suits)}
+SPOKEN: dict[str, Words] = {"en": Words(DOING, REASONS, LANGUAGES["en"])}
 """The languages bots explain themselves in: one line each."""
-
-ROUND_ENDS = ("out", "call", "call.cut", "jacks", "win", "zero")
-"""Reasons that are about the end of a round."""
 
 
 def sentence(sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
     """Why a choice was made."""
-    words = SPOKEN[language]
+    words = in_language(SPOKEN, language)
     move = choice.move
     assert move is not None
-    fields = shown(choice.fields, names, words)
-    fields["do"] = doing(sight.view, move, words)
-    return fill(words.reasons, reason_key(sight.view, choice, move), fields) or ""
-
-
-def reason_key(view: QuteView, choice: Choice, move: Move) -> str:
-    """The reason, more exactly where a move was the only one or only leads to what the reason is about."""
-    if choice.why == "only":
-        return only_key(view, move)
-    if choice.why == "out" and move.kind == PLAY and len(view.hand) == 1:
-        return "out.last"
-    return f"{choice.why}.later" if comes_later(view, choice, move) else choice.why
+    key = only_key(sight.view, move) if choice.why == "only" else choice.why
+    fields = shown(choice.fields, names, words.game)
+    fields["do"] = planned(choice, doing(sight.view, move, words), words)
+    return fill(words.reasons, key, fields) or ""
 
 
 def only_key(view: QuteView, move: Move) -> str:
@@ -69,27 +47,17 @@ def only_key(view: QuteView, move: Move) -> str:
     return f"only.{WORDS[move.kind]}"
 
 
-def comes_later(view: QuteView, choice: Choice, move: Move) -> bool:
-    """Whether the reason is about something that comes after the move."""
-    if choice.why in ROUND_ENDS:
-        return move.kind != QUTE and not (move.kind == END and not view.hand)
-    if choice.why == "cards":
-        return move.kind != PLAY
-    card = choice.fields.get("card")
-    return card is not None and (move.kind != PLAY or card != move.card)
-
-
-def shown(fields: Mapping[str, object], names: Sequence[str], words: Words) -> dict[str, object]:
-    """What a reason is about, as people write it."""
-    found = dict(fields)
-    for key, value in fields.items():
-        if key == "card" and isinstance(value, int):
-            found[key] = card_symbol(value)
-        elif key == "seat" and isinstance(value, int):
-            found["name"] = names[value]
-        elif key == "suit" and isinstance(value, int):
-            found[key] = words.suits[value]
-    return found
+def planned(choice: Choice, do: str, words: Words) -> str:
+    """A move in words, with what has to follow it for the reason to be true."""
+    fields: Mapping[str, object] = choice.fields
+    then, suit = fields.get("then"), fields.get("choose")
+    if isinstance(then, tuple) and then:
+        key = "then.play" if choice.move is not None and choice.move.kind == PLAY else "then"
+        cards = " ".join(card_symbol(card) for card in then)
+        do = fill(words.doing, key, {"do": do, "cards": cards}) or ""
+    if isinstance(suit, int):
+        do = fill(words.doing, "then.suit", {"do": do, "suit": words.game.suits[suit]}) or ""
+    return do
 
 
 def doing(view: QuteView, move: Move, words: Words) -> str:
@@ -98,7 +66,7 @@ def doing(view: QuteView, move: Move, words: Words) -> str:
     if move.kind == PLAY:
         fields["card"] = card_symbol(move.card)
     if move.suit >= 0:
-        fields["suit"] = words.suits[move.suit]
+        fields["suit"] = words.game.suits[move.suit]
     return fill(words.doing, doing_key(view, move), fields) or ""
 
 
