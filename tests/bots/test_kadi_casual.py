@@ -16,7 +16,7 @@ def test_a_casual_player_wins_when_it_can() -> None:
 def test_a_casual_player_keeps_its_aces() -> None:
     known = sight({"A": "AS 9C KD 5D", **OTHER}, "9H")
     assert choice("casual", known) == "play 9C"
-    assert reason("casual", known) == "Keep A♠: an Ace can be played on anything."
+    assert reason("casual", known) == "Play 9♣ and keep A♠: an Ace can be played on anything."
 
 
 def test_a_casual_player_answers_its_own_question() -> None:

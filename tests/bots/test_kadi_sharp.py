@@ -21,25 +21,25 @@ def test_a_sharp_player_plans_its_finishing_play() -> None:
 def test_a_sharp_player_jumps_when_it_can_win_after_it() -> None:
     known = sight({"A": "JH 7H", "B": "9D 5C 4C"}, "9H")
     assert choice("sharp", known) == "play JH"
-    assert reason("sharp", known) == "Play J♥: then 7♥ wins."
+    assert reason("sharp", known) == "Play J♥: unless somebody counters, 7♥ wins then."
 
 
 def test_a_sharp_player_calls_with_the_jump_before_its_last_play() -> None:
     known = sight({"A": "JH 7H 7D", "B": "9C 4S 6S 7S"}, "6H", "kadi-classic")
     assert choice("sharp", known) == "play JH niko"
-    assert reason("sharp", known) == "Play J♥: then 7♥ 7♦ wins."
+    assert reason("sharp", known) == "Play J♥: unless somebody counters, 7♥ 7♦ wins then."
 
 
 def test_a_sharp_player_keeps_its_ace_while_the_next_player_has_one_card() -> None:
     known = sight({"A": "AS KH 9D", "B": "9C"}, "9H")
     assert choice("sharp", known) == "play KH"
-    assert reason("sharp", known) == "Keep A♠: Brian has one card left."
+    assert reason("sharp", known) == "Play K♥ and keep A♠: Brian has one card left."
 
 
 def test_a_sharp_player_draws_rather_than_waste_an_ace() -> None:
     known = sight({"A": "AS 9C KD 5D", "B": "9D 4C 6S"}, "6H")
     assert choice("sharp", known) == "draw"
-    assert reason("sharp", known) == "Keep A♠: an Ace can be played on anything."
+    assert reason("sharp", known) == "Draw and keep A♠: an Ace can be played on anything."
 
 
 def test_a_sharp_player_chooses_a_suit_that_has_run_out() -> None:

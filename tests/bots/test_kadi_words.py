@@ -9,7 +9,7 @@ import pytest
 
 import mezani.bots.kadi
 from mezani.bots.kadi.english import REASONS
-from mezani.bots.kadi.words import WORDS
+from mezani.bots.kadi.words import SPOKEN
 
 FOLDER = Path(mezani.bots.kadi.__file__).parent
 SOURCE = "\n".join(file.read_text("utf-8") for file in FOLDER.glob("*.py"))
@@ -33,7 +33,7 @@ def test_every_sentence_is_about_something_a_bot_weighs(key: str) -> None:
     assert name in {*POINTS, *CHOICES, "only", "alike", "call"}
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", SPOKEN)
 def test_a_language_names_every_suit_and_rank(language: str) -> None:
-    assert len(WORDS[language].suits) == 4
-    assert len(WORDS[language].ranks) == 14
+    assert len(SPOKEN[language].game.suits) == 4
+    assert len(SPOKEN[language].ranks) == 14

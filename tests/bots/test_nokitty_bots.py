@@ -74,7 +74,7 @@ def test_a_player_draws_before_anything_else(level: str) -> None:
 def test_a_player_fills_the_board_when_that_wins_even_before_drawing(level: str) -> None:
     known = table("R3 Y1", "R G W W", {3: "B Y3", 4: "B R2"}, has_drawn=False)
     assert choice(level, known) == "place R3 1"
-    assert reason(level, known) == "Fill the board: you win 6 to 5."
+    assert reason(level, known) == "Place the red 3 on tile 1 and fill the board: you win 6 to 5."
 
 
 @careful
@@ -92,6 +92,14 @@ def test_a_sharp_player_sees_a_win_that_begins_with_magic() -> None:
         reason("sharp", known)
         == "Blow away the green 3 on tile 3 and fill the board: you win 9 to 2."
     )
+
+
+def test_a_sharp_player_does_not_fear_what_is_left_where_nothing_would_be_left() -> None:
+    known = table("Y1", "R W W W", {2: "B Y3", 3: "B R2", 4: "A R1"}, other="R1")
+    filling = table("R1 Y1", "R W W W", {2: "B Y3", 3: "B R3"})
+    assert choice("sharp", filling) == "end"
+    assert reason("sharp", filling) == "End the turn: filling the board now would not win."
+    assert "fill" not in reason("sharp", known)
 
 
 # Hearts
@@ -126,7 +134,10 @@ def test_a_casual_player_says_which_heart_counts_nothing() -> None:
 def test_a_sharp_player_holds_back_where_the_other_could_fill_the_board() -> None:
     known = table("R1 Y1 G1", "W W W W W W", other="R3 R3 Y3 G3", hearts=HEARTS)
     assert choice("sharp", known) == "end"
-    assert reason("sharp", known) == "Hold the hearts back: Brian could fill what they leave."
+    assert (
+        reason("sharp", known)
+        == "End the turn and hold the hearts back: Brian could fill what they leave."
+    )
 
 
 def test_a_sharp_player_places_its_hearts_where_the_turns_are_short() -> None:

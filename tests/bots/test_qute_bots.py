@@ -9,9 +9,10 @@ import pytest
 
 from mezani import fast_rng, find_game, with_changes
 from mezani.bots import BOTS, LEVELS, Sight, sight_of
-from mezani.bots.qute.position import as_set
+from mezani.bots.chances import chance_of_none
+from mezani.bots.qute.position import read_cards
 from mezani.bots.qute.standing import Standing, win_chance
-from mezani.bots.qute.unseen import chance_of_none, chances_of_points, draws_until
+from mezani.bots.qute.unseen import chances_of_points, draws_until
 from tests.bots.positions import choice, reason
 
 GAME = find_game("qute")
@@ -36,14 +37,14 @@ def sight(hands: Mapping[str, str], top: str, *moves: str, **setup: Any) -> Sigh
 def test_a_player_gets_rid_of_what_counts(level: str) -> None:
     known = sight({"A": "KS 7S 9D 8H", "B": OTHER}, "9S")
     assert choice(level, known) == "play KS"
-    assert reason(level, known) == "Get rid of K♠: it counts 10 if somebody goes out."
+    assert reason(level, known) == "Play K♠: it counts 10 if somebody goes out."
 
 
 @sensible
 def test_a_player_keeps_a_jack_while_something_else_fits(level: str) -> None:
     known = sight({"A": "JD 10H 7D 9D", "B": OTHER}, "10S")
     assert choice(level, known) == "play 10H"
-    assert reason(level, known) == "Keep J♦: it can be played on anything."
+    assert reason(level, known) == "Play 10♥ and keep J♦: it can be played on anything."
 
 
 @sensible
@@ -115,6 +116,22 @@ def test_a_sharp_player_chooses_the_suit_the_others_can_hardly_have() -> None:
     )
 
 
+def test_what_later_cards_do_is_told_with_those_cards() -> None:
+    known = sight({"A": "6S 8S 10H KD", "B": "9C"}, "6H")
+    assert reason("casual", known) == "Play 6♠, then 8♠: Brian has to draw 2."
+    known = sight({"A": "7D 7C 8D 10H QH KS AD", "B": "9C 9S"}, "10C")
+    assert reason("sharp", known) == "Play 7♣, then 7♦: Brian has to draw 2."
+
+
+def test_the_card_to_keep_is_the_one_that_could_be_played() -> None:
+    known = sight({"A": "8H 8C KC QD", "B": "9H 9D 10D 10S"}, "7C")
+    assert choice("sharp", known) == "play KC"
+    assert (
+        reason("sharp", known)
+        == "Play K♣ and keep 8♣: it can make a player draw and miss a turn later."
+    )
+
+
 # The end of a round
 
 
@@ -131,7 +148,7 @@ def test_a_player_goes_out_when_it_can(level: str) -> None:
 def test_a_sharp_player_sees_that_it_can_go_out_in_two_turns_in_a_row() -> None:
     known = sight({"A": "AS KS", "B": OTHER}, "9S")
     assert choice("sharp", known) == "play AS"
-    assert reason("sharp", known) == "Play A♠: the whole hand can go now."
+    assert reason("sharp", known) == "Play A♠, then K♠: the whole hand can go now."
 
 
 @sensible
@@ -139,10 +156,24 @@ def test_a_player_calls_qute_when_the_others_hold_more(level: str) -> None:
     hands = {"A": "KH 9S", "B": OTHER}
     before = sight(hands, "KS", pile="KD KC")
     assert choice(level, before) == "play KH"
-    assert reason(level, before) == "Play K♥: then Qute can be called."
+    assert reason(level, before) == "Play K♥: Qute can be called then."
     known = sight(hands, "KS", "play KH", pile="KD KC")
     assert choice(level, known) == "qute"
     assert reason(level, known) == "Call Qute: the others should hold more than you."
+
+
+@sensible
+def test_a_run_that_is_two_short_is_told_with_the_card_that_is_still_to_come(level: str) -> None:
+    known = sight({"A": "10H 10D 9S", "B": OTHER.replace("10C", "KC")}, "10S", pile="10C")
+    assert choice(level, known) == "play 10D"
+    assert reason(level, known) == "Play 10♦, then 10♥: Qute can be called then."
+
+
+def test_an_empty_hand_is_no_reason_to_share_out_the_eights() -> None:
+    known = sight({"A": "8S 8H", "B": "9C QC", "C": "9H KC"}, "7H", "play 8H", "play 8S")
+    assert choice("sharp", known) == "end eights=share"
+    assert reason("sharp", known) == "Share out the 8s: with these scores that is worth more."
+    assert reason("casual", known).endswith(": no other move is better.")
 
 
 @sensible
@@ -188,16 +219,16 @@ def test_a_sharp_player_keeps_what_brings_it_back_to_zero() -> None:
 
 
 def test_chances_are_counted_over_the_unseen_cards() -> None:
-    unseen = as_set(["JS", "9S", "9H", "9D"])
+    unseen = read_cards(["JS", "9S", "9H", "9D"])
     assert chances_of_points(unseen, 1) == {0: 0.75, 20: 0.25}
     assert chances_of_points(unseen, 0) == {0: 1.0}
-    assert chance_of_none(as_set(["JS", "JH"]), unseen, 2) == 0.5
-    assert draws_until(as_set(["JS"]), unseen) == 2.5
+    assert chance_of_none(read_cards(["JS", "JH"]), unseen, 2) == 0.5
+    assert draws_until(read_cards(["JS"]), unseen) == 2.5
 
 
 @pytest.mark.parametrize("cards", range(12))
 def test_the_chances_of_a_hidden_hand_add_up(cards: int) -> None:
-    unseen = as_set(["6S", "7D", "8H", "10S", "JC", "JH", "QD", "KS", "AC", "AD"])
+    unseen = read_cards(["6S", "7D", "8H", "10S", "JC", "JH", "QD", "KS", "AC", "AD"])
     assert sum(chances_of_points(unseen, cards).values()) == pytest.approx(1.0)
 
 

@@ -14,7 +14,7 @@ DOING: dict[str, Template] = {
     "play.all_3": "Play all three {ranks}",
     "play.all_4": "Play all four {ranks}",
     "play.suit": "Play {cards} and choose {suit}",
-    "play.ask": "Ask for {card}",
+    "play.ask": "Play {cards} and ask for {card}",
     "play.cancel": "Cancel the penalty with {cards}",
     "play.skip": "Counter the jump with {cards}",
     "play.kickback": "Counter the kickback with {cards}",
@@ -30,7 +30,8 @@ DOING: dict[str, Template] = {
     "direction back": "Play backward",
     "confirm": "Confirm",
     "then": "{do}, then go on",
-    "then.play": "{do}, then {cards}",
+    "then.play": "{do}, then play {cards}",
+    "then.play.more": "{do}, then {cards}",
     "then.draw": "{do}, then draw",
 }
 
@@ -62,7 +63,7 @@ REASONS: dict[str, Template] = {
     "not.stranded": "{do}: an empty hand would not win now.",
     "ace": "{do} and keep {card}: an Ace can be played on anything.",
     "ace.guard.called": "{do} and keep {card}: {name} has called “Niko Kadi”.",
-    "ace.guard.cards": (
+    "ace.guard": (
         "{do} and keep {card}: {name} has one card left.",
         "{do} and keep {card}: {name} has {number} cards left.",
     ),
@@ -73,14 +74,14 @@ REASONS: dict[str, Template] = {
     "not.draw": ("{do}: that is better than drawing.", "{do}: or else pick {number}."),
     "not.picked": ("{do}: that is better than picking one.", "{do}: or else pick {number}."),
     "not.question": "{do}: a question without an answer costs a card.",
-    "not.danger.cards": (
+    "not.danger": (
         "{do}: {name} has one card left.",
         "{do}: {name} has {number} cards left.",
     ),
     "not.danger.cardless": "{do}: {name} has no cards left.",
     "not.danger.called": "{do}: {name} has called “Niko Kadi”.",
     "pressure.called": "{do}: {name} has called “Niko Kadi”.",
-    "pressure.cards": ("{do}: {name} has one card left.", "{do}: {name} has {number} cards left."),
+    "pressure": ("{do}: {name} has one card left.", "{do}: {name} has {number} cards left."),
     "pressure.cardless": "{do}: {name} has no cards left.",
     "block": "{do}: {name} will find that harder to follow.",
     "block.next": "{do}: whoever comes next will find that harder to follow.",

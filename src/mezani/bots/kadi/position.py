@@ -54,9 +54,9 @@ class Position:
         return player.cards <= 2 or player.announced
 
     def state_of(self, seat: int) -> str:
-        """How near the end a player is: ``called``, ``cardless``, or ``cards`` in hand."""
+        """What else than their cards brings a player near the end: ``called``, ``cardless`` or nothing."""
         player = self.view.players[seat]
-        return "called" if player.announced else "cards" if player.cards else "cardless"
+        return "called" if player.announced else "" if player.cards else "cardless"
 
     def others(self) -> list[int]:
         """The other seats, in the order in which they play."""

@@ -14,7 +14,7 @@ from mezani.bots.thinking import Choice
 from mezani.bots.weighing import Difference, Option, Point, differences, pick
 from mezani.cards import lowest
 from mezani.games.kadi.law import ORDINARY
-from mezani.games.kadi.moves import PLAY
+from mezani.games.kadi.moves import PLAY, Move
 from mezani.games.kadi.shapes import in_hand
 from mezani.rng import Rng
 
@@ -53,7 +53,9 @@ def say_against(
     point = difference.point
     if "held" in point.fields:
         return say_keep(chosen, rival, difference)
-    if point.why in ("call", "hand") or (point.why == "countered" and chosen.worth_of("countered")):
+    if point.why in ("call", "hand"):
+        return None
+    if point.why == "countered" and (chosen.worth_of("countered") or "then" in point.fields):
         return None
     if point.why == "unready" and not stays(position, chosen) & ORDINARY:
         return None
@@ -68,7 +70,7 @@ def say_keep(chosen: Option, rival: Option, difference: Difference) -> Choice | 
     kept = theirs & ~mine if difference.is_against else mine & ~theirs
     if not kept:
         return None
-    at_once = kept & (rival.move.mask if rival.move.kind == PLAY else 0)
+    at_once = kept & laid_by(rival)
     fields = {**point.fields, "card": lowest(at_once or kept)}
     if difference.is_against:
         fields.pop("then", None)
@@ -96,6 +98,10 @@ def say_block(position: Position, chosen: Option, rival: Option, point: Point) -
 
 def stays(position: Position, option: Option) -> int:
     """The cards that stay in the hand after an option's move."""
-    if option.move.kind != PLAY:
-        return position.hand
-    return position.hand & ~int(in_hand(position.hand, option.move.mask))
+    return position.hand & ~int(in_hand(position.hand, laid_by(option)))
+
+
+def laid_by(option: Option) -> int:
+    """The cards an option's move lays."""
+    move: Move | None = option.move
+    return move.mask if move is not None and move.kind == PLAY else 0

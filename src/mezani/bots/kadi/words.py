@@ -35,9 +35,10 @@ def planned(sight: Sight, choice: Choice, words: Words) -> str:
     do = doing(sight, choice.move, words)
     then = choice.fields.get("then", ())
     assert isinstance(then, tuple)
-    for move in then:
+    for before, move in zip((choice.move, *then), then):
         cards = " ".join(card_symbol(card) for card in move.cards)
-        do = fill(words.doing, f"then.{WORDS[move.kind]}", {"do": do, "cards": cards}) or ""
+        key = f"then.{WORDS[move.kind]}.more" if before.kind == PLAY else f"then.{WORDS[move.kind]}"
+        do = fill(words.doing, key, {"do": do, "cards": cards}) or ""
     return do
 
 

@@ -16,6 +16,8 @@ from mezani.games.kadi.winning import makes_whole_play
 
 EMPTY_HAND = 5.0
 FEW_PLAYS = 2
+GUARDS = {"": "guard", "called": "guard.called"}
+"""What an Ace is kept for, by the state of the next player; somebody without cards is no danger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,8 @@ def kept_points(position: Position, outlook: Outlook, rest: int, worths: Worths)
         following = position.after(position.me)
         guards = position.is_near_the_end(following)
         worth = worths.ace * shape.aces + worths.ace_on_guard * guards
-        variant = f"guard.{position.state_of(following)}" if guards else ""
+        state = position.state_of(following)
+        variant = GUARDS.get(state, "") if guards else ""
         fields = {"held": rest & ACES, "seat": following, "number": position.cards_of(following)}
         yield Point("ace", worth, fields, variant)
     if shape.jacks:

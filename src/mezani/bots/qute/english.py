@@ -26,7 +26,7 @@ DOING: dict[str, Template] = {
     "qute.minus": "Call Qute and take 20 off for each Jack",
     "qute.plus": "Call Qute and give the others 20 for each Jack",
     "then": "{do}, then play {cards}",
-    "then.play": "{do}, then {cards}",
+    "then.more": "{do}, then {cards}",
     "then.suit": "{do}, then choose {suit}",
 }
 

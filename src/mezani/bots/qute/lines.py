@@ -49,12 +49,17 @@ class Line(Option):
     @property
     def is_at_its_finish(self) -> bool:
         """Whether its first move is also its last."""
-        return self.move is self.finish
+        return len(self.plans) == 1 and not self.last.cards
 
     @property
     def ends_round(self) -> bool:
         """Whether the round is over after it."""
         return self.last.calls or self.last.goes_out
+
+    @property
+    def ends_round_now(self) -> bool:
+        """Whether the round is over after its first move."""
+        return self.is_at_its_finish and self.ends_round
 
     def after_first(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Those of its cards from the first on that come after the first move."""
@@ -65,10 +70,19 @@ class Line(Option):
         """Its first move."""
         return self.plans[0].first
 
+    def turns_until_hit(self, seat: int) -> int:
+        """How many turns before the one in which a player has drawn all they have to draw in it."""
+        drawn = [cards_in(after_turn(plan)[0], seat) for plan in self.plans]
+        return drawn.index(drawn[-1])
+
+    def is_hit_by_choice(self, seat: int) -> bool:
+        """Whether what a player has to draw depends on a word about 8s that is not the first move."""
+        turns = self.plans[: self.turns_until_hit(seat) + 1]
+        return any(plan.finish.eights >= 0 for plan in turns if plan.cards or plan is not turns[0])
+
     def hits_before(self, seat: int) -> tuple[int, ...]:
         """The cards after the first move that it takes to make a player draw all they have to draw in it."""
-        drawn = [cards_in(after_turn(plan)[0], seat) for plan in self.plans]
-        turn = drawn.index(drawn[-1])
+        turn = self.turns_until_hit(seat)
         hits = self.plans[turn].cards
         while hits and rank_of(hits[-1]) not in HITTING:
             hits = hits[:-1]

@@ -35,7 +35,9 @@ def why_better(position: Position, chosen: Line, rival: Line) -> Choice:
             said = say(position, chosen, difference.point, [rival])
         if said is not None:
             return said
-    return Choice(chosen.move, "alike")
+    if chosen.ends_round_now and rival.ends_round_now:
+        return Choice(chosen.move, "scores")
+    return why_alike(position, chosen, [chosen, rival])
 
 
 def why_alike(position: Position, chosen: Line, lines: Sequence[Line]) -> Choice:
@@ -83,9 +85,8 @@ def say_end(
         is_last = chosen.first.kind == PLAY and position.hand == bit(chosen.first.card)
         key = "out.last" if point.why == "out" and is_last else f"{point.why}.later"
         return planned(chosen, key, point)
-    also_end = [line for line in others if line.is_at_its_finish and line.ends_round]
-    if also_end and point.why not in (*CHOICES, "win"):
-        return Choice(chosen.move, "scores") if also_end == [*others] else None
+    if point.why not in (*CHOICES, "win") and any(line.ends_round_now for line in others):
+        return None
     return planned(chosen, point.why, point)
 
 
@@ -93,8 +94,7 @@ def say_attack(chosen: Line, point: Point) -> Choice:
     """Somebody has to draw: for this move, or for the cards of the line up to the last that hits them."""
     seat = point.fields["seat"]
     assert isinstance(seat, int)
-    is_chosen = chosen.finish.eights >= 0 and not chosen.is_at_its_finish
-    key = "attack.chosen" if is_chosen else "attack"
+    key = "attack.chosen" if chosen.is_hit_by_choice(seat) else "attack"
     return Choice(chosen.move, key, {**point.fields, "then": chosen.hits_before(seat)})
 
 

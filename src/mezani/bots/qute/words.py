@@ -34,7 +34,7 @@ def sentence(sight: Sight, choice: Choice, names: Sequence[str], language: str) 
     assert move is not None
     key = only_key(sight.view, move) if choice.why == "only" else choice.why
     fields = shown(choice.fields, names, words.game)
-    fields["do"] = planned(choice, doing(sight.view, move, words), words)
+    fields["do"] = planned(choice, doing(sight.view, move, choice.why, words), words)
     return fill(words.reasons, key, fields) or ""
 
 
@@ -52,7 +52,7 @@ def planned(choice: Choice, do: str, words: Words) -> str:
     fields: Mapping[str, object] = choice.fields
     then, suit = fields.get("then"), fields.get("choose")
     if isinstance(then, tuple) and then:
-        key = "then.play" if choice.move is not None and choice.move.kind == PLAY else "then"
+        key = "then.more" if choice.move is not None and choice.move.kind == PLAY else "then"
         cards = " ".join(card_symbol(card) for card in then)
         do = fill(words.doing, key, {"do": do, "cards": cards}) or ""
     if isinstance(suit, int):
@@ -60,18 +60,18 @@ def planned(choice: Choice, do: str, words: Words) -> str:
     return do
 
 
-def doing(view: QuteView, move: Move, words: Words) -> str:
-    """A move in words."""
+def doing(view: QuteView, move: Move, why: str, words: Words) -> str:
+    """A move in words, as they go with a reason."""
     fields: dict[str, object] = {}
     if move.kind == PLAY:
         fields["card"] = card_symbol(move.card)
     if move.suit >= 0:
         fields["suit"] = words.game.suits[move.suit]
-    return fill(words.doing, doing_key(view, move), fields) or ""
+    return fill(words.doing, doing_key(view, move, why), fields) or ""
 
 
-def doing_key(view: QuteView, move: Move) -> str:
-    """Which words tell a move best."""
+def doing_key(view: QuteView, move: Move, why: str) -> str:
+    """Which words tell a move best; “Keep what was drawn” does not go with keeping a card."""
     key = WORDS[move.kind]
     if move.kind == PLAY and view.must_cover and rank_of(move.card) != SIX:
         return "play.cover"
@@ -84,4 +84,4 @@ def doing_key(view: QuteView, move: Move) -> str:
     if move.jacks >= 0:
         return f"{key}.{JACKS_WORDS[move.jacks]}"
     is_kept = move.kind == END and view.drawn > 0 and view.played == 0 and view.playable
-    return "end.kept" if is_kept else key
+    return "end.kept" if is_kept and not why.startswith("not.keep") else key

@@ -1,0 +1,180 @@
+"""What reasons claim at a table of Kadi."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from mezani import State
+from mezani.bots.driver import waited_for
+from mezani.bots.kadi.position import read_position
+from mezani.cards import card_symbol, parse_card, parse_cards, rank_of
+from mezani.games.kadi.law import ORDINARY, PENALTIES
+from mezani.games.shared.card_box import as_set
+from tests.bots.claims import Claims, Told, card_texts, moved
+
+CARD = r"(?:(?:10|[2-9JQKA])[♠♥♦♣]|(?:Red|Black) Joker)"
+CARDS = rf"{CARD}(?: {CARD})*"
+QUESTIONS = ("Q", "8")
+NUMBERS = {"one card": 1, "a card": 1, "no cards": 0, "one play": 1}
+
+
+def number_in(words: str) -> int:
+    return NUMBERS[words] if words in NUMBERS else int(words.split(maxsplit=1)[0])
+
+
+def laid(told: Told) -> list[str]:
+    """The cards the move lays, as people write them."""
+    return [card_symbol(card) for card in told.move.cards] if told.move is not None else []
+
+
+def symbols(cards: Sequence[str]) -> Counter[str]:
+    return Counter(card_symbol(parse_card(card)) for card in cards)
+
+
+def rest(told: Told) -> Counter[str]:
+    """The hand without what the move lays."""
+    return symbols(told.view.hand) - Counter(laid(told))
+
+
+def rest_set(told: Told) -> int:
+    left, kept = Counter(laid(told)), []
+    for card in told.view.hand:
+        symbol = card_symbol(parse_card(card))
+        if left[symbol]:
+            left[symbol] -= 1
+        else:
+            kept.append(card)
+    return as_set(parse_cards(" ".join(kept)))
+
+
+def could_win(told: Told, *_: object) -> bool:
+    return read_position(told.sight).could_win(rest_set(told))
+
+
+def can_win(told: Told, said: Sequence[str]) -> bool:
+    return could_win(told) and rest(told) == Counter(said[0].split())
+
+
+def cannot_win(told: Told, *_: object) -> bool:
+    return not could_win(told)
+
+
+def unopposed(state: State, seat: int) -> State:
+    """The table when everybody else has let a move pass, and the player has called if asked."""
+    while True:
+        for other in waited_for(state):
+            moves = {str(move): move for move in state.legal(other)}
+            answer = moves.get("niko" if other == seat else "pass")
+            if answer is not None and (other != seat or "quiet" in moves):
+                state = moved(state, other, answer)
+                break
+            if other != seat and state.view(None).pending == "skip":
+                state = moved(state, other, moves["draw"] if "draw" in moves else moves["pass"])
+                break
+        else:
+            return state
+
+
+def wins_then(told: Told, said: Sequence[str]) -> bool:
+    state = unopposed(told.after(), told.seat)
+    wanted = Counter(said[0].split())
+    return any(
+        Counter(card_symbol(card) for card in move.cards) == wanted
+        and told.seat in moved(state, told.seat, move).winners()
+        for move in state.legal(told.seat)
+    )
+
+
+def is_called(told: Told, said: Sequence[str]) -> bool:
+    return bool(told.view.players[told.seat_of(said[0])].announced)
+
+
+def holds(told: Told, said: Sequence[str]) -> bool:
+    return bool(told.view.players[told.seat_of(said[0])].cards == number_in(said[1]))
+
+
+def is_threatened(told: Told, said: Sequence[str]) -> bool:
+    view = unopposed(told.after(), told.seat).view(None)
+    turn = told.match.players["ABCDEFGH".index(view.turn)]
+    return (view.pending, view.amount, turn) == ("penalty", int(said[1]), said[0])
+
+
+def penalty(told: Told) -> int:
+    """How many cards the player has to pick now."""
+    return int(told.view.amount) if told.view.pending == "penalty" else 0
+
+
+def keeps(told: Told, said: Sequence[str]) -> bool:
+    return rest(told)[said[0]] > 0
+
+
+def nobody_has_it(told: Told, *_: object) -> bool:
+    asked = card_symbol(told.move.ask)
+    state = told.match.state
+    others = [state.view(seat) for seat in range(state.seats) if seat != told.seat]
+    return not any(symbols(view.hand)[asked] for view in others)
+
+
+def goes_in(told: Told, said: Sequence[str]) -> bool:
+    kept = rest_set(told)
+    number = number_in(said[0])
+    ranks = {rank_of(parse_card(card)) for card in told.view.hand if rest(told)[symbol_of(card)]}
+    if number == 1:
+        return len(ranks) == 1 or not kept & ~PENALTIES or could_be_one_play(told, kept)
+    return kept.bit_count() >= number
+
+
+def symbol_of(card: str) -> str:
+    return card_symbol(parse_card(card))
+
+
+def could_be_one_play(told: Told, kept: int) -> bool:
+    """Questions of some ranks with answers of one rank."""
+    ranks = {card[:-1] for card in told.view.hand if kept >> parse_card(card) & 1}
+    return len(ranks - set(QUESTIONS)) == 1
+
+
+def fewer(told: Told, said: Sequence[str]) -> bool:
+    after = told.after().view(told.seat)
+    return len(told.view.hand) - len(after.hand) == number_in(said[0])
+
+
+CLAIMS: Claims = [
+    (r": that wins\.", lambda told, _: told.seat in told.after().winners()),
+    (rf"^[^,]*: then ({CARDS}) wins\.", wins_then),
+    (rf"^[^,]*: unless somebody counters, ({CARDS}) wins then", wins_then),
+    (rf"^[^,]*: then ({CARDS}) can win", can_win),
+    (r"what is left could win", could_win),
+    (r"what is left can't win yet", cannot_win),
+    (r"that is (a card|\d+ cards) less", fewer),
+    (r"that lays (a card|\d+ cards)", lambda told, said: len(laid(told)) == number_in(said[0])),
+    (r"or else pick (\d+)", lambda told, said: penalty(told) == int(said[0])),
+    (r"better than (?:drawing|picking one)", lambda told, _: penalty(told) <= 1),
+    (rf"and keep ({CARD}):", keeps),
+    (r": (\w+) has (one card|no cards|\d+ cards) left", holds),
+    (r": (\w+) has called", is_called),
+    (r"^[^,]*: (\w+) has to answer it or pick (\d+)", is_threatened),
+    (r"nobody else can have it", nobody_has_it),
+    (
+        rf": ({CARDS}) could be countered",
+        lambda told, said: (
+            not Counter(said[0].split()) - symbols(told.view.hand)
+            and {card[0] for card in said[0].split()} <= {"J", "K"}
+        ),
+    ),
+    (r"something to finish with must stay", lambda told, _: rest_set(told) & ORDINARY != 0),
+    (
+        r"an empty hand would not win now",
+        lambda told, _: any(len(move.cards) == len(told.view.hand) for move in told.sight.moves),
+    ),
+    (
+        r"a question without an answer costs a card",
+        lambda told, _: any(card_texts(move)[-1][0] in QUESTIONS for move in told.plays),
+    ),
+    (r"^[^,]*: what is left could go in (one play|\d+ plays)", goes_in),
+    (r"^[^,]*: that empties the hand", lambda told, _: not told.after().view(told.seat).hand),
+    (r": (\w+) will find that harder", lambda told, said: told.seat_of(said[0]) != told.seat),
+    (r"there is nothing else to do", lambda told, _: len(told.moves) == 1),
+    (r"nothing in the hand may be played", lambda told, _: not told.plays),
+]

@@ -1,0 +1,50 @@
+"""The bot that CONTRIBUTING.md shows how to write works as it is printed."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from mezani import GAMES, Match, find_game
+from mezani.bots import BOTS, sight_of
+from mezani.bots.driver import play_out, rng_for, waited_for
+
+PAGE = Path(__file__).parents[2] / "CONTRIBUTING.md"
+ONE_OF_EACH = ["kadi-friendly", "qute", "no-kitty"]
+
+
+def shown_bot() -> ModuleType:
+    """The file under “Add a bot”, as a module."""
+    section = PAGE.read_text("utf-8").partition("## Add a bot")[2].partition("\n## ")[0]
+    code = re.search(r"^```python\n(.*?)^```$", section, re.DOTALL | re.MULTILINE)
+    assert code is not None
+    module = ModuleType("greedy_bot")
+    exec(compile(code[1], str(PAGE), "exec"), module.__dict__)
+    return module
+
+
+@pytest.fixture(autouse=True)
+def greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot of the page has its line in BOTS."""
+    module = shown_bot()
+    monkeypatch.setitem(sys.modules, "greedy_bot", module)
+    monkeypatch.setitem(BOTS, "greedy", module.GreedyBot())
+
+
+def test_a_game_of_each_family_is_played() -> None:
+    families = {game.partition("-")[0] for game in GAMES}
+    assert {game.partition("-")[0] for game in ONE_OF_EACH} == families
+
+
+@pytest.mark.parametrize("game_id", ONE_OF_EACH)
+def test_the_bot_of_the_page_plays_and_says_why(game_id: str) -> None:
+    match = Match(find_game(game_id), ["Amina", "Brian"], seed="greedy")
+    seat = waited_for(match.state)[0]
+    sight = sight_of(match.state, match.rules, seat)
+    assert BOTS["greedy"].explain(sight, rng_for(match)).endswith(": nothing is longer.")
+    play_out(match, BOTS["greedy"])
+    assert match.state.outcome() is not None
