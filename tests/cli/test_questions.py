@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from mezani import Match, NotationError, find_game
-from mezani.cli.hints import with_move
 from mezani.cli.naming import read_suit
 from mezani.cli.play_command import seat_names
 from tests.cli.commands import Ran, run
@@ -107,14 +106,3 @@ def game_with_a_call(game_id: str) -> tuple[str, list[str]]:
         if "y" in typed:
             return match.seed, typed[: typed.index("y")]
     raise AssertionError("nobody is asked")
-
-
-@pytest.mark.parametrize(
-    ("move", "reason", "line"),
-    [
-        ("draw", "Draw: nothing fits.", "Draw: nothing fits."),
-        ("play 10H", "Keep J♦: it goes on anything.", "Play 10H. Keep J♦: it goes on anything."),
-    ],
-)
-def test_a_hint_names_its_move_once(move: str, reason: str, line: str) -> None:
-    assert with_move(move, reason) == line
