@@ -293,6 +293,5 @@ def test_who_could_only_fill_the_board_and_lose_says_so() -> None:
     state.apply(0, game.parse_move("draw"))
     sight = sight_of(state, game.preset, 0)
     assert str(BOTS["sharp"].choose(sight, fast_rng(1))) == "end"
-    assert BOTS["sharp"].explain(sight, fast_rng(1)) == (
-        "Hold the hearts back: filling the board now would not win."
-    )
+    why = BOTS["sharp"].explain(sight, fast_rng(1))
+    assert why.endswith(": filling the board now would not win.")
