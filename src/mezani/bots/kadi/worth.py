@@ -141,7 +141,7 @@ def hand_point(position: Position, outlook: Outlook, rest: int, worths: Worths) 
         worth += worths.few_plays
     if not shape.ordinary and not (shape.aces and position.rules.winning_ace):
         worth -= worths.nothing_to_win_with
-    fields = {"number": shape.plays, "rest": rest}
+    fields = {"number": shape.plays}
     if rest == position.hand:
         return Point("hand", worth, fields, "kept")
     is_plain = not outlook.picked and can_be_counted(position, shape, rest)
