@@ -137,8 +137,6 @@ def test_a_player_who_could_only_call_is_not_waited_for() -> None:
 class SilentBot:
     """Draws, passes or says nothing: never calls, never plays unless it must."""
 
-    summary = "Does the least it can."
-
     def choose(self, sight: Sight, rng: Rng) -> Any | None:
         quiet = [move for move in sight.moves if str(move) in ("draw", "pass", "quiet", "confirm")]
         others = [move for move in sight.moves if str(move) != "niko"]
