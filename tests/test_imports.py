@@ -18,8 +18,10 @@ LAYERS = [
     {"games"},
     {"match", "scenario"},
     {"__init__"},
-    {"bots"},
+    {"bots", "store"},
     {"arena", "fuzz"},
+    {"server"},
+    {"load"},
     {"cli"},
     {"__main__"},
 ]

@@ -1,0 +1,1 @@
+"""Clients that drive a real server hard: load, and kills."""

@@ -1,0 +1,1 @@
+"""Where everything is kept: the log of moves and the tables, in SQLite or PostgreSQL."""

@@ -1,0 +1,128 @@
+"""The tables. The log of moves is the truth; everything else is who, where and what came of it.
+
+Times are milliseconds since 1970, booleans and JSON are plain columns, so both databases hold the same rows.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("name", String(64), nullable=False),
+    # Accounts only: the name as it is compared. Guests have none, so their names may be alike.
+    Column("name_key", String(128), unique=True),
+    Column("password", Text),
+    Column("made", BigInteger, nullable=False),
+    Column("is_deleted", Boolean, nullable=False, default=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    # A digest: whoever reads the database can't come in with it.
+    Column("token_hash", String(64), primary_key=True),
+    Column("player", ForeignKey("players.id"), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # cookie or token
+    Column("made", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("code", String(6), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("phase", String(12), nullable=False),
+    Column("is_public", Boolean, nullable=False),
+    Column("data", Text, nullable=False),  # RoomRecord as JSON
+    Column("changed", BigInteger, nullable=False),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("room", String(6), nullable=False, index=True),
+    Column("game", String(32), nullable=False),
+    Column("rules", Text, nullable=False),  # the switches that differ from the preset, as JSON
+    Column("seed", String(64), nullable=False),
+    Column("starter", SmallInteger),
+    Column("is_practice", Boolean, nullable=False),
+    Column("is_rated", Boolean, nullable=False),
+    Column("engine", String(8), nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("ended", BigInteger, index=True),
+    Column("ending", String(12)),  # finished or abandoned
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("match", String(22), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("seat", SmallInteger, nullable=False),  # -1 is the clock
+    Column("move", Text, nullable=False),
+    Column("command", String(64)),  # the id its player gave it, so that a repeat is known again
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+match_seats = Table(
+    "match_seats",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("player", String(22)),
+    Column("name", String(64), nullable=False),
+    Column("bot", String(16)),
+    Column("has_won", Boolean),
+    Column("score", Float),
+    Column("rating_before", Float),
+    Column("rating_after", Float),
+    Index("ix_match_seats_player_match", "player", "match"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("shown", Float, nullable=False),  # what the leaderboard sorts by
+    Index("ix_ratings_game_shown", "game", "shown"),
+)
+
+heartbeat = Table(
+    "heartbeat",
+    metadata,
+    Column("one", SmallInteger, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),  # when the server was last known to run
+)
