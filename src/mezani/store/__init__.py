@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from mezani.store.errors import NameTakenError, SeqTakenError, StoreError
+from mezani.store.log import MoveRow
 from mezani.store.store import Store
-from mezani.store.writer import MoveRow
 
 __all__ = ["MoveRow", "NameTakenError", "SeqTakenError", "Store", "StoreError"]

@@ -8,13 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy import URL, Connection
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError
 
 from mezani.store.engine import READERS, parse_url, reading_engine, sqlite_file, writing_engine
 from mezani.store.errors import StoreError
+from mezani.store.log import MoveRow
 from mezani.store.one_server import OneServer
-from mezani.store.schema import metadata
-from mezani.store.writer import Ask, MoveRow, Writer
+from mezani.store.upgrading import upgrade
+from mezani.store.writer import Ask, Writer
 
 T = TypeVar("T")
 
@@ -36,13 +37,19 @@ class Store:
         address = parse_url(url)
         store = cls(address, _lock(address))
         try:
-            with store._writing.begin() as connection:
-                metadata.create_all(connection)
-        except SQLAlchemyError as error:
+            store._make_ready()
+        except BaseException:
             store._let_go()
-            raise StoreError(f"The database can't be opened: {error}") from error
+            raise
         store._writer.start()
         return store
+
+    def _make_ready(self) -> None:
+        try:
+            with self._writing.begin() as connection:
+                upgrade(connection)
+        except DBAPIError as error:
+            raise StoreError(f"The database can't be opened: {error.orig}") from error
 
     @property
     def on_commit(self) -> Callable[[float, int], None] | None:

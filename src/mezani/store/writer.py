@@ -9,6 +9,7 @@ import threading
 import time
 from asyncio import AbstractEventLoop, Future
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from itertools import groupby
 from queue import SimpleQueue
 from typing import Any, NamedTuple
@@ -17,20 +18,10 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from mezani.store.errors import SeqTakenError, StoreError
+from mezani.store.log import MoveRow
 from mezani.store.schema import moves
 
 Job = Callable[[Connection], Any]
-
-
-class MoveRow(NamedTuple):
-    """A row of the log: the move that made version ``seq`` of a match. Seat -1 is the clock."""
-
-    match: str
-    seq: int
-    seat: int
-    move: str
-    command: str | None
-    at: int
 
 
 class Ask(NamedTuple):
@@ -119,7 +110,7 @@ class Writer:
         """Inserts rows together; where one can't be, each by itself, so that only that one fails."""
         try:
             with connection.begin_nested():
-                connection.exec_driver_sql(self._insert, [ask.what for ask in asks])  # type: ignore[misc]
+                connection.exec_driver_sql(self._insert, [ask.what for ask in asks])
         except SQLAlchemyError:
             _require_alive(connection)
             return [self._append_one(connection, ask) for ask in asks]
@@ -180,10 +171,8 @@ def _failure(error: BaseException) -> StoreError:
 def _tell(answers: list[Answer]) -> None:
     """Wakes the event loop once for all answers of a commit."""
     loop: AbstractEventLoop = answers[0].future.get_loop()
-    try:
+    with suppress(RuntimeError):  # where the loop has ended: nobody waits any more
         loop.call_soon_threadsafe(_resolve, answers)
-    except RuntimeError:
-        pass  # The loop has ended, so nobody waits any more.
 
 
 def _resolve(answers: list[Answer]) -> None:

@@ -1,0 +1,116 @@
+"""Matches and who sat where: everything about a match but its moves, which are in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, bindparam, select, update
+
+from mezani.store.schema import match_seats, matches
+
+
+class MatchRow(NamedTuple):
+    """A match. ``rules`` is JSON; ``ending`` is finished or abandoned, and nothing while it goes on."""
+
+    id: str
+    room: str
+    game: str
+    rules: str
+    seed: str
+    starter: int | None
+    is_practice: bool
+    is_rated: bool
+    engine: str
+    started: int
+    ended: int | None = None
+    ending: str | None = None
+
+
+class SeatRow(NamedTuple):
+    """A seat of a match: a player by id, or a bot by level; the rest is known at the end."""
+
+    seat: int
+    player: str | None
+    name: str
+    bot: str | None = None
+    has_won: bool | None = None
+    score: float | None = None
+    rating_before: float | None = None
+    rating_after: float | None = None
+
+
+class SeatResult(NamedTuple):
+    """What came of a match for a seat."""
+
+    seat: int
+    has_won: bool
+    score: float | None = None
+    rating_before: float | None = None
+    rating_after: float | None = None
+
+
+class StoredMatch(NamedTuple):
+    """A match and its seats, in order."""
+
+    match: MatchRow
+    seats: tuple[SeatRow, ...]
+
+
+def add_match(connection: Connection, match: MatchRow, seats: Sequence[SeatRow]) -> None:
+    """Notes that a match begins, before its first move."""
+    connection.execute(matches.insert(), match._asdict())
+    rows = [{"match": match.id, **seat._asdict()} for seat in seats]
+    connection.execute(match_seats.insert(), rows)
+
+
+def end_match(
+    connection: Connection, match: str, ended: int, ending: str, results: Sequence[SeatResult]
+) -> bool:
+    """Notes how a match ended; tells whether it had not ended before, and else changes nothing."""
+    running = update(matches).where(matches.c.id == match, matches.c.ended.is_(None))
+    if connection.execute(running.values(ended=ended, ending=ending)).rowcount == 0:
+        return False
+    if results:
+        one = match_seats.c.seat == bindparam("of_seat")
+        seats = update(match_seats).where(match_seats.c.match == match, one)
+        connection.execute(seats, [_result_values(result) for result in results])
+    return True
+
+
+def _result_values(result: SeatResult) -> dict[str, object]:
+    values: dict[str, object] = result._asdict()
+    values["of_seat"] = values.pop("seat")
+    return values
+
+
+def find_match(connection: Connection, match: str) -> StoredMatch | None:
+    """The match with that id."""
+    found = with_seats(connection, _matches(connection, matches.c.id == match))
+    return found[0] if found else None
+
+
+def unfinished_matches(connection: Connection) -> list[MatchRow]:
+    """The matches that go on, the oldest first."""
+    return _matches(connection, matches.c.ended.is_(None))
+
+
+def unfinished_match_in(connection: Connection, room: str) -> StoredMatch | None:
+    """The match that goes on in a room, the last one if there are several."""
+    rows = _matches(connection, (matches.c.room == room) & matches.c.ended.is_(None))
+    found = with_seats(connection, rows[-1:])
+    return found[0] if found else None
+
+
+def with_seats(connection: Connection, rows: Sequence[MatchRow]) -> list[StoredMatch]:
+    """Those matches with their seats, in the same order."""
+    seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
+    wanted = select(match_seats).where(match_seats.c.match.in_(seats))
+    for match, *seat in connection.execute(wanted.order_by(match_seats.c.seat)):
+        seats[match].append(SeatRow(*seat))
+    return [StoredMatch(row, tuple(seats[row.id])) for row in rows]
+
+
+def _matches(connection: Connection, condition: ColumnElement[bool]) -> list[MatchRow]:
+    wanted = select(matches).where(condition).order_by(matches.c.started, matches.c.id)
+    return [MatchRow(*row) for row in connection.execute(wanted)]

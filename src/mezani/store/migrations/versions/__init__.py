@@ -1,0 +1,1 @@
+"""The steps, in order. One that was released is never changed: a new one follows it."""

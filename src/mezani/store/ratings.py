@@ -1,0 +1,59 @@
+"""Ratings: how strong a player is thought to be, game by game, and the leaderboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Connection, select
+
+from mezani.store.schema import players, ratings
+from mezani.store.upserting import upsert
+
+
+class RatingRow(NamedTuple):
+    """A player's rating in a game; ``shown`` is the one number that is compared."""
+
+    player: str
+    game: str
+    mu: float
+    sigma: float
+    played: int
+    won: int
+    shown: float
+
+
+class Place(NamedTuple):
+    """A line of the leaderboard; the best is at place 1."""
+
+    place: int
+    player: str
+    name: str
+    shown: float
+    played: int
+    won: int
+
+
+def ratings_of(connection: Connection, game: str, who: Iterable[str]) -> dict[str, RatingRow]:
+    """The ratings of players in a game, by player; whoever has none yet is not in it."""
+    wanted = select(ratings).where(ratings.c.game == game, ratings.c.player.in_(list(who)))
+    return {row.player: RatingRow(*row) for row in connection.execute(wanted)}
+
+
+def ratings_of_player(connection: Connection, player: str) -> list[RatingRow]:
+    """The ratings of a player in all games, by game."""
+    wanted = select(ratings).where(ratings.c.player == player).order_by(ratings.c.game)
+    return [RatingRow(*row) for row in connection.execute(wanted)]
+
+
+def put_ratings(connection: Connection, rows: Sequence[RatingRow]) -> None:
+    """Keeps ratings, in the place of those the players had."""
+    upsert(connection, ratings, [row._asdict() for row in rows])
+
+
+def leaderboard(connection: Connection, game: str, limit: int, offset: int = 0) -> list[Place]:
+    """A page of the best players of a game."""
+    own = (ratings.c.player, players.c.name, ratings.c.shown, ratings.c.played, ratings.c.won)
+    wanted = select(*own).select_from(ratings.join(players)).where(ratings.c.game == game)
+    best = wanted.order_by(ratings.c.shown.desc(), ratings.c.player).limit(limit).offset(offset)
+    return [Place(number, *row) for number, row in enumerate(connection.execute(best), offset + 1)]

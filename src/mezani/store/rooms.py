@@ -1,0 +1,51 @@
+"""Rooms, so that they are there after a restart. What a room is in detail is text that only the server reads."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, select
+
+from mezani.store.schema import rooms
+from mezani.store.upserting import upsert
+
+
+class RoomRow(NamedTuple):
+    """A room: what it is found by, and the rest as JSON of the server's."""
+
+    code: str
+    game: str
+    phase: str
+    is_public: bool
+    data: str
+    changed: int
+
+
+def save_room(connection: Connection, room: RoomRow) -> None:
+    """Keeps a room, in the place of what was kept of it."""
+    upsert(connection, rooms, [room._asdict()])
+
+
+def load_room(connection: Connection, code: str) -> RoomRow | None:
+    """The room with that code."""
+    row = connection.execute(select(rooms).where(rooms.c.code == code)).first()
+    return RoomRow(*row) if row else None
+
+
+def public_rooms(connection: Connection, phase: str, limit: int) -> list[RoomRow]:
+    """Public rooms in a phase, those that changed last first."""
+    wanted = select(rooms).where(rooms.c.is_public, rooms.c.phase == phase)
+    newest = wanted.order_by(rooms.c.changed.desc(), rooms.c.code).limit(limit)
+    return [RoomRow(*row) for row in connection.execute(newest)]
+
+
+def stale_rooms(connection: Connection, changed_before: int, limit: int) -> list[RoomRow]:
+    """Rooms in which nothing has happened since, the oldest first."""
+    wanted = select(rooms).where(rooms.c.changed < changed_before)
+    oldest = wanted.order_by(rooms.c.changed, rooms.c.code).limit(limit)
+    return [RoomRow(*row) for row in connection.execute(oldest)]
+
+
+def remove_room(connection: Connection, code: str) -> None:
+    """Forgets a room; its matches stay."""
+    connection.execute(delete(rooms).where(rooms.c.code == code))

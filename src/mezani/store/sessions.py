@@ -1,0 +1,59 @@
+"""Sessions: what stands for a player who has come in, by cookie or by token. Only digests of tokens are kept."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, select, update
+
+from mezani.store.players import PLAYER_COLUMNS, Player
+from mezani.store.schema import players, sessions
+
+
+class Session(NamedTuple):
+    """A session and whose it is; ``kind`` is cookie or token."""
+
+    token_hash: str
+    kind: str
+    made: int
+    seen: int
+    player: Player
+
+
+def add_session(connection: Connection, token_hash: str, player: str, kind: str, at: int) -> None:
+    """Lets a player in."""
+    values = {"token_hash": token_hash, "player": player, "kind": kind, "made": at, "seen": at}
+    connection.execute(sessions.insert(), values)
+
+
+def find_session(connection: Connection, token_hash: str) -> Session | None:
+    """The session with that digest, and its player."""
+    own = (sessions.c.token_hash, sessions.c.kind, sessions.c.made, sessions.c.seen)
+    both = sessions.join(players)
+    wanted = select(*own, *PLAYER_COLUMNS).select_from(both)
+    row = connection.execute(wanted.where(sessions.c.token_hash == token_hash)).first()
+    return Session(*row[:4], Player(*row[4:])) if row else None
+
+
+def touch_session(connection: Connection, token_hash: str, at: int) -> None:
+    """Notes that a session was used."""
+    one = sessions.c.token_hash == token_hash
+    connection.execute(update(sessions).where(one).values(seen=at))
+
+
+def remove_session(connection: Connection, token_hash: str) -> None:
+    """Ends a session."""
+    connection.execute(delete(sessions).where(sessions.c.token_hash == token_hash))
+
+
+def remove_sessions(connection: Connection, player: str, but: str | None = None) -> int:
+    """Ends all sessions of a player, or all but one; gives how many."""
+    wanted = delete(sessions).where(sessions.c.player == player)
+    if but is not None:
+        wanted = wanted.where(sessions.c.token_hash != but)
+    return connection.execute(wanted).rowcount
+
+
+def expire_sessions(connection: Connection, seen_before: int) -> int:
+    """Ends the sessions nobody has used since; gives how many."""
+    return connection.execute(delete(sessions).where(sessions.c.seen < seen_before)).rowcount
