@@ -42,11 +42,16 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A running timer: its kind, whose it is (empty: everybody's) and how long it runs."""
+    """A running timer: its kind, whose it is (empty: everybody's), how long it runs and which one it is.
+
+    Timers of the same kind and seat with the same ``number`` are the same timer, and it goes on; a timer that starts
+    anew has a higher one. Nothing else is meant by the number.
+    """
 
     kind: str
     seat: str
     seconds: int
+    number: int
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -181,6 +181,23 @@ def test_anybody_may_be_said_to_start_and_a_rematch_starts_with_a() -> None:
     assert match.rematch("again").state.turn == 0
 
 
+class AlwaysAgain(EightsState):
+    """Crazy Eights in which whoever has a turn has the next one too."""
+
+    def pass_turn(self) -> None:
+        self.begin_turn(self.turn)
+
+
+def test_a_turn_that_times_out_is_over_even_if_the_same_seat_has_the_next() -> None:
+    state = AlwaysAgain(CRAZY_EIGHTS.preset, 2, fast_rng(1))
+    state.deal()
+    (before,) = state.clocks()
+    state.apply(-1, CRAZY_EIGHTS.parse_clock("turn"))
+    (after,) = state.clocks()
+    assert (before.seat, after.seat) == ("A", "A")
+    assert after.number == before.number + 1
+
+
 def test_a_play_is_put_together_word_by_word() -> None:
     state = position({"A": "7H 8C 2D", "B": "3S"}, "9H")
     assert state.extend(0, []) == Extension(next=("7H", "8C"))

@@ -62,7 +62,7 @@ def test_a_hand_is_seen_by_its_player() -> None:
     assert [state.view(seat).hand for seat in (0, 1, None)] == [("9S", "KC"), ("10H",), ()]
     assert [player.cards for player in state.view(None).players] == [2, 1]
     assert (state.view(1).turn, state.view(1).practice, state.view(1).top) == ("A", True, "9H")
-    assert state.view(1).clocks == (Clock("turn", "A", 45),)
+    assert state.view(1).clocks == (Clock("turn", "A", 45, 0),)
     assert not position("9S / 10H").view(0).practice
 
 

@@ -144,7 +144,7 @@ class KadiState(Table):
         """A full state the seat could be in, given all it has seen."""
         twin = KadiState(self.law, self.seats, self.rng)
         twin.copy_from(self, fast_rng(rng.word()))
-        twin.prompts &= bit(seat)
+        twin.forget_prompts(seat)
         deal_again(twin, seat, rng)
         return twin
 

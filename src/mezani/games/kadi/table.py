@@ -1,12 +1,14 @@
 """The table of Kadi: everything a position is made of beside where the cards lie.
 
-``pending`` is the one thing the table waits for; ``amount`` and ``by`` belong to it.
+``pending`` is the one thing the table waits for; ``amount`` and ``by`` belong to it. ``prompted`` says for each seat
+in which turn it was last asked “Niko Kadi?”, which only that seat knows.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import bit
@@ -16,7 +18,7 @@ from mezani.games.shared.card_table import CardTable
 from mezani.games.shared.rooms import NOTHING_KNOWN, room_of, widened, without_room
 from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.rng import Rng
-from mezani.seats import seat_letter
+from mezani.seats import SEAT_LETTERS, seat_letter
 
 # What the table is waiting for.
 TURN: Final = 0
@@ -34,6 +36,8 @@ OVER: Final = 9
 NO_SUIT: Final = -1
 ANY_CARD: Final = 4
 COLOUR_OF_TOP: Final = 5
+
+NEVER_PROMPTED: Final = vec[i64]([0] * len(SEAT_LETTERS))
 
 
 @mypyc_attr(acyclic=True)
@@ -56,6 +60,7 @@ class Table(CardTable):
         self.unasked: i64 = 0
         self.announced: i64 = 0
         self.prompts: i64 = 0
+        self.prompted: vec[i64] = NEVER_PROMPTED
         self.mover: i64 = NOBODY
         self.idle: i64 = 0
         self.winner: i64 = NOBODY
@@ -80,6 +85,7 @@ class Table(CardTable):
         self.unasked = other.unasked
         self.announced = other.announced
         self.prompts = other.prompts
+        self.prompted = other.prompted
         self.mover = other.mover
         self.idle = other.idle
         self.winner = other.winner
@@ -113,6 +119,7 @@ class Table(CardTable):
             self.lacked,
             self.lacks,
         ]
+        numbers += list(self.prompted)
         return numbers
 
     def set_numbers(self, numbers: list[int]) -> None:
@@ -138,6 +145,7 @@ class Table(CardTable):
         self.king_rooms = rest[17]
         self.lacked = rest[18]
         self.lacks = rest[19]
+        self.prompted = vec[i64](rest[20:])
 
     def someone_cardless(self, seat: i64) -> bool:
         """Whether anybody but ``seat`` has no cards."""
@@ -147,6 +155,20 @@ class Table(CardTable):
                 return True
             other += 1
         return False
+
+    def prompt(self, seat: i64) -> None:
+        """Asks a seat “Niko Kadi?”; copies of the table share ``prompted``, so it is never written into."""
+        self.prompts |= bit(seat)
+        prompted = vec[i64](self.prompted)
+        prompted[seat] = self.turns
+        self.prompted = prompted
+
+    def forget_prompts(self, seat: i64) -> None:
+        """Forgets what only others than ``seat`` know of who was asked."""
+        self.prompts &= bit(seat)
+        prompted = vec[i64](NEVER_PROMPTED)
+        prompted[seat] = self.prompted[seat]
+        self.prompted = prompted
 
     def note_draws(self, seat: i64, drawn: i64) -> None:
         """Cards drawn blur what the table knew of a hand."""

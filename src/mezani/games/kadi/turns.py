@@ -44,6 +44,7 @@ def could_win(table: Table, seat: i64) -> bool:
 def begin(table: Table, seat: i64, pending: i64) -> None:
     """Gives the table to a seat, waiting for it to act under ``pending``."""
     table.turn = seat
+    table.turns += 1
     table.pending = pending
     if table.asker != NOBODY and table.law.spade == SPADE_ASK_TABLE and pending != KICK:
         reach_asked(table, seat)
@@ -208,6 +209,7 @@ def open_window(table: Table, seat: i64, pending: i64, number: i64) -> None:
     table.amount = number
     table.passed = 0
     table.turn = NOBODY
+    table.turns += 1
     table.pending = pending
     if table.heard is not None:
         what = "jump" if pending == JUMP_WINDOW else "kickback"
@@ -271,7 +273,7 @@ def prompt_if_ready(table: Table, seat: i64) -> None:
         return
     if table.announced & bit(seat) or not could_win(table, seat):
         return
-    table.prompts |= bit(seat)
+    table.prompt(seat)
     if table.heard is not None:
         table.tell(Event("prompted", seat=seat_letter(seat), only=True))
 

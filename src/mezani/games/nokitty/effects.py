@@ -114,6 +114,7 @@ def end_turn(table: Table, seat: i64) -> None:
     if table.shields[following] == FRESH_SHIELD:
         table.shields[following] = 1
     table.turn = following
+    table.turns += 1
     table.drawn = False
     table.placed = 0
     table.played = 0

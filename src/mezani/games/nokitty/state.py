@@ -101,7 +101,7 @@ class NoKittyState(Table):
 
     def clocks(self) -> list[Clock]:
         """The timers now running."""
-        return turn_clocks(self.turn, self.law.turn_seconds)
+        return turn_clocks(self.turn, self.law.turn_seconds, self.turns)
 
     def view(self, seat: int | None) -> NoKittyView:
         """What a seat may see; None is a spectator."""

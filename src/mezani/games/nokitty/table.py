@@ -26,7 +26,7 @@ NOTHING: Final = vec[i64]()
 
 @mypyc_attr(acyclic=True)
 class Table(Telling):
-    """A position as plain data. ``turn`` is nobody's once the game is over."""
+    """A position as plain data. ``turn`` is nobody's once the game is over; ``turns`` counts the turns."""
 
     def __init__(self, law: Law, kinds: vec[i64], heart_cards: i64) -> None:
         super().__init__()
@@ -43,6 +43,7 @@ class Table(Telling):
         self.shields: vec[i64] = NOTHING
         self.gone: i64 = 0
         self.turn: i64 = 0
+        self.turns: i64 = 0
         self.drawn: bool = False
         self.placed: i64 = 0
         self.played: i64 = 0
@@ -66,6 +67,7 @@ class Table(Telling):
         self.shields = vec[i64](other.shields)
         self.gone = other.gone
         self.turn = other.turn
+        self.turns = other.turns
         self.drawn = other.drawn
         self.placed = other.placed
         self.played = other.played
@@ -80,6 +82,7 @@ class Table(Telling):
             self.shields[0],
             self.shields[1],
             self.turn,
+            self.turns,
             int(self.drawn),
             self.placed,
             self.played,
@@ -93,9 +96,10 @@ class Table(Telling):
         self.boards = vec[i64](numbers[2:4])
         self.shields = vec[i64](numbers[4:6])
         self.turn = numbers[6]
-        self.drawn = numbers[7] == 1
-        self.placed = numbers[8]
-        self.played = numbers[9]
+        self.turns = numbers[7]
+        self.drawn = numbers[8] == 1
+        self.placed = numbers[9]
+        self.played = numbers[10]
 
     # The decks
 

@@ -115,7 +115,7 @@ def view_of(table: Table, seat: int | None) -> NoKittyView:
         can=moves_without_tiles(table, mover),
         winner=letter(winner(table)) if table.turn == NOBODY else "",
         over=table.turn == NOBODY,
-        clocks=tuple(turn_clocks(table.turn, table.law.turn_seconds)),
+        clocks=tuple(turn_clocks(table.turn, table.law.turn_seconds, table.turns)),
     )
 
 

@@ -120,7 +120,7 @@ class QuteState(Table):
 
     def clocks(self) -> list[Clock]:
         """The timers now running."""
-        return turn_clocks(self.turn, self.law.turn_seconds)
+        return turn_clocks(self.turn, self.law.turn_seconds, self.turns)
 
     def view(self, seat: int | None) -> QuteView:
         """What a seat may see; None is a spectator."""

@@ -140,6 +140,7 @@ class Table(CardTable):
     def begin_turn(self, seat: i64) -> None:
         """Gives the table to a seat."""
         self.turn = seat
+        self.turns += 1
         self.drawn = 0
         self.played = 0
         self.sevens = 0

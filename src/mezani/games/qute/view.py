@@ -83,7 +83,7 @@ def view_of(table: Table, seat: int | None) -> QuteView:
         practice=table.law.practice,
         winner=" ".join(map(seat_letter, lowest_seats(table))) if table.over else "",
         over=table.over,
-        clocks=tuple(turn_clocks(table.turn, table.law.turn_seconds)),
+        clocks=tuple(turn_clocks(table.turn, table.law.turn_seconds, table.turns)),
     )
 
 

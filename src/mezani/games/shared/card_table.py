@@ -30,7 +30,10 @@ NO_ORDER: Final = vec[i64]()
 
 @mypyc_attr(acyclic=True)
 class CardTable(Telling):
-    """Where the cards lie, and whose turn it is. ``fresh`` are the cards of the last reshuffle."""
+    """Where the cards lie, and whose turn it is. ``fresh`` are the cards of the last reshuffle.
+
+    ``turns`` counts what the table has waited for with a timer: it is the number of the one now running.
+    """
 
     def __init__(self, seats: i64, rng: Rng) -> None:
         super().__init__()
@@ -44,6 +47,7 @@ class CardTable(Telling):
         self.top: i64 = NO_CARD
         self.direction: i64 = 1
         self.turn: i64 = 0
+        self.turns: i64 = 0
         self.fresh: i64 = 0
         self.fresh_rooms: i64 = NOTHING_KNOWN
 
@@ -58,13 +62,14 @@ class CardTable(Telling):
         self.top = other.top
         self.direction = other.direction
         self.turn = other.turn
+        self.turns = other.turns
         self.fresh = other.fresh
         self.fresh_rooms = other.fresh_rooms
 
     def card_numbers(self) -> list[int]:
         """Where everything lies as numbers, but for the fixed order of first draws and the generator."""
         numbers: list[int] = [self.hands[seat] for seat in range(self.seats)]
-        numbers += [self.deck, self.pile, self.top, self.direction, self.turn]
+        numbers += [self.deck, self.pile, self.top, self.direction, self.turn, self.turns]
         numbers += [self.fresh, self.fresh_rooms, self.ordered]
         return numbers
 
@@ -78,10 +83,11 @@ class CardTable(Telling):
         self.top = rest[2]
         self.direction = rest[3]
         self.turn = rest[4]
-        self.fresh = rest[5]
-        self.fresh_rooms = rest[6]
-        self.ordered = rest[7]
-        return rest[8:]
+        self.turns = rest[5]
+        self.fresh = rest[6]
+        self.fresh_rooms = rest[7]
+        self.ordered = rest[8]
+        return rest[9:]
 
     def all_cards(self) -> list[int]:
         """Every card of the table in order, wherever it lies."""

@@ -100,7 +100,7 @@ class PlainState(PlainTable, ABC):
 
     def clocks(self) -> list[Clock]:
         """The timer of the turn, unless the rules have none."""
-        return turn_clocks(self.turn, self.rules.turn_seconds)
+        return turn_clocks(self.turn, self.rules.turn_seconds, self.turns)
 
     # Doing it
 
@@ -129,14 +129,19 @@ class PlainState(PlainTable, ABC):
 
     def time_out(self) -> None:
         """Does the least the player on turn can do, until the turn is over."""
-        seat = self.turn
+        seat, number = self.turn, self.turns
         self.tell("timed_out", seat)
-        while self.turn == seat:
+        while (self.turn, self.turns) == (seat, number):
             self.make(least_of(self.options()))
 
     def pass_turn(self) -> None:
         """It is the next player's turn."""
-        self.turn = (self.turn + 1) % self.seats
+        self.begin_turn((self.turn + 1) % self.seats)
+
+    def begin_turn(self, seat: int) -> None:
+        """A seat's turn begins, whoever had the last one."""
+        self.turn = seat
+        self.turns += 1
 
     def finish(self, winners: Sequence[int]) -> None:
         """The game is over; without winners it is drawn."""

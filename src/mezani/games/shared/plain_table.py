@@ -22,7 +22,8 @@ from mezani.seats import seat_letter
 class PlainTable:
     """Where the cards lie, and whose turn it is. Hands are sorted; deck and pile have their next and top card last.
 
-    ``shuffles`` counts the shuffles, and ``shuffled`` says into which of them each card last went.
+    ``turns`` counts the turns. ``shuffles`` counts the shuffles, and ``shuffled`` says into which of them each card
+    last went.
     """
 
     whole_deck: ClassVar[Sequence[int]] = range(52)
@@ -32,6 +33,7 @@ class PlainTable:
         self.seats = seats
         self.rng = rng
         self.turn = 0
+        self.turns = 0
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.deck: list[int] = []
         self.pile: list[int] = []

@@ -13,9 +13,11 @@ def has_turn_clock(turn: int, seconds: int) -> bool:
     return turn != NOBODY and seconds > 0
 
 
-def turn_clocks(turn: int, seconds: int) -> list[Clock]:
-    """The turn's timer with its whole length, if somebody is on the clock."""
-    return [Clock("turn", seat_letter(turn), seconds)] if has_turn_clock(turn, seconds) else []
+def turn_clocks(turn: int, seconds: int, number: int) -> list[Clock]:
+    """The timer of the turn with this number, with its whole length, if somebody is on the clock."""
+    if not has_turn_clock(turn, seconds):
+        return []
+    return [Clock("turn", seat_letter(turn), seconds, number)]
 
 
 def read_turn_clock(text: str) -> None:
