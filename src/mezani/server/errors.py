@@ -1,0 +1,113 @@
+"""What the server refuses over HTTP. Every refusal has a status beside its code and its sentence.
+
+RefusedError              400, or as the subclass says
+├── BadNameError          400 bad_name: a name that can't be one
+├── BadPasswordError      400 bad_password: too short or too long to be one
+├── NotSignedInError      401 not_signed_in: nobody, or a session that has ended
+├── WrongPasswordError    401 wrong_password: name and password don't go together
+├── CsrfError             403 csrf: the request doesn't show that it comes from our own page
+├── NameInUseError        409 name_taken: an account has that name
+├── AlreadySignedInError  409 already_signed_in: an account can't sign up again
+├── RateLimitedError      429 rate_limited: too often; ``seconds`` says when to come again
+└── BusyError             503 busy: more work waits than can be done soon
+"""
+
+from __future__ import annotations
+
+from mezani.errors import MezaniError
+
+
+class RefusedError(MezaniError):
+    """Anything the server refuses over HTTP."""
+
+    code = "refused"
+    status = 400
+
+
+class BadNameError(RefusedError):
+    """A name that can't be one."""
+
+    code = "bad_name"
+
+
+class BadPasswordError(RefusedError):
+    """A password that can't be one."""
+
+    code = "bad_password"
+
+
+class NotSignedInError(RefusedError):
+    """Nobody is signed in, or the session has ended."""
+
+    code = "not_signed_in"
+    status = 401
+
+    def __init__(self, reason: str = "Come in as a guest or sign in first.") -> None:
+        super().__init__(reason)
+
+
+class WrongPasswordError(RefusedError):
+    """Name and password don't go together; whether there is such a name is not said."""
+
+    code = "wrong_password"
+    status = 401
+
+    def __init__(self, reason: str = "Name and password don't go together.") -> None:
+        super().__init__(reason)
+
+
+class CsrfError(RefusedError):
+    """The request doesn't show that it comes from our own page."""
+
+    code = "csrf"
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__("The page is out of date: load it again.")
+
+
+class NameInUseError(RefusedError):
+    """An account has that name, or one that looks like it."""
+
+    code = "name_taken"
+    status = 409
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"“{name}” is taken, or looks too much like a name that is.")
+
+
+class AlreadySignedInError(RefusedError):
+    """Somebody with an account asks for what only others need."""
+
+    code = "already_signed_in"
+    status = 409
+
+
+class RateLimitedError(RefusedError):
+    """Too often; ``seconds`` says when to come again."""
+
+    code = "rate_limited"
+    status = 429
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"That was a few times too often: try again {_soon(seconds)}.")
+        self.seconds = seconds
+
+
+class BusyError(RefusedError):
+    """More work waits than can be done soon."""
+
+    code = "busy"
+    status = 503
+    seconds = 5
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Too many people are signing in at this moment: try again in a few seconds."
+        )
+
+
+def _soon(seconds: int) -> str:
+    if seconds < 90:
+        return "in 1 second" if seconds == 1 else f"in {seconds} seconds"
+    return f"in {-(-seconds // 60)} minutes"
