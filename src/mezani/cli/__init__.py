@@ -13,9 +13,11 @@ from mezani.cli.games_command import games
 from mezani.cli.play_command import play
 from mezani.cli.replay_command import replay
 from mezani.cli.rules_command import rules
+from mezani.cli.serve_command import serve
 from mezani.cli.starter_command import starter
 
 COMMANDS: dict[str, Callable[..., None]] = {
+    "serve": serve,
     "play": play,
     "games": games,
     "rules": rules,

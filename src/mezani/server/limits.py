@@ -32,9 +32,23 @@ class Limits:
             return
         item = self._item(limit)
         if not self._limiter.hit(item, *who):
-            start = self._limiter.get_window_stats(item, *who).reset_time
-            raise RateLimitedError(max(1, math.ceil(start - time.time())))
+            raise self._too_often(item, *who)
         self._sweep()
+
+    def check(self, limit: str, *who: str) -> None:
+        """Refuses where one more would be too many, and counts nothing."""
+        if limit and not self._limiter.test(self._item(limit), *who):
+            raise self._too_often(self._item(limit), *who)
+
+    def note(self, limit: str, *who: str) -> None:
+        """Counts one more, and refuses nothing."""
+        if limit:
+            self._limiter.hit(self._item(limit), *who)
+            self._sweep()
+
+    def _too_often(self, item: RateLimitItem, *who: str) -> RateLimitedError:
+        start = self._limiter.get_window_stats(item, *who).reset_time
+        return RateLimitedError(max(1, math.ceil(start - time.time())))
 
     def forgive(self, limit: str, *who: str) -> None:
         """Starts counting again from nothing."""

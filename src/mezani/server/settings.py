@@ -76,6 +76,34 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         str, Meta(description="Passwords that strangers may try for one name, from anywhere.")
     ] = "60/hour"
 
+    rooms_per_player: Annotated[str, Meta(description="Rooms that a player may make.")] = "60/hour"
+    codes_per_address: Annotated[
+        str, Meta(description="Codes of no room that may be tried from one address.")
+    ] = "30/10 minutes"
+    messages_per_second: Annotated[
+        int, Meta(ge=1, description="Messages a connection may send in a second.")
+    ] = 60
+    away_seconds: Annotated[
+        float,
+        Meta(ge=0, description="Seconds a player may be away in a match before their time runs."),
+    ] = 90
+    quick_seconds: Annotated[
+        float, Meta(ge=0, description="Seconds a quick match waits for people before bots join.")
+    ] = 12
+    pace: Annotated[
+        float, Meta(ge=0, description="How slowly bots play: 1 is like people, 0 is at once.")
+    ] = 1.0
+    thinkers: Annotated[
+        int,
+        Meta(ge=0, le=64, description="Processes that bots think in; 0 is one less than cores."),
+    ] = 0
+    empty_room_seconds: Annotated[
+        float, Meta(ge=1, description="Seconds an empty room is kept while no match is played.")
+    ] = 900
+    abandoned_seconds: Annotated[
+        float, Meta(ge=1, description="Seconds an unfinished match waits for anybody to come back.")
+    ] = 172800
+
     @property
     def folder(self) -> Path:
         """The folder everything is kept in."""
@@ -153,7 +181,7 @@ def checked(settings: Settings) -> Settings:
     """The same settings; `SettingsError` where a limit or an address can't be read."""
     for setting in listed():
         value = getattr(settings, setting.name)
-        if "_per_" in setting.name and value:
+        if "_per_" in setting.name and isinstance(value, str) and value:
             _check_limit(setting, value)
     for url in (settings.public_url, *settings.allowed_origins):
         if url and not url.startswith(("http://", "https://")):

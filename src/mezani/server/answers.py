@@ -1,0 +1,41 @@
+"""Answers that were given: a command sent twice is done once, and answered twice."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+from mezani.server.refusals import RoomError
+
+KEPT = 32
+"""Answers kept for each player: far more than a client has on the way at once."""
+
+
+class Answers:
+    """The last answers in a room, by player and command."""
+
+    __slots__ = ("_given",)
+
+    def __init__(self) -> None:
+        self._given: dict[str, OrderedDict[str, tuple[str, str]]] = {}
+
+    def again(self, player: str, command: str, is_same: Callable[[str], bool]) -> str | None:
+        """The answer a command got before; the same id for something else is refused."""
+        given = self._given.get(player)
+        if given is None or command not in given:
+            return None
+        what, answer = given[command]
+        if not is_same(what):
+            raise RoomError("bad_message", f"“{command}” was the id of another command.")
+        return answer
+
+    def keep(self, player: str, command: str, what: str, answer: str) -> None:
+        """Remembers an answer."""
+        given = self._given.setdefault(player, OrderedDict())
+        given[command] = (what, answer)
+        if len(given) > KEPT:
+            given.popitem(last=False)
+
+    def forget(self, player: str) -> None:
+        """Somebody is gone for good."""
+        self._given.pop(player, None)

@@ -1,0 +1,85 @@
+"""The application: every route, what they need, and the house that opens and closes with it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+
+from litestar import Litestar, Router
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from mezani.server.account_routes import ACCOUNT_ROUTES, account_dependencies
+from mezani.server.accounts import Accounts
+from mezani.server.csrf import csrf_middleware, kept_secret
+from mezani.server.error_answers import EXCEPTION_HANDLERS
+from mezani.server.game_routes import GAME_ROUTES
+from mezani.server.health_routes import HEALTH_ROUTES
+from mezani.server.house import House
+from mezani.server.match_routes import MATCH_ROUTES
+from mezani.server.metrics import Metrics
+from mezani.server.people import People
+from mezani.server.rate import CodeGuesses
+from mezani.server.room_routes import ROOM_ROUTES
+from mezani.server.security_headers import SECURITY_HOOKS
+from mezani.server.services import Services
+from mezani.server.settings import Settings
+from mezani.server.sockets import room_socket
+from mezani.server.thinking import Thinkers
+from mezani.store import Store
+
+
+def make_services(settings: Settings) -> Services:
+    """What rooms share: the database is opened, the bots think when they are first asked."""
+    settings.folder.mkdir(parents=True, exist_ok=True)
+    workers = settings.thinkers or max(1, (os.cpu_count() or 2) - 1)
+    return Services(settings, Store.open(settings.database_url), Thinkers(workers), Metrics())
+
+
+def make_app(services: Services) -> Litestar:
+    """The application over these services, which it closes at its end."""
+    settings = services.settings
+    house = House(services)
+    people = People(services.store, settings.session_days)
+    people.when_signed_out(house.sign_out)
+    accounts = Accounts(services.store, people, settings)
+    guesses = CodeGuesses(settings)
+    services.metrics.watch(house, services.store)
+
+    @asynccontextmanager
+    async def opened(app: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        yield
+        await services.thinkers.close()
+        await services.store.close()
+
+    return Litestar(
+        route_handlers=[
+            *ACCOUNT_ROUTES,
+            Router(
+                "/api", route_handlers=[*GAME_ROUTES, *ROOM_ROUTES, *MATCH_ROUTES, *HEALTH_ROUTES]
+            ),
+            room_socket,
+        ],
+        dependencies={
+            **account_dependencies(people, accounts, settings),
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
+        },
+        middleware=[csrf_middleware(kept_secret(settings.folder), settings)],
+        exception_handlers=EXCEPTION_HANDLERS,
+        before_send=SECURITY_HOOKS,
+        lifespan=[opened],
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Mezani",
+            version=version("mezani"),
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        state=State({"house": house}),
+    )

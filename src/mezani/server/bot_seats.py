@@ -1,0 +1,109 @@
+"""The seats bots play: their own, and those of people who sleep or have left. They think elsewhere and enter like anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING
+
+import structlog
+
+from mezani.bots import sight_of
+from mezani.bots.driver import may_add_to_move, waited_for
+from mezani.errors import MezaniError
+from mezani.rng import fast_rng
+from mezani.seats import seat_letter
+from mezani.server.pacing import pause
+from mezani.server.table import Table
+
+if TYPE_CHECKING:
+    from mezani.server.room import Room
+
+STAND_IN = "casual"
+"""The level that plays for people."""
+
+log = structlog.get_logger(__name__)
+
+
+class BotSeats:
+    """The bots of one room. Each seat has at most one question on its mind."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+
+    def plays_for(self, seat: int) -> bool:
+        """Whether a bot plays this seat now."""
+        record = self.room.record.seats[seat]
+        return bool(record.bot) or record.left or self.room.timekeeper.is_asleep(seat)
+
+    def level_of(self, seat: int) -> str:
+        """How well the bot of a seat plays."""
+        return self.room.record.seats[seat].bot or STAND_IN
+
+    def stop(self) -> None:
+        """Nobody thinks any more."""
+        for task in self._thinking.values():
+            task.cancel()
+        self._thinking = {}
+
+    def wake(self, just_moved: int | None = None) -> None:
+        """Lets every bot think that the table waits for, and the one that may still add a call to its move."""
+        table = self.room.table
+        if table is None or not any(map(self.plays_for, range(len(table.names)))):
+            return
+        for seat in waited_for(table.state):
+            if self.plays_for(seat):
+                self._think(table, seat, is_addition=False)
+        if just_moved is not None and self.plays_for(just_moved):
+            if may_add_to_move(table.state, just_moved):
+                self._think(table, just_moved, is_addition=True)
+
+    def _think(self, table: Table, seat: int, *, is_addition: bool) -> None:
+        if seat not in self._thinking:
+            task = asyncio.get_running_loop().create_task(
+                self._answer(table, seat, is_addition=is_addition)
+            )
+            self._thinking[seat] = task
+
+    async def _answer(self, table: Table, seat: int, *, is_addition: bool) -> None:
+        seen = table.seq_for(seat)
+        try:
+            wait = 0.0 if is_addition else self._pause(table, seat)
+            move, _ = await asyncio.gather(self._choose(table, seat), asyncio.sleep(wait))
+        finally:
+            if self._thinking.get(seat) is asyncio.current_task():
+                del self._thinking[seat]
+        if move is not None:
+            self.room.enter(lambda: self._move(table, seat, seen, move))
+
+    def _pause(self, table: Table, seat: int) -> float:
+        """Paced by the timer that asks this seat, which everybody or only it can see."""
+        letter = seat_letter(seat)
+        asking = [clock for clock in table.state.clocks() if clock.seat in ("", letter)]
+        kind, seconds = (asking[0].kind, asking[0].seconds) if asking else ("turn", 0)
+        return pause(
+            kind,
+            seconds,
+            fast_rng(secrets.randbits(56)),
+            pace=self.room.services.settings.pace,
+            is_among_bots=all(map(self.plays_for, range(len(table.names)))),
+        )
+
+    async def _choose(self, table: Table, seat: int) -> str | None:
+        sight = sight_of(table.state, table.rules, seat)
+        seed = secrets.randbits(56)
+        try:
+            return await self.room.services.thinkers.choose(self.level_of(seat), sight, seed)
+        except MezaniError:
+            log.warning("bot_failed", room=self.room.record.code, seat=seat)
+            return str(sight.moves[fast_rng(seed).below(len(sight.moves))]) if sight.moves else None
+
+    async def _move(self, table: Table, seat: int, seen: int, move: str) -> None:
+        if self.room.table is not table or not self.plays_for(seat):
+            return
+        try:
+            table.check_seen(seat, seen)
+            await self.room.play.make_move(seat, move)
+        except MezaniError:
+            self.wake()

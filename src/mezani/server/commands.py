@@ -1,0 +1,172 @@
+"""What clients may ask for in a room, command by command. Each is a job of the room's queue."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from mezani.errors import MezaniError, NotationError
+from mezani.server import lobby, messages
+from mezani.server.answering import acknowledge, answer, given_answer, refusal
+from mezani.server.messages import AnyCommand, ExtendAnswer, Nak
+from mezani.server.peer import Peer
+from mezani.server.practice import hint, set_faces, undo
+from mezani.server.refusals import not_seated
+from mezani.server.room import Room
+from mezani.server.room_record import RoomRecord
+from mezani.server.table_talk import emote, mute, say
+from mezani.store import SeqTakenError, StoreError
+
+Handler = Callable[[Room, Peer, Any], Awaitable[None]]
+
+
+async def obey(room: Room, peer: Peer, command: AnyCommand) -> None:
+    """Does what a client asks, once, and answers: an ack or a refusal, never silence."""
+    try:
+        given = given_answer(room, peer, command)
+        if given is not None:
+            peer.push(given)
+            return
+        await HANDLERS[type(command)](room, peer, command)
+    except SeqTakenError:
+        await room.play.read_again()
+        answer(
+            room, peer, command, refusal(room, peer, command, "stale", "The table has moved on.")
+        )
+    except StoreError:
+        reason = "That could not be written down; please try again."
+        peer.tell(refusal(room, peer, command, "unavailable", reason))
+    except MezaniError as error:
+        code = "bad_message" if isinstance(error, NotationError) else error.code
+        answer(room, peer, command, refusal(room, peer, command, code, error.reason))
+
+
+# At the table
+
+
+async def move(room: Room, peer: Peer, command: messages.MoveCommand) -> None:
+    """A player's move: checked, written, then answered and shown."""
+    seat = room.observer_of(peer)
+    if seat is None:
+        raise not_seated()
+    room.timekeeper.is_awake(seat)
+    play = room.play
+    play.table.check_seen(seat, command.seq)
+    attempt = play.attempt(seat, command.move)
+    await play.commit(attempt, command.id)
+    acknowledge(room, peer, command)
+    play.tell(attempt)
+    await play.after(attempt)
+
+
+async def extend(room: Room, peer: Peer, command: messages.ExtendCommand) -> None:
+    """What can follow in a play being put together."""
+    seat = room.observer_of(peer)
+    if seat is None:
+        raise not_seated()
+    found = room.play.table.state.extend(seat, command.cards)
+    needs = " ".join(found.needs) or None
+    peer.tell(ExtendAnswer(command.id, found.next, found.complete, needs, found.may))
+
+
+async def sync(room: Room, peer: Peer, command: messages.SyncCommand) -> None:
+    """The room and the view again."""
+    acknowledge(room, peer, command)
+    room.show_room(peer)
+    room.show_match(peer)
+
+
+# In the lobby
+
+
+def in_lobby(change: Callable[[RoomRecord, Peer, Any], RoomRecord]) -> Handler:
+    """A command that changes the room: written, answered, shown; and it may start the match."""
+
+    async def handler(room: Room, peer: Peer, command: Any) -> None:
+        changed = change(room.record, peer, command)
+        await room.save(changed)
+        acknowledge(room, peer, command)
+        room.tell_room()
+        await room.lobby_changed()
+
+    return handler
+
+
+async def sit(room: Room, peer: Peer, command: messages.SitCommand) -> None:
+    """Takes a seat; a spectator who sits down sees the table from there."""
+    await room.save(lobby.sit(room.record, peer.person, command.seat))
+    acknowledge(room, peer, command)
+    room.timekeeper.came_back(peer)
+    room.tell_room()
+    room.show_match(peer)
+    await room.lobby_changed()
+
+
+async def stand(room: Room, peer: Peer, command: messages.StandCommand) -> None:
+    """Leaves the seat; a bot plays on where a match runs."""
+    await room.save(lobby.stand(room.record, peer.person.id))
+    acknowledge(room, peer, command)
+    room.tell_room()
+    room.timekeeper.watch()
+    room.bots.wake()
+
+
+async def start(room: Room, peer: Peer, command: messages.StartCommand) -> None:
+    """The host starts."""
+    record = lobby.at_the_start(room.record, peer.person.id)
+    await room.play.start(record)
+    acknowledge(room, peer, command)
+
+
+HANDLERS: dict[type, Handler] = {
+    messages.MoveCommand: move,
+    messages.ExtendCommand: extend,
+    messages.SyncCommand: sync,
+    messages.SitCommand: sit,
+    messages.StandCommand: stand,
+    messages.StartCommand: start,
+    messages.ReadyCommand: in_lobby(
+        lambda room, peer, _: lobby.set_ready(room, peer.person.id, is_ready=True)
+    ),
+    messages.UnreadyCommand: in_lobby(
+        lambda room, peer, _: lobby.set_ready(room, peer.person.id, is_ready=False)
+    ),
+    messages.RematchCommand: in_lobby(
+        lambda room, peer, _: lobby.want_rematch(room, peer.person.id)
+    ),
+    messages.AddBotCommand: in_lobby(
+        lambda room, peer, it: lobby.add_bot(room, peer.person.id, it.level, it.seat)
+    ),
+    messages.RemoveBotCommand: in_lobby(
+        lambda room, peer, it: lobby.remove_bot(room, peer.person.id, it.seat)
+    ),
+    messages.LockCommand: in_lobby(
+        lambda room, peer, it: lobby.set_locked(room, peer.person.id, is_locked=it.locked)
+    ),
+    messages.RemoveCommand: in_lobby(
+        lambda room, peer, it: lobby.remove_player(room, peer.person.id, it.seat)
+    ),
+    messages.HintCommand: hint,
+    messages.UndoCommand: undo,
+    messages.FacesCommand: set_faces,
+    messages.EmoteCommand: emote,
+    messages.SayCommand: say,
+    messages.MuteCommand: mute,
+}
+
+
+def unreadable(text: str | bytes, error: Exception) -> Nak:
+    """The answer to a message that is no command; it gives the id back where there is one."""
+    try:
+        found = msgspec.json.decode(text, type=HasId).id
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        found = ""
+    return Nak(found[:64], "bad_message", f"That is no message this server reads: {error}", 0)
+
+
+class HasId(msgspec.Struct):
+    """Anything with an id."""
+
+    id: str = ""

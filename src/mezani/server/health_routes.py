@@ -1,0 +1,45 @@
+"""Whether the server is well, and its figures."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+import msgspec
+from litestar import MediaType, Response, get
+from litestar.di import NamedDependency
+
+from mezani.server.house import House
+from mezani.store import StoreError
+from mezani.store.heartbeat import last_beat
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether people can play here now."""
+
+    ready: bool
+    version: str
+
+
+@get("/health")
+async def health(house: NamedDependency[House]) -> Response[Health]:
+    """Ready, where the database answers and the server does not close."""
+    ready = not house.is_closing and await can_read(house)
+    return Response(Health(ready, version("mezani")), status_code=200 if ready else 503)
+
+
+async def can_read(house: House) -> bool:
+    """Whether the database answers."""
+    try:
+        await house.services.store.read(last_beat)
+    except StoreError:
+        return False
+    return True
+
+
+@get("/metrics", media_type=MediaType.TEXT)
+async def metrics(house: NamedDependency[House]) -> bytes:
+    """Figures for Prometheus."""
+    return house.services.metrics.render()
+
+
+HEALTH_ROUTES = [health, metrics]

@@ -1,0 +1,192 @@
+"""The house: all rooms. They are made here, found again after a restart, and swept when nobody comes any more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import structlog
+from sqlalchemy import Connection
+
+from mezani.server.codes import clean_code, fresh_code
+from mezani.server.loading import load_match
+from mezani.server.messages import Goodbye
+from mezani.server.peer import SERVICE_RESTART, SIGNED_OUT
+from mezani.server.refusals import no_such_room
+from mezani.server.room import Room
+from mezani.server.room_record import PLAYING, WAITING, RoomRecord, read_room, room_row
+from mezani.server.services import Services
+from mezani.store.heartbeat import beat, last_beat
+from mezani.store.matches import end_match
+from mezani.store.rooms import RoomRow, load_room, remove_room, save_room, stale_rooms
+
+log = structlog.get_logger(__name__)
+BEAT_SECONDS = 1.0
+SWEEP_SECONDS = 15.0
+SWEPT_AT_ONCE = 200
+
+
+class House:
+    """All rooms of one server."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.rooms: dict[str, Room] = {}
+        self.last_alive = 0
+        self.is_closing = False
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._chores: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Looks when the house was last open, and starts its chores."""
+        last = await self.services.store.read(last_beat)
+        self.last_alive = self.services.wall() if last is None else last
+        loop = asyncio.get_running_loop()
+        self._chores = [loop.create_task(self._beat()), loop.create_task(self._keep_clean())]
+
+    async def close(self) -> None:
+        """Finishes what is queued, then tells everybody to come again."""
+        self.is_closing = True
+        for chore in self._chores:
+            chore.cancel()
+        for room in list(self.rooms.values()):
+            room.timekeeper.stop()
+            room.bots.stop()
+            await room.settled()
+        reason = Goodbye(
+            "restart", "The server restarts; the table will be as it was.", reconnect=True
+        )
+        for room in list(self.rooms.values()):
+            for peer in list(room.peers.values()):
+                peer.close(SERVICE_RESTART, reason)
+        for room in list(self.rooms.values()):
+            await room.settled()
+
+    # Finding and making rooms
+
+    async def find(self, text: str) -> Room:
+        """The room with a code, taken up from where it was kept if need be; or a refusal."""
+        code = clean_code(text)
+        if code is None:
+            raise no_such_room(text[:12])
+        room = self.rooms.get(code)
+        if room is not None:
+            return room
+        if code not in self._loading:
+            task = asyncio.get_running_loop().create_task(self._load(code))
+            self._loading[code] = task
+            task.add_done_callback(lambda _: self._loading.pop(code, None))
+        return await asyncio.shield(self._loading[code])
+
+    async def _load(self, code: str) -> Room:
+        row = await self.services.store.read(lambda connection: load_room(connection, code))
+        if row is None:
+            raise no_such_room(code)
+        room = Room(read_room(row), self.services)
+        await load_match(room, self.last_alive)
+        self.rooms[code] = room
+        return room
+
+    async def make(self, draft: Callable[[str], RoomRecord]) -> Room:
+        """A new room with a code of its own, kept before anybody hears of it."""
+        while True:
+            record = draft(fresh_code())
+            row = room_row(record, self.services.wall())
+            if await self.services.store.write(partial(add_room, row=row)):
+                break
+        room = Room(record, self.services)
+        self.rooms[record.code] = room
+        return room
+
+    def public_waiting(self) -> list[Room]:
+        """Public rooms with a free seat and somebody in them, the fullest first."""
+        waiting = [
+            room
+            for room in self.rooms.values()
+            if room.record.is_public
+            and room.record.phase == WAITING
+            and not room.record.is_locked
+            and not room.record.is_full
+            and room.peers
+        ]
+        return sorted(waiting, key=lambda room: sum(seat.is_free for seat in room.record.seats))
+
+    def sign_out(self, session: str, player: str) -> None:
+        """Closes the connections of a session that has ended."""
+        reason = Goodbye("signed_out", "You have signed out.", reconnect=False)
+        for room in self.rooms.values():
+            peer = room.peers.get(player)
+            if peer is not None and session in ("", peer.session):
+                peer.close(SIGNED_OUT, reason)
+
+    # Chores
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            wall = self.services.wall()
+            await self.services.store.write(partial(beat, at=wall))
+
+    async def _keep_clean(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                await self.sweep()
+            except Exception:
+                log.exception("sweep_failed")
+
+    async def sweep(self) -> None:
+        """Forgets rooms nobody has been in for a while; their finished matches stay."""
+        now = self.services.now()
+        for room in list(self.rooms.values()):
+            since = room.empty_since
+            if since is not None and now - since > self._patience(room.record.phase):
+                await room.ask(partial(self._forget, room))
+        await self._sweep_unvisited()
+
+    def _patience(self, phase: str) -> float:
+        settings = self.services.settings
+        return settings.abandoned_seconds if phase == PLAYING else settings.empty_room_seconds
+
+    async def _forget(self, room: Room) -> None:
+        if room.peers:
+            return
+        room.timekeeper.stop()
+        room.bots.stop()
+        wall = self.services.wall()
+        record = room.record
+        await self.services.store.write(lambda connection: drop_room(connection, record, wall))
+        self.rooms.pop(record.code, None)
+
+    async def _sweep_unvisited(self) -> None:
+        """Rooms kept from before the last restart that nobody has come back to."""
+        wall = self.services.wall()
+        before = wall - int(self.services.settings.abandoned_seconds * 1000)
+        rows = await self.services.store.read(
+            lambda connection: stale_rooms(connection, before, SWEPT_AT_ONCE)
+        )
+        left = [read_room(row) for row in rows if row.code not in self.rooms]
+        if left:
+            await self.services.store.write(partial(drop_rooms, records=left, wall=wall))
+
+
+def add_room(connection: Connection, row: RoomRow) -> bool:
+    """Keeps a new room; False where its code is taken."""
+    if load_room(connection, row.code) is not None:
+        return False
+    save_room(connection, row)
+    return True
+
+
+def drop_room(connection: Connection, record: RoomRecord, wall: int) -> None:
+    """Forgets a room; a match nobody finished is over."""
+    if record.phase == PLAYING:
+        end_match(connection, record.match, wall, "abandoned", [])
+    remove_room(connection, record.code)
+
+
+def drop_rooms(connection: Connection, records: Sequence[RoomRecord], wall: int) -> None:
+    """Forgets rooms."""
+    for record in records:
+        drop_room(connection, record, wall)

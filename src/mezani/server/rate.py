@@ -1,0 +1,61 @@
+"""How fast somebody may go: messages on one connection, and codes tried from one address."""
+
+from __future__ import annotations
+
+from mezani.server.addresses import client_address
+from mezani.server.errors import RefusedError
+from mezani.server.limits import Limits
+from mezani.server.settings import Settings
+from mezani.server.tokens import AnyConnection
+
+PATIENCE = 20
+"""Seconds in which a client may go too fast before it is closed."""
+
+
+class SocketRate:
+    """Counts the messages of one connection, second by second: every move passes here, so it has to cost nothing."""
+
+    __slots__ = ("_count", "_most", "_second", "_too_fast")
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._second = 0
+        self._count = 0
+        self._too_fast = 0
+
+    def allows(self, now: float) -> bool:
+        """Whether one more message may come."""
+        second = int(now)
+        if second != self._second:
+            was_too_fast = self._count > self._most
+            self._too_fast = self._too_fast + 1 if was_too_fast else 0
+            self._second = second
+            self._count = 0
+        self._count += 1
+        return self._count <= self._most
+
+    @property
+    def is_flooding(self) -> bool:
+        """Whether the client goes on and on, or far too fast."""
+        return self._too_fast >= PATIENCE or self._count > PATIENCE * self._most
+
+
+class CodeGuesses:
+    """Codes that were no room's, by address: whoever guesses is slowed down."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._limits = Limits()
+
+    def check(self, connection: AnyConnection) -> None:
+        """Refuses an address that has guessed too often."""
+        self._limits.check(self._settings.codes_per_address, "codes", self._address(connection))
+
+    def missed(self, connection: AnyConnection, error: RefusedError) -> None:
+        """Counts a code that was no room's."""
+        if error.code == "room_not_found":
+            limit = self._settings.codes_per_address
+            self._limits.note(limit, "codes", self._address(connection))
+
+    def _address(self, connection: AnyConnection) -> str:
+        return client_address(connection, self._settings.trusted_proxies)

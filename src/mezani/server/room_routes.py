@@ -1,0 +1,113 @@
+"""Rooms over HTTP: making one, finding one, and playing at once."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get, post
+from litestar.connection import Request
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from mezani.server.errors import RefusedError
+from mezani.server.house import House
+from mezani.server.messages import RoomView
+from mezani.server.people import People, Person
+from mezani.server.quick import quick_match
+from mezani.server.rate import CodeGuesses
+from mezani.server.room_drafts import draft_room
+from mezani.server.room_view import room_view
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A room to be made. ``rated_bots``: its matches count for the ratings although bots play."""
+
+    game: str
+    rules: dict[str, bool | int | str] = {}
+    seats: int | None = None
+    bots: Annotated[list[str], msgspec.Meta(max_length=8)] = []
+    public: bool = False
+    practice: bool = False
+    rated_bots: bool = False
+
+
+class RoomCode(msgspec.Struct, frozen=True):
+    """Where to go."""
+
+    code: str
+
+
+class QuickMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish to play now; ``bots``: with bots, if nobody comes soon."""
+
+    game: str
+    bots: bool = True
+
+
+class PublicRoom(msgspec.Struct, frozen=True):
+    """A public room that waits for players."""
+
+    code: str
+    game: str
+    rules: dict[str, Any]
+    seats: int
+    free: int
+    players: tuple[str, ...]
+
+
+@post("/rooms")
+async def make_room(
+    data: JSONBody[NewRoom], house: NamedDependency[House], person: NamedDependency[Person]
+) -> RoomCode:
+    """Makes a room; its maker sits at A."""
+    room = await house.make(lambda code: draft_room(code, person, data))
+    return RoomCode(room.record.code)
+
+
+@post("/quick")
+async def play_now(
+    data: JSONBody[QuickMatch], house: NamedDependency[House], person: NamedDependency[Person]
+) -> RoomCode:
+    """A seat at a public table, or at a new one."""
+    return RoomCode(await quick_match(house, person, data.game, with_bots=data.bots))
+
+
+@get("/rooms")
+async def list_rooms(house: NamedDependency[House]) -> list[PublicRoom]:
+    """Public rooms that wait for players."""
+    return [
+        PublicRoom(
+            code=room.record.code,
+            game=room.record.game,
+            rules=room.record.rules,
+            seats=len(room.record.seats),
+            free=sum(seat.is_free for seat in room.record.seats),
+            players=tuple(seat.name for seat in room.record.seats if not seat.is_free),
+        )
+        for room in house.public_waiting()
+    ]
+
+
+@get("/rooms/{code:str}")
+async def show_room(
+    code: str,
+    request: AnyRequest,
+    house: NamedDependency[House],
+    people: NamedDependency[People],
+    code_guesses: NamedDependency[CodeGuesses],
+) -> RoomView:
+    """One room, as somebody who looks in sees it."""
+    person = await people.of(request)
+    code_guesses.check(request)
+    try:
+        room = await house.find(code)
+    except RefusedError as error:
+        code_guesses.missed(request, error)
+        raise
+    return room_view(room, None if person is None else room.record.seat_of(person.id))
+
+
+ROOM_ROUTES = [make_room, play_now, list_rooms, show_room]

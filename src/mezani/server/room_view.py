@@ -1,0 +1,50 @@
+"""A room as somebody in it sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mezani.rng import seed_hash
+from mezani.seats import seat_letter
+from mezani.server.messages import RoomView, SeatView
+from mezani.server.room_record import FINISHED
+
+if TYPE_CHECKING:
+    from mezani.server.room import Room
+
+
+def room_view(room: Room, observer: int | None) -> RoomView:
+    """The room for a seat, or for a spectator."""
+    record = room.record
+    host = record.seat_of(record.host)
+    return RoomView(
+        code=record.code,
+        game=record.game,
+        rules=record.rules,
+        phase=record.phase,
+        seats=tuple(seat_view(room, number) for number in range(len(record.seats))),
+        host="" if host is None else seat_letter(host),
+        you="" if observer is None else seat_letter(observer),
+        public=record.is_public,
+        practice=record.is_practice,
+        locked=record.is_locked,
+        spectators=room.spectators(),
+        match=record.match,
+        seed_hash="" if room.table is None else seed_hash(room.table.seed),
+        result=room.result,
+    )
+
+
+def seat_view(room: Room, number: int) -> SeatView:
+    """What everybody sees of a seat."""
+    seat = room.record.seats[number]
+    return SeatView(
+        seat=seat_letter(number),
+        name=seat.name,
+        bot=seat.bot,
+        guest=seat.guest,
+        ready=seat.ready,
+        connected=bool(seat.bot) or (seat.is_person and seat.player in room.peers),
+        auto=room.bots.plays_for(number) and not seat.bot,
+        wants_rematch=room.record.phase == FINISHED and seat.ready,
+    )

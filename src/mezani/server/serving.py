@@ -1,0 +1,74 @@
+"""Running the server: one process, until it is told to stop; then it finishes what is queued."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from litestar import Litestar
+
+from mezani.server.settings import Settings
+
+LARGEST_FRAME = 8192
+STOP_SECONDS = 10
+
+
+class HouseServer(uvicorn.Server):
+    """The server, which tells when it listens and lets the house close before the connections do."""
+
+    def __init__(self, config: uvicorn.Config, when_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._when_ready = when_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listens, and says so."""
+        await super().startup(sockets=sockets)
+        if self.started:
+            self._when_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Closes the house first: what is queued is finished and everybody is told to come again."""
+        app = self.config.loaded_app
+        await close_house(app)
+        await super().shutdown(sockets=sockets)
+
+
+async def close_house(app: object) -> None:
+    """Closes the house of an application."""
+    if isinstance(app, Litestar):
+        await app.state.house.close()
+
+
+def bind(settings: Settings) -> socket.socket:
+    """The socket to listen at: bound before anything else, so that a taken port is told at once."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((settings.host, settings.port))
+    return listening
+
+
+def address(listening: socket.socket, settings: Settings) -> str:
+    """Where people reach the server."""
+    if settings.public_url:
+        return settings.public_url.rstrip("/")
+    host, port = listening.getsockname()[:2]
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    return f"http://{shown}:{port}"
+
+
+def serve(app: Litestar, listening: socket.socket, when_ready: Callable[[], None]) -> None:
+    """Serves until a signal says stop."""
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+    )
+    HouseServer(config, when_ready).run(sockets=[listening])

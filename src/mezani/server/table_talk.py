@@ -1,0 +1,72 @@
+"""Words and faces between the people of a room. Who mutes a seat hears no more of it."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from mezani.seats import seat_letter
+from mezani.server.answering import acknowledge
+from mezani.server.messages import (
+    EmoteCommand,
+    EmoteMessage,
+    MuteCommand,
+    Said,
+    SaidMessage,
+    SayCommand,
+)
+from mezani.server.peer import Peer
+from mezani.server.refusals import RoomError
+from mezani.server.room import Room
+
+EMOTES = ("👏", "😂", "😮", "😢", "🤔", "🔥", "🙏", "❤️", "niko-kadi", "pole", "haraka", "asante")
+"""What faces and short calls there are."""
+
+
+async def say(room: Room, peer: Peer, command: SayCommand) -> None:
+    """Says a few words to everybody in the room."""
+    text = clean_words(command.text)
+    if not text:
+        raise RoomError("bad_message", "There is nothing to read in that.")
+    acknowledge(room, peer, command)
+    pass_on(room, peer, SaidMessage(said_by(room, peer, text)))
+
+
+async def emote(room: Room, peer: Peer, command: EmoteCommand) -> None:
+    """Makes a face."""
+    if command.emote not in EMOTES:
+        raise RoomError("bad_message", f"There is no “{command.emote}”.")
+    acknowledge(room, peer, command)
+    pass_on(room, peer, EmoteMessage(said_by(room, peer, command.emote)))
+
+
+async def mute(room: Room, peer: Peer, command: MuteCommand) -> None:
+    """Hears no more of a seat, or of everybody who watches; or hears them again."""
+    muted = room.muted.setdefault(peer.person.id, set())
+    if command.muted:
+        muted.add(command.seat.upper())
+    else:
+        muted.discard(command.seat.upper())
+    acknowledge(room, peer, command)
+
+
+def clean_words(text: str) -> str:
+    """Words without control, formatting and other invisible characters, on one line."""
+    visible = (
+        letter if letter.isprintable() or letter.isspace() else " "
+        for letter in unicodedata.normalize("NFC", text)
+    )
+    return " ".join("".join(visible).split())
+
+
+def said_by(room: Room, peer: Peer, text: str) -> Said:
+    """Who said what."""
+    seat = room.observer_of(peer)
+    return Said(peer.person.name, "" if seat is None else seat_letter(seat), text)
+
+
+def pass_on(room: Room, peer: Peer, message: SaidMessage | EmoteMessage) -> None:
+    """To everybody who wants to hear it."""
+    said = message.said if isinstance(message, SaidMessage) else message.emote
+    for other in list(room.peers.values()):
+        if other is peer or said.seat not in room.muted.get(other.person.id, ()):
+            other.tell(message)
