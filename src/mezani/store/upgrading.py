@@ -67,15 +67,12 @@ def _steps_between(
     script: ScriptDirectory, heads: tuple[str, ...], to: str
 ) -> Iterable[MigrationStep]:
     from alembic.runtime.migration import MigrationStep  # noqa: PLC0415
-    from alembic.util import CommandError  # noqa: PLC0415
 
-    try:
-        scripts = list(script.iterate_revisions(to, heads or None))
-    except CommandError:
+    known = {one.revision for one in script.walk_revisions()}
+    if not known.issuperset(heads):
         raise StoreError(
             f"The database is at revision {', '.join(heads)}, which this mezani does not know: "
             f"it was used by a newer one. Run that, or another database."
-        ) from None
-    return [
-        MigrationStep.upgrade_from_script(script.revision_map, one) for one in reversed(scripts)
-    ]
+        )
+    scripts = reversed(list(script.iterate_revisions(to, heads or None)))
+    return [MigrationStep.upgrade_from_script(script.revision_map, one) for one in scripts]

