@@ -91,9 +91,10 @@ class Cluster:
         options = ["--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"]
         self._run(self._programs / "initdb", "-D", self._data, "-U", "mezani", *options)
 
-    def _start(self) -> subprocess.Popen[bytes]:
+    def _start(self) -> subprocess.Popen[Any]:
         settings = [f"--{name}={value}" for name, value in SETTINGS.items()]
-        command = [self._programs / "postgres", "-D", self._data, "-k", self.folder, *settings]
+        places = ["-D", str(self._data), "-k", str(self.folder)]
+        command = [str(self._programs / "postgres"), *places, *settings]
         with (self.folder / "log").open("wb") as log:
             return subprocess.Popen(
                 command, cwd=self.folder, stdout=log, stderr=subprocess.STDOUT, **self._user

@@ -1,0 +1,67 @@
+"""Rooms, and the heartbeat."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from mezani.store.heartbeat import beat, last_beat
+from mezani.store.rooms import (
+    RoomRow,
+    load_room,
+    public_rooms,
+    remove_room,
+    save_room,
+    stale_rooms,
+)
+from tests.store.opened import written
+
+
+def a_room(code: str, changed: int, phase: str = "waiting", *, is_public: bool = True) -> RoomRow:
+    return RoomRow(code, "kadi-live", phase, is_public, '{"host": "☂"}', changed)
+
+
+def test_a_room_is_kept_once_as_it_was_saved_last(database_url: str) -> None:
+    def job(connection: Connection) -> None:
+        save_room(connection, a_room("7KQ2MX", 1))
+        later = a_room("7KQ2MX", 2, "playing", is_public=False)._replace(data="{}")
+        save_room(connection, later)
+        assert load_room(connection, "7KQ2MX") == later
+        assert load_room(connection, "OTHER2") is None
+
+    written(database_url, job)
+
+
+def test_public_rooms_of_a_phase_are_listed_newest_first(database_url: str) -> None:
+    def job(connection: Connection) -> list[str]:
+        for code, changed in (("AAAAAA", 1), ("BBBBBB", 3), ("CCCCCC", 2)):
+            save_room(connection, a_room(code, changed))
+        save_room(connection, a_room("DDDDDD", 4, "playing"))
+        save_room(connection, a_room("EEEEEE", 5, is_public=False))
+        assert len(public_rooms(connection, "waiting", limit=2)) == 2
+        return [room.code for room in public_rooms(connection, "waiting", limit=10)]
+
+    assert written(database_url, job) == [["BBBBBB", "CCCCCC", "AAAAAA"]]
+
+
+def test_rooms_in_which_nothing_happens_are_found_and_removed(database_url: str) -> None:
+    def job(connection: Connection) -> list[str]:
+        for code, changed in (("AAAAAA", 10), ("BBBBBB", 5), ("CCCCCC", 20)):
+            save_room(connection, a_room(code, changed))
+        stale = [room.code for room in stale_rooms(connection, changed_before=20, limit=10)]
+        for code in stale:
+            remove_room(connection, code)
+        assert load_room(connection, "AAAAAA") is None
+        assert load_room(connection, "CCCCCC") is not None
+        return stale
+
+    assert written(database_url, job) == [["BBBBBB", "AAAAAA"]]
+
+
+def test_the_heartbeat_is_the_last_one(database_url: str) -> None:
+    def job(connection: Connection) -> list[int | None]:
+        never = last_beat(connection)
+        beat(connection, 5)
+        beat(connection, 1_800_000_000_000)
+        return [never, last_beat(connection)]
+
+    assert written(database_url, job) == [[None, 1_800_000_000_000]]
