@@ -6,8 +6,8 @@ RefusedError              400, or as the subclass says
 ├── NotSignedInError      401 not_signed_in: nobody, or a session that has ended
 ├── WrongPasswordError    401 wrong_password: name and password don't go together
 ├── CsrfError             403 csrf: the request doesn't show that it comes from our own page
-├── NameInUseError        409 name_taken: an account has that name
 ├── AlreadySignedInError  409 already_signed_in: an account can't sign up again
+├── NoAccountError        409 no_account: only accounts have what is asked for
 ├── RateLimitedError      429 rate_limited: too often; ``seconds`` says when to come again
 └── BusyError             503 busy: more work waits than can be done soon
 """
@@ -66,21 +66,24 @@ class CsrfError(RefusedError):
         super().__init__("The page is out of date: load it again.")
 
 
-class NameInUseError(RefusedError):
-    """An account has that name, or one that looks like it."""
-
-    code = "name_taken"
-    status = 409
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"“{name}” is taken, or looks too much like a name that is.")
-
-
 class AlreadySignedInError(RefusedError):
-    """Somebody with an account asks for what only others need."""
+    """Somebody with an account signs up again."""
 
     code = "already_signed_in"
     status = 409
+
+    def __init__(self) -> None:
+        super().__init__("You have an account already: sign out first to make another.")
+
+
+class NoAccountError(RefusedError):
+    """A guest asks for what only accounts have."""
+
+    code = "no_account"
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__("Guests have no password: sign up to have one.")
 
 
 class RateLimitedError(RefusedError):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Iterable
+from typing import NamedTuple
 
-from limits import RateLimitItem, parse
+from limits import RateLimitItem, parse_many
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
@@ -14,55 +16,67 @@ from mezani.server.errors import RateLimitedError
 SWEEP_EVERY = 1000
 
 
+class Counted(NamedTuple):
+    """What is counted: a limit such as ``10/5 minutes; 30/hour`` (empty is none), for what, and by whom."""
+
+    limit: str
+    what: str
+    who: str
+
+
 class Limits:
     """Counts what was done by whom and refuses what is too often."""
 
     def __init__(self) -> None:
         self._storage = MemoryStorage()
         self._limiter = MovingWindowRateLimiter(self._storage)
-        self._parsed: dict[str, RateLimitItem] = {}
-        self._hits = 0
+        self._parsed: dict[str, list[RateLimitItem]] = {}
+        self._counts = 0
 
-    def count(self, limit: str, *who: str) -> None:
-        """Counts one more; `RateLimitedError` where that is too many. An empty limit is none.
+    def count(self, *wanted: Counted) -> None:
+        """Counts one more of each; `RateLimitedError` where one of them is too many, and then none is counted.
 
-        What is refused is not counted, so that somebody who keeps on trying is let in again all the same.
+        So who keeps on trying while refused is let in again all the same, and uses up nobody else's tries.
         """
-        if not limit:
-            return
-        item = self._item(limit)
-        if not self._limiter.hit(item, *who):
-            raise self._too_often(item, *who)
+        self.check(*wanted)
+        self.note(*wanted)
+
+    def check(self, *wanted: Counted) -> None:
+        """Refuses where one more of any would be too many, and counts nothing."""
+        seconds = [
+            self._seconds_to_wait(item, one)
+            for item, one in self._windows(wanted)
+            if not self._limiter.test(item, one.what, one.who)
+        ]
+        if seconds:
+            raise RateLimitedError(max(seconds))
+
+    def note(self, *wanted: Counted) -> None:
+        """Counts one more of each, and refuses nothing."""
+        for item, one in self._windows(wanted):
+            self._limiter.hit(item, one.what, one.who)
         self._sweep()
 
-    def check(self, limit: str, *who: str) -> None:
-        """Refuses where one more would be too many, and counts nothing."""
-        if limit and not self._limiter.test(self._item(limit), *who):
-            raise self._too_often(self._item(limit), *who)
+    def _windows(self, wanted: Iterable[Counted]) -> list[tuple[RateLimitItem, Counted]]:
+        return [(item, one) for one in wanted for item in self._items(one.limit)]
 
-    def note(self, limit: str, *who: str) -> None:
-        """Counts one more, and refuses nothing."""
-        if limit:
-            self._limiter.hit(self._item(limit), *who)
-            self._sweep()
-
-    def _too_often(self, item: RateLimitItem, *who: str) -> RateLimitedError:
-        start = self._limiter.get_window_stats(item, *who).reset_time
-        return RateLimitedError(max(1, math.ceil(start - time.time())))
-
-    def forgive(self, limit: str, *who: str) -> None:
+    def forgive(self, counted: Counted) -> None:
         """Starts counting again from nothing."""
-        if limit:
-            self._limiter.clear(self._item(limit), *who)
+        for item in self._items(counted.limit):
+            self._limiter.clear(item, counted.what, counted.who)
 
-    def _item(self, limit: str) -> RateLimitItem:
+    def _items(self, limit: str) -> list[RateLimitItem]:
         if limit not in self._parsed:
-            self._parsed[limit] = parse(limit)
+            self._parsed[limit] = parse_many(limit) if limit else []
         return self._parsed[limit]
+
+    def _seconds_to_wait(self, item: RateLimitItem, one: Counted) -> int:
+        free_again = self._limiter.get_window_stats(item, one.what, one.who).reset_time
+        return max(1, math.ceil(free_again - time.time()))
 
     def _sweep(self) -> None:
         # The storage empties its windows but keeps their keys, which strangers choose: drop those now and then.
-        self._hits += 1
-        if self._hits % SWEEP_EVERY == 0:
+        self._counts += 1
+        if self._counts % SWEEP_EVERY == 0:
             for key in [key for key, window in self._storage.events.items() if not window]:
                 self._storage.clear(key)

@@ -63,7 +63,7 @@ def name_key(name: str) -> str:
     True
     """
     folded = unicodedata.normalize("NFKC", name).casefold().translate(ALIKE)
-    letters = [sign for sign in _without_accents(folded) if not _is_between_words(sign)]
+    letters = [sign for sign in _without_accents(folded) if _tells_apart(sign)]
     return unicodedata.normalize("NFKC", "".join(letters))[:128]
 
 
@@ -77,8 +77,8 @@ def _without_accents(text: str) -> str:
     return "".join(kept).translate(ALIKE)
 
 
-def _is_between_words(sign: str) -> bool:
-    return unicodedata.category(sign)[0] in "PZ"
+def _tells_apart(sign: str) -> bool:
+    return unicodedata.category(sign)[0] not in "CPZ"
 
 
 def _refuse_unseen(text: str) -> None:

@@ -18,13 +18,15 @@ from litestar.di import NamedDependency
 from sqlalchemy import Connection, select
 
 from mezani.server.errors import NotSignedInError
-from mezani.server.tokens import Kind, digest, new_token, presented_token
+from mezani.server.tokens import digest, new_token, presented_token
 from mezani.store import Store
 from mezani.store import sessions as session_rows
 from mezani.store.players import Player
 from mezani.store.schema import sessions
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
+Become = Callable[[Connection], Player]
+Change = Callable[[Connection], None]
 SignedOut = Callable[[str, str], None]
 """Told of a session that has ended: the digest of its token and the player's id."""
 
@@ -91,16 +93,39 @@ class People:
             return self._touch(session)
         return session
 
-    async def start(self, person: Person, kind: Kind) -> str:
-        """Starts a session and gives its token, which is kept nowhere."""
+    async def let_in(
+        self, become: Become, old: Session | None, *, end_others: bool = False
+    ) -> tuple[Person, str]:
+        """Runs a job that says who somebody is now, and starts their session in the same transaction.
+
+        Gives who they are and the session's token, which is kept nowhere. The session they came with ends, as others
+        may know its token; with ``end_others``, all sessions of its player do.
+        """
         token = new_token()
-        session = Session(digest(token), kind, person, now())
-        await self._store.write(
-            lambda to: session_rows.add_session(
-                to, session.token_hash, person.id, kind, session.seen
-            )
-        )
+
+        def let_in(to: Connection) -> tuple[Session, list[str]]:
+            session = Session(digest(token), "cookie", person_from(become(to)), now())
+            ended = _end_old(to, old, end_others=end_others)
+            _add(to, session)
+            return session, ended
+
+        session, ended = await self._store.write(let_in)
+        if old:
+            self._forget(ended, old.person.id)
         self._remember(session)
+        return session.person, token
+
+    async def add_token(self, session: Session) -> str:
+        """Makes a token for programs: another session of the same player."""
+        token = new_token()
+        added = Session(digest(token), "token", session.person, now())
+
+        def add(to: Connection) -> None:
+            if session_rows.find_session(to, session.token_hash) is None:
+                raise NotSignedInError
+            _add(to, added)
+
+        await self._store.write(add)
         return token
 
     async def end(self, session: Session) -> None:
@@ -108,16 +133,27 @@ class People:
         await self._store.write(lambda to: session_rows.remove_session(to, session.token_hash))
         self._forget([session.token_hash], session.person.id)
 
-    async def end_all(self, player: str, but: Session | None = None) -> None:
-        """Signs a player out everywhere, or everywhere but here."""
-        kept = but.token_hash if but else None
-        self._forget(await self._store.write(lambda to: end_sessions(to, player, kept)), player)
+    async def end_all(
+        self, player: str, but: Session | None = None, after: Change | None = None
+    ) -> None:
+        """Signs a player out everywhere, or everywhere but here; ``after`` is done in the same transaction."""
+
+        def end(to: Connection) -> list[str]:
+            ended = _end_all(to, player, but.token_hash if but else None)
+            if after:
+                after(to)
+            return ended
+
+        self._forget(await self._store.write(end), player)
 
     def when_signed_out(self, listener: SignedOut) -> None:
-        """Has a function called for each session that is ended, so that its sockets can be closed."""
+        """Has a function called for each session that is ended, so that its sockets can be closed.
+
+        A socket that asks `session_of` and is listed before it awaits anything else can't miss it.
+        """
         self._listeners.append(listener)
 
-    def rename(self, person: Person) -> None:
+    def renamed(self, person: Person) -> None:
         """Takes over what a player is called from now on."""
         for session in [known for known in self._known.values() if known.person.id == person.id]:
             self._known[session.token_hash] = session._replace(person=person)
@@ -161,8 +197,22 @@ class People:
                 listener(token_hash, player)
 
 
-def end_sessions(connection: Connection, player: str, but: str | None) -> list[str]:
-    """Removes a player's sessions, or all but one, and gives their digests."""
+def _add(connection: Connection, session: Session) -> None:
+    session_rows.add_session(
+        connection, session.token_hash, session.person.id, session.kind, session.seen
+    )
+
+
+def _end_old(connection: Connection, old: Session | None, *, end_others: bool) -> list[str]:
+    if old is None:
+        return []
+    if end_others:
+        return _end_all(connection, old.person.id, None)
+    session_rows.remove_session(connection, old.token_hash)
+    return [old.token_hash]
+
+
+def _end_all(connection: Connection, player: str, but: str | None) -> list[str]:
     wanted = select(sessions.c.token_hash).where(sessions.c.player == player)
     ended = [found for found in connection.scalars(wanted) if found != but]
     session_rows.remove_sessions(connection, player, but)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mezani.server.addresses import client_address
 from mezani.server.errors import RefusedError
-from mezani.server.limits import Limits
+from mezani.server.limits import Counted, Limits
 from mezani.server.settings import Settings
 from mezani.server.tokens import AnyConnection
 
@@ -49,13 +49,13 @@ class CodeGuesses:
 
     def check(self, connection: AnyConnection) -> None:
         """Refuses an address that has guessed too often."""
-        self._limits.check(self._settings.codes_per_address, "codes", self._address(connection))
+        self._limits.check(self._counted(connection))
 
     def missed(self, connection: AnyConnection, error: RefusedError) -> None:
         """Counts a code that was no room's."""
         if error.code == "room_not_found":
-            limit = self._settings.codes_per_address
-            self._limits.note(limit, "codes", self._address(connection))
+            self._limits.note(self._counted(connection))
 
-    def _address(self, connection: AnyConnection) -> str:
-        return client_address(connection, self._settings.trusted_proxies)
+    def _counted(self, connection: AnyConnection) -> Counted:
+        address = client_address(connection, self._settings.trusted_proxies)
+        return Counted(self._settings.codes_per_address, "codes", address)

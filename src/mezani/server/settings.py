@@ -1,7 +1,8 @@
 """Every setting of the server in one place: its environment variable, its flag, its default and a sentence.
 
-A setting ``session_days`` is read from ``MEZANI_SESSION_DAYS`` and overridden by ``--session-days``. To add one, add
-a field; `listed` is what help texts are made from. Limits are written ``10/5 minutes``; an empty one is no limit.
+A setting ``session_days`` is read from ``MEZANI_SESSION_DAYS`` and overridden by ``--session-days``. To add one,
+add a field; `listed` is what help texts are made from. Limits are written ``10/5 minutes; 30/hour``, and an empty
+one is no limit.
 """
 
 from __future__ import annotations
@@ -46,7 +47,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         str, Meta(description="The database's URL; empty for SQLite in the data folder.")
     ] = ""
     public_url: Annotated[
-        str, Meta(description="Where players reach the server, if not at host and port.")
+        str,
+        Meta(
+            description="Where players reach the server; with https, cookies go over nothing else."
+        ),
     ] = ""
     allowed_origins: Annotated[
         tuple[str, ...],
@@ -68,7 +72,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tokens_per_player: Annotated[str, Meta(description="Tokens a player may make.")] = "20/hour"
     passwords_per_name_and_address: Annotated[
         str, Meta(description="Passwords that may be tried for one name from one address.")
-    ] = "10/5 minutes"
+    ] = "10/5 minutes; 30/hour"
     passwords_per_address: Annotated[
         str, Meta(description="Passwords that may be tried from one address.")
     ] = "30/5 minutes"
@@ -191,7 +195,7 @@ def checked(settings: Settings) -> Settings:
 
 def _check_limit(setting: Setting, value: str) -> None:
     try:
-        limits.parse(value)
+        limits.parse_many(value)
     except ValueError:
         raise SettingsError(
             f"“{value}” is no limit for {setting.flag}: write, for example, 10/5 minutes."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Any, Literal
+from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -12,7 +12,6 @@ from litestar.datastructures import Cookie
 from mezani.server.settings import Settings
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
-Kind = Literal["cookie", "token"]
 
 SESSION_COOKIE = "mezani_session"
 LONGEST = 128
@@ -50,16 +49,17 @@ def _plausible(token: str) -> str | None:
 
 
 def session_cookie(token: str, settings: Settings) -> Cookie:
-    """The cookie that keeps somebody signed in: out of reach of scripts and of other sites' forms."""
-    return _cookie(SESSION_COOKIE, token, settings.session_days * 86_400, settings)
+    """The cookie that keeps somebody signed in."""
+    return hidden_cookie(SESSION_COOKIE, token, settings.session_days * 86_400, settings)
 
 
 def no_session_cookie(settings: Settings) -> Cookie:
     """The cookie that makes a browser forget its session."""
-    return _cookie(SESSION_COOKIE, "", 0, settings)
+    return hidden_cookie(SESSION_COOKIE, "", 0, settings)
 
 
-def _cookie(name: str, value: str, seconds: int, settings: Settings) -> Cookie:
+def hidden_cookie(name: str, value: str, seconds: int, settings: Settings) -> Cookie:
+    """A cookie that scripts can't read and other sites' forms don't send."""
     return Cookie(
         key=name,
         value=value,
