@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mezani.cards import SUITS, card_symbol, parse_card
+from mezani.cards import SUITS
 from mezani.games.kadi.languages import LANGUAGES
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.view import KadiView
+from mezani.games.shared.card_talk import SYMBOLS
 from mezani.games.shared.language import fill
 from mezani.seats import SEAT_LETTERS
 
@@ -90,4 +91,4 @@ def is_someone_cardless(view: KadiView) -> bool:
 
 def symbol(card: str) -> str:
     """A card for people, nothing for none."""
-    return card_symbol(parse_card(card)) if card else ""
+    return SYMBOLS[card] if card else ""

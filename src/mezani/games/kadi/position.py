@@ -11,8 +11,8 @@ from mezani.games.kadi import table as waiting
 from mezani.games.kadi.law import Law
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.state import KadiState
-from mezani.games.kadi.view import hand_texts
 from mezani.games.shared.card_box import CardBox, lay_out, refuse_unknown_keys
+from mezani.games.shared.card_texts import texts_of
 from mezani.rng import seeded_rng
 from mezani.seats import parse_seat
 
@@ -66,7 +66,7 @@ def _skips(state: KadiState) -> str:
 
 
 SEAT_FACTS = {
-    "hand": lambda state, seat: " ".join(hand_texts(state.hands[seat])),
+    "hand": lambda state, seat: " ".join(texts_of(state.hands[seat])),
     "count": lambda state, seat: str(count(state.hands[seat])),
     "prompt": lambda state, seat: yes_no(state.prompts & bit(seat)),
     "announced": lambda state, seat: yes_no(state.announced & bit(seat)),

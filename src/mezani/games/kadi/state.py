@@ -31,11 +31,12 @@ from mezani.games.kadi.offers import add_plain_moves, add_plays, clock_moves
 from mezani.games.kadi.playouts import play_out
 from mezani.games.kadi.refusals import refusal
 from mezani.games.kadi.rules import KadiRules
+from mezani.games.kadi.seeing import view_of
 from mezani.games.kadi.shapes import in_hand
 from mezani.games.kadi.table import OVER, Table
 from mezani.games.kadi.timeouts import close_prompt, run_clock
 from mezani.games.kadi.turns import announce, may_call
-from mezani.games.kadi.view import KadiView, view_of
+from mezani.games.kadi.view import KadiView
 from mezani.games.shared.guessing import deal_again
 from mezani.games.shared.telling import NOBODY
 from mezani.rng import Rng, fast_rng

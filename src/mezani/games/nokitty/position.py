@@ -14,10 +14,10 @@ from mezani.games.nokitty.dealing import other_hearts, other_magic
 from mezani.games.nokitty.law import Law
 from mezani.games.nokitty.pieces import COLOURS, is_heart, kind_text, parse_colour, parse_kinds
 from mezani.games.nokitty.rules import NoKittyRules
+from mezani.games.nokitty.seeing import hand_texts
 from mezani.games.nokitty.state import NoKittyState
 from mezani.games.nokitty.table import MOST_CARDS, SEATS, Table
 from mezani.games.nokitty.targets import is_filled
-from mezani.games.nokitty.view import hand_texts
 from mezani.games.shared.card_box import refuse_unknown_keys
 from mezani.games.shared.telling import NOBODY
 from mezani.rng import seeded_rng

@@ -21,9 +21,10 @@ from mezani.games.nokitty.pieces import kind_text
 from mezani.games.nokitty.playouts import play_out
 from mezani.games.nokitty.refusals import refusal
 from mezani.games.nokitty.rules import NoKittyRules
+from mezani.games.nokitty.seeing import view_of
 from mezani.games.nokitty.table import Table
 from mezani.games.nokitty.timeouts import time_out_turn
-from mezani.games.nokitty.view import NoKittyView, view_of
+from mezani.games.nokitty.view import NoKittyView
 from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.games.shared.turn_clock import turn_clocks
 from mezani.rng import Rng

@@ -11,8 +11,8 @@ from mezani.games.qute.law import WHOLE_DECK, Law
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.state import QuteState
 from mezani.games.qute.table import is_jack
-from mezani.games.qute.view import texts, top_text
 from mezani.games.shared.card_box import CardBox, lay_out, refuse_unknown_keys
+from mezani.games.shared.card_texts import text_of, texts_of
 from mezani.games.shared.telling import NO_CARD
 from mezani.rng import seeded_rng
 from mezani.seats import parse_seat
@@ -90,13 +90,13 @@ def fact(state: QuteState, key: str, subject: str) -> str:
 
 
 SEAT_FACTS: dict[str, Callable[[QuteState, int], str]] = {
-    "hand": lambda state, seat: " ".join(texts(state.hands[seat])),
+    "hand": lambda state, seat: " ".join(texts_of(state.hands[seat])),
     "count": lambda state, seat: str(count(state.hands[seat])),
     "score": lambda state, seat: str(state.scores[seat]),
 }
 TABLE_FACTS: dict[str, Callable[[QuteState], str]] = {
     "deck": lambda state: str(count(state.deck)),
-    "top": lambda state: top_text(state) or "none",
+    "top": lambda state: text_of(state.top) or "none",
     "suit": lambda state: SUITS[state.suit] if state.suit >= 0 else "none",
     "refills": lambda state: str(state.refills),
     "round": lambda state: str(state.round),

@@ -21,9 +21,10 @@ from mezani.games.qute.practice import add, put_back
 from mezani.games.qute.refusals import refusal
 from mezani.games.qute.rounds import lowest_seats
 from mezani.games.qute.rules import QuteRules
+from mezani.games.qute.seeing import view_of
 from mezani.games.qute.table import NOT_KNOWN, Table, addable_ranks
 from mezani.games.qute.timeouts import time_out_turn
-from mezani.games.qute.view import QuteView, view_of
+from mezani.games.qute.view import QuteView
 from mezani.games.shared.guessing import deal_again
 from mezani.games.shared.turn_clock import turn_clocks
 from mezani.rng import Rng, fast_rng

@@ -21,11 +21,12 @@ class Language:
 
 def fill(templates: Mapping[str, Template], key: str, fields: Mapping[str, object]) -> str | None:
     """The sentence for a key: ``a.b.c``, else ``a.b``, else ``a``; None where there is none."""
-    while key not in templates:
+    template = templates.get(key)
+    while template is None:
         key, dot, _ = key.rpartition(".")
         if not dot:
             return None
-    template = templates[key]
+        template = templates.get(key)
     if isinstance(template, tuple):
         template = template[0 if fields.get("number") == 1 else 1]
     return template.format_map(fields)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from mezani.errors import NotationError
 from mezani.game import Clock
 from mezani.games.shared.telling import NOBODY
 from mezani.seats import SEAT_LETTERS, seat_letter
 
 
-def has_turn_clock(turn: int, seconds: int) -> bool:
+def has_turn_clock(turn: i64, seconds: i64) -> bool:
     """Whether somebody is on the clock: not where it is nobody's turn or there is no limit."""
     return turn != NOBODY and seconds > 0
 
 
-def turn_clocks(turn: int, seconds: int, number: int) -> list[Clock]:
+def turn_clocks(turn: i64, seconds: i64, number: i64) -> list[Clock]:
     """The timer of the turn with this number, with its whole length, if somebody is on the clock."""
     if not has_turn_clock(turn, seconds):
         return []
@@ -29,6 +31,6 @@ def read_turn_clock(text: str) -> None:
 def is_turn_clock(text: str) -> bool:
     """Whether this names the turn's timer; whose turn it is may be said and goes without saying."""
     words = text.upper().split()
-    return words[:1] == ["TURN"] and (
-        not words[1:] or words[1:] in ([seat] for seat in SEAT_LETTERS)
-    )
+    if not words or words[0] != "TURN" or len(words) > 2:
+        return False
+    return len(words) == 1 or words[1] in list(SEAT_LETTERS)

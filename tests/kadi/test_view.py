@@ -1,0 +1,33 @@
+"""How the cards of a view are written, and who sees what of a hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from mezani import GAMES
+from mezani.cards import card_text, deck_of, face, members
+from mezani.games.shared.card_texts import text_of, texts_of
+
+
+@pytest.mark.parametrize("jokers", [0, 2, 4])
+def test_cards_are_written_in_order_with_jokers_of_a_colour_together(jokers: int) -> None:
+    deck = deck_of(jokers)
+    in_order = sorted(members(deck), key=face)
+    assert texts_of(deck) == tuple(card_text(card) for card in in_order)
+    assert texts_of(deck)[52:] == ("RJ",) * (jokers // 2) + ("BJ",) * (jokers // 2)
+
+
+def test_no_card_is_written_as_nothing() -> None:
+    assert texts_of(0) == ()
+    assert text_of(-1) == ""
+    assert [text_of(card) for card in range(56)] == [card_text(card) for card in range(56)]
+
+
+def test_a_hand_is_seen_by_its_player_alone() -> None:
+    game = GAMES["kadi-friendly"]
+    hands = {"A": "7H RJ 9S", "B": "4C"}
+    state = game.position(game.preset, {"hands": hands, "top": "7D"})
+    assert [state.view(seat).hand for seat in (0, 1, None)] == [("7H", "9S", "RJ"), ("4C",), ()]
+    assert [state.view(seat).playable for seat in (1, None)] == [(), ()]
+    assert [player.cards for player in state.view(None).players] == [3, 1]
+    assert [state.view(seat).can for seat in (0, 1, None)] == [("draw",), (), ()]
