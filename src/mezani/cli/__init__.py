@@ -10,6 +10,7 @@ from mezani.cli.bench_command import bench
 from mezani.cli.check_command import check
 from mezani.cli.fuzz_command import fuzz
 from mezani.cli.games_command import games
+from mezani.cli.load_command import load
 from mezani.cli.play_command import play
 from mezani.cli.replay_command import replay
 from mezani.cli.rules_command import rules
@@ -27,6 +28,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "starter": starter,
     "bench": bench,
     "fuzz": fuzz,
+    "load": load,
 }
 
 app = make_app(COMMANDS)
