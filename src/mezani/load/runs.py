@@ -14,9 +14,7 @@ from mezani.load.pressing import LoadPlan, Tell, press
 from mezani.load.process import ServerProcess, separate_cores
 from mezani.load.sampled import FOLDER
 from mezani.load.sampling import MODULE
-
-NO_LIMITS: dict[str, str] = {}
-"""Settings of the server without which thousands of guests from one address would be kept out."""
+from mezani.load.settings import NO_LIMITS
 
 T = TypeVar("T")
 
