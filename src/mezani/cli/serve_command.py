@@ -20,11 +20,13 @@ def serve(
 ) -> None:
     """Open the house: rooms, people, matches. Stops with Ctrl-C."""
     from mezani.server.app import make_app, make_services  # noqa: PLC0415
+    from mezani.server.logs import set_up_logs  # noqa: PLC0415
     from mezani.server.serving import address, bind  # noqa: PLC0415
     from mezani.server.serving import serve as serve_app  # noqa: PLC0415
     from mezani.server.settings import read_settings  # noqa: PLC0415
 
     settings = read_settings({"host": host, "port": port, "data": data, "database": database})
+    set_up_logs(settings.log_level)
     listening = bind(settings)
     where = address(listening, settings)
     app = make_app(make_services(settings))

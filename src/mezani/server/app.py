@@ -16,6 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from mezani.server.account_routes import ACCOUNT_ROUTES, account_dependencies
 from mezani.server.accounts import Accounts
 from mezani.server.csrf import csrf_middleware, kept_secret
+from mezani.server.devices import Devices
 from mezani.server.error_answers import EXCEPTION_HANDLERS
 from mezani.server.game_routes import GAME_ROUTES
 from mezani.server.health_routes import HEALTH_ROUTES
@@ -47,13 +48,16 @@ def make_app(services: Services) -> Litestar:
     people = People(services.store, settings.session_days)
     people.when_signed_out(house.sign_out)
     accounts = Accounts(services.store, people, settings)
+    secret = kept_secret(settings.folder)
     guesses = CodeGuesses(settings)
-    services.metrics.watch(house, services.store)
+    services.store.on_commit = services.metrics.committed
+    services.metrics.watch(house.count_rooms, house.count_waiting)
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
         await house.open()
         yield
+        accounts.close()
         await services.thinkers.close()
         await services.store.close()
 
@@ -66,11 +70,11 @@ def make_app(services: Services) -> Litestar:
             room_socket,
         ],
         dependencies={
-            **account_dependencies(people, accounts, settings),
+            **account_dependencies(people, accounts, Devices(secret, settings), settings),
             "house": Provide(lambda: house, sync_to_thread=False),
             "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
         },
-        middleware=[csrf_middleware(kept_secret(settings.folder), settings)],
+        middleware=[csrf_middleware(secret, settings)],
         exception_handlers=EXCEPTION_HANDLERS,
         before_send=SECURITY_HOOKS,
         lifespan=[opened],

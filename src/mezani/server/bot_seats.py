@@ -93,8 +93,11 @@ class BotSeats:
     async def _choose(self, table: Table, seat: int) -> str | None:
         sight = sight_of(table.state, table.rules, seat)
         seed = secrets.randbits(56)
+        services, level, began = self.room.services, self.level_of(seat), self.room.services.now()
         try:
-            return await self.room.services.thinkers.choose(self.level_of(seat), sight, seed)
+            move = await services.thinkers.choose(level, sight, seed)
+            services.metrics.thought(level, services.now() - began)
+            return move
         except MezaniError:
             log.warning("bot_failed", room=self.room.record.code, seat=seat)
             return str(sight.moves[fast_rng(seed).below(len(sight.moves))]) if sight.moves else None

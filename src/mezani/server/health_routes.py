@@ -5,10 +5,11 @@ from __future__ import annotations
 from importlib.metadata import version
 
 import msgspec
-from litestar import MediaType, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 
 from mezani.server.house import House
+from mezani.server.metrics import CONTENT_TYPE
 from mezani.store import StoreError
 from mezani.store.heartbeat import last_beat
 
@@ -36,7 +37,7 @@ async def can_read(house: House) -> bool:
     return True
 
 
-@get("/metrics", media_type=MediaType.TEXT)
+@get("/metrics", media_type=CONTENT_TYPE)
 async def metrics(house: NamedDependency[House]) -> bytes:
     """Figures for Prometheus."""
     return house.services.metrics.render()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -111,6 +112,18 @@ class House:
             and room.peers
         ]
         return sorted(waiting, key=lambda room: sum(seat.is_free for seat in room.record.seats))
+
+    def count_rooms(self) -> dict[str, int]:
+        """How many rooms are open, by phase."""
+        return dict(Counter(room.record.phase for room in self.rooms.values()))
+
+    def count_waiting(self) -> dict[str, int]:
+        """How much waits, by queue."""
+        return {
+            "rooms": sum(room.waiting for room in self.rooms.values()),
+            "writer": self.services.store.waiting,
+            "thinkers": self.services.thinkers.waiting,
+        }
 
     def sign_out(self, session: str, player: str) -> None:
         """Closes the connections of a session that has ended."""

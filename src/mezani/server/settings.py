@@ -11,7 +11,7 @@ import os
 import typing
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import limits
 import msgspec
@@ -86,7 +86,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = "30/10 minutes"
     messages_per_second: Annotated[
         int, Meta(ge=1, description="Messages a connection may send in a second.")
-    ] = 60
+    ] = 400
     away_seconds: Annotated[
         float,
         Meta(ge=0, description="Seconds a player may be away in a match before their time runs."),
@@ -101,6 +101,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int,
         Meta(ge=0, le=64, description="Processes that bots think in; 0 is one less than cores."),
     ] = 0
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        Meta(description="The least that is logged: debug, info, warning or error."),
+    ] = "info"
     empty_room_seconds: Annotated[
         float, Meta(ge=1, description="Seconds an empty room is kept while no match is played.")
     ] = 900
