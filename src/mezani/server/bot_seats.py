@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import TYPE_CHECKING
 
 import structlog
 
@@ -14,10 +13,9 @@ from mezani.errors import MezaniError
 from mezani.rng import fast_rng
 from mezani.seats import seat_letter
 from mezani.server.pacing import pause
+from mezani.server.room_core import RoomCore
 from mezani.server.table import Table
-
-if TYPE_CHECKING:
-    from mezani.server.room import Room
+from mezani.server.timekeeper import Timekeeper
 
 STAND_IN = "casual"
 """The level that plays for people."""
@@ -28,14 +26,15 @@ log = structlog.get_logger(__name__)
 class BotSeats:
     """The bots of one room. Each seat has at most one question on its mind."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: RoomCore, timekeeper: Timekeeper) -> None:
         self.room = room
+        self.timekeeper = timekeeper
         self._thinking: dict[int, asyncio.Task[None]] = {}
 
     def plays_for(self, seat: int) -> bool:
         """Whether a bot plays this seat now."""
         record = self.room.record.seats[seat]
-        return bool(record.bot) or record.left or self.room.timekeeper.is_asleep(seat)
+        return bool(record.bot) or record.left or self.timekeeper.is_asleep(seat)
 
     def level_of(self, seat: int) -> str:
         """How well the bot of a seat plays."""
@@ -107,6 +106,6 @@ class BotSeats:
             return
         try:
             table.check_seen(seat, seen)
-            await self.room.play.make_move(seat, move)
+            await self.room.make_move(seat, move)
         except MezaniError:
             self.wake()

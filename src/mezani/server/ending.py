@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from sqlalchemy import Connection
 
 from mezani.seats import seat_letter
 from mezani.server.messages import ResultView
 from mezani.server.rating import rate_match
+from mezani.server.room_core import RoomCore
 from mezani.server.room_record import RoomRecord
 from mezani.server.table import Table
 from mezani.store.matches import SeatResult
 from mezani.store.matches import end_match as write_ending
 
-if TYPE_CHECKING:
-    from mezani.server.room import Room
-
 FINISHED_ENDING = "finished"
 
 
-async def end_match(room: Room, table: Table, over: RoomRecord) -> ResultView:
+async def end_match(room: RoomCore, table: Table, over: RoomRecord) -> ResultView:
     """Writes down how a match ended, and gives what is shown of it."""
     outcome = table.state.outcome()
     assert outcome is not None

@@ -52,8 +52,7 @@ class House:
         for chore in self._chores:
             chore.cancel()
         for room in list(self.rooms.values()):
-            room.timekeeper.stop()
-            room.bots.stop()
+            room.rest()
             await room.settled()
         reason = Goodbye(
             "restart", "The server restarts; the table will be as it was.", reconnect=True
@@ -165,8 +164,7 @@ class House:
     async def _forget(self, room: Room) -> None:
         if room.peers:
             return
-        room.timekeeper.stop()
-        room.bots.stop()
+        room.rest()
         wall = self.services.wall()
         record = room.record
         await self.services.store.write(lambda connection: drop_room(connection, record, wall))

@@ -18,7 +18,7 @@ def sit(room: RoomRecord, person: Person, letter: str | None = None) -> RoomReco
     """The room with a person on a seat: the one they ask for, their own, or the first that is free."""
     own = room.seat_of(person.id)
     if own is not None:
-        return _come_back_or_move(room, person, own, letter)
+        return _come_back_or_move(room, own, letter)
     if room.phase == PLAYING:
         raise RoomError("room_full", "The match has started; you can watch it.")
     if person.id in room.removed:
@@ -29,9 +29,7 @@ def sit(room: RoomRecord, person: Person, letter: str | None = None) -> RoomReco
     return room.with_seat(_free_seat(room, letter), seat)
 
 
-def _come_back_or_move(
-    room: RoomRecord, person: Person, own: int, letter: str | None
-) -> RoomRecord:
+def _come_back_or_move(room: RoomRecord, own: int, letter: str | None) -> RoomRecord:
     if room.seats[own].left:
         return room.with_seat(own, replace(room.seats[own], left=False))
     if letter is None or seat_of_letter(room, letter) == own:

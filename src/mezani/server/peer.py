@@ -1,6 +1,6 @@
 """One connection to a room: who it is, and what waits to be sent to them.
 
-A client that does not read is not waited for: its messages wait in a bounded outbox, and when that is full it is closed.
+A client that does not read is not waited for: its messages wait in an outbox, and when that is full it is closed.
 """
 
 from __future__ import annotations

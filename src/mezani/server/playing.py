@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -13,25 +12,27 @@ from mezani.games import find_game
 from mezani.match import ENGINE
 from mezani.rng import fresh_seed
 from mezani.seats import CLOCK
+from mezani.server.bot_seats import BotSeats
 from mezani.server.ending import end_match
 from mezani.server.lobby import after_the_match
 from mezani.server.refusals import forbidden
+from mezani.server.room_core import RoomCore
 from mezani.server.room_record import FINISHED, PLAYING, RoomRecord
 from mezani.server.table import UNDO, Attempt, Table, steps_in_force, steps_to_take_back
+from mezani.server.timekeeper import Timekeeper
 from mezani.store import MoveRow
 from mezani.store.log import moves_of
 from mezani.store.matches import MatchRow, SeatRow, add_match
 from mezani.switches import changes_from, with_changes
 
-if TYPE_CHECKING:
-    from mezani.server.room import Room
-
 
 class Playing:
     """The match of one room. Everything here runs as a job of the room's queue."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: RoomCore, timekeeper: Timekeeper, bots: BotSeats) -> None:
         self.room = room
+        self.timekeeper = timekeeper
+        self.bots = bots
 
     # The start
 
@@ -57,11 +58,11 @@ class Playing:
         room.result = None
         table.deadlines.update(table.state.clocks(), room.services.now())
         room.services.metrics.match_started(record.game)
-        room.timekeeper.begin()
+        self.timekeeper.begin()
         room.tell_room()
         for peer in room.peers.values():
             room.show_match(peer)
-        room.bots.wake()
+        self.bots.wake()
 
     def _next_starter(self, record: RoomRecord) -> int | None:
         """Who starts a rematch is as the game says; with other people it is a first game."""
@@ -126,7 +127,7 @@ class Playing:
     def _kind_of(self, seat: int) -> str:
         if seat == CLOCK:
             return "clock"
-        return "bot" if self.room.bots.plays_for(seat) else "person"
+        return "bot" if self.bots.plays_for(seat) else "person"
 
     def tell(self, attempt: Attempt) -> None:
         """Shows a move that has been made."""
@@ -134,12 +135,11 @@ class Playing:
 
     async def after(self, attempt: Attempt) -> None:
         """What follows a move: the end, or the next timer and the next bot."""
-        room = self.room
         if self.table.state.outcome() is not None:
             await self.finish()
             return
-        room.timekeeper.watch()
-        room.bots.wake(attempt.seat if attempt.seat != CLOCK else None)
+        self.timekeeper.watch()
+        self.bots.wake(attempt.seat if attempt.seat != CLOCK else None)
 
     async def read_again(self) -> None:
         """Another server has written a move of this match: takes it up from the log."""
@@ -159,8 +159,8 @@ class Playing:
         """Writes the result down, and shows it."""
         room = self.room
         table = self.table
-        room.timekeeper.stop()
-        room.bots.stop()
+        self.timekeeper.stop()
+        self.bots.stop()
         over = replace(room.record, phase=FINISHED, seats=after_the_match(room.record))
         result = await end_match(room, table, over)
         room.result = result
@@ -188,7 +188,7 @@ class Playing:
     def show_again(self) -> None:
         """Shows everybody the table after moves were taken back."""
         room = self.room
-        room.bots.stop()
-        room.timekeeper.watch()
+        self.bots.stop()
+        self.timekeeper.watch()
         room.tell_step([])
-        room.bots.wake()
+        self.bots.wake()

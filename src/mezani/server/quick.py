@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from mezani.games import find_game
 from mezani.server import lobby
+from mezani.server.house import House
 from mezani.server.people import Person
 from mezani.server.refusals import RoomError
+from mezani.server.room import Room
 from mezani.server.room_drafts import draft_room
 from mezani.server.room_record import WAITING
-
-if TYPE_CHECKING:
-    from mezani.server.house import House
-    from mezani.server.room import Room
-
-FILL_LEVEL = "casual"
 
 
 @dataclass(frozen=True)
@@ -62,35 +57,3 @@ async def take_seat(room: Room, person: Person) -> None:
     await room.save(seated)
     room.tell_room()
     await room.lobby_changed()
-
-
-class FillUp:
-    """Fills a quick room with bots after a while."""
-
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        self._timer: asyncio.TimerHandle | None = None
-
-    def watch(self) -> None:
-        """Counts down while somebody waits in a room that is to be filled up."""
-        record = self.room.record
-        waits = record.fills_up and record.phase == WAITING and bool(self.room.peers)
-        if waits and self._timer is None:
-            seconds = self.room.services.settings.quick_seconds
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(seconds, self.room.enter, self.fill)
-        elif not waits and self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    async def fill(self) -> None:
-        """Bots for all free seats."""
-        self._timer = None
-        record = self.room.record
-        if record.phase != WAITING or not self.room.peers:
-            return
-        while not record.is_full:
-            record = lobby.with_bot(record, FILL_LEVEL)
-        await self.room.save(record)
-        self.room.tell_room()
-        await self.room.lobby_changed()

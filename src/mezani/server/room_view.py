@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import Protocol
 
 from mezani.rng import seed_hash
 from mezani.seats import seat_letter
-from mezani.server.messages import RoomView, SeatView
-from mezani.server.room_record import FINISHED
-
-if TYPE_CHECKING:
-    from mezani.server.room import Room
+from mezani.server.messages import ResultView, RoomView, SeatView
+from mezani.server.room_record import FINISHED, RoomRecord
+from mezani.server.table import Table
 
 
-def room_view(room: Room, observer: int | None) -> RoomView:
+class RoomLike(Protocol):
+    """What is shown of a room comes from this."""
+
+    record: RoomRecord
+    table: Table | None
+    result: ResultView | None
+
+    @property
+    def peers(self) -> Mapping[str, object]: ...
+    def spectators(self) -> int: ...
+    def plays_for(self, seat: int) -> bool: ...
+
+
+def room_view(room: RoomLike, observer: int | None) -> RoomView:
     """The room for a seat, or for a spectator."""
     record = room.record
     host = record.seat_of(record.host)
@@ -35,7 +47,7 @@ def room_view(room: Room, observer: int | None) -> RoomView:
     )
 
 
-def seat_view(room: Room, number: int) -> SeatView:
+def seat_view(room: RoomLike, number: int) -> SeatView:
     """What everybody sees of a seat."""
     seat = room.record.seats[number]
     return SeatView(
@@ -45,6 +57,6 @@ def seat_view(room: Room, number: int) -> SeatView:
         guest=seat.guest,
         ready=seat.ready,
         connected=bool(seat.bot) or (seat.is_person and seat.player in room.peers),
-        auto=room.bots.plays_for(number) and not seat.bot,
+        auto=room.plays_for(number) and not seat.bot,
         wants_rematch=room.record.phase == FINISHED and seat.ready,
     )

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from mezani.game import Clock
 from mezani.seats import CLOCK, seat_letter
 from mezani.server.peer import Peer
+from mezani.server.room_core import RoomCore
 from mezani.server.table import Table
-
-if TYPE_CHECKING:
-    from mezani.server.room import Room
 
 IN_A_ROW = 3
 """Turns a player may sleep through before a bot plays for them."""
@@ -20,7 +17,7 @@ IN_A_ROW = 3
 class Timekeeper:
     """The clock of one room. It only ever enters jobs into the room's queue."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: RoomCore) -> None:
         self.room = room
         self.missed_turns: dict[int, int] = {}
         self.allowance: dict[int, float] = {}
@@ -144,7 +141,7 @@ class Timekeeper:
                 self._spend(seat, now)
                 self.allowance[seat] = 0.0
         self.watch()
-        self.room.bots.wake()
+        self.room.wake_bots()
         timer = table.deadlines.next()
         if timer is not None and now >= timer.ends:
             await self._time_out(timer.clock)
@@ -154,7 +151,7 @@ class Timekeeper:
         if clock.kind == "turn":
             seat = ord(clock.seat) - ord("A")
             self.missed_turns[seat] = self.missed_turns.get(seat, 0) + 1
-        await self.room.play.make_move(CLOCK, clock_text(clock))
+        await self.room.make_move(CLOCK, clock_text(clock))
 
 
 def clock_text(clock: Clock) -> str:

@@ -1,0 +1,48 @@
+"""Quick rooms fill up with bots if nobody else comes."""
+
+from __future__ import annotations
+
+import asyncio
+
+from mezani.server import lobby
+from mezani.server.room_core import RoomCore
+from mezani.server.room_record import WAITING
+
+FILL_LEVEL = "casual"
+
+
+class FillUp:
+    """Fills a quick room with bots after a while."""
+
+    def __init__(self, room: RoomCore) -> None:
+        self.room = room
+        self._timer: asyncio.TimerHandle | None = None
+
+    def watch(self) -> None:
+        """Counts down while somebody waits in a room that is to be filled up."""
+        record = self.room.record
+        waits = record.fills_up and record.phase == WAITING and bool(self.room.peers)
+        if waits and self._timer is None:
+            seconds = self.room.services.settings.quick_seconds
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(seconds, self.room.enter, self.fill)
+        elif not waits:
+            self.stop()
+
+    def stop(self) -> None:
+        """Nobody is waited for any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    async def fill(self) -> None:
+        """Bots for all free seats."""
+        self._timer = None
+        record = self.room.record
+        if record.phase != WAITING or not self.room.peers:
+            return
+        while not record.is_full:
+            record = lobby.with_bot(record, FILL_LEVEL)
+        await self.room.save(record)
+        self.room.tell_room()
+        await self.room.lobby_changed()
