@@ -54,7 +54,7 @@ def make_app(services: Services) -> Litestar:
     services.metrics.watch(house.count_rooms, house.count_waiting)
 
     @asynccontextmanager
-    async def opened(app: Litestar) -> AsyncIterator[None]:
+    async def opened(_app: Litestar) -> AsyncIterator[None]:
         await house.open()
         yield
         accounts.close()

@@ -1,4 +1,4 @@
-"""The seats bots play: their own, and those of people who sleep or have left. They think elsewhere and enter like anybody."""
+"""The seats bots play: their own, and those of people who sleep or have left. They think elsewhere."""
 
 from __future__ import annotations
 
@@ -54,9 +54,10 @@ class BotSeats:
         for seat in waited_for(table.state):
             if self.plays_for(seat):
                 self._think(table, seat, is_addition=False)
-        if just_moved is not None and self.plays_for(just_moved):
-            if may_add_to_move(table.state, just_moved):
-                self._think(table, just_moved, is_addition=True)
+        if just_moved is None or not self.plays_for(just_moved):
+            return
+        if may_add_to_move(table.state, just_moved):
+            self._think(table, just_moved, is_addition=True)
 
     def _think(self, table: Table, seat: int, *, is_addition: bool) -> None:
         if seat not in self._thinking:

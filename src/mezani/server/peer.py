@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
+from litestar.exceptions import WebSocketException
 
 from mezani.server.messages import Goodbye, GoodbyeMessage
 from mezani.server.people import Person
@@ -115,7 +116,7 @@ class Peer:
             if self._closing is not None:
                 await self._send({"type": "websocket.close", "code": self._closing})
                 self.is_closed = True
-        except (OSError, RuntimeError):  # gone while we were speaking
+        except (OSError, WebSocketException):  # gone while we were speaking
             self.is_closed = True
         finally:
             self._sender = None
