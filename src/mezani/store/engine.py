@@ -73,6 +73,8 @@ def _sqlite_engine(url: URL, *, begin: str, query_only: bool = False, **options:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
+        # Savepoints note what pages were: in memory, not in a file.
+        connection.execute("PRAGMA temp_store = MEMORY")
         connection.execute(f"PRAGMA query_only = {int(query_only)}")
 
     @event.listens_for(engine, "begin")

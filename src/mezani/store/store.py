@@ -15,7 +15,7 @@ from mezani.store.errors import StoreError
 from mezani.store.log import MoveRow
 from mezani.store.one_server import OneServer
 from mezani.store.upgrading import upgrade
-from mezani.store.writer import Ask, Writer
+from mezani.store.writer import Writer
 
 T = TypeVar("T")
 
@@ -88,7 +88,7 @@ class Store:
     def _ask(self, what: MoveRow | Callable[[Connection], T]) -> asyncio.Future[T]:
         self._require_open()
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._writer.ask(Ask(what, future))
+        self._writer.ask((what, future))
         return future
 
     def _read(self, job: Callable[[Connection], T]) -> T:
