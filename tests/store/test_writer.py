@@ -66,29 +66,30 @@ def test_a_move_is_done_only_after_its_commit(database_url: str) -> None:
     with_store(database_url, body)
 
 
-def test_only_the_move_whose_place_is_taken_fails(database_url: str) -> None:
+@pytest.mark.parametrize("jobs_before", [0, 1])
+def test_only_the_move_whose_place_is_taken_fails(database_url: str, jobs_before: int) -> None:
+    runs = list[Connection]()
+
     async def body(store: Store) -> list[object]:
         gate = Gate()
         await store.append(a_move("m", 1, "first"))
         held = store.write(gate)
         await gate.reached()
+        jobs = [store.write(runs.append) for _ in range(jobs_before)]
         rows = [a_move("m", 0), a_move("m", 1), a_move("n", 0), a_move("n", 0), a_move("m", 2)]
         waiting = [store.append(row) for row in rows]
         gate.open()
-        await held
+        await asyncio.gather(held, *jobs)
         return list(await asyncio.gather(*waiting, return_exceptions=True))
 
     answers = with_store(database_url, body)
-    assert [type(answer) for answer in answers] == [
-        type(None),
-        SeqTakenError,
-        type(None),
-        SeqTakenError,
-        type(None),
-    ]
+    refused = [isinstance(answer, SeqTakenError) for answer in answers]
+    assert refused == [False, True, False, True, False]
+    assert answers[::2] == [None] * 3
     assert str(answers[1]) == "Move 1 of match m is in the log already."
     assert committed_moves(database_url, "m") == 3
     assert committed_moves(database_url, "n") == 1
+    assert len(runs) == jobs_before
 
 
 def test_a_move_that_is_refused_leaves_the_one_that_was_first(database_url: str) -> None:
@@ -100,6 +101,44 @@ def test_a_move_that_is_refused_leaves_the_one_that_was_first(database_url: str)
         return await store.read(lambda connection: moves_of(connection, "m"))
 
     assert [row.move for row in with_store(database_url, body)] == ["first"]
+
+
+def test_a_move_no_database_can_hold_fails_alone(database_url: str) -> None:
+    async def body(store: Store) -> list[object]:
+        gate = Gate()
+        held = store.write(gate)
+        await gate.reached()
+        rows = [a_move("m", 0), a_move("m", 1, "half a letter: \ud800"), a_move("m", 2)]
+        waiting = [store.append(row) for row in rows]
+        gate.open()
+        await held
+        return list(await asyncio.gather(*waiting, return_exceptions=True))
+
+    answers = with_store(database_url, body)
+    assert [type(answer) for answer in answers] == [type(None), StoreError, type(None)]
+    assert committed_moves(database_url) == 2
+
+
+def test_whatever_a_job_or_a_listener_raises_the_writer_goes_on(database_url: str) -> None:
+    def stop(_connection: Connection) -> None:
+        raise StopIteration
+
+    def leave(_connection: Connection) -> None:
+        raise asyncio.CancelledError
+
+    def complain(seconds: float, size: int) -> None:
+        raise ValueError(size)
+
+    async def body(store: Store) -> None:
+        store.on_commit = complain
+        with pytest.raises(StoreError):
+            await store.write(stop)
+        with pytest.raises(asyncio.CancelledError):
+            await store.write(leave)
+        await store.append(a_move())
+
+    with_store(database_url, body)
+    assert committed_moves(database_url) == 1
 
 
 def test_a_job_that_fails_fails_alone_and_undoes_what_it_did(database_url: str) -> None:
@@ -224,6 +263,15 @@ def test_reading_can_not_write(database_url: str) -> None:
         return await store.read(last_beat)
 
     assert with_store(database_url, body) is None
+
+
+def test_many_may_read_at_once(database_url: str) -> None:
+    async def body(store: Store) -> list[list[MoveRow]]:
+        await asyncio.gather(*[store.append(a_move("m", seq)) for seq in range(20)])
+        reads = [store.read(lambda connection: moves_of(connection, "m")) for _ in range(50)]
+        return await asyncio.gather(*reads)
+
+    assert with_store(database_url, body) == [[a_move("m", seq) for seq in range(20)]] * 50
 
 
 def test_reading_goes_on_while_the_writer_is_busy(database_url: str) -> None:

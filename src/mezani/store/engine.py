@@ -15,6 +15,8 @@ from mezani.store.errors import StoreError
 READERS = 4
 CONNECT_SECONDS = 10
 BUSY_MILLISECONDS = 5000
+SILENCE_MILLISECONDS = 30_000
+"""How long a PostgreSQL that does not answer is thought to be there."""
 
 
 def parse_url(text: str) -> URL:
@@ -58,7 +60,11 @@ def reading_engine(url: URL) -> Engine:
 
 def _postgresql_engine(url: URL, **options: Any) -> Engine:
     # Positions instead of names in statements: the writer hands rows over as they are.
-    arguments = {"connect_timeout": CONNECT_SECONDS, "application_name": "mezani"}
+    arguments = {
+        "application_name": "mezani",
+        "connect_timeout": CONNECT_SECONDS,
+        "tcp_user_timeout": SILENCE_MILLISECONDS,
+    }
     return create_engine(url, paramstyle="format", connect_args=arguments, **options)
 
 

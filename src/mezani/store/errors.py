@@ -11,7 +11,10 @@ from mezani.errors import MezaniError
 
 
 class StoreError(MezaniError):
-    """The database can't be opened, reached or written to; nothing of what was asked is kept."""
+    """The database can't be opened, reached or written to.
+
+    What was asked is not kept, unless the connection was lost during the commit itself: then the log tells.
+    """
 
     code = "store"
 

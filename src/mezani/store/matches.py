@@ -57,6 +57,20 @@ class StoredMatch(NamedTuple):
     seats: tuple[SeatRow, ...]
 
 
+# Made once: putting a statement together takes longer than running it.
+_END = (
+    update(matches)
+    .where(matches.c.id == bindparam("of_match"), matches.c.ended.is_(None))
+    .values(ended=bindparam("ended"), ending=bindparam("ending"))
+)
+_END_SEAT = (
+    update(match_seats)
+    .where(match_seats.c.match == bindparam("of_match"))
+    .where(match_seats.c.seat == bindparam("of_seat"))
+    .values({name: bindparam(name) for name in SeatResult._fields if name != "seat"})
+)
+
+
 def add_match(connection: Connection, match: MatchRow, seats: Sequence[SeatRow]) -> None:
     """Notes that a match begins, before its first move."""
     connection.execute(matches.insert(), match._asdict())
@@ -68,20 +82,17 @@ def end_match(
     connection: Connection, match: str, ended: int, ending: str, results: Sequence[SeatResult]
 ) -> bool:
     """Notes how a match ended; tells whether it had not ended before, and else changes nothing."""
-    running = update(matches).where(matches.c.id == match, matches.c.ended.is_(None))
-    if connection.execute(running.values(ended=ended, ending=ending)).rowcount == 0:
+    values = {"of_match": match, "ended": ended, "ending": ending}
+    if connection.execute(_END, values).rowcount == 0:
         return False
     if results:
-        one = match_seats.c.seat == bindparam("of_seat")
-        seats = update(match_seats).where(match_seats.c.match == match, one)
-        connection.execute(seats, [_result_values(result) for result in results])
+        connection.execute(_END_SEAT, [_result_values(match, result) for result in results])
     return True
 
 
-def _result_values(result: SeatResult) -> dict[str, object]:
+def _result_values(match: str, result: SeatResult) -> dict[str, object]:
     values: dict[str, object] = result._asdict()
-    values["of_seat"] = values.pop("seat")
-    return values
+    return {"of_match": match, "of_seat": values.pop("seat"), **values}
 
 
 def find_match(connection: Connection, match: str) -> StoredMatch | None:

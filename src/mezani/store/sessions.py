@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 
 from mezani.store.players import PLAYER_COLUMNS, Player
 from mezani.store.schema import players, sessions
@@ -20,6 +20,15 @@ class Session(NamedTuple):
     player: Player
 
 
+# Made once: it is asked at each request.
+_FIND = (
+    select(sessions.c.token_hash, sessions.c.kind, sessions.c.made, sessions.c.seen)
+    .add_columns(*PLAYER_COLUMNS)
+    .select_from(sessions.join(players))
+    .where(sessions.c.token_hash == bindparam("wanted"))
+)
+
+
 def add_session(connection: Connection, token_hash: str, player: str, kind: str, at: int) -> None:
     """Lets a player in."""
     values = {"token_hash": token_hash, "player": player, "kind": kind, "made": at, "seen": at}
@@ -28,11 +37,11 @@ def add_session(connection: Connection, token_hash: str, player: str, kind: str,
 
 def find_session(connection: Connection, token_hash: str) -> Session | None:
     """The session with that digest, and its player."""
-    own = (sessions.c.token_hash, sessions.c.kind, sessions.c.made, sessions.c.seen)
-    both = sessions.join(players)
-    wanted = select(*own, *PLAYER_COLUMNS).select_from(both)
-    row = connection.execute(wanted.where(sessions.c.token_hash == token_hash)).first()
-    return Session(*row[:4], Player(*row[4:])) if row else None
+    row = connection.execute(_FIND, {"wanted": token_hash}).first()
+    if row is None:
+        return None
+    found, kind, made, seen, *player = row
+    return Session(found, kind, made, seen, Player(*player))
 
 
 def touch_session(connection: Connection, token_hash: str, at: int) -> None:

@@ -5,6 +5,7 @@ An asked-for thing is done when its future is: after the commit, never before.
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from asyncio import Future
@@ -15,13 +16,15 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from mezani.store.errors import SeqTakenError, StoreError
 from mezani.store.log import MoveRow
 from mezani.store.schema import moves
 
 T = TypeVar("T")
+_log = logging.getLogger(__name__)
+
 Job = Callable[[Connection], Any]
 
 
@@ -86,9 +89,15 @@ class Writer:
             self._disconnect()
             failure = _failure(error)
             return [(future, None, failure) for _, future in batch]
-        if self.on_commit is not None:
-            self.on_commit(time.perf_counter() - started, len(batch))
+        self._measure(time.perf_counter() - started, len(batch))
         return answers
+
+    def _measure(self, seconds: float, size: int) -> None:
+        if self.on_commit is not None:
+            try:
+                self.on_commit(seconds, size)
+            except Exception:
+                _log.exception("whoever measures commits failed")
 
     def _commit(self, batch: list[Ask]) -> list[Answer]:
         if self._connection is None:
@@ -121,8 +130,8 @@ class Writer:
         """
         try:
             connection.exec_driver_sql(self._insert, [row for row, _ in asks])
-        except DBAPIError as error:
-            if error.connection_invalidated:
+        except Exception as error:
+            if connection.invalidated:
                 raise
             raise _NotTogetherError from error
         return [(future, None, None) for _, future in asks]
@@ -162,6 +171,8 @@ def _do(connection: Connection, ask: Ask) -> Answer:
     job, future = ask
     assert not isinstance(job, MoveRow)
     value, error = _alone(connection, lambda: job(connection))
+    if isinstance(error, StopIteration):  # which a future can't carry
+        error = _failure(error)
     return future, value, error
 
 
