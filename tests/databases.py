@@ -46,11 +46,16 @@ class Cluster:
             group = pwd.getpwnam(UNPRIVILEGED).pw_gid
             self._user = {"user": UNPRIVILEGED, "group": group, "extra_groups": []}
             shutil.chown(self.folder, UNPRIVILEGED)
-        self._programs = self._reachable_programs()
         self._data = self.folder / "data"
-        self._make()
-        self._process = self._start()
-        self._wait_until_ready()
+        self._process: subprocess.Popen[Any] | None = None
+        try:
+            self._programs = self._reachable_programs()
+            self._make()
+            self._process = self._start()
+            self._wait_until_ready(self._process)
+        except BaseException:
+            self.stop()
+            raise
 
     def new_database(self) -> str:
         """Makes an empty database and gives its URL."""
@@ -65,8 +70,9 @@ class Cluster:
 
     def stop(self) -> None:
         """Ends it, and removes all there was."""
-        self._process.send_signal(signal.SIGINT)
-        self._process.wait(START_SECONDS)
+        if self._process is not None:
+            self._process.send_signal(signal.SIGINT)  # which ends it without waiting for clients
+            self._process.wait(START_SECONDS)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def _reachable_programs(self) -> Path:
@@ -100,9 +106,9 @@ class Cluster:
                 command, cwd=self.folder, stdout=log, stderr=subprocess.STDOUT, **self._user
             )
 
-    def _wait_until_ready(self) -> None:
+    def _wait_until_ready(self, process: subprocess.Popen[Any]) -> None:
         deadline = time.monotonic() + START_SECONDS
-        while self._process.poll() is None and time.monotonic() < deadline:
+        while process.poll() is None and time.monotonic() < deadline:
             try:
                 self._execute("SELECT 1")
             except psycopg.OperationalError:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, event, text
+from sqlalchemy.exc import IntegrityError
 
 from mezani.store import MoveRow, SeqTakenError, Store, StoreError
 from mezani.store.heartbeat import beat, last_beat
@@ -170,6 +171,18 @@ def test_a_job_that_fails_fails_alone_and_undoes_what_it_did(database_url: str) 
     assert "nothing_like_it" in str(answers[3])
     assert [answers[number] for number in (0, 1, 4, 5)] == [None, None, None, 1]
     assert committed_moves(database_url, "m") == 2
+
+
+def test_an_error_of_the_database_does_not_tell_what_was_written(database_url: str) -> None:
+    secret = a_match()._replace(seed="the seed nobody may know")
+
+    async def body(store: Store) -> BaseException:
+        await store.write(lambda connection: begin(connection, secret, "amina"))
+        with pytest.raises(IntegrityError) as refusal:
+            await store.write(lambda connection: begin(connection, secret, "amina"))
+        return refusal.value
+
+    assert "nobody may know" not in str(with_store(database_url, body))
 
 
 def test_jobs_and_moves_are_done_in_the_order_they_were_asked_for(database_url: str) -> None:

@@ -17,6 +17,8 @@ CONNECT_SECONDS = 10
 BUSY_MILLISECONDS = 5000
 SILENCE_MILLISECONDS = 30_000
 """How long a PostgreSQL that does not answer is thought to be there."""
+DISCREET = {"hide_parameters": True}
+"""Errors do not quote what was to be written: there are seeds and digests among it."""
 
 
 def parse_url(text: str) -> URL:
@@ -65,11 +67,11 @@ def _postgresql_engine(url: URL, **options: Any) -> Engine:
         "connect_timeout": CONNECT_SECONDS,
         "tcp_user_timeout": SILENCE_MILLISECONDS,
     }
-    return create_engine(url, paramstyle="format", connect_args=arguments, **options)
+    return create_engine(url, paramstyle="format", connect_args=arguments, **DISCREET, **options)
 
 
 def _sqlite_engine(url: URL, *, begin: str, query_only: bool = False, **options: Any) -> Engine:
-    engine = create_engine(url, **options)
+    engine = create_engine(url, **DISCREET, **options)
 
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _record: object) -> None:

@@ -116,7 +116,7 @@ def _lock(url: URL) -> OneServer | None:
     if file is None:
         return None
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return OneServer(file)
     except OSError as error:
         raise StoreError(f"The database can't be opened: {error}") from error

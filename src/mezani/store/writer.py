@@ -26,7 +26,7 @@ T = TypeVar("T")
 _log = logging.getLogger(__name__)
 
 Job = Callable[[Connection], Any]
-
+"""Something to do with a connection, inside a transaction of the writer's."""
 
 Ask = tuple[MoveRow | Job, Future[Any]]
 """A row to append or a job to run, and whom to tell."""
@@ -86,9 +86,9 @@ class Writer:
         try:
             answers = self._commit(batch)
         except Exception as error:
+            _log.error("a commit of %d failed: %s", len(batch), type(error).__name__)
             self._disconnect()
-            failure = _failure(error)
-            return [(future, None, failure) for _, future in batch]
+            return [(future, None, _failure(error)) for _, future in batch]
         self._measure(time.perf_counter() - started, len(batch))
         return answers
 
@@ -149,7 +149,7 @@ class Writer:
         assert isinstance(row, MoveRow)
         _, error = _alone(connection, lambda: connection.exec_driver_sql(self._insert, row))
         if isinstance(error, IntegrityError):
-            error = SeqTakenError(row.match, row.seq)
+            return future, None, SeqTakenError(row.match, row.seq)
         return future, None, error and _failure(error)
 
     def _disconnect(self) -> None:
@@ -196,9 +196,9 @@ def _alone(connection: Connection, work: Callable[[], T]) -> tuple[T | None, Bas
 
 
 def _failure(error: BaseException) -> StoreError:
-    if isinstance(error, StoreError):
-        return error
-    failure = StoreError("The database could not write that.")
+    """An error of our own for one who asked: what the database says is its cause."""
+    lost = isinstance(error, StoreError)
+    failure = StoreError(str(error) if lost else "The database could not write that.")
     failure.__cause__ = error
     return failure
 
