@@ -65,13 +65,29 @@ def switch(default: object, help: str, *, low: int = 0, high: int = 0) -> Any:  
 
 def switches(rules: object) -> list[Switch]:
     """Every switch of a rules value, in the order they are written; its defaults are that value's."""
-    types = get_type_hints(type(rules))
+    return [
+        replace(switch, default=getattr(rules, switch.name)) for switch in _declared(type(rules))
+    ]
+
+
+def _switches_of(rules: object) -> tuple[Switch, ...]:
+    kind = type(rules)
+    if kind not in _known:
+        _known[kind] = _declared(kind)
+    return _known[kind]
+
+
+_known: dict[type, tuple[Switch, ...]] = {}
+
+
+def _declared(rules: type) -> tuple[Switch, ...]:
+    """The switches of a rules class, worked out once."""
+    types = get_type_hints(rules)
     found: list[Switch] = []
-    for item in fields(rules):  # type: ignore[arg-type]
+    for item in fields(rules):
         kind, choices = _kind_of(types[item.name])
-        default = getattr(rules, item.name)
-        found.append(Switch(item.name, kind, default, choices=choices, **item.metadata))
-    return found
+        found.append(Switch(item.name, kind, item.default, choices=choices, **item.metadata))
+    return tuple(found)
 
 
 def _kind_of(annotation: object) -> tuple[str, tuple[object, ...]]:
@@ -96,7 +112,7 @@ def with_changes(rules: R, changes: Mapping[str, object]) -> R:
 def changes_from(preset: object, rules: object) -> dict[str, object]:
     """The switches in which rules differ from a preset."""
     return {
-        switch.name: switch.default
-        for switch in switches(rules)
-        if getattr(preset, switch.name) != switch.default
+        switch.name: getattr(rules, switch.name)
+        for switch in _switches_of(rules)
+        if getattr(preset, switch.name) != getattr(rules, switch.name)
     }

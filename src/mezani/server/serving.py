@@ -69,6 +69,7 @@ def serve(app: Litestar, listening: socket.socket, when_ready: Callable[[], None
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=False,
         lifespan="on",
     )
     HouseServer(config, when_ready).run(sockets=[listening])
