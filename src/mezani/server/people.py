@@ -146,6 +146,11 @@ class People:
 
         self._forget(await self._store.write(end), player)
 
+    async def expire(self) -> int:
+        """Removes the sessions nobody has used for their days; gives how many. Worth doing once a day."""
+        oldest = now() - self._lifetime
+        return await self._store.write(lambda to: session_rows.expire_sessions(to, oldest))
+
     def when_signed_out(self, listener: SignedOut) -> None:
         """Has a function called for each session that is ended, so that its sockets can be closed.
 

@@ -1,0 +1,48 @@
+"""A server of account routes; `build` is for servers with settings of their own."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mezani.server.settings import read_settings
+from mezani.store import Store
+from tests.databases import database_url, postgresql
+from tests.server.accounts.house import House
+
+__all__ = ["database_url", "postgresql"]
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+async def build(tmp_path: Path) -> AsyncIterator[Callable[..., House]]:
+    """Makes servers with other settings, on SQLite."""
+    houses: list[House] = []
+
+    def make(url: str = f"sqlite:///{tmp_path / 'mezani.db'}", **flags: Any) -> House:
+        settings = read_settings({"data": str(tmp_path), "database": url, **flags}, {})
+        houses.append(House(Store.open(settings.database_url), settings))
+        return houses[-1]
+
+    yield make
+    for house in houses:
+        await house.close()
+
+
+@pytest.fixture
+async def house(build: Callable[..., House]) -> House:
+    """A server as it is without settings."""
+    return build()
+
+
+@pytest.fixture
+async def house_on_each_database(build: Callable[..., House], database_url: str) -> House:
+    """The same, once on SQLite and once on PostgreSQL."""
+    return build(database_url)

@@ -1,0 +1,151 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mezani.match import checked_name as name_for_a_record
+from mezani.server.errors import BadNameError
+from mezani.server.names import ALIKE, checked_name, name_key
+
+GOOD = {
+    "Ann": "Ann",
+    "  Mary \u00a0 Ann ": "Mary Ann",
+    "O'Brien": "O'Brien",
+    "“Q” (2)": "“Q” (2)",
+    "José": "José",
+    "Jose\u0301": "José",
+    "ＷＩＤＥ": "WIDE",
+    "Ωμέγα": "Ωμέγα",
+    "Юлия": "Юлия",
+    "李小龙": "李小龙",
+    "محمد": "محمد",
+    "नमस्ते": "नमस्ते",
+    "ไทย": "ไทย",
+    "❤\ufe0f 7": "❤ 7",
+    "🇰🇪": "🇰🇪",
+    "👍🏽": "👍🏽",
+    "x" * 24: "x" * 24,
+    "e\u0323\u0301" * 24: "\u1eb9\u0301" * 24,
+}
+BAD = {
+    "nothing": "",
+    "spaces": "  \u3000 ",
+    "too long": "x" * 25,
+    "long once it is written out": "\ufdfa\ufdfa",
+    "markup": "<b>Ann</b>",
+    "wide markup": "＜b＞",
+    "entity": "&amp;",
+    "comma": "Ann, Ben",
+    "wide comma": "Ann，Ben",
+    "comment": "Ann #1",
+    "slash": "a/b",
+    "backslash": "a\\b",
+    "line break": "Ann\nBen",
+    "carriage return": "Ann\r",
+    "tab": "Ann\tBen",
+    "null": "Ann\x00",
+    "escape": "\x1b[31mAnn",
+    "delete": "Ann\x7f",
+    "C1": "Ann\x85",
+    "right-to-left override": "Ann\u202egpj",
+    "right-to-left mark": "Ann\u200f",
+    "isolate": "\u2066Ann\u2069",
+    "Arabic letter mark": "Ann\u061c",
+    "zero-width space": "An\u200bn",
+    "zero-width joiner": "👨\u200d👩",
+    "zero-width non-joiner": "An\u200cn",
+    "word joiner": "An\u2060n",
+    "byte order mark": "\ufeffAnn",
+    "soft hyphen": "An\u00adn",
+    "combining grapheme joiner": "An\u034fn",
+    "Hangul filler": "\u3164",
+    "half-width Hangul filler": "\uffa0Ann",
+    "blank Braille": "\u2800",
+    "Mongolian selector": "Ann\u180b",
+    "variation selector": "Ann\ufe01",
+    "more variation selectors": "Ann\U000e0101",
+    "tags": "Ann\U000e0041",
+    "line separator": "Ann\u2028Ben",
+    "paragraph separator": "Ann\u2029Ben",
+    "private use": "Ann\ue000",
+    "more private use": "Ann\U000f0000",
+    "surrogate": "Ann\ud800",
+    "not a character": "Ann\uffff",
+    "flood of marks": "Z\u0311\u0363\u0364\u0365\u0366",
+    "mark alone": "\u0301",
+    "punctuation only": "...",
+    "reserved": "Deleted",
+    "reserved with signs": "(deleted)",
+    "reserved with look-alikes": "ADM1N",
+    "reserved in Cyrillic": "сlосk",
+}
+
+
+@pytest.mark.parametrize(("text", "name"), GOOD.items(), ids=ascii)
+def test_a_name_is_what_people_can_read(text: str, name: str) -> None:
+    assert checked_name(text) == name
+
+
+@pytest.mark.parametrize("text", BAD.values(), ids=BAD)
+def test_anything_else_is_refused_in_words(text: str) -> None:
+    with pytest.raises(BadNameError) as refused:
+        checked_name(text)
+    reason = refused.value.reason
+    assert reason.endswith(".")
+    assert reason.isprintable()
+
+
+ALIKE_NAMES = [
+    ("Ann", "ANN"),
+    ("Mary Ann", "maryann"),
+    ("Mary-Ann", "Mary_Ann"),
+    ("José", "Jose"),
+    ("Straße", "STRASSE"),
+    ("Ann", "Аnn"),  # Cyrillic А
+    ("Bob", "В0b"),
+    ("Bill", "Bi11"),
+    ("lris", "Iris"),
+    ("Otto", "οττο"),  # Greek
+    ("Wide", "Ｗｉｄｅ"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE_NAMES)
+def test_names_that_look_alike_are_one_name_for_accounts(one: str, other: str) -> None:
+    assert name_key(one) == name_key(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Ann", "Anna"), ("Ann 2", "Ann 3"), ("की", "का"), ("李", "王"), ("🐱", "🐶")],
+)
+def test_names_that_differ_are_two(one: str, other: str) -> None:
+    assert name_key(one) != name_key(other)
+
+
+def test_a_look_alike_stands_for_itself() -> None:
+    assert all(
+        chr(sign).translate(ALIKE).translate(ALIKE) == chr(sign).translate(ALIKE) for sign in ALIKE
+    )
+
+
+@given(st.text(max_size=40))
+def test_a_name_stays_as_it_is_and_fits_everywhere(text: str) -> None:
+    try:
+        name = checked_name(text)
+    except BadNameError:
+        return
+    assert checked_name(name) == name
+    assert name_for_a_record(name) == name
+    assert len(name) <= 64
+    assert name.isprintable()
+    assert 1 <= len(name_key(name)) <= 128
+
+
+@given(st.text(max_size=200))
+def test_any_text_can_be_looked_up(text: str) -> None:
+    key = name_key(text)
+    assert len(key) <= 128
+    assert "\x00" not in key
+    key.encode()

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from mezani.server.errors import BusyError
+from mezani.server.passwords import AT_ONCE, MOST_WAITING, Passwords
+from tests.server.accounts.house import CountingHasher
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_few_passwords_are_checked_at_once_and_not_too_many_wait() -> None:
+    passwords = Passwords(CountingHasher())
+    running = 0
+    most = 0
+    lock, may_end = threading.Lock(), threading.Event()
+
+    def work() -> str:
+        nonlocal running, most
+        with lock:
+            running += 1
+            most = max(most, running)
+        may_end.wait(10)
+        with lock:
+            running -= 1
+        return "done"
+
+    tasks = [asyncio.ensure_future(passwords._run(work)) for _ in range(MOST_WAITING + 5)]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
+    may_end.set()
+    answers = await asyncio.gather(*tasks, return_exceptions=True)
+    passwords.close()
+    assert answers.count("done") == MOST_WAITING
+    assert sum(isinstance(answer, BusyError) for answer in answers) == 5
+    assert most <= AT_ONCE
+
+
+async def test_a_password_is_right_or_not_and_nobodys_is_never_right() -> None:
+    hasher = CountingHasher()
+    passwords = Passwords(hasher)
+    digest = await passwords.hash("correct horse")
+    assert await passwords.is_right("correct horse", digest)
+    assert not await passwords.is_right("correct horsf", digest)
+    assert not await passwords.is_right("correct horse\x00", digest)
+    assert not await passwords.is_right("nobody has this password", None)
+    assert hasher.verified == 4
+    passwords.close()
+
+
+def test_the_server_hashes_with_argon2id() -> None:
+    passwords = Passwords()
+    passwords.close()
+    assert passwords._nobodys.startswith("$argon2id$v=19$m=65536,t=3,p=1$")

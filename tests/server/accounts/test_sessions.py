@@ -1,0 +1,207 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from mezani.server import people as people_module
+from mezani.server.errors import NotSignedInError
+from mezani.server.people import DAY, TOUCH_EVERY, now
+from mezani.server.tokens import digest
+from mezani.store.schema import sessions
+from tests.server.accounts.house import House
+
+pytestmark = pytest.mark.anyio
+
+
+async def seen_in_database(house: House, token: str) -> int:
+    """When the database says a session was last used."""
+    one = sessions.select().where(sessions.c.token_hash == digest(token))
+    row = await house.store.read(lambda of: of.execute(one).one())
+    seen: int = row.seen
+    return seen
+
+
+async def test_signing_out_ends_this_session_and_tells_rooms(house: House) -> None:
+    here, there = house.browser(), house.browser()
+    player = (await here.sign_up("Ann")).json()["player"]
+    await there.sign_in("Ann")
+    token = here.token
+    assert (await here.call("DELETE", "/session")).status_code == 204
+    assert "mezani_session" not in here.http.cookies
+    assert await here.me() is None
+    here.take_cookie(token)
+    assert await here.me() is None
+    assert await there.me() == player
+    assert house.signed_out == [(digest(token), player["id"])]
+
+
+async def test_signing_out_twice_is_no_mistake(house: House) -> None:
+    assert (await house.browser().call("DELETE", "/session")).status_code == 204
+
+
+async def test_a_token_stands_for_the_player_without_cookies_or_csrf(house: House) -> None:
+    browser = house.browser()
+    player = (await browser.guest("Ann")).json()["player"]
+    made = await browser.call("POST", "/tokens")
+    assert made.status_code == 201
+    program = house.program(made.json()["token"])
+    assert (await program.get("/api/session")).json() == {"player": player}
+    assert (await program.post("/api/tokens")).status_code == 201
+    assert made.json()["token"] != browser.token
+
+
+async def test_a_token_outlives_the_session_it_came_from_but_not_signing_out_everywhere(
+    house: House,
+) -> None:
+    browser = house.browser()
+    player = (await browser.sign_up("Ann")).json()["player"]
+    program = house.program((await browser.call("POST", "/tokens")).json()["token"])
+    await browser.call("DELETE", "/session")
+    assert (await program.get("/api/session")).json() == {"player": player}
+    await browser.sign_in("Ann")
+    assert (await browser.call("DELETE", "/sessions")).status_code == 204
+    assert (await program.get("/api/session")).json() == {"player": None}
+    assert await browser.me() is None
+    assert len(house.signed_out) == 3
+    assert {player for _, player in house.signed_out} == {player["id"]}
+
+
+async def test_signing_out_everywhere_reaches_sessions_no_longer_remembered(house: House) -> None:
+    here, there = house.browser(), house.browser()
+    await here.sign_up("Ann")
+    await there.sign_in("Ann")
+    tokens = {digest(here.token), digest(there.token)}
+    house.people._known.clear()
+    await here.call("DELETE", "/sessions")
+    assert {token for token, _ in house.signed_out} == tokens
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/tokens", None),
+        ("DELETE", "/sessions", None),
+        ("PATCH", "/accounts/me", {"name": "Ben"}),
+        ("PUT", "/accounts/me/password", {"current_password": "a", "password": "b"}),
+        ("DELETE", "/accounts/me", {}),
+    ],
+)
+async def test_nobody_gets_401(house: House, method: str, path: str, body: Any) -> None:
+    refused = await house.browser().call(method, path, body)
+    assert refused.status_code == 401
+    assert refused.json() == {
+        "code": "not_signed_in",
+        "reason": "Come in as a guest or sign in first.",
+    }
+
+
+@pytest.mark.parametrize(
+    "header", ["Bearer", "Bearer ", "Bearer " + "x" * 500, "Basic abc", "Bearer é"]
+)
+async def test_a_header_that_is_no_token_is_nobody(house: House, header: str) -> None:
+    http = house.browser().http
+    answer = await http.get("/api/session", headers=[(b"authorization", header.encode())])
+    assert (answer.status_code, answer.json()) == (200, {"player": None})
+
+
+async def test_a_session_unused_for_its_days_is_over(
+    build: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = build(session_days=2)
+    browser = house.browser()
+    cookie = (await browser.guest("Ann")).headers["set-cookie"]
+    assert "Max-Age=172800" in cookie
+    program = house.program(browser.token)
+    later = now() + 2 * DAY + 1000
+    monkeypatch.setattr(people_module, "now", lambda: later)
+    assert (await program.get("/api/session")).json() == {"player": None}
+    assert house.people._known == {}
+    assert (await program.get("/api/session")).json() == {"player": None}
+    assert await browser.me() is None
+    assert "mezani_session" not in browser.http.cookies
+
+
+async def test_sessions_that_are_over_are_removed_from_the_database(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, new = house.browser(), house.browser()
+    await old.guest("Ann")
+    later = now() + 31 * DAY
+    monkeypatch.setattr(people_module, "now", lambda: later)
+    await new.guest("Ben")
+    assert await house.people.expire() == 1
+    assert await house.people.expire() == 0
+    assert (await new.me())["name"] == "Ben"
+
+
+async def test_a_session_in_use_goes_on_and_its_use_is_noted_now_and_then(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = house.browser()
+    await browser.guest("Ann")
+    token, start = browser.token, await seen_in_database(house, browser.token)
+    monkeypatch.setattr(people_module, "now", lambda: start + TOUCH_EVERY)
+    await browser.me()
+    assert house.people._noting == set()
+    monkeypatch.setattr(people_module, "now", lambda: start + TOUCH_EVERY + 5000)
+    renewed = await browser.http.get("/api/session")
+    assert f"mezani_session={token}" in renewed.headers["set-cookie"]
+    await asyncio.gather(*house.people._noting)
+    assert await seen_in_database(house, token) == start + TOUCH_EVERY + 5000
+
+
+async def test_a_session_ended_while_it_is_read_does_not_hold(house: House) -> None:
+    browser = house.browser()
+    await browser.sign_up("Ann")
+    session = await house.people.find(digest(browser.token))
+    assert session is not None
+    house.people._known.clear()
+    read = house.store.read
+    ended = False
+
+    async def slow_read(job: Callable[..., Any]) -> Any:
+        nonlocal ended
+        found = await read(job)
+        if not ended:
+            ended = True
+            await house.people.end(session)
+        return found
+
+    house.store.read = slow_read  # type: ignore[method-assign]
+    assert await house.people.find(session.token_hash) is None
+    assert await house.people.find(session.token_hash) is None
+
+
+async def test_a_token_cant_be_made_from_a_session_that_has_just_ended(house: House) -> None:
+    browser = house.browser()
+    await browser.guest("Ann")
+    session = await house.people.find(digest(browser.token))
+    assert session is not None
+    await house.people.end_all(session.person.id)
+    with pytest.raises(NotSignedInError):
+        await house.people.add_token(session)
+
+
+async def test_sessions_remembered_are_bounded(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people_module, "REMEMBERED", 3)
+    browsers = [house.browser() for _ in range(5)]
+    for browser in browsers:
+        await browser.guest("Ann")
+    assert len(house.people._known) == 3
+    assert [(await browser.me())["name"] for browser in browsers] == ["Ann"] * 5
+
+
+async def test_over_https_cookies_go_over_nothing_else(build: Callable[..., House]) -> None:
+    house = build(public_url="https://mezani.example")
+    answer = await house.browser().http.get("/api/session")
+    assert "secure" in answer.headers["set-cookie"].lower()
+    token = answer.cookies["csrftoken"]
+    headers = {"x-csrftoken": token, "cookie": f"csrftoken={token}"}
+    came = await house.browser().http.post("/api/guests", json={"name": "Ann"}, headers=headers)
+    assert came.status_code == 201
+    assert "secure" in came.headers["set-cookie"].lower()
