@@ -25,6 +25,7 @@ from mezani.server.account_bodies import (
 from mezani.server.accounts import Accounts
 from mezani.server.addresses import client_address
 from mezani.server.devices import Devices
+from mezani.server.error_answers import PROBLEMS
 from mezani.server.people import People, Person, Session, required_person, required_session
 from mezani.server.settings import Settings
 from mezani.server.tokens import bearer_token, cookie_token, no_session_cookie, session_cookie
@@ -33,7 +34,7 @@ AnyRequest = Request[Any, Any, Any]
 LARGEST_BODY = 4096
 
 
-@post("/guests")
+@post("/guests", responses=PROBLEMS)
 async def come_as_guest(
     request: AnyRequest,
     data: JSONBody[NameBody],
@@ -48,7 +49,7 @@ async def come_as_guest(
     return Response(PlayerAnswer(person), cookies=[session_cookie(token, settings)])
 
 
-@post("/accounts")
+@post("/accounts", responses=PROBLEMS)
 async def sign_up(
     request: AnyRequest,
     data: JSONBody[AccountBody],
@@ -65,7 +66,7 @@ async def sign_up(
     return Response(PlayerAnswer(person), cookies=cookies)
 
 
-@post("/session", status_code=200)
+@post("/session", status_code=200, responses=PROBLEMS)
 async def sign_in(
     request: AnyRequest,
     data: JSONBody[AccountBody],
@@ -83,7 +84,7 @@ async def sign_in(
     return Response(PlayerAnswer(person), cookies=cookies)
 
 
-@get("/session")
+@get("/session", responses=PROBLEMS)
 async def who_am_i(
     request: AnyRequest, people: NamedDependency[People], settings: NamedDependency[Settings]
 ) -> Response[PlayerAnswer]:
@@ -96,7 +97,7 @@ async def who_am_i(
     return Response(PlayerAnswer(person), cookies=cookies)
 
 
-@delete("/session")
+@delete("/session", responses=PROBLEMS)
 async def sign_out(
     request: AnyRequest, people: NamedDependency[People], settings: NamedDependency[Settings]
 ) -> Response[None]:
@@ -107,7 +108,7 @@ async def sign_out(
     return Response(None, cookies=[no_session_cookie(settings)])
 
 
-@delete("/sessions")
+@delete("/sessions", responses=PROBLEMS)
 async def sign_out_everywhere(
     person: NamedDependency[Person],
     people: NamedDependency[People],
@@ -118,7 +119,7 @@ async def sign_out_everywhere(
     return Response(None, cookies=[no_session_cookie(settings)])
 
 
-@post("/tokens")
+@post("/tokens", responses=PROBLEMS)
 async def make_token(
     session: NamedDependency[Session], accounts: NamedDependency[Accounts]
 ) -> TokenAnswer:
@@ -126,7 +127,7 @@ async def make_token(
     return TokenAnswer(await accounts.make_token(session))
 
 
-@patch("/accounts/me")
+@patch("/accounts/me", responses=PROBLEMS)
 async def rename(
     request: AnyRequest,
     data: JSONBody[NameBody],
@@ -142,7 +143,7 @@ async def rename(
     return Response(PlayerAnswer(renamed), cookies=cookies)
 
 
-@put("/accounts/me/password", status_code=204)
+@put("/accounts/me/password", status_code=204, responses=PROBLEMS)
 async def change_password(
     data: JSONBody[PasswordBody],
     session: NamedDependency[Session],
@@ -152,7 +153,7 @@ async def change_password(
     await accounts.change_password(session, data.current_password, data.password)
 
 
-@delete("/accounts/me")
+@delete("/accounts/me", responses=PROBLEMS)
 async def leave(
     data: JSONBody[LeaveBody],
     person: NamedDependency[Person],

@@ -1,6 +1,7 @@
 """Errors as answers: ``{"code", "reason"}`` with a fitting status, and nothing of what happened inside.
 
-`EXCEPTION_HANDLERS` is for the app; with it, whatever is raised anywhere becomes such an answer.
+`EXCEPTION_HANDLERS` is for the app; with it, whatever is raised anywhere becomes such an answer. `PROBLEMS` is
+for the ``responses`` of handlers.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import msgspec
 import structlog
 from litestar.connection import Request
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import ResponseSpec
 from litestar.response import Response
 from litestar.types import ExceptionHandlersMap
 
@@ -36,6 +38,7 @@ STANDARD = {
     403: ("forbidden", "That is not yours to do."),
     404: ("not_found", "There is nothing here."),
     405: ("method_not_allowed", "That can't be done here."),
+    409: ("conflict", "That can't be done as things are now."),
     413: ("too_large", "The request is too large."),
     415: ("bad_media_type", "The request has to be JSON."),
     429: ("rate_limited", "That was a few times too often: try again later."),
@@ -103,6 +106,13 @@ def _note(request: AnyRequest, error: Exception) -> None:
         ],
     )
 
+
+PROBLEMS = {
+    status: ResponseSpec(Problem, generate_examples=False, description=reason)
+    for status, (_, reason) in STANDARD.items()
+    if status != 405
+}
+"""For the ``responses`` of each handler, so that the OpenAPI page shows errors as they are."""
 
 EXCEPTION_HANDLERS: ExceptionHandlersMap = {
     MezaniError: answer_refusal,

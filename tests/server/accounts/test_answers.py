@@ -153,8 +153,24 @@ async def test_trouble_with_the_database_is_told_to_nobody(build: Callable[..., 
     assert "postgresql" not in answer.text + repr(logs)
 
 
-@pytest.mark.parametrize("status", [400, 401, 403, 404, 405, 413, 415, 429, 503])
+@pytest.mark.parametrize("status", [400, 401, 403, 404, 405, 409, 413, 415, 429, 503])
 async def test_what_the_framework_refuses_is_said_in_our_words(status: int) -> None:
     answer = answer_standard(None, HTTPException("inner words", status_code=status))  # type: ignore[arg-type]
     assert answer.status_code == status
     assert "inner" not in answer.content.reason
+
+
+async def test_the_openapi_page_shows_errors_as_they_are(house: House) -> None:
+    page = house.app.openapi_schema.to_schema()
+    calls = [
+        call
+        for path, methods in page["paths"].items()
+        if path.startswith("/api/")
+        for call in methods.values()
+    ]
+    assert len(calls) == 10
+    for call in calls:
+        for status, answer in call["responses"].items():
+            if int(status) >= 400:
+                shape = answer["content"]["application/json"]["schema"]
+                assert shape == {"$ref": "#/components/schemas/Problem"}
