@@ -54,6 +54,7 @@ class LoadFigures(msgspec.Struct, frozen=True):
     dropped: int
     late: int
     steps: tuple[Step, ...] = ()
+    calls: tuple[Step, ...] = ()
 
     def faults(self) -> list[str]:
         """What went wrong, in words; empty where nothing did."""

@@ -13,7 +13,7 @@ from mezani.game import Game
 from mezani.load.figures import LoadFigures, Memory, Step, times_of
 from mezani.load.opening import open_tables
 from mezani.load.process import ServerProcess
-from mezani.load.sampling import costs_between, take_samples
+from mezani.load.sampling import costs_between, dearest_calls, take_samples
 from mezani.load.tables import Board, LoadTable
 from mezani.load.visitors import Door
 
@@ -47,7 +47,8 @@ class Measured(msgspec.Struct, frozen=True):
     begin: Watch
     end: Watch
     moves: int
-    steps: tuple[Step, ...]
+    steps: tuple[Step, ...] = ()
+    calls: tuple[Step, ...] = ()
 
 
 Tell = Callable[[str, float], None]
@@ -107,8 +108,10 @@ async def play(
         pacer.cancel()
         with suppress(asyncio.CancelledError):
             await pacer
-    steps = costs_between(before, after, moves) if before and after else ()
-    return Measured(begin, end, moves, steps)
+    if before is None or after is None:
+        return Measured(begin, end, moves)
+    steps = costs_between(before, after, moves)
+    return Measured(begin, end, moves, steps, dearest_calls(before, after, moves))
 
 
 def look(server: ServerProcess | None) -> Watch:
@@ -192,4 +195,5 @@ def figures_of(
         dropped=board.dropped,
         late=sum(len(table.backlog) for table in tables),
         steps=measured.steps,
+        calls=measured.calls,
     )

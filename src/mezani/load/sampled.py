@@ -6,6 +6,7 @@ has used since the last time is put down to the calls it is in. On SIGUSR2 all t
 
 from __future__ import annotations
 
+import atexit
 import os
 import runpy
 import signal
@@ -18,7 +19,7 @@ from types import CodeType, FrameType
 import msgspec
 
 FOLDER = "MEZANI_SAMPLES"
-EVERY = 0.002
+EVERY = 0.005
 DEEPEST = 40
 
 
@@ -46,6 +47,7 @@ class Sampler:
         signal.siginterrupt(signal.SIGUSR2, False)  # noqa: FBT003
         self.last = time.thread_time()
         signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)
+        atexit.register(signal.setitimer, signal.ITIMER_PROF, 0)
 
     def note(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """Puts the time since the last note down to the calls of now."""
@@ -59,10 +61,9 @@ class Sampler:
 
     def write(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """Writes everything noted so far into the next file."""
-        samples = Samples(
-            [(tuple(map(call_name, calls)), spent) for calls, spent in self.seconds.items()],
-            other_threads(),
-        )
+        noted = list(self.seconds.items())  # it grows while names are looked up
+        stacks = [(tuple(map(call_name, calls)), spent) for calls, spent in noted]
+        samples = Samples(stacks, other_threads())
         part = self.folder / "part"
         part.write_bytes(msgspec.json.encode(samples))
         part.rename(self.folder / f"{self.written}.json")

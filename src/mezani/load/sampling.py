@@ -18,16 +18,23 @@ from mezani.load.sampled import FOLDER, Samples
 
 MODULE = "mezani.load.sampled"
 PATIENCE = 10.0
+MOST_CALLS = 30
 
 STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("views", ("/view.py:",)),
-    ("talk and guidance", ("/talk.py:", "/guidance.py:", "/english.py:", "/languages.py:")),
-    ("rules", ("mezani/match.py:", "mezani/games/", "mezani/steps.py:")),
-    ("log, loop side", ("mezani/store/",)),
-    ("rooms and tables", ("mezani/server/",)),
-    ("sockets", ("/websockets/", "/uvicorn/", "/litestar/")),
+    ("views", ("/view.py:", "server/telling.py:StepTelling.message_for", "telling.py:StepTelling._clocks")),
+    ("talk and guidance", ("/talk.py:", "/guidance.py:", "/english.py:", "/languages.py:", "telling.py:")),
+    ("rules", ("mezani/match.py:", "mezani/games/", "mezani/steps.py:", "server/table.py:")),
+    ("log, loop side", ("mezani/store/", "server/playing.py:Playing.commit")),
+    ("decode", ("server/sockets.py:hear",)),
+    ("encode", ("server/room.py:Room.tell_step", "server/answering.py:answer", "server/peer.py:Peer.tell")),
+    ("send", ("server/peer.py:", "_impl.py:WebSocketsSansIOProtocol.send")),
+    ("timers and bots", ("server/timekeeper.py:", "server/deadlines.py:", "server/bot_seats.py:")),
+    ("socket read", ("/websockets/", "/uvicorn/protocols/", "server/sockets.py:", "/litestar/")),
+    ("room queue", ("mezani/server/room.py:", "server/commands.py:", "server/answer", "server/playing.py:")),
+    ("starts and ends", ("mezani/server/",)),
 )
 """Which calls belong to which step: the innermost call that is known decides."""
+OUTERMOST = "mezani/server/serving.py:"
 REST = "event loop"
 THREADS = "writer thread"
 
@@ -57,9 +64,28 @@ def costs_between(before: Samples, after: Samples, moves: int) -> tuple[Step, ..
     return tuple(sorted(costs, key=lambda step: -step.micros))
 
 
+def dearest_calls(before: Samples, after: Samples, moves: int) -> tuple[Step, ...]:
+    """The functions most time is spent in, without what they call."""
+    seconds: defaultdict[str, float] = defaultdict(float)
+    for sign, samples in ((1, after), (-1, before)):
+        for calls, spent in samples.stacks:
+            if calls:
+                seconds[short_name(calls[0])] += sign * spent
+    costs = [Step(name, 1e6 * spent / max(1, moves)) for name, spent in seconds.items()]
+    return tuple(sorted(costs, key=lambda step: -step.micros)[:MOST_CALLS])
+
+
+def short_name(call: str) -> str:
+    """A call without the folders above its own."""
+    file, _, function = call.rpartition(":")
+    return f"{'/'.join(file.split('/')[-2:])}:{function}"
+
+
 def step_of(calls: Iterable[str]) -> str:
     """The step the innermost known call belongs to."""
     for call in calls:
+        if OUTERMOST in call:
+            return REST
         for name, parts in STEPS:
             if any(part in call for part in parts):
                 return name
