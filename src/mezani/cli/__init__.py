@@ -10,6 +10,7 @@ from mezani.cli.bench_command import bench
 from mezani.cli.check_command import check
 from mezani.cli.fuzz_command import fuzz
 from mezani.cli.games_command import games
+from mezani.cli.kill_command import kill
 from mezani.cli.load_command import load
 from mezani.cli.play_command import play
 from mezani.cli.replay_command import replay
@@ -29,6 +30,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "bench": bench,
     "fuzz": fuzz,
     "load": load,
+    "kill": kill,
 }
 
 app = make_app(COMMANDS)
