@@ -12,6 +12,7 @@ from mezani.cli.fuzz_command import fuzz
 from mezani.cli.games_command import games
 from mezani.cli.kill_command import kill
 from mezani.cli.load_command import load
+from mezani.cli.malform_command import malform
 from mezani.cli.play_command import play
 from mezani.cli.replay_command import replay
 from mezani.cli.rules_command import rules
@@ -31,6 +32,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "fuzz": fuzz,
     "load": load,
     "kill": kill,
+    "malform": malform,
 }
 
 app = make_app(COMMANDS)

@@ -65,7 +65,7 @@ def summary(figures: KillFigures) -> str:
         ("  of them while starting", figures.while_starting),
         ("  of them while nothing happened", figures.while_idle),
         ("moves acknowledged", figures.acknowledged),
-        ("moves refused", figures.refused),
+        ("moves refused", sum(figures.refused.values())),
         ("commands sent again", figures.resent),
         ("  of them found already done", figures.already_done),
         ("matches ended", figures.finished),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -56,7 +57,7 @@ class KillFigures(msgspec.Struct, frozen=True):
     while_starting: int
     while_idle: int
     acknowledged: int
-    refused: int
+    refused: dict[str, int]
     resent: int
     already_done: int
     finished: int
@@ -102,7 +103,6 @@ class KillTest:
         self.kills = 0
         self.while_starting = 0
         self.while_idle = 0
-        self.finished = 0
         self.replayed = 0
         self.start_seconds = 1.0
 
@@ -224,15 +224,18 @@ class KillTest:
 
     async def replay(self, door: Door) -> None:
         """Every match that has ended can be read and replayed, with as many steps as the log has."""
-        matches = sorted({done.match for done in self.ledger.acknowledged})
+        matches = sorted(self.ledger.ended)[:MOST_REPLAYED]
         rows = await asyncio.to_thread(self.ledger.read_log, set(matches))
+        steps = Counter(row.match for row in rows)
         visitor = self.players[0].visitor
-        for match in matches[:MOST_REPLAYED]:
+        for match in matches:
             answer = await door.get(f"/api/matches/{match}/record", visitor)
             if answer.is_success:
-                self.finished += 1
-                steps = sum(row.match == match for row in rows)
-                self.replayed += self.is_replayed(match, answer.text, steps)
+                self.replayed += self.is_replayed(match, answer.text, steps[match])
+            else:
+                self.ledger.wrong.append(
+                    f"{match} has ended, and its record is {answer.status_code}"
+                )
 
     def is_replayed(self, match: str, record: str, steps: int) -> bool:
         """Whether a record leads to the end of its match in as many steps as were logged."""
@@ -253,10 +256,10 @@ class KillTest:
             while_starting=self.while_starting,
             while_idle=self.while_idle,
             acknowledged=len(self.ledger.acknowledged),
-            refused=len(self.ledger.refused),
+            refused=dict(self.ledger.codes),
             resent=sum(player.resent for player in self.players),
             already_done=sum(player.already_done for player in self.players),
-            finished=self.finished,
+            finished=len(self.ledger.ended),
             replayed=self.replayed,
             lost=self.ledger.lost,
             duplicates=self.ledger.duplicates,

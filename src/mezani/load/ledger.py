@@ -31,7 +31,9 @@ class Ledger:
         self.database = database
         self.acknowledged: list[Done] = []
         self.refused: list[Done] = []
+        self.codes: Counter[str] = Counter()
         self.matches: set[str] = set()
+        self.ended: set[str] = set()
         self.checked = 0
         self.lost = 0
         self.duplicates = 0

@@ -23,15 +23,17 @@ async def open_tables(
 
     async def open_one(number: int) -> LoadTable:
         async with room_for:
-            table = await open_table(door, board, game, seats, number)
+            _, table = await open_room(door, board, game, seats, number)
             tick()
             return table
 
     return list(await asyncio.gather(*map(open_one, range(rooms))))
 
 
-async def open_table(door: Door, board: Board, game: Game, seats: int, number: int) -> LoadTable:
-    """One room with all its people, dealt."""
+async def open_room(
+    door: Door, board: Board, game: Game, seats: int, number: int
+) -> tuple[str, LoadTable]:
+    """One room with all its people, dealt; with its code."""
     visitors = [await door.guest(f"Load {number} {seat}") for seat in range(seats)]
     code = await door.make_room(visitors[0], game.id, seats, [])
     table = LoadTable(board, Chooser(game, number), [LoadSeat(visitor) for visitor in visitors])
@@ -41,7 +43,7 @@ async def open_table(door: Door, board: Board, game: Game, seats: int, number: i
             seat.send(b'{"id":"sit","do":"sit"}')
         seat.send(b'{"id":"ready","do":"ready"}')
     await until_dealt(table, code)
-    return table
+    return code, table
 
 
 async def until_dealt(table: LoadTable, code: str) -> None:

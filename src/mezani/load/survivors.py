@@ -90,6 +90,8 @@ class Survivor(RoomSocket):
     def enter(self, room: RoomSeen) -> None:
         """The room as it is now; a new match counts from its beginning."""
         self.room = room
+        if room.result is not None:
+            self.ledger.ended.add(room.result.match)
         if room.match and room.match != self.match:
             self.match = room.match
             self.seq = -1
@@ -119,6 +121,7 @@ class Survivor(RoomSocket):
             return
         self.refusals += 1
         self.ledger.refused.append(done)
+        self.ledger.codes[heard.code] += 1
         if is_logged:
             self.ledger.wrong.append(f"{done} is in the log, and was refused as {heard.code}")
 
