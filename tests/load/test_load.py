@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mezani.load.malforming import MalformPlan, malform
+from mezani.load.malforming import MalformPlan, send_malformed
 from mezani.load.runs import run_fast
 from tests.cli.commands import run
 
@@ -39,7 +39,7 @@ def test_load_prints_a_table_and_plays_games_with_windows() -> None:
 @pytest.mark.slow
 def test_a_good_game_comes_to_its_end_beside_bad_messages(tmp_path: Path) -> None:
     told: list[int] = []
-    figures = run_fast(malform(MalformPlan(2000, 3, seed=11), tmp_path, told.append))
+    figures = run_fast(send_malformed(MalformPlan(2000, 3, seed=11), tmp_path, told.append))
     assert figures.faults() == []
     assert figures.messages == sum(told) == 2000
     assert figures.hung_up > 0

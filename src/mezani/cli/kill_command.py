@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import tempfile
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
@@ -13,8 +13,9 @@ from rich.console import Console
 
 from mezani.cli.numbers import none_or_more, one_or_more
 from mezani.cli.run_progress import RunProgress
-from mezani.load.killing import KillFigures, KillPlan, kill_often
-from mezani.load.runs import run_fast
+
+if TYPE_CHECKING:
+    from mezani.load.killing import KillFigures
 
 MOST_TIMES = 10_000
 MOST_ROOMS = 100
@@ -40,6 +41,9 @@ def kill(
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Kill a server again and again while people play, and check that nothing is lost."""
+    from mezani.load.killing import KillPlan, kill_often  # noqa: PLC0415
+    from mezani.load.runs import run_fast  # noqa: PLC0415
+
     if times > MOST_TIMES or rooms > MOST_ROOMS:
         raise typer.BadParameter(f"at most {MOST_TIMES} times and {MOST_ROOMS} rooms.")
     plan = KillPlan(times, rooms, secrets.randbelow(MILLION) if seed is None else seed)

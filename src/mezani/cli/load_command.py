@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
@@ -14,10 +14,10 @@ from rich.table import Table
 from mezani import find_game
 from mezani.cli.numbers import one_or_more, some_seconds
 from mezani.cli.run_progress import RunProgress
-from mezani.load.figures import LoadFigures, Times
-from mezani.load.loopback import checked_url
-from mezani.load.pressing import LoadPlan
-from mezani.load.runs import load_server, run_fast
+
+if TYPE_CHECKING:
+    from mezani.load.figures import LoadFigures, Times
+    from mezani.load.pressing import LoadPlan
 
 MOST_ROOMS = 2000
 MOST_SECONDS = 600.0
@@ -59,6 +59,9 @@ def load(
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Measure how many moves a server on this machine takes, and how fast."""
+    from mezani.load.loopback import checked_url  # noqa: PLC0415
+    from mezani.load.runs import load_server, run_fast  # noqa: PLC0415
+
     plan = plan_of(game, rooms, seats, seconds, rate, is_profiled=profile)
     base = None if url is None else checked_url(url)
     if base is not None and profile:
@@ -80,6 +83,8 @@ def plan_of(
     game: str, rooms: int, seats: int, seconds: float, rate: float | None, *, is_profiled: bool
 ) -> LoadPlan:
     """What was asked for, within bounds."""
+    from mezani.load.pressing import LoadPlan  # noqa: PLC0415
+
     if rooms > MOST_ROOMS:
         raise typer.BadParameter(f"{rooms} rooms are too many: {MOST_ROOMS} at most.")
     if seconds > MOST_SECONDS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import tempfile
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
@@ -13,9 +13,9 @@ from rich.console import Console
 
 from mezani.cli.numbers import none_or_more, one_or_more
 from mezani.cli.run_progress import RunProgress
-from mezani.load.malforming import MalformFigures, MalformPlan
-from mezani.load.malforming import malform as send_malformed
-from mezani.load.runs import run_fast
+
+if TYPE_CHECKING:
+    from mezani.load.malforming import MalformFigures
 
 MILLION = 1_000_000
 MOST_MESSAGES = 10 * MILLION
@@ -38,6 +38,9 @@ def malform(
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Send a server malformed messages while a good game goes on, and check that it does."""
+    from mezani.load.malforming import MalformPlan, send_malformed  # noqa: PLC0415
+    from mezani.load.runs import run_fast  # noqa: PLC0415
+
     if messages > MOST_MESSAGES or clients > MOST_CLIENTS:
         raise typer.BadParameter(f"at most {MOST_MESSAGES:,} messages and {MOST_CLIENTS} clients.")
     plan = MalformPlan(messages, clients, secrets.randbelow(MILLION) if seed is None else seed)

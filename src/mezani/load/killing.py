@@ -18,7 +18,7 @@ from mezani.load.choosing import Chooser
 from mezani.load.errors import ServerGoneError
 from mezani.load.ledger import Ledger
 from mezani.load.process import ServerProcess
-from mezani.load.settings import NO_LIMITS
+from mezani.load.settings import NO_LIMITS, QUICK_BOTS
 from mezani.load.survivors import Survivor
 from mezani.load.visitors import Door
 from mezani.match import read_record
@@ -73,7 +73,7 @@ Tell = Callable[[int], None]
 
 async def kill_often(plan: KillPlan, folder: Path, database: str, tell: Tell) -> KillFigures:
     """Plays, kills and comes back as often as planned, and gives what was found."""
-    server = ServerProcess(folder, database=database, settings=NO_LIMITS)
+    server = ServerProcess(folder, database=database, settings=NO_LIMITS | QUICK_BOTS)
     url = database or f"sqlite:///{folder / 'data' / 'mezani.db'}"
     test = KillTest(plan, server, Ledger(url))
     try:

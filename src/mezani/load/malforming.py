@@ -142,7 +142,9 @@ class BadClient(RoomSocket):
             raise ServerGoneError("The server does not answer any more.") from None
 
 
-async def malform(plan: MalformPlan, folder: Path, tell: Callable[[int], None]) -> MalformFigures:
+async def send_malformed(
+    plan: MalformPlan, folder: Path, tell: Callable[[int], None]
+) -> MalformFigures:
     """Starts a server, a good game and the bad clients, and gives what came of it."""
     server = ServerProcess(folder, settings=NO_LIMITS)
     try:

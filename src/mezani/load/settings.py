@@ -10,3 +10,6 @@ NO_LIMITS = {
     if "_per_" in setting.name
 }
 """Environment of a server that takes thousands of guests from one address."""
+
+QUICK_BOTS = {"MEZANI_PACE": "0.1"}
+"""Environment of a server whose bots hardly wait before their moves are shown."""
