@@ -1,6 +1,6 @@
 # Everything is installed into .venv and built into build/; `make help` lists the targets.
 # PYTHON picks the interpreter .venv is made with:  make play PYTHON=python3.13
-# ARGS goes to the command that is run:             make play ARGS="kadi-bomb --players 3"
+# ARGS goes to the command that is run:             make play ARGS="--port 9000"
 
 PYTHON ?= python3
 UV ?= uv
@@ -23,8 +23,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: build ## Install, compile and play in the terminal
-	@$(BIN)/mezani play $(ARGS)
+play: build ## Install, compile, open the house and the table in the browser
+	@$(BIN)/mezani serve $(ARGS)
 
 test: lint types test-compiled test-interpreted ## Lint, check types, run all tests compiled and interpreted
 

@@ -1,39 +1,69 @@
-"""``mezani serve``: the house, open to everybody who has the address."""
+"""``mezani serve``: the house, open to everybody who has the address. Its flags are the server's settings."""
 
 from __future__ import annotations
 
+import inspect
 import webbrowser
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from mezani.server.settings import Setting, listed, read_settings
 
-def serve(
-    *,
-    host: Annotated[str | None, typer.Option(help="The address to listen at.")] = None,
-    port: Annotated[int | None, typer.Option(help="The port to listen at; 0 finds one.")] = None,
-    data: Annotated[str | None, typer.Option(help="The folder everything is kept in.")] = None,
-    database: Annotated[
-        str | None, typer.Option(help="The database's URL; SQLite in the data folder if not given.")
-    ] = None,
-    no_open: Annotated[bool, typer.Option("--no-open", help="Don't open a browser.")] = False,
-) -> None:
-    """Open the house: rooms, people, matches. Stops with Ctrl-C."""
+
+def serve(*, no_open: bool = False, **flags: Any) -> None:
+    """Open the house: rooms, people, matches. Stops with Ctrl-C.
+
+    Every setting can also be given by the environment variable named with it; a flag goes before.
+    """
     from mezani.server.app import make_app, make_services  # noqa: PLC0415
     from mezani.server.logs import set_up_logs  # noqa: PLC0415
     from mezani.server.serving import address, bind  # noqa: PLC0415
     from mezani.server.serving import serve as serve_app  # noqa: PLC0415
-    from mezani.server.settings import read_settings  # noqa: PLC0415
 
-    settings = read_settings({"host": host, "port": port, "data": data, "database": database})
+    settings = read_settings(flags)
     set_up_logs(settings.log_level)
     listening = bind(settings)
     where = address(listening, settings)
     app = make_app(make_services(settings))
 
-    def ready() -> None:
+    def tell_where() -> None:
         print(f"Mezani is open at {where}", flush=True)
         if not no_open:
             webbrowser.open(where)
 
-    serve_app(app, listening, ready)
+    serve_app(app, listening, tell_where)
+
+
+def option_of(setting: Setting) -> inspect.Parameter:
+    """A setting as a flag of the command."""
+    default = "none" if setting.default in ("", ()) else setting.default
+    told = f"{setting.about} [{setting.variable}; default: {default}]"
+    if setting.name == "data":
+        told = f"{setting.about} [{setting.variable}; default: the user's own]"
+    option = typer.Option(setting.flag, help=told, metavar=metavar_of(setting), show_default=False)
+    wanted = Annotated[str | None, option]
+    return inspect.Parameter(
+        setting.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=wanted
+    )
+
+
+def metavar_of(setting: Setting) -> str:
+    """What stands for the value of a flag in the help."""
+    if "_per_" in setting.name and isinstance(setting.default, str):
+        return "LIMIT"
+    return "NUMBER" if isinstance(setting.default, int | float) else "TEXT"
+
+
+def declare_options() -> None:
+    """Gives the command a flag for every setting."""
+    dont_open = Annotated[bool, typer.Option("--no-open", help="Don't open a browser.")]
+    own = inspect.Parameter(
+        "no_open", inspect.Parameter.KEYWORD_ONLY, default=False, annotation=dont_open
+    )
+    options = [*map(option_of, listed()), own]
+    serve.__signature__ = inspect.Signature(options)  # type: ignore[attr-defined]
+    serve.__annotations__ = {option.name: option.annotation for option in options}
+
+
+declare_options()

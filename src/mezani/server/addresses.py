@@ -6,6 +6,8 @@ import ipaddress
 
 from mezani.server.tokens import AnyConnection
 
+LOOPBACK_NETWORK = "::/64"
+"""How ``::1`` is counted."""
 IPV6_NETWORK = 64
 """The part of an IPv6 address that one household or machine has to itself: it can choose all of the rest."""
 
@@ -35,3 +37,11 @@ def _counted_as(text: str) -> str:
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((int(address), IPV6_NETWORK), strict=False))
+
+
+def is_this_machine(address: str) -> bool:
+    """Whether a request comes from the server's own machine, with no proxy in between that we know of.
+
+    Whoever has the machine can do worse than make guests, and a load test makes thousands.
+    """
+    return address.startswith("127.") or address == LOOPBACK_NETWORK

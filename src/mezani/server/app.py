@@ -25,6 +25,7 @@ from mezani.server.match_routes import MATCH_ROUTES
 from mezani.server.metrics import Metrics
 from mezani.server.people import People
 from mezani.server.rate import CodeGuesses
+from mezani.server.requests import ApiRequest
 from mezani.server.room_routes import ROOM_ROUTES
 from mezani.server.security_headers import SECURITY_HOOKS
 from mezani.server.services import Services
@@ -56,6 +57,7 @@ def make_app(services: Services) -> Litestar:
     @asynccontextmanager
     async def opened(_app: Litestar) -> AsyncIterator[None]:
         await house.open()
+        house.daily(people.expire)
         yield
         accounts.close()
         await services.thinkers.close()
@@ -77,6 +79,7 @@ def make_app(services: Services) -> Litestar:
         middleware=[csrf_middleware(secret, settings)],
         exception_handlers=EXCEPTION_HANDLERS,
         before_send=SECURITY_HOOKS,
+        request_class=ApiRequest,
         lifespan=[opened],
         logging_config=None,
         openapi_config=OpenAPIConfig(

@@ -35,7 +35,7 @@ class Timer:
         clock = self.clock
         is_paused = self.left is not None
         ms = max(0, round(left * 1000))
-        return RunningClock(clock.kind, clock.seat, clock.seconds, ms, is_paused)
+        return RunningClock(clock.kind, clock.seat, clock.seconds, clock.number, ms, is_paused)
 
 
 class Deadlines:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import partial
 
 import structlog
@@ -18,6 +19,7 @@ from mezani.server.refusals import no_such_room
 from mezani.server.room import Room
 from mezani.server.room_record import PLAYING, WAITING, RoomRecord, read_room, room_row
 from mezani.server.services import Services
+from mezani.store import StoreError
 from mezani.store.heartbeat import beat, last_beat
 from mezani.store.matches import end_match
 from mezani.store.rooms import RoomRow, load_room, remove_room, save_room, stale_rooms
@@ -26,6 +28,7 @@ log = structlog.get_logger(__name__)
 BEAT_SECONDS = 1.0
 SWEEP_SECONDS = 15.0
 SWEPT_AT_ONCE = 200
+DAY_SECONDS = 86_400.0
 
 
 class House:
@@ -135,10 +138,12 @@ class House:
     # Chores
 
     async def _beat(self) -> None:
+        """Notes that the server runs, while there is a match whose timers would need to know."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            wall = self.services.wall()
-            await self.services.store.write(partial(beat, at=wall))
+            if any(room.record.phase == PLAYING for room in self.rooms.values()):
+                with suppress(StoreError):
+                    await self.services.store.write(partial(beat, at=self.services.wall()))
 
     async def _keep_clean(self) -> None:
         while True:
@@ -147,6 +152,18 @@ class House:
                 await self.sweep()
             except Exception:
                 log.exception("sweep_failed")
+
+    def daily(self, chore: Callable[[], Awaitable[object]]) -> None:
+        """Has something done at once and then every day, until the house closes."""
+        self._chores.append(asyncio.get_running_loop().create_task(self._every_day(chore)))
+
+    async def _every_day(self, chore: Callable[[], Awaitable[object]]) -> None:
+        while True:
+            try:
+                await chore()
+            except Exception:
+                log.exception("chore_failed")
+            await asyncio.sleep(DAY_SECONDS)
 
     async def sweep(self) -> None:
         """Forgets rooms nobody has been in for a while; their finished matches stay."""

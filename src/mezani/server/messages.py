@@ -237,11 +237,12 @@ class RoomMessage(msgspec.Struct, frozen=True):
 
 
 class RunningClock(msgspec.Struct, frozen=True):
-    """A timer as it is told: ``deadline`` is milliseconds left, and ``paused`` while its player is away."""
+    """A timer as it is told: ``deadline`` is milliseconds left; a new ``number`` is a new timer."""
 
     kind: str
     seat: str
     seconds: int
+    number: int
     deadline: int
     paused: bool = False
 

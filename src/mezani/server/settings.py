@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
-import limits
 import msgspec
 import platformdirs
 from msgspec import Meta
@@ -64,8 +63,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int, Meta(ge=1, le=3650, description="Days a player stays signed in without coming by.")
     ] = 30
     guests_per_address: Annotated[
-        str, Meta(description="Guests that may come from one address.")
-    ] = "60/hour"
+        str, Meta(description="Guests that may come from one address, if not this machine's own.")
+    ] = "200/hour"
     signups_per_address: Annotated[
         str, Meta(description="Sign-ups, also failed ones, from one address.")
     ] = "20/hour"
@@ -198,6 +197,8 @@ def checked(settings: Settings) -> Settings:
 
 
 def _check_limit(setting: Setting, value: str) -> None:
+    import limits  # noqa: PLC0415 - it takes half a second, which `mezani serve --help` can do without
+
     try:
         limits.parse_many(value)
     except ValueError:

@@ -51,7 +51,7 @@ async def room_socket(
         return
     language = socket.query_params.get("language", "en")
     peer = Peer(session.person, session.token_hash, socket.send, language)
-    await serve(socket, house, room, peer)
+    await serve(socket, house, people, room, peer)
 
 
 async def turn_away(socket: Socket, closing: int, code: str, reason: str) -> None:
@@ -61,7 +61,7 @@ async def turn_away(socket: Socket, closing: int, code: str, reason: str) -> Non
     await peer.flushed()
 
 
-async def serve(socket: Socket, house: House, room: Room, peer: Peer) -> None:
+async def serve(socket: Socket, house: House, people: People, room: Room, peer: Peer) -> None:
     """Listens to one client for as long as it is there."""
     if house.is_closing:
         peer.close(SERVICE_RESTART, Goodbye("restart", "The server restarts.", reconnect=True))
@@ -70,8 +70,11 @@ async def serve(socket: Socket, house: House, room: Room, peer: Peer) -> None:
     peer.reader = asyncio.current_task()
     metrics = house.services.metrics
     metrics.socket_opened()
-    room.enter(partial(room.connect, peer))
     try:
+        await room.ask(partial(room.connect, peer))
+        # Only now would a sign-out find this connection: one that came before it is looked for here.
+        if await people.find(peer.session) is None:
+            house.sign_out(peer.session, peer.person.id)
         await listen(socket, room, peer)
     except asyncio.CancelledError:
         if not peer.is_closed:

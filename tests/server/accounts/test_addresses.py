@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from litestar.testing import RequestFactory
 
-from mezani.server.addresses import client_address
+from mezani.server.addresses import client_address, is_this_machine
 from tests.server.accounts.house import House
 
 
@@ -47,3 +47,11 @@ async def test_a_made_up_header_is_no_way_around_a_limit(build: Callable[..., Ho
     first = await browser.call("POST", "/guests", body, **{"x-forwarded-for": "198.51.100.1"})
     second = await browser.call("POST", "/guests", body, **{"x-forwarded-for": "198.51.100.2"})
     assert [first.status_code, second.status_code] == [201, 429]
+
+
+@pytest.mark.parametrize(
+    ("client", "is_own"),
+    [("127.0.0.1", True), ("::1", True), ("10.0.0.1", False), ("2001:db8::1", False), ("", False)],
+)
+def test_the_servers_own_machine_is_known(client: str, is_own: bool) -> None:
+    assert is_this_machine(address(client, None, 0)) == is_own
