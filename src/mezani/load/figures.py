@@ -53,6 +53,7 @@ class LoadFigures(msgspec.Struct, frozen=True):
     gaps: int
     dropped: int
     late: int
+    errors: int
     steps: tuple[Step, ...] = ()
     calls: tuple[Step, ...] = ()
 
@@ -63,6 +64,7 @@ class LoadFigures(msgspec.Struct, frozen=True):
             "gaps were seen in the numbering": self.gaps,
             "connections were dropped": self.dropped,
             "scheduled moves were never sent": self.late,
+            "errors are in the server's log": self.errors,
         }
         found = [f"{count} {words}" for words, count in counts.items() if count]
         return found if self.moves else [*found, "no move was made"]

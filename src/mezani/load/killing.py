@@ -85,9 +85,12 @@ async def kill_often(plan: KillPlan, folder: Path, database: str, tell: Tell) ->
                 await test.kill_all(tell)
                 await test.settle()
             await test.replay(door)
+        server.kill()
+        test.look_around()
         return test.figures()
     finally:
         server.kill()
+        server.left_behind()
 
 
 class KillTest:
@@ -236,6 +239,12 @@ class KillTest:
                 self.ledger.wrong.append(
                     f"{match} has ended, and its record is {answer.status_code}"
                 )
+
+    def look_around(self) -> None:
+        """No server has told of an error, and nothing a server had started is still there."""
+        self.ledger.wrong += [f"the server says {line}" for line in self.server.errors()]
+        if left := self.server.left_behind():
+            self.ledger.wrong.append(f"{left} processes were left behind")
 
     def is_replayed(self, match: str, record: str, steps: int) -> bool:
         """Whether a record leads to the end of its match in as many steps as were logged."""

@@ -24,6 +24,8 @@ AT_ONCE = 16
 PATIENCE = 30.0
 MOST_GROWTH = 64_000_000
 GAME = "kadi-friendly"
+EXPECTED_ERROR = "UnicodeDecodeError"
+"""uvicorn tells by itself of every text that is no text."""
 ANSWERS = (b'{"ack"', b'{"nak"')
 
 
@@ -49,6 +51,7 @@ class MalformFigures(msgspec.Struct, frozen=True):
     memory_before: int
     memory_after: int
     silences: int
+    errors: tuple[str, ...]
 
     def faults(self) -> list[str]:
         """What went wrong, in words; empty where nothing did."""
@@ -59,6 +62,8 @@ class MalformFigures(msgspec.Struct, frozen=True):
             "messages of bad clients without an answer": self.silences,
         }
         found = [f"{count} {words}" for words, count in counts.items() if count]
+        if self.errors:
+            found.append(f"{len(self.errors)} errors in the server's log, first {self.errors[0]}")
         if self.memory_after - self.memory_before > MOST_GROWTH:
             found.append(f"memory grew to {self.memory_after:,} bytes")
         return found if self.matches else [*found, "no good match came to its end"]
@@ -154,6 +159,7 @@ async def send_malformed(
             return await beside_a_game(plan, door, server, tell)
     finally:
         server.stop()
+        server.left_behind()
 
 
 async def beside_a_game(
@@ -186,6 +192,7 @@ async def beside_a_game(
         memory_before=before,
         memory_after=server.memory(),
         silences=sum(client.silences for client in bad),
+        errors=tuple(line for line in server.errors() if EXPECTED_ERROR not in line),
     )
 
 

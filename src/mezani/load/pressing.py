@@ -67,9 +67,10 @@ async def press(plan: LoadPlan, base: str, server: ServerProcess | None, tell: T
         connected = server.memory() if server else 0
         measured = await play(plan, board, tables, server, tell)
         await drain(board, tables)
+        errors = len(server.errors()) if server else 0
         memory = Memory(empty, connected, server.memory()) if server else None
         await leave(tables)
-    return figures_of(plan, board, tables, measured, memory)
+    return figures_of(plan, board, tables, measured, memory, errors)
 
 
 def counter(tell: Tell, rooms: int) -> Callable[[], None]:
@@ -168,6 +169,7 @@ def figures_of(
     tables: list[LoadTable],
     measured: Measured,
     memory: Memory | None,
+    errors: int,
 ) -> LoadFigures:
     """Everything counted, as figures."""
     begin, end, moves = measured.begin, measured.end, measured.moves
@@ -194,6 +196,7 @@ def figures_of(
         gaps=board.gaps,
         dropped=board.dropped,
         late=sum(len(table.backlog) for table in tables),
+        errors=errors,
         steps=measured.steps,
         calls=measured.calls,
     )

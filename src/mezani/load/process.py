@@ -8,18 +8,22 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
 import httpx
 import psutil  # type: ignore[import-untyped]
 
+from mezani.load.cores import on_core
 from mezani.load.errors import ServerGoneError
 from mezani.load.loopback import HOST, free_port
 
 START_SECONDS = 60.0
 STOP_SECONDS = 20.0
 LOG_TAIL = 2000
+SETTING = "MEZANI_"
+ERRORS = ('"level": "error"', '"level": "critical"', "Traceback")
 
 
 class ServerProcess:
@@ -41,6 +45,7 @@ class ServerProcess:
         self.module = module
         self.port = free_port()
         self.child: subprocess.Popen[bytes] | None = None
+        self.orphans: list[psutil.Process] = []
         self.log = folder / "server.log"
 
     @property
@@ -68,7 +73,8 @@ class ServerProcess:
 
     def spawn(self, log: IO[bytes]) -> subprocess.Popen[bytes]:
         """The child process, writing what it has to say into a file."""
-        environment = {**os.environ, **self.settings}
+        own = {name: text for name, text in os.environ.items() if not name.startswith(SETTING)}
+        environment = {**own, "MEZANI_LOG": "json", **self.settings}
         return subprocess.Popen(
             self.command(),
             env=environment,
@@ -103,15 +109,28 @@ class ServerProcess:
         text = self.log.read_text("utf-8", "replace") if self.log.exists() else ""
         return text[-LOG_TAIL:].strip() or "it wrote nothing."
 
+    def errors(self) -> list[str]:
+        """Lines of the log that tell of an error."""
+        text = self.log.read_text("utf-8", "replace") if self.log.exists() else ""
+        return [line for line in text.splitlines() if any(sign in line for sign in ERRORS)]
+
     def kill(self) -> None:
-        """Ends the process the hard way, with whatever it has started, and waits until it is gone."""
+        """Ends the process the hard way, and waits until it is gone. What it has started is left to itself."""
         if self.child is None:
             return
-        started = descendants(self.child.pid)
+        self.orphans += descendants(self.child.pid)
         self.child.kill()
         self.child.wait()
         self.child = None
-        end_all(started)
+
+    def left_behind(self) -> int:
+        """How many processes killed servers had started and that do not end by themselves; they are ended."""
+        _, alive = psutil.wait_procs(self.orphans, timeout=STOP_SECONDS)
+        for process in alive:
+            with suppress(psutil.NoSuchProcess):
+                process.kill()
+        self.orphans.clear()
+        return len(alive)
 
     def stop(self) -> int:
         """Asks the process to stop and waits; gives its exit status, or kills it where it won't."""
@@ -136,44 +155,9 @@ class ServerProcess:
         return int(psutil.Process(self.pid).memory_info().rss)
 
 
-class on_core:  # noqa: N801
-    """Within it, new processes run on one core only; without a core nothing changes."""
-
-    def __init__(self, core: int | None) -> None:
-        self.core = core
-        self.before: set[int] = set()
-
-    def __enter__(self) -> None:
-        if self.core is not None:
-            self.before = os.sched_getaffinity(0)
-            os.sched_setaffinity(0, {self.core})
-
-    def __exit__(self, *error: object) -> None:
-        if self.core is not None:
-            os.sched_setaffinity(0, self.before)
-
-
-def separate_cores() -> tuple[int, int] | None:
-    """A core for the server and another for the driver, where the machine has two to give."""
-    if not hasattr(os, "sched_getaffinity"):
-        return None
-    cores = sorted(os.sched_getaffinity(0))
-    return (cores[0], cores[1]) if len(cores) > 1 else None
-
-
 def descendants(pid: int) -> list[psutil.Process]:
     """The processes a process has started, and theirs."""
     try:
         return list(psutil.Process(pid).children(recursive=True))
     except psutil.NoSuchProcess:
         return []
-
-
-def end_all(processes: Sequence[psutil.Process]) -> None:
-    """Ends processes whose parent is gone; psutil makes sure that an id was not given to somebody else."""
-    for process in processes:
-        try:
-            process.kill()
-        except psutil.NoSuchProcess:
-            continue
-    psutil.wait_procs(processes, timeout=STOP_SECONDS)

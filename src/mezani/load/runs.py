@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 
 import uvloop
 
+from mezani.load.cores import separate_cores
 from mezani.load.figures import LoadFigures
 from mezani.load.pressing import LoadPlan, Tell, press
-from mezani.load.process import ServerProcess, separate_cores
+from mezani.load.process import ServerProcess
 from mezani.load.sampled import FOLDER
 from mezani.load.sampling import MODULE
 from mezani.load.settings import NO_LIMITS
@@ -40,6 +41,7 @@ async def load_server(
         return await press(plan, server.base, server, tell)
     finally:
         server.stop()
+        server.left_behind()
         if cores is not None:
             os.sched_setaffinity(0, set(cores))
 
