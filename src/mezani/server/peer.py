@@ -116,7 +116,7 @@ class Peer:
             if self._closing is not None:
                 await self._send({"type": "websocket.close", "code": self._closing})
                 self.is_closed = True
-        except (OSError, WebSocketException):  # gone while we were speaking
+        except (OSError, RuntimeError, WebSocketException):  # gone while we were speaking
             self.is_closed = True
         finally:
             self._sender = None
