@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from mezani.store.players import add_guest
+from mezani.store.players import add_account
 from mezani.store.ratings import (
     Place,
     RatingRow,
@@ -22,7 +22,7 @@ def a_rating(player: str, shown: float, game: str = "kadi-live") -> RatingRow:
 
 def add_players(connection: Connection) -> None:
     for player in ("amina", "brian", "chao"):
-        add_guest(connection, player, player.title(), 1)
+        add_account(connection, player, player.title(), player, "digest", 1)
 
 
 def test_a_rating_takes_the_place_of_the_one_before(database_url: str) -> None:

@@ -6,6 +6,8 @@ RefusedError              400, or as the subclass says
 ├── NotSignedInError      401 not_signed_in: nobody, or a session that has ended
 ├── WrongPasswordError    401 wrong_password: name and password don't go together
 ├── CsrfError             403 csrf: the request doesn't show that it comes from our own page
+├── MatchNotFoundError    404 match_not_found: no match that has ended has that id
+├── PlayerNotFoundError   404 player_not_found: nobody has that id or that name
 ├── AlreadySignedInError  409 already_signed_in: an account can't sign up again
 ├── NoAccountError        409 no_account: only accounts have what is asked for
 ├── RateLimitedError      429 rate_limited: too often; ``seconds`` says when to come again
@@ -64,6 +66,26 @@ class CsrfError(RefusedError):
 
     def __init__(self) -> None:
         super().__init__("The page is out of date: load it again.")
+
+
+class MatchNotFoundError(RefusedError):
+    """There is no such match, or it goes on: the two are not told apart."""
+
+    code = "match_not_found"
+    status = 404
+
+    def __init__(self) -> None:
+        super().__init__("There is no match here that has ended.")
+
+
+class PlayerNotFoundError(RefusedError):
+    """Nobody has that id, and no account that name."""
+
+    code = "player_not_found"
+    status = 404
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"There is no player “{name[:24]}”.")
 
 
 class AlreadySignedInError(RefusedError):

@@ -8,7 +8,7 @@ import msgspec
 from litestar import get, post
 from litestar.connection import Request
 from litestar.di import NamedDependency
-from litestar.params import JSONBody
+from litestar.params import FromPath, JSONBody
 
 from mezani.server.errors import RefusedError
 from mezani.server.house import House
@@ -93,7 +93,7 @@ async def list_rooms(house: NamedDependency[House]) -> list[PublicRoom]:
 
 @get("/rooms/{code:str}")
 async def show_room(
-    code: str,
+    code: FromPath[str],
     request: AnyRequest,
     house: NamedDependency[House],
     people: NamedDependency[People],

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
+from litestar.params import FromPath
 
 from mezani.server.commands import obey, unreadable
 from mezani.server.errors import RefusedError
@@ -27,7 +28,7 @@ Socket = WebSocket[Any, Any, Any]
 @websocket("/ws/rooms/{code:str}")
 async def room_socket(
     socket: Socket,
-    code: str,
+    code: FromPath[str],
     house: NamedDependency[House],
     people: NamedDependency[People],
     code_guesses: NamedDependency[CodeGuesses],

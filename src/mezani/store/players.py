@@ -84,6 +84,17 @@ def find_account(connection: Connection, name_key: str) -> Account | None:
     return Account(Player(*row[:-1]), row[-1]) if row else None
 
 
+def look_up(connection: Connection, player: str, name_key: str) -> Player | None:
+    """The player with that id or, where there is none, the account with that name; nobody who was deleted.
+
+    An id comes first, as it can't be chosen: so nobody can hide somebody behind a name that looks like their id.
+    """
+    either = (players.c.id == player) | (players.c.name_key == name_key)
+    wanted = select(*PLAYER_COLUMNS).where(either, players.c.is_deleted.is_(False))
+    found = [Player(*row) for row in connection.execute(wanted)]
+    return max(found, key=lambda one: one.id == player, default=None)
+
+
 def password_of(connection: Connection, player: str) -> str | None:
     """The digest of a player's password; nothing for guests."""
     found: str | None = connection.scalar(select(players.c.password).where(players.c.id == player))

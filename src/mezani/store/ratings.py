@@ -52,8 +52,9 @@ def put_ratings(connection: Connection, rows: Sequence[RatingRow]) -> None:
 
 
 def leaderboard(connection: Connection, game: str, limit: int, offset: int = 0) -> list[Place]:
-    """A page of the best players of a game."""
+    """A page of the best accounts of a game. Guests are not in it: whoever loses could come again as another."""
     own = (ratings.c.player, players.c.name, ratings.c.shown, ratings.c.played, ratings.c.won)
     wanted = select(*own).select_from(ratings.join(players)).where(ratings.c.game == game)
-    best = wanted.order_by(ratings.c.shown.desc(), ratings.c.player).limit(limit).offset(offset)
+    accounts = wanted.where(players.c.name_key.is_not(None))
+    best = accounts.order_by(ratings.c.shown.desc(), ratings.c.player).limit(limit).offset(offset)
     return [Place(number, *row) for number, row in enumerate(connection.execute(best), offset + 1)]
