@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 
 from mezani.server.refusals import RoomError
 
-KEPT = 32
+KEPT = 16
 """Answers kept for each player: far more than a client has on the way at once."""
 
 
@@ -17,7 +16,7 @@ class Answers:
     __slots__ = ("_given",)
 
     def __init__(self) -> None:
-        self._given: dict[str, OrderedDict[str, tuple[str, str]]] = {}
+        self._given: dict[str, dict[str, tuple[str, str]]] = {}
 
     def again(self, player: str, command: str, is_same: Callable[[str], bool]) -> str | None:
         """The answer a command got before; the same id for something else is refused."""
@@ -31,10 +30,10 @@ class Answers:
 
     def keep(self, player: str, command: str, what: str, answer: str) -> None:
         """Remembers an answer."""
-        given = self._given.setdefault(player, OrderedDict())
+        given = self._given.setdefault(player, {})
         given[command] = (what, answer)
         if len(given) > KEPT:
-            given.popitem(last=False)
+            del given[next(iter(given))]
 
     def forget(self, player: str) -> None:
         """Somebody is gone for good."""

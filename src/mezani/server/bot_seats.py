@@ -36,6 +36,13 @@ class BotSeats:
         record = self.room.record.seats[seat]
         return bool(record.bot) or record.left or self.timekeeper.is_asleep(seat)
 
+    def _may_play(self) -> bool:
+        """Whether there may be a seat for a bot; mostly there is none, and then nothing more is looked at."""
+        timekeeper = self.timekeeper
+        if timekeeper.missed_turns or timekeeper.away_since or timekeeper.allowance:
+            return True
+        return self.room.record.has_bots
+
     def level_of(self, seat: int) -> str:
         """How well the bot of a seat plays."""
         return self.room.record.seats[seat].bot or STAND_IN
@@ -49,7 +56,7 @@ class BotSeats:
     def wake(self, just_moved: int | None = None) -> None:
         """Lets every bot think that the table waits for, and the one that may still add a call to its move."""
         table = self.room.table
-        if table is None or not any(map(self.plays_for, range(len(table.names)))):
+        if table is None or not self._may_play():
             return
         for seat in waited_for(table.state):
             if self.plays_for(seat):

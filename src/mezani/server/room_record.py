@@ -69,6 +69,11 @@ class RoomRecord(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def has_bots(self) -> bool:
+        """Whether a bot plays some seat, its own or of somebody who left."""
+        return any(seat.bot or seat.left for seat in self.seats)
+
+    @property
     def is_full(self) -> bool:
         """Whether no seat is free."""
         return not any(seat.is_free for seat in self.seats)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import uvicorn
 from litestar import Litestar
 
+from mezani.server.raw_sockets import RawSockets
 from mezani.server.settings import Settings
 
 LARGEST_FRAME = 8192
@@ -17,9 +19,15 @@ STOP_SECONDS = 10
 class HouseServer(uvicorn.Server):
     """The server, which tells when it listens and lets the house close before the connections do."""
 
-    def __init__(self, config: uvicorn.Config, when_ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        when_ready: Callable[[], None],
+        close_house: Callable[[], Awaitable[None]],
+    ) -> None:
         super().__init__(config)
         self._when_ready = when_ready
+        self._close_house = close_house
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listens, and says so."""
@@ -29,15 +37,8 @@ class HouseServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Closes the house first: what is queued is finished and everybody is told to come again."""
-        app = self.config.loaded_app
-        await close_house(app)
+        await self._close_house()
         await super().shutdown(sockets=sockets)
-
-
-async def close_house(app: object) -> None:
-    """Closes the house of an application."""
-    if isinstance(app, Litestar):
-        await app.state.house.close()
 
 
 def bind(settings: Settings) -> socket.socket:
@@ -61,7 +62,7 @@ def address(listening: socket.socket, settings: Settings) -> str:
 def serve(app: Litestar, listening: socket.socket, when_ready: Callable[[], None]) -> None:
     """Serves until a signal says stop."""
     config = uvicorn.Config(
-        app,
+        RawSockets(app),
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
@@ -72,4 +73,12 @@ def serve(app: Litestar, listening: socket.socket, when_ready: Callable[[], None
         proxy_headers=False,
         lifespan="on",
     )
-    HouseServer(config, when_ready).run(sockets=[listening])
+    calm_the_collector()
+    HouseServer(config, when_ready, app.state.house.close).run(sockets=[listening])
+
+
+def calm_the_collector() -> None:
+    """Looks for garbage less often: a move makes little that needs it, and a full look makes everybody wait."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 100)

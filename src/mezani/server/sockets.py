@@ -19,6 +19,7 @@ from mezani.server.origins import is_welcome
 from mezani.server.peer import FORBIDDEN, NO_SUCH_ROOM, SERVICE_RESTART, SIGNED_OUT, TOO_MANY, Peer
 from mezani.server.people import People
 from mezani.server.rate import CodeGuesses, SocketRate
+from mezani.server.raw_sockets import raw_send
 from mezani.server.room import Room
 
 decode = msgspec.json.Decoder(AnyCommand).decode
@@ -51,7 +52,7 @@ async def room_socket(
         await turn_away(socket, closing, error.code, error.reason)
         return
     language = socket.query_params.get("language", "en")
-    peer = Peer(session.person, session.token_hash, socket.send, language)
+    peer = Peer(session.person, session.token_hash, raw_send(socket), language)
     await serve(socket, house, people, room, peer)
 
 

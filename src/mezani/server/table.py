@@ -116,10 +116,10 @@ class Table:
 
     def adopt(self, attempt: Attempt, now: float) -> None:
         """Makes an attempted move, now that it is in the log."""
-        before = tuple(self.state.clocks())
+        before = tuple([timer.clock for timer in self.deadlines.timers])
         unaware = self.unaware_of(attempt.events)
-        timed_out = self.state.turn if attempt.seat == CLOCK else CLOCK
-        letter = seat_letter(timed_out) if timed_out >= 0 and attempt.text == "turn" else ""
+        is_late = attempt.seat == CLOCK and attempt.text == "turn"
+        letter = seat_letter(self.state.turn) if is_late else ""
         self.state = attempt.state
         self.seq += 1
         for observer in unaware:

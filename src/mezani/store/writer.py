@@ -35,6 +35,10 @@ Answer = tuple[Future[Any], Any, BaseException | None]
 """Whom to tell, and the value or the error that came of it."""
 
 
+MOST_ROWS = 100
+"""Rows of one statement: databases take a few thousand values."""
+
+
 class _NotTogetherError(Exception):
     """A row among several was refused, it is not known which."""
 
@@ -48,6 +52,7 @@ class Writer:
         self._connection: Connection | None = None
         self._queue: SimpleQueue[Ask | None] = SimpleQueue()
         self._insert = str(moves.insert().compile(dialect=engine.dialect))
+        self._inserts: dict[int, str] = {}
         self._thread = threading.Thread(target=self._run, name="mezani-writer", daemon=True)
         self.ask = self._queue.put
 
@@ -129,7 +134,7 @@ class Writer:
         In SQLite a savepoint copies each page that changes, and rows of different matches are on different pages.
         """
         try:
-            connection.exec_driver_sql(self._insert, [row for row, _ in asks])
+            self._insert_all(connection, [row for row, _ in asks])
         except Exception as error:
             if connection.invalidated:
                 raise
@@ -139,10 +144,24 @@ class Writer:
     def _append(self, connection: Connection, asks: list[Ask]) -> list[Answer]:
         """Inserts rows together; where one can't be, each by itself, so that only that one fails."""
         rows = [row for row, _ in asks]
-        _, error = _alone(connection, lambda: connection.exec_driver_sql(self._insert, rows))
+        _, error = _alone(connection, lambda: self._insert_all(connection, rows))
         if error is None:
             return [(future, None, None) for _, future in asks]
         return [self._append_one(connection, ask) for ask in asks]
+
+    def _insert_all(self, connection: Connection, rows: list[Any]) -> None:
+        """Many rows by one statement: each statement has to win the interpreter back from the busy event loop."""
+        for start in range(0, len(rows), MOST_ROWS):
+            some = rows[start : start + MOST_ROWS]
+            values = [value for row in some for value in row]
+            connection.exec_driver_sql(self._insert_of(len(some)), tuple(values))
+
+    def _insert_of(self, count: int) -> str:
+        """The statement that inserts so many rows."""
+        if count not in self._inserts:
+            before, _, values = self._insert.partition(" VALUES ")
+            self._inserts[count] = f"{before} VALUES {', '.join([values] * count)}"
+        return self._inserts[count]
 
     def _append_one(self, connection: Connection, ask: Ask) -> Answer:
         row, future = ask
