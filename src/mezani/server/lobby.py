@@ -25,13 +25,15 @@ def sit(room: RoomRecord, person: Person, letter: str | None = None) -> RoomReco
         raise forbidden("The host has asked you to leave this table.")
     if room.is_locked:
         raise forbidden("The host has locked the room; you can watch.")
+    if room.is_practice and person.id != room.host:
+        raise forbidden("Somebody practises here, alone with bots; you can watch.")
     seat = SeatRecord(player=person.id, name=person.name, guest=person.guest)
-    return room.with_seat(_free_seat(room, letter), seat)
+    return with_a_host(room.with_seat(_free_seat(room, letter), seat))
 
 
 def _come_back_or_move(room: RoomRecord, own: int, letter: str | None) -> RoomRecord:
     if room.seats[own].left:
-        return room.with_seat(own, replace(room.seats[own], left=False))
+        return with_a_host(room.with_seat(own, replace(room.seats[own], left=False)))
     if letter is None or seat_of_letter(room, letter) == own:
         return room
     if room.phase == PLAYING:
@@ -174,7 +176,12 @@ def at_the_start(room: RoomRecord, player: str) -> RoomRecord:
     if len(taken) < least:
         missing = SEAT_LETTERS[[seat.is_free for seat in room.seats].index(True)]
         raise forbidden(f"It takes {least} players: seat {missing} is free. Add a bot, or wait.")
-    return replace(room, seats=taken)
+    return replace(room, seats=tuple(map(_moved_up, range(len(taken)), taken)))
+
+
+def _moved_up(number: int, seat: SeatRecord) -> SeatRecord:
+    """A seat that has come to this number: bots are called by their seats."""
+    return replace(seat, name=bot_name(seat.bot, number)) if seat.bot else seat
 
 
 def after_the_match(room: RoomRecord) -> tuple[SeatRecord, ...]:
