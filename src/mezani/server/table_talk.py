@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from mezani.seats import seat_letter
+from mezani.server import lobby
 from mezani.server.answering import acknowledge
 from mezani.server.messages import (
     EmoteCommand,
@@ -15,7 +16,7 @@ from mezani.server.messages import (
     SayCommand,
 )
 from mezani.server.peer import Peer
-from mezani.server.refusals import RoomError
+from mezani.server.refusals import RoomError, forbidden
 from mezani.server.room import Room
 
 EMOTES = ("👏", "😂", "😮", "😢", "🤔", "🔥", "🙏", "❤️", "niko-kadi", "pole", "haraka", "asante")
@@ -41,12 +42,23 @@ async def emote(room: Room, peer: Peer, command: EmoteCommand) -> None:
 
 async def mute(room: Room, peer: Peer, command: MuteCommand) -> None:
     """Hears no more of a seat, or of everybody who watches; or hears them again."""
+    who = whom_to_mute(room, command.seat)
     muted = room.muted.setdefault(peer.person.id, set())
     if command.muted:
-        muted.add(command.seat.upper())
+        muted.add(who)
     else:
-        muted.discard(command.seat.upper())
+        muted.discard(who)
     acknowledge(room, peer, command)
+
+
+def whom_to_mute(room: Room, seat: str) -> str:
+    """The player of a seat, by id, so that they stay muted wherever they sit; nobody's seat is all who watch."""
+    if not seat:
+        return ""
+    player = room.record.seats[lobby.seat_of_letter(room.record, seat)].player
+    if not player:
+        raise forbidden(f"There is nobody to mute on seat {seat.upper()}.")
+    return player
 
 
 def clean_words(text: str) -> str:
@@ -66,7 +78,7 @@ def said_by(room: Room, peer: Peer, text: str) -> Said:
 
 def pass_on(room: Room, peer: Peer, message: SaidMessage | EmoteMessage) -> None:
     """To everybody who wants to hear it."""
-    said = message.said if isinstance(message, SaidMessage) else message.emote
+    by = {peer.person.id} if room.observer_of(peer) is not None else {peer.person.id, ""}
     for other in list(room.peers.values()):
-        if other is peer or said.seat not in room.muted.get(other.person.id, ()):
+        if other is peer or not by & room.muted.get(other.person.id, set()):
             other.tell(message)
