@@ -5,14 +5,17 @@ from __future__ import annotations
 import msgspec
 
 from mezani.errors import MezaniError
-from mezani.server.messages import Ack, AnyCommand, MoveCommand, Nak
+from mezani.server.messages import Ack, AnyCommand, MoveCommand, Nak, UndoCommand
 from mezani.server.peer import Peer, encode
 from mezani.server.room import Room
+from mezani.server.table import UNDO
 
 
 def what_it_means(command: AnyCommand) -> str:
     """A command as text: the same id with another text is another command."""
-    return command.move if isinstance(command, MoveCommand) else type(command).__name__
+    if isinstance(command, MoveCommand):
+        return command.move
+    return UNDO if isinstance(command, UndoCommand) else type(command).__name__
 
 
 def given_answer(room: Room, peer: Peer, command: AnyCommand) -> str | None:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mezani.server.messages import Ack
+from mezani.server.peer import encode
 from mezani.server.refusals import RoomError
+from mezani.server.table import UNDO, read_undo
+from mezani.store import MoveRow
 
 KEPT = 16
 """Answers kept for each player: far more than a client has on the way at once."""
@@ -34,6 +38,12 @@ class Answers:
         given[command] = (what, answer)
         if len(given) > KEPT:
             del given[next(iter(given))]
+
+    def keep_done(self, player: str, row: MoveRow, number: int) -> None:
+        """Remembers that a command which is in the log was done, and the version its player knows it by."""
+        if row.command is not None and player:
+            what = UNDO if read_undo(row.move) else row.move
+            self.keep(player, row.command, what, encode(Ack(row.command, number)).decode())
 
     def forget(self, player: str) -> None:
         """Somebody is gone for good."""

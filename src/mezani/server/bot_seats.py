@@ -16,6 +16,7 @@ from mezani.server.pacing import pause
 from mezani.server.room_core import RoomCore
 from mezani.server.table import Table
 from mezani.server.timekeeper import Timekeeper
+from mezani.store import StoreError
 
 STAND_IN = "casual"
 """The level that plays for people."""
@@ -38,10 +39,7 @@ class BotSeats:
 
     def _may_play(self) -> bool:
         """Whether there may be a seat for a bot; mostly there is none, and then nothing more is looked at."""
-        timekeeper = self.timekeeper
-        if timekeeper.missed_turns or timekeeper.away_since or timekeeper.allowance:
-            return True
-        return self.room.record.has_bots
+        return self.timekeeper.is_anybody_missed or self.room.record.has_bots
 
     def level_of(self, seat: int) -> str:
         """How well the bot of a seat plays."""
@@ -67,14 +65,14 @@ class BotSeats:
             self._think(table, just_moved, is_addition=True)
 
     def _think(self, table: Table, seat: int, *, is_addition: bool) -> None:
-        if seat not in self._thinking:
+        if seat not in self._thinking and not self.room.is_resting:
             task = asyncio.get_running_loop().create_task(
                 self._answer(table, seat, is_addition=is_addition)
             )
             self._thinking[seat] = task
 
     async def _answer(self, table: Table, seat: int, *, is_addition: bool) -> None:
-        seen = table.seq_for(seat)
+        seen, at = table.seq_for(seat), table.seq
         try:
             wait = 0.0 if is_addition else self._pause(table, seat)
             move, _ = await asyncio.gather(self._choose(table, seat), asyncio.sleep(wait))
@@ -83,6 +81,8 @@ class BotSeats:
                 del self._thinking[seat]
         if move is not None:
             self.room.enter(lambda: self._move(table, seat, seen, move))
+        elif table.seq != at:  # the table may have come to wait for it meanwhile
+            self.wake()
 
     def _pause(self, table: Table, seat: int) -> float:
         """Paced by the timer that asks this seat, which everybody or only it can see."""
@@ -115,5 +115,10 @@ class BotSeats:
         try:
             table.check_seen(seat, seen)
             await self.room.make_move(seat, move)
+        except StoreError:
+            self.room.try_again(self._think_again)
         except MezaniError:
             self.wake()
+
+    async def _think_again(self) -> None:
+        self.wake()

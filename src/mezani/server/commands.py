@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
+import structlog
 
 from mezani.errors import MezaniError, NotationError
 from mezani.server import lobby, messages
@@ -13,12 +14,12 @@ from mezani.server.answering import acknowledge, answer, given_answer, refusal
 from mezani.server.messages import AnyCommand, ExtendAnswer, Nak
 from mezani.server.peer import Peer
 from mezani.server.practice import hint, set_faces, undo
-from mezani.server.refusals import not_seated
 from mezani.server.room import Room
 from mezani.server.room_record import RoomRecord
 from mezani.server.table_talk import emote, mute, say
 from mezani.store import SeqTakenError, StoreError
 
+log = structlog.get_logger(__name__)
 Handler = Callable[[Room, Peer, Any], Awaitable[None]]
 
 
@@ -29,18 +30,44 @@ async def obey(room: Room, peer: Peer, command: AnyCommand) -> None:
         if given is not None:
             peer.push(given)
             return
+        wake_up(room, peer, command)
         await HANDLERS[type(command)](room, peer, command)
     except SeqTakenError:
-        await room.play.read_again()
-        answer(
-            room, peer, command, refusal(room, peer, command, "stale", "The table has moved on.")
-        )
+        await look_again(room, peer, command)
     except StoreError:
-        reason = "That could not be written down; please try again."
-        peer.tell(refusal(room, peer, command, "unavailable", reason))
+        unavailable(room, peer, command)
     except MezaniError as error:
         code = "bad_message" if isinstance(error, NotationError) else error.code
         answer(room, peer, command, refusal(room, peer, command, code, error.reason))
+    except Exception:
+        log.exception("command_failed", room=room.record.code)
+        unavailable(room, peer, command)
+
+
+def wake_up(room: Room, peer: Peer, command: AnyCommand) -> None:
+    """Whoever asks for something is there: no bot plays for them any more."""
+    if not room.timekeeper.is_anybody_missed or type(command) is messages.SyncCommand:
+        return  # clients sync by themselves
+    seat = room.observer_of(peer)
+    if seat is not None and room.timekeeper.is_awake(seat):
+        room.tell_room()
+
+
+async def look_again(room: Room, peer: Peer, command: AnyCommand) -> None:
+    """The log has gone on without this room: it is read again, and may hold the very command that was sent."""
+    await room.play.read_again()
+    given = given_answer(room, peer, command)
+    if given is None:
+        nak = refusal(room, peer, command, "stale", "The table has moved on.")
+        answer(room, peer, command, nak)
+    else:
+        peer.push(given)
+
+
+def unavailable(room: Room, peer: Peer, command: AnyCommand) -> None:
+    """Could not be done now. The answer is not kept, so that the client may try the same again."""
+    reason = "That could not be written down; please try again."
+    peer.tell(refusal(room, peer, command, "unavailable", reason))
 
 
 # At the table
@@ -48,10 +75,7 @@ async def obey(room: Room, peer: Peer, command: AnyCommand) -> None:
 
 async def move(room: Room, peer: Peer, command: messages.MoveCommand) -> None:
     """A player's move: checked, written, then answered and shown."""
-    seat = room.observer_of(peer)
-    if seat is None:
-        raise not_seated()
-    room.timekeeper.is_awake(seat)
+    seat = room.seat_at_play(peer)
     play = room.play
     play.table.check_seen(seat, command.seq)
     attempt = play.attempt(seat, command.move)
@@ -63,9 +87,7 @@ async def move(room: Room, peer: Peer, command: messages.MoveCommand) -> None:
 
 async def extend(room: Room, peer: Peer, command: messages.ExtendCommand) -> None:
     """What can follow in a play being put together."""
-    seat = room.observer_of(peer)
-    if seat is None:
-        raise not_seated()
+    seat = room.seat_at_play(peer)
     found = room.play.table.state.extend(seat, command.cards)
     needs = " ".join(found.needs) or None
     peer.tell(ExtendAnswer(command.id, found.next, found.complete, needs, found.may))
@@ -111,6 +133,7 @@ async def stand(room: Room, peer: Peer, command: messages.StandCommand) -> None:
     room.tell_room()
     room.timekeeper.watch()
     room.bots.wake()
+    room.show_match(peer)
 
 
 async def start(room: Room, peer: Peer, command: messages.StartCommand) -> None:

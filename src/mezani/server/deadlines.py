@@ -18,16 +18,20 @@ class Timer:
         self.ends = ends
         self.left: float | None = None
 
-    def pause(self, now: float) -> None:
-        """Stops it where it is."""
-        if self.left is None:
-            self.left = max(0.0, self.ends - now)
-
-    def resume(self, now: float) -> None:
-        """Lets it run again."""
+    def pause(self, now: float) -> bool:
+        """Stops it where it is; tells whether it ran."""
         if self.left is not None:
-            self.ends = now + self.left
-            self.left = None
+            return False
+        self.left = max(0.0, self.ends - now)
+        return True
+
+    def resume(self, now: float) -> bool:
+        """Lets it run again; tells whether it stood."""
+        if self.left is None:
+            return False
+        self.ends = now + self.left
+        self.left = None
+        return True
 
     def shown(self, now: float) -> RunningClock:
         """The timer as it is told to people."""

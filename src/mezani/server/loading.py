@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from mezani.seats import seat_letter
-from mezani.server.messages import Ack, ResultView
-from mezani.server.peer import encode
+from mezani.seats import CLOCK, seat_letter
+from mezani.server.messages import ResultView
 from mezani.server.resuming import credit, replay, table_of
 from mezani.server.room import Room
 from mezani.server.room_record import FINISHED, PLAYING
 from mezani.server.table import Table
-from mezani.store.log import MoveRow, moves_of
+from mezani.store.log import moves_of
 from mezani.store.matches import StoredMatch, find_match
 
 
@@ -28,7 +25,9 @@ async def load_match(room: Room, last_alive: int) -> None:
     table = table_of(stored)
     numbers = replay(table, stored.match.started, rows)
     room.table = table
-    remember_answers(room, rows, numbers)
+    for row, number in zip(rows, numbers, strict=True):
+        if row.seat != CLOCK:
+            room.answers.keep_done(stored.seats[row.seat].player or "", row, number)
     if room.record.phase == PLAYING:
         last = max(last_alive, rows[-1].at if rows else stored.match.started)
         credit(table, last, room.services.now())
@@ -44,15 +43,6 @@ async def go_on(room: Room) -> None:
         return
     room.timekeeper.begin()
     room.bots.wake()
-
-
-def remember_answers(room: Room, rows: Sequence[MoveRow], numbers: Sequence[int]) -> None:
-    """Commands that are in the log were done: whoever sends one again is told so."""
-    for row, number in zip(rows, numbers, strict=True):
-        if row.command is not None and row.seat >= 0:
-            player = room.record.seats[row.seat].player
-            answer = encode(Ack(row.command, number)).decode()
-            room.answers.keep(player, row.command, row.move, answer)
 
 
 def result_of(stored: StoredMatch, table: Table) -> ResultView:

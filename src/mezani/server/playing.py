@@ -7,7 +7,6 @@ import secrets
 import msgspec
 from msgspec.structs import replace
 
-from mezani.errors import MezaniError
 from mezani.games import find_game
 from mezani.match import ENGINE
 from mezani.rng import fresh_seed
@@ -18,9 +17,16 @@ from mezani.server.lobby import after_the_match
 from mezani.server.refusals import forbidden
 from mezani.server.room_core import RoomCore
 from mezani.server.room_record import FINISHED, PLAYING, RoomRecord
-from mezani.server.table import UNDO, Attempt, Table, steps_in_force, steps_to_take_back
+from mezani.server.table import (
+    UNDO,
+    Attempt,
+    Table,
+    read_undo,
+    steps_in_force,
+    steps_to_take_back,
+)
 from mezani.server.timekeeper import Timekeeper
-from mezani.store import MoveRow
+from mezani.store import MoveRow, SeqTakenError, StoreError
 from mezani.store.log import moves_of
 from mezani.store.matches import MatchRow, SeatRow, add_match
 from mezani.switches import changes_from, with_changes
@@ -50,6 +56,7 @@ class Playing:
             fresh_seed(),
             starter,
             is_practice=record.is_practice,
+            players=record.players,
         )
         playing = replace(record, phase=PLAYING, match=table.match)
         match, seats = self._rows(playing, table)
@@ -67,7 +74,7 @@ class Playing:
     def _next_starter(self, record: RoomRecord) -> int | None:
         """Who starts a rematch is as the game says; with other people it is a first game."""
         last = self.room.table
-        if last is None or last.names != record.names or last.game.id != record.game:
+        if last is None or last.players != record.players or last.names != record.names:
             return None
         return last.game.next_starter(last.first, last.state.winners())
 
@@ -97,7 +104,11 @@ class Playing:
     async def make_move(self, seat: int, text: str, command: str | None = None) -> None:
         """A move of a bot or of the clock: written, adopted, told."""
         attempt = self.attempt(seat, text)
-        await self.commit(attempt, command)
+        try:
+            await self.commit(attempt, command)
+        except SeqTakenError:
+            await self.read_again()
+            return
         self.tell(attempt)
         await self.after(attempt)
 
@@ -110,7 +121,7 @@ class Playing:
         """The match that runs."""
         table = self.room.table
         if table is None or self.room.record.phase != PLAYING:
-            raise MezaniError("No match is being played.")
+            raise forbidden("No match is being played.")
         return table
 
     async def commit(self, attempt: Attempt, command: str | None) -> None:
@@ -122,6 +133,7 @@ class Playing:
         )
         await services.store.append(row)
         table.adopt(attempt, services.now())
+        self.timekeeper.watch()
         services.metrics.moved(table.game.id, self._kind_of(attempt.seat))
 
     def _kind_of(self, seat: int) -> str:
@@ -138,7 +150,6 @@ class Playing:
         if self.table.state.outcome() is not None:
             await self.finish()
             return
-        self.timekeeper.watch()
         self.bots.wake(attempt.seat if attempt.seat != CLOCK else None)
 
     async def read_again(self) -> None:
@@ -148,22 +159,46 @@ class Playing:
             lambda connection: moves_of(connection, table.match, table.seq + 1)
         )
         for row in rows:
-            attempt = self.attempt(row.seat, row.move)
-            table.adopt(attempt, services.now())
-            self.tell(attempt)
-            await self.after(attempt)
+            await self._take_up(row)
+
+    async def _take_up(self, row: MoveRow) -> None:
+        table, room = self.table, self.room
+        if read_undo(row.move):
+            steps = await self._steps(row.seq)
+            table.restore(table.position_after(steps), room.services.now())
+            self.show_again()
+            return
+        attempt = self.attempt(row.seat, row.move)
+        table.adopt(attempt, room.services.now())
+        if row.seat != CLOCK:
+            room.answers.keep_done(table.players[row.seat], row, table.seq_for(row.seat))
+        self.timekeeper.watch()
+        self.tell(attempt)
+        await self.after(attempt)
+
+    async def _steps(self, until: int) -> list[tuple[int, str]]:
+        """The steps in the log up to a number that were not taken back."""
+        match = self.table.match
+        rows = await self.room.services.store.read(lambda connection: moves_of(connection, match))
+        return steps_in_force([(row.seat, row.move) for row in rows if row.seq <= until])
 
     # The end
 
     async def finish(self) -> None:
-        """Writes the result down, and shows it."""
+        """Writes the result down, and shows it; where that can't be written now, it is tried again."""
         room = self.room
+        if room.record.phase != PLAYING:
+            return
         table = self.table
         self.timekeeper.stop()
         self.bots.stop()
         over = replace(room.record, phase=FINISHED, seats=after_the_match(room.record))
-        result = await end_match(room, table, over)
-        room.result = result
+        try:
+            room.result = await end_match(room, table, over)
+        except StoreError:
+            room.try_again(self.finish)
+            return
+        room.stay_a_while()
         room.services.metrics.match_finished(table.game.id)
         room.tell_room()
 
@@ -173,8 +208,7 @@ class Playing:
         """Takes back a seat's last move and all that followed: a row of the log like any other."""
         table = self.table
         services = self.room.services
-        rows = await services.store.read(lambda connection: moves_of(connection, table.match))
-        steps = steps_in_force([(row.seat, row.move) for row in rows])
+        steps = await self._steps(table.seq)
         back = steps_to_take_back(steps, seat)
         if not back:
             raise forbidden("There is nothing of yours to take back.")

@@ -6,10 +6,11 @@ import asyncio
 import secrets
 
 from mezani.bots import sight_of
-from mezani.server.answering import acknowledge, answer
+from mezani.errors import MezaniError
+from mezani.server.answering import acknowledge, answer, refusal
 from mezani.server.messages import FacesCommand, HintAnswer, HintCommand, UndoCommand
 from mezani.server.peer import Peer
-from mezani.server.refusals import forbidden, not_seated
+from mezani.server.refusals import forbidden
 from mezani.server.room import Room
 from mezani.server.table import Table
 
@@ -18,10 +19,7 @@ def practice_table(room: Room, peer: Peer) -> tuple[Table, int]:
     """The table and the seat of somebody who practises, or a refusal."""
     if not room.record.is_practice:
         raise forbidden("That is only for practice rooms.")
-    seat = room.observer_of(peer)
-    if seat is None:
-        raise not_seated()
-    return room.play.table, seat
+    return room.play.table, room.seat_at_play(peer)
 
 
 async def undo(room: Room, peer: Peer, command: UndoCommand) -> None:
@@ -60,6 +58,9 @@ async def hint(room: Room, peer: Peer, command: HintCommand) -> None:
             seed = secrets.randbits(56)
             move, why = await thinkers.hint(sight, seed, table.names, peer.language)
             answer(room, peer, command, HintAnswer(command.id, seq, move, why))
+        except MezaniError:
+            reason = "The bot has no answer now; please ask again."
+            peer.tell(refusal(room, peer, command, "unavailable", reason))
         finally:
             peer.is_waiting_for_hint = False
 

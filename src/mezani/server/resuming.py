@@ -27,6 +27,7 @@ def table_of(stored: StoredMatch) -> Table:
         row.seed,
         row.starter,
         is_practice=row.is_practice,
+        players=[seat.player or "" for seat in stored.seats],
     )
 
 
@@ -59,5 +60,12 @@ def replayed(table: Table, row: MoveRow) -> Attempt:
 
 
 def credit(table: Table, last_alive: int, now: float) -> None:
-    """Gives the timers back the time in which the server did not run: they go on as they stood."""
+    """Gives the timers back the time in which the server did not run: they go on as they stood.
+
+    A timer that would have run out while it did was not watched then: its player was away, or nobody had come back
+    to the room since the restart before. It starts anew.
+    """
     table.deadlines.move_by(now - last_alive / 1000)
+    for timer in table.deadlines.timers:
+        if timer.ends <= now:
+            timer.ends = now + timer.clock.seconds

@@ -6,12 +6,14 @@ from mezani.server import lobby
 from mezani.server.bot_seats import BotSeats
 from mezani.server.filling import FillUp
 from mezani.server.messages import Goodbye
-from mezani.server.peer import TAKEN_OVER, Peer
+from mezani.server.peer import NO_SUCH_ROOM, TAKEN_OVER, Peer
 from mezani.server.playing import Playing
+from mezani.server.refusals import no_such_room
 from mezani.server.room_core import RoomCore
 from mezani.server.room_record import RoomRecord
 from mezani.server.services import Services
 from mezani.server.timekeeper import Timekeeper
+from mezani.store import StoreError
 
 
 class Room(RoomCore):
@@ -38,21 +40,29 @@ class Room(RoomCore):
 
     def rest(self) -> None:
         """No timer runs and no bot thinks any more."""
+        super().rest()
         self.timekeeper.stop()
         self.bots.stop()
         self.fill_up.stop()
 
     async def connect(self, peer: Peer) -> None:
         """Somebody comes in, or comes back. An older connection of theirs is told and closed."""
+        if self.is_gone:
+            gone = no_such_room(self.record.code)
+            peer.close(NO_SUCH_ROOM, Goodbye(gone.code, gone.reason, reconnect=False))
+            return
         before = self.peers.get(peer.person.id)
         if before is not None:
             reason = "You have opened this table somewhere else; it goes on there."
             before.close(TAKEN_OVER, Goodbye("taken_over", reason, reconnect=False))
         self.peers[peer.person.id] = peer
         self.empty_since = None
-        self.timekeeper.came_back(peer)
+        has_resumed = self.timekeeper.came_back(peer)
         self.tell_room()
-        self.show_match(peer)
+        if has_resumed:
+            self.show_match_to_all()
+        else:
+            self.show_match(peer)
         self.bots.wake()
         self.fill_up.watch()
 
@@ -63,11 +73,17 @@ class Room(RoomCore):
         del self.peers[peer.person.id]
         if not self.peers:
             self.empty_since = self.services.now()
-        self.timekeeper.went_away(peer)
+        has_paused = self.timekeeper.went_away(peer)
         self.tell_room()
+        if has_paused:
+            self.show_match_to_all()
+        self.bots.wake()
 
     async def lobby_changed(self) -> None:
         """After a change before the match: it may start, or bots may fill the room up soon."""
         self.fill_up.watch()
         if lobby.is_everybody_ready(self.record):
-            await self.play.start(self.record)
+            try:
+                await self.play.start(self.record)
+            except StoreError:
+                self.try_again(self.lobby_changed)

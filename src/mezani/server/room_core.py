@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Iterator
 import msgspec
 import structlog
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 from mezani.game import Event
 from mezani.server.answers import Answers
@@ -22,16 +23,20 @@ from mezani.server.messages import (
     RoomMessage,
 )
 from mezani.server.peer import Peer, encode
+from mezani.server.refusals import not_seated
 from mezani.server.room_record import RoomRecord, room_row
 from mezani.server.room_view import room_view
 from mezani.server.services import Services
 from mezani.server.table import Table
 from mezani.server.telling import StepTelling
+from mezani.store import StoreError
 from mezani.store.rooms import save_room
 
 Job = Callable[[], Awaitable[None]]
 Write = Callable[[Connection], None]
 log = structlog.get_logger(__name__)
+AGAIN_SECONDS = 1.0
+"""After which something that could not be written is tried again."""
 
 
 class RoomCore(ABC):
@@ -50,6 +55,9 @@ class RoomCore(ABC):
         self.empty_since: float | None = services.now()
         self.open_hands: set[str] = set()
         self.muted: dict[str, set[str]] = {}
+        self.is_resting = False
+        self.is_gone = False
+        self._again: set[asyncio.TimerHandle] = set()
         self._background: set[asyncio.Task[None]] = set()
         self._queue: deque[Job] = deque()
         self._draining: asyncio.Task[None] | None = None
@@ -111,6 +119,25 @@ class RoomCore(ABC):
                 log.exception("job_failed", room=self.record.code)
         self._draining = None
 
+    def try_again(self, job: Job) -> None:
+        """Puts a job into the queue a little later: what it needs, most likely the store, could not be had."""
+        if self.is_resting:
+            return
+
+        def enter() -> None:
+            self._again.discard(handle)
+            self.enter(job)
+
+        handle = asyncio.get_running_loop().call_later(AGAIN_SECONDS, enter)
+        self._again.add(handle)
+
+    def rest(self) -> None:
+        """Nothing is begun any more; what is queued is still done."""
+        self.is_resting = True
+        for handle in self._again:
+            handle.cancel()
+        self._again.clear()
+
     def background(self, task: asyncio.Task[None]) -> None:
         """Keeps a task that goes on beside the queue until it is done."""
         self._background.add(task)
@@ -128,6 +155,20 @@ class RoomCore(ABC):
     def observer_of(self, peer: Peer) -> int | None:
         """The seat a client sees the table from; None for a spectator."""
         return self.record.seat_of(peer.person.id)
+
+    def seat_at_play(self, peer: Peer) -> int:
+        """The seat a client plays, or a refusal: for those who watch, and those who left during the match."""
+        seat = self.observer_of(peer)
+        if seat is None:
+            raise not_seated()
+        if self.record.seats[seat].left:
+            raise not_seated("You have left the table: sit down to play on.")
+        return seat
+
+    def stay_a_while(self) -> None:
+        """Those who are away have time to come and see, however long they have been away."""
+        if self.empty_since is not None:
+            self.empty_since = self.services.now()
 
     def peer_at(self, seat: int) -> Peer | None:
         """The client of a seat, if its player is connected."""
@@ -151,7 +192,10 @@ class RoomCore(ABC):
                 also(connection)
             save_room(connection, row)
 
-        await self.services.store.write(job)
+        try:
+            await self.services.store.write(job)
+        except SQLAlchemyError as error:
+            raise StoreError("The room could not be kept.") from error
         self.record = record
 
     def tell_room(self) -> None:
@@ -168,6 +212,11 @@ class RoomCore(ABC):
         if self.table is not None:
             telling = StepTelling(self.table, (), self.services.now())
             peer.tell(self._for(peer, telling))
+
+    def show_match_to_all(self) -> None:
+        """Shows everybody the table as it is: a timer has been stopped or let go."""
+        for peer in list(self.peers.values()):
+            self.show_match(peer)
 
     def tell_step(self, events: list[Event]) -> None:
         """Tells everybody what has just happened; those who can't have noticed hear nothing."""

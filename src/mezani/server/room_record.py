@@ -74,6 +74,11 @@ class RoomRecord(msgspec.Struct, frozen=True, omit_defaults=True):
         return any(seat.bot or seat.left for seat in self.seats)
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays by their ids, seat by seat; bots have none."""
+        return tuple(seat.player for seat in self.seats)
+
+    @property
     def is_full(self) -> bool:
         """Whether no seat is free."""
         return not any(seat.is_free for seat in self.seats)

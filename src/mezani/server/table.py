@@ -53,11 +53,13 @@ class Table:
         starter: int | None,
         *,
         is_practice: bool,
+        players: Sequence[str] = (),
     ) -> None:
         self.match = match
         self.game = game
         self.rules = rules
         self.names = tuple(names)
+        self.players = tuple(players)
         self.seed = seed
         self.starter = starter
         self.is_practice = is_practice

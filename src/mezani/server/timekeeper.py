@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 
 from mezani.game import Clock
-from mezani.seats import CLOCK, seat_letter
+from mezani.seats import CLOCK, SEAT_LETTERS, seat_letter
 from mezani.server.peer import Peer
 from mezani.server.room_core import RoomCore
+from mezani.server.room_record import PLAYING
 from mezani.server.table import Table
+from mezani.store import StoreError
 
 IN_A_ROW = 3
 """Turns a player may sleep through before a bot plays for them."""
@@ -20,6 +22,7 @@ class Timekeeper:
     def __init__(self, room: RoomCore) -> None:
         self.room = room
         self.missed_turns: dict[int, int] = {}
+        self.given_up: set[int] = set()
         self.allowance: dict[int, float] = {}
         self.away_since: dict[int, float] = {}
         self._alarm: asyncio.TimerHandle | None = None
@@ -28,6 +31,7 @@ class Timekeeper:
     def begin(self) -> None:
         """A match begins, or is taken up again: everybody has the whole allowance."""
         self.missed_turns = {}
+        self.given_up = set()
         self.allowance = {}
         self.away_since = {}
         self.watch()
@@ -40,35 +44,43 @@ class Timekeeper:
 
     # After every step
 
-    def watch(self) -> None:
-        """Pauses and resumes what has to be, and sets the alarm for what comes first."""
+    def watch(self) -> bool:
+        """Pauses and resumes what has to be, and sets the alarm for what comes first.
+
+        Tells whether a timer that people see has been stopped or let go.
+        """
         table = self.room.table
-        if table is None:
+        if table is None or self.room.record.phase != PLAYING:
             self.stop()
-            return
+            return False
         now = self.room.services.now()
-        if self.away_since or len(self.room.peers) < len(table.names):
-            self._wait_for_the_absent(table, now)
+        is_changed = False
+        if self.away_since or any(map(self.is_away, range(len(table.names)))):
+            is_changed = self._wait_for_the_absent(table, now)
         ends = [timer.ends for timer in table.deadlines.timers if timer.left is None]
         ends += [self.away_since[seat] + self.left_of(seat) for seat in self.away_since]
         if ends:
             self._ring_at(min(ends), now)
+        return is_changed
 
-    def _wait_for_the_absent(self, table: Table, now: float) -> None:
+    def _wait_for_the_absent(self, table: Table, now: float) -> bool:
         """While the player to move is away, their allowance runs and not the timer of the turn."""
         mover = table.state.turn
         for seat in list(self.away_since):
             if seat != mover or not self.is_away(seat):
                 self._spend(seat, now)
         if mover < 0:
-            return
+            return False
         timer = table.deadlines.of_turn(seat_letter(mover))
         if self.is_away(mover) and self.left_of(mover) > 0:
             self.away_since.setdefault(mover, now)
-            if timer is not None:
-                timer.pause(now)
-        elif timer is not None:
-            timer.resume(now)
+            return timer is not None and timer.pause(now)
+        if timer is not None:
+            return timer.resume(now)
+        if self.is_away(mover) and mover not in self.given_up:
+            self.given_up.add(mover)
+            self.room.tell_room()
+        return False
 
     def left_of(self, seat: int) -> float:
         """How long a player may still be away before their turns run out."""
@@ -86,38 +98,39 @@ class Timekeeper:
 
     # People come and go
 
-    def came_back(self, peer: Peer) -> None:
-        """A player is here again: their timer goes on, and no bot plays for them."""
+    def came_back(self, peer: Peer) -> bool:
+        """A player is here again: no bot plays for them, and their timer goes on; tells whether it had stood."""
         seat = self.room.observer_of(peer)
-        if seat is not None:
-            self.is_awake(seat)
-            self.watch()
+        if seat is None:
+            return False
+        self.is_awake(seat)
+        return self.watch()
 
-    def went_away(self, peer: Peer) -> None:
-        """A player's connection is lost."""
-        if self.room.observer_of(peer) is not None:
-            self.watch()
+    def went_away(self, peer: Peer) -> bool:
+        """A player's connection is lost; tells whether a timer now waits for them."""
+        return self.room.observer_of(peer) is not None and self.watch()
 
-    def is_awake(self, seat: int) -> None:
-        """A player has shown that they are there."""
+    @property
+    def is_anybody_missed(self) -> bool:
+        """Whether anybody has let a turn run out, or was away too long, and has not been heard of since."""
+        return bool(self.missed_turns or self.given_up)
+
+    def is_awake(self, seat: int) -> bool:
+        """A player has shown that they are there; tells whether a bot had played for them."""
+        was_asleep = self.is_asleep(seat)
         self.missed_turns.pop(seat, None)
+        self.given_up.discard(seat)
+        return was_asleep
 
     def is_asleep(self, seat: int) -> bool:
-        """Whether a bot plays for a player: they let turns run out, or are away where no timer runs."""
-        if self.missed_turns.get(seat, 0) >= IN_A_ROW:
-            return True
-        table = self.room.table
-        return (
-            table is not None
-            and table.state.turn == seat
-            and self.is_away(seat)
-            and self.left_of(seat) <= 0
-            and table.deadlines.of_turn(seat_letter(seat)) is None
-        )
+        """Whether a bot plays for a player: they let turns run out, or were away too long where no timer runs."""
+        return self.missed_turns.get(seat, 0) >= IN_A_ROW or seat in self.given_up
 
     # The alarm
 
     def _ring_at(self, ends: float, now: float) -> None:
+        if self.room.is_resting:
+            return
         if self._alarm is not None:
             if self._rings <= ends:
                 return
@@ -133,25 +146,35 @@ class Timekeeper:
     async def ran_out(self) -> None:
         """Looks what has run out, and does the least for those it was up to."""
         table = self.room.table
-        if table is None:
+        if table is None or self.room.record.phase != PLAYING:
             return
         now = self.room.services.now()
         for seat in list(self.away_since):
             if now >= self.away_since[seat] + self.left_of(seat):
                 self._spend(seat, now)
                 self.allowance[seat] = 0.0
-        self.watch()
+        if self.watch():
+            self.room.show_match_to_all()
         self.room.wake_bots()
         timer = table.deadlines.next()
         if timer is not None and now >= timer.ends:
-            await self._time_out(timer.clock)
-            self.room.enter(self.ran_out)
+            try:
+                await self._time_out(timer.clock)
+            except StoreError:
+                self.room.try_again(self.ran_out)
+            else:
+                self.room.enter(self.ran_out)
 
     async def _time_out(self, clock: Clock) -> None:
-        if clock.kind == "turn":
-            seat = ord(clock.seat) - ord("A")
-            self.missed_turns[seat] = self.missed_turns.get(seat, 0) + 1
         await self.room.make_move(CLOCK, clock_text(clock))
+        if clock.kind == "turn":
+            self._note_missed_turn(SEAT_LETTERS.index(clock.seat))
+
+    def _note_missed_turn(self, seat: int) -> None:
+        self.missed_turns[seat] = self.missed_turns.get(seat, 0) + 1
+        if self.missed_turns[seat] == IN_A_ROW:
+            self.room.tell_room()
+            self.room.wake_bots()
 
 
 def clock_text(clock: Clock) -> str:
