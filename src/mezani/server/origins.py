@@ -13,16 +13,19 @@ from mezani.server.settings import Settings
 def is_welcome(connection: ASGIConnection[Any, Any, Any, Any], settings: Settings) -> bool:
     """Whether a connection may come from where it says. Programs that are no browser send no origin."""
     origin = connection.headers.get("origin")
-    if origin is None:
+    if origin is None or origin in settings.allowed_origins:
         return True
-    if origin in settings.allowed_origins or (
-        settings.public_url and same(origin, settings.public_url)
-    ):
-        return True
-    return urlsplit(origin).netloc == connection.headers.get("host")
+    scheme, place = parts(origin)
+    public_scheme, public_place = parts(settings.public_url)
+    if place and place == public_place:
+        return scheme == public_scheme
+    return bool(place) and place == connection.headers.get("host")
 
 
-def same(origin: str, url: str) -> bool:
-    """Whether an origin is that of a page."""
-    wanted, found = urlsplit(url), urlsplit(origin)
-    return (wanted.scheme, wanted.netloc) == (found.scheme, found.netloc)
+def parts(url: str) -> tuple[str, str]:
+    """How and where a page is reached; empty for what is no address."""
+    try:
+        found = urlsplit(url)
+    except ValueError:
+        return "", ""
+    return found.scheme, found.netloc
