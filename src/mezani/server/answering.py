@@ -15,7 +15,7 @@ def what_it_means(command: AnyCommand) -> str:
     """A command as text: the same id with another text is another command."""
     if isinstance(command, MoveCommand):
         return command.move
-    return UNDO if isinstance(command, UndoCommand) else type(command).__name__
+    return UNDO if isinstance(command, UndoCommand) else encode(command).decode()
 
 
 def given_answer(room: Room, peer: Peer, command: AnyCommand) -> str | None:
@@ -23,13 +23,15 @@ def given_answer(room: Room, peer: Peer, command: AnyCommand) -> str | None:
     meaning = what_it_means(command)
 
     def is_same(what: str) -> bool:
-        return what == meaning or is_same_move(room, what, command)
+        return what == meaning or is_in_log(room, what, command)
 
     return room.answers.again(peer.person.id, command.id, is_same)
 
 
-def is_same_move(room: Room, what: str, command: AnyCommand) -> bool:
-    """Whether a move is the one that is in the log, which has it in its own spelling."""
+def is_in_log(room: Room, what: str, command: AnyCommand) -> bool:
+    """Whether a command is the one that is in the log, which has it in its own spelling."""
+    if isinstance(command, UndoCommand):
+        return what.startswith(f"{UNDO} ")
     if room.table is None or not isinstance(command, MoveCommand):
         return False
     try:

@@ -20,16 +20,23 @@ from mezani.server.table_talk import emote, mute, say
 from mezani.store import SeqTakenError, StoreError
 
 log = structlog.get_logger(__name__)
+LONGEST_REASON = 200
 Handler = Callable[[Room, Peer, Any], Awaitable[None]]
 
 
 async def obey(room: Room, peer: Peer, command: AnyCommand) -> None:
     """Does what a client asks, once, and answers: an ack or a refusal, never silence."""
+    if peer.is_dismissed:
+        return
     try:
         given = given_answer(room, peer, command)
-        if given is not None:
-            peer.push(given)
-            return
+    except MezaniError as error:  # the first command of that id keeps its answer
+        peer.tell(refusal(room, peer, command, error.code, error.reason))
+        return
+    if given is not None:
+        peer.push(given)
+        return
+    try:
         wake_up(room, peer, command)
         await HANDLERS[type(command)](room, peer, command)
     except SeqTakenError:
@@ -182,11 +189,21 @@ HANDLERS: dict[type, Handler] = {
 
 def unreadable(text: str | bytes, error: Exception) -> Nak:
     """The answer to a message that is no command; it gives the id back where there is one."""
+    why = str(error)[:LONGEST_REASON]
+    return Nak(id_in(text), "bad_message", f"That is no message this server reads: {why}", 0)
+
+
+def too_fast(text: str | bytes) -> Nak:
+    """The answer to a message that came too soon after the others, and was not done."""
+    return Nak(id_in(text), "rate_limited", "That was too fast; wait a moment.", 0)
+
+
+def id_in(text: str | bytes) -> str:
+    """The id of a message, as far as it can be read."""
     try:
-        found = msgspec.json.decode(text, type=HasId).id
+        return msgspec.json.decode(text, type=HasId).id[:64]
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
-        found = ""
-    return Nak(found[:64], "bad_message", f"That is no message this server reads: {error}", 0)
+        return ""
 
 
 class HasId(msgspec.Struct):

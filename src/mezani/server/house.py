@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from mezani.server.codes import clean_code, fresh_code
 from mezani.server.loading import load_match
 from mezani.server.messages import Goodbye
-from mezani.server.peer import SERVICE_RESTART, SIGNED_OUT
+from mezani.server.peer import SERVICE_RESTART, SIGNED_OUT, Peer
 from mezani.server.refusals import no_such_room
 from mezani.server.room import Room
 from mezani.server.room_record import PLAYING, WAITING, RoomRecord, read_room, room_row
@@ -39,6 +39,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.last_alive = 0
         self.is_closing = False
+        self._peers: dict[str, set[Peer]] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._chores: list[asyncio.Task[None]] = []
 
@@ -56,15 +57,32 @@ class House:
             chore.cancel()
         for room in list(self.rooms.values()):
             room.rest()
-            await room.settled()
+            await room.at_rest()
         reason = Goodbye(
             "restart", "The server restarts; the table will be as it was.", reconnect=True
         )
+        for peer in self._everybody():
+            peer.close(SERVICE_RESTART, reason)
+        for peer in self._everybody():
+            await peer.flushed()
         for room in list(self.rooms.values()):
-            for peer in list(room.peers.values()):
-                peer.close(SERVICE_RESTART, reason)
-        for room in list(self.rooms.values()):
-            await room.settled()
+            await room.at_rest()
+
+    # Who is connected, also before and after they are in a room
+
+    def welcome(self, peer: Peer) -> None:
+        """Somebody has connected: if their session ends, so does this."""
+        self._peers.setdefault(peer.person.id, set()).add(peer)
+
+    def farewell(self, peer: Peer) -> None:
+        """A connection is gone."""
+        peers = self._peers.get(peer.person.id, set())
+        peers.discard(peer)
+        if not peers:
+            self._peers.pop(peer.person.id, None)
+
+    def _everybody(self) -> list[Peer]:
+        return [peer for peers in self._peers.values() for peer in peers]
 
     # Finding and making rooms
 
@@ -130,9 +148,8 @@ class House:
     def sign_out(self, session: str, player: str) -> None:
         """Closes the connections of a session that has ended."""
         reason = Goodbye("signed_out", "You have signed out.", reconnect=False)
-        for room in self.rooms.values():
-            peer = room.peers.get(player)
-            if peer is not None and session in ("", peer.session):
+        for peer in list(self._peers.get(player, ())):
+            if session in ("", peer.session):
                 peer.close(SIGNED_OUT, reason)
 
     # Chores

@@ -18,6 +18,8 @@ from mezani.server.people import Person
 
 MOST_WAITING = 256
 """Messages an outbox holds; a table sends a few a second."""
+CLOSING_SECONDS = 5.0
+"""How long the last words may wait to be sent."""
 
 encode = msgspec.json.Encoder().encode
 Send = Callable[[Any], Awaitable[None]]
@@ -37,6 +39,7 @@ class Peer:
 
     __slots__ = (
         "_closing",
+        "_giving_up",
         "_outbox",
         "_send",
         "_sender",
@@ -59,6 +62,7 @@ class Peer:
         self._outbox: deque[str] = deque()
         self._sender: asyncio.Task[None] | None = None
         self._closing: int | None = None
+        self._giving_up: asyncio.TimerHandle | None = None
 
     @classmethod
     def stranger(cls, send: Send) -> Peer:
@@ -69,6 +73,11 @@ class Peer:
     def is_open(self) -> bool:
         """Whether anything can still be sent."""
         return self._closing is None and not self.is_closed
+
+    @property
+    def is_dismissed(self) -> bool:
+        """Whether this connection was ended from here: whatever its client still sends counts for nothing."""
+        return self._closing is not None
 
     def tell(self, message: msgspec.Struct) -> None:
         """Sends a message to this client alone."""
@@ -85,11 +94,13 @@ class Peer:
         self._wake()
 
     def close(self, code: int, reason: Goodbye) -> None:
-        """Says why, and closes once what waits has been sent."""
+        """Says why, and closes once what waits has been sent; or in a while, if the client does not read."""
         if self.is_open:
             self.tell(GoodbyeMessage(reason))
             self._closing = code
             self._wake()
+            loop = asyncio.get_running_loop()
+            self._giving_up = loop.call_later(CLOSING_SECONDS, self.drop)
 
     def drop(self) -> None:
         """Closes at once: the client does not read."""
@@ -120,3 +131,5 @@ class Peer:
             self.is_closed = True
         finally:
             self._sender = None
+            if self.is_closed and self._giving_up is not None:
+                self._giving_up.cancel()

@@ -47,6 +47,8 @@ class Room(RoomCore):
 
     async def connect(self, peer: Peer) -> None:
         """Somebody comes in, or comes back. An older connection of theirs is told and closed."""
+        if not peer.is_open:
+            return
         if self.is_gone:
             gone = no_such_room(self.record.code)
             peer.close(NO_SUCH_ROOM, Goodbye(gone.code, gone.reason, reconnect=False))

@@ -143,10 +143,14 @@ class RoomCore(ABC):
         self._background.add(task)
         task.add_done_callback(self._background.discard)
 
-    async def settled(self) -> None:
-        """Waits until the queue is empty and everything has been sent."""
+    async def at_rest(self) -> None:
+        """Waits until the queue is empty."""
         while self._draining is not None:
             await asyncio.wait([self._draining])
+
+    async def settled(self) -> None:
+        """Waits until the queue is empty and everything has been sent."""
+        await self.at_rest()
         for peer in list(self.peers.values()):
             await peer.flushed()
 

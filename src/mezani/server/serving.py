@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 import uvicorn
 from litestar import Litestar
 
+from mezani.server.connections import Connection
 from mezani.server.raw_sockets import RawSockets
 from mezani.server.settings import Settings
 
@@ -61,9 +62,14 @@ def address(listening: socket.socket, settings: Settings) -> str:
 
 def serve(app: Litestar, listening: socket.socket, when_ready: Callable[[], None]) -> None:
     """Serves until a signal says stop."""
+    make_server(app, when_ready).run(sockets=[listening])
+
+
+def make_server(app: Litestar, when_ready: Callable[[], None]) -> HouseServer:
+    """The server of an application, which is yet to be run."""
     config = uvicorn.Config(
         RawSockets(app),
-        ws="websockets-sansio",
+        ws=Connection,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=STOP_SECONDS,
@@ -74,7 +80,7 @@ def serve(app: Litestar, listening: socket.socket, when_ready: Callable[[], None
         lifespan="on",
     )
     calm_the_collector()
-    HouseServer(config, when_ready, app.state.house.close).run(sockets=[listening])
+    return HouseServer(config, when_ready, app.state.house.close)
 
 
 def calm_the_collector() -> None:

@@ -11,10 +11,12 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from mezani.server.commands import obey, unreadable
+from mezani.games import find_game
+from mezani.server.commands import obey, too_fast, unreadable
 from mezani.server.errors import RefusedError
 from mezani.server.house import House
-from mezani.server.messages import AnyCommand, Goodbye, Nak
+from mezani.server.languages import DEFAULT, spoken
+from mezani.server.messages import AnyCommand, Goodbye
 from mezani.server.origins import is_welcome
 from mezani.server.peer import FORBIDDEN, NO_SUCH_ROOM, SERVICE_RESTART, SIGNED_OUT, TOO_MANY, Peer
 from mezani.server.people import People
@@ -51,9 +53,12 @@ async def room_socket(
         closing = TOO_MANY if error.code == "rate_limited" else NO_SUCH_ROOM
         await turn_away(socket, closing, error.code, error.reason)
         return
-    language = socket.query_params.get("language", "en")
+    if await people.find(session.token_hash) is None:  # it may have ended meanwhile
+        await turn_away(socket, SIGNED_OUT, "signed_out", "You have signed out.")
+        return
+    language = spoken(find_game(room.record.game), socket.query_params.get("language", DEFAULT))
     peer = Peer(session.person, session.token_hash, raw_send(socket), language)
-    await serve(socket, house, people, room, peer)
+    await serve(socket, house, room, peer)
 
 
 async def turn_away(socket: Socket, closing: int, code: str, reason: str) -> None:
@@ -63,7 +68,7 @@ async def turn_away(socket: Socket, closing: int, code: str, reason: str) -> Non
     await peer.flushed()
 
 
-async def serve(socket: Socket, house: House, people: People, room: Room, peer: Peer) -> None:
+async def serve(socket: Socket, house: House, room: Room, peer: Peer) -> None:
     """Listens to one client for as long as it is there."""
     if house.is_closing:
         peer.close(SERVICE_RESTART, Goodbye("restart", "The server restarts.", reconnect=True))
@@ -72,11 +77,9 @@ async def serve(socket: Socket, house: House, people: People, room: Room, peer: 
     peer.reader = asyncio.current_task()
     metrics = house.services.metrics
     metrics.socket_opened()
+    house.welcome(peer)
     try:
         await room.ask(partial(room.connect, peer))
-        # Only now would a sign-out find this connection: one that came before it is looked for here.
-        if await people.find(peer.session) is None:
-            house.sign_out(peer.session, peer.person.id)
         await listen(socket, room, peer)
     except asyncio.CancelledError:
         if not peer.is_closed:
@@ -84,6 +87,7 @@ async def serve(socket: Socket, house: House, people: People, room: Room, peer: 
     finally:
         metrics.socket_closed()
         peer.is_closed = True
+        house.farewell(peer)
         room.enter(partial(room.disconnect, peer))
 
 
@@ -95,15 +99,16 @@ async def listen(socket: Socket, room: Room, peer: Peer) -> None:
         event = await receive()
         if event["type"] != "websocket.receive":
             return
+        text = event.get("text") or event.get("bytes") or ""
         if not rate.allows(room.services.now()):
             room.services.metrics.refused("rate_limited")
             if rate.is_flooding:
                 peer.close(TOO_MANY, Goodbye("rate_limited", "Too many messages.", reconnect=True))
                 await peer.flushed()
                 return
-            peer.tell(Nak("", "rate_limited", "That was too fast; wait a moment.", 0))
+            peer.tell(too_fast(text))
             continue
-        hear(room, peer, event.get("text") or event.get("bytes") or "")
+        hear(room, peer, text)
 
 
 def hear(room: Room, peer: Peer, text: str | bytes) -> None:
