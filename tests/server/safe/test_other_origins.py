@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from litestar.connection import ASGIConnection
@@ -50,7 +51,7 @@ def test_a_page_sent_without_encryption_cant_speak_to_a_server_of_https() -> Non
     settings = read_settings({"public_url": "https://mezani.example"}, {})
     for origin, is_right in (("http://mezani.example", False), ("https://mezani.example", True)):
         headers = [(b"host", b"mezani.example"), (b"origin", origin.encode())]
-        connection: AnyConnection = ASGIConnection({"type": "websocket", "headers": headers})  # type: ignore[arg-type,typeddict-item]
+        connection: AnyConnection = ASGIConnection({"type": "websocket", "headers": headers})  # type: ignore[arg-type]
         assert is_welcome(connection, settings) == is_right
 
 
@@ -59,7 +60,7 @@ def test_our_own_page_and_programs_are_welcome(server: RunningServer) -> None:
     code = ann.make_room()
     for origin in (ann.address, ""):
         line = Line(ann.knock(code, Origin=origin))
-        assert line.until(lambda line=line: line.room, "the room")["you"] == "A"
+        assert line.until(partial(getattr, line, "room"), "the room")["you"] == "A"
         line.close()
 
 
