@@ -10,6 +10,7 @@ import structlog
 from mezani.bots import sight_of
 from mezani.bots.driver import may_add_to_move, waited_for
 from mezani.errors import MezaniError
+from mezani.game import Clock
 from mezani.rng import fast_rng
 from mezani.seats import seat_letter
 from mezani.server.pacing import pause
@@ -31,6 +32,7 @@ class BotSeats:
         self.room = room
         self.timekeeper = timekeeper
         self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._due: dict[int, tuple[object, float]] = {}
 
     def plays_for(self, seat: int) -> bool:
         """Whether a bot plays this seat now."""
@@ -50,14 +52,16 @@ class BotSeats:
         for task in self._thinking.values():
             task.cancel()
         self._thinking = {}
+        self._due = {}
 
     def wake(self, just_moved: int | None = None) -> None:
         """Lets every bot think that the table waits for, and the one that may still add a call to its move."""
         table = self.room.table
         if table is None or not self._may_play():
             return
-        for seat in waited_for(table.state):
+        for seat in asked(table):
             if self.plays_for(seat):
+                self._set_due(table, seat)
                 self._think(table, seat, is_addition=False)
         if just_moved is None or not self.plays_for(just_moved):
             return
@@ -74,8 +78,9 @@ class BotSeats:
     async def _answer(self, table: Table, seat: int, *, is_addition: bool) -> None:
         seen, at = table.seq_for(seat), table.seq
         try:
-            wait = 0.0 if is_addition else self._pause(table, seat)
-            move, _ = await asyncio.gather(self._choose(table, seat), asyncio.sleep(wait))
+            move = await self._choose(table, seat)
+            if move is not None and not is_addition:
+                await asyncio.sleep(self._wait(table, seat, move))
         finally:
             if self._thinking.get(seat) is asyncio.current_task():
                 del self._thinking[seat]
@@ -84,18 +89,36 @@ class BotSeats:
         elif table.seq != at:  # the table may have come to wait for it meanwhile
             self.wake()
 
-    def _pause(self, table: Table, seat: int) -> float:
-        """Paced by the timer that asks this seat, which everybody or only it can see."""
-        letter = seat_letter(seat)
-        asking = [clock for clock in table.state.clocks() if clock.seat in ("", letter)]
-        kind, seconds = (asking[0].kind, asking[0].seconds) if asking else ("turn", 0)
-        return pause(
+    def _set_due(self, table: Table, seat: int) -> None:
+        """When the answer of a seat is to be shown: settled once, when the question begins.
+
+        So a question that only this seat knows of does not put off what everybody waits for.
+        """
+        clock = asking_clock(table, seat)
+        question: object = table.seq_for(None) if clock is None else clock
+        if seat in self._due and self._due[seat][0] == question:
+            return
+        kind, seconds = ("turn", 0) if clock is None else (clock.kind, clock.seconds)
+        wait = pause(
             kind,
             seconds,
             fast_rng(secrets.randbits(56)),
             pace=self.room.services.settings.pace,
             is_among_bots=all(map(self.plays_for, range(len(table.names)))),
         )
+        self._due[seat] = question, self.room.services.now() + wait
+
+    def _wait(self, table: Table, seat: int, move: str) -> float:
+        """How long to hold a move back; one that others can't notice need not wait."""
+        if self._is_unnoticed(table, seat, move):
+            return 0.0
+        return max(0.0, self._due[seat][1] - self.room.services.now())
+
+    def _is_unnoticed(self, table: Table, seat: int, move: str) -> bool:
+        try:
+            return bool(table.unaware_of(table.attempt(seat, move).events))
+        except MezaniError:
+            return False
 
     async def _choose(self, table: Table, seat: int) -> str | None:
         sight = sight_of(table.state, table.rules, seat)
@@ -114,6 +137,8 @@ class BotSeats:
             return
         try:
             table.check_seen(seat, seen)
+            if not self._is_unnoticed(table, seat, move):
+                self._due.pop(seat, None)  # a turn of several moves: each has its own pause
             await self.room.make_move(seat, move)
         except StoreError:
             self.room.try_again(self._think_again)
@@ -122,3 +147,19 @@ class BotSeats:
 
     async def _think_again(self) -> None:
         self.wake()
+
+
+def asked(table: Table) -> list[int]:
+    """The seats with a question: what everybody waits for, and what only they are asked."""
+    state = table.state
+    return list(dict.fromkeys((*state.waits_for(), *waited_for(state))))
+
+
+def asking_clock(table: Table, seat: int) -> Clock | None:
+    """The timer of a seat's question; where it has two, of the one that everybody sees."""
+    letter = seat_letter(seat)
+    is_waited_for = seat in table.state.waits_for()
+    for clock in table.state.clocks():
+        if clock.seat in ("", letter) and (clock.kind == "prompt") != is_waited_for:
+            return clock
+    return None
