@@ -11,7 +11,7 @@ from mezani.bots import BOTS
 from mezani.game import Outcome
 from mezani.server.rating import BOT_SKILLS, rate_match
 from mezani.store.matches import MatchRow, SeatRow, add_match, end_match
-from mezani.store.players import add_guest, delete_player
+from mezani.store.players import add_account, delete_player
 from mezani.store.ratings import leaderboard, ratings_of
 from mezani.store.schema import metadata
 
@@ -26,7 +26,7 @@ def connection() -> Iterator[Connection]:
     metadata.create_all(engine)
     with engine.begin() as connection:
         for name in ("Amina", "Brian"):
-            add_guest(connection, name.lower(), name, at=1)
+            add_account(connection, name.lower(), name, name.lower(), "digest", at=1)
         yield connection
     engine.dispose()
 

@@ -95,3 +95,16 @@ def test_a_players_matches_come_newest_first_a_page_at_a_time(database_url: str)
         assert matches_of(connection, "nobody", limit=3) == []
 
     written(database_url, job)
+
+
+def test_practice_is_in_a_history_only_where_it_is_asked_for(database_url: str) -> None:
+    def job(connection: Connection) -> None:
+        begin(connection, a_match("m"), "amina", "brian")
+        begin(connection, a_match("n")._replace(is_practice=True), "amina", "brian")
+        end_match(connection, "m", 5, "finished", [])
+        end_match(connection, "n", 6, "finished", [])
+        own = matches_of(connection, "amina", limit=3, with_practice=True)
+        assert [played.match.id for played in own] == ["n", "m"]
+        assert [played.match.id for played in matches_of(connection, "amina", limit=3)] == ["m"]
+
+    written(database_url, job)

@@ -18,6 +18,7 @@ from mezani.store.players import (
     find_account,
     find_player,
     give_account,
+    look_up,
     password_of,
     rename,
     set_password,
@@ -190,3 +191,18 @@ def test_ids_are_short_enough_for_their_column_and_all_different() -> None:
     ids = {new_id() for _ in range(1000)}
     assert len(ids) == 1000
     assert {len(one) for one in ids} == {22}
+
+
+def test_a_player_is_looked_up_by_id_first_and_accounts_by_name_too(database_url: str) -> None:
+    def job(connection: Connection) -> None:
+        amina = add_account(connection, "a" * 22, "Amina", "amina", "digest", 1)
+        brian = add_guest(connection, "b" * 22, "Brian", 1)
+        shadow = add_account(connection, "c" * 22, "b" * 22, "b" * 22, "digest", 1)
+        assert look_up(connection, "", "amina") == amina
+        assert look_up(connection, amina.id, "nobody") == amina
+        assert look_up(connection, brian.id, shadow.name) == brian
+        assert look_up(connection, "", "brian") is None
+        delete_player(connection, amina.id)
+        assert look_up(connection, amina.id, "amina") is None
+
+    written(database_url, job)

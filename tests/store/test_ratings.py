@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from mezani.store.players import add_account
+from mezani.store.players import add_account, add_guest
 from mezani.store.ratings import (
     Place,
     RatingRow,
@@ -64,3 +64,14 @@ def test_the_leaderboard_has_the_best_first_a_page_at_a_time(database_url: str) 
             [Place(3, "amina", "Amina", 1, 3, 2)],
         ]
     ]
+
+
+def test_guests_are_rated_and_not_on_the_leaderboard(database_url: str) -> None:
+    def job(connection: Connection) -> None:
+        add_players(connection)
+        add_guest(connection, "dalia", "Dalia", 1)
+        put_ratings(connection, [a_rating("amina", 1), a_rating("dalia", 7)])
+        assert [place.name for place in leaderboard(connection, "kadi-live", 10)] == ["Amina"]
+        assert ratings_of_player(connection, "dalia") == [a_rating("dalia", 7)]
+
+    written(database_url, job)
