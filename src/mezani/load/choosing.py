@@ -61,6 +61,10 @@ class Chooser:
             return f"place {place.card} {self.rng.choice(place.spots).tile}"
         return self.fall_back(sight)
 
+    def choose_plainly(self, sight: Sight) -> str:
+        """After a refusal: a move without cards where there is one."""
+        return self.fall_back(sight) or self.choose(sight)
+
     def play(self, card: str, sight: Sight) -> str:
         """A card by itself, with what has to be said with it."""
         if card[0] == "A":

@@ -46,6 +46,7 @@ class Survivor(RoomSocket):
         self.room: RoomSeen | None = None
         self.match = ""
         self.seq = -1
+        self.expected = 0
         self.sight = NOTHING
         self.pending: Pending | None = None
         self.sent = 0
@@ -95,14 +96,15 @@ class Survivor(RoomSocket):
         if room.match and room.match != self.match:
             self.match = room.match
             self.seq = -1
+            self.expected = 0
             self.sight = NOTHING
             self.ledger.matches.add(room.match)
 
     def see(self, seq: int, sight: Sight) -> None:
         """A view; its number is never below one seen before in the same match."""
-        if seq < self.seq:
+        if seq < max(self.seq, self.expected):
             self.ledger.wrong.append(
-                f"{self.visitor.name} in {self.match} was at {self.seq} and is told {seq}"
+                f"{self.visitor.name} in {self.match} was at {max(self.seq, self.expected)} and is told {seq}"
             )
         if seq > self.seq >= 0:
             self.progress += 1
@@ -117,6 +119,7 @@ class Survivor(RoomSocket):
         self.pending = None
         if heard.ack:
             self.refusals = 0
+            self.expected = heard.seq
             self.ledger.acknowledged.append(done)
             return
         self.refusals += 1
@@ -157,7 +160,9 @@ class Survivor(RoomSocket):
 
     def move(self, seat: str) -> None:
         """Makes a move, if there is one to make."""
-        choose = self.chooser.fall_back if self.refusals else self.chooser.choose
+        if self.seq < self.expected:
+            return
+        choose = self.chooser.choose_plainly if self.refusals else self.chooser.choose
         text = choose(self.sight)
         if not text or (text == "niko" and not self.sight.prompted and self.sight.turn != seat):
             return

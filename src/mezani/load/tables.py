@@ -119,7 +119,7 @@ class LoadTable:
         """Sends the next move of whoever has one."""
         for seat in sorted(self.seats, key=urgency):
             sight = seat.sight
-            choose = self.chooser.fall_back if self.refusals else self.chooser.choose
+            choose = self.chooser.choose_plainly if self.refusals else self.chooser.choose
             if text := choose(sight):
                 self.since = self.backlog.popleft() if self.board.is_paced else perf_counter()
                 self.send(seat, text)
