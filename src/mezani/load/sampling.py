@@ -21,33 +21,17 @@ PATIENCE = 10.0
 MOST_CALLS = 30
 
 STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (
-        "views",
-        (
-            "/view.py:",
-            "server/telling.py:StepTelling.message_for",
-            "telling.py:StepTelling._clocks",
-        ),
-    ),
-    (
-        "talk and guidance",
-        ("/talk.py:", "/guidance.py:", "/english.py:", "/languages.py:", "telling.py:"),
-    ),
+    ("views", ("/view.py:", "StepTelling.message_for", "StepTelling._clocks")),
+    ("talk and guidance", ("StepTelling._line", "/talk.py:", "/guidance.py:", "/language")),
     ("rules", ("mezani/match.py:", "mezani/games/", "mezani/steps.py:", "server/table.py:")),
     ("log, loop side", ("mezani/store/", "server/playing.py:Playing.commit")),
     ("decode", ("server/sockets.py:hear",)),
-    (
-        "encode",
-        ("server/room.py:Room.tell_step", "server/answering.py:answer", "server/peer.py:Peer.tell"),
-    ),
-    ("send", ("server/peer.py:", "_impl.py:WebSocketsSansIOProtocol.send")),
+    ("encode", (".tell_step", "server/answering.py:answer", "server/peer.py:Peer.tell")),
+    ("send", ("server/peer.py:", "SansIOProtocol.send")),
     ("timers and bots", ("server/timekeeper.py:", "server/deadlines.py:", "server/bot_seats.py:")),
-    ("socket read", ("/websockets/", "/uvicorn/protocols/", "server/sockets.py:", "/litestar/")),
-    (
-        "room queue",
-        ("mezani/server/room.py:", "server/commands.py:", "server/answer", "server/playing.py:"),
-    ),
-    ("starts and ends", ("mezani/server/",)),
+    ("socket read", ("/uvicorn/protocols/", "server/sockets.py:")),
+    ("starts and ends", ("Playing.start", "Playing.finish", "server/lobby.py:", "/room_view.py:")),
+    ("room queue", ("mezani/server/",)),
 )
 """Which calls belong to which step: the innermost call that is known decides."""
 OUTERMOST = "mezani/server/serving.py:"
