@@ -172,6 +172,7 @@ async def test_the_turn_of_somebody_who_is_away_waits(place: Place) -> None:
         "kind": "turn",
         "seat": "AB"[away.number],
         "seconds": TURN,
+        "number": 0,
         "deadline": 15_000,
         "paused": True,
     }
