@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from random import Random
 
 import msgspec
@@ -69,7 +70,8 @@ class Survivor(RoomSocket):
             self.send_again()
             while self.is_open:
                 self.act()
-                await asyncio.wait({asyncio.create_task(self.closed.wait())}, timeout=TICK)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.closed.wait(), TICK)
 
     def send_again(self) -> None:
         """What was not answered before the connection went is sent with the same id."""
