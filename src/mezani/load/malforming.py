@@ -12,7 +12,7 @@ from picows import WSError, WSFrame, WSTransport
 
 from mezani.games import find_game
 from mezani.load.errors import ServerGoneError
-from mezani.load.mangling import Mangler
+from mezani.load.mangling import Mangled, Mangler
 from mezani.load.opening import open_room
 from mezani.load.process import ServerProcess
 from mezani.load.settings import NO_LIMITS
@@ -75,6 +75,7 @@ class BadClient(RoomSocket):
     def __init__(self, visitor: Visitor, seed: int) -> None:
         super().__init__(visitor)
         self.mangler = Mangler(seed)
+        self.held: Mangled | None = None
         self.number = 0
         self.sent = 0
         self.answered = 0
@@ -124,13 +125,16 @@ class BadClient(RoomSocket):
                 await asyncio.sleep(0.01)
 
     def send_few(self, most: int) -> int:
-        """Some bad messages, up to one that has to end the connection; says how many."""
-        for number in range(1, most + 1):
-            mangled = self.mangler.next()
+        """Some bad messages; one that has to end the connection goes alone. Says how many were sent."""
+        for number in range(most):
+            mangled = self.held or self.mangler.next()
+            self.held = mangled if mangled.ends_connection and number else None
+            if self.held is not None:
+                return number
             if self.transport is not None:
                 self.transport.send(mangled.kind, mangled.content, rsv1=mangled.has_stray_bit)
             if mangled.ends_connection:
-                return number
+                return 1
         return most
 
     async def wait_for_echo(self) -> None:
