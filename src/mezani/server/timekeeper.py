@@ -161,6 +161,7 @@ class Timekeeper:
             try:
                 await self._time_out(timer.clock)
             except StoreError:
+                self.stop()  # or it would ring again at once
                 self.room.try_again(self.ran_out)
             else:
                 self.room.enter(self.ran_out)
