@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -31,8 +32,10 @@ class QuickRoom:
     rated_bots: bool = False
 
 
-async def quick_match(house: House, person: Person, game: str, *, with_bots: bool) -> str:
-    """The code of a room in which this person has a seat and is ready."""
+async def quick_match(
+    house: House, person: Person, game: str, *, with_bots: bool, count: Callable[[], None]
+) -> str:
+    """The code of a room in which this person has a seat and is ready; ``count`` is called where it is a new one."""
     find_game(game)
     for room in house.public_waiting():
         if room.record.game == game and not room.record.rules and room.peers:
@@ -42,6 +45,7 @@ async def quick_match(house: House, person: Person, game: str, *, with_bots: boo
                 continue
             return room.record.code
     wish = QuickRoom(game)
+    count()
     room = await house.make(
         lambda code: replace(draft_room(code, person, wish), fills_up=with_bots)
     )

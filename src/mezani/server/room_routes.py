@@ -15,8 +15,9 @@ from mezani.server.house import House
 from mezani.server.messages import RoomView
 from mezani.server.people import People, Person
 from mezani.server.quick import quick_match
-from mezani.server.rate import CodeGuesses
+from mezani.server.rate import CodeGuesses, NewRooms
 from mezani.server.room_drafts import draft_room
+from mezani.server.room_record import RoomRecord
 from mezani.server.room_view import room_view
 
 AnyRequest = Request[Any, Any, Any]
@@ -60,24 +61,40 @@ class PublicRoom(msgspec.Struct, frozen=True):
 
 @post("/rooms")
 async def make_room(
-    data: JSONBody[NewRoom], house: NamedDependency[House], person: NamedDependency[Person]
+    data: JSONBody[NewRoom],
+    house: NamedDependency[House],
+    person: NamedDependency[Person],
+    new_rooms: NamedDependency[NewRooms],
 ) -> RoomCode:
-    """Makes a room; its maker sits at A."""
-    room = await house.make(lambda code: draft_room(code, person, data))
+    """Its maker sits at A, the bots after them."""
+
+    def draft(code: str) -> RoomRecord:
+        record = draft_room(code, person, data)
+        new_rooms.count(person)
+        return record
+
+    room = await house.make(draft)
     return RoomCode(room.record.code)
 
 
 @post("/quick")
 async def play_now(
-    data: JSONBody[QuickMatch], house: NamedDependency[House], person: NamedDependency[Person]
+    data: JSONBody[QuickMatch],
+    house: NamedDependency[House],
+    person: NamedDependency[Person],
+    new_rooms: NamedDependency[NewRooms],
 ) -> RoomCode:
     """A seat at a public table, or at a new one."""
-    return RoomCode(await quick_match(house, person, data.game, with_bots=data.bots))
+
+    def count() -> None:
+        new_rooms.count(person)
+
+    return RoomCode(await quick_match(house, person, data.game, with_bots=data.bots, count=count))
 
 
 @get("/rooms")
 async def list_rooms(house: NamedDependency[House]) -> list[PublicRoom]:
-    """Public rooms that wait for players."""
+    """The fullest first."""
     return [
         PublicRoom(
             code=room.record.code,
@@ -99,7 +116,7 @@ async def show_room(
     people: NamedDependency[People],
     code_guesses: NamedDependency[CodeGuesses],
 ) -> RoomView:
-    """One room, as somebody who looks in sees it."""
+    """The room as somebody who looks in sees it."""
     person = await people.of(request)
     code_guesses.check(request)
     try:
