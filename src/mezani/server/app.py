@@ -15,6 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from mezani.server.account_routes import ACCOUNT_ROUTES, account_dependencies
 from mezani.server.accounts import Accounts
+from mezani.server.answer_counts import count_answers
 from mezani.server.csrf import csrf_middleware, kept_secret
 from mezani.server.devices import Devices
 from mezani.server.error_answers import EXCEPTION_HANDLERS
@@ -80,7 +81,7 @@ def make_app(services: Services) -> Litestar:
         },
         middleware=[csrf_middleware(secret, settings)],
         exception_handlers=EXCEPTION_HANDLERS,
-        before_send=SECURITY_HOOKS,
+        before_send=[*SECURITY_HOOKS, count_answers(services.metrics)],
         request_class=ApiRequest,
         lifespan=[opened],
         logging_config=None,
