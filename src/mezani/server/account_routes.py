@@ -25,7 +25,7 @@ from mezani.server.account_bodies import (
 from mezani.server.accounts import Accounts
 from mezani.server.addresses import client_address
 from mezani.server.devices import Devices
-from mezani.server.error_answers import PROBLEMS
+from mezani.server.documented import DONE, SIGNED_IN, may_refuse
 from mezani.server.people import People, Person, Session, required_person, required_session
 from mezani.server.settings import Settings
 from mezani.server.tokens import bearer_token, cookie_token, no_session_cookie, session_cookie
@@ -34,7 +34,7 @@ AnyRequest = Request[Any, Any, Any]
 LARGEST_BODY = 4096
 
 
-@post("/guests", responses=PROBLEMS)
+@post("/guests", summary="Come in as a guest", responses=may_refuse(400, 403, 409, 413, 429))
 async def come_as_guest(
     request: AnyRequest,
     data: JSONBody[NameBody],
@@ -49,7 +49,7 @@ async def come_as_guest(
     return Response(PlayerAnswer(person), cookies=[session_cookie(token, settings)])
 
 
-@post("/accounts", responses=PROBLEMS)
+@post("/accounts", summary="Sign up", responses=may_refuse(400, 403, 409, 413, 429))
 async def sign_up(
     request: AnyRequest,
     data: JSONBody[AccountBody],
@@ -66,7 +66,12 @@ async def sign_up(
     return Response(PlayerAnswer(person), cookies=cookies)
 
 
-@post("/session", status_code=200, responses=PROBLEMS)
+@post(
+    "/session",
+    status_code=200,
+    summary="Sign in",
+    responses=may_refuse(400, 401, 403, 413, 429),
+)
 async def sign_in(
     request: AnyRequest,
     data: JSONBody[AccountBody],
@@ -84,7 +89,7 @@ async def sign_in(
     return Response(PlayerAnswer(person), cookies=cookies)
 
 
-@get("/session", responses=PROBLEMS)
+@get("/session", summary="Who am I", responses=may_refuse())
 async def who_am_i(
     request: AnyRequest, people: NamedDependency[People], settings: NamedDependency[Settings]
 ) -> Response[PlayerAnswer]:
@@ -97,7 +102,7 @@ async def who_am_i(
     return Response(PlayerAnswer(person), cookies=cookies)
 
 
-@delete("/session", responses=PROBLEMS)
+@delete("/session", summary="Sign out", responses=DONE | may_refuse(403))
 async def sign_out(
     request: AnyRequest, people: NamedDependency[People], settings: NamedDependency[Settings]
 ) -> Response[None]:
@@ -108,7 +113,12 @@ async def sign_out(
     return Response(None, cookies=[no_session_cookie(settings)])
 
 
-@delete("/sessions", responses=PROBLEMS)
+@delete(
+    "/sessions",
+    summary="Sign out everywhere",
+    security=SIGNED_IN,
+    responses=DONE | may_refuse(401, 403),
+)
 async def sign_out_everywhere(
     person: NamedDependency[Person],
     people: NamedDependency[People],
@@ -119,7 +129,12 @@ async def sign_out_everywhere(
     return Response(None, cookies=[no_session_cookie(settings)])
 
 
-@post("/tokens", responses=PROBLEMS)
+@post(
+    "/tokens",
+    summary="Make a token for a program",
+    security=SIGNED_IN,
+    responses=may_refuse(401, 403, 429),
+)
 async def make_token(
     session: NamedDependency[Session], accounts: NamedDependency[Accounts]
 ) -> TokenAnswer:
@@ -127,7 +142,12 @@ async def make_token(
     return TokenAnswer(await accounts.make_token(session))
 
 
-@patch("/accounts/me", responses=PROBLEMS)
+@patch(
+    "/accounts/me",
+    summary="Change one's name",
+    security=SIGNED_IN,
+    responses=may_refuse(400, 401, 403, 409, 413, 429),
+)
 async def rename(
     request: AnyRequest,
     data: JSONBody[NameBody],
@@ -143,7 +163,13 @@ async def rename(
     return Response(PlayerAnswer(renamed), cookies=cookies)
 
 
-@put("/accounts/me/password", status_code=204, responses=PROBLEMS)
+@put(
+    "/accounts/me/password",
+    status_code=204,
+    summary="Change one's password",
+    security=SIGNED_IN,
+    responses=may_refuse(400, 401, 403, 409, 413, 429),
+)
 async def change_password(
     data: JSONBody[PasswordBody],
     session: NamedDependency[Session],
@@ -153,7 +179,12 @@ async def change_password(
     await accounts.change_password(session, data.current_password, data.password)
 
 
-@delete("/accounts/me", responses=PROBLEMS)
+@delete(
+    "/accounts/me",
+    summary="Delete oneself",
+    security=SIGNED_IN,
+    responses=DONE | may_refuse(400, 401, 403, 413, 429),
+)
 async def leave(
     data: JSONBody[LeaveBody],
     person: NamedDependency[Person],

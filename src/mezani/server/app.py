@@ -18,6 +18,7 @@ from mezani.server.accounts import Accounts
 from mezani.server.answer_counts import count_answers
 from mezani.server.csrf import csrf_middleware, kept_secret
 from mezani.server.devices import Devices
+from mezani.server.documented import SECURITY_SCHEMES, operation_name
 from mezani.server.error_answers import EXCEPTION_HANDLERS
 from mezani.server.game_routes import GAME_ROUTES
 from mezani.server.health_routes import HEALTH_ROUTES
@@ -28,6 +29,7 @@ from mezani.server.people import People
 from mezani.server.rate import CodeGuesses, NewRooms
 from mezani.server.requests import ApiRequest
 from mezani.server.room_routes import ROOM_ROUTES
+from mezani.server.schema_routes import SCHEMA_ROUTES
 from mezani.server.security_headers import SECURITY_HOOKS
 from mezani.server.services import Services
 from mezani.server.settings import Settings
@@ -69,7 +71,14 @@ def make_app(services: Services) -> Litestar:
         route_handlers=[
             *ACCOUNT_ROUTES,
             Router(
-                "/api", route_handlers=[*GAME_ROUTES, *ROOM_ROUTES, *MATCH_ROUTES, *HEALTH_ROUTES]
+                "/api",
+                route_handlers=[
+                    *GAME_ROUTES,
+                    *ROOM_ROUTES,
+                    *MATCH_ROUTES,
+                    *HEALTH_ROUTES,
+                    *SCHEMA_ROUTES,
+                ],
             ),
             room_socket,
         ],
@@ -89,6 +98,9 @@ def make_app(services: Services) -> Litestar:
             title="Mezani",
             version=version("mezani"),
             path="/api/schema",
+            components=SECURITY_SCHEMES,
+            use_handler_docstrings=True,
+            operation_id_creator=operation_name,
             render_plugins=[JsonRenderPlugin()],
         ),
         state=State({"house": house}),

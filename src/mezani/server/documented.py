@@ -1,10 +1,34 @@
-"""What a route may refuse, for its description in the OpenAPI document."""
+"""How routes are described in the OpenAPI document: what they refuse, and who may call them."""
 
 from __future__ import annotations
 
-from litestar.openapi.datastructures import ResponseSpec
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi import ResponseSpec
+from litestar.openapi.spec import Components, SecurityScheme
 
 from mezani.server.error_answers import STANDARD, Problem
+from mezani.server.tokens import SESSION_COOKIE
+
+SECURITY_SCHEMES = Components(
+    security_schemes={
+        "session": SecurityScheme(
+            type="apiKey",
+            name=SESSION_COOKIE,
+            security_scheme_in="cookie",
+            description="Set by coming in as a guest, signing up or signing in. What changes something has to send"
+            " the cookie `csrftoken` again as the header `x-csrftoken`.",
+        ),
+        "token": SecurityScheme(
+            type="http", scheme="bearer", description="For programs; from `POST /api/tokens`."
+        ),
+    }
+)
+SIGNED_IN: list[dict[str, list[str]]] = [{"session": []}, {"token": []}]
+"""Either will do."""
+
+
+DONE = {204: ResponseSpec(None, description="Done.")}
+"""The answer of a route that has nothing to say, also where it sets a cookie."""
 
 
 def may_refuse(*statuses: int) -> dict[int, ResponseSpec]:
@@ -13,3 +37,8 @@ def may_refuse(*statuses: int) -> dict[int, ResponseSpec]:
         status: ResponseSpec(Problem, generate_examples=False, description=STANDARD[status][1])
         for status in (*statuses, 503)
     }
+
+
+def operation_name(handler: HTTPRouteHandler, _method: object, _path: object) -> str:
+    """What a route is called by programs that are generated from the document: as it is called here."""
+    return handler.handler_name

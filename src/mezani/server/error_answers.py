@@ -1,7 +1,6 @@
 """Errors as answers: ``{"code", "reason"}`` with a fitting status, and nothing of what happened inside.
 
-`EXCEPTION_HANDLERS` is for the app; with it, whatever is raised anywhere becomes such an answer. `PROBLEMS` is
-for the ``responses`` of handlers.
+`EXCEPTION_HANDLERS` is for the app; with it, whatever is raised anywhere becomes such an answer.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ import msgspec
 import structlog
 from litestar.connection import Request
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.openapi import ResponseSpec
 from litestar.response import Response
 from litestar.types import ExceptionHandlersMap
 
@@ -106,13 +104,6 @@ def _note(request: AnyRequest, error: Exception) -> None:
         ],
     )
 
-
-PROBLEMS = {
-    status: ResponseSpec(Problem, generate_examples=False, description=reason)
-    for status, (_, reason) in STANDARD.items()
-    if status != 405
-}
-"""For the ``responses`` of each handler, so that the OpenAPI page shows errors as they are."""
 
 EXCEPTION_HANDLERS: ExceptionHandlersMap = {
     MezaniError: answer_refusal,

@@ -7,6 +7,7 @@ from importlib.metadata import version
 import msgspec
 from litestar import Response, get
 from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
 
 from mezani.server.house import House
 from mezani.server.metrics import CONTENT_TYPE
@@ -21,7 +22,12 @@ class Health(msgspec.Struct, frozen=True):
     version: str
 
 
-@get("/health")
+@get(
+    "/health",
+    summary="Whether people can play here now",
+    tags=["server"],
+    responses={503: ResponseSpec(Health, generate_examples=False, description="Not ready.")},
+)
 async def health(house: NamedDependency[House]) -> Response[Health]:
     """Ready, where the database answers and the server does not close."""
     ready = not house.is_closing and await can_read(house)
@@ -37,9 +43,9 @@ async def can_read(house: House) -> bool:
     return True
 
 
-@get("/metrics", media_type=CONTENT_TYPE)
+@get("/metrics", media_type=CONTENT_TYPE, summary="Figures for Prometheus", tags=["server"])
 async def metrics(house: NamedDependency[House]) -> bytes:
-    """Figures for Prometheus."""
+    """Counters and gauges, in Prometheus' own text format."""
     return house.services.metrics.render()
 
 

@@ -15,7 +15,7 @@ from litestar.types import ControllerRouterHandler
 from sqlalchemy import Connection
 
 from mezani.games import find_game
-from mezani.server.documented import may_refuse
+from mezani.server.documented import SIGNED_IN, may_refuse
 from mezani.server.errors import MatchNotFoundError, PlayerNotFoundError
 from mezani.server.house import House
 from mezani.server.names import name_key
@@ -46,7 +46,7 @@ LONGEST_NAME = 64
     "/matches/{match:str}",
     summary="A match that has ended",
     tags=["results"],
-    responses=may_refuse(404),
+    responses=may_refuse(400, 404),
 )
 async def show_match(match: FromPath[str], house: NamedDependency[House]) -> MatchAnswer:
     """Who played, what came of it, and the seed that proves the deal."""
@@ -63,7 +63,7 @@ async def show_match(match: FromPath[str], house: NamedDependency[House]) -> Mat
     summary="The record of a match that has ended",
     media_type=MediaType.TEXT,
     tags=["results"],
-    responses=may_refuse(404),
+    responses=may_refuse(400, 404),
 )
 async def show_record(match: FromPath[str], house: NamedDependency[House]) -> str:
     """The match as text, a step a line, as `mezani replay` reads it."""
@@ -79,6 +79,7 @@ async def show_record(match: FromPath[str], house: NamedDependency[House]) -> st
     "/me/matches",
     summary="One's own matches",
     tags=["results"],
+    security=SIGNED_IN,
     responses=may_refuse(400, 401),
 )
 async def show_own_matches(

@@ -10,6 +10,7 @@ from litestar.connection import Request
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from mezani.server.documented import SIGNED_IN, may_refuse
 from mezani.server.errors import RefusedError
 from mezani.server.house import House
 from mezani.server.messages import RoomView
@@ -59,7 +60,13 @@ class PublicRoom(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
 
 
-@post("/rooms")
+@post(
+    "/rooms",
+    summary="Make a room",
+    tags=["rooms"],
+    security=SIGNED_IN,
+    responses=may_refuse(400, 401, 403, 404, 413, 429),
+)
 async def make_room(
     data: JSONBody[NewRoom],
     house: NamedDependency[House],
@@ -77,7 +84,13 @@ async def make_room(
     return RoomCode(room.record.code)
 
 
-@post("/quick")
+@post(
+    "/quick",
+    summary="Play at once",
+    tags=["rooms"],
+    security=SIGNED_IN,
+    responses=may_refuse(400, 401, 403, 404, 409, 413, 429),
+)
 async def play_now(
     data: JSONBody[QuickMatch],
     house: NamedDependency[House],
@@ -92,7 +105,7 @@ async def play_now(
     return RoomCode(await quick_match(house, person, data.game, with_bots=data.bots, count=count))
 
 
-@get("/rooms")
+@get("/rooms", summary="Public rooms that wait for players", tags=["rooms"])
 async def list_rooms(house: NamedDependency[House]) -> list[PublicRoom]:
     """The fullest first."""
     return [
@@ -108,7 +121,12 @@ async def list_rooms(house: NamedDependency[House]) -> list[PublicRoom]:
     ]
 
 
-@get("/rooms/{code:str}")
+@get(
+    "/rooms/{code:str}",
+    summary="One room",
+    tags=["rooms"],
+    responses=may_refuse(400, 404, 429),
+)
 async def show_room(
     code: FromPath[str],
     request: AnyRequest,

@@ -1,0 +1,194 @@
+"""The OpenAPI document holds: whatever is asked of a real server, it answers as the document says."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import APIOperation, BaseSchema, Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Err, Ok
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from mezani.load.settings import NO_LIMITS
+from mezani.server.house import House
+from mezani.server.settings import Settings
+from tests.server.results.evenings import account, begin, evening, guest, played
+
+pytestmark = pytest.mark.slow
+
+HELD = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+SESSION, CSRF = "mezani_session", "csrftoken"
+EXAMPLES = 5
+START_AND_STOP_SECONDS = 60
+Cookies = dict[str, str]
+
+
+class Served(NamedTuple):
+    """A server, its document, and what can be found there by the names of path parameters."""
+
+    http: httpx.Client
+    schema: BaseSchema
+    known: dict[str, str]
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server in a process of its own, with a match, an account and a room."""
+    folder = tmp_path_factory.mktemp("served")
+    known = evening(Settings(data=str(folder)), furnish)
+    command = [sys.executable, "-m", "mezani", "serve", "--port", "0", "--no-open"]
+    process = subprocess.Popen(
+        [*command, "--data", str(folder), "--thinkers", "1"],
+        env=os.environ | NO_LIMITS,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with process:
+        assert process.stdout is not None
+        url = process.stdout.readline().split()[-1]
+        schema = schemathesis.openapi.from_url(f"{url}/api/schema/openapi.json")
+        schema.config.generation.update(with_security_parameters=False)
+        with httpx.Client(base_url=url) as http:
+            yield Served(http, schema, known)
+        process.terminate()
+        process.wait(START_AND_STOP_SECONDS)
+
+
+async def furnish(house: House) -> dict[str, str]:
+    """What paths ask for."""
+    amina, brian = await account(house, "Amina"), await guest(house, "Brian")
+    match = await played(house, amina, brian)
+    room = await begin(house, amina, brian)
+    return {"match": match, "name": amina.name, "game": "kadi-friendly", "code": room.record.code}
+
+
+def come_in(served: Served, name: str | None = None, password: str = "") -> Cookies:
+    """The cookies of somebody new: of nobody, a guest, or an account."""
+    http = served.http
+    http.cookies.clear()
+    http.get("/api/session")
+    headers = {"x-csrftoken": http.cookies[CSRF]}
+    if name:
+        body = {"name": name, "password": password} if password else {"name": name}
+        path = "/api/accounts" if password else "/api/guests"
+        assert http.post(path, json=body, headers=headers).status_code == 201
+    return {key: http.cookies[key] for key in (CSRF, SESSION) if key in http.cookies}
+
+
+def operations(schema: BaseSchema) -> list[APIOperation[Any, Any, Any, Any]]:
+    """Every route of a document."""
+    found = list(schema.get_all_operations())
+    assert not [one for one in found if isinstance(one, Err)]
+    return [one.ok() for one in found if isinstance(one, Ok)]
+
+
+def ask(served: Served, case: Case[Any], cookies: Cookies) -> int:
+    """Asks, and holds the answer against the document; gives its status."""
+    headers = {"x-csrftoken": cookies[CSRF]}
+    answer = case.call_and_validate(
+        base_url=str(served.http.base_url), headers=headers, cookies=cookies, checks=HELD
+    )
+    return answer.status_code
+
+
+def fuzz(
+    served: Served, mode: GenerationMode, come: Callable[[], Cookies], examples: int = EXAMPLES
+) -> set[int]:
+    """Asks every route for anything that fits its description, or doesn't; gives the statuses there were."""
+    seen: set[int] = set()
+    for operation in operations(served.schema):
+        if mode.is_negative and not (operation.body or operation.query):
+            continue  # any text fits a path
+        cookies = come()
+
+        @settings(
+            max_examples=examples,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(operation.as_strategy(generation_mode=mode))
+        def check(case: Case[Any]) -> None:
+            nonlocal cookies
+            if "people" in (case.operation.tags or []):
+                cookies = come()  # the one before may have ended the session
+            seen.add(ask(served, case, cookies))
+
+        check()
+    return seen
+
+
+def test_requests_that_fit_are_answered_as_described(served: Served) -> None:
+    seen = fuzz(served, GenerationMode.POSITIVE, lambda: come_in(served, "Chao"))
+    assert {200, 201, 204, 400, 404} <= seen
+
+
+def test_requests_that_do_not_fit_are_refused_as_described(served: Served) -> None:
+    seen = fuzz(served, GenerationMode.NEGATIVE, lambda: come_in(served, "Chao"))
+    assert 400 in seen
+
+
+def test_nobody_is_refused_as_described(served: Served) -> None:
+    seen = fuzz(served, GenerationMode.POSITIVE, lambda: come_in(served), examples=1)
+    assert 401 in seen
+
+
+PASSWORD = "correct horse battery"
+BODIES: dict[str, Any] = {
+    "POST /api/guests": {"name": "Dalia"},
+    "POST /api/accounts": {"name": "Dalia", "password": PASSWORD},
+    "POST /api/session": {"name": "Dalia", "password": PASSWORD},
+    "PATCH /api/accounts/me": {"name": "Esi"},
+    "PUT /api/accounts/me/password": {"current_password": PASSWORD, "password": PASSWORD[::-1]},
+    "DELETE /api/accounts/me": {"password": PASSWORD},
+    "POST /api/rooms": {"game": "kadi-live", "seats": 3, "bots": ["sharp"], "public": True},
+    "POST /api/quick": {"game": "qute"},
+}
+WITH_ACCOUNT = {"PUT /api/accounts/me/password": "Fatou", "DELETE /api/accounts/me": "Gitau"}
+"""Routes that only accounts can use, and the name of an account for each."""
+
+
+def test_every_route_does_what_it_is_for_as_described(served: Served) -> None:
+    for operation in operations(served.schema):
+        name = WITH_ACCOUNT.get(operation.label)
+        cookies = come_in(served, name or "Chao", PASSWORD if name else "")
+        body = {"body": BODIES[operation.label]} if operation.label in BODIES else {}
+        path = {
+            parameter.name: served.known[parameter.name] for parameter in operation.path_parameters
+        }
+        case = operation.Case(path_parameters=path, media_type="application/json", **body)
+        assert ask(served, case, cookies) < 300, operation.label
+
+
+def test_every_route_says_what_it_is_and_what_it_refuses(served: Served) -> None:
+    document: dict[str, Any] = served.schema.raw_schema
+    calls = [call for path in document["paths"].values() for call in path.values()]
+    names = [call["operationId"] for call in calls]
+    assert len(names) == len(set(names))
+    for call in calls:
+        assert call["summary"]
+        assert call["description"]
+        assert call["tags"]
+        for status, answer in call["responses"].items():
+            if int(status) >= 400 and call["operationId"] != "health":
+                shape = answer["content"]["application/json"]["schema"]
+                assert shape == {"$ref": "#/components/schemas/Problem"}
+            assert answer["description"]
