@@ -25,6 +25,7 @@ from mezani.server.health_routes import HEALTH_ROUTES
 from mezani.server.house import House
 from mezani.server.match_routes import MATCH_ROUTES
 from mezani.server.metrics import Metrics
+from mezani.server.page_routes import page_routes
 from mezani.server.people import People
 from mezani.server.rate import CodeGuesses, NewRooms
 from mezani.server.requests import ApiRequest
@@ -81,6 +82,7 @@ def make_app(services: Services) -> Litestar:
                 ],
             ),
             room_socket,
+            *page_routes(),
         ],
         dependencies={
             **account_dependencies(people, accounts, Devices(secret, settings), settings),
