@@ -30,7 +30,7 @@ function facts(table) {
   const { view } = table;
   if (view.colour_only) lines.push("Only the colour must fit.");
   if (view.anything_goes) lines.push("Anything may be played.");
-  if (view.request) lines.push(`${cardSigns(view.request)} is asked for by ${table.name(view.asker)}.`);
+  if (view.request) lines.push(`${cardSigns(view.request)} is asked for${view.asker ? ` by ${table.name(view.asker)}` : ""}`);
   if (view.monitor?.length) lines.push(`Running: ${view.monitor.map(cardSigns).join(" ")}`);
   if (view.round !== undefined) lines.push(`Round ${view.round}`);
   if (view.direction && view.players.length > 2) lines.push(view.direction === "forward" ? "↻ clockwise" : "↺ the other way");
@@ -39,7 +39,7 @@ function facts(table) {
 
 function pendingLines(table) {
   const { view } = table;
-  const by = view.by ? table.name(view.by) : "";
+  const by = view.by === view.seat ? "you" : table.name(view.by);
   const said = {
     penalty: `Penalty: pick ${view.amount}`,
     skip: `A jump by ${by}`,

@@ -32,10 +32,15 @@ export function refill(container, ...children) {
   const focused = container.contains(document.activeElement) ? document.activeElement : null;
   const key = focused?.dataset.key;
   container.replaceChildren(...children.flat().filter(Boolean));
-  if (!focused || focused.isConnected) return;
-  const again = key && container.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (!focused || focused === document.activeElement) return;
+  const again = focused.isConnected ? focused : key && container.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (again && !again.disabled) again.focus({ preventScroll: true });
   else document.getElementById("screen").focus({ preventScroll: true });
+}
+
+/** Sets a text, only where it is another: what is read aloud is read once. */
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
 }
 
 let hiding = 0;

@@ -4,7 +4,18 @@ import { cardFace, sayMove, writeMove } from "./cards.js";
 import { askFor, chooseAmong } from "./choosing.js";
 import { button, el, refill } from "./dom.js";
 
+const CALLS = new Set(["niko", "qute", "confirm"]);
 const NOTHING = { next: [], complete: false, needs: null, may: [] };
+
+// Where cards lie in a hand; fewer places where some are no longer there.
+function places(cards, hand) {
+  const found = [];
+  for (const card of cards) {
+    const at = hand.findIndex((held, index) => held === card && !found.includes(index));
+    if (at >= 0) found.push(at);
+  }
+  return found;
+}
 
 /** The hand and its buttons. `chosen` are the words of the play so far. */
 export class Hand {
@@ -18,25 +29,26 @@ export class Hand {
   }
 
   reset() {
-    this.chosen = [];
     this.picked = [];
+    this.chosen = [];
     this.extension = NOTHING;
     this.asked = 0;
     this.choosing = null;
+    this.turn = "";
   }
 
   /** A new view: what was put together stays as long as it can still be played. */
   show(view) {
-    this.choosing = null;
-    this.picked = [];
-    const rest = [...view.hand];
-    const isHeld = this.chosen.filter((word) => !/^\d+$/.test(word)).every((card) => {
-      const at = rest.indexOf(card);
-      if (at >= 0) rest.splice(at, 1);
-      return at >= 0;
-    });
-    if (!isHeld) this.chosen = [];
+    const picked = places(this.chosen, view.hand);
+    if (picked.length < this.chosen.length || view.turn !== this.turn) this.choosing = null;
+    this.turn = view.turn;
+    this.pick(view, picked.length < this.chosen.length ? [] : picked);
     this.refresh();
+  }
+
+  pick(view, picked) {
+    this.picked = picked;
+    this.chosen = picked.map((index) => view.hand[index]);
   }
 
   /** Asks what can follow. */
@@ -50,12 +62,12 @@ export class Hand {
     const found = await visit.socket.ask("extend", { cards: this.chosen }).catch(() => NOTHING);
     if (number !== this.asked) return;
     if (this.chosen.length && !found.complete && !found.next.length) {
-      this.chosen = [];
+      this.pick(view, []);
       this.refresh();
       return;
     }
     this.extension = found;
-    this.table.draw();
+    visit.draw();
   }
 
   /** Taps a card: takes it back with those after it, adds it, or begins anew with it. */
@@ -68,8 +80,7 @@ export class Hand {
   }
 
   set(picked) {
-    this.picked = picked;
-    this.chosen = picked.map((index) => this.table.view.hand[index]);
+    this.pick(this.table.view, picked);
     this.extension = { ...NOTHING, next: this.extension.next };
     this.table.draw();
     this.refresh();
@@ -77,9 +88,7 @@ export class Hand {
 
   /** Uses the chosen card on something: that is the whole move. */
   use(word) {
-    const words = [...this.chosen, word];
-    this.reset();
-    this.table.move(writeMove(words));
+    this.send(writeMove([...this.chosen, word]));
   }
 
   /** Plays what is chosen, after asking for what else the move must say. */
@@ -87,10 +96,14 @@ export class Hand {
     const { extension, chosen } = this;
     const words = [...(extension.needs?.split(" ") ?? []), ...(extension.may ?? [])];
     const said = await this.choose(words.map((word) => ({ word, isNeeded: extension.needs?.includes(word) })));
-    if (said === null) return;
-    this.chosen = [];
-    this.picked = [];
-    this.table.move(writeMove(chosen, said + extra));
+    if (said !== null) this.send(writeMove(chosen, said + extra));
+  }
+
+  send(move) {
+    this.pick(this.table.view, []);
+    this.extension = NOTHING;
+    this.table.draw();
+    this.table.move(move);
   }
 
   async choose(questions) {
@@ -105,7 +118,6 @@ export class Hand {
 
   draw() {
     const { view } = this.table;
-    const isFree = !this.chosen.length;
     this.cards.classList.toggle("many", view.hand.length > 9);
     refill(this.cards, view.hand.map((card, index) => cardFace(card, {
       key: `card ${index}`, chosen: this.picked.indexOf(index) + 1,
@@ -113,20 +125,24 @@ export class Hand {
       does: () => this.tap(card, index),
     })));
     refill(this.chooser, this.choosing);
-    refill(this.actions, this.playButtons(), this.moveButtons(isFree));
+    refill(this.actions, this.playButtons(), this.moveButtons());
   }
 
+  // The button is there before it can be pressed, so that the others don't move under a finger.
   playButtons() {
-    if (!this.extension.complete) return [];
-    const isCalled = this.table.visit.rule("niko_kadi") === "call";
+    const { complete, next } = this.extension;
+    const { view, visit } = this.table;
+    if (!complete && (view.tiles || !next.length)) return [];
+    const isCalled = visit.rule("niko_kadi") === "call";
     return [
-      button("Play", () => this.play(), { class: "primary big", key: "play" }),
-      isCalled && button("Play, “Niko Kadi”", () => this.play(" niko"), { key: "play niko" }),
+      button("Play", () => complete && this.play(), {
+        class: "primary", key: "play", "aria-disabled": complete ? null : "true" }),
+      isCalled && complete && button("Play, “Niko Kadi”", () => this.play(" niko"), { key: "play niko" }),
     ];
   }
 
   // Moves that differ only in what they choose are one button, and a question after it.
-  moveButtons(isFree) {
+  moveButtons() {
     const { view, visit } = this.table;
     if (visit.room.phase !== "playing") return [];
     const groups = new Map();
@@ -134,10 +150,10 @@ export class Hand {
       const name = /[ ](\w+=|\w+$)/.test(move) && !move.startsWith("direction") ? move.split(" ")[0] : move;
       groups.set(name, [...(groups.get(name) ?? []), move]);
     }
-    return [...groups].map(([name, moves], index) => button(
+    return [...groups].map(([name, moves]) => button(
       moves.length > 1 ? `${sayMove(name)}…` : sayMove(moves[0]),
       () => this.make(moves),
-      { key: `move ${name}`, class: isFree && !index && groups.size === 1 ? "big" : "" },
+      { key: `move ${name}`, class: CALLS.has(name) ? "primary" : "" },
     ));
   }
 

@@ -14,8 +14,8 @@ export class HouseRules {
     return this.byGame[game.id] ?? {};
   }
 
-  /** The form for a game, folded away until it is wanted. */
-  fields(game) {
+  /** The form for a game, folded away until it is wanted; `first` stands above the switches. */
+  fields(game, first) {
     const changed = (this.byGame[game.id] ??= {});
     const count = el("span", { class: "quiet" });
     const tell = () => {
@@ -30,6 +30,7 @@ export class HouseRules {
     tell();
     const details = el("details", { class: "rules", ontoggle: () => { this.isOpen = details.open; } },
       el("summary", { key: "rules" }, "House rules", count),
+      first,
       el("div", { class: "switches" }, game.switches.map((item) => field(item, changed, set))));
     details.open = this.isOpen;
     return details;

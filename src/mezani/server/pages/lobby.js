@@ -25,13 +25,15 @@ export function showLobby(screen, { player, games, go, goOut }) {
   const rules = new HouseRules();
   const cards = el("div", { class: "games", role: "radiogroup", "aria-label": "Game" });
   const options = el("div", { class: "options" });
+  const more = el("div", {});
   const rooms = el("div", { class: "rooms" });
   const chosen = () => games.find((game) => game.id === wish.game);
   const seats = () => Math.min(Math.max(wish.seats, chosen().min_seats), chosen().max_seats);
 
   const draw = () => {
     refill(cards, games.map((game) => gameCard(game, wish, draw)));
-    refill(options, optionFields(chosen(), seats(), wish, draw), rules.fields(chosen()));
+    refill(options, optionFields(chosen(), seats(), wish, draw));
+    refill(more, rules.fields(chosen(), publicField(wish)));
     localStorage.setItem(KEPT, JSON.stringify({ game: wish.game, seats: wish.seats, level: wish.level }));
   };
   const attempt = async (action, onArrival) => {
@@ -56,10 +58,11 @@ export function showLobby(screen, { player, games, go, goOut }) {
       el("h2", {}, "Choose a game"), cards, options,
       el("div", { class: "ways" },
         button("Play now", () => play(false), { class: "primary big" }),
-        button("Play with friends", invite),
+        button("With friends", invite, { title: "A table of your own and a code to give away." }),
         button("Quick match", () => attempt(() => quickMatch(wish.game)), {
           title: "A public table with whoever is here; bots join if nobody comes." }),
-        button("Practise", () => play(true), { title: "Undo, hints and open hands." }))),
+        button("Practise", () => play(true), { title: "Undo, hints and open hands." })),
+      more),
     el("div", { class: "side" },
       joinForm(go),
       el("section", { class: "panel" }, el("h2", {}, "Public tables"), rooms))));
@@ -76,7 +79,7 @@ function gameCard(game, wish, draw) {
   });
   return el("label", { class: isChosen ? "game chosen" : "game" }, radio,
     el("span", { class: "title" }, game.title),
-    el("span", { class: "players" }, `${players} players`),
+    el("span", { class: "count", "aria-label": `${players} players` }, players),
     el("span", { class: "summary" }, game.summary));
 }
 
@@ -84,14 +87,17 @@ function optionFields(game, seats, wish, draw) {
   const counts = [];
   for (let count = game.min_seats; count <= game.max_seats; count += 1) counts.push([count, `${count}`]);
   const set = (name, read = (text) => text) => (value) => { wish[name] = read(value); draw(); };
-  const isPublic = el("input", {
-    type: "checkbox", checked: wish.isPublic, key: "public", onchange: () => { wish.isPublic = isPublic.checked; },
-  });
   return [
     counts.length > 1 && choice("Players", counts, seats, set("seats", Number)),
     choice("Bots", game.bots.map((level) => [level, level]), wish.level, set("level")),
-    el("label", { class: "tick" }, isPublic, "Friends’ table is public"),
   ];
+}
+
+function publicField(wish) {
+  const box = el("input", {
+    type: "checkbox", checked: wish.isPublic, key: "public", onchange: () => { wish.isPublic = box.checked; },
+  });
+  return el("label", { class: "tick" }, box, "Anybody may join a table with friends");
 }
 
 function joinForm(go) {

@@ -3,12 +3,12 @@
 import { cardFace } from "./cards.js";
 import { el, refill } from "./dom.js";
 
-/** Draws everybody, oneself last. */
-export function drawPlayers(container, table) {
+/** Draws the others in the order they sit, and oneself apart. */
+export function drawPlayers(others, oneself, table) {
   const { players, seat } = table.view;
-  const own = Math.max(0, players.findIndex((player) => player.seat === seat));
-  const around = [...players.slice(own + 1), ...players.slice(0, own + 1)];
-  refill(container, around.map((player) => playerLine(table, player)));
+  const own = players.findIndex((player) => player.seat === seat);
+  refill(others, [...players.slice(own + 1), ...players.slice(0, Math.max(own, 0))].map((player) => playerLine(table, player)));
+  refill(oneself, own < 0 ? [] : playerLine(table, players[own]));
 }
 
 function playerLine(table, player) {
@@ -20,13 +20,14 @@ function playerLine(table, player) {
   return el("li", { class: names, "aria-current": isTurn ? "true" : null },
     el("span", { class: "avatar", "aria-hidden": "true" }, table.visit.names[player.seat]?.[0] ?? player.seat),
     el("span", { class: "name" }, table.name(player.seat)),
-    el("span", { class: "held" }, held(player)),
-    el("span", { class: "marks" }, marks(player, seat, isTurn).map((mark) => el("small", { class: "mark" }, mark))),
+    el("span", { class: "held" }, held(player),
+      marks(player, seat, isTurn).map((mark) => el("small", { class: "mark" }, mark))),
     hands && player.seat !== view.seat &&
       el("span", { class: "open" }, hands.map((card) => cardFace(card, { small: true }))));
 }
 
-function held(player) {
+/** What a player holds and has, in a few words. */
+export function held(player) {
   const parts = [];
   if (player.cards !== undefined) parts.push(`${player.cards} ${player.cards === 1 ? "card" : "cards"}`);
   if (player.hearts !== undefined) parts.push(`${player.hearts} ♥`, `${player.magic} magic`);

@@ -1,6 +1,7 @@
 // How a match ended: who won, what can be checked, and another one.
 
 import { button, el, refill } from "./dom.js";
+import { held } from "./players.js";
 
 const list = new Intl.ListFormat("en");
 
@@ -18,8 +19,7 @@ export function showResult(visit) {
       el("h1", {}, headline(visit)),
       result && scores(visit)),
     el("div", { class: "ways" }, again(visit, you),
-      button("See the table", () => { visit.isLookingBack = true; visit.draw(); }, { key: "look" }),
-      button("Back to the lobby", () => visit.leave(), { key: "lobby" })),
+      visit.table.view && button("See the table", () => { visit.isLookingBack = true; visit.draw(); }, { key: "look" })),
     result && facts(visit)));
 }
 
@@ -33,12 +33,14 @@ function headline(visit) {
 
 function scores(visit) {
   const { result, you } = visit.room;
+  const hasRatings = Object.keys(result.ratings).length > 0;
   const rows = result.scores.map((score, number) => {
     const seat = String.fromCharCode(65 + number);
+    const player = visit.table.view?.players[number];
     return el("tr", { class: result.winners.includes(seat) ? "won" : "" },
       el("th", { scope: "row" }, visit.names[seat] ?? seat, seat === you && el("small", {}, " you")),
-      el("td", {}, String(Math.round(score * 100) / 100)),
-      el("td", {}, seat in result.ratings ? `rating ${Math.round(result.ratings[seat])}` : ""));
+      el("td", {}, player ? held(player) : String(Math.round(score * 100) / 100)),
+      hasRatings && el("td", {}, seat in result.ratings ? `rating ${Math.round(result.ratings[seat])}` : ""));
   });
   return el("table", { class: "scores" }, el("tbody", {}, rows));
 }
@@ -57,7 +59,7 @@ function again(visit, you) {
 
 function facts(visit) {
   const { result, seed_hash: hash } = visit.room;
-  return el("details", { class: "facts" },
+  return el("details", { class: "proof" },
     el("summary", { key: "facts" }, "Check the shuffle"),
     el("p", {}, "The hash was shown at the deal; the seed it belongs to is told now."),
     el("dl", {},

@@ -2,7 +2,7 @@
 
 import { drawMiddle } from "./board.js";
 import { Clocks } from "./clocks.js";
-import { button, el, notify, refill } from "./dom.js";
+import { button, el, notify, refill, setText } from "./dom.js";
 import { Hand } from "./hand.js";
 import { drawPlayers } from "./players.js";
 import { Talk } from "./talk.js";
@@ -18,6 +18,7 @@ export class Table {
     this.reset();
     this.bar = el("header", { class: "bar" });
     this.players = el("ul", { class: "players", "aria-label": "Players" });
+    this.oneself = el("ul", { class: "players", "aria-label": "You" });
     this.middle = el("section", { class: "middle", "aria-label": "Table" });
     this.guidance = el("p", { class: "guidance", "aria-live": "polite" });
     this.tools = el("div", { class: "tools" });
@@ -25,7 +26,7 @@ export class Table {
       this.bar, el("div", { class: "felt" }, this.players, this.clocks.node, this.middle),
       el("aside", { class: "talking" }, this.talk.node, sayForm(visit)),
       el("section", { class: "mine", "aria-label": "Your cards" },
-        this.guidance, this.hand.node, this.tools, moveForm(this)));
+        this.oneself, this.guidance, this.hand.node, this.tools, moveForm(this)));
   }
 
   /** Another match: nothing of the last one stays. */
@@ -75,9 +76,9 @@ export class Table {
       el("h1", {}, this.visit.game.title),
       el("span", { class: "quiet" }, room.spectators ? `${room.code} · ${room.spectators} watching` : room.code));
     if (!this.view) return;
-    drawPlayers(this.players, this);
+    drawPlayers(this.players, this.oneself, this);
     drawMiddle(this.middle, this);
-    refill(this.guidance, this.guidanceText());
+    setText(this.guidance, this.guidanceText());
     this.hand.draw();
     refill(this.tools, drawPractice(this));
   }
