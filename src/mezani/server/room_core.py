@@ -37,6 +37,8 @@ Write = Callable[[Connection], None]
 log = structlog.get_logger(__name__)
 AGAIN_SECONDS = 1.0
 """After which something that could not be written is tried again."""
+AT_A_STRETCH = 16
+"""Jobs after which others get their turn, so that what waits for people is sent and can't pile up."""
 
 
 class RoomCore(ABC):
@@ -111,12 +113,16 @@ class RoomCore(ABC):
         await done
 
     async def _drain(self) -> None:
+        done = 0
         while self._queue:
             job = self._queue.popleft()
             try:
                 await job()
             except Exception:
                 log.exception("job_failed", room=self.record.code)
+            done += 1
+            if done % AT_A_STRETCH == 0:
+                await asyncio.sleep(0)
         self._draining = None
 
     def try_again(self, job: Job) -> None:
