@@ -140,6 +140,11 @@ class RunningServer:
         person.guest(name)
         return person
 
+    @property
+    def connections(self) -> int:
+        """How many connections the server holds, of all kinds."""
+        return len(self._server.server_state.connections)
+
     def player_of(self, line: Line) -> Visitor:
         """Whose connection it is."""
         return next(person for person in self._people if line in person.lines)

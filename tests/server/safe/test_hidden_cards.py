@@ -1,8 +1,8 @@
 """Nobody learns hidden cards from what is sent to them: two games that differ only in what an observer can't see give
 that observer byte for byte the same messages, in the same order and at the same time.
 
-The second game is a guess: a table that agrees with all the observer has seen. Both are played on with the same steps;
-what only others know of (somebody's prompt) happens in one of the two alone, and must not be noticed.
+The second game is a guess: a table that agrees with all the observer has seen. Both are played on with the same
+steps, and what only others know of (somebody's prompt) happens in one of the two alone and must not be noticed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from mezani import CLOCK, Event, Game, Match, Rng, State, Step, fast_rng
+from mezani import Event, Game, Match, Rng, State, Step, fast_rng
 from mezani.seats import SEAT_LETTERS
 from mezani.server.messages import (
     ExtendCommand,
