@@ -14,6 +14,8 @@ from typing import Any, TypeVar, get_args, get_type_hints
 from mezani.errors import RulesError
 
 R = TypeVar("R")
+LONGEST_WORD = 40
+"""No switch and no value is longer, so that much is said of one that is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,8 @@ class Switch:
         """The value as its own type, from a TOML value or a word typed by a person."""
         parsed = self._read(value)
         if parsed is None:
-            raise RulesError(f"{self.name} can't be {shown(value)}: it takes {self.takes()}.")
+            word = shown(value)[:LONGEST_WORD]
+            raise RulesError(f"{self.name} can't be {word}: it takes {self.takes()}.")
         return parsed
 
     def takes(self) -> str:
@@ -44,7 +47,7 @@ class Switch:
     def _read(self, value: object) -> object | None:
         word = shown(value).strip().lower()
         if self.kind == "number":
-            whole = int(word) if word.isdecimal() else None
+            whole = int(word) if word.isdecimal() and len(word) <= LONGEST_WORD else None
             return whole if whole is not None and self.low <= whole <= self.high else None
         if self.kind == "flag":
             return {"yes": True, "true": True, "no": False, "false": False}.get(word)
@@ -104,7 +107,8 @@ def with_changes(rules: R, changes: Mapping[str, object]) -> R:
     parsed: dict[str, object] = {}
     for name, value in changes.items():
         if name not in known:
-            raise RulesError(f"There is no switch “{name}”; there are {', '.join(known)}.")
+            word = name[:LONGEST_WORD]
+            raise RulesError(f"There is no switch “{word}”; there are {', '.join(known)}.")
         parsed[name] = known[name].parse(value)
     return replace(rules, **parsed)  # type: ignore[type-var]
 

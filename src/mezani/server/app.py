@@ -38,6 +38,9 @@ from mezani.server.sockets import room_socket
 from mezani.server.thinking import Thinkers
 from mezani.store import Store
 
+LARGEST_BODY = 16_384
+"""Bytes of a request: all house rules of a room need far less."""
+
 
 def make_services(settings: Settings) -> Services:
     """What rooms share: the database is opened, the bots think when they are first asked."""
@@ -92,6 +95,7 @@ def make_app(services: Services) -> Litestar:
         },
         middleware=[csrf_middleware(secret, settings)],
         exception_handlers=EXCEPTION_HANDLERS,
+        request_max_body_size=LARGEST_BODY,
         before_send=[*SECURITY_HOOKS, count_answers(services.metrics)],
         request_class=ApiRequest,
         lifespan=[opened],

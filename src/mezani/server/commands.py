@@ -21,6 +21,21 @@ from mezani.store import SeqTakenError, StoreError
 
 log = structlog.get_logger(__name__)
 LONGEST_REASON = 200
+HEARD_BY_ALL = frozenset(
+    {
+        messages.SayCommand,
+        messages.EmoteCommand,
+        messages.SitCommand,
+        messages.StandCommand,
+        messages.ReadyCommand,
+        messages.UnreadyCommand,
+        messages.LockCommand,
+        messages.AddBotCommand,
+        messages.RemoveBotCommand,
+        messages.RemoveCommand,
+    }
+)
+"""What goes to everybody in the room, so that nobody may do it any number of times."""
 Handler = Callable[[Room, Peer, Any], Awaitable[None]]
 
 
@@ -35,6 +50,10 @@ async def obey(room: Room, peer: Peer, command: AnyCommand) -> None:
         return
     if given is not None:
         peer.push(given)
+        return
+    if type(command) in HEARD_BY_ALL and not room.may_bother(peer):
+        reason = "That was a few times too often; wait a moment."
+        peer.tell(refusal(room, peer, command, "rate_limited", reason))
         return
     try:
         wake_up(room, peer, command)
@@ -115,6 +134,9 @@ def in_lobby(change: Callable[[RoomRecord, Peer, Any], RoomRecord]) -> Handler:
 
     async def handler(room: Room, peer: Peer, command: Any) -> None:
         changed = change(room.record, peer, command)
+        if changed == room.record:
+            acknowledge(room, peer, command)
+            return
         await room.save(changed)
         acknowledge(room, peer, command)
         room.tell_room()

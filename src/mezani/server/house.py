@@ -12,6 +12,7 @@ import structlog
 from sqlalchemy import Connection
 
 from mezani.server.codes import clean_code, fresh_code
+from mezani.server.limits import Counted, Limits
 from mezani.server.loading import load_match
 from mezani.server.messages import Goodbye
 from mezani.server.peer import SERVICE_RESTART, SIGNED_OUT, Peer
@@ -39,6 +40,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.last_alive = 0
         self.is_closing = False
+        self._limits = Limits()
         self._peers: dict[str, set[Peer]] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._chores: list[asyncio.Task[None]] = []
@@ -110,12 +112,14 @@ class House:
         return room
 
     async def make(self, draft: Callable[[str], RoomRecord]) -> Room:
-        """A new room with a code of its own, kept before anybody hears of it."""
+        """A new room with a code of its own, kept before anybody hears of it; nobody may make too many."""
+        record = draft(fresh_code())
+        self._limits.count(Counted(self.services.settings.rooms_per_player, "rooms", record.host))
         while True:
-            record = draft(fresh_code())
             row = room_row(record, self.services.wall())
             if await self.services.store.write(partial(add_room, row=row)):
                 break
+            record = draft(fresh_code())
         room = Room(record, self.services)
         self.rooms[record.code] = room
         return room

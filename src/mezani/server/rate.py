@@ -12,6 +12,9 @@ from mezani.server.tokens import AnyConnection
 PATIENCE = 20
 """Seconds in which a client may go too fast before it is closed."""
 
+AT_ONCE = 40
+EACH_SECOND = 4
+
 
 class SocketRate:
     """Counts the messages of one connection, second by second: every move passes here, so it has to cost nothing."""
@@ -39,6 +42,25 @@ class SocketRate:
     def is_flooding(self) -> bool:
         """Whether the client goes on and on, or far too fast."""
         return self._too_fast >= PATIENCE or self._count > PATIENCE * self._most
+
+
+class Budget:
+    """What one person may do in a room that everybody hears of: some at once, then a few each second."""
+
+    __slots__ = ("_left", "_when")
+
+    def __init__(self) -> None:
+        self._left = float(AT_ONCE)
+        self._when = 0.0
+
+    def spend(self, now: float) -> bool:
+        """Whether one more thing may be done."""
+        self._left = min(AT_ONCE, self._left + EACH_SECOND * (now - self._when))
+        self._when = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
 
 
 class CodeGuesses:

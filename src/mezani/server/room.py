@@ -6,7 +6,7 @@ from mezani.server import lobby
 from mezani.server.bot_seats import BotSeats
 from mezani.server.filling import FillUp
 from mezani.server.messages import Goodbye
-from mezani.server.peer import NO_SUCH_ROOM, TAKEN_OVER, Peer
+from mezani.server.peer import NO_SUCH_ROOM, TAKEN_OVER, TOO_MANY, Peer
 from mezani.server.playing import Playing
 from mezani.server.refusals import no_such_room
 from mezani.server.room_core import RoomCore
@@ -52,6 +52,10 @@ class Room(RoomCore):
         if self.is_gone:
             gone = no_such_room(self.record.code)
             peer.close(NO_SUCH_ROOM, Goodbye(gone.code, gone.reason, reconnect=False))
+            return
+        if not self.may_bother(peer):
+            reason = "You come and go too often; wait a moment."
+            peer.close(TOO_MANY, Goodbye("rate_limited", reason, reconnect=True))
             return
         before = self.peers.get(peer.person.id)
         if before is not None:

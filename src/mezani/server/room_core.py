@@ -23,6 +23,7 @@ from mezani.server.messages import (
     RoomMessage,
 )
 from mezani.server.peer import Peer, encode
+from mezani.server.rate import Budget
 from mezani.server.refusals import not_seated
 from mezani.server.room_record import RoomRecord, room_row
 from mezani.server.room_view import room_view
@@ -60,6 +61,7 @@ class RoomCore(ABC):
         self.is_resting = False
         self.is_gone = False
         self._again: set[asyncio.TimerHandle] = set()
+        self._budgets: dict[str, Budget] = {}
         self._background: set[asyncio.Task[None]] = set()
         self._queue: deque[Job] = deque()
         self._draining: asyncio.Task[None] | None = None
@@ -188,6 +190,11 @@ class RoomCore(ABC):
     def spectators(self) -> int:
         """How many watch."""
         return sum(self.record.seat_of(player) is None for player in self.peers)
+
+    def may_bother(self, peer: Peer) -> bool:
+        """Whether somebody may do one more thing that everybody hears of."""
+        budget = self._budgets.setdefault(peer.person.id, Budget())
+        return budget.spend(self.services.now())
 
     # Changing and telling
 
