@@ -59,18 +59,16 @@ class RawClient:
 
     def closing_code(self) -> int:
         """Reads to the end; the code the server closed with, or 1006 where it just hung up."""
-        code = 1006
         while True:
             header = self._take(2)
             if len(header) < 2:
-                return code
+                return 1006
             length = header[1] & 0x7F
             if length > 125:
                 length = int.from_bytes(self._take(2 if length == 126 else 8), "big")
             payload = self._take(length)
             if header[0] & 0xF == CLOSE:
-                code = int.from_bytes(payload[:2], "big")
-                return code
+                return int.from_bytes(payload[:2], "big")
 
     def _take(self, count: int) -> bytes:
         found = b""
