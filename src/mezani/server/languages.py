@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mezani.game import Event, Game
+from mezani.seats import SEAT_LETTERS
 
 DEFAULT = "en"
 
@@ -10,7 +11,7 @@ DEFAULT = "en"
 def spoken(game: Game, wish: str) -> str:
     """The language somebody wishes for if the game has words in it, else English."""
     try:
-        game.talk(Event("won", seat="A"), ["A"], wish)
+        game.talk(Event("won", seat="A"), SEAT_LETTERS, wish)
     except KeyError:
         return DEFAULT
     return wish

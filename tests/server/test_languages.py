@@ -1,0 +1,14 @@
+"""A client is spoken to in the language it wishes for, in every game."""
+
+from __future__ import annotations
+
+import pytest
+
+from mezani import GAMES, find_game
+from mezani.server.languages import DEFAULT, spoken
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_language_no_game_speaks_becomes_english(game_id: str) -> None:
+    assert spoken(find_game(game_id), DEFAULT) == DEFAULT
+    assert spoken(find_game(game_id), "xx") == DEFAULT
