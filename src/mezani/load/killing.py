@@ -85,12 +85,13 @@ async def kill_often(plan: KillPlan, folder: Path, database: str, tell: Tell) ->
                 await test.kill_all(tell)
                 await test.settle()
             await test.replay(door)
-        server.kill()
-        test.look_around()
-        return test.figures()
+    except ServerGoneError as error:
+        test.ledger.wrong.append(error.reason)
+        await asyncio.to_thread(test.ledger.check_all)
     finally:
         server.kill()
-        server.left_behind()
+        test.look_around()
+    return test.figures()
 
 
 class KillTest:

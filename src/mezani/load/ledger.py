@@ -41,6 +41,8 @@ class Ledger:
 
     def read_log(self, matches: set[str]) -> list[MoveRow]:
         """The rows of some matches, straight from the database."""
+        if not matches:
+            return []
         engine = reading_engine(parse_url(self.database))
         rows: list[MoveRow] = []
         names = sorted(matches)
