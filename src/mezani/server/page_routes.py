@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from litestar import Response, get
 from litestar.connection import Request
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 AnyRequest = Request[Any, Any, Any]
@@ -57,7 +58,7 @@ def page_routes() -> list[ControllerRouterHandler]:
         return answer(request, files[FIRST_PAGE])
 
     @get("/static/{name:str}", include_in_schema=False, exclude_from_csrf=True)
-    async def show_file(name: str, request: AnyRequest) -> Response[bytes]:
+    async def show_file(name: FromPath[str], request: AnyRequest) -> Response[bytes]:
         if name not in files:
             raise NotFoundException
         return answer(request, files[name])
