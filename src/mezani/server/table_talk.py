@@ -15,6 +15,7 @@ from mezani.server.messages import (
     SaidMessage,
     SayCommand,
 )
+from mezani.server.names import MOST_MARKS, UNSEEN
 from mezani.server.peer import Peer
 from mezani.server.refusals import RoomError, forbidden
 from mezani.server.room import Room
@@ -62,12 +63,14 @@ def whom_to_mute(room: Room, seat: str) -> str:
 
 
 def clean_words(text: str) -> str:
-    """Words without control, formatting and other invisible characters, on one line."""
-    visible = (
-        letter if letter.isprintable() or letter.isspace() else " "
-        for letter in unicodedata.normalize("NFC", text)
-    )
-    return " ".join("".join(visible).split())
+    """Words without control, formatting and other invisible characters or piles of marks, on one line."""
+    shown: list[str] = []
+    marks = 0
+    for sign in unicodedata.normalize("NFC", text):
+        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            shown.append(sign if sign.isprintable() and sign not in UNSEEN else " ")
+    return " ".join("".join(shown).split())
 
 
 def said_by(room: Room, peer: Peer, text: str) -> Said:
