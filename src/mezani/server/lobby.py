@@ -21,6 +21,8 @@ def sit(room: RoomRecord, person: Person, letter: str | None = None) -> RoomReco
         return _come_back_or_move(room, own, letter)
     if room.phase == PLAYING:
         raise RoomError("room_full", "The match has started; you can watch it.")
+    if room.is_practice and person.id != room.host:
+        raise forbidden("Somebody practises here; you can watch.")
     if person.id in room.removed:
         raise forbidden("The host has asked you to leave this table.")
     if room.is_locked:
