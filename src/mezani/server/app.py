@@ -44,7 +44,7 @@ LARGEST_BODY = 16_384
 
 def make_services(settings: Settings) -> Services:
     """What rooms share: the database is opened, the bots think when they are first asked."""
-    settings.folder.mkdir(parents=True, exist_ok=True)
+    settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     workers = settings.thinkers or max(1, (os.cpu_count() or 2) - 1)
     return Services(settings, Store.open(settings.database_url), Thinkers(workers), Metrics())
 

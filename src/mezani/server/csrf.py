@@ -63,7 +63,7 @@ def csrf_middleware(secret: str, settings: Settings) -> DefineMiddleware:
 
 def kept_secret(folder: Path) -> str:
     """The server's own secret, made on the first start; only its owner can read the file."""
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / SECRET_FILE
     if not path.exists():
         unfinished = path.with_suffix(".new")
