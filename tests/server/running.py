@@ -33,6 +33,8 @@ Answer = TypeVar("Answer")
 Json = dict[str, Any]
 PATIENCE = 30.0
 """Seconds after which something that should happen counts as not happening, also on a busy machine."""
+IDS = count(1)
+"""Numbers for ids of commands: no two in a test run are alike."""
 NO_LIMITS = {
     "guests_per_address": "",
     "signups_per_address": "",
@@ -273,7 +275,6 @@ class Line:
         self.room: Json = {}
         self.seen: Json = {}
         self.closed: int | None = None
-        self._ids = count(1)
 
     @property
     def seq(self) -> int:
@@ -283,7 +284,7 @@ class Line:
 
     def send(self, do: str, **fields: Any) -> str:
         """Sends a command, and gives its id."""
-        fields.setdefault("id", f"c{next(self._ids)}")
+        fields.setdefault("id", f"c{next(IDS)}")
         self.send_text(msgspec.json.encode({"do": do, **fields}).decode())
         name: str = fields["id"]
         return name
