@@ -23,8 +23,8 @@ from tests.server.running import Json, Line, Visitor
 
 PASSWORDS = ("the password of Ann", "the password of Ben", "a wrong password")
 CARD = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
-MOVES = 16
-RULES = {"hand_size": 10}
+MOVES = 10
+RULES = {"hand_size": 7}
 """Hands so large that nobody wins before all is done."""
 
 
