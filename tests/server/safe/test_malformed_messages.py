@@ -177,6 +177,6 @@ def test_pings_and_pongs_are_no_messages(victims: Victims, raw: RawClient) -> No
 
 
 def test_the_match_went_on_undisturbed(victims: Victims) -> None:
-    assert victims.moves >= len(BREAKING)
+    victims.play()
     assert all(line.closed is None for line in victims.lines)
     assert not [each for line in victims.lines for each in line.heard if "nak" in each]
