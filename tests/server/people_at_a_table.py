@@ -16,10 +16,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from mezani.bots import BOTS, sight_of
 from mezani.bots.driver import waited_for
 from mezani.rng import fast_rng
+from mezani.seats import SEAT_LETTERS
 from mezani.server import sockets
-from mezani.server.house import House
+from mezani.server.house import BEAT_SECONDS, House
 from mezani.server.metrics import Metrics
 from mezani.server.peer import Peer
 from mezani.server.people import Person
@@ -38,8 +40,12 @@ from mezani.store.players import add_guest
 PATIENCE = 60
 """Seconds of real time after which a test gives up on what should have happened long ago."""
 
+COMMANDS = count(1)
+"""Ids of commands: a person's own, over all their connections."""
+
 MIDNIGHT = 1_700_000_000_000
 Json = dict[str, Any]
+Choice = Callable[[Room, int], str]
 
 
 class StillLoop(asyncio.SelectorEventLoop):
@@ -75,7 +81,6 @@ class Client:
         self.heard: list[Json] = []
         self.closed_with: int | None = None
         self.peer = Peer(person, f"session of {person.id}", self._receive)
-        self._ids = count(1)
 
     async def _receive(self, event: Json) -> None:
         if event["type"] == "websocket.close":
@@ -106,7 +111,7 @@ class Client:
 
     def send(self, do: str, **fields: Any) -> str:
         """Sends a command, and gives its id."""
-        command = fields.pop("id", None) or f"{self.person.name} {next(self._ids)}"
+        command = fields.pop("id", None) or f"{self.person.name} {next(COMMANDS)}"
         sockets.hear(self.room, self.peer, json.dumps({"id": command, "do": do, **fields}))
         return command
 
@@ -170,6 +175,11 @@ class Client:
     def clock(self, kind: str) -> Json | None:
         """A running timer as they last saw it."""
         return next((clock for clock in self.view.get("clocks", ()) if clock["kind"] == kind), None)
+
+    @property
+    def seat_letter(self) -> str:
+        """Their seat, as it is called."""
+        return SEAT_LETTERS[self.number]
 
     @property
     def number(self) -> int:
@@ -244,6 +254,12 @@ class Place:
             await asyncio.sleep(0)
         for room in list(self.house.rooms.values()):
             await room.settled()
+
+    async def beat(self) -> None:
+        """A second passes in which the server notes that it runs."""
+        await self.pass_time(BEAT_SECONDS)
+        await self.services.store.write(lambda _: None)  # which comes after it
+        await self.settle()
 
     # People and rooms
 
@@ -334,7 +350,7 @@ def others(clients: list[Client]) -> list[Client]:
 def least_move(room: Room, seat: int) -> str:
     """A move that is always there for whoever the table waits for, and ends nothing soon."""
     moves = [str(move) for move in table_of(room).state.legal(seat)]
-    for wanted in ("draw", "pass", "no", "confirm"):
+    for wanted in ("draw", "pass", "quiet", "confirm"):
         if wanted in moves:
             return wanted
     return moves[0]
@@ -346,15 +362,31 @@ async def take_turn(clients: list[Client]) -> Json:
     return await client.move(least_move(client.room, client.number))
 
 
-async def play_to_the_end(clients: list[Client], seed: int = 1, most: int = 4000) -> int:
-    """People make random moves until the match is over; gives how many they made."""
-    room, rng = clients[0].room, fast_rng(seed)
-    for made in range(most):
-        if room.record.phase != "playing":
-            return made
+async def play_on(clients: list[Client], choose: Choice, is_enough: Callable[[], object]) -> None:
+    """People make moves until that is so, or the match is over."""
+    room = clients[0].room
+    for _ in range(5000):
+        if room.record.phase != "playing" or is_enough():
+            return
         seat = waited_for(table_of(room).state)[0]
-        moves = table_of(room).state.legal(seat)
         client = next(client for client in clients if client.number == seat)
-        answer = await client.move(str(moves[rng.below(len(moves))]))
+        answer = await client.move(choose(room, seat))
         assert "ack" in answer, answer
-    raise AssertionError(f"not over after {most} moves")
+    raise AssertionError("the match does not end")
+
+
+def like(level: str, seed: int = 1) -> Choice:
+    """Moves as a bot of that level would make them."""
+    rng = fast_rng(seed)
+
+    def choose(room: Room, seat: int) -> str:
+        table = table_of(room)
+        return str(BOTS[level].choose(sight_of(table.state, table.rules, seat), rng))
+
+    return choose
+
+
+async def play_to_the_end(clients: list[Client], level: str = "rookie", seed: int = 1) -> None:
+    """People play until the match is over, and its result could be written."""
+    room = clients[0].room
+    await play_on(clients, like(level, seed), lambda: table_of(room).state.outcome() is not None)

@@ -8,8 +8,10 @@ from tests.server.people_at_a_table import (
     Client,
     Place,
     least_move,
+    like,
     mover,
     others,
+    play_on,
     table_of,
     take_turn,
     until,
@@ -316,19 +318,40 @@ async def test_a_stranger_does_not_get_the_seat_of_somebody_who_left(place: Plac
 async def test_a_window_closes_by_the_clock(place: Place) -> None:
     clients = await place.begin("kadi-live", "Amina", "Brian", "Chebet")
     room = clients[0].room
-    rules = table_of(room).rules
-    for _ in range(300):
-        if clients[0].clock("window"):
-            break
-        seat = table_of(room).state.waits_for()[0]
-        client = next(client for client in clients if client.number == seat)
-        moves = [str(move) for move in table_of(room).state.legal(seat)]
-        await client.move(next((move for move in moves if move.startswith("play")), moves[0]))
+    seconds = table_of(room).rules.window_seconds
+    await play_on(clients, like("casual"), lambda: clients[0].clock("window"))
     window = clients[0].clock("window")
     assert window is not None
-    assert window["deadline"] == rules.window_seconds * 1000
+    assert window["deadline"] == seconds * 1000
     before = len(await place.log_of(room))
-    await place.pass_time(rules.window_seconds)
+    await place.pass_time(seconds)
     rows = await place.log_of(room)
     assert (-1, "window") in [(row.seat, row.move) for row in rows[before:]]
-    assert clients[0].room.timekeeper.missed_turns == {}
+    assert room.timekeeper.missed_turns == {}
+
+
+async def test_a_prompt_is_closed_by_the_clock_and_only_its_player_notices(place: Place) -> None:
+    clients = await place.begin("kadi-live", "Amina", "Brian", "Chebet")
+    room = clients[0].room
+    seconds = table_of(room).rules.prompt_seconds
+    await play_on(
+        clients, like("casual"), lambda: any(client.clock("prompt") for client in clients)
+    )
+    asked = next(client for client in clients if client.clock("prompt"))
+    unaware = [client for client in clients if client is not asked]
+    assert (asked.clock("prompt") or {})["deadline"] == seconds * 1000
+    assert not any(client.clock("prompt") for client in unaware)
+    heard = [len(client.heard) for client in unaware]
+    seqs = [client.seq for client in unaware]
+    told = len(asked.steps)
+    for timer in table_of(room).deadlines.timers:
+        if timer.clock.kind != "prompt":
+            timer.ends += 60  # so that nothing else happens meanwhile
+    await place.pass_time(seconds)
+    assert (await place.log_of(room))[-1].move == f"prompt {asked.seat_letter}"
+    assert len(asked.steps) == told + 1
+    assert not asked.clock("prompt")
+    assert [len(client.heard) for client in unaware] == heard
+    for client, seq in zip(unaware, seqs):
+        await client.do("sync")
+        assert client.seq == seq
