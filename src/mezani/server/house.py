@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from functools import partial
 
 import structlog
@@ -20,7 +19,6 @@ from mezani.server.refusals import no_such_room
 from mezani.server.room import Room
 from mezani.server.room_record import PLAYING, WAITING, RoomRecord, read_room, room_row
 from mezani.server.services import Services
-from mezani.store import StoreError
 from mezani.store.heartbeat import beat, last_beat
 from mezani.store.matches import end_match
 from mezani.store.rooms import RoomRow, load_room, remove_room, save_room, stale_rooms
@@ -39,6 +37,7 @@ class House:
         self.services = services
         self.rooms: dict[str, Room] = {}
         self.last_alive = 0
+        self.downtime = 0
         self.is_closing = False
         self._limits = Limits()
         self._peers: dict[str, set[Peer]] = {}
@@ -48,7 +47,9 @@ class House:
     async def open(self) -> None:
         """Looks when the house was last open, and starts its chores."""
         last = await self.services.store.read(last_beat)
-        self.last_alive = self.services.wall() if last is None else last
+        wall = self.services.wall()
+        self.last_alive = wall if last is None else last
+        self.downtime = max(0, wall - self.last_alive)
         loop = asyncio.get_running_loop()
         self._chores = [loop.create_task(self._beat()), loop.create_task(self._keep_clean())]
 
@@ -163,8 +164,10 @@ class House:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             if any(room.record.phase == PLAYING for room in self.rooms.values()):
-                with suppress(StoreError):
+                try:
                     await self.services.store.write(partial(beat, at=self.services.wall()))
+                except Exception:
+                    log.exception("beat_failed")
 
     async def _keep_clean(self) -> None:
         while True:
@@ -206,12 +209,14 @@ class House:
         wall = self.services.wall()
         record = room.record
         await self.services.store.write(lambda connection: drop_room(connection, record, wall))
+        room.is_gone = True
         self.rooms.pop(record.code, None)
 
     async def _sweep_unvisited(self) -> None:
         """Rooms kept from before the last restart that nobody has come back to."""
         wall = self.services.wall()
-        before = wall - int(self.services.settings.abandoned_seconds * 1000)
+        patience = int(self.services.settings.abandoned_seconds * 1000)
+        before = wall - patience - self.downtime
         rows = await self.services.store.read(
             lambda connection: stale_rooms(connection, before, SWEPT_AT_ONCE)
         )

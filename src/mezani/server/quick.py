@@ -55,7 +55,7 @@ async def quick_match(
 
 async def take_seat(room: Room, person: Person) -> None:
     """Sits somebody down and marks them ready."""
-    if room.record.phase != WAITING:
+    if room.is_gone or room.record.phase != WAITING:
         raise RoomError("room_full", "The match has started.")
     seated = lobby.set_ready(lobby.sit(room.record, person), person.id, is_ready=True)
     await room.save(seated)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, select
 
-from mezani.store.schema import rooms
+from mezani.store.schema import matches, moves, rooms
 from mezani.store.upserting import upsert
 
 
@@ -41,7 +41,9 @@ def public_rooms(connection: Connection, phase: str, limit: int) -> list[RoomRow
 
 def stale_rooms(connection: Connection, changed_before: int, limit: int) -> list[RoomRow]:
     """Rooms in which nothing has happened since, the oldest first."""
-    wanted = select(rooms).where(rooms.c.changed < changed_before)
+    of_room = (matches.c.room == rooms.c.code) & (moves.c.match == matches.c.id)
+    has_moved = select(1).where(of_room, moves.c.at >= changed_before).exists()
+    wanted = select(rooms).where(rooms.c.changed < changed_before, ~has_moved)
     oldest = wanted.order_by(rooms.c.changed, rooms.c.code).limit(limit)
     return [RoomRow(*row) for row in connection.execute(oldest)]
 
