@@ -7,6 +7,7 @@ import asyncio
 from mezani.server import lobby
 from mezani.server.room_core import RoomCore
 from mezani.server.room_record import WAITING
+from mezani.store import StoreError
 
 FILL_LEVEL = "casual"
 
@@ -21,13 +22,17 @@ class FillUp:
     def watch(self) -> None:
         """Counts down while somebody waits in a room that is to be filled up."""
         record = self.room.record
-        waits = record.fills_up and record.phase == WAITING and bool(self.room.peers)
-        if waits and self._timer is None:
+        waits = record.fills_up and record.phase == WAITING and self._is_anybody_waiting()
+        if waits and self._timer is None and not self.room.is_resting:
             seconds = self.room.services.settings.quick_seconds
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(seconds, self.room.enter, self.fill)
         elif not waits:
             self.stop()
+
+    def _is_anybody_waiting(self) -> bool:
+        """Whether somebody with a seat is there: bots would play with nobody else."""
+        return any(player in self.room.peers for player in self.room.record.players if player)
 
     def stop(self) -> None:
         """Nobody is waited for any more."""
@@ -39,10 +44,14 @@ class FillUp:
         """Bots for all free seats."""
         self._timer = None
         record = self.room.record
-        if record.phase != WAITING or not self.room.peers:
+        if record.phase != WAITING or not self._is_anybody_waiting():
             return
         while not record.is_full:
             record = lobby.with_bot(record, FILL_LEVEL)
-        await self.room.save(record)
+        try:
+            await self.room.save(record)
+        except StoreError:
+            self.room.try_again(self.fill)
+            return
         self.room.tell_room()
         await self.room.lobby_changed()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mezani import GAMES
@@ -23,6 +25,11 @@ async def my_turn(amina: Client) -> None:
     room = amina.room
     await until(lambda: 0 in table_of(room).state.waits_for() or room.record.phase != "playing")
     await room.settled()
+
+
+def faces(client: Client) -> Any:
+    """Everybody's hands as a client last saw them, if it did."""
+    return client.steps[-1]["faces"]
 
 
 async def test_a_practice_room_is_full_of_bots(place: Place) -> None:
@@ -126,16 +133,16 @@ async def test_a_hint_nobody_can_give_is_refused(
 
 async def test_hands_are_open_if_wanted_and_closed_again(place: Place) -> None:
     amina = await practise(place, seats=3)
-    assert amina.steps[-1]["faces"] is None
+    assert faces(amina) is None
     await amina.do("faces", open=True)
-    faces = amina.steps[-1]["faces"]
-    assert len(faces) == 3
-    assert faces[0] == amina.view["hand"]
-    assert [len(hand) for hand in faces] == [seat["cards"] for seat in amina.view["players"]]
+    hands = faces(amina)
+    assert len(hands) == 3
+    assert hands[0] == amina.view["hand"]
+    assert [len(hand) for hand in hands] == [seat["cards"] for seat in amina.view["players"]]
     await amina.move("draw")
-    assert amina.steps[-1]["faces"] is not None
+    assert faces(amina) is not None
     await amina.do("faces", open=False)
-    assert amina.steps[-1]["faces"] is None
+    assert faces(amina) is None
 
 
 async def test_only_whoever_practises_sees_open_hands(place: Place) -> None:
