@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
@@ -135,7 +136,7 @@ async def test_those_who_are_away_at_the_end_have_time_to_see_the_result(place: 
     table = room.play.table
     while room.record.phase == "playing":  # as the clock and bots do, without their time
         seat = table.state.waits_for()[0]
-        await room.ask(lambda seat=seat: room.make_move(seat, str(table.state.legal(seat)[-1])))
+        await room.ask(partial(room.make_move, seat, str(table.state.legal(seat)[-1])))
     assert room.empty_since is not None
     assert since is not None
     assert room.empty_since == since + 60
