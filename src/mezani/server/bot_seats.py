@@ -112,6 +112,7 @@ class BotSeats:
         """How long to hold a move back; one that others can't notice need not wait."""
         if self._is_unnoticed(table, seat, move):
             return 0.0
+        self._set_due(table, seat)  # anew, where a move that was to be shown first has taken it
         return max(0.0, self._due[seat][1] - self.room.services.now())
 
     def _is_unnoticed(self, table: Table, seat: int, move: str) -> bool:
