@@ -92,6 +92,7 @@ class Client:
 
     async def come(self) -> Client:
         """Connects."""
+        self.place.house.welcome(self.peer)
         self.room.enter(partial(self.room.connect, self.peer))
         await self.room.settled()
         return self
@@ -99,6 +100,7 @@ class Client:
     async def lose_connection(self) -> None:
         """The connection breaks; nobody has said goodbye."""
         self.peer.is_closed = True
+        self.place.house.farewell(self.peer)
         self.room.enter(partial(self.room.disconnect, self.peer))
         await self.room.settled()
 

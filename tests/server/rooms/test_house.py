@@ -154,6 +154,7 @@ async def test_whoever_comes_while_a_room_is_swept_is_told_that_it_is_gone(place
 
 async def test_rooms_from_before_a_restart_are_swept_in_time(place: Place) -> None:
     room = await place.make_room("Amina", "kadi-friendly")
+    await place.begin("kadi-friendly", "Brian", "Chebet")  # the house notes its time for matches
     await place.beat()
     await place.crash_and_restart(10 * ABANDONED)
     await place.house.sweep()
@@ -181,6 +182,7 @@ async def test_a_match_that_was_played_until_the_restart_is_not_swept(place: Pla
 async def test_the_house_notes_that_it_runs_and_goes_on_after_a_failure(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    await place.begin("kadi-friendly", "Amina", "Brian")
     await place.beat()
     assert await place.services.store.read(last_beat) == place.wall()
 
