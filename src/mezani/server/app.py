@@ -27,7 +27,7 @@ from mezani.server.match_routes import MATCH_ROUTES
 from mezani.server.metrics import Metrics
 from mezani.server.page_routes import page_routes
 from mezani.server.people import People
-from mezani.server.rate import CodeGuesses, NewRooms
+from mezani.server.rate import CodeGuesses
 from mezani.server.requests import ApiRequest
 from mezani.server.room_routes import ROOM_ROUTES
 from mezani.server.schema_routes import SCHEMA_ROUTES
@@ -58,7 +58,6 @@ def make_app(services: Services) -> Litestar:
     accounts = Accounts(services.store, people, settings)
     secret = kept_secret(settings.folder)
     guesses = CodeGuesses(settings)
-    new_rooms = NewRooms(settings)
     services.store.on_commit = services.metrics.committed
     services.metrics.watch(house.count_rooms, house.count_waiting)
 
@@ -91,7 +90,6 @@ def make_app(services: Services) -> Litestar:
             **account_dependencies(people, accounts, Devices(secret, settings), settings),
             "house": Provide(lambda: house, sync_to_thread=False),
             "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
-            "new_rooms": Provide(lambda: new_rooms, sync_to_thread=False),
         },
         middleware=[csrf_middleware(secret, settings)],
         exception_handlers=EXCEPTION_HANDLERS,

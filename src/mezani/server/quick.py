@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -32,10 +31,8 @@ class QuickRoom:
     rated_bots: bool = False
 
 
-async def quick_match(
-    house: House, person: Person, game: str, *, with_bots: bool, count: Callable[[], None]
-) -> str:
-    """The code of a room in which this person has a seat and is ready; ``count`` is called where it is a new one."""
+async def quick_match(house: House, person: Person, game: str, *, with_bots: bool) -> str:
+    """The code of a room in which this person has a seat and is ready."""
     find_game(game)
     for room in house.public_waiting():
         if room.record.game == game and not room.record.rules and room.peers:
@@ -45,7 +42,6 @@ async def quick_match(
                 continue
             return room.record.code
     wish = QuickRoom(game)
-    count()
     room = await house.make(
         lambda code: replace(draft_room(code, person, wish), fills_up=with_bots)
     )

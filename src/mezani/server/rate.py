@@ -1,11 +1,10 @@
-"""How fast somebody may go: messages on one connection, codes tried from one address, rooms made by one player."""
+"""How fast somebody may go: messages on one connection, and codes tried from one address."""
 
 from __future__ import annotations
 
 from mezani.server.addresses import client_address
 from mezani.server.errors import RefusedError
 from mezani.server.limits import Counted, Limits
-from mezani.server.people import Person
 from mezani.server.settings import Settings
 from mezani.server.tokens import AnyConnection
 
@@ -82,15 +81,3 @@ class CodeGuesses:
     def _counted(self, connection: AnyConnection) -> Counted:
         address = client_address(connection, self._settings.trusted_proxies)
         return Counted(self._settings.codes_per_address, "codes", address)
-
-
-class NewRooms:
-    """Rooms that were made, by player."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        self._limits = Limits()
-
-    def count(self, person: Person) -> None:
-        """Counts a room that is about to be made; `RateLimitedError` where there were too many."""
-        self._limits.count(Counted(self._settings.rooms_per_player, "rooms", person.id))

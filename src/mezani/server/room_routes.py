@@ -16,9 +16,8 @@ from mezani.server.house import House
 from mezani.server.messages import RoomView
 from mezani.server.people import People, Person
 from mezani.server.quick import quick_match
-from mezani.server.rate import CodeGuesses, NewRooms
+from mezani.server.rate import CodeGuesses
 from mezani.server.room_drafts import draft_room
-from mezani.server.room_record import RoomRecord
 from mezani.server.room_view import room_view
 
 AnyRequest = Request[Any, Any, Any]
@@ -68,19 +67,10 @@ class PublicRoom(msgspec.Struct, frozen=True):
     responses=may_refuse(400, 401, 403, 404, 413, 429),
 )
 async def make_room(
-    data: JSONBody[NewRoom],
-    house: NamedDependency[House],
-    person: NamedDependency[Person],
-    new_rooms: NamedDependency[NewRooms],
+    data: JSONBody[NewRoom], house: NamedDependency[House], person: NamedDependency[Person]
 ) -> RoomCode:
     """Its maker sits at A, the bots after them."""
-
-    def draft(code: str) -> RoomRecord:
-        record = draft_room(code, person, data)
-        new_rooms.count(person)
-        return record
-
-    room = await house.make(draft)
+    room = await house.make(lambda code: draft_room(code, person, data))
     return RoomCode(room.record.code)
 
 
@@ -92,17 +82,10 @@ async def make_room(
     responses=may_refuse(400, 401, 403, 404, 409, 413, 429),
 )
 async def play_now(
-    data: JSONBody[QuickMatch],
-    house: NamedDependency[House],
-    person: NamedDependency[Person],
-    new_rooms: NamedDependency[NewRooms],
+    data: JSONBody[QuickMatch], house: NamedDependency[House], person: NamedDependency[Person]
 ) -> RoomCode:
     """A seat at a public table, or at a new one."""
-
-    def count() -> None:
-        new_rooms.count(person)
-
-    return RoomCode(await quick_match(house, person, data.game, with_bots=data.bots, count=count))
+    return RoomCode(await quick_match(house, person, data.game, with_bots=data.bots))
 
 
 @get("/rooms", summary="Public rooms that wait for players", tags=["rooms"])
