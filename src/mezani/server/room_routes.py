@@ -21,15 +21,16 @@ from mezani.server.room_drafts import draft_room
 from mezani.server.room_view import room_view
 
 AnyRequest = Request[Any, Any, Any]
+Word = Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A room to be made. ``rated_bots``: its matches count for the ratings although bots play."""
 
-    game: str
-    rules: dict[str, bool | int | str] = {}
+    game: Word
+    rules: Annotated[dict[Word, bool | int | Word], msgspec.Meta(max_length=64)] = {}
     seats: int | None = None
-    bots: Annotated[list[str], msgspec.Meta(max_length=8)] = []
+    bots: Annotated[list[Word], msgspec.Meta(max_length=8)] = []
     public: bool = False
     practice: bool = False
     rated_bots: bool = False
@@ -44,7 +45,7 @@ class RoomCode(msgspec.Struct, frozen=True):
 class QuickMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A wish to play now; ``bots``: with bots, if nobody comes soon."""
 
-    game: str
+    game: Word
     bots: bool = True
 
 

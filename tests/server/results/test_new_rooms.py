@@ -59,3 +59,18 @@ def test_a_room_is_shown_with_its_game_seats_and_phase(plain_settings: Settings)
     assert [seat["name"] for seat in found["seats"]] == ["Amina", "Brian"]
     assert found["you"] == ""
     assert (missing.status_code, missing.json()["code"]) == (404, "room_not_found")
+
+
+def test_a_wish_that_is_too_large_is_refused(plain_settings: Settings) -> None:
+    (amina,) = headers_of(plain_settings, "Amina")
+    with opened(plain_settings) as client:
+        for wish, status in (
+            ({"game": "x" * 65}, 400),
+            ({"game": "qute", "rules": {"turn_seconds": "9" * 5000}}, 400),
+            ({"game": "qute", "rules": {f"rule{number}": 1 for number in range(65)}}, 400),
+            ({"game": "qute", "bots": ["sharp"] * 9}, 400),
+            ({"game": "x" * 20_000}, 413),
+        ):
+            answer = client.post("/api/rooms", json=wish, headers=amina)
+            assert answer.status_code == status
+            assert set(answer.json()) == {"code", "reason"}
