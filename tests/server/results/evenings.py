@@ -13,6 +13,7 @@ from functools import partial
 from itertools import count
 from random import Random
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 from litestar.testing import TestClient
 from sqlalchemy import Connection
@@ -60,14 +61,19 @@ def evening(settings: Settings, body: Callable[[House], Awaitable[T]]) -> T:
 
 @asynccontextmanager
 async def open_house(settings: Settings) -> AsyncIterator[House]:
-    """A house in which a millisecond passes whenever somebody looks at the time of day, and else no time."""
+    """A house in which a millisecond passes whenever somebody looks at the time of day, and else no time.
+
+    Its deals are the same every evening.
+    """
     ticks = count(time.time_ns() // 1_000_000).__next__
     store = Store.open(settings.database_url)
     services = Services(settings, store, QuietThinkers(1), Metrics(), now=lambda: 0.0, wall=ticks)
     house = House(services)
+    deals = (f"deal {number}" for number in count(1))
     await house.open()
     try:
-        yield house
+        with patch("mezani.server.playing.fresh_seed", deals.__next__):
+            yield house
     finally:
         await house.close()
         await store.close()
