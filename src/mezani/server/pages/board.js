@@ -78,7 +78,7 @@ function tileFace(table, tile, fits, worth) {
     tile.heart
       ? el("span", { class: "lying" }, cardFace(tile.heart, { small: true }))
       : el("span", { class: "lying none" }, fits && worth !== undefined ? `+${worth}` : ""),
-    el("span", { class: "owner" }, owner ? `${owner} ${tile.points}${tile.shielded_by ? " ⛨" : ""}` : COLOURS[tile.colour]),
+    el("span", { class: "owner" }, owner ? `${owner} ${tile.points}${tile.shielded_by ? " ◈" : ""}` : COLOURS[tile.colour]),
   ];
   const label = `Tile ${tile.number}, ${COLOURS[tile.colour]}` +
     (tile.heart ? `, ${cardName(tile.heart)} of ${owner}, ${tile.points} points` : "") +

@@ -6,7 +6,7 @@ const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 const SUIT_NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 const RANK_NAMES = { J: "Jack", Q: "Queen", K: "King", A: "Ace" };
 const HEARTS = { R: "red", Y: "yellow", G: "green" };
-const MAGIC = { wind: "≋", recycle: "♻", shield: "⛨" };
+const MAGIC = { wind: "≋", recycle: "↻", shield: "◈" };
 const WORDS = {
   draw: "Draw", pass: "Pass", niko: "Niko Kadi!", quiet: "Stay quiet", confirm: "Confirm the win", end: "End turn",
   qute: "Qute!", back: "Put a card back", shield: "Raise Shield", add: "Add", next: "next player picks",

@@ -12,12 +12,12 @@ function ask(hand, title, options) {
       resolve(value);
     };
     hand.choosing = el("div", { class: "question", role: "group", "aria-label": title },
-      el("p", {}, title),
-      el("div", { class: "answers" },
-        options.map(([value, label, name]) => button(label, () => answer(value), { class: name ?? "", key: `answer ${value}` }))),
-      button("Cancel", () => answer(null), { class: "link", key: "cancel" }));
+      el("div", { class: "title" }, el("p", {}, title),
+        button("Cancel", () => answer(null), { class: "link", key: "cancel" })),
+      el("div", { class: options.length > 8 ? "answers many" : "answers" },
+        options.map(([value, label, name]) => button(label, () => answer(value), { class: name ?? "", key: `answer ${value}` }))));
     hand.table.draw();
-    hand.choosing.querySelector("button").focus();
+    hand.choosing.querySelector(".answers button").focus();
   });
 }
 

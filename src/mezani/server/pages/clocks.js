@@ -2,7 +2,7 @@
 
 import { el, refill } from "./dom.js";
 
-const SAID = { turn: "to play", window: "to cancel", prompt: "“Niko Kadi?”", confirm: "to confirm" };
+const SAID = { turn: "to play", window: "to cancel", prompt: "to say “Niko Kadi”", confirm: "to confirm" };
 
 /** The timers of a table, drawn as bars. */
 export class Clocks {

@@ -24,13 +24,14 @@ export class Hand {
     this.cards = el("div", { class: "hand" });
     this.actions = el("div", { class: "actions" });
     this.chooser = el("div", { class: "chooser" });
-    this.node = el("div", {}, this.chooser, this.cards, this.actions);
+    this.node = el("div", {}, this.cards, this.chooser, this.actions);
     this.reset();
   }
 
   reset() {
     this.picked = [];
     this.chosen = [];
+    this.starts = [];
     this.extension = NOTHING;
     this.asked = 0;
     this.choosing = null;
@@ -56,6 +57,7 @@ export class Hand {
     const { view, visit } = this.table;
     if (!view?.seat || view.over) {
       this.extension = NOTHING;
+      this.starts = [];
       return;
     }
     const number = (this.asked += 1);
@@ -67,6 +69,7 @@ export class Hand {
       return;
     }
     this.extension = found;
+    if (!this.chosen.length) this.starts = found.next;
     visit.draw();
   }
 
@@ -118,14 +121,15 @@ export class Hand {
 
   draw() {
     const { view } = this.table;
+    const fitting = view.tiles ? this.starts : this.extension.next;
     this.cards.classList.toggle("many", view.hand.length > 9);
     refill(this.cards, view.hand.map((card, index) => cardFace(card, {
       key: `card ${index}`, chosen: this.picked.indexOf(index) + 1,
-      fits: this.picked.includes(index) || this.extension.next.includes(card),
+      fits: this.picked.includes(index) || fitting.includes(card),
       does: () => this.tap(card, index),
     })));
     refill(this.chooser, this.choosing);
-    refill(this.actions, this.playButtons(), this.moveButtons());
+    refill(this.actions, this.choosing ? [] : [...this.playButtons(), ...this.moveButtons()]);
   }
 
   // The button is there before it can be pressed, so that the others don't move under a finger.

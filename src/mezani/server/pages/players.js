@@ -31,7 +31,7 @@ export function held(player) {
   const parts = [];
   if (player.cards !== undefined) parts.push(`${player.cards} ${player.cards === 1 ? "card" : "cards"}`);
   if (player.hearts !== undefined) parts.push(`${player.hearts} ♥`, `${player.magic} magic`);
-  if (player.score !== undefined) parts.push(`${player.score} ${player.score === 1 ? "point" : "points"}`);
+  if (player.score !== undefined) parts.push(`${player.score} ${player.score === 1 ? "pt" : "pts"}`);
   return parts.join(" · ");
 }
 

@@ -39,11 +39,14 @@ function scores(visit) {
     const player = visit.table.view?.players[number];
     return el("tr", { class: result.winners.includes(seat) ? "won" : "" },
       el("th", { scope: "row" }, visit.names[seat] ?? seat, seat === you && el("small", {}, " you")),
-      el("td", {}, player ? held(player) : String(Math.round(score * 100) / 100)),
+      el("td", {}, player ? standing(player) : String(Math.round(score * 100) / 100)),
       hasRatings && el("td", {}, seat in result.ratings ? `rating ${Math.round(result.ratings[seat])}` : ""));
   });
   return el("table", { class: "scores" }, el("tbody", {}, rows));
 }
+
+// Points where a game counts them, else what is left in the hand.
+const standing = (player) => held(player.score === undefined ? player : { score: player.score });
 
 function again(visit, you) {
   const { room } = visit;

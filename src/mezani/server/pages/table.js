@@ -18,7 +18,7 @@ export class Table {
     this.reset();
     this.bar = el("header", { class: "bar" });
     this.players = el("ul", { class: "players", "aria-label": "Players" });
-    this.oneself = el("ul", { class: "players", "aria-label": "You" });
+    this.oneself = el("ul", { class: "oneself", "aria-label": "You" });
     this.middle = el("section", { class: "middle", "aria-label": "Table" });
     this.guidance = el("p", { class: "guidance", "aria-live": "polite" });
     this.tools = el("div", { class: "tools" });
@@ -32,6 +32,8 @@ export class Table {
   /** Another match: nothing of the last one stays. */
   reset() {
     this.message = null;
+    this.isMoving = false;
+    this.awaited = Infinity;
     this.hint = null;
     this.isOpen = false;
     this.talk.clear();
@@ -52,20 +54,33 @@ export class Table {
   show(message) {
     this.message = message;
     this.hint = null;
+    this.settle();
     message.talk.forEach((line) => this.talk.add(line));
     this.clocks.set(message.view.clocks, (seat) => this.name(seat), message.view.seat);
     this.hand.show(message.view);
     if (this.visit.room) this.visit.draw();
   }
 
-  /** Makes a move; what is refused is told in one line. */
+  /** Makes a move, one at a time; what is refused is told in one line. */
   async move(text) {
+    if (this.isMoving) return;
+    this.isMoving = true;
+    this.draw();
     try {
-      await this.visit.socket.move(text);
+      this.awaited = (await this.visit.socket.move(text)).seq;
+      this.settle();
     } catch (nak) {
+      this.isMoving = false;
       if (nak.reason) notify(nak.reason);
       this.hand.refresh();
     }
+  }
+
+  /** A move is done once the table it led to has been seen. */
+  settle() {
+    if (this.message.seq < this.awaited) return;
+    this.isMoving = false;
+    this.awaited = Infinity;
   }
 
   draw() {
@@ -80,6 +95,7 @@ export class Table {
     drawMiddle(this.middle, this);
     setText(this.guidance, this.guidanceText());
     this.hand.draw();
+    this.root.classList.toggle("moving", this.isMoving);
     refill(this.tools, drawPractice(this));
   }
 
@@ -87,7 +103,9 @@ export class Table {
     const { room } = this.visit;
     if (room.phase === "finished") return "The match is over.";
     if (!this.view.seat) return "You are watching.";
-    return this.message.guidance.join(" ");
+    const { turn, seat } = this.view;
+    const waiting = turn && turn !== seat ? `${this.name(turn)} is to play.` : "Wait for the others.";
+    return this.message.guidance.join(" ") || waiting;
   }
 
   leave() {

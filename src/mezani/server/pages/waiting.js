@@ -48,11 +48,11 @@ function seatLine(visit, seat, isHost) {
   return el("li", { class: seat.name ? "seat" : "seat free" },
     el("span", { class: "avatar", "aria-hidden": "true" }, seat.name ? seat.name[0] : seat.seat),
     el("span", { class: "name" }, seat.name || "Free seat", isYou && el("small", {}, " you")),
-    el("span", { class: "marks" }, marks(room, seat).map((mark) => el("small", { class: `mark ${mark}` }, mark))),
+    el("span", { class: "marks" }, marks(room, seat).map((mark) => el("small", { class: mark === "ready" ? "mark ready" : "mark" }, mark))),
     !seat.name && !isYou && button("Sit here", () => visit.ask("sit", { seat: seat.seat }), { key: `sit ${seat.seat}` }),
-    isHost && seat.bot && button("Remove", () => visit.ask("remove_bot", { seat: seat.seat }), {
+    isHost && seat.bot && button("✕", () => visit.ask("remove_bot", { seat: seat.seat }), {
       key: `remove ${seat.seat}`, class: "link", "aria-label": `Remove ${seat.name}` }),
-    isHost && seat.name && !seat.bot && !isYou && button("Send away", () => visit.ask("remove", { seat: seat.seat }), {
+    isHost && seat.name && !seat.bot && !isYou && button("✕", () => visit.ask("remove", { seat: seat.seat }), {
       key: `away ${seat.seat}`, class: "link", "aria-label": `Send ${seat.name} away` }));
 }
 
