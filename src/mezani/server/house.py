@@ -110,6 +110,7 @@ class House:
         room = Room(read_room(row), self.services)
         await load_match(room, self.last_alive)
         self.rooms[code] = room
+        room.enter(room.lobby_changed)  # everybody may have been ready when the server went down
         return room
 
     async def make(self, draft: Callable[[str], RoomRecord]) -> Room:

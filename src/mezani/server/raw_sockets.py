@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import Any
 
 from litestar import Litestar, WebSocket
 from litestar.enums import ScopeType
-from litestar.types import Receive, Scope, Send
+from litestar.types import Message, Receive, Scope, Send
 
 KEY = "mezani.send"
 
@@ -26,6 +27,12 @@ class RawSockets:
 
 
 def raw_send(socket: WebSocket[Any, Any, Any]) -> Send:
-    """What to send with on a socket that has been accepted."""
-    send: Send = socket.scope["state"].get(KEY, socket.send)
+    """What to send with on an accepted socket; its end goes by the framework, which has to know of it."""
+    raw: Send | None = socket.scope["state"].get(KEY)
+    if raw is None:
+        return socket.send
+
+    def send(message: Message) -> Awaitable[None]:
+        return socket.send(message) if message["type"] == "websocket.close" else raw(message)
+
     return send

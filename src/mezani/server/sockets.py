@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
+import structlog
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath
@@ -24,6 +25,7 @@ from mezani.server.rate import CodeGuesses, SocketRate
 from mezani.server.raw_sockets import raw_send
 from mezani.server.room import Room
 
+log = structlog.get_logger(__name__)
 decode = msgspec.json.Decoder(AnyCommand).decode
 Socket = WebSocket[Any, Any, Any]
 
@@ -84,6 +86,9 @@ async def serve(socket: Socket, house: House, room: Room, peer: Peer) -> None:
     except asyncio.CancelledError:
         if not peer.is_closed:
             raise
+    except Exception:
+        log.exception("socket_failed", room=room.record.code)
+        raise
     finally:
         metrics.socket_closed()
         peer.is_closed = True
@@ -107,6 +112,7 @@ async def listen(socket: Socket, room: Room, peer: Peer) -> None:
                 await peer.flushed()
                 return
             peer.tell(too_fast(text))
+            await asyncio.sleep(0)  # what comes in one read is read without a pause; others have theirs here
             continue
         hear(room, peer, text)
 
