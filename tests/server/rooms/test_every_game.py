@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from mezani import GAMES, Match
@@ -49,7 +51,7 @@ async def is_over(place: Place, client: Client) -> None:
 def has_no_gaps(client: Client) -> bool:
     """Whether each step a client was told of followed the one before."""
     numbers = [step["seq"] for step in client.steps]
-    return all(after - before in (0, 1) for before, after in zip(numbers, numbers[1:]))
+    return all(after - before in (0, 1) for before, after in pairwise(numbers))
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

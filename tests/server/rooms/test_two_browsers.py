@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -21,11 +22,12 @@ class Evening:
         self.lines = lines
         self.kinds: set[str] = set()
         self._rng = fast_rng(3)
+        self._numbers = count(1)
 
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
-        return self.server.room(self.code).record.phase == "finished"
+        return self.server.table(self.code).state.outcome() is not None
 
     def make_a_move(self) -> None:
         """Whoever is asked answers, and everybody who may know of it sees it."""
@@ -35,10 +37,15 @@ class Evening:
         line.until_view(table.seq_for(seat))
         self.kinds |= {clock["kind"] for clock in line.seen["view"]["clocks"]}
         move = BOTS["rookie"].choose(sight_of(table.state, table.rules, seat), self._rng)
-        answer = line.move(str(move))
+        answer = line.move(str(move), id=f"move {next(self._numbers)}")
         assert "ack" in answer, answer
         for other, watcher in enumerate(self.lines):
             watcher.until_view(table.seq_for(other))
+
+
+def wait_for_phase(line: Line, phase: str) -> None:
+    """Listens until the room is there."""
+    line.until(lambda: line.room["phase"] == phase, phase)
 
 
 @pytest.mark.slow
@@ -67,13 +74,11 @@ def test_two_people_play_kadi_live_to_its_end_through_the_loss_of_the_server(
         for line, seq, view in zip(lines, seqs, seen):
             assert line.until_view(seq)["seq"] == seq
             assert line.seen["view"] | {"clocks": ()} == view
-        for number, line in enumerate(lines):
-            line._ids = iter(f"{number} again {step}" for step in range(10_000))  # type: ignore[assignment]
         while not evening.is_over:
             evening.make_a_move()
 
         for line in lines:
-            line.until(lambda line=line: line.room.get("result"), "the result")
+            wait_for_phase(line, "finished")
             assert line.room["result"]["winners"]
             assert seed_hash(line.room["result"]["seed"]) in hashes
         assert {"turn", "window"} <= evening.kinds
@@ -82,7 +87,7 @@ def test_two_people_play_kadi_live_to_its_end_through_the_loss_of_the_server(
         for line in lines:
             assert "ack" in line.ask("rematch", id="again")
         for line in lines:
-            line.until(lambda line=line: line.room["phase"] == "playing", "the rematch")
+            wait_for_phase(line, "playing")
 
 
 def test_a_stopped_server_tells_its_clients_to_come_again(tmp_path: Path) -> None:
