@@ -21,7 +21,7 @@ WAIT = 12
 async def quick(place: Place, name: str, game: str = GAME, *, with_bots: bool = True) -> Room:
     """Somebody wants to play now; gives the room they are sent to."""
     person = await place.person(name)
-    code = await quick_match(place.house, person, game, with_bots=with_bots, count=lambda: None)
+    code = await quick_match(place.house, person, game, with_bots=with_bots)
     return await place.house.find(code)
 
 
