@@ -5,6 +5,7 @@ from __future__ import annotations
 from mezani.server import lobby
 from mezani.server.bot_seats import BotSeats
 from mezani.server.filling import FillUp
+from mezani.server.hosting import Hosting
 from mezani.server.messages import Goodbye
 from mezani.server.peer import NO_SUCH_ROOM, TAKEN_OVER, TOO_MANY, Peer
 from mezani.server.playing import Playing
@@ -25,6 +26,7 @@ class Room(RoomCore):
         self.bots = BotSeats(self, self.timekeeper)
         self.play = Playing(self, self.timekeeper, self.bots)
         self.fill_up = FillUp(self)
+        self.hosting = Hosting(self)
 
     def plays_for(self, seat: int) -> bool:
         """Whether a bot plays a seat now."""
@@ -44,6 +46,7 @@ class Room(RoomCore):
         self.timekeeper.stop()
         self.bots.stop()
         self.fill_up.stop()
+        self.hosting.stop()
 
     async def connect(self, peer: Peer) -> None:
         """Somebody comes in, or comes back. An older connection of theirs is told and closed."""
@@ -71,6 +74,7 @@ class Room(RoomCore):
             self.show_match(peer)
         self.bots.wake()
         self.fill_up.watch()
+        self.hosting.watch()
 
     async def disconnect(self, peer: Peer) -> None:
         """A connection is gone. The seat stays theirs."""
@@ -84,10 +88,12 @@ class Room(RoomCore):
         if has_paused:
             self.show_match_to_all()
         self.bots.wake()
+        self.hosting.watch()
 
     async def lobby_changed(self) -> None:
         """After a change before the match: it may start, or bots may fill the room up soon."""
         self.fill_up.watch()
+        self.hosting.watch()
         if lobby.is_everybody_ready(self.record):
             try:
                 await self.play.start(self.record)
