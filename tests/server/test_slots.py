@@ -70,3 +70,20 @@ def test_a_slot_handed_to_somebody_who_just_left_goes_to_the_next() -> None:
         assert slots.free == 1
 
     asyncio.run(scene())
+
+
+def test_those_who_leave_at_the_moment_a_slot_is_given_back_leave_quietly() -> None:
+    async def scene() -> None:
+        slots = Slots(1, (9, 9))
+        held = slots.one(0)
+        await held.__aenter__()
+        leaving = [asyncio.create_task(slots.one(0).__aenter__()) for _ in range(3)]
+        await settle()
+        for task in leaving:
+            task.cancel()
+        await held.__aexit__(None, None, None)
+        await asyncio.wait(leaving)
+        assert all(task.cancelled() for task in leaving)
+        assert (slots.free, slots.waiting) == (1, 0)
+
+    asyncio.run(scene())

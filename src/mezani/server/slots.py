@@ -47,7 +47,8 @@ class Slots:
             await turn
         except asyncio.CancelledError:
             if turn.cancelled():
-                waiting.remove(turn)
+                if turn in waiting:  # a slot that came back may have passed it over already
+                    waiting.remove(turn)
             else:  # the slot came at the moment its asker went
                 self._give()
             raise
