@@ -9,8 +9,12 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 
+from mezani.server.addresses import client_address, is_this_machine
+from mezani.server.documented import may_refuse
+from mezani.server.error_answers import AnyRequest
 from mezani.server.house import House
 from mezani.server.metrics import CONTENT_TYPE
+from mezani.server.refusals import forbidden
 from mezani.store import StoreError
 from mezani.store.heartbeat import last_beat
 
@@ -43,9 +47,22 @@ async def can_read(house: House) -> bool:
     return True
 
 
-@get("/metrics", media_type=CONTENT_TYPE, summary="Figures for Prometheus", tags=["server"])
-async def metrics(house: NamedDependency[House]) -> bytes:
-    """Counters and gauges, in Prometheus' own text format."""
+@get(
+    "/metrics",
+    media_type=CONTENT_TYPE,
+    summary="Figures for Prometheus",
+    tags=["server"],
+    responses=may_refuse(403),
+)
+async def metrics(request: AnyRequest, house: NamedDependency[House]) -> bytes:
+    """Counters and gauges, in Prometheus' own text format; for this machine alone, unless the settings say otherwise.
+
+    They count moves that other players may not know of, so on a quiet server they would tell who was asked something.
+    """
+    settings = house.services.settings
+    address = client_address(request, settings.trusted_proxies)
+    if not settings.open_metrics and not is_this_machine(address):
+        raise forbidden("The figures are for the server's own machine.")
     return house.services.metrics.render()
 
 

@@ -59,6 +59,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int,
         Meta(ge=0, le=8, description="How many proxies in front are believed about who asks."),
     ] = 0
+    open_metrics: Annotated[
+        bool, Meta(description="Whether everybody may read the metrics, not only this machine.")
+    ] = False
     session_days: Annotated[
         int, Meta(ge=1, le=3650, description="Days a player stays signed in without coming by.")
     ] = 30

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,7 +19,7 @@ import pytest
 from mezani.load.process import ServerProcess
 from mezani.load.settings import NO_LIMITS
 from mezani.rng import fresh_seed, seed_hash
-from tests.server.running import Json, Line, Visitor
+from tests.server.running import Json, Line, RunningServer, Visitor
 
 PASSWORDS = ("the password of Ann", "the password of Ben", "a wrong password")
 CARD = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
@@ -230,3 +230,12 @@ def test_a_player_is_shown_their_own_cards_alone(evening: Evening) -> None:
 def test_the_folder_of_the_data_is_its_owners(evening: Evening) -> None:
     folder: Path = evening.process.folder / "data"
     assert folder.stat().st_mode & 0o077 == 0
+
+
+def test_figures_are_for_the_servers_own_machine(start: Callable[..., RunningServer]) -> None:
+    # They count moves that others may not know of: an answer to a question asked in secret.
+    closed, opened = start(trusted_proxies=1), start(trusted_proxies=1, open_metrics=True)
+    from_far = {"x-forwarded-for": "203.0.113.9"}
+    assert closed.visitor().call("GET", "/metrics").status_code == 200
+    assert closed.visitor().call("GET", "/metrics", **from_far).status_code == 403
+    assert opened.visitor().call("GET", "/metrics", **from_far).status_code == 200
