@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import uvicorn
 from litestar import Litestar
 
-from mezani.server.connections import Connection
+from mezani.server.connections import Connection, HttpConnection
 from mezani.server.raw_sockets import RawSockets
 from mezani.server.settings import Settings
 
@@ -69,6 +69,7 @@ def make_server(app: Litestar, when_ready: Callable[[], None]) -> HouseServer:
     """The server of an application, which is yet to be run."""
     config = uvicorn.Config(
         RawSockets(app),
+        http=HttpConnection,
         ws=Connection,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,

@@ -112,7 +112,9 @@ async def listen(socket: Socket, room: Room, peer: Peer) -> None:
                 await peer.flushed()
                 return
             peer.tell(too_fast(text))
-            await asyncio.sleep(0)  # what comes in one read is read without a pause; others have theirs here
+            await asyncio.sleep(
+                0
+            )  # what comes in one read is read without a pause; others have theirs here
             continue
         hear(room, peer, text)
 
