@@ -32,7 +32,7 @@ class QuickRoom:
 
 
 async def quick_match(house: House, person: Person, game: str, *, with_bots: bool) -> str:
-    """The code of a room in which this person has a seat and is ready."""
+    """The code of a room in which this person has a seat, and is ready when they come."""
     find_game(game)
     for room in house.public_waiting():
         if room.record.game == game and not room.record.rules and room.peers:
@@ -50,10 +50,12 @@ async def quick_match(house: House, person: Person, game: str, *, with_bots: boo
 
 
 async def take_seat(room: Room, person: Person) -> None:
-    """Sits somebody down and marks them ready."""
+    """Sits somebody down, who is ready as soon as they are here."""
     if room.is_gone or room.record.phase != WAITING:
         raise RoomError("room_full", "The match has started.")
-    seated = lobby.set_ready(lobby.sit(room.record, person), person.id, is_ready=True)
-    await room.save(seated)
+    await room.save(lobby.sit(room.record, person))
     room.tell_room()
-    await room.lobby_changed()
+    if person.id in room.peers:
+        await room.awaited.make_ready(person.id)
+    else:
+        room.awaited.expect(person.id)

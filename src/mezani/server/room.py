@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mezani.server import lobby
+from mezani.server.awaiting import Awaited
 from mezani.server.bot_seats import BotSeats
 from mezani.server.filling import FillUp
 from mezani.server.hosting import Hosting
@@ -27,6 +28,7 @@ class Room(RoomCore):
         self.play = Playing(self, self.timekeeper, self.bots)
         self.fill_up = FillUp(self)
         self.hosting = Hosting(self)
+        self.awaited = Awaited(self)
 
     def plays_for(self, seat: int) -> bool:
         """Whether a bot plays a seat now."""
@@ -47,6 +49,7 @@ class Room(RoomCore):
         self.bots.stop()
         self.fill_up.stop()
         self.hosting.stop()
+        self.awaited.stop()
 
     async def connect(self, peer: Peer) -> None:
         """Somebody comes in, or comes back. An older connection of theirs is told and closed."""
@@ -75,6 +78,8 @@ class Room(RoomCore):
         self.bots.wake()
         self.fill_up.watch()
         self.hosting.watch()
+        if self.awaited.has_come(peer.person.id):
+            await self.awaited.make_ready(peer.person.id)
 
     async def disconnect(self, peer: Peer) -> None:
         """A connection is gone. The seat stays theirs."""

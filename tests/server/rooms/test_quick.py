@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from mezani.errors import UnknownGameError
+from mezani.server.awaiting import COME_SECONDS
 from mezani.server.quick import quick_match
 from mezani.server.room import Room
 from tests.server.people_at_a_table import Client, Place
@@ -91,6 +92,34 @@ async def test_somebody_who_never_comes_is_not_played_with(place: Place) -> None
     await place.pass_time(place.settings.empty_room_seconds)
     await place.house.sweep()
     assert room.record.code not in place.house.rooms
+
+
+async def test_a_match_does_not_start_before_the_second_is_there(place: Place) -> None:
+    amina = await come_quickly(place, "Amina")
+    room = await quick(place, "Brian")
+    assert room is amina.room
+    assert amina.seat("B")["name"] == "Brian"
+    assert not amina.seat("B")["ready"]
+    brian = await place.come("Brian", room)
+    assert brian.sees["phase"] == "playing"
+
+
+async def test_whoever_does_not_come_loses_the_seat_to_others(place: Place) -> None:
+    amina = await come_quickly(place, "Amina")
+    assert await quick(place, "Brian") is amina.room
+    await place.pass_time(COME_SECONDS)
+    assert amina.seat("B")["name"] == ""
+    assert amina.sees["phase"] == "waiting"
+    await place.pass_time(WAIT)
+    assert amina.sees["phase"] == "playing"
+    assert amina.seat("B")["bot"] == "casual"
+
+
+async def test_whoever_came_and_lost_the_connection_keeps_the_seat(place: Place) -> None:
+    amina = await come_quickly(place, "Amina", with_bots=False)
+    await amina.lose_connection()
+    await place.pass_time(COME_SECONDS * 2)
+    assert (await amina.come_again()).seat("A")["ready"]
 
 
 async def test_the_wait_begins_anew_for_somebody_who_was_away(place: Place) -> None:
