@@ -79,6 +79,7 @@ export function sayMove(move) {
   const [verb, ...rest] = move.split(" ");
   const said = rest.map((word) => {
     const [name, value] = word.split("=");
+    if (word in WORDS) return `“${WORDS[word]}”`;
     if (value === undefined) return verb === "add" || /^\d$/.test(word) ? word : cardSigns(word);
     return sayValue(name, value);
   });

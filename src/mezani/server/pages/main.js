@@ -13,9 +13,11 @@ const codeInAddress = () => decodeURIComponent(location.hash.slice(1)).replace(/
 /** Goes to a room, or to the lobby where there is no code; `wish` is what to do on arrival. */
 function go(code, wish = {}) {
   page.wish = wish;
-  const hash = code ? `#${code}` : "";
-  if (location.hash === hash || (!hash && !location.hash)) show();
-  else location.hash = hash;
+  if (code && location.hash !== `#${code}`) location.hash = code;
+  else {
+    if (!code) history.pushState(null, "", location.pathname);
+    show();
+  }
 }
 
 function show() {

@@ -8,6 +8,7 @@ export function drawPlayers(others, oneself, table) {
   const { players, seat } = table.view;
   const own = players.findIndex((player) => player.seat === seat);
   refill(others, [...players.slice(own + 1), ...players.slice(0, Math.max(own, 0))].map((player) => playerLine(table, player)));
+  others.classList.toggle("many", players.length > 5);
   refill(oneself, own < 0 ? [] : playerLine(table, players[own]));
 }
 

@@ -22,11 +22,12 @@ export class Table {
     this.middle = el("section", { class: "middle", "aria-label": "Table" });
     this.guidance = el("p", { class: "guidance", "aria-live": "polite" });
     this.tools = el("div", { class: "tools" });
+    this.typing = moveForm(this);
     this.root = el("div", { class: "table" },
       this.bar, el("div", { class: "felt" }, this.players, this.clocks.node, this.middle),
       el("aside", { class: "talking" }, this.talk.node, sayForm(visit)),
       el("section", { class: "mine", "aria-label": "Your cards" },
-        this.oneself, this.guidance, this.hand.node, this.tools, moveForm(this)));
+        this.oneself, this.guidance, this.hand.node, this.tools, this.typing));
   }
 
   /** Another match: nothing of the last one stays. */
@@ -95,6 +96,7 @@ export class Table {
     drawMiddle(this.middle, this);
     setText(this.guidance, this.guidanceText());
     this.hand.draw();
+    this.typing.hidden = !this.view.seat || room.phase !== "playing";
     this.root.classList.toggle("moving", this.isMoving);
     refill(this.tools, drawPractice(this));
   }

@@ -7,12 +7,12 @@ const KEPT = 60;
 /** The talk of one room; `node` is where it is shown, and read aloud. */
 export class Talk {
   constructor() {
-    this.node = el("ol", { class: "talk", role: "log", "aria-live": "polite", "aria-label": "Table talk", tabindex: 0 });
+    this.node = el("div", { class: "talk", role: "log", "aria-live": "polite", "aria-label": "Table talk", tabindex: 0 });
   }
 
   /** Adds a line. */
   add(text, kind = "") {
-    const line = el("li", { class: kind }, text);
+    const line = el("p", { class: kind }, text);
     this.node.append(line);
     while (this.node.children.length > KEPT) this.node.firstChild.remove();
     this.node.scrollTop = this.node.scrollHeight;
