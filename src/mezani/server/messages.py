@@ -8,7 +8,9 @@ import msgspec
 
 from mezani.game import Event
 
-CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+CommandId = Annotated[
+    str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]*$")
+]
 SeatLetter = Annotated[str, msgspec.Meta(min_length=1, max_length=1)]
 Version = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 MoveText = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]

@@ -35,6 +35,8 @@ MALFORMED = {
     "no id": '{"do":"sync"}',
     "an empty id": '{"id":"","do":"sync"}',
     "a long id": msgspec.json.encode({"id": "x" * 65, "do": "sync"}).decode(),
+    "an id no database keeps": '{"id":"a\\u0000b","do":"sync"}',
+    "an id of two lines": '{"id":"a\\nb","do":"sync"}',
     "an id of another type": '{"id":1,"do":"sync"}',
     "no command": '{"id":"a"}',
     "an unknown command": '{"id":"a","do":"win"}',
