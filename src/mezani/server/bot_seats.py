@@ -108,6 +108,10 @@ class BotSeats:
         )
         self._due[seat] = question, self.room.services.now() + wait
 
+    def due(self, seat: int) -> float | None:
+        """When the answer of a seat that has a question is to be shown."""
+        return self._due[seat][1] if seat in self._due else None
+
     def _wait(self, table: Table, seat: int, move: str) -> float:
         """How long to hold a move back; one that others can't notice need not wait."""
         if self._is_unnoticed(table, seat, move):

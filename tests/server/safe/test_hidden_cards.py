@@ -24,6 +24,7 @@ from mezani.server.messages import (
     SyncCommand,
     UndoCommand,
 )
+from mezani.server.settings import read_settings
 from tests.conformance.test_secrecy import (
     TELLS,
     do_differ,
@@ -33,7 +34,7 @@ from tests.conformance.test_secrecy import (
     tells_nothing,
 )
 from tests.server.safe.twin_rooms import QuietRoom, turns_true
-from tests.tables import TABLE_IDS, TABLES, family_of, walked
+from tests.tables import TABLE_IDS, TABLES, family_of, walk, walked
 from tests.watching import Watcher, got_cards
 
 STEPS = 12
@@ -269,3 +270,52 @@ def test_a_bot_does_not_wait_for_somebody_who_is_asked_in_secret() -> None:
         if compared == 5:
             break
     assert compared == 5
+
+
+class SlowBots:
+    """Bots that never come to an end."""
+
+    async def choose(self, _level: str, _sight: Any, _seed: int) -> str:
+        """Thinks."""
+        await asyncio.Event().wait()
+        return ""
+
+
+def test_a_question_asked_in_secret_does_not_put_off_what_everybody_waits_for() -> None:
+    async def when_due(match: Match, state: State, seat: int) -> None:
+        room = QuietRoom(
+            match.game,
+            match.rules,
+            state,
+            bots=[seat],
+            thinkers=SlowBots(),
+            settings=read_settings({"pace": 1.0}, {}),
+        )
+        await room.open()
+        due = room.room.bots.due(seat)
+        assert due is not None
+        assert due > room.clock.time
+        room.clock.time += 0.1
+        await room.room.make_move(seat, "quiet")
+        assert room.room.bots.due(seat) == due
+        await room.settled()
+        room.close()
+
+    tried = 0
+    for match, state, seat in asked_twice():
+        asyncio.run(when_due(match, state, seat))
+        tried += 1
+    assert tried > 3
+
+
+def asked_twice() -> Iterator[tuple[Match, State, int]]:
+    """Tables at which one seat is asked something that all can see and something that nobody else can."""
+    game = next(game for game, _ in TABLES if game.id == "kadi-live")
+    for number in range(300):
+        match = Match(game, SEAT_LETTERS[:2], seed=f"twice {number}")
+        for state in walk(match, number, 40):
+            asked = [clock.seat for clock in state.clocks() if clock.kind == "prompt"]
+            waited = [SEAT_LETTERS[seat] for seat in state.waits_for()]
+            if len(asked) == 1 and asked[0] in waited and state.outcome() is None:
+                yield match, state.clone(), SEAT_LETTERS.index(asked[0])
+                break
