@@ -126,6 +126,27 @@ def test_the_files_of_a_game_use_only_those_above_them_in_the_architecture_page(
         assert imported_modules(folder / f"{name}.py", known) <= above, name
 
 
+SERVER_LAYERS = [
+    {"errors", "settings", "messages"},
+    {"watching", "thinking"},
+    {"people"},
+    {"rooms"},
+    {"web"},
+    {"app", "serving"},
+]
+SERVER_HEIGHT = {name: height for height, names in enumerate(SERVER_LAYERS) for name in names}
+SERVER_FILES = [file for file in sorted((SOURCE / "server").rglob("*.py")) if has_code(file)]
+
+
+@pytest.mark.parametrize("file", SERVER_FILES, ids=lambda file: str(file.relative_to(SOURCE)))
+def test_a_part_of_the_server_knows_only_those_below_it(file: Path) -> None:
+    own = file.relative_to(SOURCE / "server").parts[0].removesuffix(".py")
+    known = {module_of(other) for other in SERVER_FILES}
+    for module in imported_modules(file, known):
+        part = module.removeprefix("mezani.server.").partition(".")[0]
+        assert part == own or SERVER_HEIGHT[part] < SERVER_HEIGHT[own], f"{file.name}: {module}"
+
+
 def test_the_rules_know_nothing_of_files_clocks_or_networks() -> None:
     banned = {"os", "pathlib", "socket", "time", "datetime", "asyncio", "random", "threading"}
     for file in (SOURCE / "games").rglob("*.py"):

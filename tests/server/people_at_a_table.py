@@ -20,18 +20,18 @@ from mezani.bots import BOTS, sight_of
 from mezani.bots.driver import waited_for
 from mezani.rng import fast_rng
 from mezani.seats import SEAT_LETTERS
-from mezani.server import sockets
-from mezani.server.house import BEAT_SECONDS, House
-from mezani.server.metrics import Metrics
-from mezani.server.peer import Peer
-from mezani.server.people import Person
-from mezani.server.room import Room
-from mezani.server.room_drafts import draft_room
-from mezani.server.room_routes import NewRoom
-from mezani.server.services import Services
+from mezani.server.people.persons import Person
+from mezani.server.rooms.house import BEAT_SECONDS, House
+from mezani.server.rooms.peer import Peer
+from mezani.server.rooms.room import Room
+from mezani.server.rooms.room_drafts import draft_room
+from mezani.server.rooms.services import Services
+from mezani.server.rooms.table import Table
 from mezani.server.settings import Settings
-from mezani.server.table import Table
-from mezani.server.thinking import Thinkers
+from mezani.server.thinking.thinkers import Thinkers
+from mezani.server.watching.metrics import Metrics
+from mezani.server.web import sockets
+from mezani.server.web.room_routes import NewRoom
 from mezani.store import MoveRow, Store
 from mezani.store.log import moves_of
 from mezani.store.matches import StoredMatch, find_match

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mezani import GAMES, find_game
-from mezani.server.languages import DEFAULT, spoken
+from mezani.server.rooms.languages import DEFAULT, spoken
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -13,8 +13,8 @@ import pytest
 import structlog
 
 from mezani import IllegalMoveError
-from mezani.server.discretion import ALLOWED, HIDDEN, foreign_event, harmless
-from mezani.server.logs import REROUTED, SILENT, set_up_logs
+from mezani.server.watching.discretion import ALLOWED, HIDDEN, foreign_event, harmless
+from mezani.server.watching.logs import REROUTED, SILENT, set_up_logs
 
 PASSWORD = "correct horse battery staple"
 TOKEN = "kJ8_vXlYQmB3o0rZ2fTq9w"

@@ -14,10 +14,10 @@ from mezani.games import GAMES
 from mezani.server import messages
 from mezani.server.app import make_app, make_services
 from mezani.server.messages import Command, Goodbye, GoodbyeMessage
-from mezani.server.schema_routes import message_schemas
+from mezani.server.rooms.table import Table
+from mezani.server.rooms.telling import StepTelling
 from mezani.server.settings import Settings
-from mezani.server.table import Table
-from mezani.server.telling import StepTelling
+from mezani.server.web.schema_routes import message_schemas
 
 
 def part(name: str) -> dict[str, Any]:

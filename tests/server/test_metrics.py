@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from mezani.server.labels import MOST_VALUES
-from mezani.server.metrics import CONTENT_TYPE, Metrics
+from mezani.server.watching.labels import MOST_VALUES
+from mezani.server.watching.metrics import CONTENT_TYPE, Metrics
 
 CODE = "7KQ2MX"
 PLAYER_ID = "kJ8_vXlYQmB3o0rZ2fTq9w"

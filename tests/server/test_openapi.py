@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from mezani.load.settings import NO_LIMITS
-from mezani.server.house import House
+from mezani.server.rooms.house import House
 from mezani.server.settings import Settings
 from tests.server.results.evenings import account, begin, evening, guest, played
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mezani import GAMES, fast_rng
-from mezani.server.pacing import AMONG_BOTS, PAUSES, SHARE_OF_CLOCK, pause
+from mezani.server.rooms.pacing import AMONG_BOTS, PAUSES, SHARE_OF_CLOCK, pause
 
 KINDS = st.sampled_from(sorted(PAUSES))
 SEEDS = st.integers(0, 2**60)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, create_engine
 
 from mezani.bots import BOTS
 from mezani.game import Outcome
-from mezani.server.rating import BOT_SKILLS, rate_match
+from mezani.server.rooms.rating import BOT_SKILLS, rate_match
 from mezani.store.matches import MatchRow, SeatRow, add_match, end_match
 from mezani.store.players import add_account, delete_player
 from mezani.store.ratings import leaderboard, ratings_of

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mezani.game import Outcome
-from mezani.server.skill import START, Skill, places, rated, shown
+from mezani.server.rooms.skill import START, Skill, places, rated, shown
 
 SKILLS = st.builds(Skill, st.floats(-20, 70), st.floats(0.5, 9))
 TABLES = st.lists(SKILLS, min_size=2, max_size=8)

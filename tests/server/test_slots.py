@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from mezani.server.slots import LineFullError, Slots
+from mezani.server.thinking.slots import LineFullError, Slots
 
 
 async def settle() -> None:

@@ -17,8 +17,8 @@ import pytest
 
 from mezani import Match, fast_rng, find_game
 from mezani.bots import BOTS, Sight, sight_of
-from mezani.server import thinking
-from mezani.server.thinking import Thinkers, ThinkingError
+from mezani.server.thinking import thinkers as thinking
+from mezani.server.thinking.thinkers import Thinkers, ThinkingError
 
 SERVER = Path(__file__).with_name("thinking_server.py")
 NAMES = ["Amina", "Brian"]

@@ -9,7 +9,7 @@ import sys
 
 from mezani import Match, find_game
 from mezani.bots import sight_of
-from mezani.server.thinking import Thinkers, ThinkingError
+from mezani.server.thinking.thinkers import Thinkers, ThinkingError
 
 
 def say(line: str) -> None:

@@ -23,14 +23,14 @@ MOST_CALLS = 30
 STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("views", ("/view.py:", "StepTelling.message_for", "StepTelling._clocks")),
     ("talk and guidance", ("StepTelling._line", "/talk.py:", "/guidance.py:", "/language")),
-    ("rules", ("mezani/match.py:", "mezani/games/", "mezani/steps.py:", "server/table.py:")),
-    ("log, loop side", ("mezani/store/", "server/playing.py:Playing.commit")),
-    ("decode", ("server/sockets.py:hear",)),
-    ("encode", (".tell_step", "server/answering.py:answer", "server/peer.py:Peer.tell")),
-    ("send", ("server/peer.py:", "SansIOProtocol.send")),
-    ("timers and bots", ("server/timekeeper.py:", "server/deadlines.py:", "server/bot_seats.py:")),
-    ("socket read", ("/uvicorn/protocols/", "server/sockets.py:")),
-    ("starts and ends", ("Playing.start", "Playing.finish", "server/lobby.py:", "/room_view.py:")),
+    ("rules", ("mezani/match.py:", "mezani/games/", "mezani/steps.py:", "rooms/table.py:")),
+    ("log, loop side", ("mezani/store/", "rooms/playing.py:Playing.commit")),
+    ("decode", ("web/sockets.py:hear",)),
+    ("encode", (".tell_step", "rooms/answering.py:answer", "rooms/peer.py:Peer.tell")),
+    ("send", ("rooms/peer.py:", "SansIOProtocol.send")),
+    ("timers and bots", ("rooms/timekeeper.py:", "rooms/deadlines.py:", "rooms/bot_seats.py:")),
+    ("socket read", ("/uvicorn/protocols/", "web/sockets.py:")),
+    ("starts and ends", ("Playing.start", "Playing.finish", "rooms/lobby.py:", "/room_view.py:")),
     ("room queue", ("mezani/server/",)),
 )
 """Which calls belong to which step: the innermost call that is known decides."""

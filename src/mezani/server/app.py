@@ -13,29 +13,29 @@ from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from mezani.server.account_routes import ACCOUNT_ROUTES, account_dependencies
-from mezani.server.accounts import Accounts
-from mezani.server.answer_counts import count_answers
-from mezani.server.csrf import csrf_middleware, kept_secret
-from mezani.server.devices import Devices
-from mezani.server.documented import SECURITY_SCHEMES, operation_name
-from mezani.server.error_answers import EXCEPTION_HANDLERS
-from mezani.server.game_routes import GAME_ROUTES
-from mezani.server.health_routes import HEALTH_ROUTES
-from mezani.server.house import House
-from mezani.server.match_routes import MATCH_ROUTES
-from mezani.server.metrics import Metrics
-from mezani.server.page_routes import page_routes
-from mezani.server.people import People
-from mezani.server.rate import CodeGuesses
-from mezani.server.requests import ApiRequest
-from mezani.server.room_routes import ROOM_ROUTES
-from mezani.server.schema_routes import SCHEMA_ROUTES
-from mezani.server.security_headers import SECURITY_HOOKS
-from mezani.server.services import Services
+from mezani.server.people.accounts import Accounts
+from mezani.server.people.devices import Devices
+from mezani.server.people.persons import People
+from mezani.server.rooms.house import House
+from mezani.server.rooms.rate import CodeGuesses
+from mezani.server.rooms.services import Services
 from mezani.server.settings import Settings
-from mezani.server.sockets import room_socket
-from mezani.server.thinking import Thinkers
+from mezani.server.thinking.thinkers import Thinkers
+from mezani.server.watching.answer_counts import count_answers
+from mezani.server.watching.metrics import Metrics
+from mezani.server.web.account_routes import ACCOUNT_ROUTES, account_dependencies
+from mezani.server.web.csrf import csrf_middleware, kept_secret
+from mezani.server.web.documented import SECURITY_SCHEMES, operation_name
+from mezani.server.web.error_answers import EXCEPTION_HANDLERS
+from mezani.server.web.game_routes import GAME_ROUTES
+from mezani.server.web.health_routes import HEALTH_ROUTES
+from mezani.server.web.match_routes import MATCH_ROUTES
+from mezani.server.web.page_routes import page_routes
+from mezani.server.web.requests import ApiRequest
+from mezani.server.web.room_routes import ROOM_ROUTES
+from mezani.server.web.schema_routes import SCHEMA_ROUTES
+from mezani.server.web.security_headers import SECURITY_HOOKS
+from mezani.server.web.sockets import room_socket
 from mezani.store import Store
 
 LARGEST_BODY = 16_384

@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable
 import uvicorn
 from litestar import Litestar
 
-from mezani.server.connections import Connection, HttpConnection
-from mezani.server.raw_sockets import RawSockets
 from mezani.server.settings import Settings
+from mezani.server.web.connections import Connection, HttpConnection
+from mezani.server.web.raw_sockets import RawSockets
 
 LARGEST_FRAME = 8192
 STOP_SECONDS = 10

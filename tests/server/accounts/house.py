@@ -9,16 +9,16 @@ import httpx
 from litestar import Litestar, get
 from pwdlib.hashers.argon2 import Argon2Hasher
 
-from mezani.server.account_routes import ACCOUNT_ROUTES, account_dependencies
-from mezani.server.accounts import Accounts
-from mezani.server.csrf import csrf_middleware, kept_secret
-from mezani.server.devices import Devices
-from mezani.server.error_answers import EXCEPTION_HANDLERS
-from mezani.server.passwords import Passwords
-from mezani.server.people import People
-from mezani.server.requests import ApiRequest
-from mezani.server.security_headers import SECURITY_HOOKS
+from mezani.server.people.accounts import Accounts
+from mezani.server.people.devices import Devices
+from mezani.server.people.passwords import Passwords
+from mezani.server.people.persons import People
 from mezani.server.settings import Settings
+from mezani.server.web.account_routes import ACCOUNT_ROUTES, account_dependencies
+from mezani.server.web.csrf import csrf_middleware, kept_secret
+from mezani.server.web.error_answers import EXCEPTION_HANDLERS
+from mezani.server.web.requests import ApiRequest
+from mezani.server.web.security_headers import SECURITY_HOOKS
 from mezani.store import Store
 
 HOME = "203.0.113.5"

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from litestar.testing import RequestFactory
 
-from mezani.server.addresses import client_address, is_this_machine
+from mezani.server.people.addresses import client_address, is_this_machine
 from tests.server.accounts.house import House
 
 

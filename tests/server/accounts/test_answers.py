@@ -9,9 +9,9 @@ from litestar.exceptions import HTTPException
 from structlog.testing import capture_logs
 
 from mezani.errors import IllegalMoveError, MezaniError, UnknownGameError
-from mezani.server.error_answers import answer_refusal, answer_standard
 from mezani.server.errors import RefusedError
-from mezani.server.security_headers import SECURITY_HEADERS
+from mezani.server.web.error_answers import answer_refusal, answer_standard
+from mezani.server.web.security_headers import SECURITY_HEADERS
 from mezani.store import StoreError
 from tests.server.accounts.house import PASSWORD, SECRET_IN_AN_ERROR, House
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Connection
 
-from mezani.server.tokens import digest
+from mezani.server.people.tokens import digest
 from mezani.store.players import find_player
 from mezani.store.schema import match_seats, matches
 from tests.server.accounts.house import PASSWORD, Browser, House

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mezani.server.csrf import kept_secret
+from mezani.server.web.csrf import kept_secret
 from tests.server.accounts.house import House
 
 pytestmark = pytest.mark.anyio

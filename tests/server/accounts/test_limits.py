@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from mezani.server import limits as limits_module
 from mezani.server.errors import RateLimitedError
-from mezani.server.limits import Counted, Limits
+from mezani.server.people import limits as limits_module
+from mezani.server.people.limits import Counted, Limits
 from tests.server.accounts.house import House
 
 pytestmark = pytest.mark.anyio

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from mezani.match import checked_name as name_for_a_record
 from mezani.server.errors import BadNameError
-from mezani.server.names import ALIKE, checked_name, name_key
+from mezani.server.people.names import ALIKE, checked_name, name_key
 
 GOOD = {
     "Ann": "Ann",

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from mezani.server.errors import BusyError
-from mezani.server.passwords import AT_ONCE, MOST_WAITING, Passwords
+from mezani.server.people.passwords import AT_ONCE, MOST_WAITING, Passwords
 from tests.server.accounts.house import CountingHasher
 
 pytestmark = pytest.mark.anyio

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from mezani.server import people as people_module
 from mezani.server.errors import NotSignedInError
-from mezani.server.people import DAY, TOUCH_EVERY, now
-from mezani.server.tokens import digest
+from mezani.server.people import persons as people_module
+from mezani.server.people.persons import DAY, TOUCH_EVERY, now
+from mezani.server.people.tokens import digest
 from mezani.store.schema import sessions
 from tests.server.accounts.house import House
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from mezani.server.tokens import digest
+from mezani.server.people.tokens import digest
 from mezani.store.schema import players, sessions
 from tests.server.accounts.house import PASSWORD, House
 

@@ -11,9 +11,9 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from mezani.server.error_answers import EXCEPTION_HANDLERS
-from mezani.server.page_routes import FIRST_PAGE, PageFile, page_file, page_routes, read_page
-from mezani.server.security_headers import SECURITY_HOOKS
+from mezani.server.web.error_answers import EXCEPTION_HANDLERS
+from mezani.server.web.page_routes import FIRST_PAGE, PageFile, page_file, page_routes, read_page
+from mezani.server.web.security_headers import SECURITY_HOOKS
 
 FILES = read_page()
 MODULES = sorted(name for name in FILES if name.endswith(".js"))

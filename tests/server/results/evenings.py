@@ -19,20 +19,20 @@ from litestar.testing import TestClient
 from sqlalchemy import Connection
 
 from mezani.bots import Sight
-from mezani.server import lobby
 from mezani.server.app import make_app, make_services
-from mezani.server.house import House
-from mezani.server.metrics import Metrics
-from mezani.server.names import name_key
-from mezani.server.people import Person
-from mezani.server.room import Room
-from mezani.server.room_drafts import draft_room
-from mezani.server.room_record import PLAYING
-from mezani.server.room_routes import NewRoom
-from mezani.server.services import Services
+from mezani.server.people.names import name_key
+from mezani.server.people.persons import Person
+from mezani.server.people.tokens import digest
+from mezani.server.rooms import lobby
+from mezani.server.rooms.house import House
+from mezani.server.rooms.room import Room
+from mezani.server.rooms.room_drafts import draft_room
+from mezani.server.rooms.room_record import PLAYING
+from mezani.server.rooms.services import Services
 from mezani.server.settings import Settings
-from mezani.server.thinking import Thinkers
-from mezani.server.tokens import digest
+from mezani.server.thinking.thinkers import Thinkers
+from mezani.server.watching.metrics import Metrics
+from mezani.server.web.room_routes import NewRoom
 from mezani.store import Store
 from mezani.store.ids import new_id
 from mezani.store.players import add_account, add_guest
@@ -72,7 +72,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     deals = (f"deal {number}" for number in count(1))
     await house.open()
     try:
-        with patch("mezani.server.playing.fresh_seed", deals.__next__):
+        with patch("mezani.server.rooms.playing.fresh_seed", deals.__next__):
             yield house
     finally:
         await house.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from mezani.server.house import House
+from mezani.server.rooms.house import House
 from mezani.server.settings import Settings
 from tests.server.results.evenings import begin, evening, guest, opened, token_for
 

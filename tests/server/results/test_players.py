@@ -7,10 +7,10 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from mezani.server.house import House
-from mezani.server.people import Person
-from mezani.server.results import PAGE
+from mezani.server.people.persons import Person
+from mezani.server.rooms.house import House
 from mezani.server.settings import Settings
+from mezani.server.web.results import PAGE
 from mezani.store.ids import new_id
 from mezani.store.matches import MatchRow, SeatRow, add_match, end_match
 from mezani.store.players import delete_player

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from mezani.server import playing
-from mezani.server.thinking import Thinkers
+from mezani.server.rooms import playing
+from mezani.server.thinking.thinkers import Thinkers
 from tests.databases import database_url, postgresql
 from tests.server.people_at_a_table import Place, StillLoop
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mezani.server.lobby import FREE
-from mezani.server.people import Person
-from mezani.server.room_drafts import draft_room
-from mezani.server.room_record import RoomRecord
-from mezani.server.room_routes import NewRoom
+from mezani.server.people.persons import Person
+from mezani.server.rooms.lobby import FREE
+from mezani.server.rooms.room_drafts import draft_room
+from mezani.server.rooms.room_record import RoomRecord
+from mezani.server.web.room_routes import NewRoom
 
 AMINA = Person("a", "Amina", guest=True)
 BRIAN = Person("b", "Brian", guest=False)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mezani.server.answers import KEPT, Answers
-from mezani.server.refusals import RoomError
+from mezani.server.rooms.answers import KEPT, Answers
+from mezani.server.rooms.refusals import RoomError
 
 
 def again(answers: Answers, player: str, command: str, what: str) -> str | None:

@@ -9,8 +9,8 @@ import pytest
 
 from mezani.bots import BOTS, Sight
 from mezani.rng import fast_rng
-from mezani.server.pacing import PAUSES
-from mezani.server.thinking import ThinkingError
+from mezani.server.rooms.pacing import PAUSES
+from mezani.server.thinking.thinkers import ThinkingError
 from tests.server.people_at_a_table import (
     Client,
     Place,

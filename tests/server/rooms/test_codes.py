@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mezani.server.codes import CODE_LETTERS, clean_code, fresh_code
+from mezani.server.rooms.codes import CODE_LETTERS, clean_code, fresh_code
 
 
 def test_a_code_is_six_characters_of_those_that_don_t_look_alike() -> None:

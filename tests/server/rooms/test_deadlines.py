@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mezani import Clock
-from mezani.server.deadlines import Deadlines
+from mezani.server.rooms.deadlines import Deadlines
 
 TURN = Clock("turn", "A", 30, 1)
 WINDOW = Clock("window", "", 5, 1)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from mezani import GAMES, Match
-from mezani.server.table import Table
+from mezani.server.rooms.table import Table
 from tests.server.people_at_a_table import (
     Client,
     Place,

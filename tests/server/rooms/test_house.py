@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from mezani.server.house import SWEEP_SECONDS
-from mezani.server.peer import NO_SUCH_ROOM, SERVICE_RESTART, SIGNED_OUT
-from mezani.server.refusals import RoomError
-from mezani.server.room import Room
+from mezani.server.rooms.house import SWEEP_SECONDS
+from mezani.server.rooms.peer import NO_SUCH_ROOM, SERVICE_RESTART, SIGNED_OUT
+from mezani.server.rooms.refusals import RoomError
+from mezani.server.rooms.room import Room
 from mezani.store import StoreError
 from mezani.store.heartbeat import last_beat
 from mezani.store.rooms import load_room

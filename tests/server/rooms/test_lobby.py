@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from mezani import GAMES
 from mezani.errors import NotationError
-from mezani.server import lobby
-from mezani.server.refusals import RoomError
-from mezani.server.room_record import FINISHED, PLAYING, RoomRecord
+from mezani.server.rooms import lobby
+from mezani.server.rooms.refusals import RoomError
+from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord
 from tests.server.rooms.records import AMINA, BRIAN, CHEBET, DAUDI, a_room, is_free, who
 
 

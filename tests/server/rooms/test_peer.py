@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from mezani.server.messages import Ack, Goodbye
-from mezani.server.peer import MOST_WAITING, TAKEN_OVER, Peer
-from mezani.server.people import Person
+from mezani.server.people.persons import Person
+from mezani.server.rooms.peer import MOST_WAITING, TAKEN_OVER, Peer
 
 pytestmark = pytest.mark.anyio
 

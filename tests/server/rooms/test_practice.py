@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mezani import GAMES
-from mezani.server.thinking import ThinkingError
+from mezani.server.thinking.thinkers import ThinkingError
 from tests.server.people_at_a_table import Client, Place, least_move, table_of, until
 
 pytestmark = pytest.mark.anyio

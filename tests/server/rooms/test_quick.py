@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from mezani.errors import UnknownGameError
-from mezani.server.awaiting import COME_SECONDS
-from mezani.server.quick import quick_match
-from mezani.server.room import Room
+from mezani.server.rooms.awaiting import COME_SECONDS
+from mezani.server.rooms.quick import quick_match
+from mezani.server.rooms.room import Room
 from tests.server.people_at_a_table import Client, Place
 
 pytestmark = pytest.mark.anyio

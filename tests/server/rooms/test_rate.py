@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mezani.server.rate import PATIENCE, SocketRate
+from mezani.server.rooms.rate import PATIENCE, SocketRate
 
 
 def test_so_many_messages_a_second_and_no_more() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mezani import GAMES
-from mezani.server.house import BEAT_SECONDS
+from mezani.server.rooms.house import BEAT_SECONDS
 from tests.server.people_at_a_table import (
     Client,
     Place,

@@ -9,8 +9,8 @@ from mezani.bots.driver import waited_for
 from mezani.errors import RecordError
 from mezani.rng import fast_rng
 from mezani.seats import CLOCK
-from mezani.server.resuming import replay
-from mezani.server.table import Table, read_undo, steps_in_force, steps_to_take_back
+from mezani.server.rooms.resuming import replay
+from mezani.server.rooms.table import Table, read_undo, steps_in_force, steps_to_take_back
 from mezani.store import MoveRow
 
 

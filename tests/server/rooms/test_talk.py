@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mezani.server.table_talk import EMOTES
+from mezani.server.rooms.table_talk import EMOTES
 from tests.server.people_at_a_table import Client, Place
 
 pytestmark = pytest.mark.anyio

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from mezani.server.peer import TOO_MANY
+from mezani.server.rooms.peer import TOO_MANY
 from tests.server.running import RunningServer, until
 from tests.server.safe.raw_clients import TEXT, RawClient, frame
 

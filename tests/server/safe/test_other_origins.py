@@ -9,9 +9,9 @@ import pytest
 from litestar.connection import ASGIConnection
 from websockets.exceptions import InvalidStatus
 
-from mezani.server.origins import is_welcome
+from mezani.server.people.tokens import AnyConnection
 from mezani.server.settings import read_settings
-from mezani.server.tokens import AnyConnection
+from mezani.server.web.origins import is_welcome
 from tests.server.running import Line, RunningServer
 
 STRANGERS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mezani.server.room_view import room_view
+from mezani.server.rooms.room_view import room_view
 from tests.server.running import Line, RunningServer
 
 HOST_POWERS: tuple[tuple[str, dict[str, str]], ...] = (

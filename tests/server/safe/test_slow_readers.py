@@ -8,8 +8,9 @@ from functools import partial
 
 import pytest
 
-from mezani.server import connections, peer
-from mezani.server.peer import MOST_WAITING, Peer
+from mezani.server.rooms import peer
+from mezani.server.rooms.peer import MOST_WAITING, Peer
+from mezani.server.web import connections
 from tests.server.running import Line, RunningServer, Visitor, until
 from tests.server.safe.raw_clients import CONT, PING, TEXT, RawClient, frame
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import pytest
 
-from mezani.server import connections
+from mezani.server.web import connections
 from tests.server.running import PATIENCE, RunningServer
 
 UNFINISHED = {

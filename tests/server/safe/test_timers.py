@@ -8,8 +8,8 @@ from functools import partial
 
 from mezani import GAMES, Match
 from mezani.seats import SEAT_LETTERS
-from mezani.server.commands import obey
 from mezani.server.messages import MoveCommand
+from mezani.server.rooms.commands import obey
 from tests.server.safe.twin_rooms import QuietRoom
 
 SECONDS = 30

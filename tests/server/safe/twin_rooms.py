@@ -8,17 +8,17 @@ from typing import Any, cast
 
 from mezani.game import Game, State
 from mezani.seats import CLOCK
-from mezani.server.commands import obey
 from mezani.server.messages import AnyCommand, MoveCommand
-from mezani.server.metrics import Metrics
-from mezani.server.peer import Peer
-from mezani.server.people import Person
-from mezani.server.room import Room
-from mezani.server.room_record import PLAYING, RoomRecord, SeatRecord
-from mezani.server.services import Services
+from mezani.server.people.persons import Person
+from mezani.server.rooms.commands import obey
+from mezani.server.rooms.peer import Peer
+from mezani.server.rooms.room import Room
+from mezani.server.rooms.room_record import PLAYING, RoomRecord, SeatRecord
+from mezani.server.rooms.services import Services
+from mezani.server.rooms.table import Table
 from mezani.server.settings import Settings, read_settings
-from mezani.server.table import Table
-from mezani.server.thinking import Thinkers
+from mezani.server.thinking.thinkers import Thinkers
+from mezani.server.watching.metrics import Metrics
 from mezani.store import Store
 
 SEED = "the same for both"

@@ -1,0 +1,1 @@
+"""Who comes in: guests, accounts, sessions, and how often what may be tried."""

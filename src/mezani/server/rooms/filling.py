@@ -1,0 +1,57 @@
+"""Quick rooms fill up with bots if nobody else comes."""
+
+from __future__ import annotations
+
+import asyncio
+
+from mezani.server.rooms import lobby
+from mezani.server.rooms.room_core import RoomCore
+from mezani.server.rooms.room_record import WAITING
+from mezani.store import StoreError
+
+FILL_LEVEL = "casual"
+
+
+class FillUp:
+    """Fills a quick room with bots after a while."""
+
+    def __init__(self, room: RoomCore) -> None:
+        self.room = room
+        self._timer: asyncio.TimerHandle | None = None
+
+    def watch(self) -> None:
+        """Counts down while somebody waits in a room that is to be filled up."""
+        record = self.room.record
+        waits = record.fills_up and record.phase == WAITING and self._is_anybody_waiting()
+        if waits and self._timer is None and not self.room.is_resting:
+            seconds = self.room.services.settings.quick_seconds
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(seconds, self.room.enter, self.fill)
+        elif not waits:
+            self.stop()
+
+    def _is_anybody_waiting(self) -> bool:
+        """Whether somebody with a seat is there: bots would play with nobody else."""
+        return any(player in self.room.peers for player in self.room.record.players if player)
+
+    def stop(self) -> None:
+        """Nobody is waited for any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    async def fill(self) -> None:
+        """Bots for all free seats."""
+        self._timer = None
+        record = self.room.record
+        if record.phase != WAITING or not self._is_anybody_waiting():
+            return
+        while not record.is_full:
+            record = lobby.with_bot(record, FILL_LEVEL)
+        try:
+            await self.room.save(record)
+        except StoreError:
+            self.room.try_again(self.fill)
+            return
+        self.room.tell_room()
+        await self.room.lobby_changed()

@@ -1,0 +1,135 @@
+"""One connection to a room: who it is, and what waits to be sent to them.
+
+A client that does not read is not waited for: its messages wait in an outbox, and when that is full it is closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from litestar.exceptions import WebSocketException
+
+from mezani.server.messages import Goodbye, GoodbyeMessage
+from mezani.server.people.persons import Person
+
+MOST_WAITING = 256
+"""Messages an outbox holds; a table sends a few a second."""
+CLOSING_SECONDS = 5.0
+"""How long the last words may wait to be sent."""
+
+encode = msgspec.json.Encoder().encode
+Send = Callable[[Any], Awaitable[None]]
+
+GOING_AWAY = 1001
+TRY_AGAIN_LATER = 1013
+SERVICE_RESTART = 1012
+TAKEN_OVER = 4001
+SIGNED_OUT = 4401
+FORBIDDEN = 4403
+NO_SUCH_ROOM = 4404
+TOO_MANY = 4429
+
+
+class Peer:
+    """A connected client. ``push`` never waits."""
+
+    __slots__ = (
+        "_closing",
+        "_giving_up",
+        "_outbox",
+        "_send",
+        "_sender",
+        "is_closed",
+        "is_waiting_for_hint",
+        "language",
+        "person",
+        "reader",
+        "session",
+    )
+
+    def __init__(self, person: Person, session: str, send: Send, language: str = "en") -> None:
+        self.person = person
+        self.session = session
+        self.language = language
+        self.is_waiting_for_hint = False
+        self.reader: asyncio.Task[Any] | None = None
+        self.is_closed = False
+        self._send = send
+        self._outbox: deque[str] = deque()
+        self._sender: asyncio.Task[None] | None = None
+        self._closing: int | None = None
+        self._giving_up: asyncio.TimerHandle | None = None
+
+    @classmethod
+    def stranger(cls, send: Send) -> Peer:
+        """Somebody who can't come in."""
+        return cls(Person("", "", guest=True), "", send)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can still be sent."""
+        return self._closing is None and not self.is_closed
+
+    @property
+    def is_dismissed(self) -> bool:
+        """Whether this connection was ended from here: whatever its client still sends counts for nothing."""
+        return self._closing is not None
+
+    def tell(self, message: msgspec.Struct) -> None:
+        """Sends a message to this client alone."""
+        self.push(encode(message).decode())
+
+    def push(self, text: str) -> None:
+        """Sends a text, after those that wait already."""
+        if not self.is_open:
+            return
+        if len(self._outbox) >= MOST_WAITING:
+            self.drop()
+            return
+        self._outbox.append(text)
+        self._wake()
+
+    def close(self, code: int, reason: Goodbye) -> None:
+        """Says why, and closes once what waits has been sent; or in a while, if the client does not read."""
+        if self.is_open:
+            self.tell(GoodbyeMessage(reason))
+            self._closing = code
+            self._wake()
+            loop = asyncio.get_running_loop()
+            self._giving_up = loop.call_later(CLOSING_SECONDS, self.drop)
+
+    def drop(self) -> None:
+        """Closes at once: the client does not read."""
+        self._outbox.clear()
+        if self._sender is not None:
+            self._sender.cancel()
+        self.is_closed = True
+        if self.reader is not None:
+            self.reader.cancel()
+
+    async def flushed(self) -> None:
+        """Waits until everything has been handed over."""
+        if self._sender is not None:
+            await asyncio.wait([self._sender])
+
+    def _wake(self) -> None:
+        if self._sender is None:
+            self._sender = asyncio.get_running_loop().create_task(self._send_all())
+
+    async def _send_all(self) -> None:
+        try:
+            while self._outbox:
+                await self._send({"type": "websocket.send", "text": self._outbox.popleft()})
+            if self._closing is not None:
+                await self._send({"type": "websocket.close", "code": self._closing})
+                self.is_closed = True
+        except (OSError, RuntimeError, WebSocketException):  # gone while we were speaking
+            self.is_closed = True
+        finally:
+            self._sender = None
+            if self.is_closed and self._giving_up is not None:
+                self._giving_up.cancel()

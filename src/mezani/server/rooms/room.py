@@ -1,0 +1,106 @@
+"""A room: its heart, and the parts put together: playing, timers, bots."""
+
+from __future__ import annotations
+
+from mezani.server.messages import Goodbye
+from mezani.server.rooms import lobby
+from mezani.server.rooms.awaiting import Awaited
+from mezani.server.rooms.bot_seats import BotSeats
+from mezani.server.rooms.filling import FillUp
+from mezani.server.rooms.hosting import Hosting
+from mezani.server.rooms.peer import NO_SUCH_ROOM, TAKEN_OVER, TOO_MANY, Peer
+from mezani.server.rooms.playing import Playing
+from mezani.server.rooms.refusals import no_such_room
+from mezani.server.rooms.room_core import RoomCore
+from mezani.server.rooms.room_record import RoomRecord
+from mezani.server.rooms.services import Services
+from mezani.server.rooms.timekeeper import Timekeeper
+from mezani.store import StoreError
+
+
+class Room(RoomCore):
+    """Where people meet, and the match they play."""
+
+    def __init__(self, record: RoomRecord, services: Services) -> None:
+        super().__init__(record, services)
+        self.timekeeper = Timekeeper(self)
+        self.bots = BotSeats(self, self.timekeeper)
+        self.play = Playing(self, self.timekeeper, self.bots)
+        self.fill_up = FillUp(self)
+        self.hosting = Hosting(self)
+        self.awaited = Awaited(self)
+
+    def plays_for(self, seat: int) -> bool:
+        """Whether a bot plays a seat now."""
+        return self.bots.plays_for(seat)
+
+    def wake_bots(self, just_moved: int | None = None) -> None:
+        """Lets the bots think that the table waits for."""
+        self.bots.wake(just_moved)
+
+    async def make_move(self, seat: int, text: str) -> None:
+        """Makes a move of a bot or of the clock."""
+        await self.play.make_move(seat, text)
+
+    def rest(self) -> None:
+        """No timer runs and no bot thinks any more."""
+        super().rest()
+        self.timekeeper.stop()
+        self.bots.stop()
+        self.fill_up.stop()
+        self.hosting.stop()
+        self.awaited.stop()
+
+    async def connect(self, peer: Peer) -> None:
+        """Somebody comes in, or comes back. An older connection of theirs is told and closed."""
+        if not peer.is_open:
+            return
+        if self.is_gone:
+            gone = no_such_room(self.record.code)
+            peer.close(NO_SUCH_ROOM, Goodbye(gone.code, gone.reason, reconnect=False))
+            return
+        if not self.may_bother(peer):
+            reason = "You come and go too often; wait a moment."
+            peer.close(TOO_MANY, Goodbye("rate_limited", reason, reconnect=True))
+            return
+        before = self.peers.get(peer.person.id)
+        if before is not None:
+            reason = "You have opened this table somewhere else; it goes on there."
+            before.close(TAKEN_OVER, Goodbye("taken_over", reason, reconnect=False))
+        self.peers[peer.person.id] = peer
+        self.empty_since = None
+        has_resumed = self.timekeeper.came_back(peer)
+        self.tell_room()
+        if has_resumed:
+            self.show_match_to_all()
+        else:
+            self.show_match(peer)
+        self.bots.wake()
+        self.fill_up.watch()
+        self.hosting.watch()
+        if self.awaited.has_come(peer.person.id):
+            await self.awaited.make_ready(peer.person.id)
+
+    async def disconnect(self, peer: Peer) -> None:
+        """A connection is gone. The seat stays theirs."""
+        if self.peers.get(peer.person.id) is not peer:
+            return
+        del self.peers[peer.person.id]
+        if not self.peers:
+            self.empty_since = self.services.now()
+        has_paused = self.timekeeper.went_away(peer)
+        self.tell_room()
+        if has_paused:
+            self.show_match_to_all()
+        self.bots.wake()
+        self.hosting.watch()
+
+    async def lobby_changed(self) -> None:
+        """After a change before the match: it may start, or bots may fill the room up soon."""
+        self.fill_up.watch()
+        self.hosting.watch()
+        if lobby.is_everybody_ready(self.record):
+            try:
+                await self.play.start(self.record)
+            except StoreError:
+                self.try_again(self.lobby_changed)

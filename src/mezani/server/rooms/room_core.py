@@ -1,0 +1,270 @@
+"""The heart of a room: one queue. People, bots and timers all enter by it, so that one thing happens at a time.
+
+What happens is written down before it is shown: every job commits first, then changes the room, then tells.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterator
+
+import msgspec
+import structlog
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from mezani.game import Event
+from mezani.server.messages import (
+    MatchMessage,
+    ResultView,
+    RoomMessage,
+)
+from mezani.server.rooms.answers import Answers
+from mezani.server.rooms.peer import Peer, encode
+from mezani.server.rooms.rate import Budget
+from mezani.server.rooms.refusals import not_seated
+from mezani.server.rooms.room_record import RoomRecord, room_row
+from mezani.server.rooms.room_view import room_view
+from mezani.server.rooms.services import Services
+from mezani.server.rooms.table import Table
+from mezani.server.rooms.telling import StepTelling
+from mezani.store import StoreError
+from mezani.store.rooms import save_room
+
+Job = Callable[[], Awaitable[None]]
+Write = Callable[[Connection], None]
+log = structlog.get_logger(__name__)
+AGAIN_SECONDS = 1.0
+"""After which something that could not be written is tried again."""
+AT_A_STRETCH = 16
+"""Jobs after which others get their turn, so that what waits for people is sent and can't pile up."""
+
+
+class RoomCore(ABC):
+    """What all parts of a room share: the queue, the people, the table, and telling.
+
+    The parts know only this; what one needs of another is abstract here, and put together in `Room`.
+    """
+
+    def __init__(self, record: RoomRecord, services: Services) -> None:
+        self.record = record
+        self.services = services
+        self.peers: dict[str, Peer] = {}
+        self.table: Table | None = None
+        self.result: ResultView | None = None
+        self.answers = Answers()
+        self.empty_since: float | None = services.now()
+        self.open_hands: set[str] = set()
+        self.muted: dict[str, set[str]] = {}
+        self.is_resting = False
+        self.is_gone = False
+        self._again: set[asyncio.TimerHandle] = set()
+        self._budgets: dict[str, Budget] = {}
+        self._background: set[asyncio.Task[None]] = set()
+        self._queue: deque[Job] = deque()
+        self._draining: asyncio.Task[None] | None = None
+
+    # What parts need of each other
+
+    @abstractmethod
+    def plays_for(self, seat: int) -> bool:
+        """Whether a bot plays a seat now."""
+
+    @abstractmethod
+    def wake_bots(self, just_moved: int | None = None) -> None:
+        """Lets the bots think that the table waits for."""
+
+    @abstractmethod
+    async def make_move(self, seat: int, text: str) -> None:
+        """Makes a move of a bot or of the clock."""
+
+    @abstractmethod
+    async def lobby_changed(self) -> None:
+        """Something has changed before a match."""
+
+    # The queue
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait."""
+        return len(self._queue)
+
+    def enter(self, job: Job) -> None:
+        """Puts a job at the end of the queue."""
+        self._queue.append(job)
+        if self._draining is None:
+            self._draining = asyncio.get_running_loop().create_task(self._drain())
+
+    async def ask(self, job: Callable[[], Awaitable[None]]) -> None:
+        """Puts a job into the queue and waits until it is done; what it raises is raised here."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        async def answered() -> None:
+            try:
+                await job()
+            except Exception as error:
+                if not done.cancelled():
+                    done.set_exception(error)
+            else:
+                if not done.cancelled():
+                    done.set_result(None)
+
+        self.enter(answered)
+        await done
+
+    async def _drain(self) -> None:
+        done = 0
+        while self._queue:
+            job = self._queue.popleft()
+            try:
+                await job()
+            except Exception:
+                log.exception("job_failed", room=self.record.code)
+            done += 1
+            if done % AT_A_STRETCH == 0:
+                await asyncio.sleep(0)
+        self._draining = None
+
+    def try_again(self, job: Job) -> None:
+        """Puts a job into the queue a little later: what it needs, most likely the store, could not be had."""
+        if self.is_resting:
+            return
+
+        def enter() -> None:
+            self._again.discard(handle)
+            self.enter(job)
+
+        handle = asyncio.get_running_loop().call_later(AGAIN_SECONDS, enter)
+        self._again.add(handle)
+
+    def rest(self) -> None:
+        """Nothing is begun any more; what is queued is still done."""
+        self.is_resting = True
+        for handle in self._again:
+            handle.cancel()
+        self._again.clear()
+
+    def background(self, task: asyncio.Task[None]) -> None:
+        """Keeps a task that goes on beside the queue until it is done."""
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    async def at_rest(self) -> None:
+        """Waits until the queue is empty."""
+        while self._draining is not None:
+            await asyncio.wait([self._draining])
+
+    async def settled(self) -> None:
+        """Waits until the queue is empty and everything has been sent."""
+        await self.at_rest()
+        for peer in list(self.peers.values()):
+            await peer.flushed()
+
+    # Who is here
+
+    def observer_of(self, peer: Peer) -> int | None:
+        """The seat a client sees the table from; None for a spectator."""
+        return self.record.seat_of(peer.person.id)
+
+    def seat_at_play(self, peer: Peer) -> int:
+        """The seat a client plays, or a refusal: for those who watch, and those who left during the match."""
+        seat = self.observer_of(peer)
+        if seat is None:
+            raise not_seated()
+        if self.record.seats[seat].left:
+            raise not_seated("You have left the table: sit down to play on.")
+        return seat
+
+    def stay_a_while(self) -> None:
+        """Those who are away have time to come and see, however long they have been away."""
+        if self.empty_since is not None:
+            self.empty_since = self.services.now()
+
+    def peer_at(self, seat: int) -> Peer | None:
+        """The client of a seat, if its player is connected."""
+        player = self.record.seats[seat].player
+        return self.peers.get(player) if player else None
+
+    def spectators(self) -> int:
+        """How many watch."""
+        return sum(self.record.seat_of(player) is None for player in self.peers)
+
+    def may_bother(self, peer: Peer) -> bool:
+        """Whether somebody may do one more thing that everybody hears of."""
+        budget = self._budgets.setdefault(peer.person.id, Budget())
+        return budget.spend(self.services.now())
+
+    # Changing and telling
+
+    async def save(self, record: RoomRecord, also: Write | None = None) -> None:
+        """Puts a changed record in force, once it is committed, with what else belongs to the change."""
+        if record == self.record and also is None:
+            return
+        row = room_row(record, self.services.wall())
+
+        def job(connection: Connection) -> None:
+            if also is not None:
+                also(connection)
+            save_room(connection, row)
+
+        try:
+            await self.services.store.write(job)
+        except SQLAlchemyError as error:
+            raise StoreError("The room could not be kept.") from error
+        self.record = record
+
+    def tell_room(self) -> None:
+        """Shows everybody the room as it is."""
+        for peer in self.peers.values():
+            self.show_room(peer)
+
+    def show_room(self, peer: Peer) -> None:
+        """Shows one client the room as it is."""
+        peer.tell(RoomMessage(room_view(self, self.observer_of(peer))))
+
+    def show_match(self, peer: Peer) -> None:
+        """Shows one client the table as it is, without events."""
+        if self.table is not None:
+            telling = StepTelling(self.table, (), self.services.now())
+            peer.tell(self._for(peer, telling))
+
+    def show_match_to_all(self) -> None:
+        """Shows everybody the table as it is: a timer has been stopped or let go."""
+        for peer in list(self.peers.values()):
+            self.show_match(peer)
+
+    def tell_step(self, events: list[Event]) -> None:
+        """Tells everybody what has just happened; those who can't have noticed hear nothing."""
+        table = self.table
+        assert table is not None
+        telling = StepTelling(table, events, self.services.now())
+        unaware = table.unaware_of(events)
+        for_spectators: dict[str, str] = {}
+        for peer, observer in self._observers():
+            if observer in unaware:
+                continue
+            if observer is not None:
+                peer.push(encode(self._for(peer, telling)).decode())
+                continue
+            if peer.language not in for_spectators:
+                message = telling.message_for(None, peer.language)
+                for_spectators[peer.language] = encode(message).decode()
+            peer.push(for_spectators[peer.language])
+
+    def _observers(self) -> Iterator[tuple[Peer, int | None]]:
+        for peer in list(self.peers.values()):
+            yield peer, self.observer_of(peer)
+
+    def _for(self, peer: Peer, telling: StepTelling) -> MatchMessage:
+        message = telling.message_for(self.observer_of(peer), peer.language)
+        if peer.person.id in self.open_hands:
+            return msgspec.structs.replace(message, faces=open_hands(telling.table))
+        return message
+
+
+def open_hands(table: Table) -> tuple[tuple[str, ...], ...]:
+    """Every hand face up, seat by seat; for practice alone."""
+    assert table.is_practice
+    return tuple(tuple(table.state.view(seat).hand) for seat in range(len(table.names)))

@@ -1,0 +1,1 @@
+"""Processes that bots think in."""

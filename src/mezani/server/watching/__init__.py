@@ -1,0 +1,1 @@
+"""What those who run the server can see: logs and figures."""

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: routes, sockets, the page, and what browsers are told."""

@@ -1,0 +1,99 @@
+"""Connections that are let go of in the end, whatever their client does or fails to do.
+
+uvicorn waits for what it has written to be read before it lets go of a connection, answers every ping, and keeps the
+parts of a message until the last has come. A client that does not read, pings on and on, or never ends a message
+would have the server hold its connection and ever more memory.
+"""
+
+from __future__ import annotations
+
+from asyncio import BaseTransport, TimerHandle
+from typing import Any, cast
+
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
+
+from mezani.server.rooms.rate import SocketRate
+
+LET_GO_SECONDS = 10.0
+"""How long a client may take to read the last words."""
+REQUEST_SECONDS = 15.0
+"""How often is looked whether a client has gone on with its request."""
+PINGS_PER_SECOND = 20
+MOST_PARTS = 64
+"""Parts a message of at most 8 KB may come in."""
+
+
+class HttpConnection(H11Protocol):
+    """A connection for requests: one that neither sends its request nor reads the answer is cut off."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.looking: TimerHandle | None = None
+        self.waited_for: tuple[RequestResponseCycle | None] | None = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Somebody connects, and has a while to say what they want."""
+        super().connection_made(transport)  # type: ignore[arg-type]
+        self.looking = self.loop.call_later(REQUEST_SECONDS, self.look)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone: nothing more to look after."""
+        if self.looking is not None:
+            self.looking.cancel()
+        super().connection_lost(exc)
+
+    def look(self) -> None:
+        """Cuts off a client that has let us wait for the same thing since the last look."""
+        if self.transport.get_protocol() is not self:
+            return  # it has become a socket
+        cycle = cast("RequestResponseCycle | None", self.cycle)
+        is_asked = cycle is not None and not cycle.response_complete and not cycle.more_body
+        is_up_to_us = is_asked and not self.flow.write_paused
+        if not is_up_to_us and self.waited_for == (cycle,):
+            self.transport.abort()
+            return
+        self.waited_for = None if is_up_to_us else (cycle,)
+        self.looking = self.loop.call_later(REQUEST_SECONDS, self.look)
+
+
+class Connection(WebSocketsSansIOProtocol):
+    """uvicorn's own, with bounds."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.letting_go: TimerHandle | None = None
+        self.pings = SocketRate(PINGS_PER_SECOND)
+
+    async def run_asgi(self) -> None:
+        """Serves the client; afterwards it has a while to read what waits, and is then cut off."""
+        await super().run_asgi()
+        if not self.disconnected:
+            self.letting_go = self.loop.call_later(LET_GO_SECONDS, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone: nothing more to cut off."""
+        if self.letting_go is not None:
+            self.letting_go.cancel()
+        super().connection_lost(exc)
+
+    def keepalive_timeout(self) -> None:
+        """The client is not there any more, so nobody will read what waits for it."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def handle_ping(self) -> None:
+        """Answers, unless the client does not read the answers or wants too many."""
+        if self.writable.is_set() and self.pings.allows(self.loop.time()):
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        """One more part of a message, of which there can't be any number."""
+        if len(self.frames) < MOST_PARTS:
+            super().handle_cont(event)
+        elif not self.close_sent:
+            self.conn.fail(CloseCode.POLICY_VIOLATION, "too many parts")
+            self.handle_parser_exception()

@@ -1,0 +1,146 @@
+"""Matches that have ended, players and leaderboards over HTTP. Of a match that goes on nothing is told here.
+
+A player is found by id, and an account also by its name. Guests have no name of their own, so theirs finds nobody.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated
+
+from litestar import MediaType, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, QueryParameter
+from litestar.types import ControllerRouterHandler
+from sqlalchemy import Connection
+
+from mezani.games import find_game
+from mezani.server.errors import MatchNotFoundError, PlayerNotFoundError
+from mezani.server.people.names import name_key
+from mezani.server.people.persons import Person
+from mezani.server.rooms.house import House
+from mezani.server.rooms.records import read_ended, read_record_text
+from mezani.server.web.documented import SIGNED_IN, may_refuse
+from mezani.server.web.results import (
+    MOST_PAGES,
+    PAGE,
+    LeaderboardAnswer,
+    MatchAnswer,
+    MatchesAnswer,
+    PlayerPage,
+    leaderboard_answer,
+    match_answer,
+    matches_answer,
+    player_page,
+)
+from mezani.store.history import matches_of
+from mezani.store.ids import is_id
+from mezani.store.players import look_up
+from mezani.store.ratings import leaderboard, ratings_of_player
+
+Page = Annotated[int, QueryParameter(ge=1, le=MOST_PAGES, description="The page, 1 is the first.")]
+LONGEST_NAME = 64
+
+
+@get(
+    "/matches/{match:str}",
+    summary="A match that has ended",
+    tags=["results"],
+    responses=may_refuse(400, 404),
+)
+async def show_match(match: FromPath[str], house: NamedDependency[House]) -> MatchAnswer:
+    """Who played, what came of it, and the seed that proves the deal."""
+    if not is_id(match):
+        raise MatchNotFoundError
+    found = await house.services.store.read(partial(read_ended, match=match))
+    if found is None:
+        raise MatchNotFoundError
+    return match_answer(found)
+
+
+@get(
+    "/matches/{match:str}/record",
+    summary="The record of a match that has ended",
+    media_type=MediaType.TEXT,
+    tags=["results"],
+    responses=may_refuse(400, 404),
+)
+async def show_record(match: FromPath[str], house: NamedDependency[House]) -> str:
+    """The match as text, a step a line, as `mezani replay` reads it."""
+    if not is_id(match):
+        raise MatchNotFoundError
+    found = await house.services.store.read(partial(read_record_text, match=match))
+    if found is None:
+        raise MatchNotFoundError
+    return found
+
+
+@get(
+    "/me/matches",
+    summary="One's own matches",
+    tags=["results"],
+    security=SIGNED_IN,
+    responses=may_refuse(400, 401),
+)
+async def show_own_matches(
+    person: NamedDependency[Person], house: NamedDependency[House], page: Page = 1
+) -> MatchesAnswer:
+    """What one has played, the newest first, practice too."""
+
+    def job(connection: Connection) -> MatchesAnswer:
+        offset = (page - 1) * PAGE
+        found = matches_of(connection, person.id, PAGE + 1, offset, with_practice=True)
+        return matches_answer(found, page)
+
+    return await house.services.store.read(job)
+
+
+@get(
+    "/players/{name:str}",
+    summary="Somebody's ratings and matches",
+    tags=["results"],
+    responses=may_refuse(400, 404),
+)
+async def show_player(
+    name: FromPath[str], house: NamedDependency[House], page: Page = 1
+) -> PlayerPage:
+    """An account by its name, or anybody by their id."""
+    found = await house.services.store.read(lambda of: read_player(of, name, page))
+    if found is None:
+        raise PlayerNotFoundError(name)
+    return found
+
+
+def read_player(connection: Connection, name: str, page: int) -> PlayerPage | None:
+    """The page of a player who is there."""
+    key = name_key(name[:LONGEST_NAME])
+    player = look_up(connection, name if is_id(name) else "", key)
+    if player is None:
+        return None
+    ratings = ratings_of_player(connection, player.id)
+    found = matches_of(connection, player.id, PAGE + 1, (page - 1) * PAGE)
+    return player_page(player, ratings, found, page)
+
+
+@get(
+    "/leaderboard/{game:str}",
+    summary="The best players of a game",
+    tags=["results"],
+    responses=may_refuse(400, 404),
+)
+async def show_leaderboard(
+    game: FromPath[str], house: NamedDependency[House], page: Page = 1
+) -> LeaderboardAnswer:
+    """The accounts with the best ratings, the best first. Guests are rated and not listed."""
+    find_game(game)
+    best = partial(leaderboard, game=game, limit=PAGE + 1, offset=(page - 1) * PAGE)
+    return leaderboard_answer(game, await house.services.store.read(best), page)
+
+
+MATCH_ROUTES: list[ControllerRouterHandler] = [
+    show_match,
+    show_record,
+    show_own_matches,
+    show_player,
+    show_leaderboard,
+]

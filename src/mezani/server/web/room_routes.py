@@ -1,0 +1,132 @@
+"""Rooms over HTTP: making one, finding one, and playing at once."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get, post
+from litestar.connection import Request
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from mezani.server.errors import RefusedError
+from mezani.server.messages import RoomView
+from mezani.server.people.persons import People, Person
+from mezani.server.rooms.house import House
+from mezani.server.rooms.quick import quick_match
+from mezani.server.rooms.rate import CodeGuesses
+from mezani.server.rooms.room_drafts import draft_room
+from mezani.server.rooms.room_view import room_view
+from mezani.server.web.documented import SIGNED_IN, may_refuse
+
+AnyRequest = Request[Any, Any, Any]
+Word = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A room to be made. ``rated_bots``: its matches count for the ratings although bots play."""
+
+    game: Word
+    rules: Annotated[dict[Word, bool | int | Word], msgspec.Meta(max_length=64)] = {}
+    seats: int | None = None
+    bots: Annotated[list[Word], msgspec.Meta(max_length=8)] = []
+    public: bool = False
+    practice: bool = False
+    rated_bots: bool = False
+
+
+class RoomCode(msgspec.Struct, frozen=True):
+    """Where to go."""
+
+    code: str
+
+
+class QuickMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish to play now; ``bots``: with bots, if nobody comes soon."""
+
+    game: Word
+    bots: bool = True
+
+
+class PublicRoom(msgspec.Struct, frozen=True):
+    """A public room that waits for players."""
+
+    code: str
+    game: str
+    rules: dict[str, Any]
+    seats: int
+    free: int
+    players: tuple[str, ...]
+
+
+@post(
+    "/rooms",
+    summary="Make a room",
+    tags=["rooms"],
+    security=SIGNED_IN,
+    responses=may_refuse(400, 401, 403, 404, 413, 429),
+)
+async def make_room(
+    data: JSONBody[NewRoom], house: NamedDependency[House], person: NamedDependency[Person]
+) -> RoomCode:
+    """Its maker sits at A, the bots after them."""
+    room = await house.make(lambda code: draft_room(code, person, data))
+    return RoomCode(room.record.code)
+
+
+@post(
+    "/quick",
+    summary="Play at once",
+    tags=["rooms"],
+    security=SIGNED_IN,
+    responses=may_refuse(400, 401, 403, 404, 409, 413, 429),
+)
+async def play_now(
+    data: JSONBody[QuickMatch], house: NamedDependency[House], person: NamedDependency[Person]
+) -> RoomCode:
+    """A seat at a public table, or at a new one."""
+    return RoomCode(await quick_match(house, person, data.game, with_bots=data.bots))
+
+
+@get("/rooms", summary="Public rooms that wait for players", tags=["rooms"])
+async def list_rooms(house: NamedDependency[House]) -> list[PublicRoom]:
+    """The fullest first."""
+    return [
+        PublicRoom(
+            code=room.record.code,
+            game=room.record.game,
+            rules=room.record.rules,
+            seats=len(room.record.seats),
+            free=sum(seat.is_free for seat in room.record.seats),
+            players=tuple(seat.name for seat in room.record.seats if not seat.is_free),
+        )
+        for room in house.public_waiting()
+    ]
+
+
+@get(
+    "/rooms/{code:str}",
+    summary="One room",
+    tags=["rooms"],
+    responses=may_refuse(400, 404, 429),
+)
+async def show_room(
+    code: FromPath[str],
+    request: AnyRequest,
+    house: NamedDependency[House],
+    people: NamedDependency[People],
+    code_guesses: NamedDependency[CodeGuesses],
+) -> RoomView:
+    """The room as somebody who looks in sees it."""
+    person = await people.of(request)
+    code_guesses.check(request)
+    try:
+        room = await house.find(code)
+    except RefusedError as error:
+        code_guesses.missed(request, error)
+        raise
+    return room_view(room, None if person is None else room.record.seat_of(person.id))
+
+
+ROOM_ROUTES = [make_room, play_now, list_rooms, show_room]

@@ -1,0 +1,137 @@
+"""The WebSocket of a room: reads, checks who it is, hands over to the room's queue. Nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from mezani.games import find_game
+from mezani.server.errors import RefusedError
+from mezani.server.messages import AnyCommand, Goodbye
+from mezani.server.people.persons import People
+from mezani.server.rooms.commands import obey, too_fast, unreadable
+from mezani.server.rooms.house import House
+from mezani.server.rooms.languages import DEFAULT, spoken
+from mezani.server.rooms.peer import (
+    FORBIDDEN,
+    NO_SUCH_ROOM,
+    SERVICE_RESTART,
+    SIGNED_OUT,
+    TOO_MANY,
+    Peer,
+)
+from mezani.server.rooms.rate import CodeGuesses, SocketRate
+from mezani.server.rooms.room import Room
+from mezani.server.web.origins import is_welcome
+from mezani.server.web.raw_sockets import raw_send
+
+log = structlog.get_logger(__name__)
+decode = msgspec.json.Decoder(AnyCommand).decode
+Socket = WebSocket[Any, Any, Any]
+
+
+@websocket("/ws/rooms/{code:str}")
+async def room_socket(
+    socket: Socket,
+    code: FromPath[str],
+    house: NamedDependency[House],
+    people: NamedDependency[People],
+    code_guesses: NamedDependency[CodeGuesses],
+) -> None:
+    """Somebody comes to a room."""
+    if not is_welcome(socket, house.services.settings):
+        await socket.close(code=FORBIDDEN, reason="another origin")
+        return
+    session = await people.session_of(socket)
+    await socket.accept()
+    if session is None:
+        await turn_away(socket, SIGNED_OUT, "not_signed_in", "Come in as a guest or sign in first.")
+        return
+    try:
+        code_guesses.check(socket)
+        room = await house.find(code)
+    except RefusedError as error:
+        code_guesses.missed(socket, error)
+        closing = TOO_MANY if error.code == "rate_limited" else NO_SUCH_ROOM
+        await turn_away(socket, closing, error.code, error.reason)
+        return
+    if await people.find(session.token_hash) is None:  # it may have ended meanwhile
+        await turn_away(socket, SIGNED_OUT, "signed_out", "You have signed out.")
+        return
+    language = spoken(find_game(room.record.game), socket.query_params.get("language", DEFAULT))
+    peer = Peer(session.person, session.token_hash, raw_send(socket), language)
+    await serve(socket, house, room, peer)
+
+
+async def turn_away(socket: Socket, closing: int, code: str, reason: str) -> None:
+    """Says why somebody can't come in, and closes."""
+    peer = Peer.stranger(socket.send)
+    peer.close(closing, Goodbye(code, reason, reconnect=False))
+    await peer.flushed()
+
+
+async def serve(socket: Socket, house: House, room: Room, peer: Peer) -> None:
+    """Listens to one client for as long as it is there."""
+    if house.is_closing:
+        peer.close(SERVICE_RESTART, Goodbye("restart", "The server restarts.", reconnect=True))
+        await peer.flushed()
+        return
+    peer.reader = asyncio.current_task()
+    metrics = house.services.metrics
+    metrics.socket_opened()
+    house.welcome(peer)
+    try:
+        await room.ask(partial(room.connect, peer))
+        await listen(socket, room, peer)
+    except asyncio.CancelledError:
+        if not peer.is_closed:
+            raise
+    except Exception:
+        log.exception("socket_failed", room=room.record.code)
+        raise
+    finally:
+        metrics.socket_closed()
+        peer.is_closed = True
+        house.farewell(peer)
+        room.enter(partial(room.disconnect, peer))
+
+
+async def listen(socket: Socket, room: Room, peer: Peer) -> None:
+    """Hands every message over, until the connection is closed or its client floods it."""
+    rate = SocketRate(room.services.settings.messages_per_second)
+    receive = socket.receive
+    while True:
+        event = await receive()
+        if event["type"] != "websocket.receive":
+            return
+        text = event.get("text") or event.get("bytes") or ""
+        if not rate.allows(room.services.now()):
+            room.services.metrics.refused("rate_limited")
+            if rate.is_flooding:
+                peer.close(TOO_MANY, Goodbye("rate_limited", "Too many messages.", reconnect=True))
+                await peer.flushed()
+                return
+            peer.tell(too_fast(text))
+            await asyncio.sleep(
+                0
+            )  # what comes in one read is read without a pause; others have theirs here
+            continue
+        hear(room, peer, text)
+
+
+def hear(room: Room, peer: Peer, text: str | bytes) -> None:
+    """Reads one message, and puts it into the queue."""
+    try:
+        command = decode(text)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        room.services.metrics.refused("bad_message")
+        peer.tell(unreadable(text, error))
+        return
+    room.enter(partial(obey, room, peer, command))
