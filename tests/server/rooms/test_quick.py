@@ -152,6 +152,17 @@ async def test_only_rooms_that_fit_are_joined(place: Place) -> None:
     assert await quick(place, "Brian") is locked
 
 
+async def test_a_room_that_is_only_watched_is_not_joined(place: Place) -> None:
+    room = await place.make_room("Amina", GAME, public=True)
+    amina = await place.come("Amina", room)
+    await place.come("Chebet", room)
+    await amina.lose_connection()
+    assert place.house.public_waiting() == []
+    assert await quick(place, "Brian") is not room
+    await amina.come_again()
+    assert place.house.public_waiting() == [room]
+
+
 async def test_whoever_was_removed_is_sent_elsewhere(place: Place) -> None:
     room = await place.make_room("Amina", GAME, public=True, seats=3)
     amina, brian = await place.come("Amina", room), await come_quickly(place, "Brian")

@@ -22,17 +22,13 @@ class FillUp:
     def watch(self) -> None:
         """Counts down while somebody waits in a room that is to be filled up."""
         record = self.room.record
-        waits = record.fills_up and record.phase == WAITING and self._is_anybody_waiting()
+        waits = record.fills_up and record.phase == WAITING and self.room.is_anybody_at_the_table
         if waits and self._timer is None and not self.room.is_resting:
             seconds = self.room.services.settings.quick_seconds
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(seconds, self.room.enter, self.fill)
         elif not waits:
             self.stop()
-
-    def _is_anybody_waiting(self) -> bool:
-        """Whether somebody with a seat is there: bots would play with nobody else."""
-        return any(player in self.room.peers for player in self.room.record.players if player)
 
     def stop(self) -> None:
         """Nobody is waited for any more."""
@@ -44,7 +40,7 @@ class FillUp:
         """Bots for all free seats."""
         self._timer = None
         record = self.room.record
-        if record.phase != WAITING or not self._is_anybody_waiting():
+        if record.phase != WAITING or not self.room.is_anybody_at_the_table:
             return
         while not record.is_full:
             record = lobby.with_bot(record, FILL_LEVEL)

@@ -127,7 +127,7 @@ class House:
         return room
 
     def public_waiting(self) -> list[Room]:
-        """Public rooms with a free seat and somebody in them, the fullest first."""
+        """Public rooms with a free seat and somebody at the table, the fullest first."""
         waiting = [
             room
             for room in self.rooms.values()
@@ -135,7 +135,7 @@ class House:
             and room.record.phase == WAITING
             and not room.record.is_locked
             and not room.record.is_full
-            and room.peers
+            and room.is_anybody_at_the_table
         ]
         return sorted(waiting, key=lambda room: sum(seat.is_free for seat in room.record.seats))
 

@@ -35,7 +35,7 @@ async def quick_match(house: House, person: Person, game: str, *, with_bots: boo
     """The code of a room in which this person has a seat, and is ready when they come."""
     find_game(game)
     for room in house.public_waiting():
-        if room.record.game == game and not room.record.rules and room.peers:
+        if room.record.game == game and not room.record.rules:
             try:
                 await room.ask(partial(take_seat, room, person))
             except RoomError:

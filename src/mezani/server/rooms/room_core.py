@@ -187,6 +187,11 @@ class RoomCore(ABC):
         player = self.record.seats[seat].player
         return self.peers.get(player) if player else None
 
+    @property
+    def is_anybody_at_the_table(self) -> bool:
+        """Whether somebody with a seat is there: bots would play with nobody else, and nobody waits for others."""
+        return any(player in self.peers for player in self.record.players if player)
+
     def spectators(self) -> int:
         """How many watch."""
         return sum(self.record.seat_of(player) is None for player in self.peers)
