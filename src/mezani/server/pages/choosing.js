@@ -11,7 +11,7 @@ function ask(hand, title, options) {
       hand.table.draw();
       resolve(value);
     };
-    hand.choosing = el("div", { class: "question", role: "group", "aria-label": title },
+    hand.choosing = el("div", { class: "question", kept: true, role: "group", "aria-label": title },
       el("div", { class: "title" }, el("p", {}, title),
         button("Cancel", () => answer(null), { class: "link", key: "cancel" })),
       el("div", { class: options.length > 8 ? "answers many" : "answers" },

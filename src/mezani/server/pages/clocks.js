@@ -18,7 +18,7 @@ export class Clocks {
       const bar = el("span", { class: "left" });
       const time = el("span", { class: "time" });
       const who = clock.seat ? nameOf(clock.seat) : "Everybody";
-      const node = el("div", { class: clock.seat === own ? "clock own" : "clock", role: "timer", "aria-live": "off" },
+      const node = el("div", { class: clock.seat === own ? "clock own" : "clock", role: "timer", "aria-live": "off", kept: true },
         el("span", { class: "whose" }, `${who} ${SAID[clock.kind] ?? clock.kind}${clock.paused ? " (paused: away)" : ""}`),
         time, el("span", { class: "track" }, bar));
       return { clock, ends: now + clock.deadline, bar, time, node };

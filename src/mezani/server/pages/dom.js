@@ -1,17 +1,26 @@
-// Making and replacing elements. Text only ever goes in as text.
+// Making elements and showing them. Text only ever goes in as text.
 
-/** An element: `class`, `key` and `on…` are understood, other properties are attributes. */
+import { fill } from "./morph.js";
+
+/** An element: `key`, `kept` (see morph.js), `on…`, `value` and `checked` are understood, others are attributes. */
 export function el(tag, properties = {}, ...children) {
   const node = document.createElement(tag);
+  node.does = {};
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === null || value === false) continue;
     if (name === "key") node.dataset.key = value;
-    else if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name === "kept") node.isKept = value;
+    else if (name.startsWith("on")) listen(node, name.slice(2), value);
     else if (name === "value" || name === "checked") node[name] = value;
     else node.setAttribute(name, value === true ? "" : value);
   }
   node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
   return node;
+}
+
+function listen(node, type, does) {
+  node.does[type] = does;
+  node.addEventListener(type, (event) => node.does[type]?.(event));
 }
 
 /** A button that does something. */
@@ -21,17 +30,17 @@ export function button(label, does, properties = {}) {
 
 /** A labelled choice; options are `[value, label]`. */
 export function choice(label, options, value, chosen) {
-  const select = el("select", { onchange: () => chosen(select.value), key: `choice ${label}` });
+  const select = el("select", { onchange: (event) => chosen(event.target.value), key: `choice ${label}` });
   select.append(...options.map(([name, text]) => el("option", { value: name }, text)));
   select.value = String(value);
   return el("label", { class: "field" }, el("span", {}, label), select);
 }
 
-/** Replaces what a container holds; the focus stays on the element with the same key. */
+/** Changes what a container shows; the focus stays, on the element with the same key if need be. */
 export function refill(container, ...children) {
   const focused = container.contains(document.activeElement) ? document.activeElement : null;
   const key = focused?.dataset.key;
-  container.replaceChildren(...children.flat().filter(Boolean));
+  fill(container, children.flat().filter(Boolean));
   if (!focused || focused === document.activeElement) return;
   const again = focused.isConnected ? focused : key && container.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (again && !again.disabled) again.focus({ preventScroll: true });

@@ -28,7 +28,7 @@ export class HouseRules {
       tell();
     };
     tell();
-    const details = el("details", { class: "rules", ontoggle: () => { this.isOpen = details.open; } },
+    const details = el("details", { class: "rules", kept: true, ontoggle: () => { this.isOpen = details.open; } },
       el("summary", { key: "rules" }, "House rules", count),
       first,
       el("div", { class: "switches" }, game.switches.map((item) => field(item, changed, set))));

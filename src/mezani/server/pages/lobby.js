@@ -49,7 +49,7 @@ export function showLobby(screen, { player, games, go, goOut }) {
     attempt(() => makeRoom(wanted({ bots: bots(), practice })), { ready: true });
   const invite = () => attempt(() => makeRoom(wanted({ public: wish.isPublic })));
 
-  refill(screen, el("div", { class: "lobby" },
+  refill(screen, el("div", { class: "lobby", kept: true },
     el("header", { class: "bar" },
       el("h1", { class: "brand" }, "Mezani"),
       el("span", { class: "who" }, player.name),

@@ -52,7 +52,7 @@ function showDoor(code) {
       notify(error.message);
     }
   };
-  refill(screen, el("section", { class: "door" },
+  refill(screen, el("section", { class: "door", kept: true },
     el("h1", { class: "brand" }, "Mezani"),
     el("p", { class: "lead" }, code ? `You are invited to table ${code}.` : "Card games at one table."),
     el("form", { class: "panel stack", onsubmit: enter },

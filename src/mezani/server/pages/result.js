@@ -10,7 +10,7 @@ export function showResult(visit) {
   const { room, screen } = visit;
   const you = room.seats.find((seat) => seat.seat === room.you);
   const { result } = room;
-  refill(screen, el("div", { class: "result" },
+  refill(screen, el("div", { class: "result", key: "result" },
     el("header", { class: "bar" },
       button("‹ Lobby", () => visit.leave(), { class: "link", key: "leave" }),
       el("span", { class: "quiet" }, `${visit.game.title} · ${room.code}`)),

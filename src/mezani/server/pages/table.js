@@ -23,7 +23,7 @@ export class Table {
     this.guidance = el("p", { class: "guidance", "aria-live": "polite" });
     this.tools = el("div", { class: "tools" });
     this.typing = moveForm(this);
-    this.root = el("div", { class: "table" },
+    this.root = el("div", { class: "table", kept: true },
       this.bar, el("div", { class: "felt" }, this.players, this.clocks.node, this.middle),
       el("aside", { class: "talking" }, this.talk.node, sayForm(visit)),
       el("section", { class: "mine", "aria-label": "Your cards" },

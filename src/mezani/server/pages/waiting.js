@@ -9,7 +9,7 @@ export function showWaiting(visit) {
   const { room, screen } = visit;
   const you = room.seats.find((seat) => seat.seat === room.you);
   const isHost = room.you && room.you === room.host;
-  refill(screen, el("div", { class: "waiting" },
+  refill(screen, el("div", { class: "waiting", key: "waiting" },
     el("header", { class: "bar" },
       button("‹ Back", () => visit.leave(), { class: "link", key: "leave" }),
       el("h1", {}, visit.game.title)),
