@@ -6,9 +6,9 @@ PYTHON ?= python3
 UV ?= uv
 ARGS ?=
 PYTEST_ARGS ?= -n auto
-# What the interpreted pass of `make test` runs: the rules, without what takes long.
+# What the interpreted pass of `make test` runs: the rules, without what takes long and what is never compiled.
 INTERPRETED_TESTS ?= tests
-INTERPRETED_ARGS ?= -m "not slow"
+INTERPRETED_ARGS ?= -m "not slow" --ignore=tests/server --ignore=tests/store --ignore=tests/load
 
 BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet

@@ -44,7 +44,3 @@ class Answers:
         if row.command is not None and player:
             what = UNDO if read_undo(row.move) else row.move
             self.keep(player, row.command, what, encode(Ack(row.command, number)).decode())
-
-    def forget(self, player: str) -> None:
-        """Somebody is gone for good."""
-        self._given.pop(player, None)
