@@ -64,7 +64,7 @@ function facts(visit) {
   const { result, seed_hash: hash } = visit.room;
   return el("details", { class: "proof" },
     el("summary", { key: "facts" }, "Check the shuffle"),
-    el("p", {}, "The hash was shown at the deal; the seed it belongs to is told now."),
+    el("p", {}, "The server sent the hash at the deal, and tells the seed only now."),
     el("dl", {},
       el("dt", {}, "Seed"), el("dd", { translate: "no" }, result.seed),
       el("dt", {}, "Its hash"), el("dd", { translate: "no" }, hash)),
