@@ -11,7 +11,6 @@ from litestar import Litestar
 
 from mezani.server.settings import Settings
 from mezani.server.web.connections import Connection, HttpConnection
-from mezani.server.web.raw_sockets import RawSockets
 
 LARGEST_FRAME = 8192
 STOP_SECONDS = 10
@@ -68,7 +67,7 @@ def serve(app: Litestar, listening: socket.socket, when_ready: Callable[[], None
 def make_server(app: Litestar, when_ready: Callable[[], None]) -> HouseServer:
     """The server of an application, which is yet to be run."""
     config = uvicorn.Config(
-        RawSockets(app),
+        app,
         http=HttpConnection,
         ws=Connection,
         ws_max_size=LARGEST_FRAME,

@@ -23,6 +23,8 @@ CLOSING_SECONDS = 5.0
 
 encode = msgspec.json.Encoder().encode
 Send = Callable[[Any], Awaitable[None]]
+SendNow = Callable[[str], bool]
+"""Sends a text without waiting, and tells whether it could."""
 
 GOING_AWAY = 1001
 TRY_AGAIN_LATER = 1013
@@ -42,6 +44,7 @@ class Peer:
         "_giving_up",
         "_outbox",
         "_send",
+        "_send_now",
         "_sender",
         "is_closed",
         "is_waiting_for_hint",
@@ -51,7 +54,14 @@ class Peer:
         "session",
     )
 
-    def __init__(self, person: Person, session: str, send: Send, language: str = "en") -> None:
+    def __init__(
+        self,
+        person: Person,
+        session: str,
+        send: Send,
+        language: str = "en",
+        send_now: SendNow | None = None,
+    ) -> None:
         self.person = person
         self.session = session
         self.language = language
@@ -59,6 +69,7 @@ class Peer:
         self.reader: asyncio.Task[Any] | None = None
         self.is_closed = False
         self._send = send
+        self._send_now = send_now
         self._outbox: deque[str] = deque()
         self._sender: asyncio.Task[None] | None = None
         self._closing: int | None = None
@@ -85,13 +96,19 @@ class Peer:
 
     def push(self, text: str) -> None:
         """Sends a text, after those that wait already."""
-        if not self.is_open:
+        if not self.is_open or self._has_sent(text):
             return
         if len(self._outbox) >= MOST_WAITING:
             self.drop()
             return
         self._outbox.append(text)
         self._wake()
+
+    def _has_sent(self, text: str) -> bool:
+        """Sends at once where nothing waits before it and the client reads; else it has to go by the outbox."""
+        if self._send_now is None or self._sender is not None or self._outbox:
+            return False
+        return self._send_now(text)
 
     def close(self, code: int, reason: Goodbye) -> None:
         """Says why, and closes once what waits has been sent; or in a while, if the client does not read."""

@@ -8,14 +8,18 @@ would have the server hold its connection and ever more memory.
 from __future__ import annotations
 
 from asyncio import BaseTransport, TimerHandle
+from collections.abc import Callable
 from typing import Any, cast
 
+from litestar.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
+from websockets.protocol import State
 
 from mezani.server.rooms.rate import SocketRate
 
+SEND_NOW = "send_now"
 LET_GO_SECONDS = 10.0
 """How long a client may take to read the last words."""
 REQUEST_SECONDS = 15.0
@@ -68,9 +72,21 @@ class Connection(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Serves the client; afterwards it has a while to read what waits, and is then cut off."""
+        self.scope["state"][SEND_NOW] = self.send_now
         await super().run_asgi()
         if not self.disconnected:
             self.letting_go = self.loop.call_later(LET_GO_SECONDS, self.transport.abort)
+
+    def send_now(self, text: str) -> bool:
+        """Sends a text without waiting, if the client reads what it gets; tells whether it did.
+
+        A move is told to everybody at the table: a task and a wrapped call for each would cost more than the rest.
+        """
+        if not self.writable.is_set() or self.conn.state is not State.OPEN:
+            return False
+        self.conn.send_text(text.encode())
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone: nothing more to cut off."""
@@ -97,3 +113,9 @@ class Connection(WebSocketsSansIOProtocol):
         elif not self.close_sent:
             self.conn.fail(CloseCode.POLICY_VIOLATION, "too many parts")
             self.handle_parser_exception()
+
+
+def sender_of(scope: Scope) -> Callable[[str], bool] | None:
+    """What sends at once on a socket, where this server serves it."""
+    send_now: Callable[[str], bool] | None = scope["state"].get(SEND_NOW)
+    return send_now

@@ -29,8 +29,8 @@ from mezani.server.rooms.peer import (
 )
 from mezani.server.rooms.rate import CodeGuesses, SocketRate
 from mezani.server.rooms.room import Room
+from mezani.server.web.connections import sender_of
 from mezani.server.web.origins import is_welcome
-from mezani.server.web.raw_sockets import raw_send
 
 log = structlog.get_logger(__name__)
 decode = msgspec.json.Decoder(AnyCommand).decode
@@ -66,7 +66,7 @@ async def room_socket(
         await turn_away(socket, SIGNED_OUT, "signed_out", "You have signed out.")
         return
     language = spoken(find_game(room.record.game), socket.query_params.get("language", DEFAULT))
-    peer = Peer(session.person, session.token_hash, raw_send(socket), language)
+    peer = Peer(session.person, session.token_hash, socket.send, language, sender_of(socket.scope))
     await serve(socket, house, room, peer)
 
 
