@@ -69,7 +69,7 @@ def switch(default: object, help: str, *, low: int = 0, high: int = 0) -> Any:  
 def switches(rules: object) -> list[Switch]:
     """Every switch of a rules value, in the order they are written; its defaults are that value's."""
     return [
-        replace(switch, default=getattr(rules, switch.name)) for switch in _declared(type(rules))
+        replace(switch, default=getattr(rules, switch.name)) for switch in _switches_of(rules)
     ]
 
 
@@ -103,7 +103,7 @@ def _kind_of(annotation: object) -> tuple[str, tuple[object, ...]]:
 
 def with_changes(rules: R, changes: Mapping[str, object]) -> R:
     """The rules with some switches changed, each value checked."""
-    known = {switch.name: switch for switch in switches(rules)}
+    known = {switch.name: switch for switch in _switches_of(rules)}
     parsed: dict[str, object] = {}
     for name, value in changes.items():
         if name not in known:

@@ -18,6 +18,7 @@ class StepTelling:
         self.table = table
         self.events = events
         self.now = now
+        self.actors = table.state.actors()
         self._lines: dict[tuple[int, str], str | None] = {}
 
     def message_for(self, observer: int | None, language: str) -> MatchMessage:
@@ -33,7 +34,9 @@ class StepTelling:
                 if line is not None:
                     talk.append(line)
         view = table.state.view(observer)
-        guidance = table.game.guidance(view, table.rules, table.names, language)
+        guidance: list[str] = []
+        if observer in self.actors:
+            guidance = table.game.guidance(view, table.rules, table.names, language)
         return MatchMessage(
             seq=table.seq_for(observer),
             events=tuple(seen),

@@ -11,6 +11,7 @@ from asyncio import BaseTransport, TimerHandle
 from collections.abc import Callable
 from typing import Any, cast
 
+from h11 import Request
 from litestar.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -48,6 +49,12 @@ class HttpConnection(H11Protocol):
             self.looking.cancel()
         super().connection_lost(exc)
 
+    def handle_websocket_upgrade(self, event: Request) -> None:
+        """It becomes a socket: nothing of this is needed any more."""
+        if self.looking is not None:
+            self.looking.cancel()
+        super().handle_websocket_upgrade(event)
+
     def look(self) -> None:
         """Cuts off a client that has let us wait for the same thing since the last look."""
         if self.transport.get_protocol() is not self:
@@ -69,6 +76,7 @@ class Connection(WebSocketsSansIOProtocol):
         super().__init__(*args, **named)
         self.letting_go: TimerHandle | None = None
         self.pings = SocketRate(PINGS_PER_SECOND)
+        self.is_flushing = False
 
     async def run_asgi(self) -> None:
         """Serves the client; afterwards it has a while to read what waits, and is then cut off."""
@@ -85,8 +93,15 @@ class Connection(WebSocketsSansIOProtocol):
         if not self.writable.is_set() or self.conn.state is not State.OPEN:
             return False
         self.conn.send_text(text.encode())
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if not self.is_flushing:
+            self.is_flushing = True
+            self.loop.call_soon(self.flush)
         return True
+
+    def flush(self) -> None:
+        """Writes what has come together in this round of the loop: each write wakes the client, and costs as much."""
+        self.is_flushing = False
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone: nothing more to cut off."""
