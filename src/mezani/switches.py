@@ -68,9 +68,7 @@ def switch(default: object, help: str, *, low: int = 0, high: int = 0) -> Any:  
 
 def switches(rules: object) -> list[Switch]:
     """Every switch of a rules value, in the order they are written; its defaults are that value's."""
-    return [
-        replace(switch, default=getattr(rules, switch.name)) for switch in _switches_of(rules)
-    ]
+    return [replace(switch, default=getattr(rules, switch.name)) for switch in _switches_of(rules)]
 
 
 def _switches_of(rules: object) -> tuple[Switch, ...]:

@@ -80,13 +80,15 @@ def last_words(process: subprocess.Popen[str]) -> tuple[str, str]:
 
 
 def test_nothing_is_started_before_the_first_question() -> None:
+    before = set(multiprocessing.active_children())
+
     async def scene(thinkers: Thinkers) -> None:
-        assert multiprocessing.active_children() == []
+        assert set(multiprocessing.active_children()) <= before
         await thinkers.choose("rookie", sight_at_the_deal(), 1)
-        assert len(multiprocessing.active_children()) == 1
+        assert len(set(multiprocessing.active_children()) - before) == 1
 
     with_thinkers(scene, workers=2)
-    assert multiprocessing.active_children() == []
+    assert set(multiprocessing.active_children()) <= before
 
 
 @pytest.mark.parametrize("game", ["kadi-live", "qute", "no-kitty"])

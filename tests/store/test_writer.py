@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
@@ -271,8 +272,9 @@ def test_a_job_gives_its_value_and_reading_sees_it(database_url: str) -> None:
 
 def test_reading_can_not_write(database_url: str) -> None:
     async def body(store: Store) -> int | None:
-        with pytest.raises(Exception, match=r"read.?only"):
+        with pytest.raises(StoreError) as refused:
             await store.read(lambda connection: beat(connection, 7))
+        assert re.search(r"read.?only", str(refused.value.__cause__))
         return await store.read(last_beat)
 
     assert with_store(database_url, body) is None

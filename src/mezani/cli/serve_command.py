@@ -17,20 +17,23 @@ def serve(*, no_open: bool = False, **flags: Any) -> None:
     Every setting can also be given by the environment variable named with it; a flag goes before.
     """
     from mezani.server.app import make_app, make_services  # noqa: PLC0415
-    from mezani.server.serving import address, bind  # noqa: PLC0415
+    from mezani.server.serving import addresses, bind  # noqa: PLC0415
     from mezani.server.serving import serve as serve_app  # noqa: PLC0415
     from mezani.server.watching.logs import set_up_logs  # noqa: PLC0415
 
     settings = read_settings(flags)
     set_up_logs(settings.log_level)
     listening = bind(settings)
-    where = address(listening, settings)
+    here, *elsewhere = addresses(listening, settings)
     app = make_app(make_services(settings))
 
     def tell_where() -> None:
-        print(f"Mezani is open at {where}", flush=True)
+        print(f"Mezani is open at {here}", flush=True)
+        for address in elsewhere:
+            print(f"For others in your network: {address}", flush=True)
+        print(f"Everything is kept in {settings.folder}. Ctrl-C stops it.", flush=True)
         if not no_open:
-            webbrowser.open(where)
+            webbrowser.open(here)
 
     serve_app(app, listening, tell_where)
 
@@ -52,6 +55,8 @@ def metavar_of(setting: Setting) -> str:
     """What stands for the value of a flag in the help."""
     if "_per_" in setting.name and isinstance(setting.default, str):
         return "LIMIT"
+    if isinstance(setting.default, bool):
+        return "true|false"
     return "NUMBER" if isinstance(setting.default, int | float) else "TEXT"
 
 

@@ -6,6 +6,7 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
+from pathlib import Path
 
 from litestar import Litestar, Router
 from litestar.datastructures import State
@@ -19,7 +20,7 @@ from mezani.server.people.persons import People
 from mezani.server.rooms.house import House
 from mezani.server.rooms.rate import CodeGuesses
 from mezani.server.rooms.services import Services
-from mezani.server.settings import Settings
+from mezani.server.settings import Settings, SettingsError
 from mezani.server.thinking.thinkers import Thinkers
 from mezani.server.watching.answer_counts import count_answers
 from mezani.server.watching.metrics import Metrics
@@ -44,9 +45,18 @@ LARGEST_BODY = 16_384
 
 def make_services(settings: Settings) -> Services:
     """What rooms share: the database is opened, the bots think when they are first asked."""
-    settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(settings.folder)
     workers = settings.thinkers or max(1, (os.cpu_count() or 2) - 1)
     return Services(settings, Store.open(settings.database_url), Thinkers(workers), Metrics())
+
+
+def make_folder(folder: Path) -> None:
+    """The data folder, its owner's alone where it is new."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise SettingsError(f"There can't be a data folder {folder}: {reason}.") from error
 
 
 def make_app(services: Services) -> Litestar:
@@ -56,6 +66,7 @@ def make_app(services: Services) -> Litestar:
     people = People(services.store, settings.session_days)
     people.when_signed_out(house.sign_out)
     accounts = Accounts(services.store, people, settings)
+    accounts.when_deleted(house.free_seats_of)
     secret = kept_secret(settings.folder)
     guesses = CodeGuesses(settings)
     services.store.on_commit = services.metrics.committed

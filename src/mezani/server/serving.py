@@ -9,10 +9,13 @@ from collections.abc import Awaitable, Callable
 import uvicorn
 from litestar import Litestar
 
-from mezani.server.settings import Settings
+from mezani.server.settings import Settings, SettingsError
 from mezani.server.web.connections import Connection, HttpConnection
 
 LARGEST_FRAME = 8192
+EVERYWHERE = ("0.0.0.0", "::")
+ANYWHERE_ELSE = "192.0.2.1"
+"""An address kept for examples, which is nobody's."""
 STOP_SECONDS = 10
 
 
@@ -46,17 +49,33 @@ def bind(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind((settings.host, settings.port))
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        where = f"{settings.host}, port {settings.port}"
+        reason = f"Nothing can listen at {where}: {error.strerror or error}. Try another --port."
+        raise SettingsError(reason) from error
     return listening
 
 
-def address(listening: socket.socket, settings: Settings) -> str:
-    """Where people reach the server."""
+def addresses(listening: socket.socket, settings: Settings) -> list[str]:
+    """Where people reach the server; the first is for whoever started it."""
     if settings.public_url:
-        return settings.public_url.rstrip("/")
+        return [settings.public_url.rstrip("/")]
     host, port = listening.getsockname()[:2]
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    return f"http://{shown}:{port}"
+    if host in EVERYWHERE:
+        return [f"http://localhost:{port}", f"http://{address_in_the_network()}:{port}"]
+    return [f"http://{'localhost' if host in ('127.0.0.1', '::1') else host}:{port}"]
+
+
+def address_in_the_network() -> str:
+    """This machine's address as its neighbours see it. Nothing is sent: the route alone tells."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect((ANYWHERE_ELSE, 9))
+        except OSError:
+            return socket.gethostname()
+        return str(asking.getsockname()[0])
 
 
 def serve(app: Litestar, listening: socket.socket, when_ready: Callable[[], None]) -> None:

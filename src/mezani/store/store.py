@@ -92,8 +92,11 @@ class Store:
         return future
 
     def _read(self, job: Callable[[Connection], T]) -> T:
-        with self._reading.begin() as connection:
-            return job(connection)
+        try:
+            with self._reading.begin() as connection:
+                return job(connection)
+        except DBAPIError as error:
+            raise StoreError("The database could not be read.") from error
 
     def _require_open(self) -> None:
         if not self._is_open:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -35,6 +36,7 @@ def broken(place: Place, what: str = "append") -> Iterator[None]:
     store = place.services.store
 
     async def fail(_what: object) -> None:
+        await asyncio.sleep(0)  # as a real one, which answers from another thread
         raise StoreError("The disk is full.")
 
     setattr(store, what, fail)

@@ -72,11 +72,16 @@ function watching(room) {
   return el("p", { class: "quiet" }, room.spectators === 1 ? "1 person watches." : `${room.spectators} people watch.`);
 }
 
+// Named, so that the same wish sent twice puts one bot there.
+function freeSeat(room) {
+  return room.seats.find((seat) => !seat.name)?.seat;
+}
+
 function botField(visit) {
   const levels = visit.game.bots.map((level) => [level, level]);
   return el("div", { class: "row addbot" },
     choice("Bot", levels, state.level, (level) => { state.level = level; }),
-    button("Add a bot", () => visit.ask("add_bot", { level: state.level }), { key: "bot" }));
+    button("Add a bot", () => visit.ask("add_bot", { level: state.level, seat: freeSeat(visit.room) }), { key: "bot" }));
 }
 
 function controls(visit, you, isHost) {

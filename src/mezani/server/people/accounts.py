@@ -6,6 +6,7 @@ password and the end of all other sessions, somebody's leaving and the end of al
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from secrets import token_urlsafe
 
 from sqlalchemy import Connection
@@ -40,6 +41,7 @@ class Accounts:
         self._passwords = passwords or Passwords()
         self._limits = Limits()
         self._tries = Tries(self._limits, settings)
+        self._listeners: list[Callable[[str], None]] = []
 
     def close(self) -> None:
         """Ends the threads that passwords are checked in."""
@@ -114,6 +116,12 @@ class Accounts:
         await self._people.end_all(
             person.id, after=lambda to: player_rows.delete_player(to, person.id)
         )
+        for listener in self._listeners:
+            listener(person.id)
+
+    def when_deleted(self, listener: Callable[[str], None]) -> None:
+        """Has a function called with the id of everybody who leaves for good, so that their seats are freed."""
+        self._listeners.append(listener)
 
     async def _require_password(self, person: Person, password: str) -> None:
         if person.guest:

@@ -20,6 +20,8 @@ def what_it_means(command: AnyCommand) -> str:
 
 def given_answer(room: Room, peer: Peer, command: AnyCommand) -> str | None:
     """The answer this very command got before, if it was sent before."""
+    if not room.answers.has(peer.person.id, command.id):
+        return None
     meaning = what_it_means(command)
 
     def is_same(what: str) -> bool:

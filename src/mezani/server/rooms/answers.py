@@ -22,6 +22,11 @@ class Answers:
     def __init__(self) -> None:
         self._given: dict[str, dict[str, tuple[str, str]]] = {}
 
+    def has(self, player: str, command: str) -> bool:
+        """Whether a command of that id was answered before."""
+        given = self._given.get(player)
+        return given is not None and command in given
+
     def again(self, player: str, command: str, is_same: Callable[[str], bool]) -> str | None:
         """The answer a command got before; the same id for something else is refused."""
         given = self._given.get(player)

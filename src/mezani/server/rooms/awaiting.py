@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 
 from mezani.server.rooms import lobby
@@ -44,19 +45,20 @@ class Awaited:
         room = self.room
         if room.record.phase != WAITING or room.record.seat_of(player) is None:
             return
-        await self._change(lobby.set_ready(room.record, player, is_ready=True))
+        with suppress(StoreError):  # they can say so themselves
+            await self._change(lobby.set_ready(room.record, player, is_ready=True))
 
     async def _give_up(self, player: str) -> None:
         self._timers.pop(player, None)
         room = self.room
         is_here = player in room.peers or room.record.seat_of(player) is None
         if room.record.phase == WAITING and not is_here:
-            await self._change(lobby.stand(room.record, player))
+            try:
+                await self._change(lobby.stand(room.record, player))
+            except StoreError:
+                room.try_again(partial(self._give_up, player))
 
     async def _change(self, record: RoomRecord) -> None:
-        try:
-            await self.room.save(record)
-        except StoreError:
-            return  # they can say so themselves
+        await self.room.save(record)
         self.room.tell_room()
         await self.room.lobby_changed()

@@ -134,7 +134,7 @@ class BotSeats:
             services.metrics.thought(level, services.now() - began)
             return move
         except MezaniError:
-            log.warning("bot_failed", room=self.room.record.code, seat=seat)
+            log.warning("bot_failed", seat=seat)
             return str(sight.moves[fast_rng(seed).below(len(sight.moves))]) if sight.moves else None
 
     async def _move(self, table: Table, seat: int, seen: int, move: str) -> None:

@@ -12,7 +12,7 @@ from mezani.errors import MezaniError, NotationError
 from mezani.server import messages
 from mezani.server.messages import AnyCommand, ExtendAnswer, Nak
 from mezani.server.rooms import lobby
-from mezani.server.rooms.answering import acknowledge, answer, given_answer, refusal
+from mezani.server.rooms.answering import acknowledge, answer, given_answer, refusal, seq_for
 from mezani.server.rooms.peer import Peer
 from mezani.server.rooms.practice import hint, set_faces, undo
 from mezani.server.rooms.room import Room
@@ -34,6 +34,7 @@ HEARD_BY_ALL = frozenset(
         messages.AddBotCommand,
         messages.RemoveBotCommand,
         messages.RemoveCommand,
+        messages.UndoCommand,
     }
 )
 """What goes to everybody in the room, so that nobody may do it any number of times."""
@@ -67,7 +68,7 @@ async def obey(room: Room, peer: Peer, command: AnyCommand) -> None:
         code = "bad_message" if isinstance(error, NotationError) else error.code
         answer(room, peer, command, refusal(room, peer, command, code, error.reason))
     except Exception:
-        log.exception("command_failed", room=room.record.code)
+        log.exception("command_failed")
         unavailable(room, peer, command)
 
 
@@ -82,8 +83,13 @@ def wake_up(room: Room, peer: Peer, command: AnyCommand) -> None:
 
 async def look_again(room: Room, peer: Peer, command: AnyCommand) -> None:
     """The log has gone on without this room: it is read again, and may hold the very command that was sent."""
-    await room.play.read_again()
-    given = given_answer(room, peer, command)
+    try:
+        await room.play.read_again()
+        given = given_answer(room, peer, command)
+    except Exception:
+        log.exception("reading_again_failed")
+        unavailable(room, peer, command)
+        return
     if given is None:
         nak = refusal(room, peer, command, "stale", "The table has moved on.")
         answer(room, peer, command, nak)
@@ -164,6 +170,7 @@ async def stand(room: Room, peer: Peer, command: messages.StandCommand) -> None:
     room.timekeeper.watch()
     room.bots.wake()
     room.show_match(peer)
+    await room.lobby_changed()
 
 
 async def start(room: Room, peer: Peer, command: messages.StartCommand) -> None:
@@ -210,15 +217,16 @@ HANDLERS: dict[type, Handler] = {
 }
 
 
-def unreadable(text: str | bytes, error: Exception) -> Nak:
+def unreadable(room: Room, peer: Peer, text: str | bytes, error: Exception) -> Nak:
     """The answer to a message that is no command; it gives the id back where there is one."""
-    why = str(error)[:LONGEST_REASON]
-    return Nak(id_in(text), "bad_message", f"That is no message this server reads: {why}", 0)
+    reason = f"That is no message this server reads: {str(error)[:LONGEST_REASON]}"
+    return Nak(id_in(text), "bad_message", reason, seq_for(room, peer))
 
 
-def too_fast(text: str | bytes) -> Nak:
+def too_fast(room: Room, peer: Peer, text: str | bytes) -> Nak:
     """The answer to a message that came too soon after the others, and was not done."""
-    return Nak(id_in(text), "rate_limited", "That was too fast; wait a moment.", 0)
+    reason = "That was too fast; wait a moment."
+    return Nak(id_in(text), "rate_limited", reason, seq_for(room, peer))
 
 
 def id_in(text: str | bytes) -> str:

@@ -22,7 +22,8 @@ class FillUp:
     def watch(self) -> None:
         """Counts down while somebody waits in a room that is to be filled up."""
         record = self.room.record
-        waits = record.fills_up and record.phase == WAITING and self.room.is_anybody_at_the_table
+        is_open = record.phase == WAITING and not record.is_full
+        waits = record.fills_up and is_open and self.room.is_anybody_at_the_table
         if waits and self._timer is None and not self.room.is_resting:
             seconds = self.room.services.settings.quick_seconds
             loop = asyncio.get_running_loop()

@@ -42,6 +42,7 @@ class House:
         self._limits = Limits()
         self._peers: dict[str, set[Peer]] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._going: set[str] = set()
         self._chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -50,6 +51,7 @@ class House:
         wall = self.services.wall()
         self.last_alive = wall if last is None else last
         self.downtime = max(0, wall - self.last_alive)
+        log.info("house_opened")
         loop = asyncio.get_running_loop()
         self._chores = [loop.create_task(self._beat()), loop.create_task(self._keep_clean())]
 
@@ -70,6 +72,7 @@ class House:
             await peer.flushed()
         for room in list(self.rooms.values()):
             await room.at_rest()
+        log.info("house_closed")
 
     # Who is connected, also before and after they are in a room
 
@@ -97,6 +100,8 @@ class House:
         room = self.rooms.get(code)
         if room is not None:
             return room
+        if self.is_closing or code in self._going:
+            raise no_such_room(code)
         if code not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load(code))
             self._loading[code] = task
@@ -109,6 +114,7 @@ class House:
             raise no_such_room(code)
         room = Room(read_room(row), self.services)
         await load_match(room, self.last_alive)
+        log.info("room_taken_up", match=room.record.match, game=room.record.game)
         self.rooms[code] = room
         room.enter(room.lobby_changed)  # everybody may have been ready when the server went down
         return room
@@ -153,10 +159,16 @@ class House:
 
     def sign_out(self, session: str, player: str) -> None:
         """Closes the connections of a session that has ended."""
-        reason = Goodbye("signed_out", "You have signed out.", reconnect=False)
+        reason = Goodbye("signed_out", "The session you came with has ended.", reconnect=True)
         for peer in list(self._peers.get(player, ())):
             if session in ("", peer.session):
                 peer.close(SIGNED_OUT, reason)
+
+    def free_seats_of(self, player: str) -> None:
+        """Somebody has left for good: before a match their seat is free, in one a bot plays on."""
+        for room in self.rooms.values():
+            if room.record.seat_of(player) is not None:
+                room.enter(partial(room.let_go, player))
 
     # Chores
 
@@ -196,7 +208,10 @@ class House:
         for room in list(self.rooms.values()):
             since = room.empty_since
             if since is not None and now - since > self._patience(room.record.phase):
-                await room.ask(partial(self._forget, room))
+                try:
+                    await room.ask(partial(self._forget, room))
+                except Exception:
+                    log.exception("sweep_failed")
         await self._sweep_unvisited()
 
     def _patience(self, phase: str) -> float:
@@ -206,10 +221,10 @@ class House:
     async def _forget(self, room: Room) -> None:
         if room.peers:
             return
-        room.rest()
         wall = self.services.wall()
         record = room.record
         await self.services.store.write(lambda connection: drop_room(connection, record, wall))
+        room.rest()
         room.is_gone = True
         self.rooms.pop(record.code, None)
 
@@ -221,9 +236,14 @@ class House:
         rows = await self.services.store.read(
             lambda connection: stale_rooms(connection, before, SWEPT_AT_ONCE)
         )
-        left = [read_room(row) for row in rows if row.code not in self.rooms]
-        if left:
-            await self.services.store.write(partial(drop_rooms, records=left, wall=wall))
+        is_here = self.rooms.keys() | self._loading.keys()
+        left = [read_room(row) for row in rows if row.code not in is_here]
+        self._going = {record.code for record in left}
+        try:
+            if left:
+                await self.services.store.write(partial(drop_rooms, records=left, wall=wall))
+        finally:
+            self._going = set()
 
 
 def add_room(connection: Connection, row: RoomRow) -> bool:

@@ -27,8 +27,6 @@ def sit(room: RoomRecord, person: Person, letter: str | None = None) -> RoomReco
         raise forbidden("The host has asked you to leave this table.")
     if room.is_locked:
         raise forbidden("The host has locked the room; you can watch.")
-    if room.is_practice and person.id != room.host:
-        raise forbidden("Somebody practises here, alone with bots; you can watch.")
     seat = SeatRecord(player=person.id, name=person.name, guest=person.guest)
     return with_a_host(room.with_seat(_free_seat(room, letter), seat))
 

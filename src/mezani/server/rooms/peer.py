@@ -26,8 +26,6 @@ Send = Callable[[Any], Awaitable[None]]
 SendNow = Callable[[str], bool]
 """Sends a text without waiting, and tells whether it could."""
 
-GOING_AWAY = 1001
-TRY_AGAIN_LATER = 1013
 SERVICE_RESTART = 1012
 TAKEN_OVER = 4001
 SIGNED_OUT = 4401
@@ -46,8 +44,8 @@ class Peer:
         "_send",
         "_send_now",
         "_sender",
+        "hint_asked",
         "is_closed",
-        "is_waiting_for_hint",
         "language",
         "person",
         "reader",
@@ -65,7 +63,7 @@ class Peer:
         self.person = person
         self.session = session
         self.language = language
-        self.is_waiting_for_hint = False
+        self.hint_asked = ""
         self.reader: asyncio.Task[Any] | None = None
         self.is_closed = False
         self._send = send

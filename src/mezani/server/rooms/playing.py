@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 import msgspec
+import structlog
 from msgspec.structs import replace
 
 from mezani.games import find_game
@@ -30,6 +31,8 @@ from mezani.store import MoveRow, SeqTakenError, StoreError
 from mezani.store.log import moves_of
 from mezani.store.matches import MatchRow, SeatRow, add_match
 from mezani.switches import changes_from, with_changes
+
+log = structlog.get_logger(__name__)
 
 
 class Playing:
@@ -65,6 +68,7 @@ class Playing:
         room.result = None
         table.deadlines.update(table.state.clocks(), room.services.now())
         room.services.metrics.match_started(record.game)
+        log.info("match_started", match=table.match, game=record.game)
         self.timekeeper.begin()
         room.tell_room()
         for peer in room.peers.values():
@@ -101,11 +105,11 @@ class Playing:
 
     # Moves
 
-    async def make_move(self, seat: int, text: str, command: str | None = None) -> None:
+    async def make_move(self, seat: int, text: str) -> None:
         """A move of a bot or of the clock: written, adopted, told."""
         attempt = self.attempt(seat, text)
         try:
-            await self.commit(attempt, command)
+            await self.commit(attempt, None)
         except SeqTakenError:
             await self.read_again()
             return
@@ -166,6 +170,7 @@ class Playing:
         if read_undo(row.move):
             steps = await self._steps(row.seq)
             table.restore(table.position_after(steps), room.services.now())
+            room.answers.keep_done(table.players[row.seat], row, table.seq_for(row.seat))
             self.show_again()
             return
         attempt = self.attempt(row.seat, row.move)
@@ -200,6 +205,7 @@ class Playing:
             return
         room.stay_a_while()
         room.services.metrics.match_finished(table.game.id)
+        log.info("match_finished", match=table.match, game=table.game.id)
         room.tell_room()
 
     # Practice

@@ -47,9 +47,11 @@ async def hint(room: Room, peer: Peer, command: HintCommand) -> None:
     sight = sight_of(table.state, table.rules, seat)
     if not sight.moves:
         raise forbidden("There is nothing for you to do now.")
-    if peer.is_waiting_for_hint:
+    if peer.hint_asked == command.id:
+        return  # asked again before the answer, which is on its way
+    if peer.hint_asked:
         raise forbidden("The last hint is still being thought about.")
-    peer.is_waiting_for_hint = True
+    peer.hint_asked = command.id
     seq = table.seq_for(seat)
 
     async def think() -> None:
@@ -62,6 +64,6 @@ async def hint(room: Room, peer: Peer, command: HintCommand) -> None:
             reason = "The bot has no answer now; please ask again."
             peer.tell(refusal(room, peer, command, "unavailable", reason))
         finally:
-            peer.is_waiting_for_hint = False
+            peer.hint_asked = ""
 
     room.background(asyncio.get_running_loop().create_task(think()))

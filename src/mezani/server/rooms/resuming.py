@@ -9,7 +9,7 @@ import msgspec
 from mezani.game import Event
 from mezani.games import find_game
 from mezani.seats import CLOCK
-from mezani.server.rooms.table import Attempt, Table, read_undo, steps_in_force
+from mezani.server.rooms.table import Attempt, Table, read_undo
 from mezani.store.log import MoveRow
 from mezani.store.matches import StoredMatch
 from mezani.switches import with_changes
@@ -40,11 +40,12 @@ def replay(table: Table, started: int, rows: Sequence[MoveRow]) -> list[int]:
     done: list[tuple[int, str]] = []
     numbers: list[int] = []
     for row in rows:
-        done.append((row.seat, row.move))
         at = row.at / 1000
-        if read_undo(row.move):
-            table.restore(table.position_after(steps_in_force(done)), at)
+        if back := read_undo(row.move):
+            del done[-back:]
+            table.restore(table.position_after(done), at)
         else:
+            done.append((row.seat, row.move))
             table.adopt(replayed(table, row), at)
         numbers.append(table.seq_for(row.seat))
     return numbers

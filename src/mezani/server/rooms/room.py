@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
+
+from msgspec.structs import replace
+
 from mezani.server.messages import Goodbye
 from mezani.server.rooms import lobby
 from mezani.server.rooms.awaiting import Awaited
@@ -12,7 +17,7 @@ from mezani.server.rooms.peer import NO_SUCH_ROOM, TAKEN_OVER, TOO_MANY, Peer
 from mezani.server.rooms.playing import Playing
 from mezani.server.rooms.refusals import no_such_room
 from mezani.server.rooms.room_core import RoomCore
-from mezani.server.rooms.room_record import RoomRecord
+from mezani.server.rooms.room_record import PLAYING, RoomRecord
 from mezani.server.rooms.services import Services
 from mezani.server.rooms.timekeeper import Timekeeper
 from mezani.store import StoreError
@@ -69,6 +74,7 @@ class Room(RoomCore):
             before.close(TAKEN_OVER, Goodbye("taken_over", reason, reconnect=False))
         self.peers[peer.person.id] = peer
         self.empty_since = None
+        await self._call_by_name(peer)
         has_resumed = self.timekeeper.came_back(peer)
         self.tell_room()
         if has_resumed:
@@ -80,6 +86,15 @@ class Room(RoomCore):
         self.hosting.watch()
         if self.awaited.has_come(peer.person.id):
             await self.awaited.make_ready(peer.person.id)
+
+    async def _call_by_name(self, peer: Peer) -> None:
+        """Somebody who has signed up or taken another name is called by it, from the next match on."""
+        own, person = self.observer_of(peer), peer.person
+        if own is None or self.record.phase == PLAYING:
+            return
+        seat = replace(self.record.seats[own], name=person.name, guest=person.guest)
+        with suppress(StoreError):
+            await self.save(self.record.with_seat(own, seat))
 
     async def disconnect(self, peer: Peer) -> None:
         """A connection is gone. The seat stays theirs."""
@@ -94,6 +109,20 @@ class Room(RoomCore):
             self.show_match_to_all()
         self.bots.wake()
         self.hosting.watch()
+
+    async def let_go(self, player: str) -> None:
+        """A player leaves for good."""
+        if self.record.seat_of(player) is None:
+            return
+        try:
+            await self.save(lobby.stand(self.record, player))
+        except StoreError:
+            self.try_again(partial(self.let_go, player))
+            return
+        self.tell_room()
+        self.timekeeper.watch()
+        self.bots.wake()
+        await self.lobby_changed()
 
     async def lobby_changed(self) -> None:
         """After a change before the match: it may start, or bots may fill the room up soon."""

@@ -121,7 +121,7 @@ class RoomCore(ABC):
             try:
                 await job()
             except Exception:
-                log.exception("job_failed", room=self.record.code)
+                log.exception("job_failed")
             done += 1
             if done % AT_A_STRETCH == 0:
                 await asyncio.sleep(0)
@@ -233,7 +233,7 @@ class RoomCore(ABC):
         """Shows one client the table as it is, without events."""
         if self.table is not None:
             telling = StepTelling(self.table, (), self.services.now())
-            peer.tell(self._for(peer, telling))
+            peer.tell(self._for(peer, self.observer_of(peer), telling))
 
     def show_match_to_all(self) -> None:
         """Shows everybody the table as it is: a timer has been stopped or let go."""
@@ -245,13 +245,12 @@ class RoomCore(ABC):
         table = self.table
         assert table is not None
         telling = StepTelling(table, events, self.services.now())
-        unaware = table.unaware_of(events)
         for_spectators: dict[str, str] = {}
         for peer, observer in self._observers():
-            if observer in unaware:
+            if observer in table.unaware:
                 continue
             if observer is not None:
-                peer.push(encode(self._for(peer, telling)).decode())
+                peer.push(encode(self._for(peer, observer, telling)).decode())
                 continue
             if peer.language not in for_spectators:
                 message = telling.message_for(None, peer.language)
@@ -262,8 +261,8 @@ class RoomCore(ABC):
         for peer in list(self.peers.values()):
             yield peer, self.observer_of(peer)
 
-    def _for(self, peer: Peer, telling: StepTelling) -> MatchMessage:
-        message = telling.message_for(self.observer_of(peer), peer.language)
+    def _for(self, peer: Peer, observer: int | None, telling: StepTelling) -> MatchMessage:
+        message = telling.message_for(observer, peer.language)
         if peer.person.id in self.open_hands:
             return msgspec.structs.replace(message, faces=open_hands(telling.table))
         return message

@@ -38,6 +38,7 @@ class Moment(NamedTuple):
 
 
 EVERYBODY: frozenset[int | None] = frozenset()
+"""Nobody is unaware."""
 
 
 class Table:
@@ -68,6 +69,7 @@ class Table:
         self.seq = 0
         self.missed: dict[int | None, int] = {}
         self.recent: deque[Moment] = deque(maxlen=REMEMBERED)
+        self.unaware = EVERYBODY
         self.deadlines = Deadlines()
 
     def deal(self) -> State:
@@ -126,6 +128,7 @@ class Table:
         self.seq += 1
         for observer in unaware:
             self.missed[observer] = self.missed.get(observer, 0) + 1
+        self.unaware = unaware
         self.recent.append(Moment(attempt.seat, letter, unaware, before))
         self.deadlines.update(self.state.clocks(), now)
 
@@ -145,6 +148,7 @@ class Table:
         self.state = state
         self.seq += 1
         self.recent.clear()
+        self.unaware = EVERYBODY
         self.deadlines = Deadlines()
         self.deadlines.update(state.clocks(), now)
 

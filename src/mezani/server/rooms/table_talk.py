@@ -36,7 +36,9 @@ async def say(room: Room, peer: Peer, command: SayCommand) -> None:
 async def emote(room: Room, peer: Peer, command: EmoteCommand) -> None:
     """Makes a face."""
     if command.emote not in EMOTES:
-        raise RoomError("bad_message", f"There is no “{command.emote}”.")
+        raise RoomError(
+            "bad_message", f"There is no “{command.emote}”; there are {' '.join(EMOTES)}."
+        )
     acknowledge(room, peer, command)
     pass_on(room, peer, EmoteMessage(said_by(room, peer, command.emote)))
 

@@ -158,10 +158,11 @@ class Timekeeper:
         self.room.wake_bots()
         timer = table.deadlines.next()
         if timer is not None and now >= timer.ends:
+            self.stop()  # or it would ring again while this is written
             try:
                 await self._time_out(timer.clock)
             except StoreError:
-                self.stop()  # or it would ring again at once
+                self.stop()
                 self.room.try_again(self.ran_out)
             else:
                 self.room.enter(self.ran_out)

@@ -90,6 +90,8 @@ class Connection(WebSocketsSansIOProtocol):
 
         A move is told to everybody at the table: a task and a wrapped call for each would cost more than the rest.
         """
+        if self.disconnected or self.transport.is_closing():
+            return False
         if not self.writable.is_set() or self.conn.state is not State.OPEN:
             return False
         self.conn.send_text(text.encode())
@@ -101,7 +103,8 @@ class Connection(WebSocketsSansIOProtocol):
     def flush(self) -> None:
         """Writes what has come together in this round of the loop: each write wakes the client, and costs as much."""
         self.is_flushing = False
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if not self.disconnected and not self.transport.is_closing():
+            self.transport.write(b"".join(self.conn.data_to_send()))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone: nothing more to cut off."""

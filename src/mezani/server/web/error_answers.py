@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import traceback
 from typing import Any
 
 import msgspec
@@ -16,6 +15,7 @@ from litestar.response import Response
 from litestar.types import ExceptionHandlersMap
 
 from mezani.errors import MezaniError
+from mezani.server.watching.discretion import frames
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -92,16 +92,13 @@ def answer_unknown(request: AnyRequest, error: Exception) -> Response[Problem]:
 
 
 def _note(request: AnyRequest, error: Exception) -> None:
-    # The message of an error may quote a password, a hand or a seed; where it happened can't.
-    frames = traceback.extract_tb(error.__traceback__)[-8:]
+    # The message of an error may quote a password, a hand or a seed; its type and place can't.
     structlog.get_logger().error(
         "server_error",
         error=type(error).__name__,
         method=request.method,
-        path=request.scope["path"],
-        where=[
-            f"{frame.filename.rsplit('/', 1)[-1]}:{frame.lineno} {frame.name}" for frame in frames
-        ],
+        path=request.scope.get("path_template", ""),
+        where=",".join(frames(error)),
     )
 
 

@@ -94,7 +94,7 @@ async def serve(socket: Socket, house: House, room: Room, peer: Peer) -> None:
         if not peer.is_closed:
             raise
     except Exception:
-        log.exception("socket_failed", room=room.record.code)
+        log.exception("socket_failed")
         raise
     finally:
         metrics.socket_closed()
@@ -118,7 +118,7 @@ async def listen(socket: Socket, room: Room, peer: Peer) -> None:
                 peer.close(TOO_MANY, Goodbye("rate_limited", "Too many messages.", reconnect=True))
                 await peer.flushed()
                 return
-            peer.tell(too_fast(text))
+            peer.tell(too_fast(room, peer, text))
             await asyncio.sleep(
                 0
             )  # what comes in one read is read without a pause; others have theirs here
@@ -132,6 +132,6 @@ def hear(room: Room, peer: Peer, text: str | bytes) -> None:
         command = decode(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         room.services.metrics.refused("bad_message")
-        peer.tell(unreadable(text, error))
+        peer.tell(unreadable(room, peer, text, error))
         return
     room.enter(partial(obey, room, peer, command))
