@@ -18,7 +18,7 @@ def what_it_means(command: AnyCommand) -> str:
     return UNDO if isinstance(command, UndoCommand) else encode(command).decode()
 
 
-def given_answer(room: Room, peer: Peer, command: AnyCommand) -> str | None:
+def given_answer(room: Room, peer: Peer, command: AnyCommand) -> bytes | None:
     """The answer this very command got before, if it was sent before."""
     if not room.answers.has(peer.person.id, command.id):
         return None
@@ -44,9 +44,9 @@ def is_in_log(room: Room, what: str, command: AnyCommand) -> bool:
 
 def answer(room: Room, peer: Peer, command: AnyCommand, message: msgspec.Struct) -> None:
     """Answers a command, and remembers the answer."""
-    text = encode(message).decode()
-    room.answers.keep(peer.person.id, command.id, what_it_means(command), text)
-    peer.push(text)
+    data = encode(message)
+    room.answers.keep(peer.person.id, command.id, what_it_means(command), data)
+    peer.push(data)
 
 
 def seq_for(room: Room, peer: Peer) -> int:

@@ -20,14 +20,14 @@ class Answers:
     __slots__ = ("_given",)
 
     def __init__(self) -> None:
-        self._given: dict[str, dict[str, tuple[str, str]]] = {}
+        self._given: dict[str, dict[str, tuple[str, bytes]]] = {}
 
     def has(self, player: str, command: str) -> bool:
         """Whether a command of that id was answered before."""
         given = self._given.get(player)
         return given is not None and command in given
 
-    def again(self, player: str, command: str, is_same: Callable[[str], bool]) -> str | None:
+    def again(self, player: str, command: str, is_same: Callable[[str], bool]) -> bytes | None:
         """The answer a command got before; the same id for something else is refused."""
         given = self._given.get(player)
         if given is None or command not in given:
@@ -37,7 +37,7 @@ class Answers:
             raise RoomError("bad_message", f"“{command}” was the id of another command.")
         return answer
 
-    def keep(self, player: str, command: str, what: str, answer: str) -> None:
+    def keep(self, player: str, command: str, what: str, answer: bytes) -> None:
         """Remembers an answer."""
         given = self._given.setdefault(player, {})
         given[command] = (what, answer)
@@ -48,4 +48,4 @@ class Answers:
         """Remembers that a command which is in the log was done, and the version its player knows it by."""
         if row.command is not None and player:
             what = UNDO if read_undo(row.move) else row.move
-            self.keep(player, row.command, what, encode(Ack(row.command, number)).decode())
+            self.keep(player, row.command, what, encode(Ack(row.command, number)))

@@ -23,8 +23,8 @@ CLOSING_SECONDS = 5.0
 
 encode = msgspec.json.Encoder().encode
 Send = Callable[[Any], Awaitable[None]]
-SendNow = Callable[[str], bool]
-"""Sends a text without waiting, and tells whether it could."""
+SendNow = Callable[[bytes], bool]
+"""Sends a message without waiting, and tells whether it could."""
 
 SERVICE_RESTART = 1012
 TAKEN_OVER = 4001
@@ -68,7 +68,7 @@ class Peer:
         self.is_closed = False
         self._send = send
         self._send_now = send_now
-        self._outbox: deque[str] = deque()
+        self._outbox: deque[bytes] = deque()
         self._sender: asyncio.Task[None] | None = None
         self._closing: int | None = None
         self._giving_up: asyncio.TimerHandle | None = None
@@ -90,23 +90,23 @@ class Peer:
 
     def tell(self, message: msgspec.Struct) -> None:
         """Sends a message to this client alone."""
-        self.push(encode(message).decode())
+        self.push(encode(message))
 
-    def push(self, text: str) -> None:
-        """Sends a text, after those that wait already."""
-        if not self.is_open or self._has_sent(text):
+    def push(self, message: bytes) -> None:
+        """Sends a message that is JSON already, after those that wait."""
+        if not self.is_open or self._has_sent(message):
             return
         if len(self._outbox) >= MOST_WAITING:
             self.drop()
             return
-        self._outbox.append(text)
+        self._outbox.append(message)
         self._wake()
 
-    def _has_sent(self, text: str) -> bool:
+    def _has_sent(self, message: bytes) -> bool:
         """Sends at once where nothing waits before it and the client reads; else it has to go by the outbox."""
         if self._send_now is None or self._sender is not None or self._outbox:
             return False
-        return self._send_now(text)
+        return self._send_now(message)
 
     def close(self, code: int, reason: Goodbye) -> None:
         """Says why, and closes once what waits has been sent; or in a while, if the client does not read."""
@@ -138,7 +138,8 @@ class Peer:
     async def _send_all(self) -> None:
         try:
             while self._outbox:
-                await self._send({"type": "websocket.send", "text": self._outbox.popleft()})
+                text = self._outbox.popleft().decode()
+                await self._send({"type": "websocket.send", "text": text})
             if self._closing is not None:
                 await self._send({"type": "websocket.close", "code": self._closing})
                 self.is_closed = True

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 
 import msgspec
 import structlog
@@ -245,21 +245,18 @@ class RoomCore(ABC):
         table = self.table
         assert table is not None
         telling = StepTelling(table, events, self.services.now())
-        for_spectators: dict[str, str] = {}
-        for peer, observer in self._observers():
+        for_spectators: dict[str, bytes] = {}
+        for peer in list(self.peers.values()):
+            observer = self.observer_of(peer)
             if observer in table.unaware:
                 continue
             if observer is not None:
-                peer.push(encode(self._for(peer, observer, telling)).decode())
+                peer.push(encode(self._for(peer, observer, telling)))
                 continue
             if peer.language not in for_spectators:
                 message = telling.message_for(None, peer.language)
-                for_spectators[peer.language] = encode(message).decode()
+                for_spectators[peer.language] = encode(message)
             peer.push(for_spectators[peer.language])
-
-    def _observers(self) -> Iterator[tuple[Peer, int | None]]:
-        for peer in list(self.peers.values()):
-            yield peer, self.observer_of(peer)
 
     def _for(self, peer: Peer, observer: int | None, telling: StepTelling) -> MatchMessage:
         message = telling.message_for(observer, peer.language)

@@ -21,6 +21,10 @@ from websockets.protocol import State
 from mezani.server.rooms.rate import SocketRate
 
 SEND_NOW = "send_now"
+TEXT = 0x81
+"""The first byte of a frame that is a whole text."""
+SHORT, MEDIUM = 125, 0xFFFF
+"""The longest messages whose size fits into one byte, and into two."""
 LET_GO_SECONDS = 10.0
 """How long a client may take to read the last words."""
 REQUEST_SECONDS = 15.0
@@ -85,7 +89,7 @@ class Connection(WebSocketsSansIOProtocol):
         if not self.disconnected:
             self.letting_go = self.loop.call_later(LET_GO_SECONDS, self.transport.abort)
 
-    def send_now(self, text: str) -> bool:
+    def send_now(self, message: bytes) -> bool:
         """Sends a text without waiting, if the client reads what it gets; tells whether it did.
 
         A move is told to everybody at the table: a task and a wrapped call for each would cost more than the rest.
@@ -94,7 +98,7 @@ class Connection(WebSocketsSansIOProtocol):
             return False
         if not self.writable.is_set() or self.conn.state is not State.OPEN:
             return False
-        self.conn.send_text(text.encode())
+        self.conn.writes.append(text_frame(message))
         if not self.is_flushing:
             self.is_flushing = True
             self.loop.call_soon(self.flush)
@@ -133,7 +137,17 @@ class Connection(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
 
 
-def sender_of(scope: Scope) -> Callable[[str], bool] | None:
+def sender_of(scope: Scope) -> Callable[[bytes], bool] | None:
     """What sends at once on a socket, where this server serves it."""
-    send_now: Callable[[str], bool] | None = scope["state"].get(SEND_NOW)
+    send_now: Callable[[bytes], bool] | None = scope["state"].get(SEND_NOW)
     return send_now
+
+
+def text_frame(message: bytes) -> bytes:
+    """A whole text in one frame, as a server sends it: neither masked nor compressed (RFC 6455, 5.2)."""
+    size = len(message)
+    if size <= SHORT:
+        return bytes((TEXT, size)) + message
+    if size <= MEDIUM:
+        return bytes((TEXT, SHORT + 1)) + size.to_bytes(2, "big") + message
+    return bytes((TEXT, SHORT + 2)) + size.to_bytes(8, "big") + message
