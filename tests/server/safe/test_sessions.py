@@ -44,7 +44,7 @@ def test_signing_out_closes_the_open_connections_of_that_session_alone(
     elsewhere = other.enter(rooms[2])
     assert ann.call("DELETE", "/session").status_code < 300
     assert [line.until_closed() for line in lines] == [SIGNED_OUT] * 2
-    assert lines[0].heard[-1]["bye"]["reconnect"] is False
+    assert lines[0].heard[-1]["bye"]["code"] == "signed_out"
     assert elsewhere.ask("sync")["ack"]
     assert is_turned_away(ann, rooms[0])
 
