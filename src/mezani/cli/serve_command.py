@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import threading
 import webbrowser
 from typing import Annotated, Any
 
@@ -32,8 +33,8 @@ def serve(*, no_open: bool = False, **flags: Any) -> None:
         for address in elsewhere:
             print(f"For others in your network: {address}", flush=True)
         print(f"Everything is kept in {settings.folder}. Ctrl-C stops it.", flush=True)
-        if not no_open:
-            webbrowser.open(here)
+        if not no_open:  # beside the server, as some browsers keep whoever opens them waiting
+            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
     serve_app(app, listening, tell_where)
 
