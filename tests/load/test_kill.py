@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mezani.load.killing import KillPlan, kill_often
+from mezani.load.kill_figures import KillPlan
+from mezani.load.killing import kill_often
 from mezani.load.ledger import Done, Ledger
 from mezani.load.runs import run_fast
 from mezani.store.log import MoveRow

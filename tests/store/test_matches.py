@@ -13,8 +13,6 @@ from mezani.store.matches import (
     add_match,
     end_match,
     find_match,
-    unfinished_match_in,
-    unfinished_matches,
 )
 from mezani.store.schema import moves
 from tests.store.opened import a_match, a_move, begin, written
@@ -47,21 +45,6 @@ def test_a_match_ends_once(database_url: str) -> None:
         assert found.seats[0] == SeatRow(0, "amina", "Amina", None, has_won=False)
         assert found.seats[1] == SeatRow(1, "brian", "Brian", None, True, 3.5, 25.0, 27.5)
         assert [seat.has_won for seat in other.seats] == [None, None]
-
-    written(database_url, job)
-
-
-def test_matches_that_go_on_are_found_and_the_one_of_a_room(database_url: str) -> None:
-    def job(connection: Connection) -> None:
-        begin(connection, a_match("m", "AAAAAA", 2), "amina", "brian")
-        begin(connection, a_match("n", "BBBBBB", 1), "amina", "brian")
-        begin(connection, a_match("o", "AAAAAA", 0), "amina", "brian")
-        end_match(connection, "o", 5, "abandoned", [])
-        assert [match.id for match in unfinished_matches(connection)] == ["n", "m"]
-        found = unfinished_match_in(connection, "AAAAAA")
-        assert found is not None
-        assert (found.match.id, len(found.seats)) == ("m", 2)
-        assert unfinished_match_in(connection, "CCCCCC") is None
 
     written(database_url, job)
 

@@ -8,7 +8,6 @@ from mezani.store.heartbeat import beat, last_beat
 from mezani.store.rooms import (
     RoomRow,
     load_room,
-    public_rooms,
     remove_room,
     save_room,
     stale_rooms,
@@ -29,18 +28,6 @@ def test_a_room_is_kept_once_as_it_was_saved_last(database_url: str) -> None:
         assert load_room(connection, "OTHER2") is None
 
     written(database_url, job)
-
-
-def test_public_rooms_of_a_phase_are_listed_newest_first(database_url: str) -> None:
-    def job(connection: Connection) -> list[str]:
-        for code, changed in (("AAAAAA", 1), ("BBBBBB", 3), ("CCCCCC", 2)):
-            save_room(connection, a_room(code, changed))
-        save_room(connection, a_room("DDDDDD", 4, "playing"))
-        save_room(connection, a_room("EEEEEE", 5, is_public=False))
-        assert len(public_rooms(connection, "waiting", limit=2)) == 2
-        return [room.code for room in public_rooms(connection, "waiting", limit=10)]
-
-    assert written(database_url, job) == [["BBBBBB", "CCCCCC", "AAAAAA"]]
 
 
 def test_rooms_in_which_nothing_happens_are_found_and_removed(database_url: str) -> None:

@@ -15,7 +15,7 @@ from mezani.cli.numbers import none_or_more, one_or_more
 from mezani.cli.run_progress import RunProgress
 
 if TYPE_CHECKING:
-    from mezani.load.killing import KillFigures
+    from mezani.load.kill_figures import KillFigures
 
 MOST_TIMES = 10_000
 MOST_ROOMS = 100
@@ -41,7 +41,8 @@ def kill(
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Kill a server again and again while people play, and check that nothing is lost."""
-    from mezani.load.killing import KillPlan, kill_often  # noqa: PLC0415
+    from mezani.load.kill_figures import KillPlan  # noqa: PLC0415
+    from mezani.load.killing import kill_often  # noqa: PLC0415
     from mezani.load.runs import run_fast  # noqa: PLC0415
 
     if times > MOST_TIMES or rooms > MOST_ROOMS:

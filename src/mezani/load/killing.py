@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from time import monotonic
 
-import msgspec
-
-from mezani.errors import MezaniError
 from mezani.games import find_game
 from mezani.load.choosing import Chooser
 from mezani.load.errors import ServerGoneError
+from mezani.load.kill_figures import KillFigures, KillPlan
 from mezani.load.ledger import Ledger
 from mezani.load.process import ServerProcess
+from mezani.load.replaying import replay_all
 from mezani.load.settings import NO_LIMITS, QUICK_BOTS
 from mezani.load.survivors import Survivor
 from mezani.load.visitors import Door
-from mezani.match import read_record
 from mezani.store.log import MoveRow
 
 PATIENCE = 60.0
 IDLE_SHARE = 0.1
 STARTING_SHARE = 0.15
-MOST_REPLAYED = 300
 
 KINDS: tuple[tuple[str, int, tuple[str, ...]], ...] = (
     ("kadi-live", 3, ()),
@@ -40,31 +36,6 @@ KINDS: tuple[tuple[str, int, tuple[str, ...]], ...] = (
     ("no-kitty", 2, ()),
 )
 """Game, seats and bots of the rooms, one after the other."""
-
-
-class KillPlan(msgspec.Struct, frozen=True):
-    """How often to kill, how many rooms play, and which chance decides."""
-
-    times: int
-    rooms: int
-    seed: int
-
-
-class KillFigures(msgspec.Struct, frozen=True):
-    """What the kill test has shown."""
-
-    kills: int
-    while_starting: int
-    while_idle: int
-    acknowledged: int
-    refused: dict[str, int]
-    resent: int
-    already_done: int
-    finished: int
-    replayed: int
-    lost: int
-    duplicates: int
-    wrong: tuple[str, ...]
 
 
 Tell = Callable[[int], None]
@@ -84,7 +55,7 @@ async def kill_often(plan: KillPlan, folder: Path, database: str, tell: Tell) ->
             async with test.playing():
                 await test.kill_all(tell)
                 await test.settle()
-            await test.replay(door)
+            test.replayed = await replay_all(test.ledger, door, test.players[0].visitor)
     except ServerGoneError as error:
         test.ledger.wrong.append(error.reason)
         await asyncio.to_thread(test.ledger.check_all)
@@ -226,38 +197,11 @@ class KillTest:
         await self.pause()
         await asyncio.to_thread(self.ledger.check_all)
 
-    async def replay(self, door: Door) -> None:
-        """Every match that has ended can be read and replayed, with as many steps as the log has."""
-        matches = sorted(self.ledger.ended)[:MOST_REPLAYED]
-        rows = await asyncio.to_thread(self.ledger.read_log, set(matches))
-        steps = Counter(row.match for row in rows)
-        visitor = self.players[0].visitor
-        for match in matches:
-            answer = await door.get(f"/api/matches/{match}/record", visitor)
-            if answer.is_success:
-                self.replayed += self.is_replayed(match, answer.text, steps[match])
-            else:
-                self.ledger.wrong.append(
-                    f"{match} has ended, and its record is {answer.status_code}"
-                )
-
     def look_around(self) -> None:
         """No server has told of an error, and nothing a server had started is still there."""
         self.ledger.wrong += [f"the server says {line}" for line in self.server.errors()]
         if left := self.server.left_behind():
             self.ledger.wrong.append(f"{left} processes were left behind")
-
-    def is_replayed(self, match: str, record: str, steps: int) -> bool:
-        """Whether a record leads to the end of its match in as many steps as were logged."""
-        try:
-            read = read_record(record)
-        except MezaniError as error:
-            self.ledger.wrong.append(f"the record of {match} can't be replayed: {error.reason}")
-            return False
-        if read.version != steps or read.state.outcome() is None:
-            self.ledger.wrong.append(f"{match} has {steps} steps, its record {read.version}")
-            return False
-        return True
 
     def figures(self) -> KillFigures:
         """Everything counted."""

@@ -101,18 +101,6 @@ def find_match(connection: Connection, match: str) -> StoredMatch | None:
     return found[0] if found else None
 
 
-def unfinished_matches(connection: Connection) -> list[MatchRow]:
-    """The matches that go on, the oldest first."""
-    return _matches(connection, matches.c.ended.is_(None))
-
-
-def unfinished_match_in(connection: Connection, room: str) -> StoredMatch | None:
-    """The match that goes on in a room, the last one if there are several."""
-    rows = _matches(connection, (matches.c.room == room) & matches.c.ended.is_(None))
-    found = with_seats(connection, rows[-1:])
-    return found[0] if found else None
-
-
 def with_seats(connection: Connection, rows: Sequence[MatchRow]) -> list[StoredMatch]:
     """Those matches with their seats, in the same order."""
     seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}

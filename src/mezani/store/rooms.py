@@ -32,13 +32,6 @@ def load_room(connection: Connection, code: str) -> RoomRow | None:
     return RoomRow(*row) if row else None
 
 
-def public_rooms(connection: Connection, phase: str, limit: int) -> list[RoomRow]:
-    """Public rooms in a phase, those that changed last first."""
-    wanted = select(rooms).where(rooms.c.is_public, rooms.c.phase == phase)
-    newest = wanted.order_by(rooms.c.changed.desc(), rooms.c.code).limit(limit)
-    return [RoomRow(*row) for row in connection.execute(newest)]
-
-
 def stale_rooms(connection: Connection, changed_before: int, limit: int) -> list[RoomRow]:
     """Rooms in which nothing has happened since, the oldest first."""
     of_room = (matches.c.room == rooms.c.code) & (moves.c.match == matches.c.id)

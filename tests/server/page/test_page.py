@@ -61,7 +61,7 @@ def test_what_a_browser_has_already_is_not_sent_again(browser: TestClient[Litest
     tag = browser.get("/static/main.js").headers["etag"]
     again = browser.get("/static/main.js", headers={"if-none-match": tag})
     assert (again.status_code, again.content) == (304, b"")
-    other = browser.get("/static/style.css", headers={"if-none-match": tag})
+    other = browser.get("/static/base.css", headers={"if-none-match": tag})
     assert other.status_code == 200
 
 

@@ -9,7 +9,8 @@ from mezani.games import find_game
 from mezani.match import read_record
 from mezani.rng import seed_hash
 from mezani.seats import seat_letter
-from mezani.server.rooms.house import House, drop_room
+from mezani.server.rooms.house import House
+from mezani.server.rooms.kept_rooms import drop_room
 from mezani.server.settings import Settings
 from mezani.store.ids import new_id
 from mezani.store.players import delete_player

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from mezani.server.rooms.job_queue import AGAIN_SECONDS
 from mezani.server.rooms.room import Room
-from mezani.server.rooms.room_core import AGAIN_SECONDS
 from mezani.store import MoveRow, StoreError
 from mezani.store import rooms as kept_rooms
 from mezani.store.rooms import load_room

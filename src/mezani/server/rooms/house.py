@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import structlog
-from sqlalchemy import Connection
 
 from mezani.server.messages import Goodbye
 from mezani.server.people.limits import Counted, Limits
 from mezani.server.rooms.codes import clean_code, fresh_code
+from mezani.server.rooms.kept_rooms import add_room, drop_room, drop_rooms
 from mezani.server.rooms.loading import load_match
 from mezani.server.rooms.peer import SERVICE_RESTART, SIGNED_OUT, Peer
 from mezani.server.rooms.refusals import no_such_room
@@ -20,8 +20,7 @@ from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import PLAYING, WAITING, RoomRecord, read_room, room_row
 from mezani.server.rooms.services import Services
 from mezani.store.heartbeat import beat, last_beat
-from mezani.store.matches import end_match
-from mezani.store.rooms import RoomRow, load_room, remove_room, save_room, stale_rooms
+from mezani.store.rooms import load_room, stale_rooms
 
 log = structlog.get_logger(__name__)
 BEAT_SECONDS = 1.0
@@ -161,7 +160,7 @@ class House:
         """Closes the connections of a session that has ended."""
         reason = Goodbye("signed_out", "The session you came with has ended.", reconnect=True)
         for peer in list(self._peers.get(player, ())):
-            if session in ("", peer.session):
+            if session == peer.session:
                 peer.close(SIGNED_OUT, reason)
 
     def free_seats_of(self, player: str) -> None:
@@ -244,24 +243,3 @@ class House:
                 await self.services.store.write(partial(drop_rooms, records=left, wall=wall))
         finally:
             self._going = set()
-
-
-def add_room(connection: Connection, row: RoomRow) -> bool:
-    """Keeps a new room; False where its code is taken."""
-    if load_room(connection, row.code) is not None:
-        return False
-    save_room(connection, row)
-    return True
-
-
-def drop_room(connection: Connection, record: RoomRecord, wall: int) -> None:
-    """Forgets a room; a match nobody finished is over."""
-    if record.phase == PLAYING:
-        end_match(connection, record.match, wall, "abandoned", [])
-    remove_room(connection, record.code)
-
-
-def drop_rooms(connection: Connection, records: Sequence[RoomRecord], wall: int) -> None:
-    """Forgets rooms."""
-    for record in records:
-        drop_room(connection, record, wall)

@@ -1,27 +1,21 @@
-"""The heart of a room: one queue. People, bots and timers all enter by it, so that one thing happens at a time.
+"""The heart of a room: its queue, who is here, and telling them.
 
 What happens is written down before it is shown: every job commits first, then changes the room, then tells.
 """
 
 from __future__ import annotations
 
-import asyncio
 from abc import ABC, abstractmethod
-from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 import msgspec
-import structlog
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from mezani.game import Event
-from mezani.server.messages import (
-    MatchMessage,
-    ResultView,
-    RoomMessage,
-)
+from mezani.server.messages import MatchMessage, ResultView, RoomMessage
 from mezani.server.rooms.answers import Answers
+from mezani.server.rooms.job_queue import JobQueue
 from mezani.server.rooms.peer import Peer, encode
 from mezani.server.rooms.rate import Budget
 from mezani.server.rooms.refusals import not_seated
@@ -33,22 +27,17 @@ from mezani.server.rooms.telling import StepTelling
 from mezani.store import StoreError
 from mezani.store.rooms import save_room
 
-Job = Callable[[], Awaitable[None]]
 Write = Callable[[Connection], None]
-log = structlog.get_logger(__name__)
-AGAIN_SECONDS = 1.0
-"""After which something that could not be written is tried again."""
-AT_A_STRETCH = 16
-"""Jobs after which others get their turn, so that what waits for people is sent and can't pile up."""
 
 
-class RoomCore(ABC):
+class RoomCore(JobQueue, ABC):
     """What all parts of a room share: the queue, the people, the table, and telling.
 
     The parts know only this; what one needs of another is abstract here, and put together in `Room`.
     """
 
     def __init__(self, record: RoomRecord, services: Services) -> None:
+        super().__init__()
         self.record = record
         self.services = services
         self.peers: dict[str, Peer] = {}
@@ -58,13 +47,8 @@ class RoomCore(ABC):
         self.empty_since: float | None = services.now()
         self.open_hands: set[str] = set()
         self.muted: dict[str, set[str]] = {}
-        self.is_resting = False
         self.is_gone = False
-        self._again: set[asyncio.TimerHandle] = set()
         self._budgets: dict[str, Budget] = {}
-        self._background: set[asyncio.Task[None]] = set()
-        self._queue: deque[Job] = deque()
-        self._draining: asyncio.Task[None] | None = None
 
     # What parts need of each other
 
@@ -84,85 +68,13 @@ class RoomCore(ABC):
     async def lobby_changed(self) -> None:
         """Something has changed before a match."""
 
-    # The queue
-
-    @property
-    def waiting(self) -> int:
-        """How many jobs wait."""
-        return len(self._queue)
-
-    def enter(self, job: Job) -> None:
-        """Puts a job at the end of the queue."""
-        self._queue.append(job)
-        if self._draining is None:
-            self._draining = asyncio.get_running_loop().create_task(self._drain())
-
-    async def ask(self, job: Callable[[], Awaitable[None]]) -> None:
-        """Puts a job into the queue and waits until it is done; what it raises is raised here."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        async def answered() -> None:
-            try:
-                await job()
-            except Exception as error:
-                if not done.cancelled():
-                    done.set_exception(error)
-            else:
-                if not done.cancelled():
-                    done.set_result(None)
-
-        self.enter(answered)
-        await done
-
-    async def _drain(self) -> None:
-        done = 0
-        while self._queue:
-            job = self._queue.popleft()
-            try:
-                await job()
-            except Exception:
-                log.exception("job_failed")
-            done += 1
-            if done % AT_A_STRETCH == 0:
-                await asyncio.sleep(0)
-        self._draining = None
-
-    def try_again(self, job: Job) -> None:
-        """Puts a job into the queue a little later: what it needs, most likely the store, could not be had."""
-        if self.is_resting:
-            return
-
-        def enter() -> None:
-            self._again.discard(handle)
-            self.enter(job)
-
-        handle = asyncio.get_running_loop().call_later(AGAIN_SECONDS, enter)
-        self._again.add(handle)
-
-    def rest(self) -> None:
-        """Nothing is begun any more; what is queued is still done."""
-        self.is_resting = True
-        for handle in self._again:
-            handle.cancel()
-        self._again.clear()
-
-    def background(self, task: asyncio.Task[None]) -> None:
-        """Keeps a task that goes on beside the queue until it is done."""
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
-
-    async def at_rest(self) -> None:
-        """Waits until the queue is empty."""
-        while self._draining is not None:
-            await asyncio.wait([self._draining])
+    # Who is here
 
     async def settled(self) -> None:
         """Waits until the queue is empty and everything has been sent."""
         await self.at_rest()
         for peer in list(self.peers.values()):
             await peer.flushed()
-
-    # Who is here
 
     def observer_of(self, peer: Peer) -> int | None:
         """The seat a client sees the table from; None for a spectator."""
@@ -181,11 +93,6 @@ class RoomCore(ABC):
         """Those who are away have time to come and see, however long they have been away."""
         if self.empty_since is not None:
             self.empty_since = self.services.now()
-
-    def peer_at(self, seat: int) -> Peer | None:
-        """The client of a seat, if its player is connected."""
-        player = self.record.seats[seat].player
-        return self.peers.get(player) if player else None
 
     @property
     def is_anybody_at_the_table(self) -> bool:

@@ -162,7 +162,6 @@ class Timekeeper:
             try:
                 await self._time_out(timer.clock)
             except StoreError:
-                self.stop()
                 self.room.try_again(self.ran_out)
             else:
                 self.room.enter(self.ran_out)

@@ -67,8 +67,7 @@ async def sign_up(
     address = client_address(request, settings.trusted_proxies)
     old = await people.session_of(request)
     person, token = await accounts.sign_up(data.name, data.password, address, old)
-    cookies = [session_cookie(token, settings), devices.cookie(person.name)]
-    return Response(PlayerAnswer(person), cookies=cookies)
+    return welcome(person, token, devices, settings)
 
 
 @post(
@@ -90,6 +89,13 @@ async def sign_in(
     device = devices.known(request, data.name)
     old = await people.session_of(request)
     person, token = await accounts.sign_in(data.name, data.password, address, device, old)
+    return welcome(person, token, devices, settings)
+
+
+def welcome(
+    person: Person, token: str, devices: Devices, settings: Settings
+) -> Response[PlayerAnswer]:
+    """The answer to somebody who has signed in: who they are, with cookies for the session and the device."""
     cookies = [session_cookie(token, settings), devices.cookie(person.name)]
     return Response(PlayerAnswer(person), cookies=cookies)
 

@@ -5,8 +5,9 @@ A player is found by id, and an account also by its name. Guests have no name of
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from litestar import MediaType, get
 from litestar.di import NamedDependency
@@ -40,6 +41,7 @@ from mezani.store.ratings import leaderboard, ratings_of_player
 
 Page = Annotated[int, QueryParameter(ge=1, le=MOST_PAGES, description="The page, 1 is the first.")]
 LONGEST_NAME = 64
+T = TypeVar("T")
 
 
 @get(
@@ -50,12 +52,7 @@ LONGEST_NAME = 64
 )
 async def show_match(match: FromPath[str], house: NamedDependency[House]) -> MatchAnswer:
     """Who played, what came of it, and the seed that proves the deal."""
-    if not is_id(match):
-        raise MatchNotFoundError
-    found = await house.services.store.read(partial(read_ended, match=match))
-    if found is None:
-        raise MatchNotFoundError
-    return match_answer(found)
+    return match_answer(await of_match(house, match, read_ended))
 
 
 @get(
@@ -67,9 +64,12 @@ async def show_match(match: FromPath[str], house: NamedDependency[House]) -> Mat
 )
 async def show_record(match: FromPath[str], house: NamedDependency[House]) -> str:
     """The match as text, a step a line, as `mezani replay` reads it."""
-    if not is_id(match):
-        raise MatchNotFoundError
-    found = await house.services.store.read(partial(read_record_text, match=match))
+    return await of_match(house, match, read_record_text)
+
+
+async def of_match(house: House, match: str, read: Callable[[Connection, str], T | None]) -> T:
+    """What is read of a match that has ended; a refusal where there is none."""
+    found = await house.services.store.read(lambda of: read(of, match)) if is_id(match) else None
     if found is None:
         raise MatchNotFoundError
     return found

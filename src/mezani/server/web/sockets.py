@@ -119,9 +119,8 @@ async def listen(socket: Socket, room: Room, peer: Peer) -> None:
                 await peer.flushed()
                 return
             peer.tell(too_fast(room, peer, text))
-            await asyncio.sleep(
-                0
-            )  # what comes in one read is read without a pause; others have theirs here
+            # Messages that came in one read are given without a pause; this is the others' turn.
+            await asyncio.sleep(0)
             continue
         hear(room, peer, text)
 
