@@ -49,3 +49,16 @@ def test_the_database_is_in_the_data_folder_unless_said_otherwise(tmp_path: Path
         read_settings({"data": str(tmp_path)}, {}).database_url == f"sqlite:///{tmp_path}/mezani.db"
     )
     assert read_settings({"database": "postgresql://db/m"}, {}).database_url == "postgresql://db/m"
+
+
+@pytest.mark.parametrize(
+    ("flags", "named"),
+    [
+        ({"port": "99999"}, "--port can't be “99999”"),
+        ({"log_level": "loud"}, "--log-level can't be “loud”"),
+    ],
+)
+def test_a_value_that_can_not_be_is_named_with_its_flag(flags: dict[str, str], named: str) -> None:
+    with pytest.raises(SettingsError) as refused:
+        read_settings(flags, {})
+    assert named in refused.value.reason

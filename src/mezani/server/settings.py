@@ -181,10 +181,18 @@ def _split(setting: Setting, value: Any) -> Any:
 
 
 def _convert(values: dict[str, Any]) -> Settings:
+    for setting in listed():
+        if setting.name in values:
+            _check_kind(setting, values[setting.name])
+    return msgspec.convert(values, Settings, strict=False)
+
+
+def _check_kind(setting: Setting, value: Any) -> None:
+    hint = typing.get_type_hints(Settings, include_extras=True)[setting.name]
     try:
-        return msgspec.convert(values, Settings, strict=False)
-    except msgspec.ValidationError as error:
-        raise SettingsError(f"A setting can't be used: {error}.") from None
+        msgspec.convert(value, hint, strict=False)
+    except msgspec.ValidationError:
+        raise SettingsError(f"{setting.flag} can't be “{value}”. {setting.about}") from None
 
 
 def checked(settings: Settings) -> Settings:
