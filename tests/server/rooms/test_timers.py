@@ -274,15 +274,16 @@ async def test_when_everybody_is_away_the_match_still_ends(place: Place) -> None
 async def test_bots_go_on_when_people_are_away(place: Place) -> None:
     clients = await place.begin(GAME, "Amina", "Brian", bots=["casual"], rules=RULES)
     room = clients[0].room
+    [bot] = [number for number, seat in enumerate(room.record.seats) if seat.bot]
     for client in clients:
         await client.lose_connection()
     for _ in range(60):
-        if any(row.seat == 2 for row in await place.log_of(room)):
+        if any(row.seat == bot for row in await place.log_of(room)):
             break
         await place.pass_time(TURN)
         await until(lambda: not room.bots._thinking)
         await place.settle()
-    assert any(row.seat == 2 for row in await place.log_of(room))
+    assert any(row.seat == bot for row in await place.log_of(room))
 
 
 # Leaving
