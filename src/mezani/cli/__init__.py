@@ -16,11 +16,13 @@ from mezani.cli.malform_command import malform
 from mezani.cli.play_command import play
 from mezani.cli.replay_command import replay
 from mezani.cli.rules_command import rules
+from mezani.cli.schema_command import schema
 from mezani.cli.serve_command import serve
 from mezani.cli.starter_command import starter
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "serve": serve,
+    "schema": schema,
     "play": play,
     "games": games,
     "rules": rules,

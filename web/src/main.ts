@@ -1,0 +1,17 @@
+import "@fontsource-variable/bricolage-grotesque/wght.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./look/tokens.css";
+import "./look/base.css";
+import { here } from "./routing/here.svelte";
+import { followPreferences } from "./settings/preferences.svelte";
+import { wakeSounds } from "./sound/sounds";
+import { followLanguage } from "./words/language.svelte";
+
+followPreferences();
+followLanguage();
+here.follow();
+addEventListener("pointerdown", wakeSounds);
+addEventListener("keydown", wakeSounds);
+
+mount(App, { target: document.getElementById("app")! });

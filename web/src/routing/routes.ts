@@ -1,0 +1,64 @@
+/** Which address is which screen. The server answers the same addresses with the page. */
+
+/** A screen with what its address says. */
+export type Route =
+    | { screen: "landing" }
+    | { screen: "room"; code: string }
+    | { screen: "rules"; game: string }
+    | { screen: "learn" }
+    | { screen: "leaderboard"; game: string }
+    | { screen: "player"; name: string }
+    | { screen: "me" }
+    | { screen: "replay"; match: string }
+    | { screen: "settings" }
+    | { screen: "sign-in" }
+    | { screen: "missing" };
+
+type Maker = (part: string) => Route;
+
+const WITHOUT_PART: Record<string, Route> = {
+    "": { screen: "landing" },
+    rules: { screen: "rules", game: "" },
+    learn: { screen: "learn" },
+    leaderboard: { screen: "leaderboard", game: "" },
+    me: { screen: "me" },
+    settings: { screen: "settings" },
+    "sign-in": { screen: "sign-in" },
+};
+
+const WITH_PART: Record<string, Maker> = {
+    room: (code) => ({ screen: "room", code: code.toUpperCase() }),
+    rules: (game) => ({ screen: "rules", game }),
+    leaderboard: (game) => ({ screen: "leaderboard", game }),
+    players: (name) => ({ screen: "player", name }),
+    match: (match) => ({ screen: "replay", match }),
+};
+
+/** The screen at an address: `/room/7KQ2MX` is a room. */
+export function routeOf(path: string): Route {
+    const parts = path.replace(/^\/+|\/+$/g, "").split("/");
+    const [head = "", part] = parts;
+    if (parts.length === 1) return WITHOUT_PART[head] ?? { screen: "missing" };
+    const make = WITH_PART[head];
+    if (parts.length > 2 || !make || !part) return { screen: "missing" };
+    try {
+        return make(decodeURIComponent(part));
+    } catch {
+        return { screen: "missing" };
+    }
+}
+
+/** Addresses of screens, so that nobody writes them by hand. */
+export const paths = {
+    landing: "/",
+    room: (code: string) => `/room/${encodeURIComponent(code)}`,
+    rules: (game = "") => (game ? `/rules/${encodeURIComponent(game)}` : "/rules"),
+    learn: "/learn",
+    leaderboard: (game = "") =>
+        game ? `/leaderboard/${encodeURIComponent(game)}` : "/leaderboard",
+    player: (name: string) => `/players/${encodeURIComponent(name)}`,
+    me: "/me",
+    replay: (match: string) => `/match/${encodeURIComponent(match)}`,
+    settings: "/settings",
+    signIn: "/sign-in",
+};

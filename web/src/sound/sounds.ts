@@ -1,0 +1,82 @@
+/** The sounds of the table, made on the spot: cards on cloth, and a kalimba for what matters. */
+
+import { preferences } from "../settings/preferences.svelte";
+
+let context: AudioContext | null = null;
+
+/** Browsers are silent until somebody touches the page: call it then. */
+export function wakeSounds(): void {
+    if (!preferences.sound) return;
+    context ??= new AudioContext();
+    if (context.state === "suspended") void context.resume();
+}
+
+/** A key of the kalimba, after so many seconds. */
+function pluck(frequency: number, after = 0, loudness = 0.22): void {
+    if (!context) return;
+    const at = context.currentTime + after;
+    for (const [multiple, share, length] of [
+        [1, 1, 0.9],
+        [5.4, 0.18, 0.12],
+    ] as const) {
+        const tone = context.createOscillator();
+        const level = context.createGain();
+        tone.frequency.value = frequency * multiple;
+        level.gain.setValueAtTime(0, at);
+        level.gain.linearRampToValueAtTime(loudness * share, at + 0.006);
+        level.gain.exponentialRampToValueAtTime(0.0005, at + length);
+        tone.connect(level).connect(context.destination);
+        tone.start(at);
+        tone.stop(at + length);
+    }
+}
+
+/** A short rustle: a card on cloth. */
+function rustle(length: number, pitch: number, loudness: number, after = 0): void {
+    if (!context) return;
+    const at = context.currentTime + after;
+    const buffer = context.createBuffer(
+        1,
+        Math.ceil(context.sampleRate * length),
+        context.sampleRate,
+    );
+    const samples = buffer.getChannelData(0);
+    for (let nth = 0; nth < samples.length; nth++)
+        samples[nth] = (Math.random() * 2 - 1) * (1 - nth / samples.length) ** 3;
+    const source = context.createBufferSource();
+    const filter = context.createBiquadFilter();
+    const level = context.createGain();
+    source.buffer = buffer;
+    filter.type = "bandpass";
+    filter.frequency.value = pitch;
+    level.gain.value = loudness;
+    source.connect(filter).connect(level).connect(context.destination);
+    source.start(at);
+}
+
+const SOUNDS = {
+    card: () => rustle(0.09, 1800, 0.5),
+    draw: () => rustle(0.14, 900, 0.4),
+    shuffle: () => [0, 0.07, 0.14, 0.21].forEach((after) => rustle(0.1, 1300, 0.35, after)),
+    turn: () => pluck(523.25, 0, 0.16),
+    penalty: () => [196, 185].forEach((tone, nth) => pluck(tone, nth * 0.12, 0.26)),
+    jump: () => [392, 587.33].forEach((tone, nth) => pluck(tone, nth * 0.09)),
+    kickback: () => [587.33, 392].forEach((tone, nth) => pluck(tone, nth * 0.09)),
+    niko: () =>
+        [523.25, 659.25, 783.99, 1046.5].forEach((tone, nth) => pluck(tone, nth * 0.09, 0.24)),
+    won: () =>
+        [523.25, 659.25, 783.99, 659.25, 880, 1046.5].forEach((tone, nth) =>
+            pluck(tone, nth * 0.13, 0.24),
+        ),
+    lost: () => [440, 392, 329.63].forEach((tone, nth) => pluck(tone, nth * 0.16, 0.18)),
+    refused: () => pluck(155.56, 0, 0.2),
+    tick: () => pluck(880, 0, 0.06),
+} satisfies Record<string, () => void>;
+
+export type Sound = keyof typeof SOUNDS;
+
+/** Plays a sound, if somebody wants sounds. */
+export function play(sound: Sound): void {
+    if (!preferences.sound || !context || context.state !== "running" || document.hidden) return;
+    SOUNDS[sound]();
+}

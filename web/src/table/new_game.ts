@@ -1,0 +1,18 @@
+/** Starting over: another room of the same kind, with bots in the places of bots. */
+
+import { here } from "../routing/here.svelte";
+import { paths } from "../routing/routes";
+import { makeRoom } from "../wire/calls";
+import type { RoomView } from "../wire/messages";
+
+/** Makes a room like this one and goes there. */
+export async function newGame(room: RoomView): Promise<void> {
+    const code = await makeRoom({
+        game: room.game,
+        rules: room.rules as Record<string, boolean | number | string>,
+        seats: room.seats.length,
+        bots: room.seats.map((seat) => seat.bot).filter((bot) => bot !== ""),
+        practice: room.practice,
+    });
+    here.go(paths.room(code), { replace: true });
+}

@@ -1,0 +1,221 @@
+/* Generated from the server's own types by `make wire`; never edited. */
+
+export interface AccountBody {
+  name: string;
+  password: string;
+}
+export interface GameInfo {
+  id: string;
+  title: string;
+  summary: string;
+  min_seats: number;
+  max_seats: number;
+  bots: string[];
+  switches: SwitchInfo[];
+  presets: PresetInfo[];
+}
+export interface SwitchInfo {
+  name: string;
+  kind: string;
+  default: boolean | number | string;
+  choices: (boolean | number | string)[];
+  low: number;
+  high: number;
+  help: string;
+}
+export interface PresetInfo {
+  game: string;
+  title: string;
+  rules: {
+    [k: string]: boolean | number | string;
+  };
+}
+export interface GameRating {
+  game: string;
+  rating: number;
+  played: number;
+  won: number;
+}
+export interface Health {
+  ready: boolean;
+  version: string;
+}
+export interface LeaderboardAnswer {
+  game: string;
+  players: RankedPlayer[];
+  page: number;
+  more: boolean;
+}
+export interface RankedPlayer {
+  place: number;
+  player: string;
+  name: string;
+  rating: number;
+  played: number;
+  won: number;
+}
+export interface LeaveBody {
+  password?: string | null;
+}
+export interface MatchAnswer {
+  id: string;
+  game: string;
+  rules: {
+    [k: string]: boolean | number | string;
+  };
+  practice: boolean;
+  rated: boolean;
+  /**
+   * Milliseconds since 1970.
+   */
+  started: number;
+  /**
+   * Milliseconds since 1970.
+   */
+  ended: number;
+  ending: string;
+  winners: string[];
+  seats: PlayedSeat[];
+  seed: string;
+  seed_hash: string;
+  engine: string;
+  starter: string;
+  record: string;
+}
+export interface PlayedSeat {
+  seat: string;
+  name: string;
+  player: string;
+  bot: string;
+  won: boolean | null;
+  score: number | null;
+  rating_before: number | null;
+  rating_after: number | null;
+}
+export interface MatchesAnswer {
+  matches: PlayedMatch[];
+  page: number;
+  more: boolean;
+}
+export interface PlayedMatch {
+  id: string;
+  game: string;
+  rules: {
+    [k: string]: boolean | number | string;
+  };
+  practice: boolean;
+  rated: boolean;
+  /**
+   * Milliseconds since 1970.
+   */
+  started: number;
+  /**
+   * Milliseconds since 1970.
+   */
+  ended: number;
+  ending: string;
+  winners: string[];
+  seats: PlayedSeat[];
+}
+export interface NameBody {
+  name: string;
+}
+export interface NewRoom {
+  game: string;
+  rules?: {
+    [k: string]: boolean | number | string;
+  };
+  seats?: number | null;
+  /**
+   * @maxItems 8
+   */
+  bots?: string[];
+  public?: boolean;
+  practice?: boolean;
+  rated_bots?: boolean;
+}
+export interface PasswordBody {
+  current_password: string;
+  password: string;
+}
+export interface Person {
+  id: string;
+  name: string;
+  guest: boolean;
+}
+export interface PlayerAnswer {
+  player: Person | null;
+}
+export interface PlayerPage {
+  player: Person;
+  /**
+   * Milliseconds since 1970.
+   */
+  joined: number;
+  ratings: GameRating[];
+  matches: PlayedMatch[];
+  page: number;
+  more: boolean;
+}
+export interface Problem {
+  code: string;
+  reason: string;
+}
+export interface PublicRoom {
+  code: string;
+  game: string;
+  rules: {
+    [k: string]: unknown;
+  };
+  seats: number;
+  free: number;
+  players: string[];
+}
+export interface QuickMatch {
+  game: string;
+  bots?: boolean;
+}
+export interface ResultView {
+  match: string;
+  winners: string[];
+  scores: number[];
+  ending: string;
+  seed: string;
+  ratings: {
+    [k: string]: number;
+  };
+}
+export interface RoomCode {
+  code: string;
+}
+export interface RoomView {
+  code: string;
+  game: string;
+  rules: {
+    [k: string]: unknown;
+  };
+  phase: string;
+  seats: SeatView[];
+  host: string;
+  you: string;
+  public: boolean;
+  practice: boolean;
+  locked: boolean;
+  spectators: number;
+  match: string;
+  seed_hash: string;
+  result: ResultView | null;
+}
+export interface SeatView {
+  seat: string;
+  name: string;
+  bot: string;
+  guest: boolean;
+  ready: boolean;
+  connected: boolean;
+  auto: boolean;
+  wants_rematch: boolean;
+}
+export interface TokenAnswer {
+  token: string;
+}

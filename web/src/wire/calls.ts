@@ -1,0 +1,66 @@
+/** Every call the table makes, by name. */
+
+import type {
+    GameInfo,
+    LeaderboardAnswer,
+    MatchAnswer,
+    MatchesAnswer,
+    NewRoom,
+    Person,
+    PlayerAnswer,
+    PlayerPage,
+    PublicRoom,
+    QuickMatch,
+    RoomCode,
+} from "./answers";
+import { call } from "./http";
+
+const text = encodeURIComponent;
+
+/** Who one is here; null for nobody yet. */
+export const whoAmI = async (): Promise<Person | null> =>
+    (await call<PlayerAnswer>("GET", "/session")).player;
+
+export const comeAsGuest = async (name: string): Promise<Person> =>
+    (await call<{ player: Person }>("POST", "/guests", { name })).player;
+
+export const signUp = async (name: string, password: string): Promise<Person> =>
+    (await call<{ player: Person }>("POST", "/accounts", { name, password })).player;
+
+export const signIn = async (name: string, password: string): Promise<Person> =>
+    (await call<{ player: Person }>("POST", "/session", { name, password })).player;
+
+export const signOut = (): Promise<void> => call("DELETE", "/session");
+
+export const signOutEverywhere = (): Promise<void> => call("DELETE", "/sessions");
+
+export const rename = async (name: string): Promise<Person> =>
+    (await call<{ player: Person }>("PATCH", "/accounts/me", { name })).player;
+
+export const changePassword = (current_password: string, password: string): Promise<void> =>
+    call("PUT", "/accounts/me/password", { current_password, password });
+
+export const deleteAccount = (password: string | null): Promise<void> =>
+    call("DELETE", "/accounts/me", { password });
+
+export const listGames = (language: string): Promise<GameInfo[]> =>
+    call("GET", `/games?language=${text(language)}`);
+
+export const makeRoom = async (room: Partial<NewRoom> & { game: string }): Promise<string> =>
+    (await call<RoomCode>("POST", "/rooms", room)).code;
+
+export const playQuickly = async (wish: QuickMatch): Promise<string> =>
+    (await call<RoomCode>("POST", "/quick", wish)).code;
+
+export const publicRooms = (): Promise<PublicRoom[]> => call("GET", "/rooms");
+
+export const findMatch = (id: string): Promise<MatchAnswer> => call("GET", `/matches/${text(id)}`);
+
+export const findPlayer = (name: string, page = 1): Promise<PlayerPage> =>
+    call("GET", `/players/${text(name)}?page=${page}`);
+
+export const myMatches = (page = 1): Promise<MatchesAnswer> =>
+    call("GET", `/me/matches?page=${page}`);
+
+export const leaderboard = (game: string, page = 1): Promise<LeaderboardAnswer> =>
+    call("GET", `/leaderboard/${text(game)}?page=${page}`);

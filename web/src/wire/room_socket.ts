@@ -1,0 +1,160 @@
+/**
+ * The connection to a room. It comes back by itself when it is lost, and asks again for everything that was
+ * not answered: commands have ids, so the server does none of them twice.
+ */
+
+import type {
+    Ack,
+    AnyCommand,
+    ExtendAnswer,
+    Goodbye,
+    HintAnswer,
+    Nak,
+    ServerMessage,
+} from "./messages";
+
+/** How the connection is doing; `over` is final. */
+export type Link = "connecting" | "open" | "lost" | "over";
+
+/** What the server answers to a command. */
+export type Answer = Ack | ExtendAnswer | HintAnswer | Nak;
+
+/** A command without its id, which the socket gives it. */
+export type Wish = AnyCommand extends infer Command
+    ? Command extends { id: string }
+        ? Omit<Command, "id">
+        : never
+    : never;
+
+/** Who listens to a room. */
+export interface RoomListener {
+    /** Whatever the server tells without being asked. */
+    heard(message: ServerMessage): void;
+    /** The connection is doing differently; `why` is what the server said in parting. */
+    linked(link: Link, why: Goodbye | null): void;
+}
+
+interface Waiting {
+    command: AnyCommand;
+    resolve: (answer: Answer) => void;
+    reject: (reason: Error) => void;
+}
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 4000;
+/** Close codes after which coming again would be of no use. */
+const FINAL_CODES = new Map([
+    [4001, "taken_over"],
+    [4401, "signed_out"],
+    [4403, "forbidden"],
+    [4404, "room_not_found"],
+]);
+
+/** Says that a command can't be answered any more. */
+export class LinkOverError extends Error {}
+
+/** One room's WebSocket with everything it takes to keep it. */
+export class RoomSocket {
+    #socket: WebSocket | null = null;
+    #waiting = new Map<string, Waiting>();
+    #prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
+    #count = 0;
+    #tries = 0;
+    #timer: ReturnType<typeof setTimeout> | undefined;
+    #goodbye: Goodbye | null = null;
+    #isOver = false;
+
+    constructor(
+        readonly address: string,
+        private readonly listener: RoomListener,
+    ) {}
+
+    /** Connects, and goes on connecting until `close`. */
+    open(): void {
+        addEventListener("online", this.#hurry);
+        document.addEventListener("visibilitychange", this.#hurry);
+        this.#connect();
+    }
+
+    /** Ends it for good. */
+    close(): void {
+        this.#end(null);
+        this.#socket?.close();
+    }
+
+    /** Asks for something; resolves with the answer, however often the connection breaks meanwhile. */
+    ask(wish: Wish): Promise<Answer> {
+        const command = { ...wish, id: `${this.#prefix}-${++this.#count}` } as AnyCommand;
+        if (this.#isOver) return Promise.reject(new LinkOverError("The connection is closed."));
+        return new Promise((resolve, reject) => {
+            this.#waiting.set(command.id, { command, resolve, reject });
+            this.#send(command);
+        });
+    }
+
+    #connect(): void {
+        this.listener.linked("connecting", null);
+        const socket = new WebSocket(this.address);
+        this.#socket = socket;
+        socket.onopen = () => this.#opened();
+        socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
+        socket.onclose = (event) => {
+            if (socket === this.#socket) this.#closed(event.code);
+        };
+    }
+
+    #opened(): void {
+        this.#tries = 0;
+        this.#goodbye = null;
+        this.listener.linked("open", null);
+        for (const { command } of this.#waiting.values()) this.#send(command);
+    }
+
+    #send(command: AnyCommand): void {
+        if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(command));
+    }
+
+    #hear(message: ServerMessage): void {
+        const id = "ack" in message ? message.ack : "nak" in message ? message.nak : null;
+        if (id !== null) {
+            this.#waiting.get(id)?.resolve(message as Answer);
+            this.#waiting.delete(id);
+        } else if ("bye" in message) {
+            this.#goodbye = message.bye;
+        } else {
+            this.listener.heard(message);
+        }
+    }
+
+    #closed(code: number): void {
+        if (this.#isOver) return;
+        const final = FINAL_CODES.get(code);
+        if (this.#goodbye && !this.#goodbye.reconnect) return this.#end(this.#goodbye);
+        if (final) return this.#end({ code: final, reason: "", reconnect: false });
+        this.listener.linked("lost", this.#goodbye);
+        const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
+        this.#timer = setTimeout(() => this.#connect(), wait * (0.5 + Math.random() / 2));
+    }
+
+    #end(why: Goodbye | null): void {
+        if (this.#isOver) return;
+        this.#isOver = true;
+        clearTimeout(this.#timer);
+        removeEventListener("online", this.#hurry);
+        document.removeEventListener("visibilitychange", this.#hurry);
+        for (const { reject } of this.#waiting.values())
+            reject(new LinkOverError("The connection is closed."));
+        this.#waiting.clear();
+        this.listener.linked("over", why);
+    }
+
+    /** Somebody looks again, or the network is back: no reason to wait any longer. */
+    #hurry = (): void => {
+        if (document.visibilityState === "hidden" || this.#isOver) return;
+        if (this.#socket?.readyState === WebSocket.CLOSED) {
+            clearTimeout(this.#timer);
+            this.#tries = 0;
+            this.#connect();
+        }
+    };
+}
