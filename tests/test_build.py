@@ -12,6 +12,7 @@ import pytest
 
 import mezani
 from hatch_build import LIBRARY_SUFFIXES, CompiledCore
+from hatch_web import WebTable
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -73,3 +74,13 @@ def test_tests_and_benchmarks_run_on_the_versions_that_are_played_with() -> None
     assert len(pins["run"]) > 5
     assert pins["run"] - pins["test"] == set()
     assert pins["run"] - pins["bench"] == set()
+
+
+def test_the_lock_of_the_web_table_names_no_download_address() -> None:
+    text = (ROOT / "web" / "package-lock.json").read_text("utf-8")
+    assert '"integrity"' in text
+    assert '"resolved"' not in text
+
+
+def test_the_web_table_is_the_one_of_its_sources() -> None:
+    assert WebTable(ROOT, print).is_built(), "web/ has changed since it was built: run make build"

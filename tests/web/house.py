@@ -1,0 +1,47 @@
+"""A real server in a process of its own, and browsers that visit it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from mezani.load.process import ServerProcess
+from mezani.load.settings import NO_LIMITS
+from tests.web.visitor import Visitor
+
+
+class House:
+    """A server that can be killed and started again, and whoever is there."""
+
+    def __init__(self, folder: Path, browser: Browser) -> None:
+        self.server = ServerProcess(folder, settings=NO_LIMITS)
+        self.browser = browser
+        self.visitors: list[Visitor] = []
+
+    def open(self) -> None:
+        """Starts the server, and waits until it is ready."""
+        self.server.start()
+        asyncio.run(self.server.ready())
+
+    def kill(self) -> None:
+        """Ends the server the hard way."""
+        self.server.kill()
+
+    def visit(self, size: str = "phone", *, language: str = "en-KE") -> Visitor:
+        """Another browser."""
+        visitor = Visitor(self.browser, self.server.base, size, language=language)
+        self.visitors.append(visitor)
+        return visitor
+
+    def say_goodbye(self) -> list[str]:
+        """Closes all browsers; gives everything that went wrong in them."""
+        problems = [problem for visitor in self.visitors for problem in visitor.leave()]
+        self.visitors.clear()
+        return problems
+
+    def close(self) -> None:
+        """Stops the server."""
+        self.server.stop()
+        self.server.left_behind()

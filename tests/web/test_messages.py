@@ -1,0 +1,47 @@
+"""The page speaks English and Swahili, completely."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+MESSAGES = Path(__file__).parents[2] / "web" / "messages"
+SETTINGS = json.loads((MESSAGES.parent / "project.inlang" / "settings.json").read_text("utf-8"))
+AREAS = sorted({path.name.split(".")[0] for path in MESSAGES.glob("*.json")})
+
+
+def read(area: str, locale: str) -> dict[str, Any]:
+    texts: dict[str, Any] = json.loads((MESSAGES / f"{area}.{locale}.json").read_text("utf-8"))
+    texts.pop("$schema", None)
+    return texts
+
+
+def places(text: Any) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", json.dumps(text)))
+
+
+def test_every_area_is_read_by_the_build() -> None:
+    patterns = SETTINGS["plugin.inlang.messageFormat"]["pathPattern"]
+    assert sorted(patterns) == [f"./messages/{area}.{{locale}}.json" for area in AREAS]
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_nothing_is_said_in_one_language_only(area: str) -> None:
+    assert read(area, "en").keys() == read(area, "sw").keys()
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_both_languages_fill_in_the_same_things(area: str) -> None:
+    english, swahili = read(area, "en"), read(area, "sw")
+    assert {key: places(text) for key, text in english.items()} == {
+        key: places(text) for key, text in swahili.items()
+    }
+
+
+def test_no_key_is_in_two_areas() -> None:
+    keys = [key for area in AREAS for key in read(area, "en")]
+    assert len(keys) == len(set(keys))
