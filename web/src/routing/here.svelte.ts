@@ -3,6 +3,8 @@
 import { routeOf, type Route } from "./routes";
 
 class Here {
+    /** Whether another screen came since the browser loaded the page. */
+    hasMoved = false;
     #path = $state(location.pathname);
     #search = $state(location.search);
 
@@ -21,6 +23,7 @@ class Here {
 
     /** Looks at the address again. */
     arrive(): void {
+        this.hasMoved ||= location.pathname !== this.#path;
         this.#path = location.pathname;
         this.#search = location.search;
     }
@@ -43,7 +46,8 @@ function ownLink(event: MouseEvent): HTMLAnchorElement | null {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || link.target || link.hasAttribute("download")) return null;
     if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return null;
-    return link;
+    const isWithinScreen = link.hash !== "" && link.pathname === location.pathname;
+    return isWithinScreen ? null : link;
 }
 
 /** The one place we are at. */
