@@ -18,6 +18,7 @@ import {
     type RoomListener,
     type Wish,
 } from "../wire/room_socket";
+import { showBubble } from "./bubbles.svelte";
 import { StepQueue, type Heard } from "./step_queue";
 import { newGame } from "./new_game";
 import type { Outcome, Practice, Step, Table, TalkLine, Watcher } from "./table";
@@ -164,6 +165,7 @@ export class RoomSession implements RoomListener {
     #hearWords(said: Said, isEmote: boolean): void {
         const line = { ...said, isEmote, id: ++this.#lines };
         this.said = [...this.said, line].slice(-MOST_LINES);
+        showBubble(said.seat, said.text, isEmote);
     }
 
     // What is shown
