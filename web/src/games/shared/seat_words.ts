@@ -1,0 +1,31 @@
+/** A player's state in words, for those who listen to the table. */
+
+import { m } from "../../paraglide/messages.js";
+
+/** What is known of a player besides the name. */
+export interface SeatState {
+    cards: number;
+    isTurn: boolean;
+    isBot: boolean;
+    isAway: boolean;
+    isAuto: boolean;
+    isSkipped: boolean;
+    /** What they called out. */
+    call: string;
+    note: string;
+}
+
+/** `4 cards, to move, a bot`. */
+export function seatWords(state: SeatState): string {
+    const words = [
+        m.seat_cards({ count: state.cards }),
+        state.isTurn ? m.seat_turn() : "",
+        state.call,
+        state.note,
+        state.isSkipped ? m.seat_skipped() : "",
+        state.isBot ? m.seat_bot() : "",
+        state.isAuto ? m.seat_auto() : "",
+        state.isAway ? m.seat_away() : "",
+    ];
+    return words.filter((word) => word !== "").join(", ");
+}
