@@ -126,8 +126,8 @@ def test_a_card_with_no_tile_to_go_to_is_refused() -> None:
 
 def test_a_refusal_is_told_and_nothing_happens() -> None:
     out = deal("e\n1 99\n")
-    assert "draw before you end the turn." in out
-    assert "there is no tile 99, they are numbered 1 to 8." in " ".join(out.split())
+    assert "Draw before you end the turn." in out
+    assert "There is no tile 99, they are numbered 1 to 8." in " ".join(out.split())
 
 
 # The table

@@ -178,7 +178,7 @@ def test_a_refusal_is_told_and_nothing_happens() -> None:
     out = shown("e", "qute", "add 9", "e h")
     assert "You start the round: play a card." in out
     assert "Qute is called on a run of four of one rank" in out
-    assert "only a 6, 7, 8, J or A can be added." in out
+    assert "Only a 6, 7, 8, J or A can be added." in out
     assert out.count("You played") == 0
     out = shown("add 7", "back", practice=False)
     assert out.count("is only for practice matches.") == 2

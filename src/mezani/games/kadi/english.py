@@ -42,7 +42,7 @@ TALK: dict[str, Template] = {
 }
 
 GUIDANCE: dict[str, Template] = {
-    "prompted": "Your cards could win: niko announces “Niko Kadi”, quiet does not.",
+    "prompted": "Your cards could win: say “Niko Kadi”, or keep quiet.",
     "confirm": "See the winning play, then confirm.",
     "jump_window": "Cancel {name}'s jump with a Jack, or pass.",
     "jump_window.none": "You have no Jack to cancel {name}'s jump: pass.",
@@ -50,7 +50,7 @@ GUIDANCE: dict[str, Template] = {
     "kickback_window.none": "You have no King to cancel {name}'s kickback: pass.",
     "cardless": "You have no cards and have not won: pick {number}.",
     "blocked": "Somebody has no cards, so nobody may play: draw.",
-    "direction": "You start: say which way play runs, direction forward or direction back.",
+    "direction": "You start: choose which way play runs, forward or backward.",
     "skip": "{name} jumps you: counter with a Jack, or pass and be skipped.",
     "kickback": "{name} kicks back: counter with a King, or pass and let play turn.",
     "request.must_play": "{name} requested {card} and you hold it: play it, or cancel with an Ace.",
@@ -115,9 +115,9 @@ REFUSALS: dict[str, Template] = {
     "no_match.suit": "{card} is not of the suit to follow, {suit}.",
     "no_match.colour": "{card} does not have the colour of {top}.",
     "no_match": "{card} matches neither the suit nor the rank of {top}.",
-    "suit_needed": "{cards}: choose the suit to follow (suit=H).",
+    "suit_needed": "{cards}: choose the suit to follow.",
     "no_suit_to_choose": "{cards} leaves no suit to choose.",
-    "ask_needed": "A♠ must name the card it requests (ask=QH).",
+    "ask_needed": "A♠ requests a card: choose which one.",
     "nothing_to_ask": "{cards} does not let you ask for a card.",
     "nothing_to_ask.two": "With two players there is nobody to ask for a card.",
     "cannot_ask_for_that": "{ask} can't be asked for: name a card that is neither a Joker nor A♠.",
