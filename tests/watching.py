@@ -50,11 +50,17 @@ def hints(state: State, seat: int, words: list[str]) -> Iterator[Extension]:
 
 def answer(state: State, seat: int, move: Any) -> str:
     """What a player is told who tries a move."""
+    error = refusal_of(state, seat, move)
+    return "accepted" if error is None else f"{error.code} {error.why}: {error.reason}"
+
+
+def refusal_of(state: State, seat: int, move: Any) -> IllegalMoveError | None:
+    """Why a move can't be made; None where it can."""
     try:
         state.clone().apply(seat, move)
     except IllegalMoveError as error:
-        return f"{error.code} {error.why}: {error.reason}"
-    return "accepted"
+        return error
+    return None
 
 
 def heard_by(watcher: Watcher, events: list[Event]) -> list[Event]:

@@ -12,6 +12,11 @@ MezaniError                 anything this library refuses
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
+NOT_TRANSLATED: Mapping[str, str] = MappingProxyType({})
+
 
 class MezaniError(Exception):
     """Anything this library refuses, with a stable code and a sentence that says why."""
@@ -22,20 +27,32 @@ class MezaniError(Exception):
         super().__init__(reason)
         self.reason = reason
 
+    def reason_in(self, language: str) -> str:  # noqa: ARG002
+        """The sentence in a language; English where there is no other."""
+        return self.reason
+
 
 class IllegalMoveError(MezaniError):
     """A move the rules do not allow now. The state is as it was.
 
     ``code`` is ``illegal_move`` or ``not_your_turn``; ``why`` names the rule, e.g. ``no_match``.
+    ``translations`` are the same sentence in the languages of the game, by their codes.
     """
 
     code = "illegal_move"
 
-    def __init__(self, why: str, reason: str) -> None:
+    def __init__(
+        self, why: str, reason: str, translations: Mapping[str, str] = NOT_TRANSLATED
+    ) -> None:
         super().__init__(reason)
         self.why = why
+        self.translations = translations
         if why == "not_your_turn":
             self.code = "not_your_turn"
+
+    def reason_in(self, language: str) -> str:
+        """The sentence in a language the game speaks, else in English."""
+        return self.translations.get(language, self.reason)
 
 
 class StaleMoveError(MezaniError):

@@ -74,6 +74,23 @@ class Extension(msgspec.Struct, frozen=True):
     may: tuple[str, ...] = ()
 
 
+class SwitchLabels(msgspec.Struct, frozen=True):
+    """A switch for people: its section, a few words, a sentence, and its choices one by one."""
+
+    group: str
+    label: str
+    help: str
+    choices: tuple[str, ...]
+
+
+class About(msgspec.Struct, frozen=True):
+    """A game for people who have not sat down yet: its name, what it is like, and its switches by name."""
+
+    title: str
+    summary: str
+    switches: Mapping[str, SwitchLabels]
+
+
 class Move(Protocol):
     """A move: ``str`` gives its notation, and moves with the same notation are equal."""
 
@@ -149,6 +166,13 @@ class Game(Protocol):
     min_seats: int
     max_seats: int
     preset: Any
+
+    @property
+    def languages(self) -> Mapping[str, Any]:
+        """What the game says, by the code of each language it speaks: ``en`` and others."""
+
+    def about(self, language: str = "en") -> About:
+        """What is read of the game before it is played."""
 
     def check_rules(self, rules: Any, seats: int) -> None:
         """Raises RulesError where these rules cannot be played by that many."""

@@ -20,7 +20,7 @@ LONGEST_WORD = 40
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """One house rule: its name, what it may be, what it is unless changed, and what it means."""
+    """One house rule: its name, what it may be, what it is unless changed, what it means, and its section."""
 
     name: str
     kind: str
@@ -29,6 +29,7 @@ class Switch:
     choices: tuple[object, ...] = ()
     low: int = 0
     high: int = 0
+    group: str = ""
 
     def parse(self, value: object) -> object:
         """The value as its own type, from a TOML value or a word typed by a person."""
@@ -61,9 +62,19 @@ def shown(value: object) -> str:
     return str(value)
 
 
-def switch(default: object, help: str, *, low: int = 0, high: int = 0) -> Any:  # noqa: A002
-    """A field of a rules class: its default and its sentence; numbers also say from where to where."""
-    return field(default=default, metadata={"help": help, "low": low, "high": high})
+def switch(
+    default: object,
+    help: str,  # noqa: A002
+    *,
+    low: int = 0,
+    high: int = 0,
+    group: str = "",
+) -> Any:
+    """A field of a rules class: its default and its sentence; numbers also say from where to where.
+
+    ``group`` is the section of the lobby's form it stands in, by a key for which every language has a heading.
+    """
+    return field(default=default, metadata={"help": help, "low": low, "high": high, "group": group})
 
 
 def switches(rules: object) -> list[Switch]:

@@ -7,14 +7,18 @@ import pytest
 from mezani import GAMES, Game, Match
 from mezani.bots import BOTS, sight_of
 from mezani.bots.driver import rng_for, step, waited_for
-from mezani.bots.kadi.english import REASONS as KADI
-from mezani.bots.nokitty.english import REASONS as NO_KITTY
-from mezani.bots.qute.english import REASONS as QUTE
+from mezani.bots.kadi.words import SPOKEN as KADI
+from mezani.bots.nokitty.words import SPOKEN as NO_KITTY
+from mezani.bots.qute.words import SPOKEN as QUTE
 from mezani.games.shared.language import Template
 from mezani.seats import SEAT_LETTERS
 
+ALL_WORDS = [words for spoken in (KADI, NO_KITTY, QUTE) for words in spoken.values()]
 
-@pytest.mark.parametrize("template", [*KADI.values(), *NO_KITTY.values(), *QUTE.values()])
+
+@pytest.mark.parametrize(
+    "template", [template for words in ALL_WORDS for template in words.reasons.values()]
+)
 def test_every_reason_begins_with_the_move(template: Template) -> None:
     forms = (template,) if isinstance(template, str) else template
     assert all(form.startswith("{do}") for form in forms)

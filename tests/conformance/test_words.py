@@ -1,14 +1,16 @@
-"""What any game says to people is made of whole sentences with nothing left unfilled."""
+"""What any game says to people, in every language, is made of whole sentences with nothing left unfilled."""
 
 from __future__ import annotations
+
+from itertools import product
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mezani import Event, Match, fast_rng
+from mezani import Match, fast_rng
 from mezani.fuzz import random_step
 from tests.tables import any_match, walk, walked
-from tests.watching import answer
+from tests.watching import refusal_of
 
 
 def is_sentence(line: str) -> bool:
@@ -24,22 +26,20 @@ def test_table_talk_is_sentences_with_the_names_of_players(match: Match, seed: i
     while match.state.outcome() is None and match.version < 100:
         step = random_step(match.state, rng)
         for event in match.apply(step.seat, step.move):
-            line = match.game.talk(event, names)
-            assert line is None or is_sentence(line), event
-            seen = event.seen_by(None)
-            assert seen is None or told_alike(match, seen, names, line)
-
-
-def told_alike(match: Match, seen: Event, names: list[str], line: str | None) -> bool:
-    """Whether the others are told the same, as no line has cards in it that are hidden."""
-    return match.game.talk(seen, names) == line
+            for language in match.game.languages:
+                line = match.game.talk(event, names, language)
+                assert line is None or is_sentence(line), event
+                seen = event.seen_by(None)
+                # The others are told the same, as no line has cards in it that are hidden.
+                assert seen is None or match.game.talk(seen, names, language) == line
 
 
 @given(any_match(), st.integers(0, 2**40))
 def test_guidance_is_one_or_two_sentences_for_whom_the_table_waits(match: Match, seed: int) -> None:
     for state in walk(match, seed, 40):
-        for seat in (*range(state.seats), None):
-            lines = match.game.guidance(state.view(seat), match.rules, match.players)
+        for seat, language in product((*range(state.seats), None), match.game.languages):
+            view = state.view(seat)
+            lines = match.game.guidance(view, match.rules, match.players, language)
             assert len(lines) <= 2
             assert all(is_sentence(line) for line in lines), lines
             if seat is None or state.outcome() is not None:
@@ -55,5 +55,7 @@ def test_a_refusal_is_a_sentence(match: Match, seed: int, steps: int) -> None:
     for other in range(-1, state.seats):
         for move in elsewhere.legal(other)[:12]:
             for seat in range(-1, state.seats):
-                told = answer(state, seat, move)
-                assert told == "accepted" or is_sentence(told.partition(": ")[2]), told
+                refusal = refusal_of(state, seat, move)
+                if refusal is not None:
+                    told = [refusal.reason_in(language) for language in match.game.languages]
+                    assert all(map(is_sentence, told)), told

@@ -10,7 +10,10 @@ from mezani.bots.words import in_language
 from mezani.rng import Rng
 from mezani.seats import SEAT_LETTERS
 
-REASONS = {"en": "Any move is as good as another."}
+REASONS = {
+    "en": "Any move is as good as another.",
+    "sw": "Hatua yoyote ni sawa na nyingine.",
+}
 
 
 class RandomBot:

@@ -43,3 +43,33 @@ def test_a_preset_is_a_game_of_the_family_as_values_of_the_same_switches(
             other = GAMES[preset["game"]]
             assert preset["title"] == other.title
             assert with_changes(GAMES[game["id"]].preset, preset["rules"]) == other.preset
+
+
+def test_games_are_told_in_the_wished_language(plain_settings: Settings) -> None:
+    with opened(plain_settings) as client:
+        english = client.get("/api/games").json()
+        swahili = client.get("/api/games?language=sw").json()
+        assert client.get("/api/games?language=tlh").json() == english
+        assert client.get("/api/games?language=en").json() == english
+    for ours, theirs, game in zip(english, swahili, GAMES.values(), strict=True):
+        assert theirs["summary"] == game.about("sw").summary != ours["summary"]
+        titles = [GAMES[preset["game"]].about("sw").title for preset in theirs["presets"]]
+        assert [preset["title"] for preset in theirs["presets"]] == titles
+        assert [level["level"] for level in theirs["levels"]] == list(LEVELS)
+        assert [level["label"] for level in theirs["levels"]][-1] == "Mjanja"
+        for one, other in zip(ours["switches"], theirs["switches"], strict=True):
+            assert one["name"] == other["name"]
+            assert one["group"] != other["group"]
+            assert len(other["choice_labels"]) == len(other["choices"])
+
+
+def test_a_switch_is_told_in_words_and_in_its_section(plain_settings: Settings) -> None:
+    with opened(plain_settings) as client:
+        kadi = client.get("/api/games").json()[0]
+    found = {switch["name"]: switch for switch in kadi["switches"]}
+    assert found["penalty_value"]["label"] == "What a penalty play is worth"
+    assert found["penalty_value"]["group"] == found["penalty_cap"]["group"] == "Penalties"
+    assert found["penalty_value"]["choice_labels"][0] == "Only the last card counts"
+    assert found["hand_size"]["choice_labels"][1:] == ["3", "4", "5", "6", "7"]
+    assert found["winning_ace"]["choice_labels"] == ["No", "Yes"]
+    assert kadi["levels"][0]["help"] == "Knows the rules, and is a little careless."

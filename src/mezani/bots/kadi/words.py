@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mezani.bots.kadi.english import DOING, RANKS, REASONS
+from mezani.bots.kadi import english, swahili
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice
 from mezani.bots.words import Words, in_language, shown
@@ -15,7 +15,10 @@ from mezani.games.kadi.view import KadiView
 from mezani.games.shared.card_box import as_set
 from mezani.games.shared.language import fill
 
-SPOKEN: dict[str, Words] = {"en": Words(DOING, REASONS, LANGUAGES["en"], RANKS)}
+SPOKEN: dict[str, Words] = {
+    "en": Words(english.DOING, english.REASONS, LANGUAGES["en"], english.RANKS),
+    "sw": Words(swahili.DOING, swahili.REASONS, LANGUAGES["sw"], swahili.RANKS),
+}
 """The languages bots explain themselves in: one line each."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mezani.bots.nokitty.english import DOING, REASONS
+from mezani.bots.nokitty import english, swahili
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice
 from mezani.bots.words import Words, in_language
@@ -15,7 +15,10 @@ from mezani.games.nokitty.view import NoKittyView
 from mezani.games.shared.language import fill
 from mezani.seats import parse_seat
 
-SPOKEN: dict[str, Words] = {"en": Words(DOING, REASONS, LANGUAGES["en"])}
+SPOKEN: dict[str, Words] = {
+    "en": Words(english.DOING, english.REASONS, LANGUAGES["en"]),
+    "sw": Words(swahili.DOING, swahili.REASONS, LANGUAGES["sw"]),
+}
 """The languages bots explain themselves in: one line each."""
 
 

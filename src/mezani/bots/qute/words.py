@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from mezani.bots.qute.english import DOING, REASONS
+from mezani.bots.qute import english, swahili
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice
 from mezani.bots.words import Words, in_language, shown
@@ -23,7 +23,10 @@ from mezani.games.qute.moves import (
 from mezani.games.qute.view import QuteView
 from mezani.games.shared.language import fill
 
-SPOKEN: dict[str, Words] = {"en": Words(DOING, REASONS, LANGUAGES["en"])}
+SPOKEN: dict[str, Words] = {
+    "en": Words(english.DOING, english.REASONS, LANGUAGES["en"]),
+    "sw": Words(swahili.DOING, swahili.REASONS, LANGUAGES["sw"]),
+}
 """The languages bots explain themselves in: one line each."""
 
 

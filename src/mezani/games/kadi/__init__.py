@@ -9,6 +9,7 @@ from mezani.game import Event
 from mezani.games.kadi import moves, position, rules
 from mezani.games.kadi.dealing import deal
 from mezani.games.kadi.guidance import guide
+from mezani.games.kadi.languages import LANGUAGES
 from mezani.games.kadi.law import Law
 from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, KadiRules
 from mezani.games.kadi.state import KadiState
@@ -21,6 +22,7 @@ from mezani.rng import Rng, seeded_rng
 class KadiGame(GameBase):
     """One preset of Kadi as a game."""
 
+    languages: ClassVar = LANGUAGES
     word_facts: ClassVar = {
         "window": ("jump", "kickback", "none"),
         "direction": ("forward", "back"),
@@ -83,28 +85,28 @@ KADI_GAMES = (
     KadiGame(
         "kadi-friendly",
         "Kadi, friendly",
-        "Penalties replace each other, and no call is needed to win.",
+        "Kenya's own game at its gentlest: match, dodge the penalties, and be first out of cards.",
         (2, 4),
         FRIENDLY,
     ),
     KadiGame(
         "kadi-bomb",
         "Kadi, bomb ni bomb",
-        "Penalties add up, and 2s and 3s of one suit go off together, with Jokers.",
+        "Penalties pile up, and 2s, 3s and Jokers go off together until somebody picks them all.",
         (2, 4),
         BOMB,
     ),
     KadiGame(
         "kadi-classic",
         "Kadi, classic",
-        "The household game: call “Niko Kadi”, counter jumps and kicks, ask the table with A♠.",
+        "The household game with all its drama: call “Niko Kadi”, counter jumps, ask with A♠.",
         (2, 5),
         CLASSIC,
     ),
     KadiGame(
         "kadi-live",
         "Kadi, live",
-        "In real time: anybody may cancel a jump or kick, and A♠ requests a card.",
+        "Kadi in real time for up to eight: anybody may cancel a jump before the seconds run out.",
         (2, 8),
         LIVE,
     ),

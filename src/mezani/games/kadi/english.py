@@ -7,6 +7,7 @@ A pair is for one and for more.
 from __future__ import annotations
 
 from mezani.cards import SUIT_NAMES
+from mezani.games.kadi.english_labels import LABELS
 from mezani.games.shared.language import Language, Template
 
 TALK: dict[str, Template] = {
@@ -136,4 +137,4 @@ REFUSALS: dict[str, Template] = {
     "not_for_players": "“{move}” is a move of the clock, not of a player.",
 }
 
-ENGLISH = Language("en", TALK, GUIDANCE, REFUSALS, suits=SUIT_NAMES)
+ENGLISH = Language("en", TALK, GUIDANCE, REFUSALS, suits=SUIT_NAMES, labels=LABELS)

@@ -11,7 +11,8 @@ from mezani.games.kadi.matching import is_blocked, is_in_window, owes_request
 from mezani.games.kadi.moves import Move
 from mezani.games.kadi.table import ANY_CARD, Table
 from mezani.games.kadi.turns import waits_for_window
-from mezani.games.shared.language import fill
+from mezani.games.shared.language import Language
+from mezani.games.shared.refusing import refused
 
 WHY = {
     shapes.NOT_ONE_RANK: "not_one_rank",
@@ -46,13 +47,17 @@ WHY = {
 }
 
 
-def refusal(
-    table: Table, seat: int, move: Move, verdict: int, language: str = "en"
-) -> IllegalMoveError:
+def refusal(table: Table, seat: int, move: Move, verdict: int) -> IllegalMoveError:
     """The error for a move that was judged illegal."""
-    words = LANGUAGES[language]
+    why = WHY[verdict]
+    key = f"{why}.{finer(table, seat, move, verdict)}"
+    return refused(why, key, LANGUAGES, lambda words: fields_in(words, table, seat, move))
+
+
+def fields_in(words: Language, table: Table, seat: int, move: Move) -> dict[str, object]:
+    """What a sentence may name, in a language."""
     cards = move.cards
-    fields = {
+    return {
         "cards": " ".join(card_symbol(card) for card in cards),
         "card": card_symbol(cards[0]) if cards else "",
         "top": card_symbol(table.top),
@@ -63,9 +68,6 @@ def refusal(
         "missing": " ".join(card_symbol(card) for card in missing_cards(table, seat, move)),
         "move": str(move),
     }
-    why = WHY[verdict]
-    key = f"{why}.{finer(table, seat, move, verdict)}"
-    return IllegalMoveError(why, fill(words.refusals, key, fields) or why)
 
 
 def finer(table: Table, seat: int, move: Move, verdict: int) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from mezani.game import Event
 from mezani.games.nokitty import moves, position
 from mezani.games.nokitty.dealing import deal
 from mezani.games.nokitty.guidance import guide
+from mezani.games.nokitty.languages import LANGUAGES
 from mezani.games.nokitty.law import Law
 from mezani.games.nokitty.pieces import parse_kinds
 from mezani.games.nokitty.rules import DUEL, OPEN, NoKittyRules
@@ -21,6 +22,8 @@ from mezani.rng import seeded_rng
 
 class NoKittyGame(GameBase):
     """One preset of No Kitty Cards as a game. ``takes_turns``: a rematch is started by the other player."""
+
+    languages: ClassVar = LANGUAGES
 
     def __init__(
         self, game_id: str, title: str, summary: str, preset: NoKittyRules, *, takes_turns: bool
@@ -88,14 +91,14 @@ NO_KITTY_GAMES = (
     NoKittyGame(
         "no-kitty",
         "No Kitty Cards",
-        "Place hearts on tiles of their colour, and upset the other's with magic: most points win.",
+        "Lay hearts on tiles of their colour, and blow the other's away by magic: most points win.",
         OPEN,
         takes_turns=False,
     ),
     NoKittyGame(
         "no-kitty-duel",
         "No Kitty Cards, duel",
-        "At most two hearts and one magic card a turn, and a rematch starts with the other player.",
+        "No Kitty Cards, tighter: two hearts and one magic card a turn, so that every choice counts.",
         DUEL,
         takes_turns=True,
     ),

@@ -6,9 +6,17 @@ tile. A pair is for one and for more.
 
 from __future__ import annotations
 
+from mezani.games.nokitty.english_labels import LABELS
 from mezani.games.shared.language import Language, Template
 
 COLOURS = ("white", "red", "yellow", "green")
+
+CARDS: dict[str, Template] = {
+    "heart": "{colour} {value}",
+    "wind": "Wind",
+    "recycle": "Recycle",
+    "shield": "Shield",
+}
 
 TALK: dict[str, Template] = {
     "drew.both": "{name} drew a heart and a magic card.",
@@ -73,4 +81,4 @@ REFUSALS: dict[str, Template] = {
     "not_for_players.clock": "“{move}” is a move of a player, not of the clock.",
 }
 
-ENGLISH = Language("en", TALK, GUIDANCE, REFUSALS, suits=COLOURS)
+ENGLISH = Language("en", TALK, GUIDANCE, REFUSALS, suits=COLOURS, cards=CARDS, labels=LABELS)

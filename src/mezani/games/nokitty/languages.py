@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from mezani.games.nokitty.english import ENGLISH
 from mezani.games.nokitty.pieces import colour_of, is_heart, kind_text, value_of
-from mezani.games.shared.language import Language
+from mezani.games.nokitty.swahili import SWAHILI
+from mezani.games.shared.language import Language, fill
 
-LANGUAGES: dict[str, Language] = {"en": ENGLISH}
+LANGUAGES: dict[str, Language] = {"en": ENGLISH, "sw": SWAHILI}
 
 
 def card_name(kind: int, words: Language) -> str:
     """A card for people: ``red 2``, ``Wind``."""
-    if is_heart(kind):
-        return f"{words.suits[colour_of(kind)]} {value_of(kind)}"
-    return kind_text(kind).capitalize()
+    if not is_heart(kind):
+        return fill(words.cards, kind_text(kind), {}) or ""
+    fields = {"colour": words.suits[colour_of(kind)], "value": value_of(kind)}
+    return fill(words.cards, "heart", fields) or ""

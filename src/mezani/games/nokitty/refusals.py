@@ -1,4 +1,4 @@
-"""Why a move is refused: a stable word for programs and a sentence that quotes the move for people."""
+"""Why a move is refused: a stable word for programs and a sentence that names cards and tiles for people."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from mezani.games.nokitty import judging
 from mezani.games.nokitty.languages import LANGUAGES, card_name
 from mezani.games.nokitty.moves import Move
 from mezani.games.nokitty.table import Table
-from mezani.games.shared.language import fill
+from mezani.games.shared.language import Language
+from mezani.games.shared.refusing import refused
 from mezani.seats import CLOCK
 
 WHY = {
@@ -32,19 +33,20 @@ WHY = {
 }
 
 
-def refusal(
-    table: Table, seat: int, move: Move, verdict: int, language: str = "en"
-) -> IllegalMoveError:
+def refusal(table: Table, seat: int, move: Move, verdict: int) -> IllegalMoveError:
     """The error for a move that was judged illegal."""
-    words = LANGUAGES[language]
+    why = WHY[verdict]
+    key = f"{why}.clock" if seat == CLOCK else why
+    return refused(why, key, LANGUAGES, lambda words: fields_in(words, table, move, verdict))
+
+
+def fields_in(words: Language, table: Table, move: Move, verdict: int) -> dict[str, object]:
+    """What a sentence may name, in a language."""
     law = table.law
-    fields = {
+    return {
         "move": str(move),
         "card": "" if move.card < 0 else card_name(move.card, words),
         "tile": move.tile + 1,
         "tiles": law.tiles,
         "number": law.hearts_limit if verdict == judging.HEARTS_LIMIT else law.magic_limit,
     }
-    why = WHY[verdict]
-    key = f"{why}.clock" if seat == CLOCK else why
-    return IllegalMoveError(why, fill(words.refusals, key, fields) or why)

@@ -11,14 +11,24 @@ from mezani.switches import switch
 class NoKittyRules:
     """The house rules of a table of No Kitty Cards. The defaults are the game as its source has it."""
 
-    tiles: int = switch(8, "How many tiles lie on the table.", low=4, high=16)
+    tiles: int = switch(8, "How many tiles lie on the table.", low=4, high=16, group="board")
     hearts_per_turn: int = switch(
-        0, "The most hearts a player may place in a turn; 0 means any number.", low=0, high=9
+        0,
+        "The most hearts a player may place in a turn; 0 means any number.",
+        low=0,
+        high=9,
+        group="turns",
     )
     magic_per_turn: int = switch(
-        0, "The most magic cards a player may play in a turn; 0 means any number.", low=0, high=9
+        0,
+        "The most magic cards a player may play in a turn; 0 means any number.",
+        low=0,
+        high=9,
+        group="turns",
     )
-    turn_seconds: int = switch(45, "Seconds for a turn; 0 means no limit.", low=0, high=3600)
+    turn_seconds: int = switch(
+        45, "Seconds for a turn; 0 means no limit.", low=0, high=3600, group="timers"
+    )
 
 
 OPEN = NoKittyRules()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from mezani.game import Event
 from mezani.games.qute import moves, position
 from mezani.games.qute.guidance import guide
+from mezani.games.qute.languages import LANGUAGES
 from mezani.games.qute.law import Law
 from mezani.games.qute.rounds import deal_round
 from mezani.games.qute.rules import QUTE, QuteRules
@@ -20,6 +21,8 @@ from mezani.rng import seeded_rng
 
 class QuteGame(GameBase):
     """Qute as a game."""
+
+    languages: ClassVar = LANGUAGES
 
     def new(
         self,
@@ -67,7 +70,7 @@ QUTE_GAMES = (
     QuteGame(
         "qute",
         "Qute",
-        "Rounds with 36 cards: empty your hand, or end the round with four of a rank; low score wins.",
+        "Rounds with 36 cards: empty your hand or line up four of a rank; the lowest score wins.",
         (2, 3),
         QUTE,
     ),

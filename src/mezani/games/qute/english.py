@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mezani.cards import SUIT_NAMES
+from mezani.games.qute.english_labels import LABELS
 from mezani.games.shared.language import Language, Template
 
 TALK: dict[str, Template] = {
@@ -84,4 +85,4 @@ REFUSALS: dict[str, Template] = {
     "not_for_players.clock": "“{move}” is a move of a player, not of the clock.",
 }
 
-ENGLISH = Language("en", TALK, GUIDANCE, REFUSALS, suits=SUIT_NAMES)
+ENGLISH = Language("en", TALK, GUIDANCE, REFUSALS, suits=SUIT_NAMES, labels=LABELS)

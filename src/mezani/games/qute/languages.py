@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mezani.games.qute.english import ENGLISH
+from mezani.games.qute.swahili import SWAHILI
 from mezani.games.shared.language import Language
 
-LANGUAGES: dict[str, Language] = {"en": ENGLISH}
+LANGUAGES: dict[str, Language] = {"en": ENGLISH, "sw": SWAHILI}

@@ -8,7 +8,8 @@ from mezani.games.qute import judging
 from mezani.games.qute.languages import LANGUAGES
 from mezani.games.qute.moves import Move
 from mezani.games.qute.table import Table, is_jack
-from mezani.games.shared.language import fill
+from mezani.games.shared.language import Language
+from mezani.games.shared.refusing import refused
 from mezani.games.shared.telling import NO_CARD
 from mezani.seats import CLOCK
 
@@ -44,14 +45,18 @@ WHY = {
 }
 
 
-def refusal(
-    table: Table, seat: int, move: Move, verdict: int, language: str = "en"
-) -> IllegalMoveError:
+def refusal(table: Table, seat: int, move: Move, verdict: int) -> IllegalMoveError:
     """The error for a move that was judged illegal."""
-    words = LANGUAGES[language]
+    why = WHY[verdict]
+    key = f"{why}.{finer(table, seat, verdict)}"
+    return refused(why, key, LANGUAGES, lambda words: fields_in(words, table, move))
+
+
+def fields_in(words: Language, table: Table, move: Move) -> dict[str, object]:
+    """What a sentence may name, in a language."""
     cards = move.cards
     has_top = table.top != NO_CARD
-    fields = {
+    return {
         "cards": " ".join(card_symbol(card) for card in cards),
         "card": card_symbol(cards[0]) if cards else "",
         "top": card_symbol(table.top) if has_top else "",
@@ -59,9 +64,6 @@ def refusal(
         "suit": words.suits[followed_suit(table)] if has_top else "",
         "move": str(move),
     }
-    why = WHY[verdict]
-    key = f"{why}.{finer(table, seat, verdict)}"
-    return IllegalMoveError(why, fill(words.refusals, key, fields) or why)
 
 
 def followed_suit(table: Table) -> int:

@@ -11,14 +11,22 @@ from mezani.switches import switch
 class QuteRules:
     """The house rules of a table of Qute."""
 
-    hand_size: int = switch(5, "Cards dealt to each player in a round.", low=2, high=10)
+    hand_size: int = switch(
+        5, "Cards dealt to each player in a round.", low=2, high=10, group="cards"
+    )
     score_limit: int = switch(
-        125, "A score over this ends the game; one of exactly this becomes 0.", low=25, high=500
+        125,
+        "A score over this ends the game; one of exactly this becomes 0.",
+        low=25,
+        high=500,
+        group="winning",
     )
     must_play_drawn: bool = switch(
-        default=False, help="A card drawn for the turn that fits must be played."
+        default=False, help="A card drawn for the turn that fits must be played.", group="turns"
     )
-    turn_seconds: int = switch(45, "Seconds for a turn; 0 means no limit.", low=0, high=3600)
+    turn_seconds: int = switch(
+        45, "Seconds for a turn; 0 means no limit.", low=0, high=3600, group="timers"
+    )
 
 
 QUTE = QuteRules()

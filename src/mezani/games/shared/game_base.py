@@ -1,4 +1,4 @@
-"""What game objects have in common: a name, a number of players, who starts, and comparing what scenarios ask for."""
+"""What game objects have in common: a name, its words, who plays and starts, and comparing what scenarios ask for."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from typing import Any, ClassVar
 
 from mezani.cards import SUITS, parse_cards, parse_suit
 from mezani.errors import RulesError, ScenarioError
+from mezani.game import About
+from mezani.games.shared.language import Language
+from mezani.switches import switches
 
 
 class GameBase:
-    """A game by name. Of the facts of its scenarios some are one of a few words, some are cards."""
+    """A game by name, and its languages. Of its scenarios' facts some are one of a few words, some are cards."""
 
+    languages: ClassVar[Mapping[str, Language]]
     word_facts: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     card_facts: tuple[str, ...] = ("hand", "top", "request")
 
@@ -23,6 +27,15 @@ class GameBase:
         self.summary = summary
         self.min_seats, self.max_seats = seats
         self.preset = preset
+
+    def about(self, language: str = "en") -> About:
+        """What is read of the game before it is played."""
+        labels = self.languages[language].labels
+        return About(
+            title=labels.titles.get(self.id, self.title),
+            summary=labels.summaries.get(self.id, self.summary),
+            switches={switch.name: labels.of_switch(switch) for switch in switches(self.preset)},
+        )
 
     def check_rules(self, rules: Any, seats: int) -> None:  # noqa: ARG002
         """Refuses a table of too few or too many; a game whose switches can clash says more."""

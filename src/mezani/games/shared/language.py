@@ -1,22 +1,29 @@
-"""What a language is: templates by key, for table talk, guidance and refusals."""
+"""What a language is: templates by key for table talk, guidance and refusals, and the names of things."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from mezani.games.shared.labels import Labels
 
 Template = str | tuple[str, str]
 
 
 @dataclass(frozen=True)
 class Language:
-    """Templates by key. A key may be refined with dots; the longest known one is used."""
+    """Templates by key. A key may be refined with dots; the longest known one is used.
+
+    ``cards`` are the names of cards that are no playing cards, ``labels`` what is read before the game.
+    """
 
     code: str
     talk: Mapping[str, Template]
     guidance: Mapping[str, Template]
     refusals: Mapping[str, Template]
     suits: tuple[str, ...]
+    cards: Mapping[str, Template] = field(default_factory=dict)
+    labels: Labels = field(default_factory=Labels)
 
 
 def fill(templates: Mapping[str, Template], key: str, fields: Mapping[str, object]) -> str | None:

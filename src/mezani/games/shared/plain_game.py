@@ -25,7 +25,6 @@ class PlainGame(GameBase):
     """A game by name: which states it deals, which languages it speaks, and what else its positions may say."""
 
     state_type: ClassVar[type[PlainState]]
-    languages: ClassVar[Mapping[str, Language]]
     setup_keys: ClassVar[frozenset[str]] = frozenset()
 
     def new(

@@ -66,7 +66,8 @@ async def obey(room: Room, peer: Peer, command: AnyCommand) -> None:
         unavailable(room, peer, command)
     except MezaniError as error:
         code = "bad_message" if isinstance(error, NotationError) else error.code
-        answer(room, peer, command, refusal(room, peer, command, code, error.reason))
+        reason = error.reason_in(peer.language)
+        answer(room, peer, command, refusal(room, peer, command, code, reason))
     except Exception:
         log.exception("command_failed")
         unavailable(room, peer, command)

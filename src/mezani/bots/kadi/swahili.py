@@ -1,0 +1,98 @@
+"""Why a bot does what it does at a table of Kadi, in Swahili."""
+
+from __future__ import annotations
+
+from mezani.games.shared.language import Template
+
+DOING: dict[str, Template] = {
+    "play": "Cheza {cards}",
+    "play.both": "Cheza {ranks} zote mbili",
+    "play.all_3": "Cheza {ranks} zote tatu",
+    "play.all_4": "Cheza {ranks} zote nne",
+    "play.suit": "Cheza {cards} na uchague {suit}",
+    "play.ask": "Cheza {cards} na uombe {card}",
+    "play.cancel": "Futa adhabu kwa {cards}",
+    "play.skip": "Jibu kuruka kwa {cards}",
+    "play.kickback": "Jibu kugeuza kwa {cards}",
+    "play.jump_window": "Zuia kuruka kwa {cards}",
+    "play.kickback_window": "Zuia kugeuza kwa {cards}",
+    "draw": "Okota",
+    "draw.penalty": "Okota {number}",
+    "pass": "Pita",
+    "niko": "Sema “Niko Kadi”",
+    "quiet": "Nyamaza",
+    "nothing": "Usiseme kitu",
+    "direction forward": "Anza kwenda mbele",
+    "direction back": "Anza kwenda nyuma",
+    "confirm": "Thibitisha",
+    "then": "{do}, kisha endelea",
+    "then.play": "{do}, kisha ucheze {cards}",
+    "then.play.more": "{do}, kisha {cards}",
+    "then.draw": "{do}, kisha uokote",
+}
+
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "Ace", "Joker")
+
+REASONS: dict[str, Template] = {
+    "only": "{do}: hakuna lingine la kufanya.",
+    "only.draw": "{do}: hakuna kadi mkononi inayoweza kuchezwa.",
+    "alike": "{do}: hakuna hatua iliyo bora zaidi.",
+    "whim": "{do}: mbona isiwe.",
+    "win": "{do}: hiyo inashinda.",
+    "win.then": "{do}: kisha {cards} inashinda.",
+    "win.then.countered": "{do}: asipojibu mtu, {cards} inashinda baadaye.",
+    "finish": "{do}: kisha {cards} inaweza kushinda.",
+    "ready": "{do}: kadi zinazobaki zinaweza kushinda.",
+    "cards": ("{do}: unapunguza kadi moja.", "{do}: unapunguza kadi {number}."),
+    "cards.asked": ("{do}: unatoa kadi moja.", "{do}: unatoa kadi {number}."),
+    "hand": (
+        "{do}: kadi zinazobaki zinaweza kuisha kwa mara moja.",
+        "{do}: kadi zinazobaki zinaweza kuisha kwa mara {number}.",
+    ),
+    "hand.better": "{do}: unabaki na kadi nzuri zaidi.",
+    "hand.kept": "{do}: kadi hizi zafaa kubaki pamoja.",
+    "hand.empty": "{do}: unamaliza kadi zote.",
+    "not.unready": "{do}: lazima ubaki na kadi ya kumalizia.",
+    "not.stranded": "{do}: kumaliza kadi sasa hakutashinda.",
+    "ace": "{do} na ubaki na {card}: Ace huchezwa juu ya yoyote.",
+    "ace.guard.called": "{do} na ubaki na {card}: {name} amesema “Niko Kadi”.",
+    "ace.guard": (
+        "{do} na ubaki na {card}: {name} amebaki na kadi moja.",
+        "{do} na ubaki na {card}: {name} amebaki na kadi {number}.",
+    ),
+    "not.ace": "{do} na ubaki na {card}: Ace huchezwa juu ya yoyote.",
+    "jack": "{do} na ubaki na {card}: J hukupa zamu wakati wa kuhitaji.",
+    "penalty": "{do} na ubaki na {card}: inaweza kujibu adhabu.",
+    "not.defence": "{do} na ubaki na {card}: inaweza kujibu adhabu.",
+    "not.draw": ("{do}: ni afadhali kuliko kuokota.", "{do}: la sivyo utaokota {number}."),
+    "not.picked": (
+        "{do}: ni afadhali kuliko kuokota moja.",
+        "{do}: la sivyo utaokota {number}.",
+    ),
+    "not.question": "{do}: swali lisilo na jibu hugharimu kadi.",
+    "not.danger": (
+        "{do}: {name} amebaki na kadi moja.",
+        "{do}: {name} amebaki na kadi {number}.",
+    ),
+    "not.danger.cardless": "{do}: {name} ameishiwa na kadi.",
+    "not.danger.called": "{do}: {name} amesema “Niko Kadi”.",
+    "pressure.called": "{do}: {name} amesema “Niko Kadi”.",
+    "pressure": (
+        "{do}: {name} amebaki na kadi moja.",
+        "{do}: {name} amebaki na kadi {number}.",
+    ),
+    "pressure.cardless": "{do}: {name} ameishiwa na kadi.",
+    "block": "{do}: {name} atapata ugumu kufuata.",
+    "block.next": "{do}: anayefuata atapata ugumu kufuata.",
+    "ahead": "{do}: unawaweka wengine mbali na ushindi.",
+    "ahead.penalty": "{do}: lazima {name} ajibu au aokote {number}.",
+    "fit": "{do}: kadi zinazobaki zitafaa mara nyingi zaidi.",
+    "suit": "{do}: una kadi za kuendelea nazo.",
+    "ask": "{do}: hakuna mwingine anayeweza kuwa nayo.",
+    "not.ask": "{do}: huenda kuna mtu aliye na kadi ya kuombwa.",
+    "sure_ask": "{do}: hakuna mwingine anayeweza kuwa nayo, na zinazobaki zinaweza kushinda.",
+    "not.countered": "{do}: {cards} inaweza kujibiwa.",
+    "call": "{do}: kadi zinazobaki zinaweza kushinda.",
+    "not.call": "{do}: kadi zinazobaki bado haziwezi kushinda.",
+    "forgot": "{do}: kusema “Niko Kadi” kumesahaulika.",
+}

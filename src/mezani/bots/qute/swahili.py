@@ -1,0 +1,83 @@
+"""Why a bot does what it does at a table of Qute, in Swahili."""
+
+from __future__ import annotations
+
+from mezani.games.shared.language import Template
+
+DOING: dict[str, Template] = {
+    "play": "Cheza {card}",
+    "play.cover": "Funika 6 kwa {card}",
+    "draw": "Okota",
+    "draw.cover": "Okota ili upate ya kufunika",
+    "end": "Maliza zamu",
+    "end.kept": "Baki na ulichookota",
+    "end.suit": "Chagua {suit}",
+    "end.next": "Anayefuata achukue 8 zote",
+    "end.share": "Gawa 8 kwa wote",
+    "end.minus": "Jipunguzie 20 kwa kila J",
+    "end.plus": "Waongezee wengine 20 kwa kila J",
+    "qute": "Sema Qute",
+    "qute.minus": "Sema Qute na ujipunguzie 20 kwa kila J",
+    "qute.plus": "Sema Qute na uwaongezee wengine 20 kwa kila J",
+    "then": "{do}, kisha ucheze {cards}",
+    "then.more": "{do}, kisha {cards}",
+    "then.suit": "{do}, kisha uchague {suit}",
+}
+
+REASONS: dict[str, Template] = {
+    "only": "{do}: hakuna lingine la kufanya.",
+    "only.play": "{do}: ndiyo pekee inayofaa.",
+    "only.draw": "{do}: hakuna kadi mkononi inayofaa.",
+    "only.cover": "{do}: hakuna kadi mkononi ya kuweka juu ya 6.",
+    "only.end": "{do}: hakuna tena kinachoweza kuchezwa.",
+    "only.out": "{do}: kadi zote zimeisha.",
+    "alike": "{do}: hakuna hatua iliyo bora zaidi.",
+    "whim": "{do}: mbona isiwe.",
+    # The end of a round
+    "out": "{do}: kadi zote zimeisha, kwa hivyo raundi inakwisha.",
+    "out.last": "{do}: ndiyo kadi ya mwisho.",
+    "out.later": "{do}: kadi zote zinaweza kuisha sasa.",
+    "not.out": "{do}: kwa pointi hizi raundi isiishe sasa.",
+    "run": "{do}: kuna nne za namba moja hapo.",
+    "call": "{do}: wengine huenda wana pointi nyingi kuliko wewe mkononi.",
+    "call.cut": "{do}: kuendelea kunaweza kugharimu zaidi.",
+    "call.later": "{do}: kisha Qute inaweza kusemwa.",
+    "call.cut.later": "{do}: kisha Qute inaweza kusemwa.",
+    "not.call": "{do}: kadi za mkononi zina pointi nyingi mno kusema Qute.",
+    "win": "{do}: hiyo inashinda mchezo.",
+    "win.later": "{do}: unaweza kushinda mchezo sasa.",
+    "zero": "{do}: pointi zikiwa {number} hasa hurudi 0.",
+    "zero.later": "{do}: raundi inaweza kuisha na pointi {number} hasa, ambazo hurudi 0.",
+    "not.zero": "{do}: kuna la maana zaidi ya kurudi 0.",
+    "scores": "{do}: kwa pointi hizi hiyo ina faida zaidi.",
+    "minus": "{do}: pointi chache ndizo zinashinda.",
+    "minus.later": "{do}: raundi inayoisha kwa J ina thamani ya 20 kwa kila moja.",
+    "jacks": "{do}: kwa pointi hizi hiyo ina faida zaidi.",
+    "jacks.later": "{do}: raundi inayoisha kwa J ina thamani ya 20 kwa kila moja.",
+    # The hand
+    "cards": ("{do}: unapunguza kadi moja.", "{do}: unapunguza kadi {number}."),
+    "shed": "{do}: ina pointi {number} mtu akimaliza kadi.",
+    "shed.later": "{do}: kisha {card} inaweza kutoka, na ina pointi {number}.",
+    "aim": "{do}: zinazobaki zitafanya pointi kuwa {number} hasa, ambazo hurudi 0.",
+    "not.keep.J": "{do} na ubaki na {card}: huchezwa juu ya yoyote.",
+    "not.keep.A": "{do} na ubaki na {card}: inaweza kumruka mchezaji baadaye.",
+    "not.keep.8": "{do} na ubaki na {card}: inaweza kumwokotesha mchezaji na kumnyima zamu baadaye.",
+    "not.keep.7": "{do} na ubaki na {card}: inaweza kumwokotesha mchezaji baadaye.",
+    "not.keep.6": "{do} na ubaki na {card}: inaweza kuondoka na kadi nyingine baadaye.",
+    "not.keep": "{do}: {card} yafaa kuwekwa kwa baadaye.",
+    "not.cover": "{do}: hakuna kadi mkononi ya kufunika {card}.",
+    "not.cover.later": "{do}: baada ya {cards} hakutakuwa na kadi ya kufunika {card}.",
+    "not.draw": "{do}: la sivyo hutakuwa na cha kucheza baadaye.",
+    "not.draw.later": "{do}: baada ya {cards} hutakuwa na cha kucheza.",
+    # The others
+    "attack": "{do}: lazima {name} aokote {number}.",
+    "attack.chosen": "{do}: {name} anaweza kuokoteshwa {number}.",
+    "again": "{do}: kisha ni zamu yako tena.",
+    "block": "{do}: huenda {name} hana kadi inayofaa.",
+    "block.next": "{do}: huenda anayefuata hana kadi inayofaa.",
+    "fit": (
+        "{do}: kadi moja inayobaki itafaa juu ya hiyo.",
+        "{do}: kadi {number} zinazobaki zitafaa juu ya hiyo.",
+    ),
+    "suit": "{do}: una kadi za kuendelea nazo.",
+}

@@ -1,0 +1,19 @@
+"""What is read of No Kitty's switches in the lobby, in English."""
+
+from __future__ import annotations
+
+from mezani.games.shared.labels import Labels
+
+LABELS = Labels(
+    groups={
+        "board": "Board",
+        "turns": "Turns",
+        "timers": "Timers",
+    },
+    switches={
+        "tiles": "Tiles on the table",
+        "hearts_per_turn": "Most hearts a turn",
+        "magic_per_turn": "Most magic cards a turn",
+        "turn_seconds": "Seconds for a turn",
+    },
+)

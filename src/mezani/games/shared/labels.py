@@ -1,0 +1,43 @@
+"""What people read of a game before they play it, in one language: names, sentences, sections of the lobby's form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from mezani.game import SwitchLabels
+from mezani.switches import Switch, shown
+
+Words = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Labels:
+    """Words by key. ``titles`` and ``summaries`` go by game, ``helps`` by switch: English has them in the games.
+
+    ``groups`` are the headings of sections, ``switches`` a few words for each switch, and ``choices`` those for a
+    value of one: ``penalty_value.last``. ``flags`` are no and yes.
+    """
+
+    titles: Words = field(default_factory=dict)
+    summaries: Words = field(default_factory=dict)
+    groups: Words = field(default_factory=dict)
+    switches: Words = field(default_factory=dict)
+    choices: Words = field(default_factory=dict)
+    helps: Words = field(default_factory=dict)
+    flags: tuple[str, str] = ("No", "Yes")
+
+    def of_switch(self, switch: Switch) -> SwitchLabels:
+        """A switch in this language; what it has no words for goes by the name programs use."""
+        return SwitchLabels(
+            group=self.groups.get(switch.group, switch.group),
+            label=self.switches.get(switch.name, switch.name.replace("_", " ")),
+            help=self.helps.get(switch.name, switch.help),
+            choices=tuple(self.of_choice(switch, choice) for choice in switch.choices),
+        )
+
+    def of_choice(self, switch: Switch, choice: object) -> str:
+        """A value of a switch in this language."""
+        if isinstance(choice, bool):
+            return self.flags[choice]
+        return self.choices.get(f"{switch.name}.{choice}", shown(choice))

@@ -1,0 +1,40 @@
+"""Whoever comes with Swahili is told, guided, refused and advised in it, beside others who are told in English."""
+
+from __future__ import annotations
+
+import pytest
+
+from mezani import GAMES
+from tests.server.people_at_a_table import Place, others, take_turn, until
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_two_at_a_table_are_each_told_in_their_own_language(place: Place, game: str) -> None:
+    clients = await place.begin(game, "Amina", "Brian")
+    clients[0].peer.language = "sw"
+    await take_turn(clients)
+    swahili, english = (client.steps[-1]["talk"] for client in clients)
+    assert len(swahili) == len(english) > 0
+    assert not set(swahili) & set(english)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_refusal_is_told_in_the_language_of_who_tried(place: Place, game: str) -> None:
+    clients = await place.begin(game, "Amina", "Brian")
+    [waiting] = others(clients)
+    assert (await waiting.move("draw"))["reason"] == "It is not your turn."
+    waiting.peer.language = "sw"
+    nak = await waiting.move("draw")
+    assert (nak["code"], nak["reason"]) == ("not_your_turn", "Si zamu yako.")
+
+
+async def test_guidance_and_hints_are_in_swahili(place: Place) -> None:
+    [amina] = await place.begin("qute", "Amina", seats=2, practice=True)
+    amina.peer.language = "sw"
+    await amina.do("sync")
+    assert amina.steps[-1]["guidance"] == ["Wewe unaanza raundi: cheza kadi yoyote."]
+    sent = amina.send("hint")
+    await until(lambda: any("move" in told for told in amina.heard))
+    assert amina.answer_to(sent)["reason"].startswith("Cheza ")

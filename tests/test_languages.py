@@ -1,0 +1,188 @@
+"""Every language says everything English says, about the same things, and a game in it is never told in English."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from mezani import GAMES, Game, Match, Switch, fast_rng, switches
+from mezani.bots import BOTS, LEVELS, sight_of
+from mezani.bots.driver import rng_for, waited_for
+from mezani.bots.kadi.words import SPOKEN as KADI_SPOKEN
+from mezani.bots.level_words import LEVEL_WORDS, level_words
+from mezani.bots.nokitty.words import SPOKEN as NO_KITTY_SPOKEN
+from mezani.bots.qute.words import SPOKEN as QUTE_SPOKEN
+from mezani.bots.random_bot import REASONS as RANDOM_REASONS
+from mezani.fuzz import random_step
+from mezani.games.shared.language import Template
+from mezani.seats import CLOCK, SEAT_LETTERS
+from tests.tables import FAMILIES, walked
+from tests.watching import refusal_of
+
+SWAHILI = "sw"
+SPOKEN = {"kadi": KADI_SPOKEN, "qute": QUTE_SPOKEN, "nokitty": NO_KITTY_SPOKEN}
+SAME_IN_BOTH = {"Niko Kadi?"}
+"""Sentences that are Swahili in English too."""
+NAMES = ("Amina", "Baraka", "Chao", "Dafa", "Ekai", "Faraja", "Gakii", "Halima")
+
+Texts = Mapping[str, Template]
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+every_family = pytest.mark.parametrize("family", FAMILIES)
+
+
+def languages_of(family: str) -> Mapping[str, Any]:
+    """The languages of a family of games."""
+    return FAMILIES[family][0].languages
+
+
+def placeholders(template: Template) -> set[str]:
+    """What a template names, in any of its forms."""
+    forms = (template,) if isinstance(template, str) else template
+    return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
+
+
+def lost(english: Texts, other: Texts) -> list[str]:
+    """The keys that only one of two languages has, or that name different things in them."""
+    keys = english.keys() ^ other.keys()
+    both = english.keys() & other.keys()
+    return sorted(
+        keys | {key for key in both if placeholders(english[key]) != placeholders(other[key])}
+    )
+
+
+@every_family
+def test_every_language_a_game_speaks_has_the_sentences_of_english(family: str) -> None:
+    languages = languages_of(family)
+    english = languages["en"]
+    assert set(languages) >= {"en", SWAHILI}
+    for code, words in languages.items():
+        assert words.code == code
+        assert lost(english.talk, words.talk) == []
+        assert lost(english.guidance, words.guidance) == []
+        assert lost(english.refusals, words.refusals) == []
+        assert lost(english.cards, words.cards) == []
+        assert len(words.suits) == len(english.suits)
+
+
+@every_family
+def test_bots_have_reasons_in_every_language_of_their_game(family: str) -> None:
+    spoken = SPOKEN[family]
+    assert set(spoken) == set(languages_of(family)) == set(RANDOM_REASONS)
+    for code, words in spoken.items():
+        assert words.game is languages_of(family)[code]
+        assert lost(spoken["en"].doing, words.doing) == []
+        assert lost(spoken["en"].reasons, words.reasons) == []
+        assert len(words.ranks) == len(spoken["en"].ranks)
+
+
+def test_every_level_has_a_name_and_a_sentence_in_every_language() -> None:
+    for code in LEVEL_WORDS:
+        labels = [level_words(level, code).label for level in LEVELS]
+        assert len(set(labels)) == len(LEVELS)
+        assert set(LEVEL_WORDS[code]) == set(LEVELS)
+        assert all(level_words(level, code).help.endswith(".") for level in LEVELS)
+    assert set(LEVEL_WORDS) == {code for game in GAMES.values() for code in game.languages}
+    assert level_words("sharp", "xx") == level_words("sharp")
+
+
+# What is read before a game
+
+
+def worded_choices(found: list[Switch]) -> set[str]:
+    """The choices that have to be put into words: those that are not numbers, and no cards at all."""
+    return {
+        f"{switch.name}.{choice}"
+        for switch in found
+        if switch.kind == "choice"
+        for choice in switch.choices
+        if isinstance(choice, str)
+    }
+
+
+@every_family
+def test_every_switch_choice_and_section_has_words_in_every_language(family: str) -> None:
+    languages = languages_of(family)
+    found = switches(FAMILIES[family][0].preset)
+    for words in languages.values():
+        labels = words.labels
+        assert set(labels.switches) == {switch.name for switch in found}
+        assert set(labels.groups) == {switch.group for switch in found}
+        assert set(labels.choices) == set(languages["en"].labels.choices)
+        assert worded_choices(found) <= set(labels.choices)
+        assert all(2 <= len(label.split()) <= 6 for label in labels.switches.values())
+
+
+@every_family
+def test_other_languages_also_have_what_english_says_in_the_rules(family: str) -> None:
+    found = switches(FAMILIES[family][0].preset)
+    games = {game.id for game in FAMILIES[family]}
+    for code, words in languages_of(family).items():
+        if code != "en":
+            assert set(words.labels.helps) == {switch.name for switch in found}
+            assert set(words.labels.titles) == set(words.labels.summaries) == games
+
+
+@every_game
+def test_a_game_is_described_in_each_of_its_languages(game: Game) -> None:
+    english, swahili = game.about(), game.about(SWAHILI)
+    assert (english.title, english.summary) == (game.title, game.summary)
+    assert swahili.summary != english.summary
+    for switch in switches(game.preset):
+        ours, theirs = english.switches[switch.name], swahili.switches[switch.name]
+        assert ours.help == switch.help
+        assert theirs.help != ours.help
+        assert theirs.label != ours.label
+        assert len(ours.choices) == len(theirs.choices) == len(switch.choices)
+        assert len(set(theirs.choices)) == len(switch.choices)
+
+
+# A game told in another language
+
+
+def told(match: Match, events: list[Any], language: str) -> Iterator[str]:
+    """Everything that is said in a language after a step: talk, guidance, hints, refusals."""
+    for event in events:
+        yield match.game.talk(event, match.players, language) or ""
+    state = match.state
+    for seat in range(state.seats):
+        view = state.view(seat)
+        yield from match.game.guidance(view, match.rules, match.players, language)
+    for seat in waited_for(state)[:1]:
+        sight = sight_of(state, match.rules, seat)
+        for bot in BOTS.values():
+            yield bot.explain(sight, rng_for(match), match.players, language)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@every_game
+def test_a_game_in_swahili_is_never_told_in_english(game: Game, seed: int) -> None:
+    seats = game.min_seats + seed % (game.max_seats - game.min_seats + 1)
+    match = Match(game, NAMES[:seats], seed=f"sw{seed}")
+    rng = fast_rng(seed)
+    while match.state.outcome() is None and match.version < 60:
+        step = random_step(match.state, rng)
+        events = match.apply(step.seat, step.move)
+        both = list(zip(told(match, events, "en"), told(match, events, SWAHILI), strict=True))
+        for english, swahili in both:
+            assert bool(english) == bool(swahili)
+            assert swahili != english or not swahili or swahili in SAME_IN_BOTH
+            assert not set("{}") & set(swahili)
+
+
+@every_game
+def test_a_refusal_can_be_read_in_swahili(game: Game) -> None:
+    seats = SEAT_LETTERS[: game.min_seats]
+    state = walked(Match(game, seats, seed="sw"), 7, 5)
+    elsewhere = walked(Match(game, seats, seed="elsewhere"), 7, 4)
+    moves = [move for seat in range(-1, state.seats) for move in elsewhere.legal(seat)]
+    tries = [
+        refusal_of(state, seat, move) for move in moves for seat in (CLOCK, *range(state.seats))
+    ]
+    refusals = [error for error in tries if error is not None]
+    assert refusals
+    for error in refusals:
+        assert error.reason_in("en") == error.reason_in("xx") == error.reason
+        assert error.reason_in(SWAHILI) != error.reason
