@@ -30,6 +30,7 @@ def everything_seen(
     words = sorted({word for move in strange for word in str(move).split()})
     seen["legal"] = [str(move) for move in state.legal(watcher)]
     seen["extend"] = list(hints(state, watcher, words))
+    seen["foretold"] = list(foretold(game, state, watcher, words))
     seen["answers"] = [answer(state, watcher, move) for move in strange]
     return seen
 
@@ -46,6 +47,21 @@ def hints(state: State, seat: int, words: list[str]) -> Iterator[Extension]:
     for word in words:
         with contextlib.suppress(NotationError):
             yield state.extend(seat, [word])
+
+
+def foretold(game: Game, state: State, seat: int, words: list[str]) -> Iterator[object]:
+    """What is said of plays before they are made: why they can't be, and what they would do."""
+    yield game.why_not(state, seat, [])
+    offered = state.extend(seat, []).next
+    for word in (*offered, *words):
+        with contextlib.suppress(NotationError):
+            yield game.why_not(state, seat, [word])
+            found = state.extend(seat, [word])
+            if found.complete:
+                yield game.foretell(state, seat, [word], SEAT_LETTERS)
+            for second in found.next:
+                if state.extend(seat, [word, second]).complete:
+                    yield game.foretell(state, seat, [word, second], SEAT_LETTERS)
 
 
 def answer(state: State, seat: int, move: Any) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from mezani.errors import IllegalMoveError
 from mezani.rng import Rng
 from mezani.seats import seat_letter
 
@@ -65,13 +66,14 @@ class Extension(msgspec.Struct, frozen=True):
     """A play being put together: what can come next, whether it stands as it is, what it needs.
 
     ``next`` are words that can follow: cards, or the numbers of tiles. ``needs`` and ``may`` name what else the
-    move must or may say: ``suit``, ``ask``, ``tile``.
+    move must or may say: ``suit``, ``ask``, ``tile``, ``niko``. ``asks`` are the cards that ``ask`` may name.
     """
 
     next: tuple[str, ...] = ()
     complete: bool = False
     needs: tuple[str, ...] = ()
     may: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
 
 
 class SwitchLabels(msgspec.Struct, frozen=True):
@@ -216,3 +218,21 @@ class Game(Protocol):
         self, view: Any, rules: Any, names: Sequence[str], language: str = "en"
     ) -> list[str]:
         """One or two sentences for the player of this view: what they can do now."""
+
+    def refusal(
+        self, state: Any, seat: int, move: Any, language: str = "en"
+    ) -> IllegalMoveError | None:
+        """Why a seat may not make a move now, in a language; None where it may."""
+
+    def why_not(self, state: Any, seat: int, words: Sequence[str], language: str = "en") -> str:
+        """Why no legal play begins with these words, in a sentence; empty where one does."""
+
+    def foretell(
+        self,
+        state: Any,
+        seat: int,
+        words: Sequence[str],
+        names: Sequence[str],
+        language: str = "en",
+    ) -> list[str]:
+        """What the play of these words would do, in short sentences, as far as its player can know it."""

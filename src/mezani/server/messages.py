@@ -35,7 +35,7 @@ class MoveCommand(Command, frozen=True, tag="move"):
 
 
 class ExtendCommand(Command, frozen=True, tag="extend"):
-    """Say what can follow in a play being put together."""
+    """Say what can follow in a play being put together; ``cards`` may end with what it names: ``suit=H niko``."""
 
     cards: Annotated[list[Word], msgspec.Meta(max_length=64)]
 
@@ -162,13 +162,20 @@ class Ack(msgspec.Struct, frozen=True):
 
 
 class ExtendAnswer(msgspec.Struct, frozen=True):
-    """What can follow in a play: words, whether it stands as it is, what else it must or may say."""
+    """What can follow in a play: words, whether it stands as it is, what else it must or may say.
+
+    ``asks`` are the cards that ``ask`` may name. ``why`` says in a sentence why no play begins so, and is empty where
+    one does; ``preview`` are short sentences about what a play that stands would do.
+    """
 
     ack: str
     next: tuple[str, ...]
     complete: bool
     needs: str | None
     may: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
+    why: str = ""
+    preview: tuple[str, ...] = ()
 
 
 class HintAnswer(msgspec.Struct, frozen=True):

@@ -108,7 +108,8 @@ async def test_a_play_is_put_together_card_by_card(place: Place) -> None:
     clients = await place.begin("kadi-friendly", "Amina", "Brian")
     client = mover(clients)
     answer = await client.do("extend", cards=[])
-    assert set(answer) == {"ack", "next", "complete", "needs", "may"}
+    fields = {"ack", "next", "complete", "needs", "may", "asks", "why", "preview"}
+    assert set(answer) == fields
     assert set(answer["next"]) <= set(client.view["hand"])
     assert (await client.do("extend", cards=["ZZ"]))["code"] == "bad_message"
 

@@ -12,12 +12,15 @@ from mezani.games.kadi.shapes import (
     FINE,
     MAY_CHOOSE,
     MUST_CHOOSE,
+    NO_CHOICE,
     ask_choice,
+    askable,
     check_shape,
     in_hand,
     suit_choice,
 )
 from mezani.games.kadi.table import Table
+from mezani.games.kadi.turns import may_call_with_play
 
 
 def extension(table: Table, seat: i64, cards: list[int]) -> Extension:
@@ -43,7 +46,15 @@ def extension(table: Table, seat: i64, cards: list[int]) -> Extension:
     ask = ask_choice(table, last)
     needs = words_for(MUST_CHOOSE, suit, ask)
     may = words_for(MAY_CHOOSE, suit, ask)
-    return Extension(next=tuple(following), complete=True, needs=needs, may=may)
+    if may_call_with_play(table, seat):
+        may += ("niko",)
+    asks = askable_cards(table, seat) if ask != NO_CHOICE else ()
+    return Extension(next=tuple(following), complete=True, needs=needs, may=may, asks=asks)
+
+
+def askable_cards(table: Table, seat: i64) -> tuple[str, ...]:
+    """The cards that a player of A♠ may name, as text."""
+    return tuple([card_text(card) for card in members(askable(table, seat))])
 
 
 def next_of_face(cards: list[int], card: int) -> int:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from mezani.errors import IllegalMoveError
 from mezani.game import Event
-from mezani.games.nokitty import moves, position
+from mezani.games.nokitty import moves, position, refusals
 from mezani.games.nokitty.dealing import deal
+from mezani.games.nokitty.foretelling import foretell, why_unusable
 from mezani.games.nokitty.guidance import guide
+from mezani.games.nokitty.judging import OK, judge
 from mezani.games.nokitty.languages import LANGUAGES
 from mezani.games.nokitty.law import Law
-from mezani.games.nokitty.pieces import parse_kinds
+from mezani.games.nokitty.pieces import HEART_KINDS, parse_kind, parse_kinds
 from mezani.games.nokitty.rules import DUEL, OPEN, NoKittyRules
 from mezani.games.nokitty.state import NoKittyState
 from mezani.games.nokitty.talk import talk_line
@@ -85,6 +88,41 @@ class NoKittyGame(GameBase):
     ) -> list[str]:
         """What the player of this view can do now."""
         return guide(view, rules, language)
+
+    def refusal(
+        self, state: NoKittyState, seat: int, move: moves.Move, language: str = "en"
+    ) -> IllegalMoveError | None:
+        """Why a seat may not make a move now."""
+        verdict = judge(state, seat, move)
+        return None if verdict == OK else refusals.refusal(state, seat, move, verdict, language)
+
+    def why_not(
+        self, state: NoKittyState, seat: int, words: Sequence[str], language: str = "en"
+    ) -> str:
+        """Why a card can't be used now, or not on that tile."""
+        found = state.extend(seat, words)
+        if found.complete or found.next or (not words and seat == state.turn):
+            return ""
+        if seat != state.turn or len(words) == 1:
+            return why_unusable(state, seat, words, language)
+        error = self.refusal(state, seat, self.parse_move(self.spelled(words)), language)
+        return "" if error is None else error.reason
+
+    def spelled(self, words: Sequence[str]) -> str:
+        """The text of the move that uses a card on a tile: hearts are placed, magic goes by its name."""
+        is_heart = parse_kind(words[0]) < HEART_KINDS
+        return " ".join(("place", *words) if is_heart else words)
+
+    def foretell(
+        self,
+        state: NoKittyState,
+        seat: int,
+        words: Sequence[str],
+        names: Sequence[str],
+        language: str = "en",
+    ) -> list[str]:
+        """What using a card would do."""
+        return foretell(state, seat, self.parse_move(self.spelled(words)), names, language)
 
 
 NO_KITTY_GAMES = (

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from mezani.cards import SUITS, parse_cards, parse_suit
-from mezani.errors import RulesError, ScenarioError
+from mezani.errors import IllegalMoveError, RulesError, ScenarioError
 from mezani.game import About
 from mezani.games.shared.language import Language
 from mezani.switches import switches
 
+STILL_TO_SAY = ("suit_needed", "ask_needed")
+"""What is missing in a play that is being put together, and nothing is wrong with it."""
 
-class GameBase:
+
+class GameBase(ABC):
     """A game by name, and its languages. Of its scenarios' facts some are one of a few words, some are cards."""
 
     languages: ClassVar[Mapping[str, Language]]
@@ -49,6 +53,54 @@ class GameBase:
         """A rematch starts as a first game does."""
         return None
 
+    # A play being put together
+
+    def refusal(
+        self,
+        state: Any,
+        seat: int,
+        move: Any,
+        language: str = "en",  # noqa: ARG002
+    ) -> IllegalMoveError | None:
+        """Why a move is refused, found by trying it; a game with words in several languages says more."""
+        try:
+            state.clone().apply(seat, move)
+        except IllegalMoveError as error:
+            return error
+        return None
+
+    def why_not(self, state: Any, seat: int, words: Sequence[str], language: str = "en") -> str:
+        """Why no play begins with these words: what the refusal of that play would say."""
+        found = state.extend(seat, cards_among(words))
+        if not words and (found.next or seat == state.turn):
+            return ""
+        if words and not found.complete and found.next:
+            return ""
+        move = self.parse_move(self.spelled(words) if words else "draw")
+        error = self.refusal(state, seat, move, language)
+        if error is None or (found.complete and error.why in STILL_TO_SAY):
+            return ""
+        return error.reason
+
+    def spelled(self, words: Sequence[str]) -> str:
+        """The text of the move these words make."""
+        return " ".join(("play", *words))
+
+    @abstractmethod
+    def parse_move(self, text: str) -> Any:
+        """Reads a move of a player."""
+
+    def foretell(
+        self,
+        state: Any,  # noqa: ARG002
+        seat: int,  # noqa: ARG002
+        words: Sequence[str],  # noqa: ARG002
+        names: Sequence[str],  # noqa: ARG002
+        language: str = "en",  # noqa: ARG002
+    ) -> list[str]:
+        """What a play would do; a game that tells says what."""
+        return []
+
     def same(self, key: str, found: str, expected: str) -> bool:
         """Whether two facts are the same: cards in any order and spelling, words in any case."""
         if key in self.card_facts:
@@ -58,6 +110,11 @@ class GameBase:
         if key == "suit" and expected.lower() != "none":
             return found == SUITS[parse_suit(expected)]
         return found.lower() == expected.lower()
+
+
+def cards_among(words: Sequence[str]) -> list[str]:
+    """The cards among the words of a move, without what it chooses or calls: ``suit=H``, ``niko``."""
+    return [word for word in words if "=" not in word and word.lower() != "niko"]
 
 
 def cards_or_none(text: str) -> list[int]:

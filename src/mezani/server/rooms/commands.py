@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 import structlog
 
-from mezani.errors import MezaniError, NotationError
+from mezani.errors import IllegalMoveError, MezaniError, NotationError
 from mezani.server import messages
-from mezani.server.messages import AnyCommand, ExtendAnswer, Nak
+from mezani.server.messages import AnyCommand, Nak
 from mezani.server.rooms import lobby
 from mezani.server.rooms.answering import acknowledge, answer, given_answer, refusal, seq_for
 from mezani.server.rooms.peer import Peer
+from mezani.server.rooms.plays import extended, in_language
 from mezani.server.rooms.practice import hint, set_faces, undo
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import RoomRecord
@@ -112,7 +113,10 @@ async def move(room: Room, peer: Peer, command: messages.MoveCommand) -> None:
     seat = room.seat_at_play(peer)
     play = room.play
     play.table.check_seen(seat, command.seq)
-    attempt = play.attempt(seat, command.move)
+    try:
+        attempt = play.attempt(seat, command.move)
+    except IllegalMoveError as error:
+        raise in_language(play.table, seat, command.move, error, peer.language) from None
     await play.commit(attempt, command.id)
     acknowledge(room, peer, command)
     play.tell(attempt)
@@ -122,9 +126,7 @@ async def move(room: Room, peer: Peer, command: messages.MoveCommand) -> None:
 async def extend(room: Room, peer: Peer, command: messages.ExtendCommand) -> None:
     """What can follow in a play being put together."""
     seat = room.seat_at_play(peer)
-    found = room.play.table.state.extend(seat, command.cards)
-    needs = " ".join(found.needs) or None
-    peer.tell(ExtendAnswer(command.id, found.next, found.complete, needs, found.may))
+    peer.tell(extended(room.play.table, seat, command, peer.language))
 
 
 async def sync(room: Room, peer: Peer, command: messages.SyncCommand) -> None:

@@ -1,0 +1,71 @@
+"""What a play of Kadi would do, in the words of each language. A pair is for one and for more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mezani.games.shared.language import Template
+
+ENGLISH: dict[str, Template] = {
+    "won": "You win!",
+    "penalty": "{name} must pick {number}.",
+    "cancelled.penalty": "Cancels the penalty.",
+    "cancelled.jump": "Cancels the jump.",
+    "cancelled.kickback": "Cancels the kickback.",
+    "cancelled.request": "Cancels the request.",
+    "fulfilled": "That is the card that was asked for.",
+    "announced": "Announces “Niko Kadi”.",
+    "must_follow": "{Suit} must be followed.",
+    "requested": "{next} must play {card}, cancel with an Ace, or pick one.",
+    "requested.table": "Whoever has {card} must play it, but for {next}.",
+    "question": "You pick one card: no answer.",
+    "cardless": "You will have no cards left, but such a play does not win.",
+    "cardless.call": "You will have no cards left, but not win: “Niko Kadi” was not announced before.",
+    "cardless.others": "You will have no cards left, but not win while somebody else has none.",
+    "skip": ("Skips {name}.", "Skips {number} people."),
+    "skip.two": "Skips {name}: you play again.",
+    "skip.window": (
+        "Skips {name}, unless somebody cancels.",
+        "Skips {number} people, unless somebody cancels.",
+    ),
+    "turn": "Turns the play around.",
+    "turn.window": "Turns the play around, unless somebody cancels.",
+    "turn.even": "Turns the play around and back again.",
+    "turn.two": "Turns nothing between two: {name} is next.",
+    "choose.suit": "You choose the suit that must be followed.",
+    "choose.ask": "You choose the card that {next} must play.",
+    "next": "{name} is next.",
+}
+
+SWAHILI: dict[str, Template] = {
+    "won": "Unashinda!",
+    "penalty": "{name} lazima aokote {number}.",
+    "cancelled.penalty": "Inafuta adhabu.",
+    "cancelled.jump": "Inafuta mruko.",
+    "cancelled.kickback": "Inafuta kurudi.",
+    "cancelled.request": "Inafuta ombi.",
+    "fulfilled": "Ndiyo karata iliyoombwa.",
+    "announced": "Inatangaza “Niko Kadi”.",
+    "must_follow": "Lazima kufuata {suit}.",
+    "requested": "{next} lazima acheze {card}, afute kwa A, au aokote moja.",
+    "requested.table": "Aliye na {card} lazima aicheze, isipokuwa {next}.",
+    "question": "Unaokota karata moja: hakuna jibu.",
+    "cardless": "Utabaki bila karata, lakini mchezo huu haushindi.",
+    "cardless.call": "Utabaki bila karata, lakini hutashinda: “Niko Kadi” haikutangazwa kabla.",
+    "cardless.others": "Utabaki bila karata, lakini hutashinda wakati mwingine hana karata.",
+    "skip": ("Inamruka {name}.", "Inaruka watu {number}."),
+    "skip.two": "Inamruka {name}: unacheza tena.",
+    "skip.window": (
+        "Inamruka {name}, isipokuwa mtu akifuta.",
+        "Inaruka watu {number}, isipokuwa mtu akifuta.",
+    ),
+    "turn": "Inageuza mwelekeo wa mchezo.",
+    "turn.window": "Inageuza mwelekeo wa mchezo, isipokuwa mtu akifuta.",
+    "turn.even": "Inageuza mwelekeo, kisha inaurudisha.",
+    "turn.two": "Kati ya wawili hakuna kinachogeuka: anayefuata ni {name}.",
+    "choose.suit": "Utachagua aina ya kufuata.",
+    "choose.ask": "Utachagua karata ambayo {next} lazima aicheze.",
+    "next": "Anayefuata ni {name}.",
+}
+
+FORETOLD: Mapping[str, Mapping[str, Template]] = {"en": ENGLISH, "sw": SWAHILI}
