@@ -210,7 +210,11 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class ResultView(msgspec.Struct, frozen=True):
-    """How a match ended; ``ratings`` are the new ones, where they changed."""
+    """How a match ended; ``ratings`` are the new ones, where they changed.
+
+    ``names`` are those who played, seat by seat. ``winning_play`` are the cards of the play that won, where one did.
+    ``duration`` is in milliseconds, ``moves`` counts the steps but those taken back.
+    """
 
     match: str
     winners: tuple[str, ...]
@@ -218,10 +222,14 @@ class ResultView(msgspec.Struct, frozen=True):
     ending: str
     seed: str
     ratings: dict[str, float]
+    names: tuple[str, ...] = ()
+    winning_play: tuple[str, ...] = ()
+    duration: int = 0
+    moves: int = 0
 
 
 class RoomView(msgspec.Struct, frozen=True):
-    """A room as somebody in it sees it; ``you`` is their seat, empty for a spectator."""
+    """A room as somebody in it sees it; ``you`` is their seat, empty for a spectator and for who has left theirs."""
 
     code: str
     game: str
@@ -257,7 +265,10 @@ class RunningClock(msgspec.Struct, frozen=True):
 
 
 class MatchMessage(msgspec.Struct, frozen=True):
-    """A step as one seat saw it, with its whole view. After a sync there are no events."""
+    """A step as one seat saw it, with its whole view. After a sync there are no events.
+
+    ``undone``: moves were taken back, and what was told after that ``seq`` has not happened; null for any other step.
+    """
 
     seq: int
     events: tuple[Event, ...]
@@ -265,6 +276,7 @@ class MatchMessage(msgspec.Struct, frozen=True):
     talk: tuple[str, ...]
     guidance: tuple[str, ...]
     faces: tuple[tuple[str, ...], ...] | None = None
+    undone: int | None = None
 
 
 class Said(msgspec.Struct, frozen=True):

@@ -217,3 +217,36 @@ async def test_whoever_left_during_the_match_has_no_seat_after_it(place: Place) 
     assert brian.sees["you"] == ""
     stored = await place.match_of(room)
     assert stored.seats[1].player == brian.person.id
+
+
+async def test_the_result_tells_who_played_and_the_play_that_won(place: Place) -> None:
+    clients = await place.begin("kadi-friendly", "Amina", "Brian")
+    await place.pass_time(5)
+    await play_to_the_end(clients)
+    room = clients[0].room
+    log = await place.log_of(room)
+    result = clients[0].sees["result"]
+    assert result["names"] == ["Amina", "Brian"]
+    assert log[-1].move == f"play {' '.join(result['winning_play'])}"
+    assert result["moves"] == len(log)
+    assert result["duration"] == 5000
+    await place.crash_and_restart()
+    assert (await clients[0].come_again()).sees["result"] == result
+
+
+@pytest.mark.parametrize("game", ["qute", "no-kitty"])
+async def test_a_game_that_is_counted_has_no_winning_play(place: Place, game: str) -> None:
+    clients = await won(place, game)
+    assert clients[0].sees["result"]["winning_play"] == []
+
+
+async def test_who_stands_up_in_a_match_watches_it_until_they_sit_down_again(place: Place) -> None:
+    clients = await place.begin("kadi-friendly", "Amina", "Brian", "Chebet")
+    brian = clients[1]
+    await brian.do("stand")
+    assert (brian.sees["you"], brian.sees["spectators"]) == ("", 1)
+    assert (brian.view["seat"], brian.view["hand"]) == ("", [])
+    assert (await brian.move("draw"))["code"] == "not_seated"
+    await brian.do("sit")
+    assert (brian.sees["you"], brian.view["seat"], brian.sees["spectators"]) == ("B", "B", 0)
+    assert len(brian.view["hand"]) == 4

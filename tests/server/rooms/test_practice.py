@@ -171,3 +171,25 @@ async def test_nobody_else_sits_down_in_a_practice_room(place: Place) -> None:
     brian = await place.come("Brian", amina.room)
     await amina.do("remove_bot", seat="B")
     assert (await brian.do("sit"))["code"] == "forbidden"
+
+
+async def test_an_undo_says_what_has_not_happened(place: Place) -> None:
+    amina = await practise(place, "kadi-friendly")
+    start = amina.seq
+    for _ in range(2):
+        await amina.move("draw")
+        await my_turn(amina)
+    assert {step["undone"] for step in amina.steps} == {None}
+    seq = amina.seq
+    middle = next(
+        step["seq"]
+        for step in amina.steps
+        if step["seq"] > start + 1 and step["view"]["turn"] == "A"
+    )
+    await amina.do("undo")
+    assert (amina.seq, amina.steps[-1]["undone"]) == (seq + 1, middle)
+    await amina.do("undo")
+    assert (amina.seq, amina.steps[-1]["undone"]) == (seq + 2, start)
+    assert table_of(amina.room).moves == start
+    await amina.do("sync")
+    assert amina.steps[-1]["undone"] is None

@@ -46,4 +46,8 @@ async def end_match(room: RoomCore, table: Table, over: RoomRecord) -> ResultVie
         ending=FINISHED_ENDING,
         seed=table.seed,
         ratings=ratings,
+        names=table.names,
+        winning_play=table.winning_play,
+        duration=wall - table.started,
+        moves=table.moves,
     )

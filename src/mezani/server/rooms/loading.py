@@ -58,4 +58,8 @@ def result_of(stored: StoredMatch, table: Table) -> ResultView:
             for seat in stored.seats
             if seat.rating_after is not None
         },
+        names=table.names,
+        winning_play=table.winning_play,
+        duration=(stored.match.ended or table.started) - table.started,
+        moves=table.moves,
     )

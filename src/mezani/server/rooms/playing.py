@@ -60,6 +60,7 @@ class Playing:
             starter,
             is_practice=record.is_practice,
             players=record.players,
+            started=room.services.wall(),
         )
         playing = replace(record, phase=PLAYING, match=table.match)
         match, seats = self._rows(playing, table)
@@ -95,7 +96,7 @@ class Playing:
             is_practice=record.is_practice,
             is_rated=not record.is_practice and (record.rates_bots or not has_bots),
             engine=ENGINE,
-            started=self.room.services.wall(),
+            started=table.started,
         )
         seats = [
             SeatRow(number, seat.player or None, seat.name, seat.bot or None)
@@ -167,9 +168,9 @@ class Playing:
 
     async def _take_up(self, row: MoveRow) -> None:
         table, room = self.table, self.room
-        if read_undo(row.move):
+        if back := read_undo(row.move):
             steps = await self._steps(row.seq)
-            table.restore(table.position_after(steps), room.services.now())
+            table.restore(table.position_after(steps), back, room.services.now())
             room.answers.keep_done(table.players[row.seat], row, table.seq_for(row.seat))
             self.show_again()
             return
@@ -223,12 +224,12 @@ class Playing:
         await services.store.append(
             MoveRow(table.match, table.seq + 1, seat, text, command, services.wall())
         )
-        table.restore(state, services.now())
+        table.restore(state, back, services.now())
 
     def show_again(self) -> None:
         """Shows everybody the table after moves were taken back."""
         room = self.room
         self.bots.stop()
         self.timekeeper.watch()
-        room.tell_step([])
+        room.tell_step([], is_undo=True)
         self.bots.wake()

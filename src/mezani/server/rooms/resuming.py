@@ -28,6 +28,7 @@ def table_of(stored: StoredMatch) -> Table:
         row.starter,
         is_practice=row.is_practice,
         players=[seat.player or "" for seat in stored.seats],
+        started=row.started,
     )
 
 
@@ -43,7 +44,7 @@ def replay(table: Table, started: int, rows: Sequence[MoveRow]) -> list[int]:
         at = row.at / 1000
         if back := read_undo(row.move):
             del done[-back:]
-            table.restore(table.position_after(done), at)
+            table.restore(table.position_after(done), back, at)
         else:
             done.append((row.seat, row.move))
             table.adopt(replayed(table, row), at)

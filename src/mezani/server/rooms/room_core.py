@@ -77,12 +77,12 @@ class RoomCore(JobQueue, ABC):
             await peer.flushed()
 
     def observer_of(self, peer: Peer) -> int | None:
-        """The seat a client sees the table from; None for a spectator."""
-        return self.record.seat_of(peer.person.id)
+        """The seat a client sees the table from; None for a spectator, and for who has left the table."""
+        return self.record.seat_held_by(peer.person.id)
 
     def seat_at_play(self, peer: Peer) -> int:
         """The seat a client plays, or a refusal: for those who watch, and those who left during the match."""
-        seat = self.observer_of(peer)
+        seat = self.record.seat_of(peer.person.id)
         if seat is None:
             raise not_seated()
         if self.record.seats[seat].left:
@@ -101,7 +101,7 @@ class RoomCore(JobQueue, ABC):
 
     def spectators(self) -> int:
         """How many watch."""
-        return sum(self.record.seat_of(player) is None for player in self.peers)
+        return sum(self.record.seat_held_by(player) is None for player in self.peers)
 
     def may_bother(self, peer: Peer) -> bool:
         """Whether somebody may do one more thing that everybody hears of."""
@@ -147,11 +147,11 @@ class RoomCore(JobQueue, ABC):
         for peer in list(self.peers.values()):
             self.show_match(peer)
 
-    def tell_step(self, events: list[Event]) -> None:
+    def tell_step(self, events: list[Event], *, is_undo: bool = False) -> None:
         """Tells everybody what has just happened; those who can't have noticed hear nothing."""
         table = self.table
         assert table is not None
-        telling = StepTelling(table, events, self.services.now())
+        telling = StepTelling(table, events, self.services.now(), is_undo=is_undo)
         for_spectators: dict[str, bytes] = {}
         for peer in list(self.peers.values()):
             observer = self.observer_of(peer)

@@ -58,6 +58,11 @@ class RoomRecord(msgspec.Struct, frozen=True, omit_defaults=True):
                 return number
         return None
 
+    def seat_held_by(self, player: str) -> int | None:
+        """The seat of a player who has not left it to a bot."""
+        seat = self.seat_of(player)
+        return None if seat is None or self.seats[seat].left else seat
+
     def with_seat(self, number: int, seat: SeatRecord) -> RoomRecord:
         """The room with another in that seat."""
         seats = (*self.seats[:number], seat, *self.seats[number + 1 :])

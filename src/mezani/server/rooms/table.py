@@ -55,6 +55,7 @@ class Table:
         *,
         is_practice: bool,
         players: Sequence[str] = (),
+        started: int = 0,
     ) -> None:
         self.match = match
         self.game = game
@@ -64,6 +65,7 @@ class Table:
         self.seed = seed
         self.starter = starter
         self.is_practice = is_practice
+        self.started = started
         self.state = self.deal()
         self.first = self.state.turn
         self.seq = 0
@@ -71,6 +73,8 @@ class Table:
         self.recent: deque[Moment] = deque(maxlen=REMEMBERED)
         self.unaware = EVERYBODY
         self.deadlines = Deadlines()
+        self.winning_play: tuple[str, ...] = ()
+        self._in_force: list[tuple[int, dict[int | None, int]]] = []
 
     def deal(self) -> State:
         """The first position of the match."""
@@ -83,6 +87,18 @@ class Table:
     def seq_for(self, observer: int | None) -> int:
         """How many steps an observer has noticed: steps that nobody else may know of don't count for others."""
         return self.seq - self.missed.get(observer, 0)
+
+    def undone_for(self, observer: int | None) -> int:
+        """The last step an observer has noticed of those that were not taken back."""
+        if not self._in_force:
+            return 0
+        seq, missed = self._in_force[-1]
+        return seq - missed.get(observer, 0)
+
+    @property
+    def moves(self) -> int:
+        """How many steps led here, without those taken back, which are only in practice."""
+        return len(self._in_force) if self.is_practice else self.seq
 
     def check_seen(self, seat: int, seen: int) -> None:
         """Refuses a move made for an older version, unless nothing has changed for that seat since."""
@@ -129,6 +145,9 @@ class Table:
         for observer in unaware:
             self.missed[observer] = self.missed.get(observer, 0) + 1
         self.unaware = unaware
+        if self.is_practice:
+            self._in_force.append((self.seq, dict(self.missed)))
+        self.winning_play = winning_play(attempt.events) or self.winning_play
         self.recent.append(Moment(attempt.seat, letter, unaware, before))
         self.deadlines.update(self.state.clocks(), now)
 
@@ -143,10 +162,12 @@ class Table:
             if all(event.seen_by(observer) is None for event in events)
         )
 
-    def restore(self, state: State, now: float) -> None:
-        """Takes moves back: the position as it was, in a log that goes on."""
+    def restore(self, state: State, back: int, now: float) -> None:
+        """Takes so many moves back: the position as it was, in a log that goes on."""
         self.state = state
         self.seq += 1
+        del self._in_force[-back:]
+        self.winning_play = ()
         self.recent.clear()
         self.unaware = EVERYBODY
         self.deadlines = Deadlines()
@@ -159,6 +180,15 @@ class Table:
             parse = self.game.parse_clock if seat == CLOCK else self.game.parse_move
             state.apply(seat, parse(text), None)
         return state
+
+
+def winning_play(events: Sequence[Event]) -> tuple[str, ...]:
+    """The cards of a step that was a play and won; none of any other step."""
+    winners = [event.seat for event in events if event.kind == "won"]
+    for event in events:
+        if event.kind == "played" and event.seat in winners:
+            return event.cards
+    return ()
 
 
 def steps_in_force(rows: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:

@@ -14,10 +14,13 @@ from mezani.server.rooms.table import Table
 class StepTelling:
     """One step, told to observers one after another; what is the same for many is worked out once."""
 
-    def __init__(self, table: Table, events: Sequence[Event], now: float) -> None:
+    def __init__(
+        self, table: Table, events: Sequence[Event], now: float, *, is_undo: bool = False
+    ) -> None:
         self.table = table
         self.events = events
         self.now = now
+        self.is_undo = is_undo
         self.actors = table.state.actors()
         self._lines: dict[tuple[int, str], str | None] = {}
 
@@ -43,6 +46,7 @@ class StepTelling:
             view=replace(view, clocks=self._clocks(view.clocks)) if view.clocks else view,
             talk=tuple(talk),
             guidance=tuple(guidance),
+            undone=table.undone_for(observer) if self.is_undo else None,
         )
 
     def _line(self, event: Event, language: str) -> str | None:

@@ -126,7 +126,7 @@ async def show_room(
     except RefusedError as error:
         code_guesses.missed(request, error)
         raise
-    return room_view(room, None if person is None else room.record.seat_of(person.id))
+    return room_view(room, None if person is None else room.record.seat_held_by(person.id))
 
 
 ROOM_ROUTES = [make_room, play_now, list_rooms, show_room]
