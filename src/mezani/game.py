@@ -11,7 +11,6 @@ from typing import Any, Protocol
 
 import msgspec
 
-from mezani.errors import IllegalMoveError
 from mezani.rng import Rng
 from mezani.seats import seat_letter
 
@@ -218,11 +217,6 @@ class Game(Protocol):
         self, view: Any, rules: Any, names: Sequence[str], language: str = "en"
     ) -> list[str]:
         """One or two sentences for the player of this view: what they can do now."""
-
-    def refusal(
-        self, state: Any, seat: int, move: Any, language: str = "en"
-    ) -> IllegalMoveError | None:
-        """Why a seat may not make a move now, in a language; None where it may."""
 
     def why_not(self, state: Any, seat: int, words: Sequence[str], language: str = "en") -> str:
         """Why no legal play begins with these words, in a sentence; empty where one does."""

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from mezani.errors import IllegalMoveError
 from mezani.game import Event
-from mezani.games.kadi import moves, position, refusals, rules
+from mezani.games.kadi import moves, position, rules
 from mezani.games.kadi.dealing import deal
 from mezani.games.kadi.foretelling import foretell
 from mezani.games.kadi.guidance import guide
-from mezani.games.kadi.judging import OK, judge
 from mezani.games.kadi.languages import LANGUAGES
 from mezani.games.kadi.law import Law
 from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, KadiRules
@@ -82,13 +80,6 @@ class KadiGame(GameBase):
     ) -> list[str]:
         """What the player of this view can do now."""
         return guide(view, rules_, names, language)
-
-    def refusal(
-        self, state: KadiState, seat: int, move: moves.Move, language: str = "en"
-    ) -> IllegalMoveError | None:
-        """Why a seat may not make a move now."""
-        verdict = judge(state, seat, move)
-        return None if verdict == OK else refusals.refusal(state, seat, move, verdict, language)
 
     def foretell(
         self,

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from mezani.errors import IllegalMoveError
 from mezani.game import Event
-from mezani.games.nokitty import moves, position, refusals
+from mezani.games.nokitty import moves, position
 from mezani.games.nokitty.dealing import deal
 from mezani.games.nokitty.foretelling import foretell, why_unusable
 from mezani.games.nokitty.guidance import guide
-from mezani.games.nokitty.judging import OK, judge
 from mezani.games.nokitty.languages import LANGUAGES
 from mezani.games.nokitty.law import Law
 from mezani.games.nokitty.pieces import HEART_KINDS, parse_kind, parse_kinds
@@ -89,13 +87,6 @@ class NoKittyGame(GameBase):
         """What the player of this view can do now."""
         return guide(view, rules, language)
 
-    def refusal(
-        self, state: NoKittyState, seat: int, move: moves.Move, language: str = "en"
-    ) -> IllegalMoveError | None:
-        """Why a seat may not make a move now."""
-        verdict = judge(state, seat, move)
-        return None if verdict == OK else refusals.refusal(state, seat, move, verdict, language)
-
     def why_not(
         self, state: NoKittyState, seat: int, words: Sequence[str], language: str = "en"
     ) -> str:
@@ -105,8 +96,8 @@ class NoKittyGame(GameBase):
             return ""
         if seat != state.turn or len(words) == 1:
             return why_unusable(state, seat, words, language)
-        error = self.refusal(state, seat, self.parse_move(self.spelled(words)), language)
-        return "" if error is None else error.reason
+        error = self.refusal(state, seat, self.parse_move(self.spelled(words)))
+        return "" if error is None else error.reason_in(language)
 
     def spelled(self, words: Sequence[str]) -> str:
         """The text of the move that uses a card on a tile: hearts are placed, magic goes by its name."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from mezani.errors import IllegalMoveError
 from mezani.game import Event
-from mezani.games.qute import moves, position, refusals
+from mezani.games.qute import moves, position
 from mezani.games.qute.foretelling import foretell
 from mezani.games.qute.guidance import guide
-from mezani.games.qute.judging import OK, judge
 from mezani.games.qute.languages import LANGUAGES
 from mezani.games.qute.law import Law
 from mezani.games.qute.rounds import deal_round
@@ -67,13 +65,6 @@ class QuteGame(GameBase):
     ) -> list[str]:
         """What the player of this view can do now."""
         return guide(view, rules, names, language)
-
-    def refusal(
-        self, state: QuteState, seat: int, move: moves.Move, language: str = "en"
-    ) -> IllegalMoveError | None:
-        """Why a seat may not make a move now."""
-        verdict = judge(state, seat, move)
-        return None if verdict == OK else refusals.refusal(state, seat, move, verdict, language)
 
     def foretell(
         self,

@@ -55,14 +55,8 @@ class GameBase(ABC):
 
     # A play being put together
 
-    def refusal(
-        self,
-        state: Any,
-        seat: int,
-        move: Any,
-        language: str = "en",  # noqa: ARG002
-    ) -> IllegalMoveError | None:
-        """Why a move is refused, found by trying it; a game with words in several languages says more."""
+    def refusal(self, state: Any, seat: int, move: Any) -> IllegalMoveError | None:
+        """Why a move is refused, found by trying it; None where it is not."""
         try:
             state.clone().apply(seat, move)
         except IllegalMoveError as error:
@@ -77,10 +71,10 @@ class GameBase(ABC):
         if words and not found.complete and found.next:
             return ""
         move = self.parse_move(self.spelled(words) if words else "draw")
-        error = self.refusal(state, seat, move, language)
+        error = self.refusal(state, seat, move)
         if error is None or (found.complete and error.why in STILL_TO_SAY):
             return ""
-        return error.reason
+        return error.reason_in(language)
 
     def spelled(self, words: Sequence[str]) -> str:
         """The text of the move these words make."""

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import structlog
 
-from mezani.errors import IllegalMoveError, MezaniError, NotationError
+from mezani.errors import MezaniError, NotationError
 from mezani.server import messages
 from mezani.server.messages import AnyCommand, Nak
 from mezani.server.rooms import lobby
 from mezani.server.rooms.answering import acknowledge, answer, given_answer, refusal, seq_for
 from mezani.server.rooms.peer import Peer
-from mezani.server.rooms.plays import extended, in_language
+from mezani.server.rooms.plays import extended
 from mezani.server.rooms.practice import hint, set_faces, undo
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import RoomRecord
@@ -113,10 +113,7 @@ async def move(room: Room, peer: Peer, command: messages.MoveCommand) -> None:
     seat = room.seat_at_play(peer)
     play = room.play
     play.table.check_seen(seat, command.seq)
-    try:
-        attempt = play.attempt(seat, command.move)
-    except IllegalMoveError as error:
-        raise in_language(play.table, seat, command.move, error, peer.language) from None
+    attempt = play.attempt(seat, command.move)
     await play.commit(attempt, command.id)
     acknowledge(room, peer, command)
     play.tell(attempt)

@@ -1,11 +1,9 @@
-"""Plays that are being put together, and moves that are refused: what a player is told, in their language."""
+"""Plays that are being put together: what a player is told of them, in their language."""
 
 from __future__ import annotations
 
-from mezani.errors import IllegalMoveError
 from mezani.games.shared.game_base import cards_among
 from mezani.server.messages import ExtendAnswer, ExtendCommand
-from mezani.server.rooms.languages import DEFAULT
 from mezani.server.rooms.table import Table
 
 
@@ -28,13 +26,3 @@ def extended(table: Table, seat: int, command: ExtendCommand, language: str) -> 
         why=why,
         preview=tuple(preview),
     )
-
-
-def in_language(
-    table: Table, seat: int, text: str, error: IllegalMoveError, language: str
-) -> IllegalMoveError:
-    """A refusal in the language of whoever is refused."""
-    if language == DEFAULT:
-        return error
-    move = table.game.parse_move(text)
-    return table.game.refusal(table.state, seat, move, language) or error
