@@ -12,6 +12,7 @@ import type {
     PublicRoom,
     QuickMatch,
     RoomCode,
+    RoomView,
 } from "./answers";
 import { call } from "./http";
 
@@ -51,6 +52,9 @@ export const makeRoom = async (room: Partial<NewRoom> & { game: string }): Promi
 
 export const playQuickly = async (wish: QuickMatch): Promise<string> =>
     (await call<RoomCode>("POST", "/quick", wish)).code;
+
+/** A room as one who looks in sees it. */
+export const findRoom = (code: string): Promise<RoomView> => call("GET", `/rooms/${text(code)}`);
 
 export const publicRooms = (): Promise<PublicRoom[]> => call("GET", "/rooms");
 

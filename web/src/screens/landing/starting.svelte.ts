@@ -1,0 +1,87 @@
+/** Getting from the landing page to a table. */
+
+import { catalogue } from "../../games/catalogue.svelte";
+import { here } from "../../routing/here.svelte";
+import { paths } from "../../routing/routes";
+import { keep, kept } from "../../settings/kept";
+import { me } from "../../settings/me.svelte";
+import { notices } from "../../ui/notices.svelte";
+import { problemOf } from "../../ui/problem";
+import { findRoom, makeRoom, playQuickly } from "../../wire/calls";
+
+/** How well bots play, from the easiest. */
+export const LEVELS = ["rookie", "casual", "sharp"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** Seats at a table against bots, where the game has so many. */
+const USUAL_SEATS = 3;
+
+function keptLevel(): Level {
+    const level = kept("mezani.level");
+    return LEVELS.find((one) => one === level) ?? "casual";
+}
+
+class Starting {
+    /** Whether a table is being laid: nothing else is started meanwhile. */
+    isBusy = $state(false);
+    /** The game chosen last. */
+    game = $state(kept("mezani.game"));
+    /** How well bots are to play. */
+    level = $state<Level>(keptLevel());
+
+    /** Chooses a game for this time and the next. */
+    choose(game: string): void {
+        this.game = game;
+        keep("mezani.game", game);
+    }
+
+    /** Chooses how well bots play, for this time and the next. */
+    chooseLevel(level: Level): void {
+        this.level = level;
+        keep("mezani.level", level);
+    }
+
+    /** A table with bots, which begins by itself. */
+    againstBots(game: string, { practice = false } = {}): Promise<void> {
+        return this.#start(async () => {
+            const most = (await catalogue.load()).find(({ id }) => id === game)?.max_seats;
+            const seats = Math.min(USUAL_SEATS, most ?? USUAL_SEATS);
+            const bots = Array<string>(seats - 1).fill(this.level);
+            const code = await makeRoom({ game, seats, bots, practice });
+            return `${paths.room(code)}?ready=1`;
+        }, game);
+    }
+
+    /** A room of one's own, where friends are waited for. */
+    withFriends(game: string): Promise<void> {
+        return this.#start(async () => paths.room(await makeRoom({ game })), game);
+    }
+
+    /** A seat at a table of whoever else is there. */
+    withAnybody(game: string): Promise<void> {
+        return this.#start(async () => paths.room(await playQuickly({ game })), game);
+    }
+
+    /** A room whose code somebody has told; it throws where there is none. */
+    async join(code: string): Promise<void> {
+        await findRoom(code);
+        await this.#start(async () => paths.room(code));
+    }
+
+    async #start(way: () => Promise<string>, game = ""): Promise<void> {
+        if (this.isBusy) return;
+        this.isBusy = true;
+        if (game) this.choose(game);
+        try {
+            await me.orGuest();
+            here.go(await way());
+        } catch (error) {
+            notices.say(problemOf(error));
+        } finally {
+            this.isBusy = false;
+        }
+    }
+}
+
+/** Whatever is being started, wherever its button stands. */
+export const starting = new Starting();
