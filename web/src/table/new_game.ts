@@ -5,7 +5,7 @@ import { paths } from "../routing/routes";
 import { makeRoom } from "../wire/calls";
 import type { RoomView } from "../wire/messages";
 
-/** Makes a room like this one and goes there. */
+/** Makes a room like this one, goes there and is ready. */
 export async function newGame(room: RoomView): Promise<void> {
     const code = await makeRoom({
         game: room.game,
@@ -14,5 +14,5 @@ export async function newGame(room: RoomView): Promise<void> {
         bots: room.seats.map((seat) => seat.bot).filter((bot) => bot !== ""),
         practice: room.practice,
     });
-    here.go(paths.room(code), { replace: true });
+    here.go(`${paths.room(code)}?ready=1`, { replace: true });
 }

@@ -12,27 +12,29 @@ import type {
     ServerMessage,
 } from "../wire/messages";
 import {
+    LinkOverError,
     RoomSocket,
+    roomAddress,
     type Answer,
     type Link,
+    type RoomLink,
     type RoomListener,
     type Wish,
 } from "../wire/room_socket";
 import { showBubble } from "./bubbles.svelte";
+import { tableOf } from "./room_table";
 import { StepQueue, type Heard } from "./step_queue";
-import { newGame } from "./new_game";
-import type { Outcome, Practice, Step, Table, TalkLine, Watcher } from "./table";
+import type { Outcome, Step, Table, TalkLine, Watcher } from "./table";
+import { upTo, withMore, type Words } from "./talk";
 
-/** Somebody's words or face, with a number for lists. */
-export interface Words extends Said {
-    id: number;
-    isEmote: boolean;
-}
+/** Makes the connection to a room. */
+export type Connect = (code: string, language: string, listener: RoomListener) => RoomLink;
 
-const MOST_LINES = 400;
+const connectHere: Connect = (code, language, listener) =>
+    new RoomSocket(roomAddress(code, language), listener);
 
 /** One's own place in a room. Make it with a code, `open` it, and `close` it in the end. */
-export class RoomSession implements RoomListener {
+export class RoomSession {
     room = $state.raw<RoomView | null>(null);
     shown = $state.raw<Heard | null>(null);
     talk = $state.raw<readonly TalkLine[]>([]);
@@ -40,36 +42,52 @@ export class RoomSession implements RoomListener {
     link = $state<Link>("connecting");
     /** Why the connection ended for good. */
     goodbye = $state.raw<Goodbye | null>(null);
-    isBusy = $state(false);
+    /** Whether the host has sent us away from the seat we had. */
+    wasRemoved = $state(false);
+    /** The seats we want to hear nothing of. */
+    muted = $state.raw<ReadonlySet<string>>(new Set());
     /** The last hint, until the table changes. */
     advice = $state.raw<HintAnswer | null>(null);
 
-    #socket: RoomSocket;
+    #asked = $state(0);
+    /** The step that will show our own last move. */
+    #awaited = $state(-1);
+    #link: RoomLink | null = null;
     #queue = new StepQueue((heard) => this.#show(heard), prefersStillness);
     #watchers = new Set<Watcher>();
     #newest = -1;
     #lines = 0;
     #match = "";
+    #stands = false;
 
     constructor(
         readonly code: string,
-        language: string,
-    ) {
-        const scheme = location.protocol === "https:" ? "wss" : "ws";
-        const query = `?language=${encodeURIComponent(language)}`;
-        this.#socket = new RoomSocket(
-            `${scheme}://${location.host}/ws/rooms/${code}${query}`,
-            this,
-        );
-    }
+        private language: string,
+        private readonly connect: Connect = connectHere,
+    ) {}
 
+    /** Goes there; also again, after the connection was over. */
     open(): void {
-        this.#socket.open();
+        this.#hangUp();
+        this.goodbye = null;
+        const link: RoomLink = this.connect(this.code, this.language, {
+            heard: (message) => this.#link === link && this.#hear(message),
+            linked: (how, why) => this.#link === link && this.#linked(how, why),
+        });
+        this.#link = link;
+        link.open();
     }
 
     close(): void {
         this.#queue.clear();
-        this.#socket.close();
+        this.#hangUp();
+    }
+
+    /** Asks for everything in another language from now on. */
+    speak(language: string): void {
+        if (language === this.language) return;
+        this.language = language;
+        if (this.#link && this.link !== "over") this.open();
     }
 
     /** The seat one has, empty for a spectator. */
@@ -81,6 +99,11 @@ export class RoomSession implements RoomListener {
         return this.you !== "" && this.room?.host === this.you;
     }
 
+    /** Whether a move is on its way, or accepted but not yet seen. */
+    get isBusy(): boolean {
+        return this.#asked > 0 || this.#awaited > (this.shown?.message.seq ?? -1);
+    }
+
     /** The table, once there is a match. */
     get table(): Table | null {
         return this.room && this.shown ? this.#table : null;
@@ -90,20 +113,25 @@ export class RoomSession implements RoomListener {
 
     /** Asks for anything; refusals come as outcomes, not as errors. */
     async do(wish: Wish): Promise<Outcome> {
-        return asOutcome(await this.#socket.ask(wish));
+        if (wish.do === "stand") this.#stands = true;
+        if (wish.do === "sit") this.wasRemoved = false;
+        return asOutcome(await this.#ask(wish));
     }
 
     async move(text: string): Promise<Outcome> {
-        this.isBusy = true;
-        try {
-            return await this.do({ do: "move", move: text, seq: Math.max(0, this.#newest) });
-        } finally {
-            this.isBusy = false;
-        }
+        this.#asked += 1;
+        const answer = await this.#ask({
+            do: "move",
+            move: text,
+            seq: Math.max(0, this.#newest),
+        });
+        this.#asked -= 1;
+        if ("ack" in answer && "seq" in answer) this.#awaited = answer.seq;
+        return asOutcome(answer);
     }
 
     async extend(words: readonly string[]): Promise<ExtendAnswer> {
-        const answer = await this.#socket.ask({ do: "extend", cards: [...words] });
+        const answer = await this.#ask({ do: "extend", cards: [...words] });
         if ("next" in answer) return answer;
         const why = "reason" in answer ? answer.reason : "";
         return { ack: "", next: [], complete: false, needs: null, why } as ExtendAnswer;
@@ -111,9 +139,17 @@ export class RoomSession implements RoomListener {
 
     /** Asks the best bot what it would do: see `advice`. */
     async hint(): Promise<Outcome> {
-        const answer = await this.#socket.ask({ do: "hint" });
+        const answer = await this.#ask({ do: "hint" });
         this.advice = "move" in answer ? answer : null;
         return asOutcome(answer);
+    }
+
+    /** Hears no more of a seat, or hears it again. */
+    async mute(seat: string, isMuted: boolean): Promise<Outcome> {
+        const outcome = await this.do({ do: "mute", seat, muted: isMuted });
+        const others = [...this.muted].filter((one) => one !== seat);
+        if (outcome.ok) this.muted = new Set(isMuted ? [...others, seat] : others);
+        return outcome;
     }
 
     watch(watcher: Watcher): () => void {
@@ -125,14 +161,30 @@ export class RoomSession implements RoomListener {
         return this.room?.seats.find((one) => one.seat === seat)?.name || seat;
     }
 
+    async #ask(wish: Wish): Promise<Answer> {
+        const over = { nak: "", code: "over", reason: "", seq: 0 };
+        try {
+            return this.#link ? await this.#link.ask(wish) : over;
+        } catch (error) {
+            if (error instanceof LinkOverError) return over;
+            throw error;
+        }
+    }
+
+    #hangUp(): void {
+        const link = this.#link;
+        this.#link = null;
+        link?.close();
+    }
+
     // What is heard
 
-    linked(link: Link, why: Goodbye | null): void {
+    #linked(link: Link, why: Goodbye | null): void {
         this.link = link;
         if (link === "over") this.goodbye = why;
     }
 
-    heard(message: ServerMessage): void {
+    #hear(message: ServerMessage): void {
         if ("room" in message) this.#hearRoom(message.room);
         else if ("view" in message) this.#hearStep(message);
         else if ("said" in message) this.#hearWords(message.said, false);
@@ -141,30 +193,44 @@ export class RoomSession implements RoomListener {
 
     #hearRoom(room: RoomView): void {
         if (room.match !== this.#match) this.#forgetMatch(room.match);
+        if (this.you !== "" && room.you === "" && !this.#stands) this.wasRemoved = true;
+        if (room.you === "") this.#stands = false;
         this.room = room;
     }
 
     #forgetMatch(match: string): void {
         this.#match = match;
         this.#newest = -1;
+        this.#awaited = -1;
         this.#queue.clear();
         this.shown = null;
+        this.advice = null;
         this.talk = [];
     }
 
-    #hearStep(message: MatchMessage): void {
-        const isGap = this.#newest >= 0 && message.seq > this.#newest + 1;
-        if (isGap && message.events.length > 0) void this.do({ do: "sync" });
-        this.#newest = message.seq;
+    #hearStep(message: MatchMessage & { undone?: number | null }): void {
         const heard = { message, at: performance.now() };
-        if (message.events.length > 0) return this.#queue.add(heard);
-        this.#queue.clear();
+        const undone = message.undone ?? null;
+        const isNews = message.events.length > 0;
+        if (isNews && this.#newest >= 0 && message.seq > this.#newest + 1)
+            void this.do({ do: "sync" });
+        // The same step told again (a timer stopped, hands were opened) waits for those before it.
+        const isNext = undone === null && (isNews || message.seq === this.#newest);
+        this.#newest = message.seq;
+        if (isNext) this.#queue.add(heard);
+        else this.#leap(heard, undone);
+    }
+
+    /** The table is as it is, without anything flying there: after coming back, or a move taken back. */
+    #leap(heard: Heard, undone: number | null): void {
+        for (const { message, at } of this.#queue.clear()) this.#note(message, at);
+        if (undone !== null) this.talk = upTo(this.talk, undone);
+        this.#awaited = -1;
         this.#show(heard);
     }
 
     #hearWords(said: Said, isEmote: boolean): void {
-        const line = { ...said, isEmote, id: ++this.#lines };
-        this.said = [...this.said, line].slice(-MOST_LINES);
+        this.said = withMore(this.said, [{ ...said, isEmote, id: ++this.#lines }]);
         showBubble(said.seat, said.text, isEmote);
     }
 
@@ -179,16 +245,16 @@ export class RoomSession implements RoomListener {
             after: message.view as AnyView,
         };
         for (const watcher of this.#watchers) watcher.before?.(step);
-        if (message.events.length > 0) this.advice = null;
+        if (message.seq !== this.shown?.message.seq) this.advice = null;
         this.shown = heard;
-        const lines = message.talk.map((text) => ({
-            id: ++this.#lines,
-            text,
-            seq: message.seq,
-            at,
-        }));
-        if (lines.length > 0) this.talk = [...this.talk, ...lines].slice(-MOST_LINES);
+        this.#note(message, at);
         for (const watcher of this.#watchers) watcher.after?.(step);
+    }
+
+    #note(message: MatchMessage, at: number): void {
+        const { seq } = message;
+        const lines = message.talk.map((text) => ({ id: ++this.#lines, text, seq, at }));
+        this.talk = withMore(this.talk, lines);
     }
 
     #table: Table = tableOf(this);
@@ -196,57 +262,4 @@ export class RoomSession implements RoomListener {
 
 function asOutcome(answer: Answer): Outcome {
     return "nak" in answer ? { ok: false, code: answer.code, reason: answer.reason } : { ok: true };
-}
-
-/** The part of a session that a game's components may see. */
-function tableOf(session: RoomSession): Table {
-    const message = () => session.shown!.message;
-    const practice: Practice = {
-        hint: () => session.hint(),
-        undo: () => session.do({ do: "undo" }),
-        showFaces: (open) => session.do({ do: "faces", open }),
-        newGame: () => newGame(session.room!),
-    };
-    return {
-        get room() {
-            return session.room!;
-        },
-        get view() {
-            return message().view as AnyView;
-        },
-        get events() {
-            return message().events;
-        },
-        get seq() {
-            return message().seq;
-        },
-        get talk() {
-            return session.talk;
-        },
-        get guidance() {
-            return message().guidance;
-        },
-        get faces() {
-            return message().faces ?? null;
-        },
-        get heardAt() {
-            return session.shown!.at;
-        },
-        get isLive() {
-            return session.you !== "";
-        },
-        get isBusy() {
-            return session.isBusy;
-        },
-        get hinted() {
-            return session.advice?.move ?? null;
-        },
-        get practice() {
-            return session.room?.practice ? practice : null;
-        },
-        move: (text) => session.move(text),
-        extend: (words) => session.extend(words),
-        watch: (watcher) => session.watch(watcher),
-        nameOf: (seat) => session.nameOf(seat),
-    };
 }

@@ -41,11 +41,13 @@ export class StepQueue {
         if (this.#timer === undefined) this.#next();
     }
 
-    /** Forgets what waits: the whole table is about to be told anew. */
-    clear(): void {
+    /** Forgets what waits, because the whole table is about to be told anew; gives what was never shown. */
+    clear(): readonly Heard[] {
         clearTimeout(this.#timer);
         this.#timer = undefined;
+        const missed = this.#waiting;
         this.#waiting = [];
+        return missed;
     }
 
     #next(): void {

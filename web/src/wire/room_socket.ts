@@ -34,6 +34,16 @@ export interface RoomListener {
     linked(link: Link, why: Goodbye | null): void;
 }
 
+/** A connection to a room, as those who use it see it. */
+export interface RoomLink {
+    /** Connects, and goes on connecting until `close`. */
+    open(): void;
+    /** Ends it for good. */
+    close(): void;
+    /** Asks for something; resolves with the answer, however often the connection breaks meanwhile. */
+    ask(wish: Wish): Promise<Answer>;
+}
+
 interface Waiting {
     command: AnyCommand;
     resolve: (answer: Answer) => void;
@@ -53,8 +63,15 @@ const FINAL_CODES = new Map([
 /** Says that a command can't be answered any more. */
 export class LinkOverError extends Error {}
 
+/** Where a room's socket is, for somebody who speaks a language. */
+export function roomAddress(code: string, language: string): string {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const query = `?language=${encodeURIComponent(language)}`;
+    return `${scheme}://${location.host}/ws/rooms/${encodeURIComponent(code)}${query}`;
+}
+
 /** One room's WebSocket with everything it takes to keep it. */
-export class RoomSocket {
+export class RoomSocket implements RoomLink {
     #socket: WebSocket | null = null;
     #waiting = new Map<string, Waiting>();
     #prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -69,20 +86,17 @@ export class RoomSocket {
         private readonly listener: RoomListener,
     ) {}
 
-    /** Connects, and goes on connecting until `close`. */
     open(): void {
         addEventListener("online", this.#hurry);
         document.addEventListener("visibilitychange", this.#hurry);
         this.#connect();
     }
 
-    /** Ends it for good. */
     close(): void {
         this.#end(null);
         this.#socket?.close();
     }
 
-    /** Asks for something; resolves with the answer, however often the connection breaks meanwhile. */
     ask(wish: Wish): Promise<Answer> {
         const command = { ...wish, id: `${this.#prefix}-${++this.#count}` } as AnyCommand;
         if (this.#isOver) return Promise.reject(new LinkOverError("The connection is closed."));
