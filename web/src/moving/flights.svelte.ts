@@ -1,19 +1,29 @@
-/** Cards in the air that belong to nobody's hand on this screen: from the deck to another player, from the pile to the deck. */
+/** What is in the air and belongs to nobody's hand on this screen: cards from the deck to another player, a penalty. */
 
 import { prefersStillness } from "../settings/preferences.svelte";
 
-/** One card on its way; an empty `card` shows its back. */
+/** One thing on its way. */
 export interface Flight {
     id: number;
+    /** A card, its back where this is empty. */
     card: string;
+    /** Words instead of a card: `+5`. */
+    text: string;
     from: DOMRect;
     to: DOMRect;
     delay: number;
     duration: number;
 }
 
-const BETWEEN = 70;
-const MOST_AT_ONCE = 12;
+/** How flights of one sending differ: all in milliseconds. */
+export interface Timing {
+    delay?: number;
+    duration?: number;
+    /** From one card to the next. */
+    between?: number;
+}
+
+const MOST_AT_ONCE = 16;
 let count = 0;
 
 class Flights {
@@ -24,18 +34,33 @@ class Flights {
         cards: readonly string[],
         from: DOMRect | null,
         to: DOMRect | null,
-        { delay = 0, duration = 420 } = {},
+        timing: Timing = {},
     ): void {
-        if (!from || !to || prefersStillness() || document.hidden) return;
-        const sent = cards.slice(0, MOST_AT_ONCE).map((card, nth) => {
-            return { id: ++count, card, from, to, delay: delay + nth * BETWEEN, duration };
-        });
-        this.now = [...this.now, ...sent];
+        const things = cards.slice(0, MOST_AT_ONCE).map((card) => ({ card, text: "" }));
+        this.#launch(things, from, to, timing);
     }
 
-    /** A card has arrived. */
+    /** Sends words: a penalty to whoever must take it. */
+    tell(text: string, from: DOMRect | null, to: DOMRect | null, timing: Timing = {}): void {
+        this.#launch([{ card: "", text }], from, to, { duration: 800, ...timing });
+    }
+
+    /** It has arrived. */
     land(id: number): void {
         this.now = this.now.filter((flight) => flight.id !== id);
+    }
+
+    #launch(
+        things: readonly { card: string; text: string }[],
+        from: DOMRect | null,
+        to: DOMRect | null,
+        { delay = 0, duration = 440, between = 80 }: Timing,
+    ): void {
+        if (!from || !to || prefersStillness() || document.hidden) return;
+        const sent = things.map((thing, nth) => {
+            return { ...thing, id: ++count, from, to, delay: delay + nth * between, duration };
+        });
+        this.now = [...this.now, ...sent];
     }
 }
 

@@ -1,0 +1,191 @@
+/** A play being put together: which cards were chosen, in which order, and what the server says about it. */
+
+import { withKeys } from "../../cards/card";
+import type { Outcome, Table } from "../../table/table";
+import type { ExtendAnswer, KadiView } from "../../wire/messages";
+
+/** What the server says about a play; a server without the newer words says less. */
+export type PlayAnswer = ExtendAnswer & {
+    asks?: readonly string[];
+    why?: string;
+    preview?: readonly string[];
+};
+
+/** Something a play names besides its cards. */
+export type Choice = "suit" | "ask";
+
+/** The card of a key: `RJ` of `RJ#2`. */
+export const cardOf = (key: string): string => key.split("#")[0]!;
+
+/** The play of whoever sits here. It knows no rules: the view and `extend` say what is possible. */
+export class KadiPlay {
+    /** Keys of the chosen cards, in order. */
+    picks = $state.raw<readonly string[]>([]);
+    answer = $state.raw<PlayAnswer | null>(null);
+    suit = $state("");
+    ask = $state("");
+    isCalling = $state(false);
+    /** What it may name and its player does not want to. */
+    #declined = $state.raw<readonly Choice[]>([]);
+    #newest = 0;
+
+    constructor(
+        private readonly table: () => Table<KadiView>,
+        /** Told why a card does not fit. */
+        private readonly explain: (why: string) => void,
+    ) {}
+
+    get view(): KadiView {
+        return this.table().view;
+    }
+
+    /** Cards that may come next. */
+    get next(): readonly string[] {
+        return this.picks.length === 0 ? this.view.playable : (this.answer?.next ?? []);
+    }
+
+    /** Whether any card could be chosen at all. */
+    get isOpen(): boolean {
+        return this.table().isLive && this.view.playable.length > 0;
+    }
+
+    get isComplete(): boolean {
+        return this.picks.length > 0 && this.answer?.complete === true;
+    }
+
+    /** What the play must still name. */
+    get needs(): readonly Choice[] {
+        return choices(this.answer?.needs?.split(" ")).filter((choice) => this[choice] === "");
+    }
+
+    /** What the play may name. */
+    get may(): readonly Choice[] {
+        return choices(this.answer?.may);
+    }
+
+    /** What is to be decided before the play is made; cards that leave the hand empty ask for nothing they need not. */
+    get undecided(): Choice | null {
+        const isLast = this.picks.length === this.view.hand.length;
+        const open = this.may.filter((choice) => !this[choice] && !this.#declined.includes(choice));
+        return this.needs[0] ?? (isLast ? null : (open[0] ?? null));
+    }
+
+    get mayCall(): boolean {
+        return this.isCalling || (this.answer?.may?.includes("niko") ?? false);
+    }
+
+    get preview(): readonly string[] {
+        return this.answer?.preview ?? [];
+    }
+
+    /** Cards that may be asked for. */
+    get asks(): readonly string[] {
+        return this.answer?.asks ?? [];
+    }
+
+    /** The place of a card in the play, from 1; 0: it is not in it. */
+    placeOf(key: string): number {
+        return this.picks.indexOf(key) + 1;
+    }
+
+    /** Takes a card into the play, or it and all after it back out. Gives whether the card is in it then. */
+    async tap(key: string): Promise<boolean> {
+        const at = this.picks.indexOf(key);
+        if (at >= 0) {
+            await this.#take(this.picks.slice(0, at));
+            return false;
+        }
+        if (this.next.includes(cardOf(key))) return this.#take([...this.picks, key]);
+        if (this.view.playable.includes(cardOf(key))) return this.#take([key]);
+        await this.#askWhy(key);
+        return false;
+    }
+
+    /** Takes a card in if it is not yet; whether it is in a play that can be made. */
+    async choose(key: string): Promise<boolean> {
+        if (!this.picks.includes(key) && !(await this.tap(key))) return false;
+        return this.isComplete;
+    }
+
+    /** Names a suit or a card to ask for; empty takes it back. */
+    async name(choice: Choice, word: string): Promise<void> {
+        this[choice] = word;
+        await this.#ask();
+    }
+
+    /** Leaves out what the play need not name. */
+    decline(choice: Choice): void {
+        this.#declined = [...this.#declined, choice];
+    }
+
+    /** Calls “Niko Kadi” with the play, or does not. */
+    async call(isCalling: boolean): Promise<void> {
+        this.isCalling = isCalling;
+        await this.#ask();
+    }
+
+    clear(): void {
+        this.#newest++;
+        this.picks = [];
+        this.answer = null;
+        this.#forgetNames();
+    }
+
+    /** The table has changed: a play that could still be made is kept, any other forgotten. */
+    async follow(): Promise<void> {
+        if (this.picks.length === 0) return;
+        const held = new Set(withKeys(this.view.hand).map(({ key }) => key));
+        const isThere = this.picks.every((key) => held.has(key));
+        if (!isThere || !this.view.playable.includes(cardOf(this.picks[0]!))) return this.clear();
+        await this.#ask();
+    }
+
+    /** The move as it is sent. */
+    get text(): string {
+        return ["play", ...this.#words()].join(" ");
+    }
+
+    /** Makes the play. */
+    async make(): Promise<Outcome> {
+        const outcome = await this.table().move(this.text);
+        if (outcome.ok) this.clear();
+        return outcome;
+    }
+
+    #words(): string[] {
+        const named = [this.suit && `suit=${this.suit}`, this.ask && `ask=${this.ask}`];
+        return [...this.picks.map(cardOf), ...named, this.isCalling ? "niko" : ""].filter(Boolean);
+    }
+
+    /** Other cards: what was named with the ones before does not count any more. */
+    async #take(picks: readonly string[]): Promise<boolean> {
+        if (picks.length === 0) this.clear();
+        this.picks = picks;
+        this.#forgetNames();
+        await this.#ask();
+        return this.picks === picks;
+    }
+
+    #forgetNames(): void {
+        this.suit = this.ask = "";
+        this.isCalling = false;
+        this.#declined = [];
+    }
+
+    /** Asks about the play as it is; only the answer to the newest question counts. */
+    async #ask(): Promise<void> {
+        const question = ++this.#newest;
+        if (this.picks.length === 0) return;
+        const answer: PlayAnswer = await this.table().extend(this.#words());
+        if (question === this.#newest) this.answer = answer;
+    }
+
+    async #askWhy(key: string): Promise<void> {
+        const words = [...this.picks.map(cardOf), cardOf(key)];
+        const answer: PlayAnswer = await this.table().extend(words);
+        this.explain(answer.why ?? "");
+    }
+}
+
+const choices = (words: readonly string[] | undefined): Choice[] =>
+    (words ?? []).filter((word) => word === "suit" || word === "ask");
