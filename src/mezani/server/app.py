@@ -32,6 +32,7 @@ from mezani.server.web.game_routes import GAME_ROUTES
 from mezani.server.web.health_routes import HEALTH_ROUTES
 from mezani.server.web.match_routes import MATCH_ROUTES
 from mezani.server.web.page_routes import page_routes
+from mezani.server.web.replay_routes import REPLAY_ROUTES
 from mezani.server.web.requests import ApiRequest
 from mezani.server.web.room_routes import ROOM_ROUTES
 from mezani.server.web.schema_routes import SCHEMA_ROUTES
@@ -90,6 +91,7 @@ def make_app(services: Services) -> Litestar:
                     *GAME_ROUTES,
                     *ROOM_ROUTES,
                     *MATCH_ROUTES,
+                    *REPLAY_ROUTES,
                     *HEALTH_ROUTES,
                     *SCHEMA_ROUTES,
                 ],

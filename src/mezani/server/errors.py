@@ -8,6 +8,8 @@ RefusedError              400, or as the subclass says
 ├── CsrfError             403 csrf: the request doesn't show that it comes from our own page
 ├── MatchNotFoundError    404 match_not_found: no match that has ended has that id
 ├── PlayerNotFoundError   404 player_not_found: nobody has that id or that name
+├── MatchRunningError     409 match_running: it has not ended, so its cards are not shown
+├── OldMatchError         409 old_match: it was played by an older edition of the rules
 ├── AlreadySignedInError  409 already_signed_in: an account can't sign up again
 ├── NoAccountError        409 no_account: only accounts have what is asked for
 ├── RateLimitedError      429 rate_limited: too often; ``seconds`` says when to come again
@@ -88,6 +90,28 @@ class PlayerNotFoundError(RefusedError):
         super().__init__(f"There is no player “{name[:24]}”.")
 
 
+class MatchRunningError(RefusedError):
+    """A match that has not ended."""
+
+    code = "match_running"
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This match is still being played: it can be seen again once it has ended."
+        )
+
+
+class OldMatchError(RefusedError):
+    """A match played by rules that this server does not play any more."""
+
+    code = "old_match"
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__("This match was played by an older edition of the rules.")
+
+
 class AlreadySignedInError(RefusedError):
     """Somebody with an account signs up again."""
 
@@ -126,10 +150,8 @@ class BusyError(RefusedError):
     status = 503
     seconds = 5
 
-    def __init__(self) -> None:
-        super().__init__(
-            "Too many people are signing in at this moment: try again in a few seconds."
-        )
+    def __init__(self, doing: str = "signing in") -> None:
+        super().__init__(f"Too many people are {doing} at this moment: try again in a few seconds.")
 
 
 def _soon(seconds: int) -> str:

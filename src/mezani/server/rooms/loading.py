@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from mezani.seats import CLOCK, seat_letter
-from mezani.server.messages import ResultView
+from mezani.seats import CLOCK
+from mezani.server.rooms.result_view import result_of
 from mezani.server.rooms.resuming import credit, replay, table_of
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import FINISHED, PLAYING
-from mezani.server.rooms.table import Table
 from mezani.store.log import moves_of
-from mezani.store.matches import StoredMatch, find_match
+from mezani.store.matches import find_match
 
 
 async def load_match(room: Room, last_alive: int) -> None:
@@ -43,23 +42,3 @@ async def go_on(room: Room) -> None:
         return
     room.timekeeper.begin()
     room.bots.wake()
-
-
-def result_of(stored: StoredMatch, table: Table) -> ResultView:
-    """How a finished match ended."""
-    return ResultView(
-        match=table.match,
-        winners=tuple(seat_letter(seat.seat) for seat in stored.seats if seat.has_won),
-        scores=tuple(seat.score or 0.0 for seat in stored.seats),
-        ending=stored.match.ending or "",
-        seed=table.seed,
-        ratings={
-            seat_letter(seat.seat): seat.rating_after
-            for seat in stored.seats
-            if seat.rating_after is not None
-        },
-        names=table.names,
-        winning_play=table.winning_play,
-        duration=(stored.match.ended or table.started) - table.started,
-        moves=table.moves,
-    )

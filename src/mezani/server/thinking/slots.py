@@ -1,4 +1,4 @@
-"""At most so many questions at once, and two lines of those who wait: the first goes before the second."""
+"""At most so many questions at once, and lines of those who wait: the first goes before the second, and so on."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ class LineFullError(Exception):
 class Slots:
     """Hands out slots. A slot given back goes to whoever waits longest in the first line that is not empty."""
 
-    def __init__(self, slots: int, longest: tuple[int, int]) -> None:
+    def __init__(self, slots: int, longest: tuple[int, ...]) -> None:
         self.free = slots
         self.longest = longest
-        self.lines: tuple[deque[asyncio.Future[None]], ...] = (deque(), deque())
+        self.lines: tuple[deque[asyncio.Future[None]], ...] = tuple(deque() for _ in longest)
 
     @property
     def waiting(self) -> int:
-        """How many wait in both lines."""
+        """How many wait in all lines."""
         return sum(len(line) for line in self.lines)
 
     @asynccontextmanager

@@ -18,13 +18,13 @@ from typing import Any, TypeVar
 from mezani import MezaniError
 from mezani.bots import Sight
 from mezani.server.thinking.slots import LineFullError, Slots
-from mezani.server.thinking.thinking_worker import best_move, choose_move, start_worker
+from mezani.server.thinking.thinking_worker import best_move, choose_move, do_work, start_worker
 
 Answer = TypeVar("Answer")
 
-BOTS_LINE, HINTS_LINE = 0, 1
-LONGEST_LINES = (2000, 100)
-"""How many may wait: a bot in each of many rooms, and people who asked for a hint."""
+BOTS_LINE, HINTS_LINE, WORK_LINE = 0, 1, 2
+LONGEST_LINES = (2000, 100, 20)
+"""How many may wait: a bot in each of many rooms, people who asked for a hint, other long work."""
 AT_A_TIME = 2
 """Questions for each worker: while it thinks about one, the next is on its way."""
 ATTEMPTS = 2
@@ -66,6 +66,10 @@ class Thinkers:
     ) -> tuple[str, str]:
         """The move of the best bot there is (empty: nothing) and its reason. Raises ThinkingError."""
         return await self._ask(HINTS_LINE, best_move, sight, rng_seed, tuple(names), language)
+
+    async def work(self, job: Callable[..., Answer], *args: Any) -> Answer:
+        """What else takes too long for the event loop, after all bots and hints. Raises ThinkingError."""
+        return await self._ask(WORK_LINE, do_work, job, *args)
 
     async def close(self) -> None:
         """Ends the processes after the thoughts they are at; whoever still waits gets a ThinkingError."""

@@ -6,12 +6,15 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import parent_process
+from typing import Any, TypeVar
 
 from mezani.bots import BOTS, LEVELS, Sight
 from mezani.rng import fast_rng
+
+Answer = TypeVar("Answer")
 
 LONGEST_THOUGHT = 30
 """Seconds. Thoughts take milliseconds; one that takes so long will never end."""
@@ -45,6 +48,12 @@ def best_move(
     with bounded():
         reason = BOTS[LEVELS[-1]].explain(sight, fast_rng(rng_seed), names, language)
     return choose_move(LEVELS[-1], sight, rng_seed) or "", reason
+
+
+def do_work(job: Callable[..., Answer], *args: Any) -> Answer:
+    """Something that is no bot's, bounded as all is that is done here."""
+    with bounded():
+        return job(*args)
 
 
 @contextmanager

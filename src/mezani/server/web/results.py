@@ -58,7 +58,7 @@ class PlayedMatch(msgspec.Struct, frozen=True):
 class MatchAnswer(PlayedMatch, frozen=True):
     """A match that has ended, with all it takes to check it: ``seed_hash`` is what was shown at the deal.
 
-    ``record`` is where its record is, which replays it.
+    ``record`` is where its record is, which replays it, ``replay`` where it can be seen step by step.
     """
 
     seed: str
@@ -66,6 +66,7 @@ class MatchAnswer(PlayedMatch, frozen=True):
     engine: str
     starter: str
     record: str
+    replay: str
 
 
 class MatchesAnswer(msgspec.Struct, frozen=True):
@@ -158,6 +159,7 @@ def match_answer(stored: StoredMatch) -> MatchAnswer:
         engine=row.engine,
         starter="" if row.starter is None else seat_letter(row.starter),
         record=f"/api/matches/{row.id}/record",
+        replay=f"/api/matches/{row.id}/replay",
     )
 
 
