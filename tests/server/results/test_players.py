@@ -9,10 +9,12 @@ from sqlalchemy import Connection
 
 from mezani.server.people.persons import Person
 from mezani.server.rooms.house import House
+from mezani.server.rooms.kept_rooms import drop_room
 from mezani.server.settings import Settings
 from mezani.server.web.results import PAGE
+from mezani.store.history import RatingPoint, rating_points
 from mezani.store.ids import new_id
-from mezani.store.matches import MatchRow, SeatRow, add_match, end_match
+from mezani.store.matches import MatchRow, SeatResult, SeatRow, add_match, end_match
 from mezani.store.players import delete_player
 from tests.server.results.evenings import (
     account,
@@ -167,3 +169,76 @@ def test_a_match_with_bots_is_rated_where_the_room_was_made_so(plain_settings: S
     own, seats = ratings_after(plain_settings, bots=["sharp"], rated_bots=True)
     assert [(rating["game"], rating["played"]) for rating in own] == [("kadi-friendly", 1)]
     assert seats == [own[0]["rating"], None]
+
+
+def test_a_page_tells_how_the_ratings_went_game_by_game(settings: Settings) -> None:
+    async def body(house: House) -> list[str]:
+        amina, brian = await account(house, "Amina"), await guest(house, "Brian")
+        return [
+            await played(house, amina, brian, game=game) for game in ("qute", "no-kitty", "qute")
+        ]
+
+    matches = evening(settings, body)
+    with opened(settings) as client:
+        ratings = client.get("/api/players/amina").json()["ratings"]
+        told = [client.get(f"/api/matches/{match}").json() for match in matches]
+    after = [[match["ended"], match["seats"][0]["rating_after"]] for match in told]
+    assert {rating["game"]: rating["points"] for rating in ratings} == {
+        "qute": [after[0], after[2]],
+        "no-kitty": [after[1]],
+    }
+    for rating in ratings:
+        assert rating["points"][-1][1] == rating["rating"]
+
+
+def test_only_the_last_points_of_a_rating_are_told(settings: Settings) -> None:
+    async def body(house: House) -> list[RatingPoint]:
+        amina = await account(house, "Amina")
+
+        def job(connection: Connection) -> None:
+            for number in range(5):
+                row = MatchRow(new_id(), "7KQ2MX", "qute", "{}", "x", None, False, True, "1", 1)
+                add_match(connection, row, [SeatRow(0, amina.id, "Amina")])
+                result = SeatResult(0, True, 1.0, 1000.0, 1001.0 + number)
+                end_match(connection, row.id, 10 + number, "finished", [result])
+
+        await house.services.store.write(job)
+        return await house.services.store.read(lambda of: rating_points(of, amina.id, 3))
+
+    points = evening(settings, body)
+    assert points == [("qute", 12, 1003.0), ("qute", 13, 1004.0), ("qute", 14, 1005.0)]
+
+
+def test_a_history_says_what_came_of_each_match_for_its_player(settings: Settings) -> None:
+    async def body(house: House) -> None:
+        amina, brian = await account(house, "Amina"), await account(house, "Brian")
+        await played(house, amina, brian)
+        room = await begin(house, brian, amina)
+        record, wall = room.record, house.services.wall()
+        await house.services.store.write(partial(drop_room, record=record, wall=wall))
+
+    evening(settings, body)
+    with opened(settings) as client:
+        pages = [client.get(f"/api/players/{name}").json() for name in ("Amina", "Brian")]
+    results = [[match["result"] for match in page["matches"]] for page in pages]
+    assert [result[0] for result in results] == ["abandoned", "abandoned"]
+    assert sorted(result[1] for result in results) == ["lost", "won"]
+    seats = [[match["seat"] for match in page["matches"]] for page in pages]
+    assert seats == [["B", "A"], ["A", "B"]]
+
+
+def test_ones_own_page_has_practice_too_and_is_a_guests_as_well(settings: Settings) -> None:
+    async def body(house: House) -> tuple[str, str, dict[str, str]]:
+        brian = await guest(house, "Brian")
+        match = await played(house, brian, await guest(house, "Amina"))
+        practice = await played(house, brian, game="qute", practice=True, bots=["rookie"])
+        return match, practice, await token_for(house, brian)
+
+    match, practice, headers = evening(settings, body)
+    with opened(settings) as client:
+        own = client.get("/api/me", headers=headers).json()
+        nobody = client.get("/api/me")
+    assert (own["player"]["name"], own["player"]["guest"]) == ("Brian", True)
+    assert [found["id"] for found in own["matches"]] == [practice, match]
+    assert len(own["ratings"][0]["points"]) == 1
+    assert nobody.status_code == 401

@@ -16,7 +16,7 @@ from litestar.types import ControllerRouterHandler
 from sqlalchemy import Connection
 
 from mezani.games import find_game
-from mezani.server.errors import MatchNotFoundError, PlayerNotFoundError
+from mezani.server.errors import MatchNotFoundError, NotSignedInError, PlayerNotFoundError
 from mezani.server.people.names import name_key
 from mezani.server.people.persons import Person
 from mezani.server.rooms.house import House
@@ -24,6 +24,7 @@ from mezani.server.rooms.records import read_ended, read_record_text
 from mezani.server.web.documented import SIGNED_IN, may_refuse
 from mezani.server.web.results import (
     MOST_PAGES,
+    MOST_POINTS,
     PAGE,
     LeaderboardAnswer,
     MatchAnswer,
@@ -34,7 +35,7 @@ from mezani.server.web.results import (
     matches_answer,
     player_page,
 )
-from mezani.store.history import matches_of
+from mezani.store.history import matches_of, rating_points
 from mezani.store.ids import is_id
 from mezani.store.players import look_up
 from mezani.store.ratings import leaderboard, ratings_of_player
@@ -90,9 +91,27 @@ async def show_own_matches(
     def job(connection: Connection) -> MatchesAnswer:
         offset = (page - 1) * PAGE
         found = matches_of(connection, person.id, PAGE + 1, offset, with_practice=True)
-        return matches_answer(found, page)
+        return matches_answer(person.id, found, page)
 
     return await house.services.store.read(job)
+
+
+@get(
+    "/me",
+    summary="One's own ratings and matches",
+    tags=["results"],
+    security=SIGNED_IN,
+    responses=may_refuse(400, 401),
+)
+async def show_own_page(
+    person: NamedDependency[Person], house: NamedDependency[House], page: Page = 1
+) -> PlayerPage:
+    """As everybody sees one, and practice too."""
+    read = partial(read_player, name=person.id, page=page, with_practice=True)
+    found = await house.services.store.read(read)
+    if found is None:
+        raise NotSignedInError
+    return found
 
 
 @get(
@@ -111,15 +130,19 @@ async def show_player(
     return found
 
 
-def read_player(connection: Connection, name: str, page: int) -> PlayerPage | None:
+def read_player(
+    connection: Connection, name: str, page: int, *, with_practice: bool = False
+) -> PlayerPage | None:
     """The page of a player who is there."""
     key = name_key(name[:LONGEST_NAME])
     player = look_up(connection, name if is_id(name) else "", key)
     if player is None:
         return None
     ratings = ratings_of_player(connection, player.id)
-    found = matches_of(connection, player.id, PAGE + 1, (page - 1) * PAGE)
-    return player_page(player, ratings, found, page)
+    points = rating_points(connection, player.id, MOST_POINTS)
+    offset = (page - 1) * PAGE
+    found = matches_of(connection, player.id, PAGE + 1, offset, with_practice=with_practice)
+    return player_page(player, ratings, points, found, page)
 
 
 @get(
@@ -141,6 +164,7 @@ MATCH_ROUTES: list[ControllerRouterHandler] = [
     show_match,
     show_record,
     show_own_matches,
+    show_own_page,
     show_player,
     show_leaderboard,
 ]

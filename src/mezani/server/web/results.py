@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -11,6 +11,7 @@ from msgspec import Meta
 from mezani.rng import seed_hash
 from mezani.seats import seat_letter
 from mezani.server.people.persons import Person, person_from
+from mezani.store.history import RatingPoint
 from mezani.store.matches import SeatRow, StoredMatch
 from mezani.store.players import DELETED_NAME, Player
 from mezani.store.ratings import Place, RatingRow
@@ -19,6 +20,8 @@ PAGE = 20
 """Matches or players on a page."""
 
 MOST_PAGES = 100_000
+MOST_POINTS = 100
+"""Points of a rating that are told: enough for a small chart."""
 
 Milliseconds = Annotated[int, Meta(description="Milliseconds since 1970.")]
 PageNumber = Annotated[int, Meta(ge=1, le=MOST_PAGES)]
@@ -69,21 +72,35 @@ class MatchAnswer(PlayedMatch, frozen=True):
     replay: str
 
 
+class OwnMatch(PlayedMatch, frozen=True):
+    """A match in somebody's history: ``seat`` was theirs, ``result`` is what came of it for them.
+
+    It can be seen again by its ``id``.
+    """
+
+    seat: str
+    result: Literal["won", "lost", "drawn", "abandoned"]
+
+
 class MatchesAnswer(msgspec.Struct, frozen=True):
     """A page of matches, the newest first; ``more``: there is another page."""
 
-    matches: tuple[PlayedMatch, ...]
+    matches: tuple[OwnMatch, ...]
     page: PageNumber
     more: bool
 
 
 class GameRating(msgspec.Struct, frozen=True):
-    """How somebody does in a game, by the matches that were rated."""
+    """How somebody does in a game, by the matches that were rated.
+
+    ``points`` are when each of the last of them ended and the rating it left, the oldest first.
+    """
 
     game: str
     rating: float
     played: int
     won: int
+    points: tuple[tuple[Milliseconds, float], ...]
 
 
 class PlayerPage(msgspec.Struct, frozen=True):
@@ -92,7 +109,7 @@ class PlayerPage(msgspec.Struct, frozen=True):
     player: Person
     joined: Milliseconds
     ratings: tuple[GameRating, ...]
-    matches: tuple[PlayedMatch, ...]
+    matches: tuple[OwnMatch, ...]
     page: PageNumber
     more: bool
 
@@ -163,25 +180,49 @@ def match_answer(stored: StoredMatch) -> MatchAnswer:
     )
 
 
-def matches_answer(stored: Sequence[StoredMatch], page: int) -> MatchesAnswer:
-    """A page of matches, from one match more than it has."""
-    return MatchesAnswer(tuple(map(played_match, stored[:PAGE])), page, len(stored) > PAGE)
+def own_match(stored: StoredMatch, player: str) -> OwnMatch:
+    """A match as it is told in the history of somebody who played it."""
+    own = next(seat for seat in stored.seats if seat.player == player)
+    found = played_match(stored)
+    result: Literal["won", "lost", "drawn", "abandoned"] = "lost"
+    if found.ending != "finished":
+        result = "abandoned"
+    elif own.has_won:
+        result = "won"
+    elif not found.winners:
+        result = "drawn"
+    return OwnMatch(**msgspec.structs.asdict(found), seat=seat_letter(own.seat), result=result)
+
+
+def matches_answer(player: str, stored: Sequence[StoredMatch], page: int) -> MatchesAnswer:
+    """A page of somebody's matches, from one match more than it has."""
+    shown = tuple(own_match(match, player) for match in stored[:PAGE])
+    return MatchesAnswer(shown, page, len(stored) > PAGE)
 
 
 def player_page(
-    player: Player, ratings: Sequence[RatingRow], stored: Sequence[StoredMatch], page: int
+    player: Player,
+    ratings: Sequence[RatingRow],
+    points: Sequence[RatingPoint],
+    stored: Sequence[StoredMatch],
+    page: int,
 ) -> PlayerPage:
     """Somebody's page, from one match more than it has."""
-    shown = matches_answer(stored, page)
-    own = [GameRating(row.game, row.shown, row.played, row.won) for row in ratings]
+    shown = matches_answer(player.id, stored, page)
     return PlayerPage(
         player=person_from(player),
         joined=player.made,
-        ratings=tuple(own),
+        ratings=tuple(game_rating(row, points) for row in ratings),
         matches=shown.matches,
         page=shown.page,
         more=shown.more,
     )
+
+
+def game_rating(row: RatingRow, points: Sequence[RatingPoint]) -> GameRating:
+    """A rating with the way it went."""
+    own = tuple((point.ended, point.rating) for point in points if point.game == row.game)
+    return GameRating(row.game, row.shown, row.played, row.won, own)
 
 
 def leaderboard_answer(game: str, places: Sequence[Place], page: int) -> LeaderboardAnswer:
