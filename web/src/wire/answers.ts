@@ -4,6 +4,25 @@ export interface AccountBody {
   name: string;
   password: string;
 }
+export interface Event {
+  kind: string;
+  seat?: string;
+  cards?: string[];
+  number?: number;
+  suit?: string;
+  what?: string;
+  hides?: boolean;
+  only?: boolean;
+}
+export interface Frame {
+  seq: number;
+  actor: string;
+  move: string;
+  events: Event[];
+  view: unknown;
+  talk: string[];
+  faces?: string[][] | null;
+}
 export interface GameInfo {
   id: string;
   title: string;
@@ -11,14 +30,23 @@ export interface GameInfo {
   min_seats: number;
   max_seats: number;
   bots: string[];
+  levels: LevelInfo[];
   switches: SwitchInfo[];
   presets: PresetInfo[];
 }
+export interface LevelInfo {
+  level: string;
+  label: string;
+  help: string;
+}
 export interface SwitchInfo {
   name: string;
+  label: string;
+  group: string;
   kind: string;
   default: boolean | number | string;
   choices: (boolean | number | string)[];
+  choice_labels: string[];
   low: number;
   high: number;
   help: string;
@@ -35,6 +63,7 @@ export interface GameRating {
   rating: number;
   played: number;
   won: number;
+  points: unknown[][];
 }
 export interface Health {
   ready: boolean;
@@ -81,6 +110,7 @@ export interface MatchAnswer {
   engine: string;
   starter: string;
   record: string;
+  replay: string;
 }
 export interface PlayedSeat {
   seat: string;
@@ -93,11 +123,11 @@ export interface PlayedSeat {
   rating_after: number | null;
 }
 export interface MatchesAnswer {
-  matches: PlayedMatch[];
+  matches: OwnMatch[];
   page: number;
   more: boolean;
 }
-export interface PlayedMatch {
+export interface OwnMatch {
   id: string;
   game: string;
   rules: {
@@ -116,6 +146,8 @@ export interface PlayedMatch {
   ending: string;
   winners: string[];
   seats: PlayedSeat[];
+  seat: string;
+  result: "won" | "lost" | "drawn" | "abandoned";
 }
 export interface NameBody {
   name: string;
@@ -153,7 +185,7 @@ export interface PlayerPage {
    */
   joined: number;
   ratings: GameRating[];
-  matches: PlayedMatch[];
+  matches: OwnMatch[];
   page: number;
   more: boolean;
 }
@@ -175,6 +207,23 @@ export interface QuickMatch {
   game: string;
   bots?: boolean;
 }
+export interface Replay {
+  match: string;
+  game: string;
+  rules: {
+    [k: string]: boolean | number | string;
+  };
+  practice: boolean;
+  names: string[];
+  seed: string;
+  seed_hash: string;
+  started: number;
+  result: ResultView;
+  seat: string;
+  language: string;
+  frames: Frame[];
+  more: boolean;
+}
 export interface ResultView {
   match: string;
   winners: string[];
@@ -184,6 +233,10 @@ export interface ResultView {
   ratings: {
     [k: string]: number;
   };
+  names?: string[];
+  winning_play?: string[];
+  duration?: number;
+  moves?: number;
 }
 export interface RoomCode {
   code: string;

@@ -34,7 +34,7 @@ export interface MoveCommand {
   move: string;
 }
 /**
- * Say what can follow in a play being put together.
+ * Say what can follow in a play being put together; ``cards`` may end with what it names: ``suit=H niko``.
  */
 export interface ExtendCommand {
   do: "extend";
@@ -183,6 +183,9 @@ export interface Ack {
 }
 /**
  * What can follow in a play: words, whether it stands as it is, what else it must or may say.
+ *
+ *     ``asks`` are the cards that ``ask`` may name. ``why`` says in a sentence why no play begins so, and is empty where
+ *     one does; ``preview`` are short sentences about what a play that stands would do.
  */
 export interface ExtendAnswer {
   ack: string;
@@ -190,6 +193,9 @@ export interface ExtendAnswer {
   complete: boolean;
   needs: string | null;
   may?: string[];
+  asks?: string[];
+  why?: string;
+  preview?: string[];
 }
 /**
  * What the best bot would do, and why.
@@ -216,7 +222,7 @@ export interface RoomMessage {
   room: RoomView;
 }
 /**
- * A room as somebody in it sees it; ``you`` is their seat, empty for a spectator.
+ * A room as somebody in it sees it; ``you`` is their seat, empty for a spectator and for who has left theirs.
  */
 export interface RoomView {
   code: string;
@@ -249,6 +255,9 @@ export interface SeatView {
 }
 /**
  * How a match ended; ``ratings`` are the new ones, where they changed.
+ *
+ *     ``names`` are those who played, seat by seat. ``winning_play`` are the cards of the play that won, where one did.
+ *     ``duration`` is in milliseconds, ``moves`` counts the steps but those taken back.
  */
 export interface ResultView {
   match: string;
@@ -259,9 +268,15 @@ export interface ResultView {
   ratings: {
     [k: string]: number;
   };
+  names?: string[];
+  winning_play?: string[];
+  duration?: number;
+  moves?: number;
 }
 /**
  * A step as one seat saw it, with its whole view. After a sync there are no events.
+ *
+ *     ``undone``: moves were taken back, and what was told after that ``seq`` has not happened; null for any other step.
  */
 export interface MatchMessage {
   seq: number;
@@ -270,6 +285,7 @@ export interface MatchMessage {
   talk: string[];
   guidance: string[];
   faces?: string[][] | null;
+  undone?: number | null;
 }
 /**
  * Something that happened. Seats are letters and cards are text, as on the wire.
