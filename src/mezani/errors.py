@@ -19,9 +19,13 @@ NOT_TRANSLATED: Mapping[str, str] = MappingProxyType({})
 
 
 class MezaniError(Exception):
-    """Anything this library refuses, with a stable code and a sentence that says why."""
+    """Anything this library refuses, with a stable code and a sentence that says why.
+
+    ``why`` is a finer word than the code, for programs too, where a code stands for several reasons.
+    """
 
     code = "error"
+    why = ""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

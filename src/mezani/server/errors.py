@@ -27,6 +27,10 @@ class RefusedError(MezaniError):
     code = "refused"
     status = 400
 
+    def __init__(self, reason: str, why: str = "") -> None:
+        super().__init__(reason)
+        self.why = why
+
 
 class BadNameError(RefusedError):
     """A name that can't be one."""
@@ -56,8 +60,8 @@ class WrongPasswordError(RefusedError):
     code = "wrong_password"
     status = 401
 
-    def __init__(self, reason: str = "Name and password don't go together.") -> None:
-        super().__init__(reason)
+    def __init__(self, reason: str = "Name and password don't go together.", why: str = "") -> None:
+        super().__init__(reason, why)
 
 
 class CsrfError(RefusedError):

@@ -187,13 +187,14 @@ class HintAnswer(msgspec.Struct, frozen=True):
     reason: str
 
 
-class Nak(msgspec.Struct, frozen=True):
-    """Refused: a stable code, and a sentence for people."""
+class Nak(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Refused: a stable code, and a sentence for people; ``why`` tells apart the reasons of one code."""
 
     nak: str
     code: str
     reason: str
     seq: int
+    why: str = ""
 
 
 class SeatView(msgspec.Struct, frozen=True):

@@ -50,7 +50,8 @@ async def test_an_account_can_take_a_name_that_a_guest_uses(house: House) -> Non
 async def test_a_name_that_is_none_is_refused_in_words(house: House) -> None:
     refused = await house.browser().guest("<b>Ann</b>")
     assert refused.status_code == 400
-    assert refused.json() == {"code": "bad_name", "reason": "A name can't have “<” in it."}
+    reason = "A name can't have “<” in it."
+    assert refused.json() == {"code": "bad_name", "reason": reason, "why": "name_sign"}
 
 
 async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(house: House) -> None:

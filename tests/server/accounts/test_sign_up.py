@@ -74,16 +74,18 @@ async def test_a_refused_sign_up_leaves_the_guest_signed_in(house: House) -> Non
 
 
 @pytest.mark.parametrize(
-    ("password", "reason"),
+    ("password", "reason", "why"),
     [
-        ("1234567", "A password needs at least 8 characters."),
-        ("x" * 129, "A password can have at most 128 characters."),
+        ("1234567", "A password needs at least 8 characters.", "password_too_short"),
+        ("x" * 129, "A password can have at most 128 characters.", "password_too_long"),
     ],
 )
-async def test_a_password_has_8_to_128_characters(house: House, password: str, reason: str) -> None:
+async def test_a_password_has_8_to_128_characters(
+    house: House, password: str, reason: str, why: str
+) -> None:
     refused = await house.browser().sign_up("Ann", password)
     assert refused.status_code == 400
-    assert refused.json() == {"code": "bad_password", "reason": reason}
+    assert refused.json() == {"code": "bad_password", "reason": reason, "why": why}
     assert house.hasher.hashed == 1  # that of nobody, made at the start
 
 

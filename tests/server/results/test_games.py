@@ -52,6 +52,9 @@ def test_games_are_told_in_the_wished_language(plain_settings: Settings) -> None
         assert client.get("/api/games?language=tlh").json() == english
         assert client.get("/api/games?language=en").json() == english
     for ours, theirs, game in zip(english, swahili, GAMES.values(), strict=True):
+        if "sw" not in game.languages:
+            assert theirs == ours
+            continue
         assert theirs["summary"] == game.about("sw").summary != ours["summary"]
         titles = [GAMES[preset["game"]].about("sw").title for preset in theirs["presets"]]
         assert [preset["title"] for preset in theirs["presets"]] == titles

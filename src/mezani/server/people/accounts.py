@@ -129,7 +129,7 @@ class Accounts:
         self._tries.own_password(person.id)
         digest = await self._store.read(lambda of: player_rows.password_of(of, person.id))
         if not await self._passwords.is_right(password, digest):
-            raise WrongPasswordError("That is not your password.")
+            raise WrongPasswordError("That is not your password.", "not_your_password")
 
     def _count_name(self, address: str) -> None:
         # Asking for a name tells whether it is taken, so it can be done only so often.

@@ -52,7 +52,10 @@ def checked_name(text: str) -> str:
     _refuse_signs(name)
     _refuse_lengths(name)
     if name_key(name) in RESERVED_KEYS:
-        raise BadNameError(f"“{name}” is a name the house keeps for itself: please choose another.")
+        raise BadNameError(
+            f"“{name}” is a name the house keeps for itself: please choose another.",
+            "name_reserved",
+        )
     return name
 
 
@@ -85,14 +88,15 @@ def _refuse_unseen(text: str) -> None:
     for sign in text:
         if unicodedata.category(sign) in UNSEEN_CATEGORIES or sign in UNSEEN:
             raise BadNameError(
-                f"A name can't have characters in it that nobody sees (here U+{ord(sign):04X})."
+                f"A name can't have characters in it that nobody sees (here U+{ord(sign):04X}).",
+                "name_unseen",
             )
 
 
 def _refuse_signs(name: str) -> None:
     for sign in name:
         if sign in NOT_IN_NAMES:
-            raise BadNameError(f"A name can't have “{sign}” in it.")
+            raise BadNameError(f"A name can't have “{sign}” in it.", "name_sign")
 
 
 def _refuse_lengths(name: str) -> None:
@@ -102,11 +106,13 @@ def _refuse_lengths(name: str) -> None:
         marks = marks + 1 if is_mark else 0
         length += not is_mark
         if marks > MOST_MARKS or (is_mark and not length):
-            raise BadNameError("A name can't pile marks on a letter.")
+            raise BadNameError("A name can't pile marks on a letter.", "name_marks")
     if length > LONGEST or len(name) > MOST_CODE_POINTS:
-        raise BadNameError(f"A name can have at most {LONGEST} characters; this one has {length}.")
+        raise BadNameError(
+            f"A name can have at most {LONGEST} characters; this one has {length}.", "name_too_long"
+        )
     if not any(unicodedata.category(sign)[0] in "LNS" for sign in name):
-        raise BadNameError("A name needs at least one letter, digit or symbol.")
+        raise BadNameError("A name needs at least one letter, digit or symbol.", "name_empty")
 
 
 RESERVED_KEYS = frozenset(name_key(name) for name in RESERVED)

@@ -25,9 +25,13 @@ def checked_password(text: str) -> str:
     """A password somebody may have, the same from every keyboard; `BadPasswordError` says what is wrong with it."""
     password = normalised(text)
     if len(password) < SHORTEST:
-        raise BadPasswordError(f"A password needs at least {SHORTEST} characters.")
+        raise BadPasswordError(
+            f"A password needs at least {SHORTEST} characters.", "password_too_short"
+        )
     if len(password) > LONGEST:
-        raise BadPasswordError(f"A password can have at most {LONGEST} characters.")
+        raise BadPasswordError(
+            f"A password can have at most {LONGEST} characters.", "password_too_long"
+        )
     return password
 
 

@@ -59,7 +59,9 @@ def acknowledge(room: Room, peer: Peer, command: AnyCommand) -> None:
     answer(room, peer, command, Ack(command.id, seq_for(room, peer)))
 
 
-def refusal(room: Room, peer: Peer, command: AnyCommand, code: str, reason: str) -> Nak:
+def refusal(
+    room: Room, peer: Peer, command: AnyCommand, code: str, reason: str, why: str = ""
+) -> Nak:
     """Not done, and why."""
     room.services.metrics.refused(code)
-    return Nak(command.id, code, reason, seq_for(room, peer))
+    return Nak(command.id, code, reason, seq_for(room, peer), why)

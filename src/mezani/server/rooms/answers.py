@@ -34,7 +34,7 @@ class Answers:
             return None
         what, answer = given[command]
         if not is_same(what):
-            raise RoomError("bad_message", f"“{command}” was the id of another command.")
+            raise RoomError("bad_message", f"“{command}” was the id of another command.", "id_used")
         return answer
 
     def keep(self, player: str, command: str, what: str, answer: bytes) -> None:

@@ -49,14 +49,14 @@ async def obey(room: Room, peer: Peer, command: AnyCommand) -> None:
     try:
         given = given_answer(room, peer, command)
     except MezaniError as error:  # the first command of that id keeps its answer
-        peer.tell(refusal(room, peer, command, error.code, error.reason))
+        peer.tell(refusal(room, peer, command, error.code, error.reason, error.why))
         return
     if given is not None:
         peer.push(given)
         return
     if type(command) in HEARD_BY_ALL and not room.may_bother(peer):
         reason = "That was a few times too often; wait a moment."
-        peer.tell(refusal(room, peer, command, "rate_limited", reason))
+        peer.tell(refusal(room, peer, command, "rate_limited", reason, "too_often"))
         return
     try:
         wake_up(room, peer, command)
@@ -66,12 +66,18 @@ async def obey(room: Room, peer: Peer, command: AnyCommand) -> None:
     except StoreError:
         unavailable(room, peer, command)
     except MezaniError as error:
-        code = "bad_message" if isinstance(error, NotationError) else error.code
-        reason = error.reason_in(peer.language)
-        answer(room, peer, command, refusal(room, peer, command, code, reason))
+        answer(room, peer, command, refusal_for(room, peer, command, error))
     except Exception:
         log.exception("command_failed")
         unavailable(room, peer, command)
+
+
+def refusal_for(room: Room, peer: Peer, command: AnyCommand, error: MezaniError) -> Nak:
+    """An error as it is told in a room, in the language of who asked; what can't be read is a bad message."""
+    code, why = error.code, error.why
+    if isinstance(error, NotationError):
+        code, why = "bad_message", error.code
+    return refusal(room, peer, command, code, error.reason_in(peer.language), why)
 
 
 def wake_up(room: Room, peer: Peer, command: AnyCommand) -> None:
@@ -220,13 +226,13 @@ HANDLERS: dict[type, Handler] = {
 def unreadable(room: Room, peer: Peer, text: str | bytes, error: Exception) -> Nak:
     """The answer to a message that is no command; it gives the id back where there is one."""
     reason = f"That is no message this server reads: {str(error)[:LONGEST_REASON]}"
-    return Nak(id_in(text), "bad_message", reason, seq_for(room, peer))
+    return Nak(id_in(text), "bad_message", reason, seq_for(room, peer), "unreadable")
 
 
 def too_fast(room: Room, peer: Peer, text: str | bytes) -> Nak:
     """The answer to a message that came too soon after the others, and was not done."""
     reason = "That was too fast; wait a moment."
-    return Nak(id_in(text), "rate_limited", reason, seq_for(room, peer))
+    return Nak(id_in(text), "rate_limited", reason, seq_for(room, peer), "too_fast")
 
 
 def id_in(text: str | bytes) -> str:

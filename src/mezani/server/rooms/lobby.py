@@ -20,13 +20,13 @@ def sit(room: RoomRecord, person: Person, letter: str | None = None) -> RoomReco
     if own is not None:
         return _come_back_or_move(room, own, letter)
     if room.phase == PLAYING:
-        raise RoomError("room_full", "The match has started; you can watch it.")
+        raise RoomError("room_full", "The match has started; you can watch it.", "match_started")
     if room.is_practice and person.id != room.host:
-        raise forbidden("Somebody practises here; you can watch.")
+        raise forbidden("Somebody practises here; you can watch.", "practice_room")
     if person.id in room.removed:
-        raise forbidden("The host has asked you to leave this table.")
+        raise forbidden("The host has asked you to leave this table.", "sent_away")
     if room.is_locked:
-        raise forbidden("The host has locked the room; you can watch.")
+        raise forbidden("The host has locked the room; you can watch.", "room_locked")
     seat = SeatRecord(player=person.id, name=person.name, guest=person.guest)
     return with_a_host(room.with_seat(_free_seat(room, letter), seat))
 
@@ -37,7 +37,7 @@ def _come_back_or_move(room: RoomRecord, own: int, letter: str | None) -> RoomRe
     if letter is None or seat_of_letter(room, letter) == own:
         return room
     if room.phase == PLAYING:
-        raise forbidden("Seats can't be changed during a match.")
+        raise forbidden("Seats can't be changed during a match.", "seats_fixed")
     moved = replace(room.seats[own], ready=False)
     return room.with_seat(own, FREE).with_seat(_free_seat(room, letter), moved)
 
@@ -46,12 +46,14 @@ def _free_seat(room: RoomRecord, letter: str | None) -> int:
     if letter is not None:
         number = seat_of_letter(room, letter)
         if not room.seats[number].is_free:
-            raise RoomError("room_full", f"{room.seats[number].name} has seat {letter.upper()}.")
+            raise RoomError(
+                "room_full", f"{room.seats[number].name} has seat {letter.upper()}.", "seat_taken"
+            )
         return number
     for number, seat in enumerate(room.seats):
         if seat.is_free:
             return number
-    raise RoomError("room_full", "Every seat is taken; you can watch.")
+    raise RoomError("room_full", "Every seat is taken; you can watch.", "seats_taken")
 
 
 def seat_of_letter(room: RoomRecord, letter: str) -> int:
@@ -95,7 +97,7 @@ def set_ready(room: RoomRecord, player: str, *, is_ready: bool) -> RoomRecord:
 def want_rematch(room: RoomRecord, player: str) -> RoomRecord:
     """The room with a player who wants another match."""
     if room.phase != FINISHED:
-        raise forbidden("A rematch comes after a match.")
+        raise forbidden("A rematch comes after a match.", "rematch_too_early")
     return set_ready(room, player, is_ready=True)
 
 
@@ -109,7 +111,9 @@ def add_bot(room: RoomRecord, player: str, level: str, letter: str | None = None
 def with_bot(room: RoomRecord, level: str, letter: str | None = None) -> RoomRecord:
     """The room with one bot more."""
     if level not in BOTS:
-        raise RoomError("bad_message", f"There is no bot “{level}”; there are {', '.join(BOTS)}.")
+        raise RoomError(
+            "bad_message", f"There is no bot “{level}”; there are {', '.join(BOTS)}.", "unknown_bot"
+        )
     number = _free_seat(room, letter)
     return room.with_seat(number, SeatRecord(name=bot_name(level, number), bot=level, ready=True))
 
@@ -125,7 +129,7 @@ def remove_bot(room: RoomRecord, player: str, letter: str) -> RoomRecord:
     must_not_play(room)
     number = seat_of_letter(room, letter)
     if not room.seats[number].bot:
-        raise forbidden(f"There is no bot on seat {letter.upper()}.")
+        raise forbidden(f"There is no bot on seat {letter.upper()}.", "no_bot_there")
     return room.with_seat(number, FREE)
 
 
@@ -142,20 +146,20 @@ def remove_player(room: RoomRecord, player: str, letter: str) -> RoomRecord:
     number = seat_of_letter(room, letter)
     gone = room.seats[number]
     if not gone.is_person or gone.player == player:
-        raise forbidden(f"There is nobody to remove on seat {letter.upper()}.")
+        raise forbidden(f"There is nobody to remove on seat {letter.upper()}.", "nobody_to_remove")
     return replace(room.with_seat(number, FREE), removed=(*room.removed, gone.player))
 
 
 def must_be_host(room: RoomRecord, player: str) -> None:
     """Refuses anybody but the host."""
     if room.host != player:
-        raise forbidden("Only the host can do that.")
+        raise forbidden("Only the host can do that.", "host_only")
 
 
 def must_not_play(room: RoomRecord) -> None:
     """Refuses while a match runs."""
     if room.phase == PLAYING:
-        raise forbidden("Not during a match.")
+        raise forbidden("Not during a match.", "not_during_match")
 
 
 def is_everybody_ready(room: RoomRecord) -> bool:
@@ -175,7 +179,10 @@ def at_the_start(room: RoomRecord, player: str) -> RoomRecord:
     least = find_game(room.game).min_seats
     if len(taken) < least:
         missing = SEAT_LETTERS[[seat.is_free for seat in room.seats].index(True)]
-        raise forbidden(f"It takes {least} players: seat {missing} is free. Add a bot, or wait.")
+        raise forbidden(
+            f"It takes {least} players: seat {missing} is free. Add a bot, or wait.",
+            "too_few_players",
+        )
     return replace(room, seats=tuple(map(_moved_up, range(len(taken)), taken)))
 
 

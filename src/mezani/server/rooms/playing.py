@@ -126,7 +126,7 @@ class Playing:
         """The match that runs."""
         table = self.room.table
         if table is None or self.room.record.phase != PLAYING:
-            raise forbidden("No match is being played.")
+            raise forbidden("No match is being played.", "no_match_running")
         return table
 
     async def commit(self, attempt: Attempt, command: str | None) -> None:
@@ -218,7 +218,7 @@ class Playing:
         steps = await self._steps(table.seq)
         back = steps_to_take_back(steps, seat)
         if not back:
-            raise forbidden("There is nothing of yours to take back.")
+            raise forbidden("There is nothing of yours to take back.", "nothing_to_take_back")
         state = table.position_after(steps[:-back])
         text = f"{UNDO} {back}"
         await services.store.append(

@@ -18,7 +18,7 @@ from mezani.server.rooms.table import Table
 def practice_table(room: Room, peer: Peer) -> tuple[Table, int]:
     """The table and the seat of somebody who practises, or a refusal."""
     if not room.record.is_practice:
-        raise forbidden("That is only for practice rooms.")
+        raise forbidden("That is only for practice rooms.", "only_practice")
     return room.play.table, room.seat_at_play(peer)
 
 
@@ -46,11 +46,11 @@ async def hint(room: Room, peer: Peer, command: HintCommand) -> None:
     table, seat = practice_table(room, peer)
     sight = sight_of(table.state, table.rules, seat)
     if not sight.moves:
-        raise forbidden("There is nothing for you to do now.")
+        raise forbidden("There is nothing for you to do now.", "nothing_to_do")
     if peer.hint_asked == command.id:
         return  # asked again before the answer, which is on its way
     if peer.hint_asked:
-        raise forbidden("The last hint is still being thought about.")
+        raise forbidden("The last hint is still being thought about.", "still_thinking")
     peer.hint_asked = command.id
     seq = table.seq_for(seat)
 
@@ -62,7 +62,7 @@ async def hint(room: Room, peer: Peer, command: HintCommand) -> None:
             answer(room, peer, command, HintAnswer(command.id, seq, move, why))
         except MezaniError:
             reason = "The bot has no answer now; please ask again."
-            peer.tell(refusal(room, peer, command, "unavailable", reason))
+            peer.tell(refusal(room, peer, command, "unavailable", reason, "no_hint"))
         finally:
             peer.hint_asked = ""
 

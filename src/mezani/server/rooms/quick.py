@@ -52,7 +52,7 @@ async def quick_match(house: House, person: Person, game: str, *, with_bots: boo
 async def take_seat(room: Room, person: Person) -> None:
     """Sits somebody down, who is ready as soon as they are here."""
     if room.is_gone or room.record.phase != WAITING:
-        raise RoomError("room_full", "The match has started.")
+        raise RoomError("room_full", "The match has started.", "match_started")
     await room.save(lobby.sit(room.record, person))
     room.tell_room()
     if person.id in room.peers:

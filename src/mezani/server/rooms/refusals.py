@@ -11,20 +11,20 @@ STATUS = {"forbidden": 403, "not_seated": 403, "room_not_found": 404, "room_full
 class RoomError(RefusedError):
     """Something that can't be had in a room, or not now."""
 
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
+    def __init__(self, code: str, reason: str, why: str = "") -> None:
+        super().__init__(reason, why)
         self.code = code
         self.status = STATUS.get(code, 400)
 
 
-def forbidden(reason: str) -> RoomError:
+def forbidden(reason: str, why: str) -> RoomError:
     """Not for this person, or not now."""
-    return RoomError("forbidden", reason)
+    return RoomError("forbidden", reason, why)
 
 
-def not_seated(reason: str = "You have no seat at this table.") -> RoomError:
+def not_seated(reason: str = "You have no seat at this table.", why: str = "") -> RoomError:
     """Only for those who sit at the table."""
-    return RoomError("not_seated", reason)
+    return RoomError("not_seated", reason, why)
 
 
 def no_such_room(code: str) -> RoomError:

@@ -86,7 +86,7 @@ class RoomCore(JobQueue, ABC):
         if seat is None:
             raise not_seated()
         if self.record.seats[seat].left:
-            raise not_seated("You have left the table: sit down to play on.")
+            raise not_seated("You have left the table: sit down to play on.", "left_table")
         return seat
 
     def stay_a_while(self) -> None:

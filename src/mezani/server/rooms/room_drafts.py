@@ -40,9 +40,13 @@ def draft_room(code: str, person: Person, wish: Wish) -> RoomRecord:
     seats = max(game.min_seats, 1 + len(wish.bots)) if wish.seats is None else wish.seats
     if not game.min_seats <= seats <= game.max_seats:
         many = " to ".join(map(str, sorted({game.min_seats, game.max_seats})))
-        raise RoomError("bad_message", f"{game.title} is for {many} players, not {seats}.")
+        raise RoomError(
+            "bad_message", f"{game.title} is for {many} players, not {seats}.", "wrong_seats"
+        )
     if len(wish.bots) >= seats:
-        raise RoomError("bad_message", f"{len(wish.bots)} bots leave no seat for you.")
+        raise RoomError(
+            "bad_message", f"{len(wish.bots)} bots leave no seat for you.", "too_many_bots"
+        )
     game.check_rules(rules, seats)
     room = RoomRecord(
         code=code,

@@ -28,7 +28,7 @@ async def say(room: Room, peer: Peer, command: SayCommand) -> None:
     """Says a few words to everybody in the room."""
     text = clean_words(command.text)
     if not text:
-        raise RoomError("bad_message", "There is nothing to read in that.")
+        raise RoomError("bad_message", "There is nothing to read in that.", "nothing_said")
     acknowledge(room, peer, command)
     pass_on(room, peer, SaidMessage(said_by(room, peer, text)))
 
@@ -37,7 +37,9 @@ async def emote(room: Room, peer: Peer, command: EmoteCommand) -> None:
     """Makes a face."""
     if command.emote not in EMOTES:
         raise RoomError(
-            "bad_message", f"There is no “{command.emote}”; there are {' '.join(EMOTES)}."
+            "bad_message",
+            f"There is no “{command.emote}”; there are {' '.join(EMOTES)}.",
+            "unknown_emote",
         )
     acknowledge(room, peer, command)
     pass_on(room, peer, EmoteMessage(said_by(room, peer, command.emote)))
@@ -60,7 +62,7 @@ def whom_to_mute(room: Room, seat: str) -> str:
         return ""
     player = room.record.seats[lobby.seat_of_letter(room.record, seat)].player
     if not player:
-        raise forbidden(f"There is nobody to mute on seat {seat.upper()}.")
+        raise forbidden(f"There is nobody to mute on seat {seat.upper()}.", "nobody_to_mute")
     return player
 
 

@@ -46,18 +46,27 @@ SERVER_ERROR = ("server_error", "Something went wrong here; it has been noted.")
 STORE_ERROR = ("store", "The server can't reach its records just now: try again in a moment.")
 
 
-class Problem(msgspec.Struct, frozen=True):
-    """Why something was refused: a code for programs and a sentence for people."""
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why something was refused: a code for programs and a sentence for people.
+
+    ``why`` tells apart the reasons of one code, where it has several.
+    """
 
     code: str
     reason: str
+    why: str = ""
 
 
-def answer(status: int, code: str, reason: str, seconds: int | None = None) -> Response[Problem]:
+def answer(
+    status: int, code: str, reason: str, why: str = "", seconds: int | None = None
+) -> Response[Problem]:
     """A refusal as it goes out; ``seconds`` says when to come again."""
     headers = {"Retry-After": str(seconds)} if seconds else {}
     return Response(
-        Problem(code, reason), status_code=status, headers=headers, media_type="application/json"
+        Problem(code, reason, why),
+        status_code=status,
+        headers=headers,
+        media_type="application/json",
     )
 
 
@@ -67,7 +76,7 @@ def answer_refusal(request: AnyRequest, error: MezaniError) -> Response[Problem]
     if error.code == "store":
         _note(request, error)
         return answer(status, *STORE_ERROR)
-    return answer(status, error.code, error.reason, getattr(error, "seconds", None))
+    return answer(status, error.code, error.reason, error.why, getattr(error, "seconds", None))
 
 
 def answer_invalid(_request: AnyRequest, error: ValidationException) -> Response[Problem]:

@@ -62,7 +62,7 @@ async def metrics(request: AnyRequest, house: NamedDependency[House]) -> bytes:
     settings = house.services.settings
     address = client_address(request, settings.trusted_proxies)
     if not settings.open_metrics and not is_this_machine(address):
-        raise forbidden("The figures are for the server's own machine.")
+        raise forbidden("The figures are for the server's own machine.", "figures_closed")
     return house.services.metrics.render()
 
 
