@@ -17,7 +17,7 @@ from mezani.games.nokitty.rules import DUEL, OPEN, NoKittyRules
 from mezani.games.nokitty.state import NoKittyState
 from mezani.games.nokitty.talk import talk_line
 from mezani.games.nokitty.view import NoKittyView
-from mezani.games.shared.game_base import GameBase
+from mezani.games.shared.game_base import GameBase, refusal_of
 from mezani.rng import seeded_rng
 
 
@@ -96,7 +96,7 @@ class NoKittyGame(GameBase):
             return ""
         if seat != state.turn or len(words) == 1:
             return why_unusable(state, seat, words, language)
-        error = self.refusal(state, seat, self.parse_move(self.spelled(words)))
+        error = refusal_of(state, seat, self.parse_move(self.spelled(words)))
         return "" if error is None else error.reason_in(language)
 
     def spelled(self, words: Sequence[str]) -> str:

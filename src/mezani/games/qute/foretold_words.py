@@ -21,15 +21,15 @@ ENGLISH: dict[str, Template] = {
 
 SWAHILI: dict[str, Template] = {
     "cover": "Lazima uifunike 6.",
-    "cover.none": "Lazima uifunike 6, na huna karata ya kuifunika: utaokota.",
+    "cover.none": "Lazima uifunike 6, na huna kadi ya kuifunika: utaokota.",
     "sevens": "{name} ataokota {number}.",
     "eights": "{name} ataokota {number} na kurukwa.",
-    "eights.choose": "Ukimaliza, utachagua nani aokote kwa 8 zako {number}.",
-    "jack": "Ukimaliza, utachagua aina ya kufuata.",
-    "jack.out": "Ukimaliza, utachagua thamani ya J.",
+    "eights.choose": "Unapomaliza zamu, utachagua nani aokote kwa 8 zako {number}.",
+    "jack": "Unapomaliza zamu, utachagua aina ya kufuata.",
+    "jack.out": "Unapomaliza zamu, utachagua pointi za J.",
     "aces": ("Inamruka {name}.", "Inaruka watu {number}."),
     "qute": "Mfululizo wa {number}: unaweza kusema Qute.",
-    "out": "Karata yako ya mwisho: raundi inaisha na zamu yako.",
+    "out": "Kadi yako ya mwisho: raundi inaisha na zamu yako.",
 }
 
 FORETOLD: Mapping[str, Mapping[str, Template]] = {"en": ENGLISH, "sw": SWAHILI}

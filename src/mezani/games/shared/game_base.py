@@ -55,14 +55,6 @@ class GameBase(ABC):
 
     # A play being put together
 
-    def refusal(self, state: Any, seat: int, move: Any) -> IllegalMoveError | None:
-        """Why a move is refused, found by trying it; None where it is not."""
-        try:
-            state.clone().apply(seat, move)
-        except IllegalMoveError as error:
-            return error
-        return None
-
     def why_not(self, state: Any, seat: int, words: Sequence[str], language: str = "en") -> str:
         """Why no play begins with these words: what the refusal of that play would say."""
         found = state.extend(seat, cards_among(words))
@@ -71,7 +63,7 @@ class GameBase(ABC):
         if words and not found.complete and found.next:
             return ""
         move = self.parse_move(self.spelled(words) if words else "draw")
-        error = self.refusal(state, seat, move)
+        error = refusal_of(state, seat, move)
         if error is None or (found.complete and error.why in STILL_TO_SAY):
             return ""
         return error.reason_in(language)
@@ -104,6 +96,15 @@ class GameBase(ABC):
         if key == "suit" and expected.lower() != "none":
             return found == SUITS[parse_suit(expected)]
         return found.lower() == expected.lower()
+
+
+def refusal_of(state: Any, seat: int, move: Any) -> IllegalMoveError | None:
+    """Why a seat may not make a move now; None where it may."""
+    try:
+        state.clone().apply(seat, move)
+    except IllegalMoveError as error:
+        return error
+    return None
 
 
 def cards_among(words: Sequence[str]) -> list[str]:
