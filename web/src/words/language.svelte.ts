@@ -35,6 +35,20 @@ export const asNumber = (value: number, digits = 0): string =>
 export const asDay = (milliseconds: number): string =>
     new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(milliseconds);
 
+/** A moment as it is written here: `15 Nov 2026, 14:05`. */
+export const asMoment = (milliseconds: number): string =>
+    new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(
+        milliseconds,
+    );
+
+/** A share as it is written here: `62%`. */
+export const asShare = (part: number): string =>
+    new Intl.NumberFormat(locale(), { style: "percent" }).format(part);
+
+/** A number that went up or down: `+12`. */
+export const asChange = (value: number): string =>
+    new Intl.NumberFormat(locale(), { signDisplay: "exceptZero" }).format(value);
+
 /** Names one after another: `Amina, Brian and Chebet`. */
 export const asList = (words: readonly string[]): string =>
     new Intl.ListFormat(locale(), { type: "conjunction" }).format(words);
