@@ -64,6 +64,9 @@ const SOUNDS = {
     kickback: () => [587.33, 392].forEach((tone, nth) => pluck(tone, nth * 0.09)),
     niko: () =>
         [523.25, 659.25, 783.99, 1046.5].forEach((tone, nth) => pluck(tone, nth * 0.09, 0.24)),
+    wind: () => [0, 0.1, 0.2].forEach((after, nth) => rustle(0.5, 500 + nth * 450, 0.3, after)),
+    recycle: () => [659.25, 587.33, 783.99].forEach((tone, nth) => pluck(tone, nth * 0.07, 0.16)),
+    shield: () => [196, 293.66, 392].forEach((tone, nth) => pluck(tone, nth * 0.03, 0.2)),
     won: () =>
         [523.25, 659.25, 783.99, 659.25, 880, 1046.5].forEach((tone, nth) =>
             pluck(tone, nth * 0.13, 0.24),
