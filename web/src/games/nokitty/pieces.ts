@@ -6,8 +6,7 @@ export type Magic = "wind" | "recycle" | "shield";
 
 /** A card of the game. */
 export type Piece =
-    | { kind: "heart"; colour: Colour; value: number }
-    | { kind: "magic"; magic: Magic };
+    { kind: "heart"; colour: Colour; value: number } | { kind: "magic"; magic: Magic };
 
 /** Equal cards of a hand lie on one another. */
 export interface Stack {

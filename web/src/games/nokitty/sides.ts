@@ -11,8 +11,7 @@ export function sideOf(view: NoKittyView, seat: string): Side | "" {
 }
 
 /** The seat this view is seen from. */
-export const nearSeat = (view: NoKittyView): string =>
-    view.seat || (view.players[0]?.seat ?? "");
+export const nearSeat = (view: NoKittyView): string => view.seat || (view.players[0]?.seat ?? "");
 
 /** The players, near first. */
 export function playersBySide(view: NoKittyView): NokittyPlayerView[] {

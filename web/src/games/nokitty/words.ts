@@ -50,7 +50,7 @@ export function tileWords(
     target: Target | undefined = undefined,
 ): string {
     const colour = TILE_COLOURS[tile.colour as Colour]();
-    const parts = [m.nokitty_tile({ number: tile.number, colour })];
+    const parts: string[] = [m.nokitty_tile({ number: tile.number, colour })];
     if (tile.heart === "") parts.push(m.nokitty_tile_empty());
     else parts.push(...heartWords(tile, you, nameOf));
     if (target) parts.push(targetWords(card, target));
@@ -115,11 +115,7 @@ function whyNoHeart(view: NoKittyView): string {
 const isSpent = (done: number, limit: number): boolean => limit > 0 && done >= limit;
 
 /** What a listener needs to know of a player. */
-export function plateWords(
-    player: NokittyPlayerView,
-    isTurn: boolean,
-    isWinner: boolean,
-): string {
+export function plateWords(player: NokittyPlayerView, isTurn: boolean, isWinner: boolean): string {
     const parts = [
         m.nokitty_points({ count: player.score }),
         m.nokitty_hearts_in_hand({ count: player.hearts }),

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { columnsFor, rowsOf, stepInRow, stepOnBoard } from "./layout";
+
+test("eight tiles stand in two columns on a phone, in four on a desk and in one row on a strip", () => {
+    expect(columnsFor(8, 366, 440)).toBe(2);
+    expect(columnsFor(8, 1100, 420)).toBe(4);
+    expect(columnsFor(8, 1100, 100)).toBe(8);
+});
+
+test("full rows are preferred to gaps, unless tiles would be much smaller", () => {
+    expect(columnsFor(9, 366, 440)).toBe(3);
+    expect(columnsFor(16, 1100, 420)).toBe(8);
+    expect(columnsFor(7, 366, 440)).toBeGreaterThan(1);
+});
+
+test("every tile is in one row", () => {
+    expect(rowsOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+});
+
+test("arrows lead along the board and off its edges", () => {
+    expect(stepOnBoard(0, "ArrowRight", 4, 8)).toBe(1);
+    expect(stepOnBoard(1, "ArrowDown", 4, 8)).toBe(5);
+    expect(stepOnBoard(5, "ArrowUp", 4, 8)).toBe(1);
+    expect(stepOnBoard(5, "ArrowDown", 4, 8)).toBe("below");
+    expect(stepOnBoard(2, "ArrowUp", 4, 8)).toBe("above");
+    expect(stepOnBoard(3, "End", 4, 8)).toBe(7);
+    expect(stepOnBoard(3, "x", 4, 8)).toBeNull();
+});
+
+test("arrows lead round the ends of a hand", () => {
+    expect(stepInRow(0, "ArrowLeft", 5)).toBe(4);
+    expect(stepInRow(4, "ArrowRight", 5)).toBe(0);
+    expect(stepInRow(3, "Home", 5)).toBe(0);
+    expect(stepInRow(0, "ArrowRight", 0)).toBeNull();
+    expect(stepInRow(0, "ArrowUp", 5)).toBeNull();
+});
