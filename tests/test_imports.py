@@ -18,7 +18,7 @@ LAYERS = [
     {"games"},
     {"match", "scenario"},
     {"__init__"},
-    {"bots", "store"},
+    {"bots", "lessons", "store"},
     {"arena", "fuzz"},
     {"server"},
     {"load"},

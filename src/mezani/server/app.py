@@ -30,6 +30,7 @@ from mezani.server.web.documented import SECURITY_SCHEMES, operation_name
 from mezani.server.web.error_answers import EXCEPTION_HANDLERS
 from mezani.server.web.game_routes import GAME_ROUTES
 from mezani.server.web.health_routes import HEALTH_ROUTES
+from mezani.server.web.lesson_routes import LESSON_ROUTES
 from mezani.server.web.match_routes import MATCH_ROUTES
 from mezani.server.web.page_routes import page_routes
 from mezani.server.web.replay_routes import REPLAY_ROUTES
@@ -89,6 +90,7 @@ def make_app(services: Services) -> Litestar:
                 "/api",
                 route_handlers=[
                     *GAME_ROUTES,
+                    *LESSON_ROUTES,
                     *ROOM_ROUTES,
                     *MATCH_ROUTES,
                     *REPLAY_ROUTES,
