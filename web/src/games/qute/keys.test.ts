@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { steppedTo, wishOf } from "./keys";
+import { wishOf } from "./keys";
 
 test("practice has keys for extra cards and for putting one back", () => {
     expect(wishOf("7", true)).toEqual({ do: "add", rank: "7" });
@@ -17,12 +17,4 @@ test("draw, end, Qute and a new game have keys everywhere", () => {
     const wishes = ["b", "E", "q", "G"].map((key) => wishOf(key, false)?.do);
     expect(wishes).toEqual(["draw", "end", "qute", "newGame"]);
     expect(wishOf("x", true)).toBeNull();
-});
-
-test("arrow keys go round the hand", () => {
-    expect(steppedTo(0, 5, "ArrowLeft")).toBe(4);
-    expect(steppedTo(4, 5, "ArrowRight")).toBe(0);
-    expect(steppedTo(2, 5, "ArrowRight")).toBe(3);
-    expect([steppedTo(2, 5, "Home"), steppedTo(2, 5, "End")]).toEqual([0, 4]);
-    expect(steppedTo(2, 5, "Enter")).toBe(2);
 });

@@ -26,12 +26,3 @@ export function wishOf(key: string, isPractice: boolean): KeyWish | null {
     if (isPractice && name === "D") return { do: "back" };
     return ANYWHERE[name] ?? null;
 }
-
-/** Where arrow keys lead in a row of so many cards; the same place for other keys. */
-export function steppedTo(at: number, count: number, key: string): number {
-    const last = Math.max(0, count - 1);
-    if (key === "ArrowLeft") return at <= 0 ? last : at - 1;
-    if (key === "ArrowRight") return at >= last ? 0 : at + 1;
-    if (key === "Home") return 0;
-    return key === "End" ? last : at;
-}

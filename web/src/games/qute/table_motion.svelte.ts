@@ -1,7 +1,7 @@
 /** What moves when the table changes: cards fly, the stack grows, a sound is heard, a round's result is shown. */
 
 import { flights } from "../../moving/flights.svelte";
-import type { Arrival } from "../../moving/arrive";
+import { NOT_MOVED, type Arrival } from "../../moving/arrive";
 import { whereAre, whereIs } from "../../moving/places";
 import { play as sound } from "../../sound/sounds";
 import type { Step, Watcher } from "../../table/table";
@@ -11,7 +11,6 @@ import { stackAfter, type StackCard } from "./stack_cards";
 import { soundOf } from "./step_sounds";
 
 const BETWEEN_CARDS = 70;
-const NOWHERE: Arrival = { from: null };
 const backs = (count: number): string[] => Array<string>(count).fill("");
 
 /** Watches the steps of a table. */
@@ -29,9 +28,9 @@ export class TableMotion implements Watcher {
     }
 
     /** How a card of one's own hand gets there. */
-    intoHand = (card: string): Arrival => this.#arrivals.get(`hand:${card}`) ?? NOWHERE;
+    intoHand = (card: string): Arrival => this.#arrivals.get(`hand:${card}`) ?? NOT_MOVED;
     /** How a card gets onto the stack. */
-    ontoStack = (card: string): Arrival => this.#arrivals.get(`stack:${card}`) ?? NOWHERE;
+    ontoStack = (card: string): Arrival => this.#arrivals.get(`stack:${card}`) ?? NOT_MOVED;
 
     before(): void {
         this.#rects = whereAre("");
