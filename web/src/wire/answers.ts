@@ -86,6 +86,36 @@ export interface RankedPlayer {
 export interface LeaveBody {
   password?: string | null;
 }
+export interface Lesson {
+  game: string;
+  names: string[];
+  steps: LessonStep[];
+}
+export interface LessonStep {
+  key: string;
+  start: LessonFrame;
+  outcomes: {
+    [k: string]: LessonFrame[];
+  };
+  plays: {
+    [k: string]: LessonPlay;
+  };
+}
+export interface LessonFrame {
+  seq: number;
+  events: Event[];
+  view: unknown;
+  talk: string[];
+  guidance: string[];
+}
+export interface LessonPlay {
+  next: string[];
+  complete: boolean;
+  needs: string | null;
+  may: string[];
+  why: string;
+  preview: string[];
+}
 export interface MatchAnswer {
   id: string;
   game: string;
@@ -192,6 +222,7 @@ export interface PlayerPage {
 export interface Problem {
   code: string;
   reason: string;
+  why?: string;
 }
 export interface PublicRoom {
   code: string;

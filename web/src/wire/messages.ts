@@ -207,13 +207,14 @@ export interface HintAnswer {
   reason: string;
 }
 /**
- * Refused: a stable code, and a sentence for people.
+ * Refused: a stable code, and a sentence for people; ``why`` tells apart the reasons of one code.
  */
 export interface Nak {
   nak: string;
   code: string;
   reason: string;
   seq: number;
+  why?: string;
 }
 /**
  * The room has changed.

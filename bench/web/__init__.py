@@ -1,0 +1,1 @@
+"""Figures of the web table: ``python -m bench.web`` (``make bench-web``)."""
