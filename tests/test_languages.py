@@ -17,6 +17,9 @@ from mezani.bots.nokitty.words import SPOKEN as NO_KITTY_SPOKEN
 from mezani.bots.qute.words import SPOKEN as QUTE_SPOKEN
 from mezani.bots.random_bot import REASONS as RANDOM_REASONS
 from mezani.fuzz import random_step
+from mezani.games.kadi.foretold_words import FORETOLD as KADI_FORETOLD
+from mezani.games.nokitty.foretold_words import FORETOLD as NO_KITTY_FORETOLD
+from mezani.games.qute.foretold_words import FORETOLD as QUTE_FORETOLD
 from mezani.games.shared.language import Template
 from mezani.seats import CLOCK, SEAT_LETTERS
 from tests.tables import FAMILIES, walked
@@ -24,6 +27,7 @@ from tests.watching import refusal_of
 
 SWAHILI = "sw"
 SPOKEN = {"kadi": KADI_SPOKEN, "qute": QUTE_SPOKEN, "nokitty": NO_KITTY_SPOKEN}
+FORETOLD = {"kadi": KADI_FORETOLD, "qute": QUTE_FORETOLD, "nokitty": NO_KITTY_FORETOLD}
 SAME_IN_BOTH = {"Niko Kadi?"}
 """Sentences that are Swahili in English too."""
 NAMES = ("Amina", "Baraka", "Chao", "Dafa", "Ekai", "Faraja", "Gakii", "Halima")
@@ -44,9 +48,10 @@ def languages_of(family: str) -> Mapping[str, Any]:
 
 
 def placeholders(template: Template) -> set[str]:
-    """What a template names, in any of its forms."""
+    """What a template names, in any of its forms, at the beginning of a sentence or within it."""
     forms = (template,) if isinstance(template, str) else template
-    return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
+    named = {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
+    return {name.lower() for name in named}
 
 
 def lost(english: Texts, other: Texts) -> list[str]:
@@ -85,6 +90,14 @@ def test_bots_have_reasons_in_every_language_of_their_game(family: str) -> None:
         assert lost(spoken["en"].doing, words.doing) == []
         assert lost(spoken["en"].reasons, words.reasons) == []
         assert len(words.ranks) == len(spoken["en"].ranks)
+
+
+@pytest.mark.parametrize("family", FORETOLD)
+def test_what_a_play_would_do_is_foretold_in_every_language_of_its_game(family: str) -> None:
+    foretold = FORETOLD[family]
+    assert set(foretold) == set(languages_of(family))
+    for words in foretold.values():
+        assert lost(foretold["en"], words) == []
 
 
 def test_every_level_has_a_name_and_a_sentence_in_every_language() -> None:

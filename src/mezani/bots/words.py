@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from mezani.cards import card_symbol
+from mezani.games.shared.card_talk import shown_cards
 from mezani.games.shared.language import Language, Template
 
 Spoken = TypeVar("Spoken")
@@ -38,9 +38,9 @@ def shown(fields: Mapping[str, object], names: Sequence[str], game: Language) ->
     found = dict(fields)
     for key, value in fields.items():
         if key == "card" and isinstance(value, int):
-            found[key] = card_symbol(value)
+            found[key] = shown_cards([value], game)
         elif key == "cards" and isinstance(value, Sequence):
-            found[key] = " ".join(card_symbol(card) for card in value)
+            found[key] = shown_cards(value, game)
         elif key == "seat" and isinstance(value, int):
             found["name"] = names[value]
         elif key == "suit" and isinstance(value, int):

@@ -8,11 +8,12 @@ from mezani.bots.kadi import english, swahili
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice
 from mezani.bots.words import Words, in_language, shown
-from mezani.cards import ACE, card_symbol, count, parse_cards, rank_mask, rank_of
+from mezani.cards import ACE, count, parse_cards, rank_mask, rank_of
 from mezani.games.kadi.languages import LANGUAGES
 from mezani.games.kadi.moves import DRAW, PLAY, WORDS, Move
 from mezani.games.kadi.view import KadiView
 from mezani.games.shared.card_box import as_set
+from mezani.games.shared.card_talk import shown_cards
 from mezani.games.shared.language import fill
 
 SPOKEN: dict[str, Words] = {
@@ -39,7 +40,7 @@ def planned(sight: Sight, choice: Choice, words: Words) -> str:
     then = choice.fields.get("then", ())
     assert isinstance(then, tuple)
     for before, move in zip((choice.move, *then), then):
-        cards = " ".join(card_symbol(card) for card in move.cards)
+        cards = shown_cards(move.cards, words.game)
         key = f"then.{WORDS[move.kind]}.more" if before.kind == PLAY else f"then.{WORDS[move.kind]}"
         do = fill(words.doing, key, {"do": do, "cards": cards}) or ""
     return do
@@ -53,10 +54,10 @@ def doing(sight: Sight, move: Move | None, words: Words) -> str:
     key = doing_key(view, move)
     fields: dict[str, object] = {"number": view.amount}
     if move.kind == PLAY:
-        fields["cards"] = " ".join(card_symbol(card) for card in move.cards)
+        fields["cards"] = shown_cards(move.cards, words.game)
         fields["ranks"] = words.ranks[rank_of(move.last)]
         fields["suit"] = words.game.suits[move.suit] if move.suit >= 0 else ""
-        fields["card"] = card_symbol(move.ask) if move.ask >= 0 else ""
+        fields["card"] = shown_cards([move.ask], words.game) if move.ask >= 0 else ""
     return fill(words.doing, key, fields) or ""
 
 

@@ -10,6 +10,8 @@ from mezani.cards import SUIT_NAMES
 from mezani.games.kadi.english_labels import LABELS
 from mezani.games.shared.language import Language, Template
 
+CARDS: dict[str, Template] = {"RJ": "Red Joker", "BJ": "Black Joker"}
+
 TALK: dict[str, Template] = {
     "played": "{name} played {cards}.",
     "drew": "{name} picked {number}.",
@@ -137,4 +139,4 @@ REFUSALS: dict[str, Template] = {
     "not_for_players": "“{move}” is a move of the clock, not of a player.",
 }
 
-ENGLISH = Language("en", TALK, GUIDANCE, REFUSALS, suits=SUIT_NAMES, labels=LABELS)
+ENGLISH = Language("en", TALK, GUIDANCE, REFUSALS, suits=SUIT_NAMES, cards=CARDS, labels=LABELS)

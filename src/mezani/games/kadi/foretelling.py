@@ -18,7 +18,7 @@ from mezani.games.kadi.moves import Move, parse_move
 from mezani.games.kadi.shapes import askable
 from mezani.games.kadi.state import KadiState
 from mezani.games.kadi.turns import waits_for_window
-from mezani.games.shared.card_talk import SYMBOLS
+from mezani.games.shared.card_talk import shown_card
 from mezani.games.shared.language import fill
 from mezani.rng import fast_rng
 from mezani.seats import SEAT_LETTERS, seat_letter
@@ -128,7 +128,7 @@ def sentence(
         "name": names[SEAT_LETTERS.index(event.seat)] if event.seat else "",
         "next": following,
         "number": event.number,
-        "card": SYMBOLS[event.cards[0]] if event.cards else "",
+        "card": shown_card(event.cards[0], words) if event.cards else "",
         "suit": suit,
         "Suit": suit.capitalize(),
     }

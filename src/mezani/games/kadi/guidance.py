@@ -8,8 +8,8 @@ from mezani.cards import SUITS
 from mezani.games.kadi.languages import LANGUAGES
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.view import KadiView
-from mezani.games.shared.card_talk import SYMBOLS
-from mezani.games.shared.language import fill
+from mezani.games.shared.card_talk import shown_card
+from mezani.games.shared.language import Language, fill
 from mezani.seats import SEAT_LETTERS
 
 
@@ -22,8 +22,8 @@ def guide(
     suit = view.suit or view.top[-1]
     fields = {
         "name": names[SEAT_LETTERS.index(named)] if named else "",
-        "card": symbol(view.request),
-        "top": symbol(view.top),
+        "card": shown(view.request, words),
+        "top": shown(view.top, words),
         "rank": view.top[:-1],
         "number": view.amount if view.pending == "penalty" else 1,
         "suit": words.suits[SUITS.index(suit)] if suit in SUITS else "",
@@ -89,6 +89,6 @@ def is_someone_cardless(view: KadiView) -> bool:
     return any(player.cards == 0 for player in view.players if player.seat != view.seat)
 
 
-def symbol(card: str) -> str:
+def shown(card: str, words: Language) -> str:
     """A card for people, nothing for none."""
-    return SYMBOLS[card] if card else ""
+    return shown_card(card, words) if card else ""

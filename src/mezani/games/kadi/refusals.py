@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mezani.cards import ACE_OF_SPADES, bit, card_symbol, face, members
+from mezani.cards import ACE_OF_SPADES, bit, face, members
 from mezani.errors import IllegalMoveError
 from mezani.games.kadi import judging, shapes
 from mezani.games.kadi import table as waiting
@@ -11,6 +11,7 @@ from mezani.games.kadi.matching import is_blocked, is_in_window, owes_request
 from mezani.games.kadi.moves import Move
 from mezani.games.kadi.table import ANY_CARD, Table
 from mezani.games.kadi.turns import waits_for_window
+from mezani.games.shared.card_talk import shown_cards
 from mezani.games.shared.language import Language
 from mezani.games.shared.refusing import refused
 
@@ -58,14 +59,14 @@ def fields_in(words: Language, table: Table, seat: int, move: Move) -> dict[str,
     """What a sentence may name, in a language."""
     cards = move.cards
     return {
-        "cards": " ".join(card_symbol(card) for card in cards),
-        "card": card_symbol(cards[0]) if cards else "",
-        "top": card_symbol(table.top),
+        "cards": shown_cards(cards, words),
+        "card": shown_cards(cards[:1], words),
+        "top": shown_cards([table.top], words),
         "suit": words.suits[table.suit] if 0 <= table.suit < ANY_CARD else "",
         "number": table.amount,
-        "ask": "" if move.ask < 0 else card_symbol(move.ask),
-        "request": "" if table.request < 0 else card_symbol(table.request),
-        "missing": " ".join(card_symbol(card) for card in missing_cards(table, seat, move)),
+        "ask": "" if move.ask < 0 else shown_cards([move.ask], words),
+        "request": "" if table.request < 0 else shown_cards([table.request], words),
+        "missing": shown_cards(missing_cards(table, seat, move), words),
         "move": str(move),
     }
 

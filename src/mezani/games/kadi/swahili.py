@@ -9,6 +9,8 @@ from mezani.games.kadi.swahili_labels import LABELS
 from mezani.games.shared.language import Language, Template
 from mezani.games.shared.swahili_suits import SUITS
 
+CARDS: dict[str, Template] = {"RJ": "Joker nyekundu", "BJ": "Joker nyeusi"}
+
 TALK: dict[str, Template] = {
     "played": "{name} amecheza {cards}.",
     "drew": "{name} ameokota {number}.",
@@ -135,4 +137,4 @@ REFUSALS: dict[str, Template] = {
     "not_for_players": "“{move}” ni hatua ya saa, si ya mchezaji.",
 }
 
-SWAHILI = Language("sw", TALK, GUIDANCE, REFUSALS, suits=SUITS, labels=LABELS)
+SWAHILI = Language("sw", TALK, GUIDANCE, REFUSALS, suits=SUITS, cards=CARDS, labels=LABELS)

@@ -13,11 +13,21 @@ SYMBOLS = {card_text(card): card_symbol(card) for card in range(FACES)}
 """How a card is shown, by its text."""
 
 
+def shown_card(card: str, words: Language) -> str:
+    """A card for people, from its text: ``7♥`` everywhere, a Joker as the language calls it."""
+    return fill(words.cards, card, {}) or SYMBOLS[card]
+
+
+def shown_cards(cards: Sequence[int], words: Language) -> str:
+    """Cards for people, with spaces between."""
+    return " ".join([shown_card(card_text(card), words) for card in cards])
+
+
 def talk_of_cards(words: Language, event: Event, names: Sequence[str]) -> str | None:
     """The line for an event, with the players' names in it; None where it needs none."""
     fields = {
         "name": names[SEAT_LETTERS.index(event.seat)] if event.seat else "",
-        "cards": " ".join([SYMBOLS[card] for card in event.cards]) if event.cards else "",
+        "cards": " ".join([shown_card(card, words) for card in event.cards]),
         "number": event.number,
         "suit": words.suits[SUITS.index(event.suit)] if event.suit else "",
         "what": event.what,

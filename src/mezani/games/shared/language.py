@@ -14,7 +14,7 @@ Template = str | tuple[str, str]
 class Language:
     """Templates by key. A key may be refined with dots; the longest known one is used.
 
-    ``cards`` are the names of cards that are no playing cards, ``labels`` what is read before the game.
+    ``cards`` are the names of cards that have no sign of their own, ``labels`` what is read before the game.
     """
 
     code: str
