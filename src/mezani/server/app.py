@@ -9,8 +9,10 @@ from importlib.metadata import version
 from pathlib import Path
 
 from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -32,17 +34,23 @@ from mezani.server.web.game_routes import GAME_ROUTES
 from mezani.server.web.health_routes import HEALTH_ROUTES
 from mezani.server.web.lesson_routes import LESSON_ROUTES
 from mezani.server.web.match_routes import MATCH_ROUTES
+from mezani.server.web.packing import PACKED
 from mezani.server.web.page_routes import page_routes
 from mezani.server.web.replay_routes import REPLAY_ROUTES
 from mezani.server.web.requests import ApiRequest
 from mezani.server.web.room_routes import ROOM_ROUTES
 from mezani.server.web.schema_routes import SCHEMA_ROUTES
 from mezani.server.web.security_headers import SECURITY_HOOKS
+from mezani.server.web.site_files import SITE, read_site
+from mezani.server.web.site_routes import missing_page, site_routes
 from mezani.server.web.sockets import room_socket
 from mezani.store import Store
 
 LARGEST_BODY = 16_384
 """Bytes of a request: all house rules of a room need far less."""
+LEAST_PACKED = 1024
+"""Bytes of an answer that are worth packing."""
+PACKING = 5
 
 
 def make_services(settings: Settings) -> Services:
@@ -71,6 +79,7 @@ def make_app(services: Services) -> Litestar:
     accounts.when_deleted(house.free_seats_of)
     secret = kept_secret(settings.folder)
     guesses = CodeGuesses(settings)
+    site = read_site(SITE)
     services.store.on_commit = services.metrics.committed
     services.metrics.watch(house.count_rooms, house.count_waiting)
 
@@ -99,7 +108,7 @@ def make_app(services: Services) -> Litestar:
                 ],
             ),
             room_socket,
-            *page_routes(),
+            *(site_routes(site) if site else page_routes()),
         ],
         dependencies={
             **account_dependencies(people, accounts, Devices(secret, settings), settings),
@@ -107,7 +116,13 @@ def make_app(services: Services) -> Litestar:
             "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
         },
         middleware=[csrf_middleware(secret, settings)],
-        exception_handlers=EXCEPTION_HANDLERS,
+        exception_handlers={**EXCEPTION_HANDLERS, NotFoundException: missing_page(site)},
+        compression_config=CompressionConfig(
+            "gzip",
+            minimum_size=LEAST_PACKED,
+            gzip_compress_level=PACKING,
+            exclude_opt_key=PACKED,
+        ),
         request_max_body_size=LARGEST_BODY,
         before_send=[*SECURITY_HOOKS, count_answers(services.metrics)],
         request_class=ApiRequest,

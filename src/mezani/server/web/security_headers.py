@@ -9,6 +9,9 @@ CONTENT_POLICY = "; ".join(
     [
         "default-src 'self'",
         "img-src 'self' data:",
+        "style-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

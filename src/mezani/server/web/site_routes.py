@@ -1,0 +1,94 @@
+"""The web table over HTTP: its page at every address that is one of its screens, and the files it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.types import ControllerRouterHandler
+
+from mezani.server.web.error_answers import AnyRequest, Problem, answer_standard
+from mezani.server.web.packing import PACKED, takes_gzip
+from mezani.server.web.site_files import FIRST_PAGE, SiteFile
+
+SCREENS = [
+    "/",
+    "/room/{code:str}",
+    "/rules",
+    "/rules/{game:str}",
+    "/learn",
+    "/leaderboard",
+    "/leaderboard/{game:str}",
+    "/players/{name:str}",
+    "/me",
+    "/match/{match:str}",
+    "/settings",
+    "/sign-in",
+]
+"""Addresses people open, share and come back to: what is shown there is the page's own business."""
+WORKER = "/sw.js"
+MACHINES = ("/api/", "/ws/")
+"""Where programs ask, which want no page."""
+
+Files = Mapping[str, SiteFile]
+
+
+def site_routes(files: Files) -> list[ControllerRouterHandler]:
+    """The routes of a site that was built."""
+
+    @get(SCREENS, include_in_schema=False, opt={PACKED: True})
+    async def show_page(request: AnyRequest) -> Response[bytes]:
+        return send(request, files[FIRST_PAGE])
+
+    @get(sorted(files), include_in_schema=False, exclude_from_csrf=True, opt={PACKED: True})
+    async def show_file(request: AnyRequest) -> Response[bytes]:
+        path = request.scope["path"]
+        more = {"service-worker-allowed": "/"} if path == WORKER else {}
+        return send(request, files[path], more)
+
+    return [show_page, show_file]
+
+
+def send(
+    request: AnyRequest, file: SiteFile, more: Mapping[str, str] | None = None, status: int = 200
+) -> Response[bytes]:
+    """A file, packed where the browser takes it so; or only that it has not changed since it was fetched."""
+    headers = {"cache-control": file.caching, **(more or {})}
+    content, tag = file.content, f'"{file.tag}"'
+    if file.packed is not None:
+        headers["vary"] = "accept-encoding"
+        if takes_gzip(request):
+            content, tag = file.packed, f'"{file.tag}-gzip"'
+            headers["content-encoding"] = "gzip"
+    headers["etag"] = tag
+    if status == 200 and has_already(request, tag):
+        headers.pop("content-encoding", None)
+        return Response(b"", status_code=304, headers=headers, media_type=file.content_type)
+    return Response(content, status_code=status, headers=headers, media_type=file.content_type)
+
+
+def has_already(request: AnyRequest, tag: str) -> bool:
+    """Whether a browser says that it has a file with that tag."""
+    known = request.headers.get("if-none-match", "")
+    return tag in [part.strip().removeprefix("W/") for part in known.split(",")]
+
+
+def missing_page(
+    files: Files,
+) -> Callable[[AnyRequest, NotFoundException], Response[Any]]:
+    """What is answered where nothing is: to people the page, which says so, and to programs a refusal."""
+
+    def answer(
+        request: AnyRequest, error: NotFoundException
+    ) -> Response[bytes] | Response[Problem]:
+        wants_page = "text/html" in request.headers.get("accept", "")
+        is_for_people = request.method == "GET" and not f"{request.scope['path']}/".startswith(
+            MACHINES
+        )
+        if FIRST_PAGE in files and wants_page and is_for_people:
+            return send(request, files[FIRST_PAGE], status=404)
+        return answer_standard(request, error)
+
+    return answer
