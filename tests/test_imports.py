@@ -128,7 +128,7 @@ def test_the_files_of_a_game_use_only_those_above_them_in_the_architecture_page(
 
 SERVER_LAYERS = [
     {"errors", "settings", "messages"},
-    {"watching", "thinking"},
+    {"watching", "thinking", "reaching"},
     {"people"},
     {"rooms"},
     {"web"},

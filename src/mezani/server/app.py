@@ -41,6 +41,7 @@ from mezani.server.web.requests import ApiRequest
 from mezani.server.web.room_routes import ROOM_ROUTES
 from mezani.server.web.schema_routes import SCHEMA_ROUTES
 from mezani.server.web.security_headers import SECURITY_HOOKS
+from mezani.server.web.share_routes import SHARE_ROUTES
 from mezani.server.web.site_files import SITE, read_site
 from mezani.server.web.site_routes import missing_page, site_routes
 from mezani.server.web.sockets import room_socket
@@ -105,6 +106,7 @@ def make_app(services: Services) -> Litestar:
                     *REPLAY_ROUTES,
                     *HEALTH_ROUTES,
                     *SCHEMA_ROUTES,
+                    *SHARE_ROUTES,
                 ],
             ),
             room_socket,

@@ -9,13 +9,11 @@ from collections.abc import Awaitable, Callable
 import uvicorn
 from litestar import Litestar
 
+from mezani.server.reaching import EVERYWHERE, address_in_the_network
 from mezani.server.settings import Settings, SettingsError
 from mezani.server.web.connections import Connection, HttpConnection
 
 LARGEST_FRAME = 8192
-EVERYWHERE = ("0.0.0.0", "::")
-ANYWHERE_ELSE = "192.0.2.1"
-"""An address kept for examples, which is nobody's."""
 STOP_SECONDS = 10
 
 
@@ -66,16 +64,6 @@ def addresses(listening: socket.socket, settings: Settings) -> list[str]:
     if host in EVERYWHERE:
         return [f"http://localhost:{port}", f"http://{address_in_the_network()}:{port}"]
     return [f"http://{'localhost' if host in ('127.0.0.1', '::1') else host}:{port}"]
-
-
-def address_in_the_network() -> str:
-    """This machine's address as its neighbours see it. Nothing is sent: the route alone tells."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect((ANYWHERE_ELSE, 9))
-        except OSError:
-            return socket.gethostname()
-        return str(asking.getsockname()[0])
 
 
 def serve(app: Litestar, listening: socket.socket, when_ready: Callable[[], None]) -> None:
