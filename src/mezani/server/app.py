@@ -20,7 +20,7 @@ from mezani.server.people.accounts import Accounts
 from mezani.server.people.devices import Devices
 from mezani.server.people.persons import People
 from mezani.server.rooms.house import House
-from mezani.server.rooms.rate import CodeGuesses
+from mezani.server.rooms.rate import CodeGuesses, OpenSockets
 from mezani.server.rooms.services import Services
 from mezani.server.settings import Settings, SettingsError
 from mezani.server.thinking.thinkers import Thinkers
@@ -80,6 +80,7 @@ def make_app(services: Services) -> Litestar:
     accounts.when_deleted(house.free_seats_of)
     secret = kept_secret(settings.folder)
     guesses = CodeGuesses(settings)
+    open_sockets = OpenSockets(settings)
     site = read_site(SITE)
     services.store.on_commit = services.metrics.committed
     services.metrics.watch(house.count_rooms, house.count_waiting)
@@ -116,6 +117,7 @@ def make_app(services: Services) -> Litestar:
             **account_dependencies(people, accounts, Devices(secret, settings), settings),
             "house": Provide(lambda: house, sync_to_thread=False),
             "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
+            "open_sockets": Provide(lambda: open_sockets, sync_to_thread=False),
         },
         middleware=[csrf_middleware(secret, settings)],
         exception_handlers={**EXCEPTION_HANDLERS, NotFoundException: missing_page(site)},

@@ -86,6 +86,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     codes_per_address: Annotated[
         str, Meta(description="Codes of no room that may be tried from one address.")
     ] = "30/10 minutes"
+    sockets_per_address: Annotated[
+        int,
+        Meta(ge=1, description="Tables open at once from one address, if not this machine's own."),
+    ] = 200
     messages_per_second: Annotated[
         int, Meta(ge=1, description="Messages a connection may send in a second.")
     ] = 400

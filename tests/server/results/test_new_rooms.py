@@ -74,3 +74,18 @@ def test_a_wish_that_is_too_large_is_refused(plain_settings: Settings) -> None:
             answer = client.post("/api/rooms", json=wish, headers=amina)
             assert answer.status_code == status
             assert set(answer.json()) == {"code", "reason"}
+
+
+def test_a_number_in_quotes_is_no_number(plain_settings: Settings) -> None:
+    (amina,) = headers_of(plain_settings, "Amina")
+    with opened(plain_settings) as client:
+        for path, wish, part in (
+            ("rooms", {"game": "qute", "seats": "2"}, "seats"),
+            ("rooms", {"game": "qute", "public": "true"}, "public"),
+            ("quick", {"game": "qute", "bots": 1}, "bots"),
+        ):
+            answer = client.post(f"/api/{path}", json=wish, headers=amina)
+            assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
+            assert f"“{part}”" in answer.json()["reason"]
+        right = client.post("/api/rooms", json={"game": "qute", "seats": 2}, headers=amina)
+    assert right.status_code == 201

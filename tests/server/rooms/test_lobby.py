@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from mezani import GAMES
 from mezani.errors import NotationError
+from mezani.server.people.persons import Person
 from mezani.server.rooms import lobby
 from mezani.server.rooms.refusals import RoomError
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord
@@ -291,3 +292,16 @@ def test_a_rematch_comes_after_a_match() -> None:
     assert over.seats[0].ready
     with refused("not_seated"):
         lobby.want_rematch(replace(a_room(), phase=FINISHED), DAUDI.id)
+
+
+def test_two_of_one_name_are_told_apart() -> None:
+    second, third = Person("p2", "Amina", guest=True), Person("p3", "AMINA", guest=True)
+    room = lobby.sit(lobby.sit(a_room(seats=3), second), third)
+    assert who(room) == ["Amina", "Amina 2", "AMINA 3"]
+    assert lobby.name_at(room, second) == "Amina 2"
+    assert lobby.name_at(lobby.stand(room, AMINA.id), second) == "Amina"
+
+
+def test_nobody_is_called_as_a_bot_that_sits_there() -> None:
+    room = lobby.add_bot(a_room(seats=3), AMINA.id, "sharp")
+    assert lobby.name_at(room, Person("p2", "Sharp B", guest=True)) == "Sharp B 2"

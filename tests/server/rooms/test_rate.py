@@ -1,8 +1,12 @@
-"""How many messages a connection may send."""
+"""How many messages a connection may send, and how many connections an address may have open."""
 
 from __future__ import annotations
 
-from mezani.server.rooms.rate import PATIENCE, SocketRate
+from litestar.connection import ASGIConnection
+
+from mezani.server.people.tokens import AnyConnection
+from mezani.server.rooms.rate import PATIENCE, OpenSockets, SocketRate
+from mezani.server.settings import Settings
 
 
 def test_so_many_messages_a_second_and_no_more() -> None:
@@ -43,3 +47,28 @@ def test_whoever_is_far_too_fast_floods_at_once() -> None:
         assert not rate.is_flooding
     rate.allows(10.0)
     assert rate.is_flooding
+
+
+def coming_from(address: str) -> AnyConnection:
+    """A connection of somebody at an address."""
+    return ASGIConnection({"type": "websocket", "headers": [], "client": (address, 1)})  # type: ignore[arg-type]
+
+
+def test_an_address_has_so_many_connections_at_once_and_then_others_again() -> None:
+    sockets = OpenSockets(Settings(sockets_per_address=1))
+    here, there = coming_from("203.0.113.7"), coming_from("203.0.113.8")
+    with (
+        sockets.one_more(here) as first,
+        sockets.one_more(here) as second,
+        sockets.one_more(there) as other,
+    ):
+        assert (first, second, other) == (True, False, True)
+    with sockets.one_more(here) as again:
+        assert again
+
+
+def test_this_machine_has_any_number_of_connections() -> None:
+    sockets = OpenSockets(Settings(sockets_per_address=1))
+    here = coming_from("127.0.0.1")
+    with sockets.one_more(here) as first, sockets.one_more(here) as second:
+        assert (first, second) == (True, True)

@@ -110,3 +110,14 @@ async def test_only_people_at_the_table_can_be_muted(place: Place) -> None:
     for seat in ("Z", "BB", "x" * 1000):
         assert (await amina.do("mute", seat=seat))["code"] == "bad_message"
     assert amina.room.muted.get(amina.person.id, set()) == set()
+
+
+async def test_words_of_two_of_one_name_are_told_apart(place: Place) -> None:
+    [amina] = await place.sit_down("kadi-friendly", "Amina", seats=2)
+    other = await Client(place, amina.room, await place.another("Amina")).come()
+    await other.do("sit")
+    await other.lose_connection()
+    again = await other.come_again()
+    assert [seat["name"] for seat in again.sees["seats"]] == ["Amina", "Amina 2"]
+    await again.do("say", text="Habari?")
+    assert heard_words(amina) == [{"name": "Amina 2", "seat": "B", "text": "Habari?"}]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain, count
+
 from msgspec.structs import replace
 
 from mezani.bots import BOTS
 from mezani.games import find_game
 from mezani.seats import SEAT_LETTERS, parse_seat, seat_letter
+from mezani.server.people.names import name_key
 from mezani.server.people.persons import Person
 from mezani.server.rooms.refusals import RoomError, forbidden, not_seated
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord, SeatRecord
@@ -27,8 +30,17 @@ def sit(room: RoomRecord, person: Person, letter: str | None = None) -> RoomReco
         raise forbidden("The host has asked you to leave this table.", "sent_away")
     if room.is_locked:
         raise forbidden("The host has locked the room; you can watch.", "room_locked")
-    seat = SeatRecord(player=person.id, name=person.name, guest=person.guest)
+    name = name_at(room, person)
+    seat = SeatRecord(player=person.id, name=name, guest=person.guest)
     return with_a_host(room.with_seat(_free_seat(room, letter), seat))
+
+
+def name_at(room: RoomRecord, person: Person) -> str:
+    """What somebody is called at a table: with a number after their name where another has it already."""
+    others = [seat for seat in room.seats if not seat.is_free and seat.player != person.id]
+    taken = {name_key(seat.name) for seat in others}
+    names = (f"{person.name} {number}" for number in count(2))
+    return next(name for name in chain([person.name], names) if name_key(name) not in taken)
 
 
 def _come_back_or_move(room: RoomRecord, own: int, letter: str | None) -> RoomRecord:

@@ -1,9 +1,13 @@
-"""How fast somebody may go: messages on one connection, and codes tried from one address."""
+"""How fast somebody may go: messages on one connection, codes tried and connections open from one address."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from mezani.server.errors import RefusedError
-from mezani.server.people.addresses import client_address
+from mezani.server.people.addresses import client_address, is_this_machine
 from mezani.server.people.limits import Counted, Limits
 from mezani.server.people.tokens import AnyConnection
 from mezani.server.settings import Settings
@@ -81,3 +85,29 @@ class CodeGuesses:
     def _counted(self, connection: AnyConnection) -> Counted:
         address = client_address(connection, self._settings.trusted_proxies)
         return Counted(self._settings.codes_per_address, "codes", address)
+
+
+class OpenSockets:
+    """How many connections to rooms are open at once, by address."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def one_more(self, connection: AnyConnection) -> Iterator[bool]:
+        """Counts a connection for as long as the block runs; tells whether it may be open."""
+        address = client_address(connection, self._settings.trusted_proxies)
+        if is_this_machine(address):
+            yield True
+            return
+        if self._open[address] >= self._settings.sockets_per_address:
+            yield False
+            return
+        self._open[address] += 1
+        try:
+            yield True
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]

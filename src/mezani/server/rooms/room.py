@@ -92,7 +92,8 @@ class Room(RoomCore):
         own, person = self.observer_of(peer), peer.person
         if own is None or self.record.phase == PLAYING:
             return
-        seat = replace(self.record.seats[own], name=person.name, guest=person.guest)
+        name = lobby.name_at(self.record, person)
+        seat = replace(self.record.seats[own], name=name, guest=person.guest)
         with suppress(StoreError):
             await self.save(self.record.with_seat(own, seat))
 

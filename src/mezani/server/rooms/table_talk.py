@@ -80,7 +80,9 @@ def clean_words(text: str) -> str:
 def said_by(room: Room, peer: Peer, text: str) -> Said:
     """Who said what."""
     seat = room.observer_of(peer)
-    return Said(peer.person.name, "" if seat is None else seat_letter(seat), text)
+    if seat is None:
+        return Said(peer.person.name, "", text)
+    return Said(room.record.seats[seat].name, seat_letter(seat), text)
 
 
 def pass_on(room: Room, peer: Peer, message: SaidMessage | EmoteMessage) -> None:

@@ -19,6 +19,7 @@ from mezani.server.rooms.rate import CodeGuesses
 from mezani.server.rooms.room_drafts import draft_room
 from mezani.server.rooms.room_view import room_view
 from mezani.server.web.documented import SIGNED_IN, may_refuse
+from mezani.server.web.requests import strictly
 
 AnyRequest = Request[Any, Any, Any]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
@@ -68,10 +69,14 @@ class PublicRoom(msgspec.Struct, frozen=True):
     responses=may_refuse(400, 401, 403, 404, 413, 429),
 )
 async def make_room(
-    data: JSONBody[NewRoom], house: NamedDependency[House], person: NamedDependency[Person]
+    data: JSONBody[NewRoom],  # noqa: ARG001
+    request: AnyRequest,
+    house: NamedDependency[House],
+    person: NamedDependency[Person],
 ) -> RoomCode:
     """Its maker sits at A, the bots after them."""
-    room = await house.make(lambda code: draft_room(code, person, data))
+    wish = await strictly(request, NewRoom)
+    room = await house.make(lambda code: draft_room(code, person, wish))
     return RoomCode(room.record.code)
 
 
@@ -83,10 +88,14 @@ async def make_room(
     responses=may_refuse(400, 401, 403, 404, 409, 413, 429),
 )
 async def play_now(
-    data: JSONBody[QuickMatch], house: NamedDependency[House], person: NamedDependency[Person]
+    data: JSONBody[QuickMatch],  # noqa: ARG001
+    request: AnyRequest,
+    house: NamedDependency[House],
+    person: NamedDependency[Person],
 ) -> RoomCode:
     """A seat at a public table, or at a new one."""
-    return RoomCode(await quick_match(house, person, data.game, with_bots=data.bots))
+    wish = await strictly(request, QuickMatch)
+    return RoomCode(await quick_match(house, person, wish.game, with_bots=wish.bots))
 
 
 @get("/rooms", summary="Public rooms that wait for players", tags=["rooms"])

@@ -27,7 +27,7 @@ from mezani.server.rooms.peer import (
     TOO_MANY,
     Peer,
 )
-from mezani.server.rooms.rate import CodeGuesses, SocketRate
+from mezani.server.rooms.rate import CodeGuesses, OpenSockets, SocketRate
 from mezani.server.rooms.room import Room
 from mezani.server.web.connections import sender_of
 from mezani.server.web.origins import is_welcome
@@ -44,11 +44,25 @@ async def room_socket(
     house: NamedDependency[House],
     people: NamedDependency[People],
     code_guesses: NamedDependency[CodeGuesses],
+    open_sockets: NamedDependency[OpenSockets],
 ) -> None:
     """Somebody comes to a room."""
     if not is_welcome(socket, house.services.settings):
         await socket.close(code=FORBIDDEN, reason="another origin")
         return
+    with open_sockets.one_more(socket) as may_come:
+        if may_come:
+            await let_in(socket, code, house, people, code_guesses)
+        else:
+            await socket.accept()
+            reason = "Too many tables are open at your address: close some first."
+            await turn_away(socket, TOO_MANY, "rate_limited", reason)
+
+
+async def let_in(
+    socket: Socket, code: str, house: House, people: People, code_guesses: CodeGuesses
+) -> None:
+    """Looks who it is and which room they mean, and serves them."""
     session = await people.session_of(socket)
     await socket.accept()
     if session is None:
