@@ -35,7 +35,6 @@ from mezani.server.web.health_routes import HEALTH_ROUTES
 from mezani.server.web.lesson_routes import LESSON_ROUTES
 from mezani.server.web.match_routes import MATCH_ROUTES
 from mezani.server.web.packing import PACKED
-from mezani.server.web.page_routes import page_routes
 from mezani.server.web.replay_routes import REPLAY_ROUTES
 from mezani.server.web.requests import ApiRequest
 from mezani.server.web.room_routes import ROOM_ROUTES
@@ -43,7 +42,7 @@ from mezani.server.web.schema_routes import SCHEMA_ROUTES
 from mezani.server.web.security_headers import SECURITY_HOOKS
 from mezani.server.web.share_routes import SHARE_ROUTES
 from mezani.server.web.site_files import SITE, read_site
-from mezani.server.web.site_routes import missing_page, site_routes
+from mezani.server.web.site_routes import missing_page, site_routes, unbuilt_routes
 from mezani.server.web.sockets import room_socket
 from mezani.store import Store
 
@@ -111,7 +110,7 @@ def make_app(services: Services) -> Litestar:
                 ],
             ),
             room_socket,
-            *(site_routes(site) if site else page_routes()),
+            *(site_routes(site) if site else unbuilt_routes()),
         ],
         dependencies={
             **account_dependencies(people, accounts, Devices(secret, settings), settings),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from litestar import Response, get
+from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.types import ControllerRouterHandler
 
@@ -32,6 +32,15 @@ WORKER = "/sw.js"
 MACHINES = ("/api/", "/ws/")
 """Where programs ask, which want no page."""
 
+NOT_BUILT = """<!doctype html>
+<html lang="en">
+<title>Mezani</title>
+<h1>The table is not built yet</h1>
+<p>Stop the server, run <code>make build</code>, and start it again. Programs can play meanwhile, under
+<code>/api</code>.</p>
+</html>
+"""
+
 Files = Mapping[str, SiteFile]
 
 
@@ -49,6 +58,16 @@ def site_routes(files: Files) -> list[ControllerRouterHandler]:
         return send(request, files[path], more)
 
     return [show_page, show_file]
+
+
+def unbuilt_routes() -> list[ControllerRouterHandler]:
+    """What is answered where the site was not built: how to build it."""
+
+    @get(SCREENS, include_in_schema=False, status_code=503, media_type=MediaType.HTML)
+    async def show_how_to_build() -> str:
+        return NOT_BUILT
+
+    return [show_how_to_build]
 
 
 def send(

@@ -159,3 +159,17 @@ def test_large_answers_are_packed_and_small_ones_are_not(browser: Browser) -> No
 
 def test_a_site_that_was_not_built_has_no_files(tmp_path: Path) -> None:
     assert read_site(tmp_path / "site") == {}
+
+
+def test_a_house_without_a_site_says_how_to_build_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "SITE", tmp_path / "site")
+    settings = Settings(data=str(tmp_path), thinkers=1)
+    with TestClient(app.make_app(app.make_services(settings))) as client:
+        for path in ("/", "/room/7KQ2MX"):
+            answer = client.get(path)
+            assert (answer.status_code, "make build" in answer.text) == (503, True)
+            assert answer.headers["content-type"] == "text/html; charset=utf-8"
+        assert client.get("/api/health").status_code == 200
+        assert client.get("/nowhere", headers=AS_A_PERSON).status_code == 404
