@@ -1,10 +1,10 @@
-/** How a hand of any size is laid out: one row that overlaps, then two or three, always within the width. */
+/** How a hand of any size is laid out: one row that overlaps, then rows of smaller cards, always within the room. */
 
 /** The room there is, in pixels. */
 export interface Room {
     width: number;
     height: number;
-    /** A card's width; its height is 7/5 of it. */
+    /** The width of a card that has all the room it wants; its height is 7/5 of it. */
     card: number;
 }
 
@@ -16,29 +16,45 @@ export interface Spot {
     row: number;
 }
 
-/** The least of a card that is seen beside the next one: its corner. */
-const CORNER = 0.46;
-const MOST_ROWS = 3;
-const LEAN = 1.4;
-
-/** Spots for so many cards, in the order they lie. */
-export function fan(count: number, room: Room): Spot[] {
-    const rows = rowsFor(count, room);
-    const perRow = Math.ceil(count / rows);
-    const height = room.card * 1.4;
-    const between = rows === 1 ? 0 : Math.min(height * 0.7, (room.height - height) / (rows - 1));
-    const top = Math.max(0, room.height - height - between * (rows - 1));
-    return Array.from({ length: count }, (_, nth) => {
-        const row = Math.floor(nth / perRow);
-        const inRow = Math.min(perRow, count - row * perRow);
-        const across = spread(inRow, nth - row * perRow, room, rows === 1);
-        return { ...across, y: across.y + top + row * between, row };
-    });
+/** A hand laid out: how wide its cards are, and where each of them lies. */
+export interface Layout {
+    card: number;
+    spots: Spot[];
 }
 
-function rowsFor(count: number, { width, card }: Room): number {
-    const most = Math.max(1, Math.floor((width - card) / (card * CORNER)) + 1);
-    return Math.min(MOST_ROWS, Math.max(1, Math.ceil(count / most)));
+const HEIGHT = 1.4;
+/** The least of a card that is seen: beside the next one, and above the next row. Its corner fits into it. */
+const BESIDE = 0.46;
+const ABOVE = 0.7;
+const MOST_ROWS = 4;
+const LEAN = 1.4;
+
+/** Lays out so many cards, in the order they lie. */
+export function fan(count: number, room: Room): Layout {
+    const rows = rowsFor(count, room);
+    const card = cardIn(rows, room);
+    const perRow = Math.ceil(count / rows);
+    const top = room.height - card * (HEIGHT + ABOVE * (rows - 1));
+    const spots = Array.from({ length: count }, (_, nth) => {
+        const row = Math.floor(nth / perRow);
+        const inRow = Math.min(perRow, count - row * perRow);
+        const spot = spread(inRow, nth - row * perRow, { ...room, card }, rows === 1);
+        return { ...spot, y: spot.y + top + row * card * ABOVE, row };
+    });
+    return { card, spots };
+}
+
+/** How wide cards can be in so many rows. */
+const cardIn = (rows: number, { height, card }: Room): number =>
+    Math.min(card, height / (HEIGHT + ABOVE * (rows - 1)));
+
+function rowsFor(count: number, room: Room): number {
+    for (let rows = 1; rows < MOST_ROWS; rows++) {
+        const card = cardIn(rows, room);
+        const most = Math.floor((room.width - card) / (card * BESIDE)) + 1;
+        if (rows * Math.max(1, most) >= count) return rows;
+    }
+    return MOST_ROWS;
 }
 
 function spread(count: number, nth: number, { width, card }: Room, isArc: boolean) {
