@@ -208,7 +208,7 @@ export class RoomSession {
         this.talk = [];
     }
 
-    #hearStep(message: MatchMessage & { undone?: number | null }): void {
+    #hearStep(message: MatchMessage): void {
         const heard = { message, at: performance.now() };
         const undone = message.undone ?? null;
         const isNews = message.events.length > 0;

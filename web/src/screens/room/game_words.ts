@@ -1,4 +1,4 @@
-/** Words for a game's levels and switches: the server's, or plain ones where it has none. */
+/** Words for a game's levels, switches and ways of playing, as the server has them. */
 
 import { m } from "../../paraglide/messages.js";
 import type { GameInfo, SwitchInfo } from "../../wire/answers";
@@ -6,66 +6,32 @@ import type { GameInfo, SwitchInfo } from "../../wire/answers";
 /** A switch's value. */
 export type Value = boolean | number | string;
 
-/** What a game may say about its bots. */
-interface Level {
-    name: string;
-    label: string;
-    help: string;
-}
-
-type TalkingGame = GameInfo & { levels?: Level[] };
-type TalkingSwitch = SwitchInfo & {
-    label?: string;
-    group?: string;
-    choice_labels?: string[];
-};
-
-const LEVELS: Record<string, { label: () => string; help: () => string }> = {
-    rookie: { label: m.room_level_rookie, help: m.room_level_rookie_help },
-    casual: { label: m.room_level_casual, help: m.room_level_casual_help },
-    sharp: { label: m.room_level_sharp, help: m.room_level_sharp_help },
-};
-
-/** A name of the program as words: `turn_seconds` is `Turn seconds`. */
+/** A name of the program as words: `kadi-live` is `Kadi live`. */
 export function readable(name: string): string {
     const words = name.replaceAll(/[_-]+/g, " ").trim();
     return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The levels of bots a game has, with their words. */
-export function levelsOf(game: GameInfo | undefined): Level[] {
-    const said = (game as TalkingGame | undefined)?.levels ?? [];
-    const names = game?.bots ?? Object.keys(LEVELS);
-    return names.map((name) => ({
-        name,
-        label: LEVELS[name]?.label() ?? readable(name),
-        help: LEVELS[name]?.help() ?? "",
-        ...said.find((level) => level.name === name),
-    }));
-}
-
-/** What a level is called. */
+/** What a level of bots is called. */
 export const levelLabel = (game: GameInfo | undefined, name: string): string =>
-    levelsOf(game).find((level) => level.name === name)?.label ?? readable(name);
-
-/** What a switch is called. */
-export const switchLabel = (item: SwitchInfo): string =>
-    (item as TalkingSwitch).label || readable(item.name);
-
-/** What a switch belongs to; empty where the game does not say. */
-export const switchGroup = (item: SwitchInfo): string => (item as TalkingSwitch).group ?? "";
+    game?.levels.find(({ level }) => level === name)?.label ?? readable(name);
 
 /** A value of a switch in words. */
 export function valueLabel(item: SwitchInfo, value: Value): string {
+    const label = item.choice_labels[item.choices.indexOf(value)];
+    if (label) return label;
     if (typeof value === "boolean") return value ? m.room_yes() : m.room_no();
-    const label = (item as TalkingSwitch).choice_labels?.[item.choices.indexOf(value)];
-    return label || (typeof value === "number" ? String(value) : readable(value));
+    return typeof value === "number" ? String(value) : readable(value);
 }
 
-/** The name of a family of games: `Kadi` of `Kadi, live`. */
-export const familyTitle = (title: string): string => title.split(",")[0]!.trim();
+/** The name of a family of games: the words all its titles begin with. */
+export function familyTitle(titles: readonly string[]): string {
+    const [first = [], ...others] = titles.map((title) => title.replaceAll(",", "").split(" "));
+    const end = first.findIndex((word, nth) => others.some((words) => words[nth] !== word));
+    return (end === -1 ? first : first.slice(0, end)).join(" ");
+}
 
-/** Which way of its family a game is: `Live` of `Kadi, live`; the whole title where it is the only one. */
+/** Which way of its family a game is: `Live` of `Kadi, live`; the whole title where it has no comma. */
 export function wayTitle(title: string): string {
     const way = title.split(",").slice(1).join(",").trim();
     return way === "" ? title : way.charAt(0).toUpperCase() + way.slice(1);

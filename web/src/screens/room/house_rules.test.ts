@@ -5,6 +5,9 @@ import { changedSwitches, groupsOf, numberWithin, valueOf, withValue } from "./h
 
 const item = (name: string, more: object = {}): SwitchInfo => ({
     name,
+    label: name,
+    group: "",
+    choice_labels: [],
     kind: "choice",
     default: "any",
     choices: ["any", "colour"],
@@ -16,7 +19,8 @@ const item = (name: string, more: object = {}): SwitchInfo => ({
 const jokers = item("jokers", { default: 2, choices: [0, 2, 4], group: "Deck" });
 const match = item("joker_match", { group: "Jokers", choice_labels: ["Any card", "Its colour"] });
 const seconds = item("turn_seconds", { kind: "number", default: 20, low: 5, high: 60 });
-const game = { bots: ["sharp", "odd_one"], switches: [jokers, match, seconds] } as GameInfo;
+const levels = [{ level: "sharp", label: "Mkali", help: "" }];
+const game = { levels, switches: [jokers, match, seconds] } as GameInfo;
 
 test("a switch that is set back is no change any more", () => {
     const changed = withValue({}, jokers, 4);
@@ -53,14 +57,15 @@ test("a number stays within what its switch allows", () => {
 test("the server's words come first, and names are read where there are none", () => {
     expect(valueLabel(match, "colour")).toBe("Its colour");
     expect(valueLabel(item("x", { choices: ["own-suit"] }), "own-suit")).toBe("Own suit");
-    expect(readable("starter_picks_direction")).toBe("Starter picks direction");
+    expect(readable("kadi-live")).toBe("Kadi live");
+    expect(levelLabel(game, "sharp")).toBe("Mkali");
     expect(levelLabel(game, "odd_one")).toBe("Odd one");
 });
 
-test("a title says the family and the way", () => {
-    expect([familyTitle("Kadi, bomb ni bomb"), wayTitle("Kadi, bomb ni bomb")]).toEqual([
-        "Kadi",
-        "Bomb ni bomb",
-    ]);
-    expect([familyTitle("Qute"), wayTitle("Qute")]).toEqual(["Qute", "Qute"]);
+test("a family is called what its titles have in common, a way by what it adds", () => {
+    expect(familyTitle(["Kadi, friendly", "Kadi, bomb ni bomb"])).toBe("Kadi");
+    expect(familyTitle(["No Kitty Cards", "No Kitty Cards, duel"])).toBe("No Kitty Cards");
+    expect(familyTitle(["Qute"])).toBe("Qute");
+    expect(wayTitle("Kadi, bomb ni bomb")).toBe("Bomb ni bomb");
+    expect(wayTitle("Kadi mubashara")).toBe("Kadi mubashara");
 });

@@ -1,7 +1,7 @@
 /** House rules: a preset and what somebody wants otherwise. Knows switches, and nothing of what they do. */
 
 import type { GameInfo, SwitchInfo } from "../../wire/answers";
-import { switchGroup, type Value } from "./game_words";
+import type { Value } from "./game_words";
 
 /** Only what differs from the preset, by switch. */
 export type Changes = Readonly<Record<string, Value>>;
@@ -29,9 +29,9 @@ export interface Group {
 
 /** The switches by group, in the order they first come. */
 export function groupsOf(game: GameInfo, changes: Changes): Group[] {
-    const names = [...new Set(game.switches.map(switchGroup))];
+    const names = [...new Set(game.switches.map(({ group }) => group))];
     return names.map((name) => {
-        const items = game.switches.filter((item) => switchGroup(item) === name);
+        const items = game.switches.filter((item) => item.group === name);
         return { name, items, changed: items.filter((item) => item.name in changes).length };
     });
 }
