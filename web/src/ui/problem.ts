@@ -22,6 +22,8 @@ const SENTENCES: Record<string, () => string> = {
     store: m.error_store,
     server_error: m.error_server_error,
     match_not_found: m.error_match_not_found,
+    match_running: m.error_match_running,
+    old_match: m.error_old_match,
     player_not_found: m.error_player_not_found,
     room_not_found: m.error_room_not_found,
     not_found: m.error_not_found,

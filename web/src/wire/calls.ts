@@ -4,7 +4,6 @@ import type {
     GameInfo,
     LeaderboardAnswer,
     MatchAnswer,
-    MatchesAnswer,
     NewRoom,
     Person,
     PlayerAnswer,
@@ -63,8 +62,8 @@ export const findMatch = (id: string): Promise<MatchAnswer> => call("GET", `/mat
 export const findPlayer = (name: string, page = 1): Promise<PlayerPage> =>
     call("GET", `/players/${text(name)}?page=${page}`);
 
-export const myMatches = (page = 1): Promise<MatchesAnswer> =>
-    call("GET", `/me/matches?page=${page}`);
+/** One's own ratings and matches, practice too. */
+export const myPage = (page = 1): Promise<PlayerPage> => call("GET", `/me?page=${page}`);
 
 export const leaderboard = (game: string, page = 1): Promise<LeaderboardAnswer> =>
     call("GET", `/leaderboard/${text(game)}?page=${page}`);

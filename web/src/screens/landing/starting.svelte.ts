@@ -9,17 +9,9 @@ import { notices } from "../../ui/notices.svelte";
 import { problemOf } from "../../ui/problem";
 import { findRoom, makeRoom, playQuickly } from "../../wire/calls";
 
-/** How well bots play, from the easiest. */
-export const LEVELS = ["rookie", "casual", "sharp"] as const;
-export type Level = (typeof LEVELS)[number];
-
 /** Seats at a table against bots, where the game has so many. */
 const USUAL_SEATS = 3;
-
-function keptLevel(): Level {
-    const level = kept("mezani.level");
-    return LEVELS.find((one) => one === level) ?? "casual";
-}
+const USUAL_LEVEL = "casual";
 
 class Starting {
     /** Whether a table is being laid: nothing else is started meanwhile. */
@@ -27,7 +19,7 @@ class Starting {
     /** The game chosen last. */
     game = $state(kept("mezani.game"));
     /** How well bots are to play. */
-    level = $state<Level>(keptLevel());
+    level = $state(kept("mezani.level") || USUAL_LEVEL);
 
     /** Chooses a game for this time and the next. */
     choose(game: string): void {
@@ -36,7 +28,7 @@ class Starting {
     }
 
     /** Chooses how well bots play, for this time and the next. */
-    chooseLevel(level: Level): void {
+    chooseLevel(level: string): void {
         this.level = level;
         keep("mezani.level", level);
     }
@@ -44,9 +36,10 @@ class Starting {
     /** A table with bots, which begins by itself. */
     againstBots(game: string, { practice = false } = {}): Promise<void> {
         return this.#start(async () => {
-            const most = (await catalogue.load()).find(({ id }) => id === game)?.max_seats;
-            const seats = Math.min(USUAL_SEATS, most ?? USUAL_SEATS);
-            const bots = Array<string>(seats - 1).fill(this.level);
+            const info = (await catalogue.load()).find(({ id }) => id === game);
+            const seats = Math.min(USUAL_SEATS, info?.max_seats ?? USUAL_SEATS);
+            const level = info?.bots.includes(this.level) ? this.level : USUAL_LEVEL;
+            const bots = Array<string>(seats - 1).fill(level);
             const code = await makeRoom({ game, seats, bots, practice });
             return `${paths.room(code)}?ready=1`;
         }, game);

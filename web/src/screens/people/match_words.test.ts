@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { PlayedMatch, PlayedSeat } from "../../wire/answers";
-import { fateOf, othersIn, ratingChange } from "./match_words";
+import type { OwnMatch, PlayedSeat } from "../../wire/answers";
+import { othersIn, ratingChange } from "./match_words";
 
-const seat = (player: string, more: Partial<PlayedSeat> = {}): PlayedSeat => ({
-    seat: "A",
-    name: player,
-    player,
+const seat = (letter: string, more: Partial<PlayedSeat> = {}): PlayedSeat => ({
+    seat: letter,
+    name: `Player ${letter}`,
+    player: letter,
     bot: "",
     won: false,
     score: null,
@@ -14,7 +14,7 @@ const seat = (player: string, more: Partial<PlayedSeat> = {}): PlayedSeat => ({
     ...more,
 });
 
-const match = (ending: string, ...seats: PlayedSeat[]): PlayedMatch => ({
+const playedAtB = (...seats: PlayedSeat[]): OwnMatch => ({
     id: "m",
     game: "qute",
     rules: {},
@@ -22,29 +22,24 @@ const match = (ending: string, ...seats: PlayedSeat[]): PlayedMatch => ({
     rated: true,
     started: 0,
     ended: 1,
-    ending,
+    ending: "finished",
     winners: [],
     seats,
-});
-
-test("a match is won by some and lost by others", () => {
-    const played = match("finished", seat("amina", { won: true }), seat("brian"));
-    expect(fateOf(played, "amina")).toBe("won");
-    expect(fateOf(played, "brian")).toBe("lost");
-});
-
-test("who abandons a match has not lost it", () => {
-    expect(fateOf(match("abandoned", seat("amina")), "amina")).toBe("abandoned");
-    expect(fateOf(match("finished", seat("amina", { won: null })), "amina")).toBe("watched");
+    seat: "B",
+    result: "won",
 });
 
 test("the others are everybody else, bots too", () => {
-    const played = match("finished", seat("amina"), seat("", { name: "Zawadi", bot: "casual" }));
-    expect(othersIn(played, "amina").map(({ name }) => name)).toEqual(["Zawadi"]);
+    const played = playedAtB(seat("A"), seat("B"), seat("C", { bot: "casual", player: "" }));
+    expect(othersIn(played).map(({ name }) => name)).toEqual(["Player A", "Player C"]);
 });
 
 test("a rating moves by what one sees of it", () => {
-    const rated = seat("amina", { rating_before: 1000.6, rating_after: 1012.2 });
-    expect(ratingChange(match("finished", rated), "amina")).toBe(11);
-    expect(ratingChange(match("finished", seat("brian")), "brian")).toBeNull();
+    const rated = seat("B", { rating_before: 1000.6, rating_after: 1012.2 });
+    expect(ratingChange(playedAtB(seat("A"), rated))).toBe(11);
+});
+
+test("a match that did not count moves nothing", () => {
+    expect(ratingChange(playedAtB(seat("A", { rating_before: 1, rating_after: 2 })))).toBeNull();
+    expect(ratingChange(playedAtB(seat("B")))).toBeNull();
 });
