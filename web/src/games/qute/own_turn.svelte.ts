@@ -65,15 +65,13 @@ export class OwnTurn {
 
     toggle(chooser: Chooser): void {
         if (!this.open.has(chooser)) return notices.say(m.qute_chooser_closed());
-        this.choices = toggled(this.choices, chooser);
-        sound("tick");
+        this.#choose(toggled(this.choices, chooser));
     }
 
     /** Chooses a suit directly; the chosen one goes on to the next. */
     chooseSuit(suit: Choices["suit"]): void {
         if (!this.open.has("suit") || this.choices.suit === suit) return this.toggle("suit");
-        this.choices = { ...this.choices, suit };
-        sound("tick");
+        this.#choose({ ...this.choices, suit });
     }
 
     playCard = (card: string): Promise<void> => this.#move(`play ${card}`);
@@ -97,10 +95,17 @@ export class OwnTurn {
     addCard = (rank: string): Promise<void> => this.#move(`add ${rank}`);
     putBack = (): Promise<void> => this.#move("back");
 
+    #choose(choices: Choices): void {
+        this.choices = choices;
+        this.asked = null;
+        notices.clear();
+        sound("tick");
+    }
+
     async #move(text: string): Promise<void> {
         if (!this.table.isLive || this.table.isBusy) return;
         const outcome = await this.table.move(text);
-        if (outcome.ok) return;
+        if (outcome.ok) return notices.clear();
         notices.say(outcome.reason);
         sound("refused");
     }
