@@ -78,7 +78,8 @@ async def furnish(house: House) -> dict[str, str]:
     amina, brian = await account(house, "Amina"), await guest(house, "Brian")
     match = await played(house, amina, brian)
     room = await begin(house, amina, brian)
-    return {"match": match, "name": amina.name, "game": "kadi-friendly", "code": room.record.code}
+    found = {"match": match, "name": amina.name, "code": room.record.code}
+    return {**found, "game": "kadi-friendly", "lesson": "kadi"}
 
 
 def come_in(served: Served, name: str | None = None, password: str = "") -> Cookies:

@@ -1,4 +1,4 @@
-"""A lesson played by the engine: every view, event and answer that a table needs to teach it without knowing rules."""
+"""A lesson played by the engine: all a table needs to teach it without knowing rules."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 import type {
     GameInfo,
     LeaderboardAnswer,
+    Lesson,
     MatchAnswer,
     NewRoom,
     Person,
@@ -10,6 +11,7 @@ import type {
     PlayerPage,
     PublicRoom,
     QuickMatch,
+    Replay,
     RoomCode,
     RoomView,
 } from "./answers";
@@ -67,3 +69,16 @@ export const myPage = (page = 1): Promise<PlayerPage> => call("GET", `/me?page=$
 
 export const leaderboard = (game: string, page = 1): Promise<LeaderboardAnswer> =>
     call("GET", `/leaderboard/${text(game)}?page=${page}`);
+
+export const findLesson = (name: string, language: string): Promise<Lesson> =>
+    call("GET", `/lessons/${text(name)}?language=${text(language)}`);
+
+/** A match that has ended, as a seat saw it (an empty one: a spectator), with everybody's cards beside it. */
+export const findReplay = (match: string, seat: string, language: string): Promise<Replay> =>
+    call(
+        "GET",
+        `/matches/${text(match)}/replay?seat=${text(seat)}&language=${text(language)}&open=true`,
+    );
+
+/** Where the record of a match can be had. */
+export const recordAddress = (match: string): string => `/api/matches/${text(match)}/record`;

@@ -1,0 +1,15 @@
+"""A server for the tests of lessons."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mezani.server.settings import Settings
+
+
+@pytest.fixture
+def plain_settings(tmp_path: Path) -> Settings:
+    """A server over an empty database."""
+    return Settings(data=str(tmp_path), thinkers=1)

@@ -1,0 +1,101 @@
+/** A lesson at a real table: the learner looks for the wanted move, the others answer, then comes the next step. */
+
+import { FrameTable, roomOf } from "../../table/frame_table.svelte";
+import type { Outcome } from "../../table/table";
+import type { Lesson, LessonFrame, LessonStep } from "../../wire/answers";
+import type { ExtendAnswer, KadiView } from "../../wire/messages";
+
+/** How long a move of the others is looked at, in milliseconds. */
+export const PAUSE = 1100;
+
+/** The table of a lesson. `hintOf` has the words for a legal move that is not the wanted one. */
+export class LessonTable extends FrameTable<KadiView> {
+    /** The step, from 0; as many as there are steps when the lesson is over. */
+    at = $state(0);
+    /** Whether the wanted move has been made. */
+    isSolved = $state(false);
+    #tries = $state(0);
+    #isPlaying = $state(false);
+    #timer: ReturnType<typeof setTimeout> | undefined;
+
+    constructor(
+        readonly lesson: Lesson,
+        you: string,
+        private readonly hintOf: (key: string) => string,
+    ) {
+        const names = [you, ...lesson.names.slice(1)];
+        super(roomOf(lesson.game, names, "A"), lesson.steps[0]!.start);
+    }
+
+    get step(): LessonStep {
+        return this.lesson.steps[Math.min(this.at, this.lesson.steps.length - 1)]!;
+    }
+
+    get isOver(): boolean {
+        return this.at >= this.lesson.steps.length;
+    }
+
+    /** The move that is best here. */
+    get wanted(): string {
+        return Object.keys(this.step.outcomes)[0]!;
+    }
+
+    override get isLive(): boolean {
+        return !this.isSolved;
+    }
+
+    override get isBusy(): boolean {
+        return this.#isPlaying;
+    }
+
+    /** Whoever has tried something else sees where the wanted cards are. */
+    override get hinted(): string | null {
+        return this.#tries > 0 && !this.isSolved ? this.wanted : null;
+    }
+
+    override async move(text: string): Promise<Outcome> {
+        const frames = this.step.outcomes[text.trim().replace(/\s+/g, " ")];
+        if (this.isSolved || !frames) {
+            this.#tries += 1;
+            return { ok: false, code: "lesson", reason: this.hintOf(this.step.key) };
+        }
+        this.isSolved = true;
+        this.#play(frames);
+        return { ok: true };
+    }
+
+    override async extend(words: readonly string[]): Promise<ExtendAnswer> {
+        const play = this.step.plays[words.join(" ")];
+        if (play?.why || !play) this.#tries += 1;
+        const nothing = { next: [], complete: false, needs: null };
+        return { ack: "", ...(play ?? nothing) } as ExtendAnswer;
+    }
+
+    /** Makes the wanted move for the learner. */
+    async showHow(): Promise<void> {
+        if (!this.isSolved) await this.move(this.wanted);
+    }
+
+    /** Goes to another step; beyond the last one the lesson is over. */
+    goTo(at: number): void {
+        this.stop();
+        this.at = Math.max(0, Math.min(at, this.lesson.steps.length));
+        this.isSolved = false;
+        this.#tries = 0;
+        if (!this.isOver) this.show(this.step.start, true);
+    }
+
+    /** Nothing more moves by itself. */
+    stop(): void {
+        clearTimeout(this.#timer);
+        this.#isPlaying = false;
+    }
+
+    #play(frames: readonly LessonFrame[]): void {
+        const [first, ...rest] = frames;
+        this.#isPlaying = first !== undefined;
+        if (!first) return;
+        this.show(first);
+        this.#timer = setTimeout(() => this.#play(rest), PAUSE);
+    }
+}
