@@ -3,9 +3,9 @@
 import { cardWord, suitWord } from "../../cards/card_words";
 import type { Suit } from "../../cards/card";
 import { m } from "../../paraglide/messages.js";
+import type { Shortcut } from "../../table/shortcuts.svelte";
 import type { Table } from "../../table/table";
 import type { KadiView } from "../../wire/messages";
-import { asList } from "../../words/language.svelte";
 
 type Named = Pick<Table, "nameOf">;
 
@@ -35,5 +35,12 @@ export function heldWords(card: string, nth: number, state: "fits" | "dimmed" | 
     return state === "dimmed" ? m.kadi_card_dimmed({ card: word }) : word;
 }
 
-/** Cards one after another: `7 of hearts and 7 of spades`. */
-export const cardsWords = (cards: readonly string[]): string => asList(cards.map(cardWord));
+/** What the keys do. */
+export const keyWords = (): Shortcut[] => [
+    { keys: ["←", "→"], what: m.kadi_key_arrows() },
+    { keys: ["Space", "Enter"], what: m.kadi_key_choose() },
+    { keys: ["P"], what: m.kadi_key_play() },
+    { keys: ["D"], what: m.kadi_key_draw() },
+    { keys: ["N"], what: m.kadi_niko_shout() },
+    { keys: ["Esc"], what: m.kadi_key_clear() },
+];

@@ -13,6 +13,7 @@ export interface SeatState {
     /** What they called out. */
     call: string;
     note: string;
+    threat?: string;
 }
 
 /** `4 cards, to move, a bot`. */
@@ -22,6 +23,7 @@ export function seatWords(state: SeatState): string {
         state.isTurn ? m.seat_turn() : "",
         state.call,
         state.note,
+        state.threat ?? "",
         state.isSkipped ? m.seat_skipped() : "",
         state.isBot ? m.seat_bot() : "",
         state.isAuto ? m.seat_auto() : "",
