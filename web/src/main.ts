@@ -15,3 +15,11 @@ addEventListener("pointerdown", wakeSounds);
 addEventListener("keydown", wakeSounds);
 
 mount(App, { target: document.getElementById("app")! });
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+    // Without it everything works, only not without a network.
+    addEventListener(
+        "load",
+        () => void navigator.serviceWorker.register("/sw.js").catch(() => null),
+    );
+}
