@@ -53,9 +53,15 @@ test("the other choosers go to and fro between two values", () => {
 });
 
 test("choosers are open where the view needs them or Qute can be called", () => {
-    expect([...openChoosers(aView({ needs: ["eights"] }))]).toEqual(["eights"]);
-    expect([...openChoosers(aView({ can: ["qute jacks=minus"] }))]).toEqual(["qute", "jacks"]);
-    expect(openChoosers(aView({})).size).toBe(0);
+    expect([...openChoosers(aView({ needs: ["eights"] }), UNTOUCHED)]).toEqual(["eights"]);
+    expect([...openChoosers(aView({ can: ["qute"] }), UNTOUCHED)]).toEqual(["qute"]);
+    expect(openChoosers(aView({}), UNTOUCHED).size).toBe(0);
+});
+
+test("with Qute chosen, only what Qute needs is open", () => {
+    const view = aView({ can: ["qute jacks=minus", "qute jacks=plus"], needs: ["suit"] });
+    expect([...openChoosers(view, UNTOUCHED)]).toEqual(["suit", "qute"]);
+    expect([...openChoosers(view, { ...UNTOUCHED, qute: true })]).toEqual(["jacks", "qute"]);
 });
 
 test("choices are forgotten when the turn is over, or the next one has begun", () => {

@@ -31,11 +31,20 @@ const canCall = (view: QuteView): boolean => view.can.some((move) => move.starts
 const callNeedsJacks = (view: QuteView): boolean =>
     view.can.some((move) => move.startsWith("qute jacks"));
 
+/** Whether ending now would end the round with Qute. */
+export const isCalling = (view: QuteView, choices: Choices): boolean =>
+    choices.qute && canCall(view);
+
+/** What has to be chosen to end now as it stands. */
+function needsOf(view: QuteView, choices: Choices): readonly Exclude<Chooser, "qute">[] {
+    if (isCalling(view, choices)) return callNeedsJacks(view) ? ["jacks"] : [];
+    return view.needs as Exclude<Chooser, "qute">[];
+}
+
 /** The choosers that have something to decide now. */
-export function openChoosers(view: QuteView): ReadonlySet<Chooser> {
-    const open = new Set(view.needs as Chooser[]);
+export function openChoosers(view: QuteView, choices: Choices): ReadonlySet<Chooser> {
+    const open = new Set<Chooser>(needsOf(view, choices));
     if (canCall(view)) open.add("qute");
-    if (callNeedsJacks(view)) open.add("jacks");
     return open;
 }
 
@@ -59,10 +68,8 @@ export function toggled(choices: Choices, chooser: Chooser): Choices {
 
 /** The move that ends the turn, or the round where Qute is chosen; or what is still to be chosen. */
 export function endingOf(view: QuteView, choices: Choices): Ending {
-    const calls = choices.qute && canCall(view);
-    const needs = calls ? (callNeedsJacks(view) ? ["jacks"] : []) : view.needs;
-    const words = [calls ? "qute" : "end"];
-    for (const need of needs as Exclude<Chooser, "qute">[]) {
+    const words = [isCalling(view, choices) ? "qute" : "end"];
+    for (const need of needsOf(view, choices)) {
         if (choices[need] === "") return { missing: need };
         words.push(`${need}=${choices[need]}`);
     }

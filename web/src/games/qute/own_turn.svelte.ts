@@ -8,6 +8,7 @@ import type { QuteView } from "../../wire/messages";
 import {
     choicesFor,
     endingOf,
+    isCalling,
     openChoosers,
     toggled,
     UNTOUCHED,
@@ -41,7 +42,7 @@ export class OwnTurn {
     }
 
     get open(): ReadonlySet<Chooser> {
-        return this.isOwn ? openChoosers(this.table.view) : new Set();
+        return this.isOwn ? openChoosers(this.table.view, this.choices) : new Set();
     }
 
     get canDraw(): boolean {
@@ -54,7 +55,7 @@ export class OwnTurn {
 
     /** Whether ending now would end the round with Qute. */
     get isCalling(): boolean {
-        return this.choices.qute && this.open.has("qute");
+        return this.isOwn && isCalling(this.table.view, this.choices);
     }
 
     /** The table has changed: choices of a turn that is over are forgotten. */
