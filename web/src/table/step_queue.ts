@@ -16,6 +16,10 @@ const PAUSES: Record<string, number> = {
     drew: 320,
     reshuffled: 500,
     announced: 500,
+    placed: 560,
+    blew: 900,
+    recycled: 800,
+    shielded: 600,
     won: 700,
 };
 const MOST_WAITING = 4;
