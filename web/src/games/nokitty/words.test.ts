@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exampleView } from "./example_view";
-import { pieceWord, plateWords, tileWords, whyNotCard } from "./words";
+import { pieceWord, plateWords, stateWords, tileWords, whyNotCard } from "./words";
 
 const nameOf = (seat: string) => (seat === "B" ? "Brian" : "Amina");
 
@@ -41,4 +41,13 @@ test("a player is told with score, cards, Shield and turn", () => {
     expect(plateWords(player, true, false)).toBe(
         "4 points, 1 heart in hand, 2 magic cards in hand, Shield up for 2 turns, on turn",
     );
+});
+
+test("those who can't act are told whose turn it is, and in the end who won", () => {
+    expect(stateWords(exampleView({ turn: "B" }), true, nameOf)).toBe("Brian is thinking…");
+    expect(stateWords(exampleView({ seat: "" }), false, nameOf)).toBe("It is Amina's turn.");
+    const over = exampleView({ over: true, turn: "", winner: "B" });
+    expect(stateWords(over, true, nameOf)).toBe("Brian wins, 4 to 1.");
+    expect(stateWords({ ...over, seat: "B" }, true, nameOf)).toBe("You win, 4 to 1!");
+    expect(stateWords({ ...over, winner: "" }, true, nameOf)).toBe("A tie: 4 points each.");
 });

@@ -126,3 +126,24 @@ export function plateWords(player: NokittyPlayerView, isTurn: boolean, isWinner:
     if (isWinner) parts.push(m.nokitty_has_won());
     return parts.join(", ");
 }
+
+/** How the game stands for somebody who can do nothing now: whose turn it is, or how it ended. */
+export function stateWords(
+    view: NoKittyView,
+    isLive: boolean,
+    nameOf: (seat: string) => string,
+): string {
+    if (view.over) return endWords(view, isLive, nameOf);
+    const name = nameOf(view.turn);
+    return isLive ? m.nokitty_waiting({ name }) : m.nokitty_why_not_turn({ name });
+}
+
+function endWords(view: NoKittyView, isLive: boolean, nameOf: (seat: string) => string): string {
+    const scores = view.players.map((player) => player.score);
+    const more = Math.max(...scores);
+    if (view.winner === "") return m.nokitty_tie({ points: more });
+    const less = Math.min(...scores);
+    return isLive && view.winner === view.seat
+        ? m.nokitty_you_won({ more, less })
+        : m.nokitty_won({ name: nameOf(view.winner), more, less });
+}
