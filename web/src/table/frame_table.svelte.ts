@@ -28,6 +28,11 @@ export class FrameTable<View extends AnyView = AnyView> implements Table<View> {
         first: ShownFrame,
     ) {
         this.#shown = $state.raw({ frame: first, isLeap: true, at: performance.now() });
+        // Components may hand these on by themselves.
+        this.move = this.move.bind(this);
+        this.extend = this.extend.bind(this);
+        this.watch = this.watch.bind(this);
+        this.nameOf = this.nameOf.bind(this);
     }
 
     /** Shows a frame: as a step whose events are seen, or as a leap without any. */
