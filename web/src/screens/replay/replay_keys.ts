@@ -1,0 +1,22 @@
+/** The keys of a replay: arrows step, space plays and pauses, Home and End go to the ends. */
+
+import type { ReplayTable } from "./replay_table.svelte";
+
+const KEYS: Record<string, (table: ReplayTable) => void> = {
+    ArrowLeft: (table) => table.stepTo(table.at - 1),
+    ArrowRight: (table) => table.stepTo(table.at + 1),
+    Home: (table) => table.stepTo(0),
+    End: (table) => table.stepTo(table.last),
+    " ": (table) => (table.isPlaying ? table.pause() : table.play()),
+};
+
+/** Does what a key is for, unless it belongs to a control that has the focus. */
+export function pressed(event: KeyboardEvent, table: ReplayTable): void {
+    const act = KEYS[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("input, select, textarea, dialog")) return;
+    if (event.key === " " && target?.closest("button, a")) return;
+    event.preventDefault();
+    act(table);
+}
