@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from mezani.load.process import ServerProcess
-from mezani.load.settings import NO_LIMITS
+from mezani.load.settings import NO_LIMITS, QUICK_BOTS
 from tests.web.visitor import Visitor
 
 
@@ -16,7 +16,7 @@ class House:
     """A server that can be killed and started again, and whoever is there."""
 
     def __init__(self, folder: Path, browser: Browser) -> None:
-        self.server = ServerProcess(folder, settings=NO_LIMITS)
+        self.server = ServerProcess(folder, settings={**NO_LIMITS, **QUICK_BOTS})
         self.browser = browser
         self.visitors: list[Visitor] = []
 
@@ -29,7 +29,7 @@ class House:
         """Ends the server the hard way."""
         self.server.kill()
 
-    def visit(self, size: str = "phone", *, language: str = "en-KE") -> Visitor:
+    def visit(self, size: str = "phone", *, language: str = "en") -> Visitor:
         """Another browser."""
         visitor = Visitor(self.browser, self.server.base, size, language=language)
         self.visitors.append(visitor)

@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Response
+
+from tests.web.words import called
 
 SCREENS = Path("test-results") / "screens"
 PATIENCE = 30_000
@@ -39,14 +41,15 @@ EXPECTED = re.compile(r"the server responded with a status of 4\d\d|WebSocket co
 class Visitor:
     """A browser of one's own: cookies, storage, a page."""
 
-    def __init__(self, browser: Browser, base: str, size: str, *, language: str = "en-KE") -> None:
+    def __init__(self, browser: Browser, base: str, size: str, *, language: str = "en") -> None:
         width, height, is_phone = SIZES[size]
         self.size = size
+        self.language = language
         self.context: BrowserContext = browser.new_context(
             base_url=base,
             viewport={"width": width, "height": height},
             has_touch=is_phone,
-            locale=language,
+            locale=f"{language}-KE",
             reduced_motion="reduce",
         )
         self.context.set_default_timeout(PATIENCE)
@@ -68,6 +71,20 @@ class Visitor:
         """Opens an address of the house."""
         self.page.goto(path)
         return self.page
+
+    def button(self, *names: str) -> Locator:
+        """The buttons called so that can be pressed; names are keys of messages."""
+        pattern = called(self.language, *names)
+        found = self.page.get_by_role("button", name=pattern, disabled=False)
+        return found.and_(self.page.locator(":not([aria-disabled='true'])"))
+
+    def dialog(self, *names: str) -> Locator:
+        """The sheet called so."""
+        return self.page.get_by_role("dialog", name=called(self.language, *names))
+
+    def sees_result(self) -> bool:
+        """Whether the sheet is open that says how the match ended."""
+        return self.dialog("table_you_won", "table_won", "table_nobody_won").count() > 0
 
     def picture(self, name: str) -> None:
         """Keeps a picture of the screen, to be looked at."""

@@ -300,6 +300,10 @@ export interface SeatView {
   auto: boolean;
   wants_rematch: boolean;
 }
+export interface Share {
+  address: string;
+  reach: "anywhere" | "network" | "machine";
+}
 export interface TokenAnswer {
   token: string;
 }

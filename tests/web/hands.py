@@ -1,0 +1,116 @@
+"""Hands that play: each game by what its table shows and lets one press, knowing no rules."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from playwright.sync_api import Error, Locator, Position
+
+from tests.web.visitor import Visitor
+
+Hands = Callable[[Visitor], str]
+"""Does something at the table, if there is anything to do; tells what, by the name of the message on the button."""
+
+MOST_SECONDS = 300
+QUICK = 2_000
+"""Milliseconds: what can be pressed a moment ago may be gone now, as when somebody else has moved."""
+CORNER: Position = {"x": 7, "y": 14}
+"""Where the card in a hand is not covered by the next one."""
+HEARTS = ", ".join(
+    f".held:not(.is-resting)[aria-pressed='false'][data-card^='{colour}']" for colour in "RYG"
+)
+
+
+def press(found: Locator, *, corner: bool = False) -> bool:
+    """Presses the first of these, if there is one."""
+    if found.count() == 0:
+        return False
+    try:
+        found.first.click(timeout=QUICK, position=CORNER if corner else None)
+    except Error:  # it has gone, or something lies above it: look again
+        return False
+    return True
+
+
+def press_one_of(visitor: Visitor, *names: str) -> str:
+    """Presses the first button there is of these."""
+    return next((name for name in names if press(visitor.button(name))), "")
+
+
+def play_kadi(visitor: Visitor) -> str:
+    """Plays the first card that fits, with what has to be said; else draws or passes."""
+    sheet = visitor.dialog("kadi_suit_title", "kadi_ask_title")
+    if sheet.count():
+        choices = sheet.locator("[data-suit]:not([disabled]), [data-card]:not([disabled])")
+        return "choice" if press(choices) else ""
+    said = press_one_of(
+        visitor,
+        "table_confirm",
+        "kadi_niko_yes",
+        "kadi_forward",
+        "kadi_cancel_with",
+        "kadi_niko_call",
+        "kadi_play",
+        "kadi_play_many",
+    )
+    return (
+        said
+        or tap_fitting(visitor)
+        or press_one_of(visitor, "kadi_draw", "kadi_pick", "kadi_pass", "kadi_let_pass")
+    )
+
+
+def tap_fitting(visitor: Visitor) -> str:
+    """Taps the first card of the hand that can be added to the play."""
+    if not press(visitor.page.locator(".held.fits[aria-pressed='false']"), corner=True):
+        return ""
+    try:
+        visitor.page.locator(".held.is-chosen").first.wait_for(timeout=QUICK)
+    except Error:
+        return ""
+    return "card"
+
+
+def play_qute(visitor: Visitor) -> str:
+    """Plays what can be played, chooses what has to be chosen, ends the turn."""
+    if press(visitor.page.locator(".held.fits"), corner=True):
+        return "card"
+    for chooser in visitor.page.locator("[data-missing='true']").all():
+        press(chooser)
+    return press_one_of(visitor, "qute_end", "qute_call", "qute_draw")
+
+
+def play_no_kitty(visitor: Visitor) -> str:
+    """Draws, places hearts where they may be placed, ends the turn."""
+    page = visitor.page
+    if press(visitor.button("nokitty_draw")):
+        return "nokitty_draw"
+    if press(page.locator("[data-tile].is-target")):
+        return "tile"
+    if press(page.locator(HEARTS), corner=True):
+        return "card"
+    return press_one_of(visitor, "nokitty_end")
+
+
+HANDS: dict[str, Hands] = {"kadi": play_kadi, "qute": play_qute, "no-kitty": play_no_kitty}
+
+
+def hands_for(game: str) -> Hands:
+    """The hands that can play a game."""
+    return next(hands for family, hands in HANDS.items() if game.startswith(family))
+
+
+def play_to_the_end(visitors: list[Visitor], game: str) -> Counter[str]:
+    """Lets everybody play until all of them see the result; counts what was done."""
+    play_on = hands_for(game)
+    given_up = time.monotonic() + MOST_SECONDS
+    done: Counter[str] = Counter()
+    while not all(visitor.sees_result() for visitor in visitors):
+        assert time.monotonic() < given_up, f"{game} did not end: {done}"
+        acts = [play_on(visitor) for visitor in visitors if not visitor.sees_result()]
+        done.update(filter(None, acts))
+        if not any(acts):
+            visitors[0].page.wait_for_timeout(60)
+    return done

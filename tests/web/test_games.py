@@ -1,0 +1,49 @@
+"""Every game, from the landing page to its result, on a phone and on a desk, in a real browser at a real server."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.hands import play_to_the_end
+from tests.web.house import House
+from tests.web.visitor import Visitor
+
+pytestmark = pytest.mark.slow
+
+GAMES = ["kadi-friendly", "kadi-bomb", "kadi-classic", "kadi-live", "no-kitty"]
+
+
+def look_and_finish(visitor: Visitor, game: str) -> None:
+    """Plays the game at this table to its result, looking at the table and the result."""
+    visitor.page.locator("[data-card]").first.wait_for()
+    visitor.picture(f"table-{game}")
+    assert not visitor.is_wider_than_the_screen()
+    assert visitor.barriers() == []
+    assert play_to_the_end([visitor], game).total() > 0
+    visitor.picture(f"result-{game}")
+    assert visitor.barriers() == []
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_from_the_landing_page_to_its_result(
+    house: House, game: str, size: str
+) -> None:
+    visitor = house.visit(size)
+    visitor.go("/").locator(f"[data-game='{game}']").click()
+    visitor.picture(f"choosing-{game}")
+    visitor.page.get_by_role("dialog").locator(visitor.button("landing_play")).click()
+    look_and_finish(visitor, game)
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_qute_is_played_with_a_house_rule_from_the_landing_page_to_its_result(
+    house: House, size: str
+) -> None:
+    visitor = house.visit(size)
+    page = visitor.go("/room/new?game=qute")
+    page.get_by_text(re.compile("House rules")).first.click()
+    visitor.picture("new-room")
+    look_and_finish(visitor, "qute")
