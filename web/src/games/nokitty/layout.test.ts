@@ -4,6 +4,7 @@ import { columnsFor, rowsOf, stepInRow, stepOnBoard } from "./layout";
 test("eight tiles stand in two columns on a phone, in four on a desk and in one row on a strip", () => {
     expect(columnsFor(8, 366, 440)).toBe(2);
     expect(columnsFor(8, 1100, 420)).toBe(4);
+    expect(columnsFor(8, 770, 750)).toBe(4);
     expect(columnsFor(8, 1100, 100)).toBe(8);
 });
 

@@ -1,6 +1,6 @@
 /** How tiles lie in rows, and where an arrow key leads among them. */
 
-const UNEVEN = 0.8;
+const UNEVEN = 0.74;
 const MOST_TILES = 16;
 
 /** In how many columns so many tiles are largest on a board of this size; full rows are preferred. */
