@@ -43,8 +43,7 @@ def play_kadi(visitor: Visitor) -> str:
     """Plays the first card that fits, with what has to be said; else draws or passes."""
     sheet = visitor.dialog("kadi_suit_title", "kadi_ask_title")
     if sheet.count():
-        choices = sheet.locator("[data-suit]:not([disabled]), [data-card]:not([disabled])")
-        return "choice" if press(choices) else ""
+        return "choice" if press(sheet.locator(".suits button:not([disabled])")) else ""
     said = press_one_of(
         visitor,
         "table_confirm",
@@ -77,8 +76,8 @@ def play_qute(visitor: Visitor) -> str:
     """Plays what can be played, chooses what has to be chosen, ends the turn."""
     if press(visitor.page.locator(".held.fits"), corner=True):
         return "card"
-    for chooser in visitor.page.locator("[data-missing='true']").all():
-        press(chooser)
+    if press(visitor.page.locator(".chooser.asked button, button.asked")):
+        return "choice"
     return press_one_of(visitor, "qute_end", "qute_call", "qute_draw")
 
 

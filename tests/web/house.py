@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from playwright.sync_api import Browser
@@ -23,7 +24,8 @@ class House:
     def open(self) -> None:
         """Starts the server, and waits until it is ready."""
         self.server.start()
-        asyncio.run(self.server.ready())
+        with ThreadPoolExecutor(1) as pool:  # Playwright's own loop runs in this thread
+            pool.submit(asyncio.run, self.server.ready()).result()
 
     def kill(self) -> None:
         """Ends the server the hard way."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from tests.web.hands import play_to_the_end
 from tests.web.house import House
 from tests.web.visitor import Visitor
+from tests.web.words import messages
 
 pytestmark = pytest.mark.slow
 
+SAID = messages("en")
 GAMES = ["kadi-friendly", "kadi-bomb", "kadi-classic", "kadi-live", "no-kitty"]
 
 
@@ -39,11 +39,22 @@ def test_a_game_is_played_from_the_landing_page_to_its_result(
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_qute_is_played_with_a_house_rule_from_the_landing_page_to_its_result(
+def test_qute_is_played_by_a_house_rule_from_the_landing_page_to_its_result(
     house: House, size: str
 ) -> None:
     visitor = house.visit(size)
-    page = visitor.go("/room/new?game=qute")
-    page.get_by_text(re.compile("House rules")).first.click()
+    page = visitor.go("/")
+    page.locator("[data-game='qute']").click()
+    page.get_by_role("dialog").get_by_text(SAID["landing_friends"], exact=True).click()
+    page.get_by_role("group", name=SAID["room_how_many_bots"]).get_by_text("1").click()
+    for group in page.locator("details:not([open]) > summary").all():
+        group.click()
+    page.locator("input[type=number][min='25']").fill("25")
     visitor.picture("new-room")
+    assert visitor.barriers() == []
+    visitor.button("room_make").click()
+    page.get_by_text(SAID["room_code_is"]).wait_for()
+    visitor.picture("lobby")
+    assert visitor.barriers() == []
+    visitor.button("room_ready").click()
     look_and_finish(visitor, "qute")

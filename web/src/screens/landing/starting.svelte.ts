@@ -45,9 +45,10 @@ class Starting {
         }, game);
     }
 
-    /** A room of one's own, where friends are waited for. */
-    withFriends(game: string): Promise<void> {
-        return this.#start(async () => paths.room(await makeRoom({ game })), game);
+    /** Laying a table of one's own: seats, bots and the rules of the house. */
+    withFriends(game: string): void {
+        this.choose(game);
+        here.go(`${paths.room("new")}?game=${encodeURIComponent(game)}`);
     }
 
     /** A seat at a table of whoever else is there. */

@@ -1,0 +1,48 @@
+"""A lost server is a pause: the table comes back by itself, with everything where it was."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.hands import play_kadi, play_to_the_end
+from tests.web.house import House
+from tests.web.words import called
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_game_goes_on_after_the_server_was_killed(own_house: House) -> None:
+    visitor = own_house.visit("phone")
+    visitor.go("/")
+    code = visitor.make_room("kadi-friendly", seats=2, bots=["casual"])
+    page = visitor.go(f"/room/{code}?ready=1")
+    page.locator("[data-card]").first.wait_for()
+    while not play_kadi(visitor):
+        page.wait_for_timeout(50)
+    own_house.kill()
+    away = page.get_by_text(called("en", "table_link_lost"))
+    expect(away).to_be_visible()
+    visitor.picture("connection-away")
+    hand = page.locator(".held").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    own_house.open()
+    expect(away).to_be_hidden()
+    back = page.locator(".held").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    assert set(back) >= set(hand) or len(back) != len(hand)
+    assert play_to_the_end([visitor], "kadi-friendly").total() > 0
+
+
+def test_a_table_opened_elsewhere_says_so_and_can_be_taken_back(house: House) -> None:
+    visitor = house.visit("phone")
+    visitor.go("/")
+    code = visitor.make_room("kadi-friendly", seats=2, bots=["casual"])
+    page = visitor.go(f"/room/{code}?ready=1")
+    page.locator("[data-card]").first.wait_for()
+    other = visitor.context.new_page()
+    other.goto(f"/room/{code}")
+    other.locator("[data-card]").first.wait_for()
+    expect(page.get_by_text(called("en", "room_taken_over"))).to_be_visible()
+    visitor.picture("taken-over")
+    visitor.button("room_play_here").click()
+    page.locator("[data-card]").first.wait_for()
+    expect(other.get_by_text(called("en", "room_taken_over"))).to_be_visible()

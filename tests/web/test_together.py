@@ -1,0 +1,64 @@
+"""Two people at two browsers: one makes a room, the other comes by its code, and they play Kadi live."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.hands import play_to_the_end
+from tests.web.house import House
+from tests.web.visitor import Visitor
+
+pytestmark = pytest.mark.slow
+
+MOST_MATCHES = 6
+
+
+def sit_down_together(house: House) -> tuple[Visitor, Visitor]:
+    """Amina makes a room and shows its code; Brian types it and sits down."""
+    amina, brian = house.visit("phone"), house.visit("desktop")
+    amina.go("/")
+    rules = {"hand_size": 7, "window_seconds": 5, "turn_seconds": 120}
+    code = amina.make_room("kadi-live", seats=2, rules=rules)
+    amina.go(f"/room/{code}")
+    expect(amina.page.get_by_text(code).first).to_be_visible()
+    page = brian.go("/")
+    page.get_by_role("textbox").fill(code.lower())
+    brian.button("landing_join").click()
+    page.wait_for_url(f"**/room/{code}")
+    brian.button("room_ready", "room_sit_here", "room_sit_down").first.wait_for()
+    return amina, brian
+
+
+def test_a_window_is_cancelled_and_niko_kadi_is_called(house: House) -> None:
+    amina, brian = sit_down_together(house)
+    amina.picture("lobby-of-two")
+    for visitor in (amina, brian):
+        visitor.button("room_ready").click()
+    done: Counter[str] = Counter()
+    for _ in range(MOST_MATCHES):
+        done += play_to_the_end([amina, brian], "kadi-live")
+        if done["kadi_cancel_with"] and done["kadi_niko_yes"]:
+            break
+        for visitor in (amina, brian):
+            visitor.button("table_rematch").click()
+        for visitor in (amina, brian):
+            visitor.page.locator("[data-card]").first.wait_for()
+    assert done["kadi_cancel_with"] > 0
+    assert done["kadi_niko_yes"] > 0
+
+
+def test_a_guest_with_a_link_says_a_name_and_watches_or_plays(house: House) -> None:
+    amina, brian = house.visit("desktop"), house.visit("phone")
+    amina.go("/")
+    code = amina.make_room("kadi-friendly", seats=2)
+    amina.go(f"/room/{code}")
+    page = brian.go(f"/room/{code}")
+    page.get_by_role("textbox").fill("Brian")
+    brian.picture("invited")
+    assert brian.barriers() == []
+    brian.button("room_sit_down").click()
+    brian.button("room_ready").wait_for()
+    expect(amina.page.get_by_text("Brian").first).to_be_visible()
