@@ -1,5 +1,7 @@
 /** Keys a table listens to, for the sheet that lists them. */
 
+import { untrack } from "svelte";
+
 /** A key, or several that do the same, and what they do. */
 export interface Shortcut {
     keys: readonly string[];
@@ -10,9 +12,9 @@ let offered = $state.raw<readonly (() => readonly Shortcut[])[]>([]);
 
 /** A table's keys; gives a function that takes them away. Call it in an effect: `$effect(() => offerShortcuts(…))`. */
 export function offerShortcuts(shortcuts: () => readonly Shortcut[]): () => void {
-    offered = [...offered, shortcuts];
+    offered = [...untrack(() => offered), shortcuts];
     return () => {
-        offered = offered.filter((one) => one !== shortcuts);
+        offered = untrack(() => offered).filter((one) => one !== shortcuts);
     };
 }
 
