@@ -19,6 +19,15 @@ export function familyOf(game: string): string {
     return Object.keys(FAMILIES).find((family) => game.startsWith(family)) ?? "kadi";
 }
 
-/** Loads the table of a game. */
-export const loadTable = async (game: string): Promise<TableComponent> =>
-    (await FAMILIES[familyOf(game)]!()).default;
+const loaded = new Map<string, Promise<TableComponent>>();
+
+/** The table of a game. It is the same promise each time, so that whoever awaits it does not set the table anew. */
+export function loadTable(game: string): Promise<TableComponent> {
+    const family = familyOf(game);
+    const known = loaded.get(family);
+    if (known) return known;
+    const table = FAMILIES[family]!().then((module) => module.default);
+    table.catch(() => loaded.delete(family));
+    loaded.set(family, table);
+    return table;
+}
