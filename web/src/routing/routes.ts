@@ -53,6 +53,8 @@ export const paths = {
     landing: "/",
     room: (code: string) => `/room/${encodeURIComponent(code)}`,
     rules: (game = "") => (game ? `/rules/${encodeURIComponent(game)}` : "/rules"),
+    rulesAt: (game: string, room: string) =>
+        `/rules/${encodeURIComponent(game)}?room=${encodeURIComponent(room)}`,
     learn: "/learn",
     leaderboard: (game = "") =>
         game ? `/leaderboard/${encodeURIComponent(game)}` : "/leaderboard",
