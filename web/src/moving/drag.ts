@@ -28,7 +28,9 @@ export function draggable({ isAllowed, ondrop }: Drag): Attachment<HTMLElement> 
             put(0, 0);
         };
         const take = (event: PointerEvent) => {
-            if (event.button === 0 && isAllowed()) start = event;
+            if (event.button !== 0 || !isAllowed()) return;
+            start = event;
+            element.setPointerCapture(event.pointerId);
         };
         const follow = (event: PointerEvent) => {
             if (!start || event.pointerId !== start.pointerId) return;
@@ -37,7 +39,6 @@ export function draggable({ isAllowed, ondrop }: Drag): Attachment<HTMLElement> 
             if (!isDragged && Math.hypot(x, y) < SLACK) return;
             if (!isDragged) {
                 isDragged = true;
-                element.setPointerCapture(event.pointerId);
                 element.classList.add("is-dragged");
             }
             put(x, y);
