@@ -8,7 +8,13 @@ import type { ExtendAnswer, KadiView } from "../../wire/messages";
 /** How long a move of the others is looked at, in milliseconds. */
 export const PAUSE = 1100;
 
-/** The table of a lesson. `hintOf` has the words for a legal move that is not the wanted one. */
+/** What is said at a step to a move that is not the wanted one, and after the wanted one was made. */
+export interface CoachWords {
+    hint(key: string): string;
+    done(key: string): string;
+}
+
+/** The table of a lesson. */
 export class LessonTable extends FrameTable<KadiView> {
     /** The step, from 0; as many as there are steps when the lesson is over. */
     at = $state(0);
@@ -21,7 +27,7 @@ export class LessonTable extends FrameTable<KadiView> {
     constructor(
         readonly lesson: Lesson,
         you: string,
-        private readonly hintOf: (key: string) => string,
+        private readonly words: CoachWords,
     ) {
         const names = [you, ...lesson.names.slice(1)];
         super(roomOf(lesson.game, names, "A"), lesson.steps[0]!.start);
@@ -41,10 +47,16 @@ export class LessonTable extends FrameTable<KadiView> {
     }
 
     override get isLive(): boolean {
-        return !this.isSolved;
+        return true;
     }
 
+    /** After the wanted move there is nothing more to do here. */
     override get isBusy(): boolean {
+        return this.isSolved;
+    }
+
+    /** Whether the others are still answering. */
+    get isPlaying(): boolean {
         return this.#isPlaying;
     }
 
@@ -57,7 +69,7 @@ export class LessonTable extends FrameTable<KadiView> {
         const frames = this.step.outcomes[text.trim().replace(/\s+/g, " ")];
         if (this.isSolved || !frames) {
             this.#tries += 1;
-            return { ok: false, code: "lesson", reason: this.hintOf(this.step.key) };
+            return { ok: false, code: "lesson", reason: this.#said() };
         }
         this.isSolved = true;
         this.#play(frames);
@@ -65,10 +77,10 @@ export class LessonTable extends FrameTable<KadiView> {
     }
 
     override async extend(words: readonly string[]): Promise<ExtendAnswer> {
-        const play = this.step.plays[words.join(" ")];
-        if (play?.why || !play) this.#tries += 1;
-        const nothing = { next: [], complete: false, needs: null };
-        return { ack: "", ...(play ?? nothing) } as ExtendAnswer;
+        const play = this.isSolved ? undefined : this.step.plays[words.join(" ")];
+        if (play?.why !== "") this.#tries += 1;
+        const nothing = { next: [], complete: false, needs: null, why: this.#said() };
+        return { ack: "", ...(play ?? nothing) };
     }
 
     /** Makes the wanted move for the learner. */
@@ -91,11 +103,16 @@ export class LessonTable extends FrameTable<KadiView> {
         this.#isPlaying = false;
     }
 
+    #said(): string {
+        const { key } = this.step;
+        return this.isSolved ? this.words.done(key) : this.words.hint(key);
+    }
+
     #play(frames: readonly LessonFrame[]): void {
         const [first, ...rest] = frames;
         this.#isPlaying = first !== undefined;
         if (!first) return;
-        this.show(first);
+        this.show({ ...first, view: { ...(first.view as KadiView), playable: [] }, guidance: [] });
         this.#timer = setTimeout(() => this.#play(rest), PAUSE);
     }
 }

@@ -40,7 +40,11 @@ const LESSON: Lesson = {
     ],
 };
 
-const opened = () => new LessonTable(LESSON, "You", (key) => `hint of ${key}`);
+const opened = () =>
+    new LessonTable(LESSON, "You", {
+        hint: (key) => `hint of ${key}`,
+        done: (key) => `done with ${key}`,
+    });
 
 beforeEach(() => {
     vi.useFakeTimers();
@@ -55,14 +59,15 @@ test("the learner sits at the table under their own name", () => {
 test("the wanted move is made, and the others answer in their time", async () => {
     const table = opened();
     expect(await table.move("play  4H")).toEqual({ ok: true });
-    expect([table.view.top, table.isLive, table.isBusy]).toEqual(["4H", false, true]);
+    expect([table.view.top, table.view.playable, table.isBusy]).toEqual(["4H", [], true]);
     vi.advanceTimersByTime(PAUSE);
     expect([table.view.top, table.talk.map((line) => line.text)]).toEqual([
         "9H",
         ["Brian played 9♥."],
     ]);
     vi.advanceTimersByTime(PAUSE);
-    expect([table.isBusy, table.isSolved]).toEqual([false, true]);
+    expect([table.isPlaying, table.isSolved]).toEqual([false, true]);
+    expect((await table.extend(["4H"])).why).toBe("done with suit");
 });
 
 test("another move is refused kindly, and then the wanted one is pointed at", async () => {
