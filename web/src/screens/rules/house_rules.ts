@@ -17,20 +17,9 @@ export interface RuleLine {
 
 /** Rules that belong together. */
 export interface RuleGroup {
-    group: string;
     title: string;
     lines: RuleLine[];
 }
-
-const GROUP_TITLES: Record<string, () => string> = {
-    cards: m.rules_group_cards,
-    penalties: m.rules_group_penalties,
-    aces: m.rules_group_aces,
-    questions: m.rules_group_questions,
-    jumps: m.rules_group_jumps,
-    winning: m.rules_group_winning,
-    timers: m.rules_group_timers,
-};
 
 /** What a game's rules are unless somebody changes them. */
 export const presetOf = (game: GameInfo): HouseRules =>
@@ -48,8 +37,8 @@ export function valueWords(rule: SwitchInfo, value: Value): string {
 export function ruleGroups(game: GameInfo, rules: HouseRules): RuleGroup[] {
     const groups = new Map<string, RuleGroup>();
     for (const rule of game.switches) {
-        const title = (GROUP_TITLES[rule.group] ?? m.rules_group_other)();
-        const group = groups.get(rule.group) ?? { group: rule.group, title, lines: [] };
+        const title = rule.group || m.rules_group_other();
+        const group = groups.get(rule.group) ?? { title, lines: [] };
         group.lines.push(lineOf(rule, rules[rule.name] ?? rule.default));
         groups.set(rule.group, group);
     }
