@@ -23,7 +23,7 @@ def sit_down_together(house: House) -> tuple[Visitor, Visitor]:
     rules = {"hand_size": 7, "window_seconds": 5, "turn_seconds": 120}
     code = amina.make_room("kadi-live", seats=2, rules=rules)
     amina.go(f"/room/{code}")
-    expect(amina.page.get_by_text(code).first).to_be_visible()
+    expect(amina.page.get_by_text(code).and_(amina.page.locator(":visible"))).to_have_count(1)
     page = brian.go("/")
     page.get_by_role("textbox").fill(code.lower())
     brian.button("landing_join").click()
