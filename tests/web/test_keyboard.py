@@ -54,7 +54,7 @@ def take_a_turn(visitor: Visitor) -> None:
 def test_a_game_is_played_by_keys_alone(house: House) -> None:
     visitor = house.visit("desktop")
     page = visitor.go("/")
-    visitor.button("landing_play").first.wait_for()
+    page.locator("button.play").first.wait_for()
     tab_to(page, "it.classList.contains('play')")
     page.keyboard.press("Enter")
     page.locator("[data-card]").first.wait_for()
