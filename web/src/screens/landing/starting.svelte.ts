@@ -59,7 +59,7 @@ class Starting {
     /** A room whose code somebody has told; it throws where there is none. */
     async join(code: string): Promise<void> {
         await findRoom(code);
-        await this.#start(async () => paths.room(code));
+        await this.#start(async () => `${paths.room(code)}?sit=1`);
     }
 
     async #start(way: () => Promise<string>, game = ""): Promise<void> {
