@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from mezani.cards import SUITS
 from mezani.game import Event, Extension, Game, State
 from mezani.games import find_game
+from mezani.games.shared.play_so_far import PlaySoFar, play_so_far
 from mezani.lessons.files import LESSONS, StepFile, read_lesson
 from mezani.seats import seat_letter
 from mezani.steps import parse_step
@@ -32,17 +33,6 @@ class LessonFrame(msgspec.Struct, frozen=True):
     guidance: tuple[str, ...]
 
 
-class LessonPlay(msgspec.Struct, frozen=True):
-    """What is said about a play being put together, as in a room."""
-
-    next: tuple[str, ...]
-    complete: bool
-    needs: str | None
-    may: tuple[str, ...]
-    why: str
-    preview: tuple[str, ...]
-
-
 class LessonStep(msgspec.Struct, frozen=True):
     """A step: what lies there, the wanted moves with what comes of each, and what is said about plays.
 
@@ -52,7 +42,7 @@ class LessonStep(msgspec.Struct, frozen=True):
     key: str
     start: LessonFrame
     outcomes: dict[str, tuple[LessonFrame, ...]]
-    plays: dict[str, LessonPlay]
+    plays: dict[str, PlaySoFar]
 
 
 class Lesson(msgspec.Struct, frozen=True):
@@ -88,8 +78,12 @@ class Teacher:
             move: tuple(self.played(state.clone(), (f"A {move}", *step.then), seq))
             for move in step.want
         }
-        plays = {" ".join(words): self.play(state, words) for words in plays_to_try(state)}
+        plays = {" ".join(words): self.so_far(state, words) for words in plays_to_try(state)}
         return LessonStep(step.key, start, outcomes, plays)
+
+    def so_far(self, state: State, words: Sequence[str]) -> PlaySoFar:
+        """What is said about a play being put together, as in a room."""
+        return play_so_far(self.game, state, LEARNER, words, self.names, self.language)
 
     def played(self, state: State, lines: Sequence[str], seq: int) -> Iterator[LessonFrame]:
         """The table after each of these moves."""
@@ -120,29 +114,6 @@ class Teacher:
             talk=tuple(line for line in lines if line is not None),
             guidance=tuple(guidance),
         )
-
-    def play(self, state: State, words: Sequence[str]) -> LessonPlay:
-        """What is said about a play being put together."""
-        found = state.extend(LEARNER, [word for word in words if is_card(word)])
-        said = {word.partition("=")[0] for word in words}
-        why = self.game.why_not(state, LEARNER, words, self.language)
-        stands = found.complete and not why
-        preview = (
-            self.game.foretell(state, LEARNER, words, self.names, self.language) if stands else ()
-        )
-        return LessonPlay(
-            next=found.next,
-            complete=found.complete,
-            needs=" ".join(word for word in found.needs if word not in said) or None,
-            may=tuple(word for word in found.may if word not in said),
-            why=why,
-            preview=tuple(preview),
-        )
-
-
-def is_card(word: str) -> bool:
-    """Whether a word of a play is one of its cards."""
-    return "=" not in word and word != "niko"
 
 
 def plays_to_try(state: State) -> Iterator[tuple[str, ...]]:

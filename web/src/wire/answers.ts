@@ -98,7 +98,7 @@ export interface LessonStep {
     [k: string]: LessonFrame[];
   };
   plays: {
-    [k: string]: LessonPlay;
+    [k: string]: PlaySoFar;
   };
 }
 export interface LessonFrame {
@@ -108,11 +108,12 @@ export interface LessonFrame {
   talk: string[];
   guidance: string[];
 }
-export interface LessonPlay {
+export interface PlaySoFar {
   next: string[];
   complete: boolean;
   needs: string | null;
   may: string[];
+  asks: string[];
   why: string;
   preview: string[];
 }

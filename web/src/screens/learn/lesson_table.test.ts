@@ -14,6 +14,7 @@ const play = (why: string, next: string[] = []) => ({
     complete: why === "",
     needs: null,
     may: [],
+    asks: [],
     why,
     preview: [],
 });
