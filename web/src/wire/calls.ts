@@ -14,6 +14,7 @@ import type {
     Replay,
     RoomCode,
     RoomView,
+    Share,
 } from "./answers";
 import { call } from "./http";
 
@@ -56,6 +57,10 @@ export const playQuickly = async (wish: QuickMatch): Promise<string> =>
 
 /** A room as one who looks in sees it. */
 export const findRoom = (code: string): Promise<RoomView> => call("GET", `/rooms/${text(code)}`);
+
+/** The address other people reach this server at. */
+export const shareAddress = async (): Promise<string> =>
+    (await call<Share>("GET", "/share")).address;
 
 export const publicRooms = (): Promise<PublicRoom[]> => call("GET", "/rooms");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sealOf } from "./seal";
+import { sealOf } from "./deal_seal";
 
 test("a seed is sealed as the server seals it", async () => {
     expect(await sealOf("tea")).toBe(
