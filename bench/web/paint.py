@@ -1,0 +1,91 @@
+"""What somebody on a phone waits for: the first paint, a tap, a moving card; in Chromium, slowed down four times."""
+
+from __future__ import annotations
+
+from statistics import median
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page
+
+SLOWED = 4
+ROUNDS = 5
+TAPS = 12
+
+WATCH = """
+window.seen = { shift: 0, largest: 0, taps: [] };
+new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.seen.largest = entry.startTime;
+}).observe({ type: "largest-contentful-paint", buffered: true });
+new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.interactionId) window.seen.taps.push(entry.duration);
+}).observe({ type: "event", durationThreshold: 16, buffered: true });
+"""
+FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+FRAMES = """() => new Promise((resolve) => {
+    const gaps = [];
+    let before = performance.now();
+    const end = before + 1500;
+    const next = (now) => {
+        gaps.push(now - before);
+        before = now;
+        if (now < end) requestAnimationFrame(next);
+        else resolve(gaps.slice(1));
+    };
+    requestAnimationFrame(next);
+})"""
+
+
+class Paint(NamedTuple):
+    """Milliseconds until the first and the largest paint, and how far things jumped."""
+
+    first: float
+    largest: float
+    shift: float
+
+
+class Touch(NamedTuple):
+    """Milliseconds from a tap to the picture after it, and between two frames while cards move."""
+
+    tap: float
+    frame: float
+    slowest_frame: float
+
+
+def slowed_page(browser: Browser) -> Page:
+    """A new page of a phone, its processor slowed down."""
+    page = browser.contexts[0].new_page()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    page.add_init_script(WATCH)
+    return page
+
+
+def time_paint(browser: Browser, address: str) -> Paint:
+    """The landing page, several times; the middle of what was seen."""
+    found: list[Paint] = []
+    for _ in range(ROUNDS):
+        page = slowed_page(browser)
+        page.goto(address, wait_until="networkidle")
+        page.wait_for_timeout(500)
+        seen = page.evaluate("window.seen")
+        found.append(Paint(page.evaluate(FIRST_PAINT), seen["largest"], seen["shift"]))
+        page.close()
+    return Paint(*(median(values) for values in zip(*found, strict=True)))
+
+
+def time_touch(browser: Browser, address: str) -> Touch:
+    """Cards tapped at a table, and frames while others play."""
+    page = slowed_page(browser)
+    page.goto(address)
+    page.locator("button[data-card]").first.wait_for()
+    for nth in range(TAPS):
+        cards = page.locator("button[data-card]")
+        cards.nth(nth % max(1, cards.count())).click(position={"x": 7, "y": 14})
+        page.wait_for_timeout(150)
+    taps = page.evaluate("window.seen.taps")
+    gaps = sorted(page.evaluate(FRAMES))
+    page.close()
+    return Touch(median(taps or [0]), median(gaps), gaps[int(len(gaps) * 0.99)])
