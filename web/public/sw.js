@@ -26,7 +26,7 @@ addEventListener("fetch", (event) => {
     if (request.method !== "GET" || url.origin !== location.origin) return;
     if (/^\/(api|ws)\//.test(url.pathname)) return;
     if (request.mode === "navigate") event.respondWith(pageOrOffline(request));
-    else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(request));
+    else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(event));
     else if (KEPT_PAGES.includes(url.pathname)) event.respondWith(freshOrKept(request));
 });
 
@@ -52,23 +52,33 @@ async function pageOrOffline(request) {
 
 async function freshOrKept(request) {
     try {
-        return await fetch(request);
+        const answer = await fetch(request);
+        const cache = await caches.open(PAGES);
+        if (answer.ok) await cache.put(request.url, answer.clone()).catch(() => undefined);
+        return answer;
     } catch {
         return (await caches.match(request.url)) ?? Response.error();
     }
 }
 
 /** A file that never changes under its name: fetched once. */
-async function asset(request) {
-    const cache = await caches.open(ASSETS);
-    const kept = await cache.match(request);
+async function asset(event) {
+    const kept = await caches.match(event.request);
     if (kept) return kept;
-    const answer = await fetch(request);
-    if (answer.ok) {
-        await cache.put(request, answer.clone());
-        await dropOldest(cache);
-    }
+    const answer = await fetch(event.request);
+    if (answer.ok) event.waitUntil(keepAsset(event.request, answer.clone()));
     return answer;
+}
+
+/** Keeps a file, if there is room: a full disk is no reason not to play. */
+async function keepAsset(request, answer) {
+    try {
+        const cache = await caches.open(ASSETS);
+        await cache.put(request, answer);
+        await dropOldest(cache);
+    } catch {
+        // It is fetched again next time.
+    }
 }
 
 async function dropOldest(cache) {

@@ -1,6 +1,7 @@
 /** A room one is in, live: what is seen there, and everything one can do. */
 
 import { prefersStillness } from "../settings/preferences.svelte";
+import { sentenceFor } from "../ui/problem";
 import type {
     AnyView,
     ExtendAnswer,
@@ -115,19 +116,21 @@ export class RoomSession {
     async do(wish: Wish): Promise<Outcome> {
         if (wish.do === "stand") this.#stands = true;
         if (wish.do === "sit") this.wasRemoved = false;
-        return asOutcome(await this.#ask(wish));
+        const outcome = asOutcome(await this.#ask(wish));
+        if (wish.do === "stand" && !outcome.ok) this.#stands = false;
+        return outcome;
     }
 
     async move(text: string): Promise<Outcome> {
         this.#asked += 1;
-        const answer = await this.#ask({
-            do: "move",
-            move: text,
-            seq: Math.max(0, this.#newest),
-        });
-        this.#asked -= 1;
-        if ("ack" in answer && "seq" in answer) this.#awaited = answer.seq;
-        return asOutcome(answer);
+        try {
+            const seq = Math.max(0, this.#newest);
+            const answer = await this.#ask({ do: "move", move: text, seq });
+            if ("ack" in answer && "seq" in answer) this.#awaited = answer.seq;
+            return asOutcome(answer);
+        } finally {
+            this.#asked -= 1;
+        }
     }
 
     async extend(words: readonly string[]): Promise<ExtendAnswer> {
@@ -211,11 +214,12 @@ export class RoomSession {
     #hearStep(message: MatchMessage): void {
         const heard = { message, at: performance.now() };
         const undone = message.undone ?? null;
-        const isNews = message.events.length > 0;
-        if (isNews && this.#newest >= 0 && message.seq > this.#newest + 1)
-            void this.do({ do: "sync" });
-        // The same step told again (a timer stopped, hands were opened) waits for those before it.
-        const isNext = undone === null && (isNews || message.seq === this.#newest);
+        const ahead = this.#newest < 0 ? 0 : message.seq - this.#newest;
+        if (ahead > 1 && message.events.length > 0) void this.do({ do: "sync" });
+        // A step may have no events (a turn is just ended), and one may be told again (a timer stopped, hands were
+        // opened): both wait for those before them.
+        const isKnown = this.#newest >= 0 && (ahead === 0 || ahead === 1);
+        const isNext = undone === null && (isKnown || message.events.length > 0);
         this.#newest = message.seq;
         if (isNext) this.#queue.add(heard);
         else this.#leap(heard, undone);
@@ -260,6 +264,15 @@ export class RoomSession {
     #table: Table = tableOf(this);
 }
 
+/** Of moves the game itself says what is wrong with them, in the player's language; of the rest the page does. */
+const SAID_BY_THE_GAME = new Set(["illegal_move", "not_your_turn"]);
+
 function asOutcome(answer: Answer): Outcome {
-    return "nak" in answer ? { ok: false, code: answer.code, reason: answer.reason } : { ok: true };
+    if (!("nak" in answer)) return { ok: true };
+    const { code, reason } = answer;
+    return {
+        ok: false,
+        code,
+        reason: SAID_BY_THE_GAME.has(code) ? reason : sentenceFor(code, reason),
+    };
 }

@@ -241,3 +241,22 @@ test("a muted seat is remembered when the server agrees", async () => {
     await asked;
     expect([...session.muted]).toEqual(["B"]);
 });
+
+test("a turn that is just ended, without anything to see, does not swallow the steps that wait", () => {
+    const { session, link } = opened();
+    const seen: number[] = [];
+    session.watch({ after: ({ seq }) => seen.push(seq) });
+    link.say(room(), step(1, []), step(2), step(3), step(4, []), step(5));
+    vi.runAllTimers();
+    expect(seen).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("who was refused to stand up and is then sent away hears of it", async () => {
+    const { session, link } = opened();
+    link.say(room());
+    const standing = session.do({ do: "stand" });
+    link.asked[0]!.answer({ nak: "x", code: "forbidden", reason: "No.", seq: 0 });
+    expect((await standing).ok).toBe(false);
+    link.say(room({ you: "" }));
+    expect(session.wasRemoved).toBe(true);
+});

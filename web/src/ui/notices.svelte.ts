@@ -10,6 +10,8 @@ const SECONDS = 5;
 
 class Notices {
     now = $state.raw<Notice | null>(null);
+    /** How many sheets lie above the page: a line is shown in the topmost place that can be seen. */
+    sheets = $state(0);
     #count = 0;
     #timer: ReturnType<typeof setTimeout> | undefined;
 

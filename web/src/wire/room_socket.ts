@@ -52,6 +52,8 @@ interface Waiting {
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
+/** A connection that answers nothing for so long is dead, even if nobody has said so. */
+const SILENCE = 15_000;
 /** Close codes after which coming again would be of no use. */
 const FINAL_CODES = new Map([
     [4001, "taken_over"],
@@ -78,6 +80,7 @@ export class RoomSocket implements RoomLink {
     #count = 0;
     #tries = 0;
     #timer: ReturnType<typeof setTimeout> | undefined;
+    #silence: ReturnType<typeof setTimeout> | undefined;
     #goodbye: Goodbye | null = null;
     #isOver = false;
 
@@ -118,17 +121,29 @@ export class RoomSocket implements RoomLink {
     }
 
     #opened(): void {
-        this.#tries = 0;
         this.#goodbye = null;
         this.listener.linked("open", null);
         for (const { command } of this.#waiting.values()) this.#send(command);
     }
 
     #send(command: AnyCommand): void {
-        if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(command));
+        if (this.#socket?.readyState !== WebSocket.OPEN) return;
+        this.#socket.send(JSON.stringify(command));
+        this.#silence ??= setTimeout(() => this.#giveUp(), SILENCE);
+    }
+
+    /** Leaves a connection that has gone silent; what waits is asked again on the next. */
+    #giveUp(): void {
+        const silent = this.#socket;
+        this.#socket = null;
+        silent?.close();
+        this.#closed(0);
     }
 
     #hear(message: ServerMessage): void {
+        this.#tries = 0;
+        clearTimeout(this.#silence);
+        this.#silence = undefined;
         const id = "ack" in message ? message.ack : "nak" in message ? message.nak : null;
         if (id !== null) {
             this.#waiting.get(id)?.resolve(message as Answer);
@@ -141,6 +156,8 @@ export class RoomSocket implements RoomLink {
     }
 
     #closed(code: number): void {
+        clearTimeout(this.#silence);
+        this.#silence = undefined;
         if (this.#isOver) return;
         const final = FINAL_CODES.get(code);
         if (this.#goodbye && !this.#goodbye.reconnect) return this.#end(this.#goodbye);
@@ -154,6 +171,7 @@ export class RoomSocket implements RoomLink {
         if (this.#isOver) return;
         this.#isOver = true;
         clearTimeout(this.#timer);
+        clearTimeout(this.#silence);
         removeEventListener("online", this.#hurry);
         document.removeEventListener("visibilitychange", this.#hurry);
         for (const { reject } of this.#waiting.values())
