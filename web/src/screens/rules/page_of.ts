@@ -14,11 +14,12 @@ export interface RulesPage {
     sections: Section[];
 }
 
-/** The page of a game played by these rules. */
+/** The page of a game played by these rules; an empty one for a game nothing is written about here. */
 export function pageOf(game: string, rules: HouseRules): RulesPage {
     const family = familyOf(game);
     if (family === "qute") return { lead: m.rules_qute_lead(), sections: quteSections(rules) };
     if (family === "no-kitty")
         return { lead: m.rules_kitty_lead(), sections: kittySections(game, rules) };
-    return { lead: m.rules_kadi_lead(), sections: kadiSections(rules) };
+    if (family === "kadi") return { lead: m.rules_kadi_lead(), sections: kadiSections(rules) };
+    return { lead: "", sections: [] };
 }
