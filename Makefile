@@ -19,7 +19,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test lint types test-web wire browser test-compiled test-interpreted bench bench-web fuzz playthroughs build compiled lock clean
+.PHONY: help play test lint types test-web wire browser test-compiled test-interpreted bench bench-web pictures fuzz playthroughs build compiled lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,6 +60,9 @@ test-interpreted: build .venv/.test ## Run the rules' tests and doctests on plai
 
 bench: build .venv/.bench ## Compare speed with other libraries
 	$(BIN)/python -m bench $(ARGS)
+
+pictures: build .venv/.test browser ## Take the README's pictures again of the running program
+	$(BIN)/python -m tests.web.pictures
 
 bench-web: build .venv/.test browser bench/web/node_modules/.installed ## Sizes, paints and Lighthouse's scores of the web table
 	$(BIN)/python -m bench.web
