@@ -1,8 +1,8 @@
 /** A table for tests: its view is given, its answers come when the test lets them. */
 
+import { vi } from "vitest";
 import type { Outcome, Table } from "../../table/table";
-import type { KadiView } from "../../wire/messages";
-import type { PlayAnswer } from "./kadi_play.svelte";
+import type { ExtendAnswer, KadiView } from "../../wire/messages";
 
 const VIEW: KadiView = {
     seat: "A",
@@ -38,7 +38,7 @@ const VIEW: KadiView = {
 export const viewWith = (parts: Partial<KadiView>): KadiView => ({ ...VIEW, ...parts });
 
 /** What a test says about a play. */
-export type Says = (words: readonly string[]) => Partial<PlayAnswer>;
+export type Says = (words: readonly string[]) => Partial<ExtendAnswer>;
 
 export class FakeTable {
     asked: string[] = [];
@@ -53,8 +53,8 @@ export class FakeTable {
     ) {}
 
     /** Lets a question that was asked while `isHeld` have its answer. */
-    release(nth: number): void {
-        this.#waiting[nth]!();
+    async release(nth: number): Promise<void> {
+        (await vi.waitUntil(() => this.#waiting[nth]))();
     }
 
     /** As the components see it. */
@@ -74,7 +74,7 @@ export class FakeTable {
         return part as Table<KadiView>;
     }
 
-    async #extend(words: readonly string[]): Promise<PlayAnswer> {
+    async #extend(words: readonly string[]): Promise<ExtendAnswer> {
         this.asked.push(words.join(" "));
         if (this.isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve));
         return { ack: "", next: [], complete: true, needs: null, ...this.says(words) };

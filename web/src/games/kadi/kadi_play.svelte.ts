@@ -4,30 +4,35 @@ import { withKeys } from "../../cards/card";
 import type { Outcome, Table } from "../../table/table";
 import type { ExtendAnswer, KadiView } from "../../wire/messages";
 
-/** What the server says about a play; a server without the newer words says less. */
-export type PlayAnswer = ExtendAnswer & {
-    asks?: readonly string[];
-    why?: string;
-    preview?: readonly string[];
-};
-
 /** Something a play names besides its cards. */
 export type Choice = "suit" | "ask";
 
 /** The card of a key: `RJ` of `RJ#2`. */
 export const cardOf = (key: string): string => key.split("#")[0]!;
 
-/** The play of whoever sits here. It knows no rules: the view and `extend` say what is possible. */
+/** What was answered, and for which cards. */
+interface Heard {
+    picks: readonly string[];
+    answer: ExtendAnswer;
+}
+
+/**
+ * The play of whoever sits here. It knows no rules: the view and `extend` say what is possible. What is shown stays
+ * until a newer answer is there; what is done waits for it.
+ */
 export class KadiPlay {
     /** Keys of the chosen cards, in order. */
     picks = $state.raw<readonly string[]>([]);
-    answer = $state.raw<PlayAnswer | null>(null);
     suit = $state("");
     ask = $state("");
     isCalling = $state(false);
     /** What it may name and its player does not want to. */
     #declined = $state.raw<readonly Choice[]>([]);
-    #newest = 0;
+    #heard = $state.raw<Heard | null>(null);
+    /** The newest question. */
+    #asking: Promise<void> = Promise.resolve();
+    /** The end of what was begun. */
+    #last: Promise<unknown> = Promise.resolve();
 
     constructor(
         private readonly table: () => Table<KadiView>,
@@ -39,9 +44,14 @@ export class KadiPlay {
         return this.table().view;
     }
 
-    /** Cards that may come next. */
+    /** What the server says of the chosen cards; null while it has not. */
+    get answer(): ExtendAnswer | null {
+        return this.#heard?.picks === this.picks ? this.#heard.answer : null;
+    }
+
+    /** Cards that may come next, as far as it is known. */
     get next(): readonly string[] {
-        return this.picks.length === 0 ? this.view.playable : (this.answer?.next ?? []);
+        return this.#heard?.answer.next ?? this.view.playable;
     }
 
     /** Whether any card could be chosen at all. */
@@ -50,7 +60,12 @@ export class KadiPlay {
     }
 
     get isComplete(): boolean {
-        return this.picks.length > 0 && this.answer?.complete === true;
+        return this.answer?.complete === true;
+    }
+
+    /** Whether it seems that it can be made: `isReady` is sure of it. */
+    get looksComplete(): boolean {
+        return this.#heard?.answer.complete === true;
     }
 
     /** What the play must still name. */
@@ -71,11 +86,11 @@ export class KadiPlay {
     }
 
     get mayCall(): boolean {
-        return this.isCalling || (this.answer?.may?.includes("niko") ?? false);
+        return this.isCalling || (this.#heard?.answer.may?.includes("niko") ?? false);
     }
 
     get preview(): readonly string[] {
-        return this.answer?.preview ?? [];
+        return this.#heard?.answer.preview ?? [];
     }
 
     /** Cards that may be asked for. */
@@ -89,22 +104,21 @@ export class KadiPlay {
     }
 
     /** Takes a card into the play, or it and all after it back out. Gives whether the card is in it then. */
-    async tap(key: string): Promise<boolean> {
-        const at = this.picks.indexOf(key);
-        if (at >= 0) {
-            await this.#take(this.picks.slice(0, at));
-            return false;
-        }
-        if (this.next.includes(cardOf(key))) return this.#take([...this.picks, key]);
-        if (this.view.playable.includes(cardOf(key))) return this.#take([key]);
-        await this.#askWhy(key);
-        return false;
+    tap(key: string): Promise<boolean> {
+        return this.#inTurn(() => this.#tap(key));
     }
 
     /** Takes a card in if it is not yet; whether it is in a play that can be made. */
-    async choose(key: string): Promise<boolean> {
-        if (!this.picks.includes(key) && !(await this.tap(key))) return false;
-        return this.isComplete;
+    choose(key: string): Promise<boolean> {
+        return this.#inTurn(async () => {
+            const isIn = this.picks.includes(key) || (await this.#tap(key));
+            return isIn && this.isComplete;
+        });
+    }
+
+    /** Whether the play can be made, once that is known. */
+    isReady(): Promise<boolean> {
+        return this.#inTurn(async () => this.isComplete);
     }
 
     /** Names a suit or a card to ask for; empty takes it back. */
@@ -125,9 +139,9 @@ export class KadiPlay {
     }
 
     clear(): void {
-        this.#newest++;
         this.picks = [];
-        this.answer = null;
+        this.#heard = null;
+        this.#asking = Promise.resolve();
         this.#forgetNames();
     }
 
@@ -146,10 +160,31 @@ export class KadiPlay {
     }
 
     /** Makes the play. */
-    async make(): Promise<Outcome> {
-        const outcome = await this.table().move(this.text);
-        if (outcome.ok) this.clear();
-        return outcome;
+    make(): Promise<Outcome> {
+        return this.#inTurn(async () => {
+            const outcome = await this.table().move(this.text);
+            if (outcome.ok) this.clear();
+            return outcome;
+        });
+    }
+
+    /** Does something when all before it is done and answered, so that quick taps mean what slow ones do. */
+    #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+        const done = this.#last.then(() => this.#settle()).then(work);
+        this.#last = done.catch(() => undefined);
+        return done;
+    }
+
+    async #tap(key: string): Promise<boolean> {
+        const at = this.picks.indexOf(key);
+        if (at >= 0) {
+            await this.#take(this.picks.slice(0, at));
+            return false;
+        }
+        if (this.next.includes(cardOf(key))) return this.#take([...this.picks, key]);
+        if (this.view.playable.includes(cardOf(key))) return this.#take([key]);
+        await this.#askWhy(key);
+        return false;
     }
 
     #words(): string[] {
@@ -159,7 +194,10 @@ export class KadiPlay {
 
     /** Other cards: what was named with the ones before does not count any more. */
     async #take(picks: readonly string[]): Promise<boolean> {
-        if (picks.length === 0) this.clear();
+        if (picks.length === 0) {
+            this.clear();
+            return true;
+        }
         this.picks = picks;
         this.#forgetNames();
         await this.#ask();
@@ -172,17 +210,31 @@ export class KadiPlay {
         this.#declined = [];
     }
 
-    /** Asks about the play as it is; only the answer to the newest question counts. */
+    /** Waits until the newest question is answered. */
+    async #settle(): Promise<void> {
+        let asked: Promise<void>;
+        do {
+            asked = this.#asking;
+            await asked;
+        } while (asked !== this.#asking);
+    }
+
+    /** Asks about the play as it is. */
     async #ask(): Promise<void> {
-        const question = ++this.#newest;
-        if (this.picks.length === 0) return;
-        const answer: PlayAnswer = await this.table().extend(this.#words());
-        if (question === this.#newest) this.answer = answer;
+        const picks = this.picks;
+        if (picks.length === 0) return;
+        const asking = this.table()
+            .extend(this.#words())
+            .then((answer) => {
+                if (asking === this.#asking) this.#heard = { picks, answer };
+            });
+        this.#asking = asking;
+        await asking;
     }
 
     async #askWhy(key: string): Promise<void> {
         const words = [...this.picks.map(cardOf), cardOf(key)];
-        const answer: PlayAnswer = await this.table().extend(words);
+        const answer = await this.table().extend(words);
         this.explain(answer.why ?? "");
     }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { FakeTable, viewWith, type Says } from "./fake_table";
 import { KadiPlay } from "./kadi_play.svelte";
 
@@ -46,7 +46,7 @@ test("a card that does not fit is explained and not taken", async () => {
     expect(play.picks).toEqual([]);
 });
 
-test("a card that can't follow but can begin begins anew", async () => {
+test("a card that is known not to follow but can begin begins anew", async () => {
     const { play } = begin();
     await play.tap("7H");
     await play.tap("AH");
@@ -61,16 +61,79 @@ test("the second Joker of a colour is a card of its own", async () => {
     expect(play.text).toBe("play RJ RJ");
 });
 
+test("a card tapped while the answer is on its way follows if it may, and does not begin anew", async () => {
+    const { play, fake } = begin(() => ({ next: ["7S"] }), { playable: ["7H", "7S"] });
+    fake.isHeld = true;
+    const taps = [play.tap("7H"), play.tap("7S"), play.tap("7S")];
+    await fake.release(0);
+    await fake.release(1);
+    await Promise.all(taps.slice(0, 2));
+    expect(play.picks).toEqual(["7H", "7S"]);
+    await fake.release(2);
+    await taps[2];
+    expect(fake.asked).toEqual(["7H", "7H 7S", "7H"]);
+});
+
+test("a card tapped while the answer is on its way is not told off for the cards before", async () => {
+    const { play, fake, told } = begin(() => ({ next: ["9C"] }));
+    fake.isHeld = true;
+    const taps = [play.tap("7H"), play.tap("9C")];
+    await fake.release(0);
+    await fake.release(1);
+    await Promise.all(taps);
+    expect(play.picks).toEqual(["7H", "9C"]);
+    expect(told).toEqual([]);
+});
+
+test("a card thrown right after it was tapped waits for the answer", async () => {
+    const { play, fake } = begin();
+    fake.isHeld = true;
+    void play.tap("7H");
+    const thrown = play.choose("7H");
+    await fake.release(0);
+    expect(await thrown).toBe(true);
+});
+
+test("an answer counts only for the cards it was asked for", async () => {
+    const { play, fake } = begin((words) => ({
+        next: ["AH"],
+        needs: words.includes("AH") ? "suit" : null,
+    }));
+    await play.tap("7H");
+    expect(play.isComplete).toBe(true);
+    fake.isHeld = true;
+    const second = play.tap("AH");
+    const ready = play.isReady();
+    await vi.waitUntil(() => play.picks.length === 2);
+    expect([play.isComplete, play.looksComplete]).toEqual([false, true]);
+    await fake.release(0);
+    expect(await ready).toBe(true);
+    await second;
+    expect(play.undecided).toBe("suit");
+});
+
 test("an answer that comes late does not replace a newer one", async () => {
     const { play, fake } = begin((words) => ({ next: [`after ${words.join(" ")}`] }));
     fake.isHeld = true;
-    const first = play.tap("7H");
-    const second = play.tap("AH");
-    fake.release(1);
+    const first = play.tap("AH");
+    await vi.waitUntil(() => play.picks.length === 1);
+    const second = play.name("suit", "S");
+    await fake.release(1);
     await second;
-    fake.release(0);
+    await fake.release(0);
     await first;
-    expect(play.next).toEqual(["after AH"]);
+    expect(play.next).toEqual(["after AH suit=S"]);
+});
+
+test("an answer to a play that was forgotten is forgotten too", async () => {
+    const { play, fake } = begin(() => ({ next: ["7S"] }));
+    fake.isHeld = true;
+    const tapped = play.tap("7H");
+    await vi.waitUntil(() => play.picks.length === 1);
+    play.clear();
+    await fake.release(0);
+    await tapped;
+    expect(play.next).toEqual(["7H", "AH", "RJ"]);
 });
 
 test("a suit that must be chosen is needed until it is, and goes with the play", async () => {
