@@ -29,6 +29,9 @@ export class OwnTurn {
     /** Counts up when a chooser was needed and had not been touched: it draws the eye then. */
     asked = $state.raw<{ chooser: Chooser; count: number } | null>(null);
 
+    /** Whether Qute was wished for and waits for what it needs; only wishing for it again calls it. */
+    #isCallWished = $state(false);
+
     constructor(private readonly getTable: () => Table<QuteView>) {}
 
     get table(): Table<QuteView> {
@@ -42,7 +45,8 @@ export class OwnTurn {
     }
 
     get open(): ReadonlySet<Chooser> {
-        return this.isOwn ? openChoosers(this.table.view, this.choices) : new Set();
+        const choices = this.#isCallWished ? this.#called : this.choices;
+        return this.isOwn ? openChoosers(this.table.view, choices) : new Set();
     }
 
     get canDraw(): boolean {
@@ -62,10 +66,12 @@ export class OwnTurn {
     settle(view: QuteView): void {
         this.choices = choicesFor(view, this.choices);
         this.asked = null;
+        this.#isCallWished = false;
     }
 
     toggle(chooser: Chooser): void {
         if (!this.open.has(chooser)) return notices.say(m.qute_chooser_closed());
+        if (chooser === "qute") this.#isCallWished = false;
         this.#choose(toggled(this.choices, chooser));
     }
 
@@ -80,21 +86,30 @@ export class OwnTurn {
 
     /** Ends the turn, or the round where Qute is chosen, with everything that was chosen. */
     async end(): Promise<void> {
-        const ending = endingOf(this.table.view, this.choices);
-        if ("move" in ending) return this.#move(ending.move);
-        this.asked = { chooser: ending.missing, count: (this.asked?.count ?? 0) + 1 };
-        notices.say(ASKING[ending.missing]());
+        this.#isCallWished = false;
+        return this.#endWith(this.choices);
     }
 
     /** Calls Qute without going over the chooser. */
     async callQute(): Promise<void> {
         if (!this.open.has("qute")) return this.#move("qute");
-        this.choices = { ...this.choices, qute: true };
-        return this.end();
+        this.#isCallWished = true;
+        return this.#endWith(this.#called);
     }
 
     addCard = (rank: string): Promise<void> => this.#move(`add ${rank}`);
     putBack = (): Promise<void> => this.#move("back");
+
+    get #called(): Choices {
+        return { ...this.choices, qute: true };
+    }
+
+    async #endWith(choices: Choices): Promise<void> {
+        const ending = endingOf(this.table.view, choices);
+        if ("move" in ending) return this.#move(ending.move);
+        this.asked = { chooser: ending.missing, count: (this.asked?.count ?? 0) + 1 };
+        notices.say(ASKING[ending.missing]());
+    }
 
     #choose(choices: Choices): void {
         this.choices = choices;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Event } from "../../wire/messages";
-import { soundOf } from "./step_sounds";
+import { isToldAnew, soundOf } from "./step_sounds";
 import { aView } from "./views.fixture";
 
 const heard = (events: Event[], before = aView({}), after = aView({})) =>
@@ -26,5 +26,14 @@ test("a turn that begins with nothing else to hear is heard", () => {
     const passed = [{ kind: "passed", seat: "C" }];
     expect(heard(passed, aView({ turn: "C" }))).toBe("turn");
     expect(heard(passed, aView({ turn: "A" }))).toBeNull();
-    expect(heard([], aView({ turn: "C" }))).toBeNull();
+    expect(heard([], aView({ turn: "C" }))).toBe("turn");
+    expect(heard([], aView({ turn: "C" }), aView({ seat: "" }))).toBeNull();
+});
+
+test("a turn that just ends is a step; a leap forth or back is the table told anew", () => {
+    const told = (seq: number, events: Event[] = []) =>
+        isToldAnew({ seq, events, before: aView({}), after: aView({}) }, 7);
+    expect([told(7), told(8)]).toEqual([false, false]);
+    expect([told(9), told(6)]).toEqual([true, true]);
+    expect(told(9, [{ kind: "drew", seat: "B" }])).toBe(false);
 });

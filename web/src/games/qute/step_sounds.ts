@@ -33,6 +33,10 @@ export function soundOf(step: Step<QuteView>): Sound | null {
     const own = step.after.seat;
     for (const [hears, sound] of BY_WEIGHT)
         if (step.events.some((event) => hears(event, own))) return sound;
-    const isOwnNow = own !== "" && step.after.turn === own && step.before?.turn !== own;
-    return isOwnNow && step.events.length > 0 ? "turn" : null;
+    const turnBefore = step.before?.turn ?? own;
+    return own !== "" && step.after.turn === own && turnBefore !== own ? "turn" : null;
 }
+
+/** Whether this is no step but the table as it stands, seen again or from afar; ending a turn is a step without events. */
+export const isToldAnew = (step: Step<QuteView>, seqBefore: number): boolean =>
+    step.events.length === 0 && step.seq !== seqBefore && step.seq !== seqBefore + 1;

@@ -8,7 +8,7 @@ import type { Step, Watcher } from "../../table/table";
 import type { Event, QuteView } from "../../wire/messages";
 import { roundResultOf, type RoundResult } from "./round_result";
 import { stackAfter, type StackCard } from "./stack_cards";
-import { soundOf } from "./step_sounds";
+import { isToldAnew, soundOf } from "./step_sounds";
 
 const BETWEEN_CARDS = 70;
 const backs = (count: number): string[] => Array<string>(count).fill("");
@@ -22,6 +22,7 @@ export class TableMotion implements Watcher {
 
     constructor(
         view: QuteView,
+        private seq: number,
         private readonly settled: (view: QuteView) => void,
     ) {
         this.stack = stackAfter([], [], view);
@@ -38,22 +39,24 @@ export class TableMotion implements Watcher {
 
     after(told: Step): void {
         const step = told as Step<QuteView>;
+        const isAnew = isToldAnew(step, this.seq);
+        this.seq = step.seq;
         this.#arrivals = new Map();
         this.#arriveInHand(step);
         for (const event of step.events) this.#move(event, step.after.seat);
         this.stack = stackAfter(this.stack, step.events, step.after);
-        this.result = roundResultOf(step.events) ?? this.#keptResult(step);
-        const heard = soundOf(step);
+        this.result = roundResultOf(step.events) ?? (isAnew ? null : this.#keptResult(step));
+        const heard = isAnew ? null : soundOf(step);
         if (heard) sound(heard);
         this.settled(step.after);
     }
 
-    /** A result stays until its player goes on playing, or the table is told anew. */
+    /** A result stays until its player goes on playing. */
     #keptResult({ events, after }: Step<QuteView>): RoundResult | null {
         const goesOn = events.some(
             ({ kind, seat }) => seat === after.seat && (kind === "played" || kind === "passed"),
         );
-        return events.length === 0 || goesOn ? null : this.result;
+        return goesOn ? null : this.result;
     }
 
     #arriveInHand({ before, after, events }: Step<QuteView>): void {
