@@ -44,6 +44,7 @@ from mezani.server.web.share_routes import SHARE_ROUTES
 from mezani.server.web.site_files import SITE, read_site
 from mezani.server.web.site_routes import missing_page, site_routes, unbuilt_routes
 from mezani.server.web.sockets import room_socket
+from mezani.server.web.talk_routes import TALK_ROUTES
 from mezani.store import Store
 
 LARGEST_BODY = 16_384
@@ -102,6 +103,7 @@ def make_app(services: Services) -> Litestar:
                     *GAME_ROUTES,
                     *LESSON_ROUTES,
                     *ROOM_ROUTES,
+                    *TALK_ROUTES,
                     *MATCH_ROUTES,
                     *REPLAY_ROUTES,
                     *HEALTH_ROUTES,

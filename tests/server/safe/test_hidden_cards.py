@@ -71,6 +71,8 @@ class Twins:
         for observer in {None, self.watcher}:
             mine, twins = (room.ear(observer).heard for room in self.rooms)
             assert mine == twins
+            mine_again, twins_again = (room.told_so_far(observer) for room in self.rooms)
+            assert mine_again == twins_again
 
     async def pry(self) -> None:
         """The watcher tries all that could be answered by hidden cards."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, cast
 
 from mezani.game import Game, State
@@ -16,19 +17,24 @@ from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import PLAYING, RoomRecord, SeatRecord
 from mezani.server.rooms.services import Services
 from mezani.server.rooms.table import Table
+from mezani.server.rooms.told_so_far import ToldLine, lines_heard
 from mezani.server.settings import Settings, read_settings
 from mezani.server.thinking.thinkers import Thinkers
 from mezani.server.watching.metrics import Metrics
-from mezani.store import Store
+from mezani.store import MoveRow, Store
 
 SEED = "the same for both"
 
 
 class NoStore:
-    """Keeps nothing, and is never late."""
+    """Keeps nothing but the log, and is never late."""
 
-    async def append(self, _row: object) -> None:
+    def __init__(self) -> None:
+        self.log: list[MoveRow] = []
+
+    async def append(self, row: MoveRow) -> None:
         """Done."""
+        self.log.append(row)
 
     async def write(self, _job: object) -> None:
         """Done."""
@@ -75,9 +81,10 @@ class QuietRoom:
         settings: Settings | None = None,
     ) -> None:
         self.clock = StillClock()
+        self.store = NoStore()
         services = Services(
             settings or read_settings({"pace": 0.0}, {}),
-            cast("Store", NoStore()),
+            cast("Store", self.store),
             cast("Thinkers", thinkers),
             Metrics(),
             self.clock.now,
@@ -94,8 +101,8 @@ class QuietRoom:
             "ROOMAA", game.id, f"player {names[0]}", tuple(seats), phase=PLAYING, match="m"
         )
         self.room = Room(record, services)
-        table = Table("m", game, rules, names, SEED, None, is_practice=False)
-        table.state = state.clone()
+        self.new_table = partial(table_at, state.clone(), game, rules, names)
+        table = self.new_table()
         table.deadlines.update(table.state.clocks(), self.clock.time)
         self.room.table = table
         self.table = table
@@ -113,6 +120,10 @@ class QuietRoom:
     def ear(self, observer: int | None) -> Ear:
         """Whoever sits there; the spectator, for None."""
         return self.watcher if observer is None else self.seats[observer]
+
+    def told_so_far(self, observer: int | None) -> list[ToldLine]:
+        """The table talk that somebody who comes back is told again."""
+        return lines_heard(self.new_table(), self.store.log, observer, "en")
 
     async def obey(self, observer: int | None, command: AnyCommand) -> None:
         """A command of somebody."""
@@ -141,6 +152,13 @@ class QuietRoom:
     def close(self) -> None:
         """No timer is left."""
         self.room.rest()
+
+
+def table_at(state: State, game: Game, rules: Any, names: Sequence[str]) -> Table:
+    """A table at a position."""
+    table = Table("m", game, rules, names, SEED, None, is_practice=False)
+    table.state = state.clone()
+    return table
 
 
 async def turns_true(condition: Callable[[], bool], rounds: int = 2000) -> bool:

@@ -12,6 +12,7 @@ import type {
     Said,
     ServerMessage,
 } from "../wire/messages";
+import { findTalk } from "../wire/calls";
 import {
     LinkOverError,
     RoomSocket,
@@ -26,10 +27,13 @@ import { showBubble } from "./bubbles.svelte";
 import { tableOf } from "./room_table";
 import { StepQueue, type Heard } from "./step_queue";
 import type { Outcome, Step, Table, TalkLine, Watcher } from "./table";
-import { upTo, withMore, type Words } from "./talk";
+import { upTo, withEarlier, withMore, type Words } from "./talk";
 
 /** Makes the connection to a room. */
 export type Connect = (code: string, language: string, listener: RoomListener) => RoomLink;
+
+/** Asks for the table talk so far. */
+export type Recall = typeof findTalk;
 
 const connectHere: Connect = (code, language, listener) =>
     new RoomSocket(roomAddress(code, language), listener);
@@ -60,11 +64,14 @@ export class RoomSession {
     #lines = 0;
     #match = "";
     #stands = false;
+    /** What was asked last about earlier talk, until it is answered. */
+    #recalled: object | null = null;
 
     constructor(
         readonly code: string,
         private language: string,
         private readonly connect: Connect = connectHere,
+        private readonly recall: Recall = findTalk,
     ) {}
 
     /** Goes there; also again, after the connection was over. */
@@ -88,7 +95,9 @@ export class RoomSession {
     speak(language: string): void {
         if (language === this.language) return;
         this.language = language;
-        if (this.#link && this.link !== "over") this.open();
+        if (!this.#link || this.link === "over") return;
+        this.#forgetTalk();
+        this.open();
     }
 
     /** The seat one has, empty for a spectator. */
@@ -196,6 +205,7 @@ export class RoomSession {
 
     #hearRoom(room: RoomView): void {
         if (room.match !== this.#match) this.#forgetMatch(room.match);
+        else if (this.room && this.you !== room.you && room.phase === "playing") this.#forgetTalk();
         if (this.you !== "" && room.you === "" && !this.#stands) this.wasRemoved = true;
         if (room.you === "") this.#stands = false;
         this.room = room;
@@ -203,11 +213,17 @@ export class RoomSession {
 
     #forgetMatch(match: string): void {
         this.#match = match;
-        this.#newest = -1;
+        this.#forgetTalk();
         this.#awaited = -1;
-        this.#queue.clear();
         this.shown = null;
         this.advice = null;
+        this.said = this.said.map((words) => ({ ...words, seq: -1 }));
+    }
+
+    /** Steps have other numbers or other words from now on: they are heard anew, from the first. */
+    #forgetTalk(): void {
+        this.#newest = -1;
+        this.#queue.clear();
         this.talk = [];
     }
 
@@ -215,14 +231,30 @@ export class RoomSession {
         const heard = { message, at: performance.now() };
         const undone = message.undone ?? null;
         const ahead = this.#newest < 0 ? 0 : message.seq - this.#newest;
-        if (ahead > 1 && message.events.length > 0) void this.do({ do: "sync" });
+        const isNews = message.events.length > 0;
+        if (ahead > 1 && isNews) {
+            void this.do({ do: "sync" });
+            void this.#recall(message.seq - 1);
+        }
         // A step may have no events (a turn is just ended), and one may be told again (a timer stopped, hands were
         // opened): both wait for those before them.
         const isKnown = this.#newest >= 0 && (ahead === 0 || ahead === 1);
-        const isNext = undone === null && (isKnown || message.events.length > 0);
+        const isNext = undone === null && (isKnown || isNews);
+        const isMissing = undone === null && message.seq > Math.max(0, this.#newest);
         this.#newest = message.seq;
-        if (isNext) this.#queue.add(heard);
-        else this.#leap(heard, undone);
+        if (isNext) return this.#queue.add(heard);
+        this.#leap(heard, undone);
+        if (isMissing || this.#recalled !== null) void this.#recall(message.seq);
+    }
+
+    /** Asks for what was told before we came, or while we were away; not to know it is no misfortune. */
+    async #recall(until: number): Promise<void> {
+        const asked = {};
+        this.#recalled = asked;
+        const found = await this.recall(this.code, this.language).catch(() => null);
+        if (this.#recalled !== asked) return;
+        this.#recalled = null;
+        if (found?.match === this.#match) this.talk = withEarlier(this.talk, found.lines, until);
     }
 
     /** The table is as it is, without anything flying there: after coming back, or a move taken back. */
@@ -234,7 +266,8 @@ export class RoomSession {
     }
 
     #hearWords(said: Said, isEmote: boolean): void {
-        this.said = withMore(this.said, [{ ...said, isEmote, id: ++this.#lines }]);
+        const seq = this.shown?.message.seq ?? -1;
+        this.said = withMore(this.said, [{ ...said, isEmote, id: ++this.#lines, seq }]);
         showBubble(said.seat, said.text, isEmote);
     }
 

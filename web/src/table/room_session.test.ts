@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { TalkSoFar } from "../wire/answers";
 import type { KadiView, MatchMessage, RoomView, ServerMessage } from "../wire/messages";
 import {
     LinkOverError,
@@ -37,14 +38,41 @@ class FakeLink implements RoomLink {
     }
 }
 
+/** A question for the talk so far, to be answered by the test. */
+interface Recalled {
+    language: string;
+    answer: (...lines: [seq: number, text: string][]) => Promise<void>;
+    fail: () => Promise<void>;
+}
+
 function opened() {
     const links: FakeLink[] = [];
-    const session = new RoomSession("7KQ2MX", "en", (_code, language, listener) => {
+    const recalled: Recalled[] = [];
+    const connect = (_code: string, language: string, listener: RoomListener) => {
         links.push(new FakeLink(language, listener));
         return links.at(-1)!;
-    });
+    };
+    const recall = (_code: string, language: string) =>
+        new Promise<TalkSoFar>((resolve, reject) => {
+            const answer: Recalled["answer"] = (...lines) => {
+                const told = lines.map(([seq, text]) => ({ seq, text }));
+                resolve({ match: "m1", seq: told.at(-1)?.seq ?? 0, lines: told });
+                return settled();
+            };
+            const fail = () => {
+                reject(new Error("busy"));
+                return settled();
+            };
+            recalled.push({ language, answer, fail });
+        });
+    const session = new RoomSession("7KQ2MX", "en", connect, recall);
     session.open();
-    return { session, links, link: links[0]! };
+    return { session, links, link: links[0]!, recalled };
+}
+
+/** Lets what waits for answered promises go on. */
+async function settled(): Promise<void> {
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 }
 
 const room = (changes: Partial<RoomView> = {}): ServerMessage => ({
@@ -259,4 +287,71 @@ test("who was refused to stand up and is then sent away hears of it", async () =
     expect((await standing).ok).toBe(false);
     link.say(room({ you: "" }));
     expect(session.wasRemoved).toBe(true);
+});
+
+test("who comes to a match under way is told what was said before", async () => {
+    const { session, link, recalled } = opened();
+    link.say(room(), step(3, []), step(4));
+    await recalled[0]!.answer([1, "one"], [3, "three"], [4, "told live too"]);
+    expect(texts(session)).toEqual(["one", "three", "played 4"]);
+    expect(recalled.length).toBe(1);
+});
+
+test("nobody asks for earlier words at the deal, nor when nothing was missed", () => {
+    const { link, recalled } = opened();
+    link.say(room(), step(0, []), step(1), step(1, []));
+    expect(recalled).toEqual([]);
+});
+
+test("what was said while one was away is put between what was heard", async () => {
+    const { session, link, recalled } = opened();
+    link.say(room(), step(0, []), step(1));
+    link.say(room(), step(4, []), step(5));
+    await recalled[0]!.answer([1, "one"], [2, "two"], [4, "four"], [5, "five"]);
+    expect(texts(session)).toEqual(["played 1", "two", "four", "played 5"]);
+});
+
+test("words missed in a gap are asked for", async () => {
+    const { session, link, recalled } = opened();
+    link.say(room(), step(0, []), step(3));
+    await recalled[0]!.answer([1, "one"], [2, "two"], [3, "three"]);
+    expect(texts(session)).toEqual(["one", "two", "played 3"]);
+});
+
+test("a move taken back meanwhile does not come again with what was asked before", async () => {
+    const { session, link, recalled } = opened();
+    link.say(room(), step(3, []));
+    link.say(step(4, [], { undone: 2 }));
+    await recalled[0]!.answer([2, "two"], [3, "taken back"]);
+    expect(texts(session)).toEqual([]);
+    await recalled[1]!.answer([2, "two"]);
+    expect(texts(session)).toEqual(["two"]);
+});
+
+test("words of a match that is over are not put into the next", async () => {
+    const { session, link, recalled } = opened();
+    link.say(room(), step(3, []));
+    link.say(room({ match: "m2" }), step(0, []));
+    await recalled[0]!.answer([2, "two"]);
+    expect(texts(session)).toEqual([]);
+});
+
+test("earlier words that can't be had are no misfortune", async () => {
+    const { session, link, recalled } = opened();
+    link.say(room(), step(3, []));
+    await recalled[0]!.fail();
+    link.say(step(4));
+    expect(texts(session)).toEqual(["played 4"]);
+});
+
+test("who stands up or speaks another language hears everything anew", async () => {
+    const { session, links, link, recalled } = opened();
+    link.say(room(), step(0, []), step(1), room({ you: "" }), step(1, []));
+    await recalled[0]!.answer([1, "as spectators heard it"]);
+    expect(texts(session)).toEqual(["as spectators heard it"]);
+    session.speak("sw");
+    links[1]!.say(room({ you: "" }), step(1, []));
+    expect(recalled[1]!.language).toBe("sw");
+    await recalled[1]!.answer([1, "kwa Kiswahili"]);
+    expect(texts(session)).toEqual(["kwa Kiswahili"]);
 });

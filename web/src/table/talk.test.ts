@@ -1,13 +1,48 @@
 import { expect, test } from "vitest";
-import { historyOf, upTo, withMore } from "./talk";
+import { historyOf, upTo, withEarlier, withMore } from "./talk";
 
 const line = (id: number, seq = id) => ({ id, seq, text: `line ${id}`, at: 0 });
-const words = (id: number) => ({ id, name: "Amina", seat: "A", text: "sawa", isEmote: false });
+const words = (id: number, seq = id) => ({
+    id,
+    seq,
+    name: "Amina",
+    seat: "A",
+    text: "sawa",
+    isEmote: false,
+});
+const told = (seq: number, text = `told ${seq}`) => ({ seq, text });
 
 test("the history has lines and words in the order they came", () => {
     const history = historyOf([line(1), line(4)], [words(2), words(3)]);
     expect(history.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
     expect(history.map(({ by }) => by?.name ?? null)).toEqual([null, "Amina", "Amina", null]);
+});
+
+test("words said before earlier lines were told again stand where they were said", () => {
+    const talk = withEarlier([line(2, 6)], [told(4), told(5), told(6)], 6);
+    const history = historyOf(talk, [words(1, 5), words(3, 6)]);
+    expect(history.map(({ text }) => text)).toEqual(["told 4", "told 5", "sawa", "line 2", "sawa"]);
+});
+
+test("earlier lines are put in where they are missing, and none twice", () => {
+    const heard = [line(1, 3), line(2, 7), line(3, 7)];
+    const all = [told(2), told(2, "and more"), told(3), told(5), told(7), told(7)];
+    const talk = withEarlier(heard, all, 7);
+    expect(talk.map(({ text }) => text)).toEqual([
+        "told 2",
+        "and more",
+        "line 1",
+        "told 5",
+        "line 2",
+        "line 3",
+    ]);
+    expect(new Set(talk.map(({ id }) => id)).size).toBe(talk.length);
+    expect(withEarlier(talk, all, 7)).toEqual(talk);
+    expect(withEarlier([], all, 3).map(({ seq }) => seq)).toEqual([2, 2, 3]);
+});
+
+test("what was told long ago is no news", () => {
+    expect(withEarlier([], [told(1)], 1)[0]!.at).toBe(-Infinity);
 });
 
 test("what was told after a move that was taken back is gone", () => {

@@ -1,12 +1,15 @@
 /** What was said at a table: the lines of the game and the words of people, in the order they came. */
 
 import type { TalkLine } from "./table";
+import type { ToldLine } from "../wire/answers";
 import type { Said } from "../wire/messages";
 
 /** Somebody's words or face, with a number for lists. */
 export interface Words extends Said {
     /** Counts up together with the lines of the game. */
     id: number;
+    /** The step that was last told before; -1 before the match. */
+    seq: number;
     isEmote: boolean;
 }
 
@@ -22,12 +25,30 @@ export function upTo(lines: readonly TalkLine[], seq: number): readonly TalkLine
     return lines.filter((line) => line.seq <= seq);
 }
 
+/** Told before we were here: it is no news. */
+const LONG_AGO = -Infinity;
+
+/** The lines with those of steps up to `until` that were never heard, each in its place, below all ids there are. */
+export function withEarlier(
+    lines: readonly TalkLine[],
+    told: readonly ToldLine[],
+    until: number,
+): readonly TalkLine[] {
+    const heard = new Set(lines.map((line) => line.seq));
+    const missed = told.filter(({ seq }) => seq <= until && !heard.has(seq));
+    const lowest = Math.min(0, ...lines.map((line) => line.id)) - missed.length;
+    const earlier = missed.map((line, nth) => ({ ...line, id: lowest + nth, at: LONG_AGO }));
+    return [...earlier, ...lines].toSorted((one, other) => one.seq - other.seq).slice(-MOST_LINES);
+}
+
 /** A line of the history: the game's own, or somebody's. */
 export type HistoryLine = { id: number; by: Words | null; text: string };
 
 /** Everything said so far, the oldest first. */
 export function historyOf(talk: readonly TalkLine[], said: readonly Words[]): HistoryLine[] {
-    const told = talk.map((line): HistoryLine => ({ id: line.id, by: null, text: line.text }));
-    const spoken = said.map((by): HistoryLine => ({ id: by.id, by, text: by.text }));
-    return [...told, ...spoken].toSorted((one, other) => one.id - other.id);
+    const told = talk.map((line) => ({ ...line, by: null }));
+    const spoken = said.map((by) => ({ ...by, by }));
+    return [...told, ...spoken]
+        .toSorted((one, other) => one.seq - other.seq || one.id - other.id)
+        .map(({ id, by, text }) => ({ id, by, text }));
 }

@@ -305,6 +305,15 @@ export interface Share {
   address: string;
   reach: "anywhere" | "network" | "machine";
 }
+export interface TalkSoFar {
+  match: string;
+  seq: number;
+  lines: ToldLine[];
+}
+export interface ToldLine {
+  seq: number;
+  text: string;
+}
 export interface TokenAnswer {
   token: string;
 }

@@ -13,6 +13,7 @@ import type {
     QuickMatch,
     Replay,
     RoomCode,
+    TalkSoFar,
     RoomView,
     Share,
 } from "./answers";
@@ -87,3 +88,7 @@ export const findReplay = (match: string, seat: string, language: string): Promi
 
 /** Where the record of a match can be had. */
 export const recordAddress = (match: string): string => `/api/matches/${text(match)}/record`;
+
+/** The table talk of a room's match so far, as far as one may hear it. */
+export const findTalk = (code: string, language: string): Promise<TalkSoFar> =>
+    call("GET", `/rooms/${text(code)}/talk?language=${text(language)}`);

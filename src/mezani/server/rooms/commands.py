@@ -54,7 +54,7 @@ async def obey(room: Room, peer: Peer, command: AnyCommand) -> None:
     if given is not None:
         peer.push(given)
         return
-    if type(command) in HEARD_BY_ALL and not room.may_bother(peer):
+    if type(command) in HEARD_BY_ALL and not room.may_bother(peer.person.id):
         reason = "That was a few times too often; wait a moment."
         peer.tell(refusal(room, peer, command, "rate_limited", reason, "too_often"))
         return

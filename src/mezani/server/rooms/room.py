@@ -64,7 +64,7 @@ class Room(RoomCore):
             gone = no_such_room(self.record.code)
             peer.close(NO_SUCH_ROOM, Goodbye(gone.code, gone.reason, reconnect=False))
             return
-        if not self.may_bother(peer):
+        if not self.may_bother(peer.person.id):
             reason = "You come and go too often; wait a moment."
             peer.close(TOO_MANY, Goodbye("rate_limited", reason, reconnect=True))
             return

@@ -19,7 +19,7 @@ from mezani.server.rooms.job_queue import JobQueue
 from mezani.server.rooms.peer import Peer, encode
 from mezani.server.rooms.rate import Budget
 from mezani.server.rooms.refusals import not_seated
-from mezani.server.rooms.room_record import RoomRecord, room_row
+from mezani.server.rooms.room_record import PLAYING, RoomRecord, room_row
 from mezani.server.rooms.room_view import room_view
 from mezani.server.rooms.services import Services
 from mezani.server.rooms.table import Table
@@ -89,6 +89,13 @@ class RoomCore(JobQueue, ABC):
             raise not_seated("You have left the table: sit down to play on.", "left_table")
         return seat
 
+    def seat_in_match(self, player: str) -> int | None:
+        """The seat somebody hears the match from; after it the one they played, wherever they sit now."""
+        if self.table is None or self.record.phase == PLAYING:
+            return self.record.seat_held_by(player)
+        players = self.table.players
+        return players.index(player) if player in players else None
+
     def stay_a_while(self) -> None:
         """Those who are away have time to come and see, however long they have been away."""
         if self.empty_since is not None:
@@ -103,9 +110,9 @@ class RoomCore(JobQueue, ABC):
         """How many watch."""
         return sum(self.record.seat_held_by(player) is None for player in self.peers)
 
-    def may_bother(self, peer: Peer) -> bool:
-        """Whether somebody may do one more thing that everybody hears of."""
-        budget = self._budgets.setdefault(peer.person.id, Budget())
+    def may_bother(self, player: str) -> bool:
+        """Whether somebody may do one more thing that everybody hears of, or that takes long."""
+        budget = self._budgets.setdefault(player, Budget())
         return budget.spend(self.services.now())
 
     # Changing and telling

@@ -22,20 +22,12 @@ class StepTelling:
         self.now = now
         self.is_undo = is_undo
         self.actors = table.state.actors()
-        self._lines: dict[tuple[int, str], str | None] = {}
+        self._lines: dict[tuple[int, str], tuple[Event, str | None]] = {}
 
     def message_for(self, observer: int | None, language: str) -> MatchMessage:
         """The step as one observer noticed it."""
         table = self.table
-        seen: list[Event] = []
-        talk: list[str] = []
-        for event in self.events:
-            noticed = event.seen_by(observer)
-            if noticed is not None:
-                seen.append(noticed)
-                line = self._line(noticed, language)
-                if line is not None:
-                    talk.append(line)
+        seen = self._noticed(observer)
         view = table.state.view(observer)
         guidance: list[str] = []
         if observer in self.actors:
@@ -44,16 +36,28 @@ class StepTelling:
             seq=table.seq_for(observer),
             events=tuple(seen),
             view=replace(view, clocks=self._clocks(view.clocks)) if view.clocks else view,
-            talk=tuple(talk),
+            talk=self._talk(seen, language),
             guidance=tuple(guidance),
             undone=table.undone_for(observer) if self.is_undo else None,
         )
 
+    def talk_for(self, observer: int | None, language: str) -> tuple[str, ...]:
+        """The words for the step as one observer heard them, without the view."""
+        return self._talk(self._noticed(observer), language)
+
+    def _noticed(self, observer: int | None) -> list[Event]:
+        seen = [event.seen_by(observer) for event in self.events]
+        return [event for event in seen if event is not None]
+
+    def _talk(self, seen: Sequence[Event], language: str) -> tuple[str, ...]:
+        lines = [self._line(event, language) for event in seen]
+        return tuple([line for line in lines if line is not None])
+
     def _line(self, event: Event, language: str) -> str | None:
         key = (id(event), language)
-        if key not in self._lines:
-            self._lines[key] = self.table.game.talk(event, self.table.names, language)
-        return self._lines[key]
+        if key not in self._lines:  # kept with its event: no other can come to have that id
+            self._lines[key] = event, self.table.game.talk(event, self.table.names, language)
+        return self._lines[key][1]
 
     def _clocks(self, clocks: Sequence[object]) -> tuple[object, ...]:
         """The timers an observer may see, with the time they have left."""

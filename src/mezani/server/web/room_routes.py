@@ -16,6 +16,7 @@ from mezani.server.people.persons import People, Person
 from mezani.server.rooms.house import House
 from mezani.server.rooms.quick import quick_match
 from mezani.server.rooms.rate import CodeGuesses
+from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_drafts import draft_room
 from mezani.server.rooms.room_view import room_view
 from mezani.server.web.documented import SIGNED_IN, may_refuse
@@ -129,13 +130,18 @@ async def show_room(
 ) -> RoomView:
     """The room as somebody who looks in sees it."""
     person = await people.of(request)
-    code_guesses.check(request)
-    try:
-        room = await house.find(code)
-    except RefusedError as error:
-        code_guesses.missed(request, error)
-        raise
+    room = await find_room(code, request, house, code_guesses)
     return room_view(room, None if person is None else room.record.seat_held_by(person.id))
+
+
+async def find_room(code: str, request: AnyRequest, house: House, guesses: CodeGuesses) -> Room:
+    """The room with a code; whoever guesses codes is slowed down."""
+    guesses.check(request)
+    try:
+        return await house.find(code)
+    except RefusedError as error:
+        guesses.missed(request, error)
+        raise
 
 
 ROOM_ROUTES = [make_room, play_now, list_rooms, show_room]

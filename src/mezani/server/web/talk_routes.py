@@ -1,0 +1,85 @@
+"""The table talk of a room so far, for those who come while a match is played, or come back."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import MediaType, Response, get
+from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, QueryParameter
+from sqlalchemy import Connection
+
+from mezani.match import ENGINE
+from mezani.server.errors import BusyError, OldMatchError, RateLimitedError
+from mezani.server.people.persons import Person
+from mezani.server.rooms.house import House
+from mezani.server.rooms.languages import DEFAULT, spoken
+from mezani.server.rooms.rate import CodeGuesses
+from mezani.server.rooms.room import Room
+from mezani.server.rooms.told_so_far import TalkSoFar, packed, told_json
+from mezani.server.thinking.thinkers import ThinkingError
+from mezani.server.web.documented import SIGNED_IN, may_refuse
+from mezani.server.web.error_answers import AnyRequest
+from mezani.server.web.packing import PACKED, packed_answer
+from mezani.server.web.room_routes import find_room
+from mezani.store.log import MoveRow, moves_of
+from mezani.store.matches import StoredMatch, find_match
+
+Language = Annotated[
+    str, QueryParameter(max_length=16, description="The language of the table talk.")
+]
+
+
+@get(
+    "/rooms/{code:str}/talk",
+    summary="The table talk of a room's match so far",
+    media_type=MediaType.JSON,
+    tags=["rooms"],
+    security=SIGNED_IN,
+    opt={PACKED: True},
+    responses={
+        200: ResponseSpec(TalkSoFar, generate_examples=False, description="The talk."),
+        **may_refuse(400, 401, 404, 409, 429),
+    },
+)
+async def show_talk(
+    code: FromPath[str],
+    request: AnyRequest,
+    house: NamedDependency[House],
+    person: NamedDependency[Person],
+    code_guesses: NamedDependency[CodeGuesses],
+    language: Language = DEFAULT,
+) -> Response[bytes]:
+    """As whoever asks could hear it: from their seat, or as a spectator."""
+    room = await find_room(code, request, house, code_guesses)
+    if not room.may_bother(person.id):
+        raise RateLimitedError(1)
+    told = await talk_of(room, person, language)
+    return await packed_answer(request, told, MediaType.JSON)
+
+
+async def talk_of(room: Room, person: Person, language: str) -> bytes:
+    """What somebody could hear of a room's match, worked out from its log where no room waits for it."""
+    table = room.table
+    if table is None:
+        return packed(TalkSoFar("", 0, ()))
+    observer = room.seat_in_match(person.id)
+    stored, rows = await room.services.store.read(lambda store: read_log(store, table.match))
+    if stored.match.engine != ENGINE:
+        raise OldMatchError
+    speech = spoken(table.game, language)
+    try:
+        return await room.services.thinkers.work(told_json, stored, rows, observer, speech)
+    except ThinkingError:
+        raise BusyError("looking back") from None
+
+
+def read_log(connection: Connection, match: str) -> tuple[StoredMatch, list[MoveRow]]:
+    """The match of a room as far as it has come."""
+    stored = find_match(connection, match)
+    assert stored is not None
+    return stored, moves_of(connection, match)
+
+
+TALK_ROUTES = [show_talk]
