@@ -82,6 +82,7 @@ export class FrameTable<View extends AnyView = AnyView> implements Table<View> {
     get hinted(): string | null {
         return null;
     }
+    readonly hintReason = "";
     readonly practice = null;
 
     async move(_text: string): Promise<Outcome> {

@@ -245,11 +245,13 @@ test("a hint stays until the table changes", async () => {
     link.asked[0]!.answer({ ack: "1", seq: 1, move: "draw", reason: "Nothing fits." });
     await asked;
     expect(session.table?.hinted).toBe("draw");
+    expect(session.table?.hintReason).toBe("Nothing fits.");
     link.say(step(1, []));
     expect(session.table?.hinted).toBe("draw");
     link.say(step(2));
     vi.runAllTimers();
     expect(session.table?.hinted).toBeNull();
+    expect(session.table?.hintReason).toBe("");
 });
 
 test("words and faces are kept, and stand above their seat for a moment", () => {

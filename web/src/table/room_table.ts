@@ -48,6 +48,9 @@ export function tableOf(session: RoomSession): Table {
         get hinted() {
             return session.advice?.move ?? null;
         },
+        get hintReason() {
+            return session.advice?.reason ?? "";
+        },
         get practice() {
             return session.room?.practice ? practice : null;
         },

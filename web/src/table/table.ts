@@ -59,6 +59,8 @@ export interface Table<View extends AnyView = AnyView> {
     readonly isBusy: boolean;
     /** The move the best bot would make, where somebody asked and the table has not changed since. */
     readonly hinted: string | null;
+    /** Why it would make that move; empty where nobody asked. */
+    readonly hintReason: string;
     /** What practice allows; null elsewhere. */
     readonly practice: Practice | null;
 
@@ -74,7 +76,7 @@ export interface Table<View extends AnyView = AnyView> {
 
 /** What can be done only where nothing is at stake. */
 export interface Practice {
-    /** Asks the best bot; its reason is shown by the frame, its move is `hinted`. */
+    /** Asks the best bot; its move is `hinted`, its reason `hintReason`. */
     hint(): Promise<Outcome>;
     undo(): Promise<Outcome>;
     showFaces(open: boolean): Promise<Outcome>;
