@@ -8,7 +8,6 @@ import type {
     Event,
     ExtendAnswer,
     KadiView,
-    NoKittyView,
     QuteView,
     RoomView,
 } from "../wire/messages";
@@ -87,4 +86,3 @@ export interface Practice {
 /** Which game a view is of: by what only its views have. */
 export const isKadi = (view: AnyView): view is KadiView => "direction" in view;
 export const isQute = (view: AnyView): view is QuteView => "monitor" in view;
-export const isNoKitty = (view: AnyView): view is NoKittyView => "tiles" in view;

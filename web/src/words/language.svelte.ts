@@ -25,7 +25,7 @@ export function followLanguage(): void {
 }
 
 /** The locale numbers and dates are written in. */
-export const locale = (): string => (language() === "sw" ? "sw-KE" : "en-KE");
+const locale = (): string => (language() === "sw" ? "sw-KE" : "en-KE");
 
 /** A number as it is written here: `1,250`. */
 export const asNumber = (value: number, digits = 0): string =>

@@ -8,7 +8,7 @@ import type { ExtendAnswer, KadiView } from "../../wire/messages";
 export type Choice = "suit" | "ask";
 
 /** The card of a key: `RJ` of `RJ#2`. */
-export const cardOf = (key: string): string => key.split("#")[0]!;
+const cardOf = (key: string): string => key.split("#")[0]!;
 
 /** What was answered, and for which cards. */
 interface Heard {

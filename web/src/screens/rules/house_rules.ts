@@ -26,7 +26,7 @@ export const presetOf = (game: GameInfo): HouseRules =>
     Object.fromEntries(game.switches.map((rule) => [rule.name, rule.default]));
 
 /** A value in words. */
-export function valueWords(rule: SwitchInfo, value: Value): string {
+function valueWords(rule: SwitchInfo, value: Value): string {
     const label = rule.choice_labels[rule.choices.indexOf(value)];
     if (label) return label;
     if (typeof value === "boolean") return value ? m.rules_yes() : m.rules_no();

@@ -1,0 +1,44 @@
+"""Nothing lies about in the page's sources that nobody uses: messages, icons, colours and sizes."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).parents[2] / "web"
+SOURCE = WEB / "src"
+ENDINGS = {".ts", ".svelte", ".css"}
+FILES = {
+    path: path.read_text("utf-8")
+    for path in sorted(SOURCE.rglob("*"))
+    if path.suffix in ENDINGS and "paraglide" not in path.parts
+}
+WORDS = {word for text in FILES.values() for word in re.findall(r"\w+", text)}
+ICON = SOURCE / "ui" / "Icon.svelte"
+
+
+@pytest.mark.parametrize(
+    "area", sorted((WEB / "messages").glob("*.en.json")), ids=lambda path: path.name
+)
+def test_every_message_is_said_somewhere(area: Path) -> None:
+    keys = set(json.loads(area.read_text("utf-8"))) - {"$schema"}
+    assert keys
+    assert keys - WORDS == set()
+
+
+def test_every_icon_is_shown_somewhere() -> None:
+    script = FILES[ICON].partition("</script>")[0]
+    names = set(re.findall(r"^ {8}(\w+):", script, re.MULTILINE))
+    others = "".join(text for path, text in FILES.items() if path != ICON)
+    assert names
+    assert {name for name in names if f'"{name}"' not in others} == set()
+
+
+def test_every_token_is_used_somewhere() -> None:
+    tokens = set(re.findall(r"(--[\w-]+):", FILES[SOURCE / "look" / "tokens.css"]))
+    used = set(re.findall(r"var\((--[\w-]+)", "".join(FILES.values())))
+    assert tokens
+    assert tokens - used == set()
