@@ -11,6 +11,7 @@ from mezani import GAMES
 from mezani.errors import NotationError
 from mezani.server.people.persons import Person
 from mezani.server.rooms import lobby
+from mezani.server.rooms.bot_names import NAMES
 from mezani.server.rooms.refusals import RoomError
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord
 from tests.server.rooms.records import AMINA, BRIAN, CHEBET, DAUDI, a_room, is_free, who
@@ -177,7 +178,8 @@ def test_nobody_is_removed_during_a_match() -> None:
 
 def test_a_bot_takes_a_free_seat_and_is_ready() -> None:
     room = lobby.add_bot(a_room(seats=3), AMINA.id, "sharp", "C")
-    assert who(room) == ["Amina", "", "Sharp C"]
+    assert who(room)[:2] == ["Amina", ""]
+    assert room.seats[2].name in NAMES
     assert room.seats[2].ready
     assert room.seats[2].bot == "sharp"
 
@@ -264,9 +266,9 @@ def test_the_host_starts_without_the_seats_nobody_has_taken() -> None:
     assert who(lobby.at_the_start(room, AMINA.id)) == ["Amina", "Brian"]
 
 
-def test_a_bot_that_moves_up_is_called_by_its_new_seat() -> None:
+def test_a_bot_that_moves_up_keeps_its_name() -> None:
     room = lobby.add_bot(a_room(seats=3), AMINA.id, "sharp", "C")
-    assert who(lobby.at_the_start(room, AMINA.id)) == ["Amina", "Sharp B"]
+    assert who(lobby.at_the_start(room, AMINA.id)) == ["Amina", room.seats[2].name]
 
 
 def test_the_host_does_not_start_with_too_few() -> None:
@@ -302,6 +304,11 @@ def test_two_of_one_name_are_told_apart() -> None:
     assert lobby.name_at(lobby.stand(room, AMINA.id), second) == "Amina"
 
 
-def test_nobody_is_called_as_a_bot_that_sits_there() -> None:
+def test_a_person_keeps_their_name_and_the_bot_that_had_it_takes_another() -> None:
     room = lobby.add_bot(a_room(seats=3), AMINA.id, "sharp")
-    assert lobby.name_at(room, Person("p2", "Sharp B", guest=True)) == "Sharp B 2"
+    name = room.seats[1].name
+    namesake = Person("p2", name.upper(), guest=True)
+    sat = lobby.sit(room, namesake)
+    assert who(sat)[::2] == ["Amina", name.upper()]
+    assert sat.seats[1].name in set(NAMES) - {name}
+    assert replace(sat.seats[1], name=name) == room.seats[1]

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from mezani.bots import BOTS
 from mezani.games import find_game
-from mezani.seats import SEAT_LETTERS, parse_seat, seat_letter
+from mezani.seats import SEAT_LETTERS, parse_seat
 from mezani.server.people.names import name_key
 from mezani.server.people.persons import Person
+from mezani.server.rooms.bot_names import bot_name, with_bots_renamed
 from mezani.server.rooms.refusals import RoomError, forbidden, not_seated
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord, SeatRecord
 
@@ -32,12 +33,12 @@ def sit(room: RoomRecord, person: Person, letter: str | None = None) -> RoomReco
         raise forbidden("The host has locked the room; you can watch.", "room_locked")
     name = name_at(room, person)
     seat = SeatRecord(player=person.id, name=name, guest=person.guest)
-    return with_a_host(room.with_seat(_free_seat(room, letter), seat))
+    return with_a_host(with_bots_renamed(room.with_seat(_free_seat(room, letter), seat)))
 
 
 def name_at(room: RoomRecord, person: Person) -> str:
-    """What somebody is called at a table: with a number after their name where another has it already."""
-    others = [seat for seat in room.seats if not seat.is_free and seat.player != person.id]
+    """What somebody is called at a table: with a number after their name where another person has it already."""
+    others = [seat for seat in room.seats if seat.is_person and seat.player != person.id]
     taken = {name_key(seat.name) for seat in others}
     names = (f"{person.name} {number}" for number in count(2))
     return next(name for name in chain([person.name], names) if name_key(name) not in taken)
@@ -127,12 +128,7 @@ def with_bot(room: RoomRecord, level: str, letter: str | None = None) -> RoomRec
             "bad_message", f"There is no bot “{level}”; there are {', '.join(BOTS)}.", "unknown_bot"
         )
     number = _free_seat(room, letter)
-    return room.with_seat(number, SeatRecord(name=bot_name(level, number), bot=level, ready=True))
-
-
-def bot_name(level: str, number: int) -> str:
-    """What a bot is called at the table: ``Sharp B``."""
-    return f"{level.capitalize()} {seat_letter(number)}"
+    return room.with_seat(number, SeatRecord(name=bot_name(room, number), bot=level, ready=True))
 
 
 def remove_bot(room: RoomRecord, player: str, letter: str) -> RoomRecord:
@@ -195,12 +191,7 @@ def at_the_start(room: RoomRecord, player: str) -> RoomRecord:
             f"It takes {least} players: seat {missing} is free. Add a bot, or wait.",
             "too_few_players",
         )
-    return replace(room, seats=tuple(map(_moved_up, range(len(taken)), taken)))
-
-
-def _moved_up(number: int, seat: SeatRecord) -> SeatRecord:
-    """A seat that has come to this number: bots are called by their seats."""
-    return replace(seat, name=bot_name(seat.bot, number)) if seat.bot else seat
+    return replace(room, seats=taken)
 
 
 def after_the_match(room: RoomRecord) -> tuple[SeatRecord, ...]:

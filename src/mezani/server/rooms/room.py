@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from mezani.server.messages import Goodbye
 from mezani.server.rooms import lobby
 from mezani.server.rooms.awaiting import Awaited
+from mezani.server.rooms.bot_names import with_bots_renamed
 from mezani.server.rooms.bot_seats import BotSeats
 from mezani.server.rooms.filling import FillUp
 from mezani.server.rooms.hosting import Hosting
@@ -95,7 +96,7 @@ class Room(RoomCore):
         name = lobby.name_at(self.record, person)
         seat = replace(self.record.seats[own], name=name, guest=person.guest)
         with suppress(StoreError):
-            await self.save(self.record.with_seat(own, seat))
+            await self.save(with_bots_renamed(self.record.with_seat(own, seat)))
 
     async def disconnect(self, peer: Peer) -> None:
         """A connection is gone. The seat stays theirs."""

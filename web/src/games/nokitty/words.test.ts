@@ -38,8 +38,8 @@ test("a limit that is used up is the reason, also for a Shield", () => {
 
 test("a player is told with score, cards, Shield and turn", () => {
     const player = { seat: "B", hearts: 1, magic: 2, score: 4, shield: 2 };
-    expect(plateWords(player, true, false)).toBe(
-        "4 points, 1 heart in hand, 2 magic cards in hand, Shield up for 2 turns, on turn",
+    expect(plateWords(player, { isTurn: true, isWinner: false, isBot: true })).toBe(
+        "4 points, 1 heart in hand, 2 magic cards in hand, Shield up for 2 turns, on turn, a bot",
     );
 });
 

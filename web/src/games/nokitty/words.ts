@@ -115,15 +115,19 @@ function whyNoHeart(view: NoKittyView): string {
 const isSpent = (done: number, limit: number): boolean => limit > 0 && done >= limit;
 
 /** What a listener needs to know of a player. */
-export function plateWords(player: NokittyPlayerView, isTurn: boolean, isWinner: boolean): string {
+export function plateWords(
+    player: NokittyPlayerView,
+    is: { isTurn: boolean; isWinner: boolean; isBot: boolean },
+): string {
     const parts = [
         m.nokitty_points({ count: player.score }),
         m.nokitty_hearts_in_hand({ count: player.hearts }),
         m.nokitty_magic_in_hand({ count: player.magic }),
     ];
     if (player.shield > 0) parts.push(m.nokitty_has_shield({ turns: player.shield }));
-    if (isTurn) parts.push(m.nokitty_has_turn());
-    if (isWinner) parts.push(m.nokitty_has_won());
+    if (is.isTurn) parts.push(m.nokitty_has_turn());
+    if (is.isWinner) parts.push(m.nokitty_has_won());
+    if (is.isBot) parts.push(m.seat_bot());
     return parts.join(", ");
 }
 
