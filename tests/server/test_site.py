@@ -114,6 +114,18 @@ def test_what_a_browser_has_already_is_not_sent_again(browser: Browser, coding: 
     assert packed.headers["etag"] != plain.headers["etag"]
 
 
+@pytest.mark.parametrize("path", [*SCREENS, "/assets/index-Cl0i6PYC.js", "/nowhere"])
+@pytest.mark.parametrize("coding", ["gzip", "identity"])
+def test_the_head_of_a_page_is_as_the_page_without_its_content(
+    browser: Browser, path: str, coding: str
+) -> None:
+    asked = {**AS_A_PERSON, "accept-encoding": coding}
+    head, page = browser.head(path, headers=asked), browser.get(path, headers=asked)
+    assert head.status_code == page.status_code
+    assert (head.content, bool(page.content)) == (b"", True)
+    assert {**head.headers, "set-cookie": ""} == {**page.headers, "set-cookie": ""}
+
+
 def test_the_worker_may_look_after_all_addresses(browser: Browser) -> None:
     assert browser.get("/sw.js").headers["service-worker-allowed"] == "/"
     assert "service-worker-allowed" not in browser.get("/offline.html").headers
@@ -170,6 +182,7 @@ def test_a_house_without_a_site_says_how_to_build_it(
         for path in ("/", "/room/7KQ2MX"):
             answer = client.get(path)
             assert (answer.status_code, "make build" in answer.text) == (503, True)
+            assert (client.head(path).status_code, client.head(path).content) == (503, b"")
             assert answer.headers["content-type"] == "text/html; charset=utf-8"
         assert client.get("/api/health").status_code == 200
         assert client.get("/nowhere", headers=AS_A_PERSON).status_code == 404

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Response, route
+from litestar.enums import HttpMethod
 from litestar.exceptions import NotFoundException
 from litestar.types import ControllerRouterHandler
 
@@ -29,6 +30,8 @@ SCREENS = [
 ]
 """Addresses people open, share and come back to: what is shown there is the page's own business."""
 WORKER = "/sw.js"
+READING: list[HttpMethod] = [HttpMethod.GET, HttpMethod.HEAD]
+"""Those who only want to know whether a page is there, as link checkers do, ask for its head."""
 MACHINES = ("/api/", "/ws/")
 """Where programs ask, which want no page."""
 
@@ -47,11 +50,17 @@ Files = Mapping[str, SiteFile]
 def site_routes(files: Files) -> list[ControllerRouterHandler]:
     """The routes of a site that was built."""
 
-    @get(SCREENS, include_in_schema=False, opt={PACKED: True})
+    @route(SCREENS, http_method=READING, include_in_schema=False, opt={PACKED: True})
     async def show_page(request: AnyRequest) -> Response[bytes]:
         return send(request, files[FIRST_PAGE])
 
-    @get(sorted(files), include_in_schema=False, exclude_from_csrf=True, opt={PACKED: True})
+    @route(
+        sorted(files),
+        http_method=READING,
+        include_in_schema=False,
+        exclude_from_csrf=True,
+        opt={PACKED: True},
+    )
     async def show_file(request: AnyRequest) -> Response[bytes]:
         path = request.scope["path"]
         more = {"service-worker-allowed": "/"} if path == WORKER else {}
@@ -63,9 +72,9 @@ def site_routes(files: Files) -> list[ControllerRouterHandler]:
 def unbuilt_routes() -> list[ControllerRouterHandler]:
     """What is answered where the site was not built: how to build it."""
 
-    @get(SCREENS, include_in_schema=False, status_code=503, media_type=MediaType.HTML)
-    async def show_how_to_build() -> str:
-        return NOT_BUILT
+    @route(SCREENS, http_method=READING, include_in_schema=False, status_code=503)
+    async def show_how_to_build(request: AnyRequest) -> Response[bytes]:
+        return answered(request, NOT_BUILT.encode(), 503, {}, MediaType.HTML)
 
     return [show_how_to_build]
 
@@ -85,7 +94,17 @@ def send(
     if status == 200 and has_already(request, tag):
         headers.pop("content-encoding", None)
         return Response(b"", status_code=304, headers=headers, media_type=file.content_type)
-    return Response(content, status_code=status, headers=headers, media_type=file.content_type)
+    return answered(request, content, status, headers, file.content_type)
+
+
+def answered(
+    request: AnyRequest, content: bytes, status: int, headers: Mapping[str, str], media_type: str
+) -> Response[bytes]:
+    """An answer as it is; without its content for those who ask for the head alone."""
+    if request.method == HttpMethod.HEAD:
+        headers = {**headers, "content-length": str(len(content))}
+        content = b""
+    return Response(content, status_code=status, headers=headers, media_type=media_type)
 
 
 def has_already(request: AnyRequest, tag: str) -> bool:
@@ -103,7 +122,7 @@ def missing_page(
         request: AnyRequest, error: NotFoundException
     ) -> Response[bytes] | Response[Problem]:
         wants_page = "text/html" in request.headers.get("accept", "")
-        is_for_people = request.method == "GET" and not f"{request.scope['path']}/".startswith(
+        is_for_people = request.method in READING and not f"{request.scope['path']}/".startswith(
             MACHINES
         )
         if FIRST_PAGE in files and wants_page and is_for_people:
