@@ -5,6 +5,7 @@ import type { Arrival } from "../../moving/arrive";
 import type { Step, Table } from "../../table/table";
 import type { KadiView } from "../../wire/messages";
 import { KadiMotion } from "./kadi_motion";
+import { Moment } from "./moment.svelte";
 import { PileCards, type LaidCard } from "./pile_cards";
 import { passedOver } from "./seats_around";
 
@@ -14,26 +15,39 @@ const CALLED = 1800;
 export class KadiScene {
     /** The upper cards of the pile. */
     laid = $state.raw<readonly LaidCard[]>([]);
-    /** Those who were passed over just now. */
-    skipped = $state.raw<readonly string[]>([]);
-    /** Who has just said “Niko Kadi”. */
-    caller = $state("");
+    #skipped = new Moment<readonly string[]>([], SKIPPED);
+    #caller = new Moment("", CALLED);
     #motion = new KadiMotion();
     #pile: PileCards;
 
     constructor(private readonly table: () => Table<KadiView>) {
-        const { view, events } = untrack(table);
+        const { view, seq } = untrack(table);
         this.#pile = new PileCards(view.top);
         this.laid = this.#pile.cards;
-        if (view.pile === 1 && events.length === 0) this.#motion.deal(view);
+        if (seq === 0) this.#motion.deal(view);
+    }
+
+    /** Those who were passed over just now. */
+    get skipped(): readonly string[] {
+        return this.#skipped.now;
+    }
+
+    /** Who has just said “Niko Kadi”. */
+    get caller(): string {
+        return this.#caller.now;
     }
 
     /** Goes along with the table; gives a function that stops it. */
     watch(): () => void {
-        return this.table().watch({
+        const stop = this.table().watch({
             before: (step) => this.#motion.measure(step as Step<KadiView>),
             after: (step) => this.#show(step as Step<KadiView>),
         });
+        return () => {
+            stop();
+            this.#skipped.end();
+            this.#caller.end();
+        };
     }
 
     arrivalInHand(key: string): Arrival | undefined {
@@ -50,20 +64,9 @@ export class KadiScene {
         this.#motion.show(step);
         const seats = step.after.players.map(({ seat }) => seat);
         for (const { kind, seat = "", number = 0 } of step.events) {
-            if (kind === "jumped") this.#dim(passedOver(seats, seat, number, step.after.direction));
-            if (kind === "announced") this.#shout(seat);
+            if (kind === "jumped")
+                this.#skipped.show(passedOver(seats, seat, number, step.after.direction));
+            if (kind === "announced") this.#caller.show(seat);
         }
-    }
-
-    #dim(seats: readonly string[]): void {
-        this.skipped = seats;
-        setTimeout(() => {
-            if (this.skipped === seats) this.skipped = [];
-        }, SKIPPED);
-    }
-
-    #shout(seat: string): void {
-        this.caller = seat;
-        setTimeout(() => (this.caller = ""), CALLED);
     }
 }
