@@ -172,10 +172,10 @@ class ExtendAnswer(msgspec.Struct, frozen=True):
     next: tuple[str, ...]
     complete: bool
     needs: str | None
-    may: tuple[str, ...] = ()
-    asks: tuple[str, ...] = ()
-    why: str = ""
-    preview: tuple[str, ...] = ()
+    may: tuple[str, ...]
+    asks: tuple[str, ...]
+    why: str
+    preview: tuple[str, ...]
 
 
 class HintAnswer(msgspec.Struct, frozen=True):
@@ -223,10 +223,10 @@ class ResultView(msgspec.Struct, frozen=True):
     ending: str
     seed: str
     ratings: dict[str, float]
-    names: tuple[str, ...] = ()
-    winning_play: tuple[str, ...] = ()
-    duration: int = 0
-    moves: int = 0
+    names: tuple[str, ...]
+    winning_play: tuple[str, ...]
+    duration: int
+    moves: int
 
 
 class RoomView(msgspec.Struct, frozen=True):

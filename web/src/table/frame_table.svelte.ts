@@ -1,6 +1,7 @@
 /** A table that shows frames somebody has: of a match that has ended, or of a lesson. Nothing comes from a room. */
 
 import type { AnyView, Event, ExtendAnswer, RoomView } from "../wire/messages";
+import { nothingFollows } from "./play_answer";
 import type { Outcome, Step, Table, TalkLine, Watcher } from "./table";
 
 /** The table at a moment, with what led to it. */
@@ -12,8 +13,6 @@ export interface ShownFrame {
     guidance?: readonly string[];
     faces?: readonly (readonly string[])[] | null;
 }
-
-const NO_EXTENSION: ExtendAnswer = { ack: "", next: [], complete: false, needs: null };
 
 /** Shows one frame after another. What can be done there is for those who build on it. */
 export class FrameTable<View extends AnyView = AnyView> implements Table<View> {
@@ -89,7 +88,7 @@ export class FrameTable<View extends AnyView = AnyView> implements Table<View> {
         return { ok: false, code: "forbidden", reason: "" };
     }
     async extend(_words: readonly string[]): Promise<ExtendAnswer> {
-        return NO_EXTENSION;
+        return nothingFollows();
     }
     watch(watcher: Watcher): () => void {
         this.#watchers.add(watcher);

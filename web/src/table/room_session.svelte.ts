@@ -24,6 +24,7 @@ import {
     type Wish,
 } from "../wire/room_socket";
 import { showBubble } from "./bubbles.svelte";
+import { nothingFollows } from "./play_answer";
 import { tableOf } from "./room_table";
 import { StepQueue, type Heard } from "./step_queue";
 import type { Outcome, Step, Table, TalkLine, Watcher } from "./table";
@@ -145,8 +146,7 @@ export class RoomSession {
     async extend(words: readonly string[]): Promise<ExtendAnswer> {
         const answer = await this.#ask({ do: "extend", cards: [...words] });
         if ("next" in answer) return answer;
-        const why = "reason" in answer ? answer.reason : "";
-        return { ack: "", next: [], complete: false, needs: null, why } as ExtendAnswer;
+        return nothingFollows("reason" in answer ? answer.reason : "");
     }
 
     /** Asks the best bot what it would do: see `advice`. */

@@ -3,14 +3,7 @@
  * another, and a lesson a third: the components in `games/` know only this.
  */
 
-import type {
-    AnyView,
-    Event,
-    ExtendAnswer,
-    KadiView,
-    QuteView,
-    RoomView,
-} from "../wire/messages";
+import type { AnyView, Event, ExtendAnswer, KadiView, RoomView } from "../wire/messages";
 
 /** How a move went: refused ones say why, in words for the player. */
 export type Outcome = { ok: true } | { ok: false; code: string; reason: string };
@@ -83,6 +76,5 @@ export interface Practice {
     newGame(): Promise<void>;
 }
 
-/** Which game a view is of: by what only its views have. */
+/** Whether a view is of Kadi: by what only its views have. */
 export const isKadi = (view: AnyView): view is KadiView => "direction" in view;
-export const isQute = (view: AnyView): view is QuteView => "monitor" in view;

@@ -265,10 +265,10 @@ export interface ResultView {
   ratings: {
     [k: string]: number;
   };
-  names?: string[];
-  winning_play?: string[];
-  duration?: number;
-  moves?: number;
+  names: string[];
+  winning_play: string[];
+  duration: number;
+  moves: number;
 }
 export interface RoomCode {
   code: string;

@@ -192,10 +192,10 @@ export interface ExtendAnswer {
   next: string[];
   complete: boolean;
   needs: string | null;
-  may?: string[];
-  asks?: string[];
-  why?: string;
-  preview?: string[];
+  may: string[];
+  asks: string[];
+  why: string;
+  preview: string[];
 }
 /**
  * What the best bot would do, and why.
@@ -269,10 +269,10 @@ export interface ResultView {
   ratings: {
     [k: string]: number;
   };
-  names?: string[];
-  winning_play?: string[];
-  duration?: number;
-  moves?: number;
+  names: string[];
+  winning_play: string[];
+  duration: number;
+  moves: number;
 }
 /**
  * A step as one seat saw it, with its whole view. After a sync there are no events.

@@ -1,6 +1,7 @@
 /** A table for tests: its view is given, its answers come when the test lets them. */
 
 import { vi } from "vitest";
+import { nothingFollows } from "../../table/play_answer";
 import type { Outcome, Table } from "../../table/table";
 import type { ExtendAnswer, KadiView } from "../../wire/messages";
 
@@ -77,6 +78,6 @@ export class FakeTable {
     async #extend(words: readonly string[]): Promise<ExtendAnswer> {
         this.asked.push(words.join(" "));
         if (this.isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-        return { ack: "", next: [], complete: true, needs: null, ...this.says(words) };
+        return { ...nothingFollows(), complete: true, ...this.says(words) };
     }
 }

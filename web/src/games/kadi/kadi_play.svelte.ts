@@ -86,7 +86,7 @@ export class KadiPlay {
     }
 
     get mayCall(): boolean {
-        return this.isCalling || (this.#heard?.answer.may?.includes("niko") ?? false);
+        return this.isCalling || (this.#heard?.answer.may.includes("niko") ?? false);
     }
 
     get preview(): readonly string[] {
@@ -235,7 +235,7 @@ export class KadiPlay {
     async #askWhy(key: string): Promise<void> {
         const words = [...this.picks.map(cardOf), cardOf(key)];
         const answer = await this.table().extend(words);
-        this.explain(answer.why ?? "");
+        this.explain(answer.why);
     }
 }
 

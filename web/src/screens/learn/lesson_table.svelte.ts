@@ -1,6 +1,7 @@
 /** A lesson at a real table: the learner looks for the wanted move, the others answer, then comes the next step. */
 
 import { FrameTable, roomOf } from "../../table/frame_table.svelte";
+import { nothingFollows } from "../../table/play_answer";
 import type { Outcome } from "../../table/table";
 import type { Lesson, LessonFrame, LessonStep } from "../../wire/answers";
 import type { ExtendAnswer, KadiView } from "../../wire/messages";
@@ -79,8 +80,7 @@ export class LessonTable extends FrameTable<KadiView> {
     override async extend(words: readonly string[]): Promise<ExtendAnswer> {
         const play = this.isSolved ? undefined : this.step.plays[words.join(" ")];
         if (play?.why !== "") this.#tries += 1;
-        const nothing = { next: [], complete: false, needs: null, why: this.#said() };
-        return { ack: "", ...(play ?? nothing) };
+        return { ...nothingFollows(this.#said()), ...play };
     }
 
     /** Makes the wanted move for the learner. */

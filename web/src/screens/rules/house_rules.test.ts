@@ -4,7 +4,7 @@ import { differences, presetOf, ruleGroups } from "./house_rules";
 
 const rule = (name: string, group: string, changes: Partial<SwitchInfo>): SwitchInfo => ({
     name,
-    label: "",
+    label: name,
     group,
     kind: "choice",
     default: 0,

@@ -37,8 +37,7 @@ function valueWords(rule: SwitchInfo, value: Value): string {
 export function ruleGroups(game: GameInfo, rules: HouseRules): RuleGroup[] {
     const groups = new Map<string, RuleGroup>();
     for (const rule of game.switches) {
-        const title = rule.group || m.rules_group_other();
-        const group = groups.get(rule.group) ?? { title, lines: [] };
+        const group = groups.get(rule.group) ?? { title: rule.group, lines: [] };
         group.lines.push(lineOf(rule, rules[rule.name] ?? rule.default));
         groups.set(rule.group, group);
     }
@@ -48,7 +47,7 @@ export function ruleGroups(game: GameInfo, rules: HouseRules): RuleGroup[] {
 function lineOf(rule: SwitchInfo, value: Value): RuleLine {
     const usual = value === rule.default ? null : valueWords(rule, rule.default);
     const { name, label, help } = rule;
-    return { name, label: label || name, help, value: valueWords(rule, value), usual };
+    return { name, label, help, value: valueWords(rule, value), usual };
 }
 
 /** A rule in which the games of a family differ, with what it is in each of them. */
@@ -66,7 +65,7 @@ export function differences(game: GameInfo): Difference[] {
         })
         .filter((one) => one.isDifferent)
         .map(({ rule, values }) => ({
-            label: rule.label || rule.name,
+            label: rule.label,
             values: values.map((value) => valueWords(rule, value)),
         }));
 }
