@@ -1,7 +1,7 @@
 /** A room one is in, live: what is seen there, and everything one can do. */
 
 import { prefersStillness } from "../settings/preferences.svelte";
-import { sentenceFor } from "../ui/problem";
+import { refusalFor } from "../ui/problem";
 import type {
     AnyView,
     ExtendAnswer,
@@ -297,15 +297,8 @@ export class RoomSession {
     #table: Table = tableOf(this);
 }
 
-/** Of moves the game itself says what is wrong with them, in the player's language; of the rest the page does. */
-const SAID_BY_THE_GAME = new Set(["illegal_move", "not_your_turn"]);
-
 function asOutcome(answer: Answer): Outcome {
-    if (!("nak" in answer)) return { ok: true };
-    const { code, reason } = answer;
-    return {
-        ok: false,
-        code,
-        reason: SAID_BY_THE_GAME.has(code) ? reason : sentenceFor(code, reason),
-    };
+    return "nak" in answer
+        ? { ok: false, code: answer.code, reason: refusalFor(answer) }
+        : { ok: true };
 }

@@ -1,10 +1,14 @@
 import { afterEach, expect, test } from "vitest";
+import serverPage from "../../../docs/server.md?raw";
 import refusals from "../../../src/mezani/server/errors.py?raw";
 import standardAnswers from "../../../src/mezani/server/web/error_answers.py?raw";
+import { overwriteGetLocale } from "../paraglide/runtime.js";
 import { preferences } from "../settings/preferences.svelte";
 import { CallError } from "../wire/http";
-import { KNOWN_CODES, problemOf, sentenceFor } from "./problem";
+import { language } from "../words/language.svelte";
+import { KNOWN_CODES, KNOWN_REASONS, problemOf, refusalFor, sentenceFor } from "./problem";
 
+overwriteGetLocale(language);
 afterEach(() => (preferences.language = "en"));
 
 const codesIn = (text: string, pattern: RegExp): string[] =>
@@ -23,6 +27,36 @@ test("what only the server can know exactly is said in its words, where it speak
     preferences.language = "en";
     expect(sentenceFor("rate_limited", "Try again in 3 seconds.")).toBe("Try again in 3 seconds.");
     expect(sentenceFor("wrong_password", "Whatever.")).not.toBe("Whatever.");
+});
+
+test("every finer reason there is a sentence for is one the server gives", () => {
+    const given = serverPage.slice(serverPage.indexOf("## Codes"));
+    for (const why of KNOWN_REASONS) expect(given, why).toContain(`\`${why}\``);
+});
+
+test("the finer reason is told where there is a sentence for it, else the code's", () => {
+    preferences.language = "sw";
+    const named = sentenceFor("bad_name", "A name can't pile marks on a letter.", "name_marks");
+    expect(named).toContain("kurundika");
+    expect(sentenceFor("forbidden", "Only the host can do that.", "host_only")).toContain(
+        "Mwenyeji",
+    );
+    expect(sentenceFor("forbidden", "Whatever.", "of_the_moon")).toBe(
+        sentenceFor("forbidden", "Whatever."),
+    );
+    const error = new CallError("bad_password", "Too short.", 400, "password_too_short");
+    expect(problemOf(error)).toBe("Nenosiri liwe na angalau herufi 8.");
+});
+
+test("in a room a refused move is told as the game says it, and the rest in our words", () => {
+    preferences.language = "sw";
+    const move = { code: "illegal_move", reason: "Kadi hii haifai.", why: "no_match" };
+    expect(refusalFor(move)).toBe("Kadi hii haifai.");
+    const seat = { code: "room_full", reason: "Brian has seat B.", why: "seat_taken" };
+    expect(refusalFor(seat)).toBe("Kiti hiki kina mtu tayari.");
+    preferences.language = "en";
+    expect(refusalFor(seat)).toBe("Brian has seat B.");
+    expect(refusalFor({ code: "over", reason: "" })).toBe("");
 });
 
 test("an error nobody has heard of gives its reason", () => {

@@ -2,6 +2,7 @@
 
 import { m } from "../paraglide/messages.js";
 import { CallError } from "../wire/http";
+import type { Nak } from "../wire/messages";
 import { language } from "../words/language.svelte";
 
 const SENTENCES: Record<string, () => string> = {
@@ -43,6 +44,43 @@ const SENTENCES: Record<string, () => string> = {
     method_not_allowed: m.error_bad_request,
 };
 
+/** Finer than by the code: by `why`, where one code stands for several things that people can do something about. */
+const FINER: Record<string, () => string> = {
+    name_empty: m.error_name_empty,
+    name_too_long: m.error_name_too_long,
+    name_sign: m.error_name_sign,
+    name_marks: m.error_name_marks,
+    name_unseen: m.error_name_unseen,
+    name_reserved: m.error_name_reserved,
+    password_too_short: m.error_password_too_short,
+    password_too_long: m.error_password_too_long,
+    not_your_password: m.error_not_your_password,
+    left_table: m.error_left_table,
+    match_started: m.error_match_started,
+    seat_taken: m.error_seat_taken,
+    seats_taken: m.error_seats_taken,
+    host_only: m.error_host_only,
+    room_locked: m.error_room_locked,
+    sent_away: m.error_sent_away,
+    practice_room: m.error_practice_room,
+    only_practice: m.error_only_practice,
+    not_during_match: m.error_not_during_match,
+    seats_fixed: m.error_seats_fixed,
+    no_match_running: m.error_no_match_running,
+    rematch_too_early: m.error_rematch_too_early,
+    too_few_players: m.error_too_few_players,
+    nothing_to_do: m.error_nothing_to_do,
+    nothing_to_take_back: m.error_nothing_to_take_back,
+    still_thinking: m.error_still_thinking,
+    no_hint: m.error_no_hint,
+    nothing_said: m.error_nothing_said,
+    too_fast: m.error_too_fast,
+    too_often: m.error_too_often,
+};
+
+/** Refused moves: the game says in our language what is wrong with them. */
+const TOLD_BY_THE_GAME = new Set(["illegal_move", "not_your_turn"]);
+
 /** Of these the server says in English more exactly what is wrong: which sign of a name, how many seconds. */
 const TOLD_EXACTLY = new Set([
     "bad_name",
@@ -55,16 +93,25 @@ const TOLD_EXACTLY = new Set([
 /** The codes there is a sentence for. */
 export const KNOWN_CODES: readonly string[] = Object.keys(SENTENCES);
 
-/** A sentence for a refusal; `reason` is what the server says of it. */
-export function sentenceFor(code: string, reason: string): string {
-    const sentence = SENTENCES[code];
+/** The finer reasons there is a sentence for. */
+export const KNOWN_REASONS: readonly string[] = Object.keys(FINER);
+
+/** A sentence for a refusal; `reason` is what the server says of it, `why` its word for that. */
+export function sentenceFor(code: string, reason: string, why = ""): string {
+    const sentence = FINER[why] ?? SENTENCES[code];
     if (!sentence) return m.error_unknown({ reason });
     const isExact = reason !== "" && language() === "en" && TOLD_EXACTLY.has(code);
     return isExact ? reason : sentence();
 }
 
+/** A sentence for what was refused in a room. */
+export function refusalFor({ code, reason, why }: Pick<Nak, "code" | "reason" | "why">): string {
+    const isTold = reason === "" || TOLD_BY_THE_GAME.has(code);
+    return isTold ? reason : sentenceFor(code, reason, why);
+}
+
 /** A sentence for any error. */
 export function problemOf(error: unknown): string {
-    if (error instanceof CallError) return sentenceFor(error.code, error.message);
+    if (error instanceof CallError) return sentenceFor(error.code, error.message, error.why);
     return m.error_unknown({ reason: error instanceof Error ? error.message : String(error) });
 }

@@ -8,6 +8,8 @@ export class CallError extends Error {
         readonly code: string,
         reason: string,
         readonly status: number,
+        /** Tells apart the reasons of one code, where it has several. */
+        readonly why = "",
     ) {
         super(reason);
         this.name = "CallError";
@@ -44,7 +46,7 @@ async function ask(method: Method, path: string, body?: unknown): Promise<Respon
 function refusal(status: number, text: string): CallError {
     try {
         const problem = JSON.parse(text) as Problem;
-        return new CallError(problem.code, problem.reason, status);
+        return new CallError(problem.code, problem.reason, status, problem.why);
     } catch {
         return new CallError("unavailable", text.slice(0, 200), status);
     }
