@@ -38,7 +38,7 @@ export function heldWords(card: string, nth: number, state: "fits" | "dimmed" | 
 /** What the keys do. */
 export const keyWords = (): Shortcut[] => [
     { keys: ["←", "→"], what: m.kadi_key_arrows() },
-    { keys: ["Space", "Enter"], what: m.kadi_key_choose() },
+    { keys: ["Enter", m.table_key_space()], what: m.kadi_key_choose() },
     { keys: ["P"], what: m.kadi_key_play() },
     { keys: ["D"], what: m.kadi_key_draw() },
     { keys: ["N"], what: m.kadi_niko_shout() },

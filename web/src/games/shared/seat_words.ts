@@ -1,5 +1,6 @@
 /** A player's state in words, for those who listen to the table. */
 
+import { cardWord } from "../../cards/card_words";
 import { m } from "../../paraglide/messages.js";
 
 /** What is known of a player besides the name. */
@@ -31,3 +32,7 @@ export function seatWords(state: SeatState): string {
     ];
     return words.filter((word) => word !== "").join(", ");
 }
+
+/** `open hand: 7 of hearts, red Joker`. */
+export const openHandWords = (faces: readonly string[]): string =>
+    `${m.seat_open_hand()}: ${faces.map(cardWord).join(", ")}`;
