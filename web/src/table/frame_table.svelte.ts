@@ -1,5 +1,6 @@
 /** A table that shows frames somebody has: of a match that has ended, or of a lesson. Nothing comes from a room. */
 
+import { inSentence } from "../words/name";
 import type { AnyView, Event, ExtendAnswer, RoomView } from "../wire/messages";
 import { nothingFollows } from "./play_answer";
 import type { Outcome, Step, Table, TalkLine, Watcher } from "./table";
@@ -95,7 +96,7 @@ export class FrameTable<View extends AnyView = AnyView> implements Table<View> {
         return () => this.#watchers.delete(watcher);
     }
     nameOf(seat: string): string {
-        return this.room.seats.find((one) => one.seat === seat)?.name || seat;
+        return inSentence(this.room.seats.find((one) => one.seat === seat)?.name || seat);
     }
 }
 

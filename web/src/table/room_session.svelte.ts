@@ -2,6 +2,7 @@
 
 import { prefersStillness } from "../settings/preferences.svelte";
 import { refusalFor } from "../ui/problem";
+import { inSentence } from "../words/name";
 import type {
     AnyView,
     ExtendAnswer,
@@ -170,7 +171,7 @@ export class RoomSession {
     }
 
     nameOf(seat: string): string {
-        return this.room?.seats.find((one) => one.seat === seat)?.name || seat;
+        return inSentence(this.room?.seats.find((one) => one.seat === seat)?.name || seat);
     }
 
     async #ask(wish: Wish): Promise<Answer> {

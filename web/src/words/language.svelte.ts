@@ -2,6 +2,7 @@
 
 import { overwriteGetLocale, type Locale } from "../paraglide/runtime.js";
 import { preferences } from "../settings/preferences.svelte";
+import { inSentence } from "./name";
 
 export type { Locale };
 
@@ -51,4 +52,4 @@ export const asChange = (value: number): string =>
 
 /** Names one after another: `Amina, Brian and Chebet`. */
 export const asList = (words: readonly string[]): string =>
-    new Intl.ListFormat(locale(), { type: "conjunction" }).format(words);
+    new Intl.ListFormat(locale(), { type: "conjunction" }).format(words.map(inSentence));
