@@ -1,7 +1,6 @@
 /** A room one is in, live: what is seen there, and everything one can do. */
 
 import { prefersStillness } from "../settings/preferences.svelte";
-import { refusalFor } from "../ui/problem";
 import { inSentence } from "../words/name";
 import type {
     AnyView,
@@ -10,7 +9,6 @@ import type {
     HintAnswer,
     MatchMessage,
     RoomView,
-    Said,
     ServerMessage,
 } from "../wire/messages";
 import { findTalk } from "../wire/calls";
@@ -24,18 +22,16 @@ import {
     type RoomListener,
     type Wish,
 } from "../wire/room_socket";
-import { showBubble } from "./bubbles.svelte";
+import { asOutcome } from "./outcome";
 import { nothingFollows } from "./play_answer";
 import { tableOf } from "./room_table";
 import { StepQueue, type Heard } from "./step_queue";
 import type { Outcome, Step, Table, TalkLine, Watcher } from "./table";
-import { upTo, withEarlier, withMore, type Words } from "./talk";
+import { TableTalk, type Recall } from "./table_talk.svelte";
+import type { Words } from "./talk";
 
 /** Makes the connection to a room. */
 export type Connect = (code: string, language: string, listener: RoomListener) => RoomLink;
-
-/** Asks for the table talk so far. */
-export type Recall = typeof findTalk;
 
 const connectHere: Connect = (code, language, listener) =>
     new RoomSocket(roomAddress(code, language), listener);
@@ -44,8 +40,6 @@ const connectHere: Connect = (code, language, listener) =>
 export class RoomSession {
     room = $state.raw<RoomView | null>(null);
     shown = $state.raw<Heard | null>(null);
-    talk = $state.raw<readonly TalkLine[]>([]);
-    said = $state.raw<readonly Words[]>([]);
     link = $state<Link>("connecting");
     /** Why the connection ended for good. */
     goodbye = $state.raw<Goodbye | null>(null);
@@ -63,18 +57,18 @@ export class RoomSession {
     #queue = new StepQueue((heard) => this.#show(heard), prefersStillness);
     #watchers = new Set<Watcher>();
     #newest = -1;
-    #lines = 0;
     #match = "";
     #stands = false;
-    /** What was asked last about earlier talk, until it is answered. */
-    #recalled: object | null = null;
+    #talk: TableTalk;
 
     constructor(
         readonly code: string,
         private language: string,
         private readonly connect: Connect = connectHere,
-        private readonly recall: Recall = findTalk,
-    ) {}
+        recall: Recall = findTalk,
+    ) {
+        this.#talk = new TableTalk(recall);
+    }
 
     /** Goes there; also again, after the connection was over. */
     open(): void {
@@ -113,7 +107,21 @@ export class RoomSession {
 
     /** Whether a move is on its way, or accepted but not yet seen. */
     get isBusy(): boolean {
-        return this.#asked > 0 || this.#awaited > (this.shown?.message.seq ?? -1);
+        return this.#asked > 0 || this.#awaited > this.#shownSeq;
+    }
+
+    get #shownSeq(): number {
+        return this.shown?.message.seq ?? -1;
+    }
+
+    /** What the game has told. */
+    get talk(): readonly TalkLine[] {
+        return this.#talk.lines;
+    }
+
+    /** What people have said. */
+    get said(): readonly Words[] {
+        return this.#talk.said;
     }
 
     /** The table, once there is a match. */
@@ -200,8 +208,8 @@ export class RoomSession {
     #hear(message: ServerMessage): void {
         if ("room" in message) this.#hearRoom(message.room);
         else if ("view" in message) this.#hearStep(message);
-        else if ("said" in message) this.#hearWords(message.said, false);
-        else if ("emote" in message) this.#hearWords(message.emote, true);
+        else if ("said" in message) this.#talk.hear(message.said, false, this.#shownSeq);
+        else if ("emote" in message) this.#talk.hear(message.emote, true, this.#shownSeq);
     }
 
     #hearRoom(room: RoomView): void {
@@ -218,14 +226,14 @@ export class RoomSession {
         this.#awaited = -1;
         this.shown = null;
         this.advice = null;
-        this.said = this.said.map((words) => ({ ...words, seq: -1 }));
+        this.#talk.leaveMatch();
     }
 
     /** Steps have other numbers or other words from now on: they are heard anew, from the first. */
     #forgetTalk(): void {
         this.#newest = -1;
         this.#queue.clear();
-        this.talk = [];
+        this.#talk.forget();
     }
 
     #hearStep(message: MatchMessage): void {
@@ -245,37 +253,25 @@ export class RoomSession {
         this.#newest = message.seq;
         if (isNext) return this.#queue.add(heard);
         this.#leap(heard, undone);
-        if (isMissing || this.#recalled !== null) void this.#recall(message.seq);
+        if (isMissing || this.#talk.isRecalling) void this.#recall(message.seq);
     }
 
-    /** Asks for what was told before we came, or while we were away; not to know it is no misfortune. */
-    async #recall(until: number): Promise<void> {
-        const asked = {};
-        this.#recalled = asked;
-        const found = await this.recall(this.code, this.language).catch(() => null);
-        if (this.#recalled !== asked) return;
-        this.#recalled = null;
-        if (found?.match === this.#match) this.talk = withEarlier(this.talk, found.lines, until);
+    #recall(until: number): Promise<void> {
+        return this.#talk.recall(this.code, this.language, until, () => this.#match);
     }
 
     /** The table is as it is, without anything flying there: after coming back, or a move taken back. */
     #leap(heard: Heard, undone: number | null): void {
-        for (const { message, at } of this.#queue.clear()) this.#note(message, at);
-        if (undone !== null) this.talk = upTo(this.talk, undone);
+        for (const missed of this.#queue.clear()) this.#talk.note(missed);
+        if (undone !== null) this.#talk.takeBack(undone);
         this.#awaited = -1;
         this.#show(heard);
-    }
-
-    #hearWords(said: Said, isEmote: boolean): void {
-        const seq = this.shown?.message.seq ?? -1;
-        this.said = withMore(this.said, [{ ...said, isEmote, id: ++this.#lines, seq }]);
-        showBubble(said.seat, said.text, isEmote);
     }
 
     // What is shown
 
     #show(heard: Heard): void {
-        const { message, at } = heard;
+        const { message } = heard;
         const step: Step = {
             seq: message.seq,
             events: message.events,
@@ -285,21 +281,9 @@ export class RoomSession {
         for (const watcher of this.#watchers) watcher.before?.(step);
         if (message.seq !== this.shown?.message.seq) this.advice = null;
         this.shown = heard;
-        this.#note(message, at);
+        this.#talk.note(heard);
         for (const watcher of this.#watchers) watcher.after?.(step);
     }
 
-    #note(message: MatchMessage, at: number): void {
-        const { seq } = message;
-        const lines = message.talk.map((text) => ({ id: ++this.#lines, text, seq, at }));
-        this.talk = withMore(this.talk, lines);
-    }
-
     #table: Table = tableOf(this);
-}
-
-function asOutcome(answer: Answer): Outcome {
-    return "nak" in answer
-        ? { ok: false, code: answer.code, reason: refusalFor(answer) }
-        : { ok: true };
 }
