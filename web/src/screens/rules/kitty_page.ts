@@ -2,7 +2,7 @@
 
 import { m } from "../../paraglide/messages.js";
 import type { HouseRules } from "./house_rules";
-import type { Section } from "./section";
+import { section, type Section } from "./section";
 
 /** The page of a game of No Kitty Cards played by these rules. */
 export const kittySections = (game: string, rules: HouseRules): Section[] => [
@@ -37,16 +37,6 @@ export const kittySections = (game: string, rules: HouseRules): Section[] => [
     ),
     section("winning", m.rules_winning(), [], winLines(game)),
 ];
-
-function section(
-    id: string,
-    title: string,
-    cards: string[],
-    lines: string[],
-    examples: string[] = [],
-): Section {
-    return { id, title, cards, lines, examples };
-}
 
 function turnLines(rules: HouseRules): string[] {
     const hearts = Number(rules.hearts_per_turn);

@@ -2,7 +2,7 @@
 
 import { m } from "../../paraglide/messages.js";
 import type { HouseRules } from "./house_rules";
-import type { Section } from "./section";
+import { section, type Section } from "./section";
 
 /** The page of a game of Qute played by these rules. */
 export const quteSections = (rules: HouseRules): Section[] => [
@@ -34,16 +34,6 @@ export const quteSections = (rules: HouseRules): Section[] => [
         [m.rules_qute_win({ count: Number(rules.score_limit) })],
     ),
 ];
-
-function section(
-    id: string,
-    title: string,
-    cards: string[],
-    lines: string[],
-    examples: string[] = [],
-): Section {
-    return { id, title, cards, lines, examples };
-}
 
 const turnLines = (rules: HouseRules): string[] => [
     m.rules_qute_turn(),

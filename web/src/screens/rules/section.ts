@@ -18,3 +18,14 @@ export function pick(value: unknown, sentences: Record<string, () => string>): s
 
 /** Without the sentences that are empty. */
 export const said = (...lines: string[]): string[] => lines.filter((line) => line !== "");
+
+/** A section without a table. */
+export function section(
+    id: string,
+    title: string,
+    cards: string[],
+    lines: string[],
+    examples: string[] = [],
+): Section {
+    return { id, title, cards, lines, examples };
+}
