@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from mezani.match import checked_name as name_for_a_record
 from mezani.server.errors import BadNameError
-from mezani.server.people.names import ALIKE, checked_name, name_key
+from mezani.server.people.names import ALIKE, checked_name, in_sentence, name_key
 
 GOOD = {
     "Ann": "Ann",
@@ -149,3 +149,13 @@ def test_any_text_can_be_looked_up(text: str) -> None:
     assert len(key) <= 128
     assert "\x00" not in key
     key.encode()
+
+
+def test_a_name_that_turns_the_writing_is_set_apart_in_sentences() -> None:
+    assert in_sentence("أمينة") == "\u2068أمينة\u2069"
+    assert in_sentence("דוד 2") == "\u2068דוד 2\u2069"
+    assert [in_sentence(name) for name in ("Amina", "Żółw", "阿米娜")] == [
+        "Amina",
+        "Żółw",
+        "阿米娜",
+    ]

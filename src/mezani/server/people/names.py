@@ -42,6 +42,15 @@ ALIKE = str.maketrans(
 """Characters that look like others, as one of them; small letters are enough, as case is folded."""
 
 
+RIGHT_TO_LEFT = {"R", "AL"}
+
+
+def in_sentence(name: str) -> str:
+    """A name as it stands in a sentence: set apart, if it is written from right to left, lest it turn the rest."""
+    turns = any(unicodedata.bidirectional(sign) in RIGHT_TO_LEFT for sign in name)
+    return f"\u2068{name}\u2069" if turns else name
+
+
 def checked_name(text: str) -> str:
     """A player's name as it will be shown; `BadNameError` says what is wrong with it."""
     plain = unicodedata.normalize(

@@ -11,5 +11,5 @@ from mezani.server.rooms.table import Table
 
 def extended(table: Table, seat: int, command: ExtendCommand, language: str) -> ExtendAnswer:
     """What can follow in a play, why it can't be one, and what it would do."""
-    said = play_so_far(table.game, table.state, seat, command.cards, table.names, language)
+    said = play_so_far(table.game, table.state, seat, command.cards, table.said_names, language)
     return ExtendAnswer(ack=command.id, **asdict(said))

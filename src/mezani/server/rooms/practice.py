@@ -58,7 +58,7 @@ async def hint(room: Room, peer: Peer, command: HintCommand) -> None:
         try:
             thinkers = room.services.thinkers
             seed = secrets.randbits(56)
-            move, why = await thinkers.hint(sight, seed, table.names, peer.language)
+            move, why = await thinkers.hint(sight, seed, table.said_names, peer.language)
             answer(room, peer, command, HintAnswer(command.id, seq, move, why))
         except MezaniError:
             reason = "The bot has no answer now; please ask again."

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from mezani.errors import NotationError, RecordError, StaleMoveError
 from mezani.game import Clock, Event, Game, State
 from mezani.seats import CLOCK, seat_letter
+from mezani.server.people.names import in_sentence
 from mezani.server.rooms.deadlines import Deadlines
 
 UNDO = "undo"
@@ -61,6 +62,7 @@ class Table:
         self.game = game
         self.rules = rules
         self.names = tuple(names)
+        self.said_names = tuple(map(in_sentence, names))
         self.players = tuple(players)
         self.seed = seed
         self.starter = starter

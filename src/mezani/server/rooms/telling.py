@@ -31,7 +31,7 @@ class StepTelling:
         view = table.state.view(observer)
         guidance: list[str] = []
         if observer in self.actors:
-            guidance = table.game.guidance(view, table.rules, table.names, language)
+            guidance = table.game.guidance(view, table.rules, table.said_names, language)
         return MatchMessage(
             seq=table.seq_for(observer),
             events=tuple(seen),
@@ -56,7 +56,8 @@ class StepTelling:
     def _line(self, event: Event, language: str) -> str | None:
         key = (id(event), language)
         if key not in self._lines:  # kept with its event: no other can come to have that id
-            self._lines[key] = event, self.table.game.talk(event, self.table.names, language)
+            line = self.table.game.talk(event, self.table.said_names, language)
+            self._lines[key] = event, line
         return self._lines[key][1]
 
     def _clocks(self, clocks: Sequence[object]) -> tuple[object, ...]:
