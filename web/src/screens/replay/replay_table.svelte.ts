@@ -66,6 +66,16 @@ export class ReplayTable extends FrameTable {
         if (this.isPlaying) this.#wait();
     }
 
+    /** The same match as told to somebody else: at the same moment, going on if this one did. */
+    toldAs(replay: Replay): ReplayTable {
+        const told = new ReplayTable(replay, this.at);
+        told.speed = this.speed;
+        told.isOpen = this.isOpen;
+        if (this.isPlaying) told.play();
+        this.pause();
+        return told;
+    }
+
     #wait(): void {
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => {

@@ -82,3 +82,21 @@ test("hands are open only when somebody wants to see them", () => {
     table.isOpen = true;
     expect(table.faces).toEqual([["1S"], []]);
 });
+
+test("seen through other eyes it is at the same moment and goes on", () => {
+    const table = new ReplayTable(REPLAY, 1);
+    table.hurry(2);
+    table.isOpen = true;
+    table.play();
+    const told = table.toldAs({ ...REPLAY, seat: "A" });
+    expect([told.at, told.speed, told.isOpen, told.room.you]).toEqual([1, 2, true, "A"]);
+    vi.advanceTimersByTime(PACE / 2);
+    expect([told.at, told.isPlaying]).toEqual([2, true]);
+    expect([table.at, table.isPlaying]).toEqual([1, false]);
+});
+
+test("seen through other eyes it stands still if it did", () => {
+    const told = new ReplayTable(REPLAY, 1).toldAs(REPLAY);
+    vi.advanceTimersByTime(5 * PACE);
+    expect([told.at, told.isPlaying]).toEqual([1, false]);
+});
