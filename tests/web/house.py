@@ -31,9 +31,9 @@ class House:
         """Ends the server the hard way."""
         self.server.kill()
 
-    def visit(self, size: str = "phone", *, language: str = "en") -> Visitor:
-        """Another browser."""
-        visitor = Visitor(self.browser, self.server.base, size, language=language)
+    def visit(self, size: str = "phone", *, language: str = "en", still: bool = True) -> Visitor:
+        """Another browser; where it is not ``still``, everything on its pages moves."""
+        visitor = Visitor(self.browser, self.server.base, size, language=language, still=still)
         self.visitors.append(visitor)
         return visitor
 

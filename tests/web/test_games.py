@@ -58,3 +58,9 @@ def test_qute_is_played_by_a_house_rule_from_the_landing_page_to_its_result(
     assert visitor.barriers() == []
     visitor.button("room_ready").click()
     look_and_finish(visitor, "qute")
+
+
+def test_a_game_is_played_with_everything_moving(house: House) -> None:
+    visitor = house.visit("phone", still=False)
+    visitor.go("/").locator("button.play").first.click()
+    look_and_finish(visitor, "kadi-friendly-moving")

@@ -54,7 +54,9 @@ MAKE_ROOM = """async (wish) => {
 class Visitor:
     """A browser of one's own: cookies, storage, a page."""
 
-    def __init__(self, browser: Browser, base: str, size: str, *, language: str = "en") -> None:
+    def __init__(
+        self, browser: Browser, base: str, size: str, *, language: str = "en", still: bool = True
+    ) -> None:
         width, height, is_phone = SIZES[size]
         self.size = size
         self.language = language
@@ -63,7 +65,7 @@ class Visitor:
             viewport={"width": width, "height": height},
             has_touch=is_phone,
             locale=f"{language}-KE",
-            reduced_motion="reduce",
+            reduced_motion="reduce" if still else "no-preference",
         )
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
