@@ -7,10 +7,12 @@ from playwright.sync_api import expect
 
 from tests.web.hands import play_to_the_end
 from tests.web.house import House
-from tests.web.visitor import SIZES
-from tests.web.words import called
+from tests.web.visitor import SIZES, Visitor
+from tests.web.words import called, messages
 
 pytestmark = pytest.mark.slow
+
+SAID = messages("en")
 
 SCREENS = {
     "landing": "/",
@@ -67,3 +69,63 @@ def test_the_language_changes_at_once(house: House) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(called("sw", "landing_settings"))
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "sw")
+
+
+def look(visitor: Visitor, name: str) -> None:
+    """Keeps a picture; everybody can use what it shows."""
+    visitor.picture(name)
+    assert not visitor.is_wider_than_the_screen()
+    assert visitor.barriers() == []
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_table_is_watched(house: House, size: str) -> None:
+    amina, brian = house.visit(size), house.visit(size)
+    amina.go("/")
+    code = amina.make_room("kadi-friendly", seats=2, bots=["casual"])
+    amina.go(f"/room/{code}?ready=1").locator("[data-card]").first.wait_for()
+    page = brian.go(f"/room/{code}")
+    page.get_by_role("textbox").fill("Brian")
+    brian.button("room_just_watch").click()
+    page.locator("[data-place='pile']").wait_for()
+    look(brian, "watching")
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_player_with_an_account_is_looked_up(house: House, size: str) -> None:
+    visitor = house.visit(size)
+    page = visitor.go("/sign-in")
+    page.get_by_text(SAID["people_sign_up"], exact=True).click()
+    page.get_by_label(SAID["people_name"], exact=True).fill(f"Chebet {size}")
+    page.get_by_label(SAID["people_password"], exact=True).fill("mti mkubwa shambani")
+    page.locator("form button.button-main").click()
+    page.wait_for_url(lambda address: not address.endswith("/sign-in"))
+    visitor.go(f"/players/Chebet {size}")
+    page.get_by_role("heading", level=1, name=f"Chebet {size}").wait_for()
+    look(visitor, "player")
+
+
+@pytest.mark.parametrize("size", ["phone", "small", "desktop"])
+def test_a_hint_is_given_in_practice(house: House, size: str) -> None:
+    visitor = house.visit(size)
+    page = visitor.go("/")
+    visitor.button("landing_practice").first.click()
+    page.locator(".held.fits").or_(visitor.button("kadi_draw")).first.wait_for()
+    visitor.button("table_hint").click()
+    page.locator(".is-hinted").first.wait_for()
+    look(visitor, "hint")
+
+
+@pytest.mark.parametrize("size", ["small", "desktop"])
+def test_without_a_network_a_page_says_so(house: House, size: str) -> None:
+    visitor = house.visit(size)
+    page = visitor.go("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    visitor.context.set_offline(True)
+    visitor.go("/rules/qute")
+    expect(page.get_by_text("Jaribu tena")).to_be_visible()
+    look(visitor, "offline")
+    visitor.context.set_offline(False)
+    page.get_by_text("Jaribu tena").click()
+    page.get_by_role("heading", level=1, name="Qute").wait_for()
