@@ -46,14 +46,17 @@ def test_qute_is_played_by_a_house_rule_from_the_landing_page_to_its_result(
     page = visitor.go("/")
     page.locator("[data-game='qute']").click()
     page.get_by_role("dialog").get_by_text(SAID["landing_friends"], exact=True).click()
-    page.get_by_role("group", name=SAID["room_how_many_bots"]).get_by_text("1").click()
-    for group in page.locator("details:not([open]) > summary").all():
+    page.get_by_role("textbox", name=SAID["room_your_name"]).fill("Amina")
+    for question, answer in (("room_how_many", "2"), ("room_how_many_bots", "1")):
+        choices = page.get_by_role("group", name=SAID[question], exact=True)
+        choices.get_by_role("radio", name=answer).check()
+    for group in page.locator("details > summary").all():
         group.click()
     page.locator("input[type=number][min='25']").fill("25")
     visitor.picture("new-room")
     assert visitor.barriers() == []
     visitor.button("room_make").click()
-    page.get_by_text(SAID["room_code_is"]).wait_for()
+    visitor.button("room_ready").wait_for()
     visitor.picture("lobby")
     assert visitor.barriers() == []
     visitor.button("room_ready").click()
