@@ -93,10 +93,10 @@ class Visitor:
         return code
 
     def button(self, *names: str) -> Locator:
-        """The buttons called so that can be pressed; names are keys of messages."""
+        """The buttons called so that can be pressed and are not; names are keys of messages."""
         pattern = called(self.language, *names)
         found = self.page.get_by_role("button", name=pattern, disabled=False)
-        return found.and_(self.page.locator(":not([aria-disabled='true'])"))
+        return found.and_(self.page.locator(":not([aria-disabled='true'], [aria-pressed='true'])"))
 
     def dialog(self, *names: str) -> Locator:
         """The sheet called so."""
