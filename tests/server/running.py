@@ -177,8 +177,12 @@ class RunningServer:
         return code, lines
 
     def legal(self, code: str, seat: int) -> list[str]:
-        """The moves a seat may make now."""
-        return [str(move) for move in self.table(code).state.legal(seat)]
+        """The moves a seat may make now, listed in the server's own thread: the rules are used by one at a time."""
+
+        async def listed() -> list[str]:
+            return [str(move) for move in self.table(code).state.legal(seat)]
+
+        return self.do(listed)
 
 
 class Visitor:

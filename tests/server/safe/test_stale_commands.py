@@ -13,9 +13,9 @@ def test_a_move_for_an_older_version_is_stale(server: RunningServer) -> None:
         mover = server.table(code).state.turn
         line = lines[mover]
         line.until_view(number)
-        line.move(server.legal(code, mover)[0])
+        line.move(server.legal(code, mover)[-1])
     mover = server.table(code).state.turn
-    refused = lines[mover].ask("move", seq=0, move=server.legal(code, mover)[0])
+    refused = lines[mover].ask("move", seq=0, move=server.legal(code, mover)[-1])
     assert refused["code"] == "stale"
     assert refused["seq"] == server.table(code).seq == 4
 
