@@ -25,6 +25,17 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         // A file within a file would need a policy that lets strangers in: everything is a file of its own.
         assetsInlineLimit: 0,
+        rolldownOptions: {
+            output: {
+                // Few files: what everybody loads first, what several screens share, and a file for each screen.
+                codeSplitting: {
+                    groups: [
+                        { name: "start", tags: ["$initial"], priority: 1 },
+                        { name: "shared", minShareCount: 2 },
+                    ],
+                },
+            },
+        },
     },
     server: {
         proxy: {

@@ -9,11 +9,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 from rich.console import Console
+from rich.progress import track
 from rich.table import Table
 
 from bench.web.bundles import Weight, all_files, first_page, script_bytes
 from bench.web.chrome import chromium
-from bench.web.lighthouse import Opinion, ask_lighthouse
+from bench.web.lighthouse import ROUNDS, Opinion, ask_lighthouse, middle_opinion
 from bench.web.paint import time_paint, time_touch
 from mezani.load.process import ServerProcess
 from mezani.load.settings import NO_LIMITS
@@ -26,6 +27,9 @@ console = Console()
 def main() -> None:
     """Everything, in the order somebody meets it."""
     show_weights("The first page, over the wire", first_page())
+    console.print(
+        f"JavaScript: {script_bytes(first_page()):,} bytes gzipped (at most {FIRST_PAGE_TARGET:,})"
+    )
     show_weights("The heaviest files", all_files()[:8])
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(Path(folder), settings=NO_LIMITS)
@@ -53,8 +57,9 @@ def look_at(browser: Browser, port: int, base: str) -> None:
         f"Table, slowed four times: tap to picture {touch.tap:.0f} ms, frame {touch.frame:.1f} ms, "
         f"99th of 100 frames {touch.slowest_frame:.1f} ms"
     )
-    show_opinion("landing page", ask_lighthouse(base, port))
-    show_opinion("table of Kadi", ask_lighthouse(table, port))
+    for what, address in (("landing page", base), ("table of Kadi", table)):
+        rounds = track(range(ROUNDS), f"Lighthouse, {what}", console=console, transient=True)
+        show_opinions(what, [ask_lighthouse(address, port) for _ in rounds])
 
 
 def practice_table(browser: Browser, base: str) -> str:
@@ -74,17 +79,19 @@ def show_weights(title: str, weights: list[Weight]) -> None:
     for name, plain, zipped in weights:
         table.add_row(name, f"{plain:,}", f"{zipped:,}")
     console.print(table)
-    scripts = script_bytes(weights)
-    console.print(
-        f"JavaScript: {scripts:,} bytes gzipped (first page: at most {FIRST_PAGE_TARGET:,})"
-    )
 
 
-def show_opinion(what: str, opinion: Opinion) -> None:
-    """Scores, and what was found wrong."""
+def show_opinions(what: str, opinions: list[Opinion]) -> None:
+    """The scores in the middle of all, how far performance ranged, and what was found wrong."""
+    opinion = middle_opinion(opinions)
+    lowest, highest = (choose(each.performance for each in opinions) for choose in (min, max))
     scores = ", ".join(f"{name} {score:.0f}" for name, score in opinion.scores.items())
     figures = ", ".join(f"{name} {value}" for name, value in opinion.figures.items())
-    console.print(f"Lighthouse, {what}: {scores} (target {SCORE_TARGET})\n  {figures}")
+    console.print(
+        f"Lighthouse, {what}: {scores} (target {SCORE_TARGET})\n"
+        f"  {figures}\n"
+        f"  performance of {len(opinions)} rounds: {lowest:.0f} to {highest:.0f}"
+    )
     if opinion.faults:
         console.print(f"  not passed: {', '.join(opinion.faults)}")
 

@@ -14,7 +14,8 @@ here.follow();
 addEventListener("pointerdown", wakeSounds);
 addEventListener("keydown", wakeSounds);
 
-mount(App, { target: document.getElementById("app")! });
+// In a task of its own, so that a slow phone can answer between loading the program and building the page.
+setTimeout(() => mount(App, { target: document.getElementById("app")! }));
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
     // Without it everything works, only not without a network.

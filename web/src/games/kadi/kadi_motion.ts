@@ -1,5 +1,6 @@
 /** What moves and sounds at each step of a game of Kadi: told by the events, drawn by whoever asks. */
 
+import { afterPaint } from "../../moving/after_paint";
 import type { Arrival } from "../../moving/arrive";
 import { flights } from "../../moving/flights.svelte";
 import { whereAre, whereIs } from "../../moving/places";
@@ -48,7 +49,7 @@ export class KadiMotion {
         withKeys(view.hand).forEach(({ key }, nth) =>
             this.#drawn.set(key, { from: deck, delay: nth * seats * DEALT, turns: true }),
         );
-        requestAnimationFrame(() => this.#dealOthers(view));
+        afterPaint(() => this.#dealOthers(view));
     }
 
     #dealOthers(view: KadiView): void {
