@@ -14,7 +14,7 @@ from rich.table import Table
 
 from bench.web.bundles import Weight, all_files, first_page, script_bytes
 from bench.web.chrome import chromium
-from bench.web.lighthouse import ROUNDS, Opinion, ask_lighthouse, middle_opinion
+from bench.web.lighthouse import ROUNDS, Checked, Speed, ask_checks, ask_speed, middle
 from bench.web.paint import time_paint, time_touch
 from mezani.load.process import ServerProcess
 from mezani.load.settings import NO_LIMITS
@@ -59,7 +59,7 @@ def look_at(browser: Browser, port: int, base: str) -> None:
     )
     for what, address in (("landing page", base), ("table of Kadi", table)):
         rounds = track(range(ROUNDS), f"Lighthouse, {what}", console=console, transient=True)
-        show_opinions(what, [ask_lighthouse(address, port) for _ in rounds])
+        show_opinion(what, [ask_speed(address, port) for _ in rounds], ask_checks(address, port))
 
 
 def practice_table(browser: Browser, base: str) -> str:
@@ -81,19 +81,16 @@ def show_weights(title: str, weights: list[Weight]) -> None:
     console.print(table)
 
 
-def show_opinions(what: str, opinions: list[Opinion]) -> None:
-    """The scores in the middle of all, how far performance ranged, and what was found wrong."""
-    opinion = middle_opinion(opinions)
-    lowest, highest = (choose(each.performance for each in opinions) for choose in (min, max))
-    scores = ", ".join(f"{name} {score:.0f}" for name, score in opinion.scores.items())
-    figures = ", ".join(f"{name} {value}" for name, value in opinion.figures.items())
-    console.print(
-        f"Lighthouse, {what}: {scores} (target {SCORE_TARGET})\n"
-        f"  {figures}\n"
-        f"  performance of {len(opinions)} rounds: {lowest:.0f} to {highest:.0f}"
-    )
-    if opinion.faults:
-        console.print(f"  not passed: {', '.join(opinion.faults)}")
+def show_opinion(what: str, rounds: list[Speed], checked: Checked) -> None:
+    """The scores, how far performance ranged, and what was found wrong."""
+    speed, every = middle(rounds), sorted(each.score for each in rounds)
+    scores = {"performance": speed.score, **checked.scores}
+    told = ", ".join(f"{name} {score:.0f}" for name, score in scores.items())
+    figures = ", ".join(f"{name} {value}" for name, value in speed.figures.items())
+    console.print(f"Lighthouse, {what}: {told} (target {SCORE_TARGET})\n  {figures}")
+    console.print(f"  performance, lowest to highest: {', '.join(f'{one:.0f}' for one in every)}")
+    if checked.faults:
+        console.print(f"  not passed: {', '.join(checked.faults)}")
 
 
 if __name__ == "__main__":
