@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable
+from itertools import cycle
 
 from playwright.sync_api import Error, Locator, Position
 
@@ -103,13 +104,24 @@ def hands_for(game: str) -> Hands:
 
 def play_to_the_end(visitors: list[Visitor], game: str) -> Counter[str]:
     """Lets everybody play until all of them see the result; counts what was done."""
+    return play_until(visitors, game, lambda _: all(each.sees_result() for each in visitors))
+
+
+def play_until(
+    visitors: list[Visitor], game: str, is_enough: Callable[[Counter[str]], bool]
+) -> Counter[str]:
+    """Lets everybody act in turn, as far as they can, until what was done is enough; counts it."""
     play_on = hands_for(game)
     given_up = time.monotonic() + MOST_SECONDS
     done: Counter[str] = Counter()
-    while not all(visitor.sees_result() for visitor in visitors):
+    idle = 0
+    for visitor in cycle(visitors):
+        if is_enough(done):
+            break
         assert time.monotonic() < given_up, f"{game} did not end: {done}"
-        acts = [play_on(visitor) for visitor in visitors if not visitor.sees_result()]
-        done.update(filter(None, acts))
-        if not any(acts):
-            visitors[0].page.wait_for_timeout(60)
+        act = "" if visitor.sees_result() else play_on(visitor)
+        done.update([act] if act else [])
+        idle = 0 if act else idle + 1
+        if idle >= len(visitors):
+            visitor.page.wait_for_timeout(60)
     return done

@@ -21,7 +21,8 @@ TABLES = {
     "table-no-kitty": ("no-kitty", "desktop", 2),
 }
 STEPS = 7
-PATIENCE = 400
+PATIENCE = 800
+MATCHES = 6
 
 
 def main() -> None:
@@ -58,23 +59,32 @@ def take_screens(house: House) -> None:
 
 
 def take_table(house: House, name: str, game: str, size: str, seats: int) -> None:
-    """A table in the middle of a game, when it is the visitor's turn."""
+    """A table in the middle of a game, when it is the visitor's turn; a match that ends before is played anew."""
     visitor = house.visit(size)
     visitor.go("/")
-    code = visitor.make_room(game, seats=seats, bots=["casual"] * (seats - 1))
-    visitor.go(f"/room/{code}?ready=1").locator("[data-card]").first.wait_for()
-    play_on, done = hands_for(game), 0
+    for _ in range(MATCHES):
+        code = visitor.make_room(game, seats=seats, bots=["casual"] * (seats - 1))
+        visitor.go(f"/room/{code}?ready=1").locator("[data-card]").first.wait_for()
+        if play_on(visitor, game):
+            visitor.page.wait_for_timeout(700)
+            take(visitor, name)
+            return
+    raise SystemExit(f"{game}: every match was over too soon.")
+
+
+def play_on(visitor: Visitor, game: str) -> bool:
+    """Plays some steps and waits for the next turn: whether it came before the match was over."""
+    act, done = hands_for(game), 0
+    usable = visitor.page.locator(".held.fits, .held:not(.is-resting, .plain, .dimmed)")
     for _ in range(PATIENCE):
-        done += bool(play_on(visitor))
-        if done >= STEPS or visitor.sees_result():
-            break
+        if visitor.sees_result() or visitor.page.locator("section.confirm, .again").count():
+            return False
+        if done < STEPS:
+            done += bool(act(visitor))
+        elif usable.count():
+            return True
         visitor.page.wait_for_timeout(80)
-    for _ in range(PATIENCE):
-        if visitor.page.locator(".held.fits, .held:not(.is-resting):not(.plain)").count():
-            break
-        visitor.page.wait_for_timeout(80)
-    visitor.page.wait_for_timeout(700)
-    take(visitor, name)
+    return False
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.hands import play_to_the_end
+from tests.web.hands import play_to_the_end, play_until
 from tests.web.house import House
 from tests.web.visitor import Visitor
 
@@ -16,11 +16,11 @@ pytestmark = pytest.mark.slow
 MOST_MATCHES = 6
 
 
-def sit_down_together(house: House) -> tuple[Visitor, Visitor]:
-    """Amina makes a room and shows its code; Brian types it and sits down."""
+def sit_down_together(house: House, hand_size: int) -> list[Visitor]:
+    """Amina makes a room and shows its code; Brian types it and sits down; both are ready."""
     amina, brian = house.visit("phone"), house.visit("desktop")
     amina.go("/")
-    rules = {"hand_size": 7, "window_seconds": 5, "turn_seconds": 120}
+    rules = {"hand_size": hand_size, "window_seconds": 5, "turn_seconds": 120}
     code = amina.make_room("kadi-live", seats=2, rules=rules)
     amina.go(f"/room/{code}")
     expect(amina.page.get_by_text(code).and_(amina.page.locator(":visible"))).to_have_count(1)
@@ -29,25 +29,48 @@ def sit_down_together(house: House) -> tuple[Visitor, Visitor]:
     brian.button("landing_join").click()
     page.wait_for_url(f"**/room/{code}")
     brian.button("room_ready").wait_for()
-    return amina, brian
-
-
-def test_a_window_is_cancelled_and_niko_kadi_is_called(house: House) -> None:
-    amina, brian = sit_down_together(house)
     amina.picture("lobby-of-two")
     for visitor in (amina, brian):
         visitor.button("room_ready").click()
-    done: Counter[str] = Counter()
+    return [amina, brian]
+
+
+def test_a_window_is_cancelled_and_niko_kadi_is_called(house: House) -> None:
+    people = sit_down_together(house, hand_size=7)
+    seen: Counter[str] = Counter()
+
+    def is_enough(done: Counter[str]) -> bool:
+        both = seen + done
+        return bool(both["kadi_cancel_with"] and both["kadi_niko_yes"])
+
     for _ in range(MOST_MATCHES):
-        done += play_to_the_end([amina, brian], "kadi-live")
-        if done["kadi_cancel_with"] and done["kadi_niko_yes"]:
+        seen += play_until(
+            people,
+            "kadi-live",
+            lambda done: is_enough(done) or all(each.sees_result() for each in people),
+        )
+        if is_enough(Counter()):
             break
-        for visitor in (amina, brian):
+        for visitor in people:
             visitor.button("table_rematch").click()
-        for visitor in (amina, brian):
+        for visitor in people:
             visitor.page.locator("[data-card]").first.wait_for()
-    assert done["kadi_cancel_with"] > 0
-    assert done["kadi_niko_yes"] > 0
+    assert seen["kadi_cancel_with"] > 0
+    assert seen["kadi_niko_yes"] > 0
+
+
+def test_everybody_sees_the_winning_play_and_confirms_it(house: House) -> None:
+    people = sit_down_together(house, hand_size=3)
+    play_until(
+        people,
+        "kadi-live",
+        lambda _: any(each.button("table_confirm").count() for each in people),
+    )
+    for visitor in people:
+        expect(visitor.page.locator("section.confirm .card").first).to_be_visible()
+        visitor.picture("confirm")
+        assert visitor.barriers() == []
+    play_to_the_end(people, "kadi-live")
 
 
 def test_a_guest_with_a_link_says_a_name_and_watches_or_plays(house: House) -> None:
