@@ -27,7 +27,7 @@ def foretold(game: str, state: KadiState, words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("game", "words", "lines"),
     [
-        ("kadi-classic", "QH", ["You pick one card: no answer."]),
+        ("kadi-classic", "QH", ["A question without its answer: you pick one card."]),
         ("kadi-classic", "QH 4H", ["Brian is next."]),
         ("kadi-classic", "2H", ["Brian must pick 2."]),
         ("kadi-classic", "JH", ["Skips Brian."]),

@@ -186,6 +186,7 @@ GUIDED: list[tuple[str, tuple[str, ...], dict[str, object], str]] = [
     ("Y1 / G1", ("A draw",), {}, "End the turn when you are done."),
     ("wind shield / G1", (), {}, "You can still play magic: Shield."),
     ("recycle / G1", (), {}, "You can still play magic: Recycle."),
+    ("R2 shield / G1", (), {}, "points. Or play magic: Shield."),
     ("wind / G1", (), {"board": {"1": "B R1"}}, "You can still play magic: Wind."),
     ("wind / G1", (), {}, "There is nothing to play: draw."),
     (

@@ -50,6 +50,20 @@ def test_a_game_goes_on_after_the_server_was_killed(own_house: House) -> None:
     assert play_to_the_end([visitor], "kadi-friendly").total() > 0
 
 
+def test_a_phone_without_a_network_says_so_and_comes_back(house: House) -> None:
+    visitor = house.visit("phone")
+    visitor.go("/")
+    code = visitor.make_room("kadi-friendly", seats=2, bots=["casual"])
+    page = visitor.go(f"/room/{code}?ready=1")
+    page.locator("[data-card]").first.wait_for()
+    visitor.context.set_offline(True)
+    away = page.get_by_text(called("en", "table_link_lost"))
+    expect(away).to_be_visible()
+    visitor.context.set_offline(False)
+    expect(away).to_be_hidden()
+    make_a_move(visitor)
+
+
 def test_a_table_opened_elsewhere_says_so_and_can_be_taken_back(house: House) -> None:
     visitor = house.visit("phone")
     visitor.go("/")

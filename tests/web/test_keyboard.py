@@ -112,6 +112,17 @@ def test_kadi_is_played_by_keys_alone(house: House) -> None:
     play_by_keys(visitor, play_kadi_by_keys)
 
 
+@pytest.mark.parametrize("game", ["kadi-friendly", "qute", "no-kitty"])
+def test_the_first_arrow_leads_into_the_hand(house: House, game: str) -> None:
+    visitor = house.visit("desktop")
+    visitor.go("/")
+    code = visitor.make_room(game, seats=2, bots=["casual"])
+    page = visitor.go(f"/room/{code}?ready=1")
+    page.locator("[data-card]").first.wait_for()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.closest('[data-card]') !== null")
+
+
 def test_qute_is_played_by_keys_alone(house: House) -> None:
     visitor = house.visit("desktop")
     visitor.go("/")

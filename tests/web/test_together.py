@@ -28,6 +28,8 @@ def sit_down_together(house: House, hand_size: int) -> list[Visitor]:
     page.get_by_role("textbox").fill(code.lower())
     brian.button("landing_join").click()
     page.wait_for_url(f"**/room/{code}")
+    page.get_by_role("textbox").fill("Brian")
+    brian.button("room_sit_down").click()
     brian.button("room_ready").wait_for()
     amina.picture("lobby-of-two")
     for visitor in (amina, brian):

@@ -230,7 +230,11 @@ class ResultView(msgspec.Struct, frozen=True):
 
 
 class RoomView(msgspec.Struct, frozen=True):
-    """A room as somebody in it sees it; ``you`` is their seat, empty for a spectator and for who has left theirs."""
+    """A room as somebody in it sees it.
+
+    ``you`` is their seat, empty for a spectator and for who has left theirs; ``fills_up``: bots take the
+    seats nobody comes for.
+    """
 
     code: str
     game: str
@@ -242,6 +246,7 @@ class RoomView(msgspec.Struct, frozen=True):
     public: bool
     practice: bool
     locked: bool
+    fills_up: bool
     spectators: int
     match: str
     seed_hash: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import socket
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import uvicorn
 from litestar import Litestar
@@ -68,7 +69,8 @@ def addresses(listening: socket.socket, settings: Settings) -> list[str]:
 
 def serve(app: Litestar, listening: socket.socket, when_ready: Callable[[], None]) -> None:
     """Serves until a signal says stop."""
-    make_server(app, when_ready).run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # that is how people stop it
+        make_server(app, when_ready).run(sockets=[listening])
 
 
 def make_server(app: Litestar, when_ready: Callable[[], None]) -> HouseServer:

@@ -60,7 +60,9 @@ export const paths = {
         game ? `/leaderboard/${encodeURIComponent(game)}` : "/leaderboard",
     player: (name: string) => `/players/${encodeURIComponent(name)}`,
     me: "/me",
-    replay: (match: string) => `/match/${encodeURIComponent(match)}`,
+    /** A match seen again, as a seat saw it. */
+    replay: (match: string, seat = "") =>
+        `/match/${encodeURIComponent(match)}${seat && `?seat=${seat}`}`,
     settings: "/settings",
     signIn: "/sign-in",
 };

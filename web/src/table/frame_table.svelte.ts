@@ -128,6 +128,7 @@ export function roomOf(
         public: false,
         practice: false,
         locked: false,
+        fills_up: false,
         spectators: 0,
         match: "",
         seed_hash: "",

@@ -87,6 +87,7 @@ const room = (changes: Partial<RoomView> = {}): ServerMessage => ({
         public: false,
         practice: false,
         locked: false,
+        fills_up: false,
         spectators: 0,
         match: "m1",
         seed_hash: "",

@@ -286,6 +286,7 @@ export interface RoomView {
   public: boolean;
   practice: boolean;
   locked: boolean;
+  fills_up: boolean;
   spectators: number;
   match: string;
   seed_hash: string;

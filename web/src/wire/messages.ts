@@ -223,7 +223,10 @@ export interface RoomMessage {
   room: RoomView;
 }
 /**
- * A room as somebody in it sees it; ``you`` is their seat, empty for a spectator and for who has left theirs.
+ * A room as somebody in it sees it.
+ *
+ *     ``you`` is their seat, empty for a spectator and for who has left theirs; ``fills_up``: bots take the
+ *     seats nobody comes for.
  */
 export interface RoomView {
   code: string;
@@ -236,6 +239,7 @@ export interface RoomView {
   public: boolean;
   practice: boolean;
   locked: boolean;
+  fills_up: boolean;
   spectators: number;
   match: string;
   seed_hash: string;

@@ -53,7 +53,7 @@ interface Waiting {
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
 /** A connection that answers nothing for so long is dead, even if nobody has said so. */
-const SILENCE = 15_000;
+const SILENCE = 8_000;
 /** Close codes after which coming again would be of no use. */
 const FINAL_CODES = new Map([
     [4001, "taken_over"],
@@ -91,6 +91,7 @@ export class RoomSocket implements RoomLink {
 
     open(): void {
         addEventListener("online", this.#hurry);
+        addEventListener("offline", this.#giveUp);
         document.addEventListener("visibilitychange", this.#hurry);
         this.#connect();
     }
@@ -129,16 +130,17 @@ export class RoomSocket implements RoomLink {
     #send(command: AnyCommand): void {
         if (this.#socket?.readyState !== WebSocket.OPEN) return;
         this.#socket.send(JSON.stringify(command));
-        this.#silence ??= setTimeout(() => this.#giveUp(), SILENCE);
+        this.#silence ??= setTimeout(this.#giveUp, SILENCE);
     }
 
-    /** Leaves a connection that has gone silent; what waits is asked again on the next. */
-    #giveUp(): void {
+    /** Leaves a connection that is silent, or has no network any more; what waits is asked again on the next. */
+    #giveUp = (): void => {
         const silent = this.#socket;
+        if (!silent || this.#isOver) return;
         this.#socket = null;
-        silent?.close();
+        silent.close();
         this.#closed(0);
-    }
+    };
 
     #hear(message: ServerMessage): void {
         this.#tries = 0;
@@ -173,6 +175,7 @@ export class RoomSocket implements RoomLink {
         clearTimeout(this.#timer);
         clearTimeout(this.#silence);
         removeEventListener("online", this.#hurry);
+        removeEventListener("offline", this.#giveUp);
         document.removeEventListener("visibilitychange", this.#hurry);
         for (const { reject } of this.#waiting.values())
             reject(new LinkOverError("The connection is closed."));
@@ -183,7 +186,7 @@ export class RoomSocket implements RoomLink {
     /** Somebody looks again, or the network is back: no reason to wait any longer. */
     #hurry = (): void => {
         if (document.visibilityState === "hidden" || this.#isOver) return;
-        if (this.#socket?.readyState === WebSocket.CLOSED) {
+        if (!this.#socket || this.#socket.readyState === WebSocket.CLOSED) {
             clearTimeout(this.#timer);
             this.#tries = 0;
             this.#connect();

@@ -44,6 +44,7 @@ GUIDANCE: dict[str, Template] = {
     ),
     "place.nothing": "None of your hearts would count anything on the tiles left.",
     "magic": "You can still play magic: {cards}.",
+    "magic.too": "Or play magic: {cards}.",
     "limit": "You have placed all the hearts this turn allows.",
     "draw": "Draw before you end the turn.",
     "draw.only": "There is nothing to play: draw.",

@@ -24,9 +24,11 @@ def guidance_keys(view: NoKittyView, rules: NoKittyRules, fields: dict[str, obje
     """Which sentences fit, by key."""
     then = "draw" if "draw" in view.can else "end"
     last = ".last" if is_last_turn(view) else ""
+    has_magic = bool(usable_magic(view))
     if view.places:
-        return ["place.best" if fields["number"] else "place.nothing", then + last]
-    if usable_magic(view):
+        more = ["magic.too"] if has_magic and not last else [then + last]
+        return ["place.best" if fields["number"] else "place.nothing", *more]
+    if has_magic:
         return ["magic", then + last]
     if then == "end" and rules.hearts_per_turn and view.hearts_placed >= rules.hearts_per_turn:
         return ["limit", then + last]

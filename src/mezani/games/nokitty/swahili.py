@@ -40,6 +40,7 @@ GUIDANCE: dict[str, Template] = {
     ),
     "place.nothing": "Hakuna moyo wako utakaopata pointi kwenye vigae vilivyobaki.",
     "magic": "Bado unaweza kucheza uchawi: {cards}.",
+    "magic.too": "Au cheza uchawi: {cards}.",
     "limit": "Umeweka mioyo yote inayoruhusiwa zamu hii.",
     "draw": "Okota kabla ya kumaliza zamu.",
     "draw.only": "Huna cha kucheza: okota.",

@@ -40,6 +40,7 @@ def room_view(room: RoomLike, observer: int | None) -> RoomView:
         public=record.is_public,
         practice=record.is_practice,
         locked=record.is_locked,
+        fills_up=record.fills_up,
         spectators=room.spectators(),
         match=record.match,
         seed_hash="" if room.table is None else seed_hash(room.table.seed),

@@ -103,6 +103,13 @@ export class KadiPlay {
         return this.picks.indexOf(key) + 1;
     }
 
+    /** The cards that are not in the play. */
+    get rest(): readonly string[] {
+        return withKeys(this.view.hand)
+            .filter(({ key }) => !this.picks.includes(key))
+            .map(({ card }) => card);
+    }
+
     /** Takes a card into the play, or it and all after it back out. Gives whether the card is in it then. */
     tap(key: string): Promise<boolean> {
         return this.#inTurn(() => this.#tap(key));

@@ -40,7 +40,9 @@ class Starting {
             const seats = Math.min(USUAL_SEATS, info?.max_seats ?? USUAL_SEATS);
             const level = info?.bots.includes(this.level) ? this.level : USUAL_LEVEL;
             const bots = Array<string>(seats - 1).fill(level);
-            const code = await makeRoom({ game, seats, bots, practice });
+            // Nobody waits but bots: one may think for as long as one likes.
+            const rules = { turn_seconds: 0 };
+            const code = await makeRoom({ game, seats, bots, practice, rules });
             return `${paths.room(code)}?ready=1`;
         }, game);
     }
@@ -56,9 +58,10 @@ class Starting {
         return this.#start(async () => paths.room(await playQuickly({ game })), game);
     }
 
-    /** A room whose code somebody has told; it throws where there is none. */
+    /** A room whose code somebody has told; it throws where there is none. Who is not known yet is asked for a name there. */
     async join(code: string): Promise<void> {
         await findRoom(code);
+        if (!(me.person ?? (await me.find()))) return here.go(paths.room(code));
         await this.#start(async () => `${paths.room(code)}?sit=1`);
     }
 
