@@ -47,7 +47,6 @@ def play_kadi(visitor: Visitor) -> str:
         return "choice" if press(sheet.locator(".suits button:not([disabled])")) else ""
     said = press_one_of(
         visitor,
-        "table_confirm",
         "kadi_niko_yes",
         "kadi_forward",
         "kadi_cancel_with",
@@ -102,23 +101,28 @@ def hands_for(game: str) -> Hands:
     return next(hands for family, hands in HANDS.items() if game.startswith(family))
 
 
+def confirming(play_on: Hands) -> Hands:
+    """Hands that also confirm who has won."""
+    return lambda visitor: press_one_of(visitor, "table_confirm") or play_on(visitor)
+
+
 def play_to_the_end(visitors: list[Visitor], game: str) -> Counter[str]:
-    """Lets everybody play until all of them see the result; counts what was done."""
-    return play_until(visitors, game, lambda _: all(each.sees_result() for each in visitors))
+    """Lets everybody play, and confirm who has won, until all of them see the result; counts what was done."""
+    play_on = confirming(hands_for(game))
+    return play_until(visitors, play_on, lambda _: all(each.sees_result() for each in visitors))
 
 
 def play_until(
-    visitors: list[Visitor], game: str, is_enough: Callable[[Counter[str]], bool]
+    visitors: list[Visitor], play_on: Hands, is_enough: Callable[[Counter[str]], bool]
 ) -> Counter[str]:
     """Lets everybody act in turn, as far as they can, until what was done is enough; counts it."""
-    play_on = hands_for(game)
     given_up = time.monotonic() + MOST_SECONDS
     done: Counter[str] = Counter()
     idle = 0
     for visitor in cycle(visitors):
         if is_enough(done):
             break
-        assert time.monotonic() < given_up, f"{game} did not end: {done}"
+        assert time.monotonic() < given_up, f"no end of it: {done}"
         act = "" if visitor.sees_result() else play_on(visitor)
         done.update([act] if act else [])
         idle = 0 if act else idle + 1

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.hands import play_to_the_end, play_until
+from tests.web.hands import confirming, play_kadi, play_to_the_end, play_until
 from tests.web.house import House
 from tests.web.visitor import Visitor
 
@@ -16,12 +16,12 @@ pytestmark = pytest.mark.slow
 MOST_MATCHES = 6
 
 
-def sit_down_together(house: House, hand_size: int) -> list[Visitor]:
+def sit_down_together(house: House, *bots: str, hand_size: int) -> list[Visitor]:
     """Amina makes a room and shows its code; Brian types it and sits down; both are ready."""
     amina, brian = house.visit("phone"), house.visit("desktop")
     amina.go("/")
     rules = {"hand_size": hand_size, "window_seconds": 5, "turn_seconds": 120}
-    code = amina.make_room("kadi-live", seats=2, rules=rules)
+    code = amina.make_room("kadi-live", seats=2 + len(bots), bots=list(bots), rules=rules)
     amina.go(f"/room/{code}")
     expect(amina.page.get_by_text(code).and_(amina.page.locator(":visible"))).to_have_count(1)
     page = brian.go("/")
@@ -41,15 +41,16 @@ def test_a_window_is_cancelled_and_niko_kadi_is_called(house: House) -> None:
     people = sit_down_together(house, hand_size=7)
     seen: Counter[str] = Counter()
 
+    def all_see_it() -> bool:
+        return all(each.sees_result() for each in people)
+
     def is_enough(done: Counter[str]) -> bool:
         both = seen + done
         return bool(both["kadi_cancel_with"] and both["kadi_niko_yes"])
 
     for _ in range(MOST_MATCHES):
         seen += play_until(
-            people,
-            "kadi-live",
-            lambda done: is_enough(done) or all(each.sees_result() for each in people),
+            people, confirming(play_kadi), lambda done: is_enough(done) or all_see_it()
         )
         if is_enough(Counter()):
             break
@@ -62,11 +63,11 @@ def test_a_window_is_cancelled_and_niko_kadi_is_called(house: House) -> None:
 
 
 def test_everybody_sees_the_winning_play_and_confirms_it(house: House) -> None:
-    people = sit_down_together(house, hand_size=3)
+    people = sit_down_together(house, "sharp", "sharp", hand_size=3)
     play_until(
         people,
-        "kadi-live",
-        lambda _: any(each.button("table_confirm").count() for each in people),
+        play_kadi,
+        lambda _: all(each.page.locator("section.confirm").count() for each in people),
     )
     for visitor in people:
         expect(visitor.page.locator("section.confirm .card").first).to_be_visible()
