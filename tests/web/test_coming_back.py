@@ -16,6 +16,15 @@ pytestmark = pytest.mark.slow
 MOVES = {"kadi_draw", "kadi_pick", "kadi_play", "kadi_play_many"}
 
 
+def sit_down(house: House) -> Visitor:
+    """Somebody on a phone at a table with a bot, their cards dealt."""
+    visitor = house.visit("phone")
+    visitor.go("/")
+    code = visitor.make_room("kadi-friendly", seats=2, bots=["casual"])
+    visitor.go(f"/room/{code}?ready=1").locator("[data-card]").first.wait_for()
+    return visitor
+
+
 def hand_of(visitor: Visitor) -> list[str]:
     """The cards in one's hand as they are shown."""
     cards = visitor.page.locator(".held")
@@ -32,11 +41,8 @@ def make_a_move(visitor: Visitor) -> None:
 
 
 def test_a_game_goes_on_after_the_server_was_killed(own_house: House) -> None:
-    visitor = own_house.visit("phone")
-    visitor.go("/")
-    code = visitor.make_room("kadi-friendly", seats=2, bots=["casual"])
-    page = visitor.go(f"/room/{code}?ready=1")
-    page.locator("[data-card]").first.wait_for()
+    visitor = sit_down(own_house)
+    page = visitor.page
     make_a_move(visitor)
     expect(visitor.button("kadi_draw", "kadi_pick")).not_to_have_count(0)
     hand = hand_of(visitor)
@@ -51,11 +57,8 @@ def test_a_game_goes_on_after_the_server_was_killed(own_house: House) -> None:
 
 
 def test_a_phone_without_a_network_says_so_and_comes_back(house: House) -> None:
-    visitor = house.visit("phone")
-    visitor.go("/")
-    code = visitor.make_room("kadi-friendly", seats=2, bots=["casual"])
-    page = visitor.go(f"/room/{code}?ready=1")
-    page.locator("[data-card]").first.wait_for()
+    visitor = sit_down(house)
+    page = visitor.page
     visitor.context.set_offline(True)
     away = page.get_by_text(called("en", "table_link_lost"))
     expect(away).to_be_visible()
@@ -65,13 +68,10 @@ def test_a_phone_without_a_network_says_so_and_comes_back(house: House) -> None:
 
 
 def test_a_table_opened_elsewhere_says_so_and_can_be_taken_back(house: House) -> None:
-    visitor = house.visit("phone")
-    visitor.go("/")
-    code = visitor.make_room("kadi-friendly", seats=2, bots=["casual"])
-    page = visitor.go(f"/room/{code}?ready=1")
-    page.locator("[data-card]").first.wait_for()
+    visitor = sit_down(house)
+    page = visitor.page
     other = visitor.context.new_page()
-    other.goto(f"/room/{code}")
+    other.goto(page.url)
     other.locator("[data-card]").first.wait_for()
     expect(page.get_by_text(called("en", "room_taken_over"))).to_be_visible()
     visitor.picture("taken-over")

@@ -9,6 +9,7 @@ test("every address leads to its screen and back", () => {
     expect(routeOf(paths.leaderboard("qute"))).toEqual({ screen: "leaderboard", game: "qute" });
     expect(routeOf(paths.player("Amina/?#"))).toEqual({ screen: "player", name: "Amina/?#" });
     expect(routeOf(paths.replay("abc"))).toEqual({ screen: "replay", match: "abc" });
+    expect(paths.replay("abc", "B")).toBe("/match/abc?seat=B");
 });
 
 test("a code typed in small letters is the same room", () => {

@@ -1,10 +1,13 @@
-"""How routes are described in the OpenAPI document: what they refuse, and who may call them."""
+"""How routes are described in the OpenAPI document: what they ask for and refuse, and who may call them."""
 
 from __future__ import annotations
+
+from typing import Annotated
 
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.openapi.spec import Components, SecurityScheme
+from litestar.params import QueryParameter
 
 from mezani.server.people.tokens import SESSION_COOKIE
 from mezani.server.web.error_answers import STANDARD, Problem
@@ -26,6 +29,9 @@ SECURITY_SCHEMES = Components(
 SIGNED_IN: list[dict[str, list[str]]] = [{"session": []}, {"token": []}]
 """Either will do."""
 
+TalkLanguage = Annotated[
+    str, QueryParameter(max_length=16, description="The language of the table talk.")
+]
 
 DONE = {204: ResponseSpec(None, description="Done.")}
 """The answer of a route that has nothing to say, also where it sets a cookie."""

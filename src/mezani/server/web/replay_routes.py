@@ -19,7 +19,7 @@ from mezani.server.rooms.house import House
 from mezani.server.rooms.languages import DEFAULT, spoken
 from mezani.server.rooms.replays import Replay, replay_json
 from mezani.server.thinking.thinkers import ThinkingError
-from mezani.server.web.documented import may_refuse
+from mezani.server.web.documented import TalkLanguage, may_refuse
 from mezani.server.web.error_answers import AnyRequest
 from mezani.server.web.packing import PACKED, packed_answer
 from mezani.store.ids import is_id
@@ -28,9 +28,6 @@ from mezani.store.matches import StoredMatch, find_match
 
 Seat = Annotated[
     str, QueryParameter(max_length=1, description="Whose view; empty is a spectator's.")
-]
-Language = Annotated[
-    str, QueryParameter(max_length=16, description="The language of the table talk.")
 ]
 OpenHands = Annotated[bool, QueryParameter(name="open", description="Show all hands.")]
 
@@ -51,7 +48,7 @@ async def show_replay(
     request: AnyRequest,
     house: NamedDependency[House],
     seat: Seat = "",
-    language: Language = DEFAULT,
+    language: TalkLanguage = DEFAULT,
     open_hands: OpenHands = False,  # noqa: FBT002
 ) -> Response[bytes]:
     """As one seat saw it, or a spectator; all hands are shown beside it if that is wished for."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath
 from sqlalchemy import Connection
 
 from mezani.match import ENGINE
@@ -19,16 +17,12 @@ from mezani.server.rooms.rate import CodeGuesses
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.told_so_far import TalkSoFar, packed, told_json
 from mezani.server.thinking.thinkers import ThinkingError
-from mezani.server.web.documented import SIGNED_IN, may_refuse
+from mezani.server.web.documented import SIGNED_IN, TalkLanguage, may_refuse
 from mezani.server.web.error_answers import AnyRequest
 from mezani.server.web.packing import PACKED, packed_answer
 from mezani.server.web.room_routes import find_room
 from mezani.store.log import MoveRow, moves_of
 from mezani.store.matches import StoredMatch, find_match
-
-Language = Annotated[
-    str, QueryParameter(max_length=16, description="The language of the table talk.")
-]
 
 
 @get(
@@ -49,7 +43,7 @@ async def show_talk(
     house: NamedDependency[House],
     person: NamedDependency[Person],
     code_guesses: NamedDependency[CodeGuesses],
-    language: Language = DEFAULT,
+    language: TalkLanguage = DEFAULT,
 ) -> Response[bytes]:
     """As whoever asks could hear it: from their seat, or as a spectator."""
     room = await find_room(code, request, house, code_guesses)
