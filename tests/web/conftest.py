@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.chromium import FLAGS, find_chromium
 from tests.web.house import House
+
+FOLDER = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: the browser keeps an event loop running, in which no test can start its own."""
+    items.sort(key=lambda item: item.path.is_relative_to(FOLDER))
 
 
 @pytest.fixture(scope="session")
