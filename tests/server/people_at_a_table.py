@@ -1,4 +1,4 @@
-"""A house with people in it. Everything is real but the clock, which stands still until a test moves it on.
+"""A house with people in it. Everything is real but chance, the same every time, and the clock, which stands still.
 
 async def test_somebody_sits_down(place: Place) -> None:
     amina, brian = await place.sit_down("kadi-friendly", "Amina", "Brian")
@@ -36,6 +36,7 @@ from mezani.store import MoveRow, Store
 from mezani.store.log import moves_of
 from mezani.store.matches import StoredMatch, find_match
 from mezani.store.players import add_guest
+from tests.chance.same import DealsInTurn
 
 PATIENCE = 60
 """Seconds of real time after which a test gives up on what should have happened long ago."""
@@ -136,6 +137,11 @@ class Client:
         """Makes a move, for what this client has last seen."""
         return await self.do("move", move=move, seq=self.seq if seq is None else seq, **fields)
 
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Returns once something is so, and they have been told of it."""
+        await until(condition)
+        await self.room.settled()
+
     # What they know
 
     @property
@@ -201,6 +207,7 @@ class Place:
         self.url = url
         self.thinkers = thinkers
         self.settings = Settings(data=str(folder), **{"pace": 0.0, **settings})
+        self.chance = DealsInTurn()
         self._lives = 0
         self._people: dict[str, Person] = {}
 
@@ -215,6 +222,7 @@ class Place:
             Metrics(),
             now=lambda: self.loop.time() + ahead,
             wall=self.wall,
+            chance=self.chance,
         )
         self.house = House(self.services)
         await self.house.open()

@@ -28,6 +28,7 @@ from mezani.server.rooms.services import Services
 from mezani.server.rooms.table import Table
 from mezani.server.serving import HouseServer, bind, make_server
 from mezani.server.settings import read_settings
+from tests.chance.same import OneDeal
 
 Answer = TypeVar("Answer")
 Json = dict[str, Any]
@@ -55,7 +56,10 @@ def until(condition: Callable[[], Any], what: str = "it", seconds: float = PATIE
 
 
 class RunningServer:
-    """A server on a folder of its own. Bots move at once, and there are no limits but those that are given."""
+    """A server on a folder of its own: bots move at once, there are no limits but those that are given.
+
+    All its matches are dealt alike, so that a test finds the same cards whatever came before it.
+    """
 
     def __init__(self, folder: Path, **flags: Any) -> None:
         self.settings = read_settings(
@@ -73,7 +77,7 @@ class RunningServer:
     def start(self) -> Self:
         """Listens, and comes back when it does."""
         ready = threading.Event()
-        self.services = make_services(self.settings)
+        self.services = make_services(self.settings, OneDeal())
         app = make_app(self.services)
         self.house = app.state.house
         listening = bind(self.settings)

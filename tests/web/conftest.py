@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.web.chromium import FLAGS, find_chromium
 from tests.web.house import House
+from tests.web.visitor import PATIENCE
 
 FOLDER = Path(__file__).parent
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -31,7 +34,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def open_house(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[House]:
     """A house that stays open for all tests of a worker."""
-    house = House(tmp_path_factory.mktemp("house"), browser)
+    house = House(tmp_path_factory.mktemp("house"), browser, "tests.chance.one_deal")
     house.open()
     yield house
     house.close()
@@ -47,7 +50,7 @@ def house(open_house: House) -> Iterator[House]:
 @pytest.fixture
 def own_house(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[House]:
     """A house of one test's own, which it may kill."""
-    house = House(tmp_path_factory.mktemp("own"), browser)
+    house = House(tmp_path_factory.mktemp("own"), browser, "tests.chance.deals_in_turn")
     house.open()
     yield house
     problems = house.say_goodbye()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -10,14 +11,19 @@ from playwright.sync_api import Browser
 
 from mezani.load.process import ServerProcess
 from mezani.load.settings import NO_LIMITS, QUICK_BOTS
+from tests.chance.same import VARIABLE
 from tests.web.visitor import Visitor
 
 
 class House:
     """A server that can be killed and started again, and whoever is there."""
 
-    def __init__(self, folder: Path, browser: Browser) -> None:
-        self.server = ServerProcess(folder, settings={**NO_LIMITS, **QUICK_BOTS})
+    def __init__(self, folder: Path, browser: Browser, module: str) -> None:
+        self.server = ServerProcess(
+            folder,
+            settings={**NO_LIMITS, **QUICK_BOTS, VARIABLE: os.environ.get(VARIABLE, "")},
+            module=(module,),
+        )
         self.browser = browser
         self.visitors: list[Visitor] = []
 

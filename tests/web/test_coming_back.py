@@ -5,15 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.hands import play_kadi, play_to_the_end
+from tests.web.hands import play_kadi, play_to_the_end, play_until
 from tests.web.house import House
 from tests.web.visitor import Visitor
 from tests.web.words import called
 
 pytestmark = pytest.mark.slow
-
-
-MOVES = {"kadi_draw", "kadi_pick", "kadi_play", "kadi_play_many"}
 
 
 def sit_down(house: House) -> Visitor:
@@ -34,10 +31,8 @@ def hand_of(visitor: Visitor) -> list[str]:
 
 def make_a_move(visitor: Visitor) -> None:
     """Plays or draws, and waits until the hand has changed by it."""
-    before = len(hand_of(visitor))
-    while play_kadi(visitor) not in MOVES:
-        visitor.page.wait_for_timeout(50)
-    expect(visitor.page.locator(".held")).not_to_have_count(before)
+    before = hand_of(visitor)
+    play_until([visitor], play_kadi, lambda _: hand_of(visitor) != before)
 
 
 def test_a_game_goes_on_after_the_server_was_killed(own_house: House) -> None:

@@ -37,8 +37,8 @@ def sit_down_together(house: House, *bots: str, hand_size: int) -> list[Visitor]
     return [amina, brian]
 
 
-def test_a_window_is_cancelled_and_niko_kadi_is_called(house: House) -> None:
-    people = sit_down_together(house, hand_size=7)
+def test_a_window_is_cancelled_and_niko_kadi_is_called(own_house: House) -> None:
+    people = sit_down_together(own_house, hand_size=7)
     seen: Counter[str] = Counter()
 
     def all_see_it() -> bool:

@@ -19,6 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from mezani.server.people.accounts import Accounts
 from mezani.server.people.devices import Devices
 from mezani.server.people.persons import People
+from mezani.server.rooms.chance import Chance
 from mezani.server.rooms.house import House
 from mezani.server.rooms.rate import CodeGuesses, OpenSockets
 from mezani.server.rooms.services import Services
@@ -54,11 +55,17 @@ LEAST_PACKED = 1024
 PACKING = 5
 
 
-def make_services(settings: Settings) -> Services:
+def make_services(settings: Settings, chance: Chance | None = None) -> Services:
     """What rooms share: the database is opened, the bots think when they are first asked."""
     make_folder(settings.folder)
     workers = settings.thinkers or max(1, (os.cpu_count() or 2) - 1)
-    return Services(settings, Store.open(settings.database_url), Thinkers(workers), Metrics())
+    return Services(
+        settings,
+        Store.open(settings.database_url),
+        Thinkers(workers),
+        Metrics(),
+        chance=chance or Chance(),
+    )
 
 
 def make_folder(folder: Path) -> None:

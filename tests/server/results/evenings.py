@@ -13,7 +13,6 @@ from functools import partial
 from itertools import count
 from random import Random
 from typing import Any, TypeVar
-from unittest.mock import patch
 
 from litestar.testing import TestClient
 from sqlalchemy import Connection
@@ -37,6 +36,7 @@ from mezani.store import Store
 from mezani.store.ids import new_id
 from mezani.store.players import add_account, add_guest
 from mezani.store.sessions import add_session
+from tests.chance.same import DealsInTurn
 
 T = TypeVar("T")
 Client = TestClient[Any]
@@ -67,13 +67,19 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     """
     ticks = count(time.time_ns() // 1_000_000).__next__
     store = Store.open(settings.database_url)
-    services = Services(settings, store, QuietThinkers(1), Metrics(), now=lambda: 0.0, wall=ticks)
+    services = Services(
+        settings,
+        store,
+        QuietThinkers(1),
+        Metrics(),
+        now=lambda: 0.0,
+        wall=ticks,
+        chance=DealsInTurn(),
+    )
     house = House(services)
-    deals = (f"deal {number}" for number in count(1))
     await house.open()
     try:
-        with patch("mezani.server.rooms.playing.fresh_seed", deals.__next__):
-            yield house
+        yield house
     finally:
         await house.close()
         await store.close()

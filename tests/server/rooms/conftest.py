@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mezani.server.rooms import playing
 from mezani.server.thinking.thinkers import Thinkers
 from tests.databases import database_url, postgresql
 from tests.server.people_at_a_table import Place, StillLoop
@@ -30,13 +28,6 @@ def thinkers() -> Iterator[Thinkers]:
     shared = Thinkers(1)
     yield shared
     asyncio.run(shared.close())
-
-
-@pytest.fixture(autouse=True)
-def deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cards of a test are the same every time."""
-    numbers = count(1)
-    monkeypatch.setattr(playing, "fresh_seed", lambda: f"deal {next(numbers)}")
 
 
 @pytest.fixture

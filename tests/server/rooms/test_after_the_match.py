@@ -14,7 +14,6 @@ from tests.server.people_at_a_table import (
     play_to_the_end,
     table_of,
     take_turn,
-    until,
 )
 
 pytestmark = pytest.mark.anyio
@@ -127,7 +126,7 @@ async def test_a_bot_confirms_for_somebody_who_left(place: Place) -> None:
     here, leaver = (next(c for c in clients if c.number == seat) for seat in waiting)
     await leaver.do("stand")
     await here.move("confirm")
-    await until(lambda: here.room.record.phase == "finished")
+    await here.until(lambda: here.room.record.phase == "finished")
 
 
 # Another match
@@ -168,7 +167,7 @@ async def test_bots_are_ready_for_a_rematch(place: Place) -> None:
     for _ in range(3000):
         if amina.room.record.phase != "playing":
             break
-        await until(
+        await amina.until(
             lambda: amina.room.record.phase != "playing" or table_of(amina.room).state.turn == 0
         )
         if amina.room.record.phase == "playing":
@@ -209,7 +208,7 @@ async def test_whoever_left_during_the_match_has_no_seat_after_it(place: Place) 
     for _ in range(3000):
         if room.record.phase != "playing":
             break
-        await until(lambda: room.record.phase != "playing" or table_of(room).state.turn == 0)
+        await amina.until(lambda: room.record.phase != "playing" or table_of(room).state.turn == 0)
         if room.record.phase == "playing":
             await amina.move("draw")
     assert amina.sees["phase"] == "finished"

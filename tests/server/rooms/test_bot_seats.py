@@ -28,8 +28,7 @@ GAME = "kadi-friendly"
 async def with_bot(place: Place, game: str = GAME) -> Client:
     """Amina and a bot; it is Amina's turn."""
     [amina] = await place.begin(game, "Amina", bots=["casual"])
-    await until(lambda: table_of(amina.room).state.turn == 0)
-    await amina.room.settled()
+    await amina.until(lambda: table_of(amina.room).state.turn == 0)
     return amina
 
 
@@ -72,7 +71,7 @@ async def test_a_bot_that_can_t_think_makes_any_move(
         patched.setattr(place.thinkers, "choose", fail)
         before = table_of(amina.room).seq
         await take_turn([amina])
-        await until(lambda: table_of(amina.room).state.turn == 0 and amina.seq > before + 1)
+        await amina.until(lambda: table_of(amina.room).state.turn == 0 and amina.seq > before + 1)
     rows = await place.log_of(amina.room)
     assert 1 in {row.seat for row in rows[before:]}
 
@@ -94,7 +93,7 @@ async def test_people_are_heard_while_a_bot_thinks(
     assert "ack" in await amina.do("say", text="take your time")
     assert "ack" in await amina.do("sync")
     let_go.set()
-    await until(lambda: table_of(amina.room).state.turn == 0)
+    await amina.until(lambda: table_of(amina.room).state.turn == 0)
 
 
 async def test_what_a_bot_thought_for_a_position_that_has_passed_is_not_played(
@@ -103,7 +102,7 @@ async def test_what_a_bot_thought_for_a_position_that_has_passed_is_not_played(
     let_go = asyncio.Event()
     [amina] = await place.begin(GAME, "Amina", bots=["casual"], rules={"turn_seconds": 20})
     room = amina.room
-    await until(lambda: table_of(room).state.turn == 0)
+    await amina.until(lambda: table_of(room).state.turn == 0)
     choose = place.thinkers.choose
 
     async def slowly(level: str, sight: Sight, seed: int) -> str | None:
@@ -137,7 +136,7 @@ async def test_bots_see_only_what_their_seat_may(
     monkeypatch.setattr(place.thinkers, "choose", look)
     amina = await with_bot(place)
     await take_turn([amina])
-    await until(lambda: table_of(amina.room).state.turn == 0)
+    await amina.until(lambda: table_of(amina.room).state.turn == 0)
     assert seen
     for sight in seen:
         assert sight.view.seat == "B"
@@ -147,5 +146,5 @@ async def test_bots_see_only_what_their_seat_may(
 async def test_what_bots_thought_is_measured(place: Place) -> None:
     amina = await with_bot(place)
     await take_turn([amina])
-    await until(lambda: table_of(amina.room).state.turn == 0)
+    await amina.until(lambda: table_of(amina.room).state.turn == 0)
     assert place.count_of('mezani_thinking_seconds_count{level="casual"}') >= 1

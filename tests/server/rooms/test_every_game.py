@@ -15,7 +15,6 @@ from tests.server.people_at_a_table import (
     play_on,
     play_to_the_end,
     table_of,
-    until,
 )
 
 pytestmark = pytest.mark.anyio
@@ -58,8 +57,7 @@ def has_no_gaps(client: Client) -> bool:
 async def test_bots_play_every_game_to_its_end(place: Place, game: str, seats: int) -> None:
     [amina] = await place.begin(game, "Amina", bots=["rookie"] * (seats - 1), seats=seats)
     await amina.do("stand")
-    await until(lambda: amina.room.record.phase == "finished")
-    await amina.room.settled()
+    await amina.until(lambda: amina.room.record.phase == "finished")
     await is_over(place, amina)
     assert has_no_gaps(amina)
     assert amina.room.waiting == 0
@@ -93,7 +91,7 @@ async def test_people_and_bots_play_together(place: Place, game: str) -> None:
     [amina] = await place.begin(game, "Amina", bots=["casual"])
     room, choose = amina.room, like("rookie", 7)
     for _ in range(2000):
-        await until(
+        await amina.until(
             lambda: room.record.phase == "finished" or 0 in table_of(room).state.waits_for()
         )
         if room.record.phase == "finished":

@@ -90,9 +90,9 @@ async def test_taking_back_that_was_written_is_acknowledged_when_it_is_sent_agai
     place: Place,
 ) -> None:
     [amina] = await place.begin(GAME, "Amina", bots=["casual"], practice=True)
-    await until(lambda: table_of(amina.room).state.turn == 0)
+    await amina.until(lambda: table_of(amina.room).state.turn == 0)
     assert "ack" in await amina.move("draw")
-    await until(lambda: table_of(amina.room).state.turn == 0)
+    await amina.until(lambda: table_of(amina.room).state.turn == 0)
     await place.settle()
     lose_answers(place)
     assert (await amina.do("undo", id="u"))["code"] == "unavailable"
@@ -136,7 +136,7 @@ async def test_a_full_quick_room_is_not_filled_up_again_and_again(place: Place) 
 
 async def test_a_hint_asked_for_twice_is_answered_once(place: Place) -> None:
     [amina] = await place.begin(GAME, "Amina", bots=["casual"], practice=True)
-    await until(lambda: table_of(amina.room).state.turn == 0)
+    await amina.until(lambda: table_of(amina.room).state.turn == 0)
     await place.settle()
     amina.send("hint", id="h")
     amina.send("hint", id="h")

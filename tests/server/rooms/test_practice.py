@@ -13,9 +13,11 @@ from tests.server.people_at_a_table import Client, Place, least_move, table_of, 
 pytestmark = pytest.mark.anyio
 
 
-async def practise(place: Place, game: str = "kadi-friendly", seats: int = 2) -> Client:
+async def practise(
+    place: Place, game: str = "kadi-friendly", seats: int = 2, **rules: Any
+) -> Client:
     """Amina, alone with bots, at her first turn."""
-    [amina] = await place.begin(game, "Amina", seats=seats, practice=True)
+    [amina] = await place.begin(game, "Amina", seats=seats, practice=True, rules=rules)
     await my_turn(amina)
     return amina
 
@@ -23,8 +25,9 @@ async def practise(place: Place, game: str = "kadi-friendly", seats: int = 2) ->
 async def my_turn(amina: Client) -> None:
     """The bots have done what they had to."""
     room = amina.room
-    await until(lambda: 0 in table_of(room).state.waits_for() or room.record.phase != "playing")
-    await room.settled()
+    await amina.until(
+        lambda: 0 in table_of(room).state.waits_for() or room.record.phase != "playing"
+    )
 
 
 def faces(client: Client) -> Any:
@@ -174,7 +177,7 @@ async def test_nobody_else_sits_down_in_a_practice_room(place: Place) -> None:
 
 
 async def test_an_undo_says_what_has_not_happened(place: Place) -> None:
-    amina = await practise(place, "kadi-friendly")
+    amina = await practise(place, "kadi-friendly", hand_size=7)
     start = amina.seq
     for _ in range(2):
         await amina.move("draw")

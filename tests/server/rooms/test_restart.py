@@ -18,7 +18,6 @@ from tests.server.people_at_a_table import (
     play_to_the_end,
     table_of,
     take_turn,
-    until,
 )
 
 pytestmark = pytest.mark.anyio
@@ -132,13 +131,13 @@ async def test_whoever_left_or_slept_is_as_they_were(place: Place) -> None:
 async def test_bots_go_on_by_themselves(place: Place) -> None:
     [amina] = await place.begin("kadi-live", "Amina", bots=["casual", "casual"])
     room = amina.room
-    await until(lambda: table_of(room).state.turn == 0)
+    await amina.until(lambda: table_of(room).state.turn == 0)
     await place.crash_and_restart()
     amina = await amina.come_again()
     room = amina.room
     rows = len(await place.log_of(room))
     assert "ack" in await amina.move(least_move(room, 0))
-    await until(lambda: table_of(room).seq > rows + 1)
+    await amina.until(lambda: table_of(room).seq > rows + 1)
     assert {row.seat for row in (await place.log_of(room))[rows + 1 :]} & {1, 2}
 
 
@@ -238,8 +237,7 @@ async def test_moves_that_were_taken_back_stay_taken_back(kept_place: Place) -> 
     [amina] = await place.begin("qute", "Amina", seats=2, practice=True)
 
     async def my_turn() -> None:
-        await until(lambda: 0 in table_of(amina.room).state.waits_for())
-        await amina.room.settled()
+        await amina.until(lambda: 0 in table_of(amina.room).state.waits_for())
 
     for _ in range(2):
         await my_turn()

@@ -110,7 +110,7 @@ async def test_after_three_turns_in_a_row_a_bot_plays_and_everybody_is_told(plac
     assert amina.seat("B")["auto"]
     assert brian.seat("B")["auto"]
     await take_turn(clients)
-    await until(lambda: mover(clients) is amina)
+    await amina.until(lambda: mover(clients) is amina)
     rows = await place.log_of(amina.room)
     assert rows[-1].seat == brian.number
     assert place.count_of('mezani_moves_total{game="kadi-friendly",who="bot"}') >= 1
@@ -249,7 +249,7 @@ async def test_without_a_turn_timer_a_bot_plays_once_the_allowance_is_spent(plac
     assert not here.seat(letter)["auto"]
     await place.pass_time(1)
     assert here.seat(letter)["auto"]
-    await until(lambda: mover(clients) is here)
+    await here.until(lambda: mover(clients) is here)
     again = await away.come_again()
     assert not here.seat(letter)["auto"]
     assert not again.seat(letter)["auto"]
@@ -296,7 +296,7 @@ async def test_a_bot_plays_on_for_whoever_leaves_and_they_may_sit_down_again(pla
     letter = "AB"[leaver.number]
     assert here.seat(letter)["auto"]
     assert (await leaver.move("draw"))["code"] == "not_seated"
-    await until(lambda: mover(clients) is here)
+    await here.until(lambda: mover(clients) is here)
     assert here.sees["host"] == "AB"[here.number]
     assert "ack" in await leaver.do("sit")
     assert not here.seat(letter)["auto"]

@@ -23,7 +23,6 @@ from tests.server.people_at_a_table import (
     play_to_the_end,
     table_of,
     take_turn,
-    until,
 )
 
 pytestmark = pytest.mark.anyio
@@ -106,8 +105,7 @@ async def test_who_has_left_the_table_is_told_what_spectators_hear(place: Place)
 async def my_turn(amina: Client) -> None:
     """The bots have done what they had to."""
     room = amina.room
-    await until(lambda: 0 in table_of(room).state.waits_for())
-    await room.settled()
+    await amina.until(lambda: 0 in table_of(room).state.waits_for())
 
 
 async def test_moves_that_were_taken_back_are_not_told(place: Place) -> None:

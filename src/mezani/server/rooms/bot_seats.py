@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 
 import structlog
 
@@ -102,7 +101,7 @@ class BotSeats:
         wait = pause(
             kind,
             seconds,
-            fast_rng(secrets.randbits(56)),
+            fast_rng(self.room.services.chance.dice(table.seq, seat)),
             pace=self.room.services.settings.pace,
             is_among_bots=all(map(self.plays_for, range(len(table.names)))),
         )
@@ -127,8 +126,8 @@ class BotSeats:
 
     async def _choose(self, table: Table, seat: int) -> str | None:
         sight = sight_of(table.state, table.rules, seat)
-        seed = secrets.randbits(56)
         services, level, began = self.room.services, self.level_of(seat), self.room.services.now()
+        seed = services.chance.dice(table.seq, seat)
         try:
             move = await services.thinkers.choose(level, sight, seed)
             services.metrics.thought(level, services.now() - began)

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from mezani.games import find_game
 from mezani.match import ENGINE
-from mezani.rng import fresh_seed
 from mezani.seats import CLOCK
 from mezani.server.rooms.bot_seats import BotSeats
 from mezani.server.rooms.ending import end_match
@@ -56,7 +55,7 @@ class Playing:
             game,
             rules,
             record.names,
-            fresh_seed(),
+            room.services.chance.deal(),
             starter,
             is_practice=record.is_practice,
             players=record.players,

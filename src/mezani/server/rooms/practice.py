@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 
 from mezani.bots import sight_of
 from mezani.errors import MezaniError
@@ -57,7 +56,7 @@ async def hint(room: Room, peer: Peer, command: HintCommand) -> None:
     async def think() -> None:
         try:
             thinkers = room.services.thinkers
-            seed = secrets.randbits(56)
+            seed = room.services.chance.dice(table.seq, seat)
             move, why = await thinkers.hint(sight, seed, table.said_names, peer.language)
             answer(room, peer, command, HintAnswer(command.id, seq, move, why))
         except MezaniError:

@@ -1,4 +1,4 @@
-"""What every room needs of the house: where to write, who thinks, what time it is."""
+"""What every room needs of the house: where to write, who thinks, what time it is, what chance says."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from mezani.server.rooms.chance import Chance
 from mezani.server.settings import Settings
 from mezani.server.thinking.thinkers import Thinkers
 from mezani.server.watching.metrics import Metrics
@@ -19,7 +20,7 @@ def wall_milliseconds() -> int:
 
 @dataclass(frozen=True)
 class Services:
-    """The things rooms share. Tests put their own clock in."""
+    """The things rooms share. Tests put their own clock and chance in."""
 
     settings: Settings
     store: Store
@@ -27,3 +28,4 @@ class Services:
     metrics: Metrics
     now: Callable[[], float] = field(default=time.monotonic)
     wall: Callable[[], int] = field(default=wall_milliseconds)
+    chance: Chance = field(default_factory=Chance)
