@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -33,5 +34,8 @@ def forms(message: Any) -> list[str]:
 
 
 def as_pattern(text: str) -> str:
-    """A text as a pattern in which anything may be filled in."""
-    return ".+".join(map(re.escape, re.split(r"\{\w+\}", text)))
+    """A text as a pattern in which anything may be filled in; a count is a number: `Play again` is not `Play 2`."""
+    parts = re.split(r"\{(\w+)\}", text)
+    filled = [r"\d+" if name == "count" else ".+" for name in parts[1::2]]
+    words = map(re.escape, parts[::2])
+    return "".join(word + blank for word, blank in zip_longest(words, filled, fillvalue=""))
