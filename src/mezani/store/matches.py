@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, bindparam, select, update
+from sqlalchemy import Connection, bindparam, select, update
 
 from mezani.store.schema import match_seats, matches
 
@@ -58,6 +58,13 @@ class StoredMatch(NamedTuple):
 
 
 # Made once: putting a statement together takes longer than running it.
+_ADD, _ADD_SEAT = matches.insert(), match_seats.insert()
+_FIND = select(matches).where(matches.c.id == bindparam("of_match"))
+_SEATS = (
+    select(match_seats)
+    .where(match_seats.c.match.in_(bindparam("of_matches", expanding=True)))
+    .order_by(match_seats.c.seat)
+)
 _END = (
     update(matches)
     .where(matches.c.id == bindparam("of_match"), matches.c.ended.is_(None))
@@ -73,9 +80,9 @@ _END_SEAT = (
 
 def add_match(connection: Connection, match: MatchRow, seats: Sequence[SeatRow]) -> None:
     """Notes that a match begins, before its first move."""
-    connection.execute(matches.insert(), match._asdict())
+    connection.execute(_ADD, match._asdict())
     rows = [{"match": match.id, **seat._asdict()} for seat in seats]
-    connection.execute(match_seats.insert(), rows)
+    connection.execute(_ADD_SEAT, rows)
 
 
 def end_match(
@@ -97,19 +104,13 @@ def _result_values(match: str, result: SeatResult) -> dict[str, object]:
 
 def find_match(connection: Connection, match: str) -> StoredMatch | None:
     """The match with that id."""
-    found = with_seats(connection, _matches(connection, matches.c.id == match))
-    return found[0] if found else None
+    row = connection.execute(_FIND, {"of_match": match}).first()
+    return with_seats(connection, [MatchRow(*row)])[0] if row else None
 
 
 def with_seats(connection: Connection, rows: Sequence[MatchRow]) -> list[StoredMatch]:
     """Those matches with their seats, in the same order."""
     seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
-    wanted = select(match_seats).where(match_seats.c.match.in_(seats))
-    for match, *seat in connection.execute(wanted.order_by(match_seats.c.seat)):
+    for match, *seat in connection.execute(_SEATS, {"of_matches": list(seats)}):
         seats[match].append(SeatRow(*seat))
     return [StoredMatch(row, tuple(seats[row.id])) for row in rows]
-
-
-def _matches(connection: Connection, condition: ColumnElement[bool]) -> list[MatchRow]:
-    wanted = select(matches).where(condition).order_by(matches.c.started, matches.c.id)
-    return [MatchRow(*row) for row in connection.execute(wanted)]

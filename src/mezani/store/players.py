@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from mezani.store.errors import NameTakenError
@@ -44,6 +45,12 @@ PLAYER_COLUMNS = (
 )
 
 
+# Made once, as everybody who ends a match is asked for: putting it together takes longer than running it.
+_STILL_HERE = select(players.c.id).where(
+    players.c.id.in_(bindparam("who", expanding=True)), players.c.is_deleted.is_(False)
+)
+
+
 def add_guest(connection: Connection, player: str, name: str, at: int) -> Player:
     """Adds a player who has only a name."""
     values = {"id": player, "name": name, "made": at, "is_deleted": False}
@@ -75,6 +82,11 @@ def find_player(connection: Connection, player: str) -> Player | None:
     """The player with that id, also one who has been deleted."""
     row = connection.execute(select(*PLAYER_COLUMNS).where(players.c.id == player)).first()
     return Player(*row) if row else None
+
+
+def still_here(connection: Connection, who: Iterable[str]) -> set[str]:
+    """Those of these players who have not been deleted."""
+    return set(connection.scalars(_STILL_HERE, {"who": list(who)}))
 
 
 def find_account(connection: Connection, name_key: str) -> Account | None:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from mezani.store.schema import players, ratings
 from mezani.store.upserting import upsert
+
+_OF_PLAYERS = select(ratings).where(
+    ratings.c.game == bindparam("of_game"),
+    ratings.c.player.in_(bindparam("who", expanding=True)),
+)
+"""Made once: putting a statement together takes longer than running it."""
 
 
 class RatingRow(NamedTuple):
@@ -36,8 +42,8 @@ class Place(NamedTuple):
 
 def ratings_of(connection: Connection, game: str, who: Iterable[str]) -> dict[str, RatingRow]:
     """The ratings of players in a game, by player; whoever has none yet is not in it."""
-    wanted = select(ratings).where(ratings.c.game == game, ratings.c.player.in_(list(who)))
-    return {row.player: RatingRow(*row) for row in connection.execute(wanted)}
+    found = connection.execute(_OF_PLAYERS, {"of_game": game, "who": list(who)})
+    return {row.player: RatingRow(*row) for row in found}
 
 
 def ratings_of_player(connection: Connection, player: str) -> list[RatingRow]:

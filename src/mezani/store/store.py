@@ -15,9 +15,12 @@ from mezani.store.errors import StoreError
 from mezani.store.log import MoveRow
 from mezani.store.one_server import OneServer
 from mezani.store.upgrading import upgrade
-from mezani.store.writer import Writer
+from mezani.store.writer import Ask, Writer
 
 T = TypeVar("T")
+
+MOST_GATHERED = 128
+"""What is asked for in a row before it is handed on, however much more there is."""
 
 
 class Store:
@@ -28,6 +31,7 @@ class Store:
         self._writing = writing_engine(url)
         self._reading = reading_engine(url)
         self._writer = Writer(self._writing)
+        self._gathered: list[Ask] = []
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="mezani-reader")
         self._is_open = True
 
@@ -63,7 +67,7 @@ class Store:
     @property
     def waiting(self) -> int:
         """How many moves and jobs no commit has taken up yet."""
-        return self._writer.waiting
+        return self._writer.waiting + len(self._gathered)
 
     def append(self, row: MoveRow) -> Awaitable[None]:
         """Puts a move into the log; done when committed, `SeqTakenError` where its place is taken."""
@@ -83,13 +87,33 @@ class Store:
         if not self._is_open:
             return
         self._is_open = False
+        self._hand_on()
         await asyncio.to_thread(self._finish)
 
     def _ask(self, what: MoveRow | Callable[[Connection], T]) -> asyncio.Future[T]:
         self._require_open()
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._writer.ask((what, future))
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._gathered.append((what, future))
+        if len(self._gathered) == 1:
+            loop.call_soon(self._gather, 0)
         return future
+
+    def _gather(self, before: int) -> None:
+        """Hands on what was asked for once a round of the loop has brought nothing new.
+
+        A commit costs as much as inserting thirty rows: on a busy server what comes close together shares one.
+        """
+        count = len(self._gathered)
+        if before < count < MOST_GATHERED:
+            asyncio.get_running_loop().call_soon(self._gather, count)
+        else:
+            self._hand_on()
+
+    def _hand_on(self) -> None:
+        gathered, self._gathered = self._gathered, []
+        for ask in gathered:
+            self._writer.ask(ask)
 
     def _read(self, job: Callable[[Connection], T]) -> T:
         try:

@@ -12,7 +12,7 @@ from websockets.frames import Frame, Opcode
 from mezani.server.messages import Ack, Goodbye
 from mezani.server.people.persons import Person
 from mezani.server.rooms.peer import MOST_WAITING, TAKEN_OVER, Peer
-from mezani.server.web.connections import text_frame
+from mezani.server.web.frames import text_frame
 
 pytestmark = pytest.mark.anyio
 

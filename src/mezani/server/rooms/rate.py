@@ -41,6 +41,13 @@ class SocketRate:
         self._count += 1
         return self._count <= self._most
 
+    def admits(self, now: float) -> bool:
+        """Whether one more message may come; one that may not has not come yet."""
+        is_allowed = self.allows(now)
+        if not is_allowed:
+            self._count -= 1
+        return is_allowed
+
     @property
     def is_flooding(self) -> bool:
         """Whether the client goes on and on, or far too fast."""

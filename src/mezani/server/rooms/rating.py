@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from mezani.game import Outcome
 from mezani.server.rooms.skill import START, Skill, places, rated, shown
 from mezani.store.matches import SeatRow, find_match
-from mezani.store.players import find_player
+from mezani.store.players import still_here
 from mezani.store.ratings import RatingRow, put_ratings, ratings_of
 
 BOT_SKILLS = {
@@ -38,13 +38,13 @@ def rate_match(connection: Connection, match: str, outcome: Outcome) -> dict[int
         return {}
     game, seats = found.match.game, found.seats
     who = [seat.player for seat in seats if seat.player is not None]
-    known = ratings_of(connection, game, who)
+    known, here = ratings_of(connection, game, who), still_here(connection, who)
     before = [_row(known, game, seat) for seat in seats]
     after = rated([_skill(row, seat) for row, seat in zip(before, seats)], places(outcome))
     changed = {
         seat.seat: _after(row, skill, has_won=seat.seat in outcome.winners)
         for seat, row, skill in zip(seats, before, after)
-        if seat.bot is None and _is_known(connection, seat.player)
+        if seat.bot is None and seat.player in here
     }
     put_ratings(connection, list(changed.values()))
     return {seat: RatingChange(before[seat].shown, row.shown) for seat, row in changed.items()}
@@ -57,12 +57,6 @@ def _row(known: dict[str, RatingRow], game: str, seat: SeatRow) -> RatingRow:
 
 def _skill(row: RatingRow, seat: SeatRow) -> Skill:
     return Skill(row.mu, row.sigma) if seat.bot is None else BOT_SKILLS.get(seat.bot, START)
-
-
-def _is_known(connection: Connection, player: str | None) -> bool:
-    """Whether a rating would be somebody's: not a bot's, and not of an account that is gone."""
-    found = None if player is None else find_player(connection, player)
-    return found is not None and not found.is_deleted
 
 
 def _after(row: RatingRow, skill: Skill, *, has_won: bool) -> RatingRow:

@@ -8,7 +8,9 @@ would have the server hold its connection and ever more memory.
 from __future__ import annotations
 
 from asyncio import BaseTransport, TimerHandle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import GeneratorType
 from typing import Any, cast
 
 from h11 import Request
@@ -17,14 +19,18 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
+from websockets.streams import StreamReader
 
+from mezani.server.rooms.peer import SendNow
 from mezani.server.rooms.rate import SocketRate
+from mezani.server.web.frames import text_frame, whole_text
+
+HearNow = Callable[[str], bool]
+"""Takes a message; or tells that it has to wait."""
 
 SEND_NOW = "send_now"
-TEXT = 0x81
-"""The first byte of a frame that is a whole text."""
-SHORT, MEDIUM = 125, 0xFFFF
-"""The longest messages whose size fits into one byte, and into two."""
+LISTEN = "listen"
+BETWEEN_FRAMES = StreamReader.at_eof.__code__
 LET_GO_SECONDS = 10.0
 """How long a client may take to read the last words."""
 REQUEST_SECONDS = 15.0
@@ -81,10 +87,11 @@ class Connection(WebSocketsSansIOProtocol):
         self.letting_go: TimerHandle | None = None
         self.pings = SocketRate(PINGS_PER_SECOND)
         self.is_flushing = False
+        self.hear_now: HearNow | None = None
 
     async def run_asgi(self) -> None:
         """Serves the client; afterwards it has a while to read what waits, and is then cut off."""
-        self.scope["state"][SEND_NOW] = self.send_now
+        self.scope["state"] |= {SEND_NOW: self.send_now, LISTEN: self.listen}
         await super().run_asgi()
         if not self.disconnected:
             self.letting_go = self.loop.call_later(LET_GO_SECONDS, self.transport.abort)
@@ -109,6 +116,33 @@ class Connection(WebSocketsSansIOProtocol):
         self.is_flushing = False
         if not self.disconnected and not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def listen(self, hear_now: HearNow | None) -> None:
+        """Hands messages over as they come, as far as they are taken; None: they wait to be asked for."""
+        self.hear_now = hear_now
+
+    def data_received(self, data: bytes) -> None:
+        """Hands a whole text over at once, if nothing waits before it and it is taken.
+
+        Waiting costs more than all else: for each message the connection is stopped and let go, and a task woken.
+        """
+        if self.hear_now is not None and self._is_between_messages():
+            text = whole_text(data, self.config.ws_max_size)
+            if text is not None and self.hear_now(text):
+                return
+        super().data_received(data)
+
+    def _is_between_messages(self) -> bool:
+        """Whether all that has come was handed over, and what comes next is the first byte of a message.
+
+        The parser is between two frames where it waits for a byte, or for the end.
+        """
+        if self.read_paused or self.close_sent or self.conn.current_size is not None:
+            return False
+        inner: Any = self.conn.parser
+        while isinstance(inner.gi_yieldfrom, GeneratorType):
+            inner = inner.gi_yieldfrom
+        return inner.gi_code is BETWEEN_FRAMES
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone: nothing more to cut off."""
@@ -137,17 +171,21 @@ class Connection(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
 
 
-def sender_of(scope: Scope) -> Callable[[bytes], bool] | None:
+def sender_of(scope: Scope) -> SendNow | None:
     """What sends at once on a socket, where this server serves it."""
-    send_now: Callable[[bytes], bool] | None = scope["state"].get(SEND_NOW)
+    send_now: SendNow | None = scope["state"].get(SEND_NOW)
     return send_now
 
 
-def text_frame(message: bytes) -> bytes:
-    """A whole text in one frame, as a server sends it: neither masked nor compressed (RFC 6455, 5.2)."""
-    size = len(message)
-    if size <= SHORT:
-        return bytes((TEXT, size)) + message
-    if size <= MEDIUM:
-        return bytes((TEXT, SHORT + 1)) + size.to_bytes(2, "big") + message
-    return bytes((TEXT, SHORT + 2)) + size.to_bytes(8, "big") + message
+@contextmanager
+def heard_at_once(scope: Scope, hear_now: HearNow) -> Iterator[None]:
+    """Meanwhile messages are handed over as they come, where this server serves the socket."""
+    listen: Callable[[HearNow | None], None] | None = scope["state"].get(LISTEN)
+    if listen is None:
+        yield
+        return
+    listen(hear_now)
+    try:
+        yield
+    finally:
+        listen(None)

@@ -29,7 +29,7 @@ from mezani.server.rooms.peer import (
 )
 from mezani.server.rooms.rate import CodeGuesses, OpenSockets, SocketRate
 from mezani.server.rooms.room import Room
-from mezani.server.web.connections import sender_of
+from mezani.server.web.connections import heard_at_once, sender_of
 from mezani.server.web.origins import is_welcome
 
 log = structlog.get_logger(__name__)
@@ -120,6 +120,19 @@ async def serve(socket: Socket, house: House, room: Room, peer: Peer) -> None:
 async def listen(socket: Socket, room: Room, peer: Peer) -> None:
     """Hands every message over, until the connection is closed or its client floods it."""
     rate = SocketRate(room.services.settings.messages_per_second)
+
+    def hear_now(text: str) -> bool:
+        is_allowed = rate.admits(room.services.now())
+        if is_allowed:
+            hear(room, peer, text)
+        return is_allowed
+
+    with heard_at_once(socket.scope, hear_now):
+        await listen_on(socket, room, peer, rate)
+
+
+async def listen_on(socket: Socket, room: Room, peer: Peer, rate: SocketRate) -> None:
+    """Hands over what was not heard at once."""
     receive = socket.receive
     while True:
         event = await receive()
