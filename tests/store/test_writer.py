@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from mezani.store import MoveRow, SeqTakenError, Store, StoreError
 from mezani.store.heartbeat import beat, last_beat
 from mezani.store.log import last_seq, moves_of
+from mezani.store.store import MOST_GATHERED
 from tests.databases import Cluster
 from tests.store.opened import Gate, a_match, a_move, begin, committed_moves, with_store
 
@@ -39,6 +40,8 @@ def test_five_hundred_moves_that_wait_share_one_commit(database_url: str) -> Non
         await gate.reached()
         waiting = [store.append(a_move(f"m{number % 50}", number // 50)) for number in range(500)]
         queued = store.waiting
+        while store._gathered:
+            await asyncio.sleep(0)
         gate.open()
         await held
         await asyncio.gather(*waiting)
@@ -46,6 +49,39 @@ def test_five_hundred_moves_that_wait_share_one_commit(database_url: str) -> Non
 
     assert with_store(database_url, body) == ([1, 500], 500)
     assert committed_moves(database_url) == 500
+
+
+def test_moves_that_come_close_together_share_a_commit_though_the_writer_is_idle(
+    database_url: str,
+) -> None:
+    async def body(store: Store) -> list[int]:
+        sizes: list[int] = []
+        store.on_commit = lambda seconds, size: sizes.append(size)
+
+        async def ask_later(rounds: int) -> None:
+            for _ in range(rounds):
+                await asyncio.sleep(0)
+            await store.append(a_move("m", rounds))
+
+        await asyncio.gather(*map(ask_later, range(10)))
+        return sizes
+
+    assert with_store(database_url, body) == [10]
+    assert committed_moves(database_url) == 10
+
+
+def test_moves_are_not_gathered_for_ever(database_url: str) -> None:
+    async def body(store: Store) -> None:
+        waiting = []
+        for seq in range(MOST_GATHERED):
+            waiting.append(asyncio.ensure_future(store.append(a_move("m", seq))))
+            assert store._gathered
+            await asyncio.sleep(0)
+        assert not store._gathered
+        await asyncio.gather(*waiting)
+
+    with_store(database_url, body)
+    assert committed_moves(database_url) == MOST_GATHERED
 
 
 def test_a_move_is_done_only_after_its_commit(database_url: str) -> None:

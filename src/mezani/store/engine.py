@@ -15,6 +15,8 @@ from mezani.store.errors import StoreError
 READERS = 4
 CONNECT_SECONDS = 10
 BUSY_MILLISECONDS = 5000
+LOG_PAGES = 4000
+"""How long SQLite's own log grows (16 MB) before it goes into the file: a page of the log changes with every move."""
 SILENCE_MILLISECONDS = 30_000
 """How long a PostgreSQL that does not answer is thought to be there."""
 DISCREET = {"hide_parameters": True}
@@ -80,6 +82,7 @@ def _sqlite_engine(url: URL, *, begin: str, query_only: bool = False, **options:
         connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
         connection.execute("PRAGMA foreign_keys = ON")
         # Savepoints note what pages were: in memory, not in a file.
         connection.execute("PRAGMA temp_store = MEMORY")

@@ -112,8 +112,7 @@ class Store:
 
     def _hand_on(self) -> None:
         gathered, self._gathered = self._gathered, []
-        for ask in gathered:
-            self._writer.ask(ask)
+        self._writer.ask(gathered)
 
     def _read(self, job: Callable[[Connection], T]) -> T:
         try:

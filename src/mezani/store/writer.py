@@ -9,7 +9,8 @@ import logging
 import threading
 import time
 from asyncio import Future
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import groupby
 from queue import SimpleQueue
@@ -50,41 +51,45 @@ class Writer:
         self.on_commit: Callable[[float, int], None] | None = None
         self._engine = engine
         self._connection: Connection | None = None
-        self._queue: SimpleQueue[Ask | None] = SimpleQueue()
+        self._asked: deque[Ask] = deque()
+        self._bell: SimpleQueue[None] = SimpleQueue()
+        self._is_ending = False
         self._insert = str(moves.insert().compile(dialect=engine.dialect))
         self._inserts: dict[int, str] = {}
         self._thread = threading.Thread(target=self._run, name="mezani-writer", daemon=True)
-        self.ask = self._queue.put
 
     @property
     def waiting(self) -> int:
         """How many asks no commit has taken up yet."""
-        return self._queue.qsize()
+        return len(self._asked)
 
     def start(self) -> None:
         """Starts the thread."""
         self._thread.start()
 
+    def ask(self, asks: Iterable[Ask]) -> None:
+        """Asks for several things at once, which share a commit."""
+        self._asked.extend(asks)
+        self._bell.put(None)
+
     def finish(self) -> None:
         """Commits what is queued and ends the thread; returns when it has ended."""
-        self._queue.put(None)
+        self._is_ending = True
+        self._bell.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        is_open = True
-        while is_open:
-            batch, is_open = self._take()
+        while self._asked or not self._is_ending:
+            self._bell.get()
+            batch = self._take()
             if batch:
                 _tell(self._answers(batch))
         self._disconnect()
 
-    def _take(self) -> tuple[list[Ask], bool]:
-        """Waits for an ask and gives it with all that are there by then; and whether more may come."""
-        get = self._queue.get
-        asks = [get()]
-        asks += [get() for _ in range(self._queue.qsize())]
-        batch = [ask for ask in asks if ask is not None]
-        return batch, len(batch) == len(asks)
+    def _take(self) -> list[Ask]:
+        """All that was asked for by now: none where an earlier ring of the bell has brought it along."""
+        take = self._asked.popleft
+        return [take() for _ in range(len(self._asked))]
 
     def _answers(self, batch: list[Ask]) -> list[Answer]:
         started = time.perf_counter()

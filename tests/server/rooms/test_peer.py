@@ -7,12 +7,10 @@ import json
 from typing import Any
 
 import pytest
-from websockets.frames import Frame, Opcode
 
 from mezani.server.messages import Ack, Goodbye
 from mezani.server.people.persons import Person
 from mezani.server.rooms.peer import MOST_WAITING, TAKEN_OVER, Peer
-from mezani.server.web.frames import text_frame
 
 pytestmark = pytest.mark.anyio
 
@@ -89,10 +87,3 @@ async def test_a_connection_that_breaks_while_we_speak_is_closed_quietly() -> No
     assert not peer.is_open
     peer.tell(Ack("c", 2))
     await peer.flushed()
-
-
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 700, 65_535, 65_536, 70_000])
-def test_a_text_is_framed_as_the_library_for_sockets_frames_it(size: int) -> None:
-    message = b"x" * size
-    theirs = Frame(Opcode.TEXT, message).serialize(mask=False, extensions=[])
-    assert text_frame(message) == theirs

@@ -59,16 +59,31 @@ class RawClient:
 
     def closing_code(self) -> int:
         """Reads to the end; the code the server closed with, or 1006 where it just hung up."""
-        while True:
-            header = self._take(2)
-            if len(header) < 2:
-                return 1006
-            length = header[1] & 0x7F
-            if length > 125:
-                length = int.from_bytes(self._take(2 if length == 126 else 8), "big")
-            payload = self._take(length)
-            if header[0] & 0xF == CLOSE:
+        for opcode, payload in iter(self._frame, None):
+            if opcode == CLOSE:
                 return int.from_bytes(payload[:2], "big")
+        return 1006
+
+    def answers(self, count: int) -> list[str]:
+        """The ids of the next so many commands that are acknowledged."""
+        found: list[str] = []
+        while len(found) < count:
+            heard = self._frame()
+            assert heard is not None, "the server has hung up"
+            opcode, payload = heard
+            message = msgspec.json.decode(payload) if opcode == TEXT else {}
+            found += [message["ack"]] if "ack" in message else []
+        return found
+
+    def _frame(self) -> tuple[int, bytes] | None:
+        """The next frame; nothing where there are no more."""
+        header = self._take(2)
+        if len(header) < 2:
+            return None
+        length = header[1] & 0x7F
+        if length > 125:
+            length = int.from_bytes(self._take(2 if length == 126 else 8), "big")
+        return header[0] & 0xF, self._take(length)
 
     def _take(self, count: int) -> bytes:
         found = b""

@@ -8,8 +8,7 @@ would have the server hold its connection and ever more memory.
 from __future__ import annotations
 
 from asyncio import BaseTransport, TimerHandle
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from types import GeneratorType
 from typing import Any, cast
 
@@ -117,9 +116,12 @@ class Connection(WebSocketsSansIOProtocol):
         if not self.disconnected and not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()))
 
-    def listen(self, hear_now: HearNow | None) -> None:
-        """Hands messages over as they come, as far as they are taken; None: they wait to be asked for."""
+    def listen(self, hear_now: HearNow) -> None:
+        """From now on hands messages over as they come, as far as they are taken; the others wait to be asked for."""
         self.hear_now = hear_now
+        # What was said when it was opened has been read by now, and takes kilobytes of each connection.
+        self.request.headers.clear()
+        self.response.headers.clear()
 
     def data_received(self, data: bytes) -> None:
         """Hands a whole text over at once, if nothing waits before it and it is taken.
@@ -177,15 +179,8 @@ def sender_of(scope: Scope) -> SendNow | None:
     return send_now
 
 
-@contextmanager
-def heard_at_once(scope: Scope, hear_now: HearNow) -> Iterator[None]:
-    """Meanwhile messages are handed over as they come, where this server serves the socket."""
-    listen: Callable[[HearNow | None], None] | None = scope["state"].get(LISTEN)
-    if listen is None:
-        yield
-        return
-    listen(hear_now)
-    try:
-        yield
-    finally:
-        listen(None)
+def listen_to(scope: Scope, hear_now: HearNow) -> None:
+    """Messages on a socket are handed over as they come, where this server serves it."""
+    listen: Callable[[HearNow], None] | None = scope["state"].get(LISTEN)
+    if listen is not None:
+        listen(hear_now)

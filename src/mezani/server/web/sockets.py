@@ -29,7 +29,7 @@ from mezani.server.rooms.peer import (
 )
 from mezani.server.rooms.rate import CodeGuesses, OpenSockets, SocketRate
 from mezani.server.rooms.room import Room
-from mezani.server.web.connections import heard_at_once, sender_of
+from mezani.server.web.connections import listen_to, sender_of
 from mezani.server.web.origins import is_welcome
 
 log = structlog.get_logger(__name__)
@@ -120,19 +120,7 @@ async def serve(socket: Socket, house: House, room: Room, peer: Peer) -> None:
 async def listen(socket: Socket, room: Room, peer: Peer) -> None:
     """Hands every message over, until the connection is closed or its client floods it."""
     rate = SocketRate(room.services.settings.messages_per_second)
-
-    def hear_now(text: str) -> bool:
-        is_allowed = rate.admits(room.services.now())
-        if is_allowed:
-            hear(room, peer, text)
-        return is_allowed
-
-    with heard_at_once(socket.scope, hear_now):
-        await listen_on(socket, room, peer, rate)
-
-
-async def listen_on(socket: Socket, room: Room, peer: Peer, rate: SocketRate) -> None:
-    """Hands over what was not heard at once."""
+    listen_to(socket.scope, partial(hear_now, room, peer, rate))
     receive = socket.receive
     while True:
         event = await receive()
@@ -150,6 +138,14 @@ async def listen_on(socket: Socket, room: Room, peer: Peer, rate: SocketRate) ->
             await asyncio.sleep(0)
             continue
         hear(room, peer, text)
+
+
+def hear_now(room: Room, peer: Peer, rate: SocketRate, text: str) -> bool:
+    """Hears a message as it comes; one that comes too fast is not heard, and waits for its turn."""
+    may_come = rate.admits(room.services.now())
+    if may_come:
+        hear(room, peer, text)
+    return may_come
 
 
 def hear(room: Room, peer: Peer, text: str | bytes) -> None:
