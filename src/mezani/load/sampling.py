@@ -27,9 +27,9 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("log, loop side", ("mezani/store/", "rooms/playing.py:Playing.commit")),
     ("decode", ("web/sockets.py:hear",)),
     ("encode", (".tell_step", "rooms/answering.py:answer", "rooms/peer.py:Peer.tell")),
-    ("send", ("rooms/peer.py:", "SansIOProtocol.send")),
+    ("send", ("rooms/peer.py:", ".send_now", "Connection.flush", ":text_frame")),
     ("timers and bots", ("rooms/timekeeper.py:", "rooms/deadlines.py:", "rooms/bot_seats.py:")),
-    ("socket read", ("/uvicorn/protocols/", "web/sockets.py:")),
+    ("socket read", ("/uvicorn/protocols/", "web/sockets.py:", "connections.py:", "frames.py:")),
     ("starts and ends", ("Playing.start", "Playing.finish", "rooms/lobby.py:", "/room_view.py:")),
     ("room queue", ("mezani/server/",)),
 )
