@@ -78,6 +78,20 @@ def look(visitor: Visitor, name: str) -> None:
     assert visitor.barriers() == []
 
 
+@pytest.mark.parametrize("size", ["small", "landscape"])
+@pytest.mark.parametrize(("game", "bots"), [("kadi-live", 3), ("qute", 1), ("no-kitty", 1)])
+def test_a_table_fits_small_phones_and_such_as_lie_on_their_side(
+    house: House, game: str, bots: int, size: str
+) -> None:
+    visitor = house.visit(size)
+    visitor.go("/")
+    code = visitor.make_room(game, seats=bots + 1, bots=["casual"] * bots)
+    page = visitor.go(f"/room/{code}?ready=1")
+    page.locator(".held").first.wait_for()
+    look(visitor, f"table-{game}")
+    expect(page.locator(".held").first).to_be_in_viewport(ratio=0.5)
+
+
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_a_table_is_watched(house: House, size: str) -> None:
     amina, brian = house.visit(size), house.visit(size)
