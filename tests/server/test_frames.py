@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 from websockets.frames import Frame, Opcode
 
@@ -9,7 +11,16 @@ from mezani.server.web.frames import text_frame, whole_text
 
 LARGEST = 8192
 SIZES = [0, 1, 125, 126, 700, LARGEST]
-WHOLE = Frame(Opcode.TEXT, b'{"id":"a"}').serialize(mask=True, extensions=[])
+MASK = b"\x11\x22\x33\x44"
+
+
+def masked(size: bytes, text: bytes) -> bytes:
+    """A client's frame with its size written so, in one, two or eight bytes."""
+    return b"\x81" + size + MASK + bytes(byte ^ key for byte, key in zip(text, cycle(MASK)))
+
+
+SHORT = masked(b"\x8a", b'{"id":"a"}')
+LONG = masked(b"\xfe\x00\x80", b"x" * 128)
 
 
 @pytest.mark.parametrize("size", [*SIZES, 65_535, 65_536, 70_000])
@@ -26,28 +37,34 @@ def test_a_client_s_text_is_read(size: int) -> None:
     assert whole_text(theirs, LARGEST) == text
 
 
-@pytest.mark.parametrize("length", range(len(WHOLE)))
-def test_a_part_of_a_frame_is_not_read(length: int) -> None:
-    assert whole_text(WHOLE[:length], LARGEST) is None
-    assert whole_text(WHOLE[-length:] if length else b"", LARGEST) is None
+@pytest.mark.parametrize("whole", [SHORT, LONG], ids=["short", "long"])
+def test_a_part_of_a_frame_is_not_read(whole: bytes) -> None:
+    assert whole_text(whole, LARGEST) is not None
+    for at in range(1, len(whole)):
+        assert whole_text(whole[:at], LARGEST) is None
+        assert whole_text(whole[at:], LARGEST) is None
 
 
 @pytest.mark.parametrize(
     "data",
     [
-        pytest.param(WHOLE + WHOLE, id="two frames"),
-        pytest.param(WHOLE + b"\x81", id="a frame and a byte"),
+        pytest.param(SHORT + SHORT, id="two frames"),
+        pytest.param(SHORT + b"\x81", id="a frame and a byte"),
         pytest.param(text_frame(b"abc"), id="not masked"),
-        pytest.param(b"\x01" + WHOLE[1:], id="not the last part"),
-        pytest.param(b"\xc1" + WHOLE[1:], id="with a bit of an extension"),
-        pytest.param(b"\x82" + WHOLE[1:], id="bytes"),
-        pytest.param(b"\x80" + WHOLE[1:], id="a further part"),
-        pytest.param(b"\x89" + WHOLE[1:], id="a ping"),
-        pytest.param(b"\x88" + WHOLE[1:], id="the end"),
-        pytest.param(b"\x81\xfe\x00\x03\0\0\0\0abc", id="a length in more bytes than it needs"),
+        pytest.param(b"\x01" + SHORT[1:], id="not the last part"),
+        pytest.param(b"\xc1" + SHORT[1:], id="with a bit of an extension"),
+        pytest.param(b"\x82" + SHORT[1:], id="bytes"),
+        pytest.param(b"\x80" + SHORT[1:], id="a further part"),
+        pytest.param(b"\x89" + SHORT[1:], id="a ping"),
+        pytest.param(b"\x88" + SHORT[1:], id="the end"),
+        pytest.param(masked(b"\xfe\x00\x03", b"abc"), id="a length in more bytes than it needs"),
         pytest.param(b"\x81\x82\0\0\0\0\xc3(", id="no UTF-8"),
         pytest.param(
-            b"\x81\xff" + bytes(7) + b"\x01" + bytes(4) + b"a", id="a length of eight bytes"
+            masked(b"\xff" + bytes(7) + b"\x77", b"x" * 119), id="a length of eight bytes"
+        ),
+        pytest.param(
+            masked(b"\xff" + bytes(6) + b"\x01\x00", b"x" * 256)[: 127 + 6],
+            id="a piece of such a frame, as long as a frame of that size in one byte would be",
         ),
     ],
 )

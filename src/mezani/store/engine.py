@@ -16,7 +16,7 @@ READERS = 4
 CONNECT_SECONDS = 10
 BUSY_MILLISECONDS = 5000
 LOG_PAGES = 4000
-"""How long SQLite's own log grows (16 MB) before it goes into the file: a page of the log changes with every move."""
+"""Pages SQLite writes ahead (16 MB) before it puts them into the file: a match changes the same page move by move."""
 SILENCE_MILLISECONDS = 30_000
 """How long a PostgreSQL that does not answer is thought to be there."""
 DISCREET = {"hide_parameters": True}

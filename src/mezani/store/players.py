@@ -45,7 +45,7 @@ PLAYER_COLUMNS = (
 )
 
 
-# Made once, as everybody who ends a match is asked for: putting it together takes longer than running it.
+# Made once: putting a statement together takes longer than running it.
 _STILL_HERE = select(players.c.id).where(
     players.c.id.in_(bindparam("who", expanding=True)), players.c.is_deleted.is_(False)
 )

@@ -10,11 +10,11 @@ from sqlalchemy import Connection, bindparam, select
 from mezani.store.schema import players, ratings
 from mezani.store.upserting import upsert
 
+# Made once: putting a statement together takes longer than running it.
 _OF_PLAYERS = select(ratings).where(
     ratings.c.game == bindparam("of_game"),
     ratings.c.player.in_(bindparam("who", expanding=True)),
 )
-"""Made once: putting a statement together takes longer than running it."""
 
 
 class RatingRow(NamedTuple):

@@ -20,7 +20,8 @@ from mezani.store.writer import Ask, Writer
 T = TypeVar("T")
 
 MOST_GATHERED = 128
-"""What is asked for in a row before it is handed on, however much more there is."""
+MOST_SECONDS = 0.004
+"""How much, and how long, is gathered at most while every round of the loop brings something new."""
 
 
 class Store:
@@ -96,17 +97,17 @@ class Store:
         future: asyncio.Future[T] = loop.create_future()
         self._gathered.append((what, future))
         if len(self._gathered) == 1:
-            loop.call_soon(self._gather, 0)
+            loop.call_soon(self._gather, loop, 0, loop.time() + MOST_SECONDS)
         return future
 
-    def _gather(self, before: int) -> None:
+    def _gather(self, loop: asyncio.AbstractEventLoop, before: int, end: float) -> None:
         """Hands on what was asked for once a round of the loop has brought nothing new.
 
         A commit costs as much as inserting thirty rows: on a busy server what comes close together shares one.
         """
         count = len(self._gathered)
-        if before < count < MOST_GATHERED:
-            asyncio.get_running_loop().call_soon(self._gather, count)
+        if before < count < MOST_GATHERED and loop.time() < end:
+            loop.call_soon(self._gather, loop, count, end)
         else:
             self._hand_on()
 

@@ -14,6 +14,16 @@ def test_so_many_messages_a_second_and_no_more() -> None:
     assert [rate.allows(10.0 + number / 10) for number in range(5)] == [True] * 3 + [False] * 2
 
 
+def test_a_message_that_has_to_wait_is_counted_when_its_turn_comes() -> None:
+    rate = SocketRate(1)
+    assert rate.admits(10.0)
+    for _ in range(3 * PATIENCE):
+        assert not rate.admits(10.0)
+    assert not rate.is_flooding
+    assert rate.admits(11.0)
+    assert not rate.allows(11.0)
+
+
 def test_every_second_counts_anew() -> None:
     rate = SocketRate(1)
     assert rate.allows(10.0)

@@ -46,6 +46,15 @@ def test_who_asks_a_lot_at_once_gets_all_answers(server: RunningServer) -> None:
     assert lines[0].closed is None
 
 
+def test_so_many_messages_a_second_and_no_more(start: Callable[..., RunningServer]) -> None:
+    server = start(messages_per_second=5)
+    object.__setattr__(server.services, "now", lambda: 1000.0)
+    _, lines = server.open_match()
+    answers = [lines[0].ask("extend", cards=[]) for _ in range(8)]
+    assert ["ack" in answer for answer in answers] == [True] * 3 + [False] * 5
+    assert {answer["code"] for answer in answers[3:]} == {"rate_limited"}
+
+
 @pytest.mark.parametrize("do", ["say", "emote", "ready", "lock", "sit"])
 def test_what_everybody_hears_of_has_a_limit(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch, do: str

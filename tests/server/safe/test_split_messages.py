@@ -24,7 +24,8 @@ def text_of(name: str) -> bytes:
 
 @pytest.fixture
 def client(server: RunningServer) -> Iterator[RawClient]:
-    """Somebody in a room, who has been heard once."""
+    """Somebody in a room, who has been heard once; nobody else is there."""
+    until(lambda: not sockets_of(server), "the end of earlier connections")
     person = server.guest("Amina")
     found = RawClient(person, person.make_room())
     found.send(command("first"))
@@ -33,20 +34,26 @@ def client(server: RunningServer) -> Iterator[RawClient]:
     found.close()
 
 
-def connection_of(server: RunningServer) -> Connection:
-    """The one socket that is open."""
-    [found] = [
-        connection
-        for connection in server._server.server_state.connections
-        if isinstance(connection, Connection)
-    ]
+@pytest.fixture
+def connection(server: RunningServer, client: RawClient) -> Connection:
+    """The client's connection, as the server has it."""
+    [found] = sockets_of(server)
     return found
 
 
-def test_a_message_in_two_pieces_is_heard_wherever_it_is_cut(client: RawClient) -> None:
+def sockets_of(server: RunningServer) -> list[Connection]:
+    """The sockets that are open."""
+    everything = list(server._server.server_state.connections)
+    return [connection for connection in everything if isinstance(connection, Connection)]
+
+
+def test_a_message_in_two_pieces_is_heard_wherever_it_is_cut(
+    client: RawClient, connection: Connection
+) -> None:
     whole = command("cut")
     for at in range(1, len(whole)):
         client.send(whole[:at])
+        until(lambda: not connection._is_between_messages(), "a piece of a message")
         client.send(whole[at:])
         client.send(command(f"after {at}"))
         assert client.answers(2) == ["cut", f"after {at}"]
@@ -70,12 +77,22 @@ def test_a_whole_text_between_the_parts_of_another_ends_the_connection(client: R
     assert client.closing_code() == 1002
 
 
-def test_between_messages_the_parser_is_passed_by(server: RunningServer, client: RawClient) -> None:
-    connection = connection_of(server)
-    whole = command("half")
-    until(connection._is_between_messages, "the end of a message")
+def test_a_whole_message_is_handed_over_at_once(client: RawClient, connection: Connection) -> None:
+    hear_now, heard = connection.hear_now, list[bool]()
+    assert hear_now is not None
+
+    def note(text: str) -> bool:
+        heard.append(hear_now(text))
+        return heard[-1]
+
+    connection.hear_now = note
+    whole = command("whole")
+    client.send(whole)
+    assert client.answers(1) == ["whole"]
+    assert heard == [True]
     client.send(whole[:3])
-    until(lambda: not connection._is_between_messages(), "half a message")
+    until(lambda: not connection._is_between_messages(), "a piece of a message")
     client.send(whole[3:])
-    assert client.answers(1) == ["half"]
-    until(connection._is_between_messages, "the end of a message")
+    assert client.answers(1) == ["whole"]
+    assert heard == [True]
+    until(connection._is_between_messages, "the end of the message")

@@ -16,6 +16,6 @@ class Chance:
         """The seed of a match."""
         return fresh_seed()
 
-    def dice(self, _seq: int, _seat: int) -> int:
+    def dice(self, seq: int, seat: int) -> int:  # noqa: ARG002
         """What a bot in a seat chooses by at a point of its match, and how long it seems to think."""
         return secrets.randbits(DICE_BITS)

@@ -42,7 +42,7 @@ class SocketRate:
         return self._count <= self._most
 
     def admits(self, now: float) -> bool:
-        """Whether one more message may come; one that may not has not come yet."""
+        """Whether one more message may come; one that may not is not counted yet, as it is asked about again."""
         is_allowed = self.allows(now)
         if not is_allowed:
             self._count -= 1

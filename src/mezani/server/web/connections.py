@@ -28,8 +28,9 @@ HearNow = Callable[[str], bool]
 """Takes a message; or tells that it has to wait."""
 
 SEND_NOW = "send_now"
-LISTEN = "listen"
+HAND_OVER = "hand_over"
 BETWEEN_FRAMES = StreamReader.at_eof.__code__
+"""What the parser of `websockets` is in where it waits for the first byte of a frame, or for the end."""
 LET_GO_SECONDS = 10.0
 """How long a client may take to read the last words."""
 REQUEST_SECONDS = 15.0
@@ -90,7 +91,7 @@ class Connection(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Serves the client; afterwards it has a while to read what waits, and is then cut off."""
-        self.scope["state"] |= {SEND_NOW: self.send_now, LISTEN: self.listen}
+        self.scope["state"] |= {SEND_NOW: self.send_now, HAND_OVER: self.hand_over}
         await super().run_asgi()
         if not self.disconnected:
             self.letting_go = self.loop.call_later(LET_GO_SECONDS, self.transport.abort)
@@ -116,7 +117,7 @@ class Connection(WebSocketsSansIOProtocol):
         if not self.disconnected and not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()))
 
-    def listen(self, hear_now: HearNow) -> None:
+    def hand_over(self, hear_now: HearNow) -> None:
         """From now on hands messages over as they come, as far as they are taken; the others wait to be asked for."""
         self.hear_now = hear_now
         # What was said when it was opened has been read by now, and takes kilobytes of each connection.
@@ -135,19 +136,18 @@ class Connection(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     def _is_between_messages(self) -> bool:
-        """Whether all that has come was handed over, and what comes next is the first byte of a message.
-
-        The parser is between two frames where it waits for a byte, or for the end.
-        """
-        if self.read_paused or self.close_sent or self.conn.current_size is not None:
+        """Whether all that has come was handed over, and what comes next is the first byte of a message."""
+        conn = self.conn
+        if self.read_paused or conn.state is not State.OPEN or conn.current_size is not None:
             return False
-        inner: Any = self.conn.parser
+        inner: Any = conn.parser
         while isinstance(inner.gi_yieldfrom, GeneratorType):
             inner = inner.gi_yieldfrom
         return inner.gi_code is BETWEEN_FRAMES
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone: nothing more to cut off."""
+        """It is gone: nothing more to hear or to cut off."""
+        self.hear_now = None
         if self.letting_go is not None:
             self.letting_go.cancel()
         super().connection_lost(exc)
@@ -179,8 +179,8 @@ def sender_of(scope: Scope) -> SendNow | None:
     return send_now
 
 
-def listen_to(scope: Scope, hear_now: HearNow) -> None:
+def hear_at_once(scope: Scope, hear_now: HearNow) -> None:
     """Messages on a socket are handed over as they come, where this server serves it."""
-    listen: Callable[[HearNow], None] | None = scope["state"].get(LISTEN)
-    if listen is not None:
-        listen(hear_now)
+    hand_over: Callable[[HearNow], None] | None = scope["state"].get(HAND_OVER)
+    if hand_over is not None:
+        hand_over(hear_now)

@@ -28,12 +28,14 @@ def whole_text(data: bytes, largest: int) -> str | None:
     if len(data) < 2 or data[0] != TEXT or data[1] < MASKED:
         return None
     size, head = data[1] - MASKED, 2
+    if size > SHORT + 1:
+        return None
     if size == SHORT + 1:
         size, head = int.from_bytes(data[2:4], "big"), 4
         if size <= SHORT:
             return None
     start = head + MASK_SIZE
-    if size > min(largest, MEDIUM) or len(data) != start + size:
+    if size > largest or len(data) != start + size:
         return None
     try:
         return apply_mask(data[start:], data[head:start]).decode()

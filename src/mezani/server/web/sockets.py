@@ -29,7 +29,7 @@ from mezani.server.rooms.peer import (
 )
 from mezani.server.rooms.rate import CodeGuesses, OpenSockets, SocketRate
 from mezani.server.rooms.room import Room
-from mezani.server.web.connections import listen_to, sender_of
+from mezani.server.web.connections import hear_at_once, sender_of
 from mezani.server.web.origins import is_welcome
 
 log = structlog.get_logger(__name__)
@@ -120,7 +120,7 @@ async def serve(socket: Socket, house: House, room: Room, peer: Peer) -> None:
 async def listen(socket: Socket, room: Room, peer: Peer) -> None:
     """Hands every message over, until the connection is closed or its client floods it."""
     rate = SocketRate(room.services.settings.messages_per_second)
-    listen_to(socket.scope, partial(hear_now, room, peer, rate))
+    hear_at_once(socket.scope, partial(hear_now, room, peer, rate))
     receive = socket.receive
     while True:
         event = await receive()
