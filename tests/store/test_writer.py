@@ -11,11 +11,15 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import IntegrityError
 
 from mezani.store import MoveRow, SeqTakenError, Store, StoreError
+from mezani.store import store as store_module
 from mezani.store.heartbeat import beat, last_beat
 from mezani.store.log import last_seq, moves_of
 from mezani.store.store import MOST_GATHERED
 from tests.databases import Cluster
 from tests.store.opened import Gate, a_match, a_move, begin, committed_moves, with_store
+
+LONG_ENOUGH = 3600.0
+"""Seconds in which any machine has done what it has to."""
 
 
 def test_moves_come_back_as_they_went_in(database_url: str) -> None:
@@ -52,8 +56,10 @@ def test_five_hundred_moves_that_wait_share_one_commit(database_url: str) -> Non
 
 
 def test_moves_that_come_close_together_share_a_commit_though_the_writer_is_idle(
-    database_url: str,
+    database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(store_module, "MOST_SECONDS", LONG_ENOUGH)
+
     async def body(store: Store) -> list[int]:
         sizes: list[int] = []
         store.on_commit = lambda seconds, size: sizes.append(size)
@@ -70,7 +76,11 @@ def test_moves_that_come_close_together_share_a_commit_though_the_writer_is_idle
     assert committed_moves(database_url) == 10
 
 
-def test_moves_are_not_gathered_for_ever(database_url: str) -> None:
+def test_so_many_moves_are_gathered_and_no_more(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "MOST_SECONDS", LONG_ENOUGH)
+
     async def body(store: Store) -> None:
         waiting = []
         for seq in range(MOST_GATHERED):
@@ -82,6 +92,23 @@ def test_moves_are_not_gathered_for_ever(database_url: str) -> None:
 
     with_store(database_url, body)
     assert committed_moves(database_url) == MOST_GATHERED
+
+
+def test_moves_are_not_gathered_for_long(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "MOST_SECONDS", 0.0)
+
+    async def body(store: Store) -> None:
+        waiting = []
+        for seq in range(10):
+            waiting.append(asyncio.ensure_future(store.append(a_move("m", seq))))
+            await asyncio.sleep(0)
+            assert not store._gathered
+        await asyncio.gather(*waiting)
+
+    with_store(database_url, body)
+    assert committed_moves(database_url) == 10
 
 
 def test_a_move_is_done_only_after_its_commit(database_url: str) -> None:
