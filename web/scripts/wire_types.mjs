@@ -1,4 +1,4 @@
-// Turns the server's own schemas (standard input: {"messages", "answers"}) into src/wire/*.ts. `make wire` runs it.
+// Turns the server's own schemas (standard input: {"messages", "responses"}) into src/wire/*.ts. `make wire` runs it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { compile } from "json-schema-to-typescript";
@@ -41,7 +41,7 @@ const schemas = JSON.parse(await text(process.stdin));
 let stale = false;
 for (const [file, definitions] of Object.entries(schemas)) {
     const place = new URL(`${file}.ts`, folder);
-    const written = await typesOf(file === "messages" ? "Messages" : "Answers", definitions);
+    const written = await typesOf(file === "messages" ? "Messages" : "Responses", definitions);
     if (!isCheck) writeFileSync(place, written);
     else if (readFileSync(place, "utf8") !== written) {
         console.error(`web/src/wire/${file}.ts is not what the server says: run make wire`);

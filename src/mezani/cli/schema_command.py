@@ -14,8 +14,8 @@ REF = "#/$defs/"
 
 
 def schema() -> None:
-    """Print the JSON Schemas of messages in a room and of answers over HTTP."""
-    document = {"messages": message_parts(), "answers": answer_parts()}
+    """Print the JSON Schemas of messages in a room and of responses over HTTP."""
+    document = {"messages": message_parts(), "responses": answer_parts()}
     typer.echo(msgspec.json.format(msgspec.json.encode(document)).decode())
 
 

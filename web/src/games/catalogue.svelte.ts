@@ -1,6 +1,6 @@
 /** The games of the house as the server tells of them, in the language spoken now. */
 
-import type { GameInfo } from "../wire/answers";
+import type { GameInfo } from "../wire/responses";
 import { listGames } from "../wire/calls";
 import { language } from "../words/language.svelte";
 

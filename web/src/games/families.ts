@@ -1,7 +1,7 @@
 /** Which table a game is played at. */
 
 import type { Component } from "svelte";
-import type { Table } from "../table/table";
+import type { Table } from "../table/table_model";
 
 /** A game's table: everything between the top bar and the bottom edge. */
 export type TableComponent = Component<{ table: Table<any> }>;

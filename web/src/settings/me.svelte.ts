@@ -1,6 +1,6 @@
 /** Who sits in front of this browser. */
 
-import type { Person } from "../wire/answers";
+import type { Person } from "../wire/responses";
 import { comeAsGuest, whoAmI } from "../wire/calls";
 import { CallError } from "../wire/http";
 import { nickname } from "./nickname";

@@ -22,12 +22,12 @@ import {
     type RoomListener,
     type Wish,
 } from "../wire/room_socket";
-import { asOutcome } from "./outcome";
-import { nothingFollows } from "./play_answer";
-import { tableOf } from "./room_table";
+import { asOutcome } from "./command_result";
+import { nothingFollows } from "./partial_play";
+import { tableOf } from "./room_table_model";
 import { StepQueue, type Heard } from "./step_queue";
-import type { Outcome, Step, Table, TalkLine, Watcher } from "./table";
-import { TableTalk, type Recall } from "./table_talk.svelte";
+import type { Outcome, Step, Table, TalkLine, Watcher } from "./table_model";
+import { TableTalk, type Recall } from "./talk_history.svelte";
 import type { Words } from "./talk";
 
 /** Makes the connection to a room. */

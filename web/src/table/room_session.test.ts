@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { TalkSoFar } from "../wire/answers";
+import type { TalkSoFar } from "../wire/responses";
 import type { KadiView, MatchMessage, RoomView, ServerMessage } from "../wire/messages";
 import {
     LinkOverError,

@@ -1,7 +1,7 @@
 /** What was said at a table: the lines of the game and the words of people, in the order they came. */
 
-import type { TalkLine } from "./table";
-import type { ToldLine } from "../wire/answers";
+import type { TalkLine } from "./table_model";
+import type { ToldLine } from "../wire/responses";
 import type { Said } from "../wire/messages";
 
 /** Somebody's words or face, with a number for lists. */

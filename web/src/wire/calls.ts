@@ -16,7 +16,7 @@ import type {
     TalkSoFar,
     RoomView,
     Share,
-} from "./answers";
+} from "./responses";
 import { call } from "./http";
 
 const text = encodeURIComponent;

@@ -1,6 +1,6 @@
 /** Calls to the server over HTTP: JSON in, JSON out, refusals as errors with a code. */
 
-import type { Problem } from "./answers";
+import type { Problem } from "./responses";
 
 /** A call the server refused, or one that never reached it (`code` is `offline`). */
 export class CallError extends Error {

@@ -1,6 +1,6 @@
 /** The keys of this table: P plays, D draws or passes, N calls Niko Kadi, Escape chooses anew. */
 
-import { wishedBy, type KeyPress } from "../../table/key_press";
+import { wishedBy, type KeyPress } from "../../table/keyboard";
 
 export type Command = "play" | "draw" | "niko" | "clear";
 

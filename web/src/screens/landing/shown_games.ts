@@ -1,6 +1,6 @@
 /** Which games stand on the landing page, and in which order. */
 
-import type { GameInfo } from "../../wire/answers";
+import type { GameInfo } from "../../wire/responses";
 
 /** The games everybody starts from; they have their place before the server has told of them. */
 export const MAIN_GAMES = [

@@ -1,9 +1,9 @@
 /** A lesson at a real table: the learner looks for the wanted move, the others answer, then comes the next step. */
 
-import { FrameTable, roomOf } from "../../table/frame_table.svelte";
-import { nothingFollows } from "../../table/play_answer";
-import type { Outcome } from "../../table/table";
-import type { Lesson, LessonFrame, LessonStep } from "../../wire/answers";
+import { FrameTable, roomOf } from "../../table/frame_table_model.svelte";
+import { nothingFollows } from "../../table/partial_play";
+import type { Outcome } from "../../table/table_model";
+import type { Lesson, LessonFrame, LessonStep } from "../../wire/responses";
 import type { ExtendAnswer, KadiView } from "../../wire/messages";
 
 /** How long a move of the others is looked at, in milliseconds. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Lesson, LessonFrame } from "../../wire/answers";
+import type { Lesson, LessonFrame } from "../../wire/responses";
 import { LessonTable, PAUSE } from "./lesson_table.svelte";
 
 const frame = (seq: number, top: string, talk: string[] = []): LessonFrame => ({

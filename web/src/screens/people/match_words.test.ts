@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OwnMatch, PlayedSeat } from "../../wire/answers";
+import type { OwnMatch, PlayedSeat } from "../../wire/responses";
 import { othersIn, ratingChange } from "./match_words";
 
 const seat = (letter: string, more: Partial<PlayedSeat> = {}): PlayedSeat => ({

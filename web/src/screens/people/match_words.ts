@@ -1,6 +1,6 @@
 /** A finished match from the side of the player in whose history it stands. */
 
-import type { OwnMatch, PlayedSeat } from "../../wire/answers";
+import type { OwnMatch, PlayedSeat } from "../../wire/responses";
 
 /** The seats of everybody else. */
 export const othersIn = (match: OwnMatch): PlayedSeat[] =>

@@ -1,7 +1,7 @@
 /** A match that has ended, seen again: frame by frame, by itself at some speed, or from anywhere. */
 
-import { FrameTable, roomOf } from "../../table/frame_table.svelte";
-import type { Replay } from "../../wire/answers";
+import { FrameTable, roomOf } from "../../table/frame_table_model.svelte";
+import type { Replay } from "../../wire/responses";
 
 /** Milliseconds between two steps at plain speed. */
 export const PACE = 1200;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Frame, Replay } from "../../wire/answers";
+import type { Frame, Replay } from "../../wire/responses";
 import { PACE, ReplayTable } from "./replay_table.svelte";
 
 const frame = (seq: number): Frame => ({

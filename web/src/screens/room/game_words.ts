@@ -1,7 +1,7 @@
 /** Words for a game's levels, switches and ways of playing, as the server has them. */
 
 import { m } from "../../paraglide/messages.js";
-import type { GameInfo, SwitchInfo } from "../../wire/answers";
+import type { GameInfo, SwitchInfo } from "../../wire/responses";
 
 /** A switch's value. */
 export type Value = boolean | number | string;

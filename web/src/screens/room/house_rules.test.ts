@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GameInfo, SwitchInfo } from "../../wire/answers";
+import type { GameInfo, SwitchInfo } from "../../wire/responses";
 import { familyTitle, levelLabel, readable, valueLabel, wayTitle } from "./game_words";
 import { changedSwitches, groupsOf, numberWithin, valueOf, withValue } from "./house_rules";
 

@@ -1,6 +1,6 @@
 /** House rules: a preset and what somebody wants otherwise. Knows switches, and nothing of what they do. */
 
-import type { GameInfo, SwitchInfo } from "../../wire/answers";
+import type { GameInfo, SwitchInfo } from "../../wire/responses";
 import type { Value } from "./game_words";
 
 /** Only what differs from the preset, by switch. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GameInfo, SwitchInfo } from "../../wire/answers";
+import type { GameInfo, SwitchInfo } from "../../wire/responses";
 import { differences, presetOf, ruleGroups } from "./house_rules";
 
 const rule = (name: string, group: string, changes: Partial<SwitchInfo>): SwitchInfo => ({

@@ -1,7 +1,7 @@
 /** House rules as values, and as lines of a table: what a rule is called, what it is here, and what it usually is. */
 
 import { m } from "../../paraglide/messages.js";
-import type { GameInfo, SwitchInfo } from "../../wire/answers";
+import type { GameInfo, SwitchInfo } from "../../wire/responses";
 
 export type Value = boolean | number | string;
 export type HouseRules = Readonly<Record<string, Value>>;

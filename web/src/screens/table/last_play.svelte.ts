@@ -1,6 +1,6 @@
 /** The last cards that were played, and who has confirmed that they win. */
 
-import type { Step, Watcher } from "../../table/table";
+import type { Step, Watcher } from "../../table/table_model";
 
 /** Watches a table for its last play. */
 export class LastPlay implements Watcher {

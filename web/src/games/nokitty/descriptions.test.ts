@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { exampleView } from "./fixtures";
+import { pieceWord, plateWords, stateWords, tileWords, whyNotCard } from "./descriptions";
+
+const nameOf = (seat: string) => (seat === "B" ? "Brian" : "Amina");
+
+test("a tile is told in full words", () => {
+    const [first, , third, fourth] = exampleView().tiles;
+    expect(tileWords(third!, "A", nameOf)).toBe(
+        "Tile 3, red, holds Brian's red heart 2, counts 4, shielded for 1 turn",
+    );
+    expect(tileWords(fourth!, "A", nameOf)).toContain("holds your green heart 1");
+    expect(tileWords(fourth!, "", nameOf)).toContain("holds Amina's green heart 1");
+    expect(tileWords(first!, "A", nameOf, "R2", { tile: 1, points: 2 })).toBe(
+        "Tile 1, white, empty, would count 2 here",
+    );
+});
+
+test("cards have names", () => {
+    expect(["Y3", "wind", "recycle", "shield"].map(pieceWord)).toEqual([
+        "yellow heart 3",
+        "Wind",
+        "Recycle",
+        "Shield",
+    ]);
+});
+
+test("a limit that is used up is the reason, also for a Shield", () => {
+    const view = exampleView({
+        magic_played: 1,
+        recycle_targets: [],
+        why_no_shield: "magic_limit",
+    });
+    const why = "Only 1 magic card may be played in a turn, and you have.";
+    for (const card of ["wind", "recycle", "shield"]) expect(whyNotCard(view, card)).toBe(why);
+    expect(whyNotCard(view, "R2")).toBe("");
+});
+
+test("a player is told with score, cards, Shield and turn", () => {
+    const player = { seat: "B", hearts: 1, magic: 2, score: 4, shield: 2 };
+    expect(plateWords(player, { isTurn: true, isWinner: false, isBot: true })).toBe(
+        "4 points, 1 heart in hand, 2 magic cards in hand, Shield up for 2 turns, on turn, a bot",
+    );
+});
+
+test("those who can't act are told whose turn it is, and in the end who won", () => {
+    expect(stateWords(exampleView({ turn: "B" }), true, nameOf)).toBe("Brian is thinking…");
+    expect(stateWords(exampleView({ seat: "" }), false, nameOf)).toBe("It is Amina's turn.");
+    const over = exampleView({ over: true, turn: "", winner: "B" });
+    expect(stateWords(over, true, nameOf)).toBe("Brian wins, 4 to 1.");
+    expect(stateWords({ ...over, seat: "B" }, true, nameOf)).toBe("You win, 4 to 1!");
+    expect(stateWords({ ...over, winner: "" }, true, nameOf)).toBe("A tie: 4 points each.");
+});

@@ -1,0 +1,153 @@
+/** Cards and tiles in words, and why something can't be done. */
+
+import { m } from "../../paraglide/messages.js";
+import type { NokittyPlayerView, NoKittyView, TileView } from "../../wire/messages";
+import { readPiece, type Colour, type Magic } from "./cards/pieces";
+import { isUsable, type Target } from "./turn/targets";
+
+const TILE_COLOURS: Record<Colour, () => string> = {
+    W: m.nokitty_tile_white,
+    R: m.nokitty_tile_red,
+    Y: m.nokitty_tile_yellow,
+    G: m.nokitty_tile_green,
+};
+const HEART_COLOURS: Record<string, () => string> = {
+    R: m.nokitty_heart_red,
+    Y: m.nokitty_heart_yellow,
+    G: m.nokitty_heart_green,
+};
+const MAGIC: Record<Magic, () => string> = {
+    wind: m.nokitty_card_wind,
+    recycle: m.nokitty_card_recycle,
+    shield: m.nokitty_card_shield,
+};
+const MAGIC_DOES: Record<Magic, () => string> = {
+    wind: m.nokitty_does_wind,
+    recycle: m.nokitty_does_recycle,
+    shield: m.nokitty_does_shield,
+};
+
+/** A card's name: `red heart 2`, `Wind`. */
+export function pieceWord(card: string): string {
+    const piece = readPiece(card);
+    if (piece.kind === "magic") return MAGIC[piece.magic]();
+    const colour = HEART_COLOURS[piece.colour]?.() ?? "";
+    return m.nokitty_card_heart({ colour, value: piece.value });
+}
+
+/** What a card does, in a sentence. */
+export function pieceDoes(card: string): string {
+    const piece = readPiece(card);
+    return piece.kind === "magic" ? MAGIC_DOES[piece.magic]() : m.nokitty_does_heart();
+}
+
+/** A tile in full: `Tile 3, red, holds Brian's red heart 2, counts 4, shielded for 1 turn`. */
+export function tileWords(
+    tile: TileView,
+    you: string,
+    nameOf: (seat: string) => string,
+    card = "",
+    target: Target | undefined = undefined,
+): string {
+    const colour = TILE_COLOURS[tile.colour as Colour]();
+    const parts: string[] = [m.nokitty_tile({ number: tile.number, colour })];
+    if (tile.heart === "") parts.push(m.nokitty_tile_empty());
+    else parts.push(...heartWords(tile, you, nameOf));
+    if (target) parts.push(targetWords(card, target));
+    return parts.join(", ");
+}
+
+function heartWords(tile: TileView, you: string, nameOf: (seat: string) => string): string[] {
+    const heart = pieceWord(tile.heart);
+    const isYours = you !== "" && tile.owner === you;
+    const parts = [
+        isYours
+            ? m.nokitty_tile_holds_yours({ heart })
+            : m.nokitty_tile_holds({ heart, name: nameOf(tile.owner) }),
+        m.nokitty_tile_counts({ points: tile.points }),
+    ];
+    if (tile.shield > 0) parts.push(m.nokitty_tile_shielded({ turns: tile.shield }));
+    return parts;
+}
+
+function targetWords(card: string, target: Target): string {
+    if (card === "wind") return m.nokitty_tile_wind();
+    if (card === "recycle") return m.nokitty_tile_recycle();
+    return m.nokitty_tile_would_count({ points: target.points ?? 0 });
+}
+
+/** What to do with a card that was chosen. */
+export function promptOf(card: string): string {
+    if (card === "wind") return m.nokitty_prompt_wind();
+    if (card === "recycle") return m.nokitty_prompt_recycle();
+    if (card === "shield") return m.nokitty_prompt_shield();
+    return m.nokitty_prompt_place({ card: pieceWord(card) });
+}
+
+/** Why nothing can be done here at all now; empty where it can. */
+export function whyIdle(
+    view: NoKittyView,
+    isLive: boolean,
+    nameOf: (seat: string) => string,
+): string {
+    if (view.over) return m.nokitty_why_over();
+    if (!isLive || view.seat === "") return m.nokitty_why_watching();
+    return view.turn === view.seat ? "" : m.nokitty_why_not_turn({ name: nameOf(view.turn) });
+}
+
+/** Why the player on turn can't use a card of their hand; empty where they can. */
+export function whyNotCard(view: NoKittyView, card: string): string {
+    if (isUsable(view, card)) return "";
+    if (readPiece(card).kind === "heart") return whyNoHeart(view);
+    if (card === "shield" && view.why_no_shield === "shield_blocked")
+        return m.nokitty_why_shield_blocked();
+    if (isSpent(view.magic_played, view.magic_limit))
+        return m.nokitty_why_magic_limit({ limit: view.magic_limit });
+    return card === "wind" ? m.nokitty_why_no_wind() : m.nokitty_why_no_recycle();
+}
+
+function whyNoHeart(view: NoKittyView): string {
+    return isSpent(view.hearts_placed, view.hearts_limit)
+        ? m.nokitty_why_hearts_limit({ limit: view.hearts_limit })
+        : m.nokitty_why_no_place();
+}
+
+const isSpent = (done: number, limit: number): boolean => limit > 0 && done >= limit;
+
+/** What a listener needs to know of a player. */
+export function plateWords(
+    player: NokittyPlayerView,
+    is: { isTurn: boolean; isWinner: boolean; isBot: boolean },
+): string {
+    const parts = [
+        m.nokitty_points({ count: player.score }),
+        m.nokitty_hearts_in_hand({ count: player.hearts }),
+        m.nokitty_magic_in_hand({ count: player.magic }),
+    ];
+    if (player.shield > 0) parts.push(m.nokitty_has_shield({ turns: player.shield }));
+    if (is.isTurn) parts.push(m.nokitty_has_turn());
+    if (is.isWinner) parts.push(m.nokitty_has_won());
+    if (is.isBot) parts.push(m.seat_bot());
+    return parts.join(", ");
+}
+
+/** How the game stands for somebody who can do nothing now: whose turn it is, or how it ended. */
+export function stateWords(
+    view: NoKittyView,
+    isLive: boolean,
+    nameOf: (seat: string) => string,
+): string {
+    if (view.over) return endWords(view, isLive, nameOf);
+    const name = nameOf(view.turn);
+    return isLive ? m.nokitty_waiting({ name }) : m.nokitty_why_not_turn({ name });
+}
+
+function endWords(view: NoKittyView, isLive: boolean, nameOf: (seat: string) => string): string {
+    const scores = view.players.map((player) => player.score);
+    const more = Math.max(...scores);
+    if (view.winner === "") return m.nokitty_tie({ points: more });
+    const less = Math.min(...scores);
+    return isLive && view.winner === view.seat
+        ? m.nokitty_you_won({ more, less })
+        : m.nokitty_won({ name: nameOf(view.winner), more, less });
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { exampleView } from "../fixtures";
+import { openHand, playersBySide, share, sideOf } from "./sides";
+
+test("one's own side is near, for spectators the first seat", () => {
+    expect(sideOf(exampleView({ seat: "B" }), "B")).toBe("near");
+    expect(sideOf(exampleView({ seat: "B" }), "A")).toBe("far");
+    expect(sideOf(exampleView({ seat: "" }), "A")).toBe("near");
+    expect(sideOf(exampleView(), "")).toBe("");
+    const seats = playersBySide(exampleView({ seat: "B" })).map((player) => player.seat);
+    expect(seats).toEqual(["B", "A"]);
+});
+
+test("open hands are found by seat, one's own in the view", () => {
+    const faces = [["R1"], ["G3", "wind"]];
+    expect(openHand(exampleView(), faces, "B")).toEqual(["G3", "wind"]);
+    expect(openHand(exampleView(), null, "B")).toBeNull();
+    expect(openHand(exampleView(), null, "A")).toEqual(exampleView().hand);
+});
+
+test("the rope is even at first and never quite out of anybody's hands", () => {
+    expect(share(0, 0)).toBe(0.5);
+    expect(share(3, 1)).toBe(0.75);
+    expect(share(5, 0)).toBeLessThan(1);
+    expect(share(0, 5)).toBeGreaterThan(0);
+});

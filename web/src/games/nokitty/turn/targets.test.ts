@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { exampleView } from "../fixtures";
+import { bestTarget, isUsable, moveOf, readHint, targetsOf, timesOf } from "./targets";
+
+test("a heart's targets say what it would count there", () => {
+    const targets = targetsOf(exampleView(), "R2");
+    expect([...targets.values()]).toEqual([
+        { tile: 1, points: 2 },
+        { tile: 2, points: 4 },
+    ]);
+    expect(timesOf("R2", 4)).toBe(2);
+    expect(timesOf("R2", 0)).toBe(0);
+    expect(timesOf("recycle", null)).toBeNull();
+});
+
+test("magic goes where the view says, and nowhere else", () => {
+    const view = exampleView({ wind_targets: [3] });
+    expect([...targetsOf(view, "wind").keys()]).toEqual([3]);
+    expect([...targetsOf(view, "recycle").keys()]).toEqual([2]);
+    expect(targetsOf(view, "shield").size).toBe(0);
+    expect(targetsOf(view, "").size).toBe(0);
+});
+
+test("what can be used is what has targets, and a Shield that may be played", () => {
+    const view = exampleView();
+    expect(["R2", "wind", "recycle", "shield"].map((card) => isUsable(view, card))).toEqual([
+        true,
+        false,
+        true,
+        false,
+    ]);
+    expect(isUsable(exampleView({ can_shield: true }), "shield")).toBe(true);
+});
+
+test("the best tile is where a card does most", () => {
+    expect(bestTarget(exampleView(), "R2")).toBe(2);
+    expect(bestTarget(exampleView(), "G1")).toBe(1);
+    expect(bestTarget(exampleView(), "recycle")).toBe(2);
+    expect(bestTarget(exampleView(), "wind")).toBe(0);
+});
+
+test("moves are written in notation, and hints read from it", () => {
+    expect(moveOf("R2", 3)).toBe("place R2 3");
+    expect(moveOf("wind", 3)).toBe("wind 3");
+    expect(moveOf("shield", 0)).toBe("shield");
+    expect(readHint("place R2 3")).toEqual({ card: "R2", tile: 3, plain: "" });
+    expect(readHint("recycle 2")).toEqual({ card: "recycle", tile: 2, plain: "" });
+    expect(readHint("shield")).toMatchObject({ card: "shield", tile: 0 });
+    expect(readHint("end")).toEqual({ card: "", tile: 0, plain: "end" });
+    expect(readHint(null)).toEqual({ card: "", tile: 0, plain: "" });
+});
