@@ -5,7 +5,7 @@ from __future__ import annotations
 from bench.choosing import below
 from bench.contest import Contestant
 from mezani.games.kadi import KADI_GAMES
-from mezani.games.kadi.state import KadiState
+from mezani.games.kadi.engine.state import KadiState
 from mezani.rng import fast_rng
 
 GAME = next(game for game in KADI_GAMES if game.id == "kadi-friendly")

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bench.choosing import below
 from bench.mezani_side import STARTS
-from mezani.games.kadi.moves import Move
-from mezani.games.kadi.state import KadiState
+from mezani.games.kadi.engine.moves import Move
+from mezani.games.kadi.engine.state import KadiState
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import tracemalloc
 from bench.mezani_side import GAME, STARTS
 from bench.stopwatch import nanoseconds
 from mezani.cards import card_text
-from mezani.games.kadi.state import KadiState
+from mezani.games.kadi.engine.state import KadiState
 
 COPIES = 2000
 BIG_HAND = 40

@@ -8,7 +8,7 @@ import pytest
 
 from mezani import GAMES, Game, Match, fast_rng, fuzz, read_record, switches
 from mezani.fuzz import Finding, Tally, play_checked, play_numbered, random_match, random_rules
-from mezani.games.kadi.state import KadiState
+from mezani.games.kadi.engine.state import KadiState
 
 
 def test_random_games_of_a_seed_find_nothing() -> None:

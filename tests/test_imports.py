@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from pathlib import Path
 
 import pytest
@@ -107,23 +106,6 @@ def test_no_module_leads_back_to_itself() -> None:
 def has_code(file: Path) -> bool:
     """Whether a file is more than its docstring."""
     return len(ast.parse(file.read_text("utf-8")).body) > 1
-
-
-MANY_FILES = [folder for folder in sorted(FOLDERS) if len(list(folder.glob("*.py"))) > 1]
-
-
-@pytest.mark.parametrize("folder", MANY_FILES, ids=lambda folder: folder.name)
-def test_the_files_of_a_game_use_only_those_above_them_in_the_architecture_page(
-    folder: Path,
-) -> None:
-    page = (SOURCE.parent.parent / "ARCHITECTURE.md").read_text("utf-8")
-    tree = page[page.index(f"\ngames/{folder.name}/\n") :]
-    listed = re.findall(r"^  (\w+)\.py ", tree[: tree.index("```")], re.MULTILINE)
-    assert set(listed) == {file.stem for file in folder.glob("*.py") if has_code(file)}
-    known = {f"mezani.games.{folder.name}.{name}" for name in listed}
-    for height, name in enumerate(listed):
-        above = {f"mezani.games.{folder.name}.{other}" for other in listed[:height]}
-        assert imported_modules(folder / f"{name}.py", known) <= above, name
 
 
 SERVER_LAYERS = [

@@ -11,13 +11,13 @@ import pytest
 from mezani import GAMES, Game, Match, Switch, fast_rng, switches
 from mezani.bots import BOTS, LEVELS, sight_of
 from mezani.bots.driver import rng_for, waited_for
-from mezani.bots.kadi.words import SPOKEN as KADI_SPOKEN
+from mezani.bots.kadi.texts import SPOKEN as KADI_SPOKEN
 from mezani.bots.level_words import LEVEL_WORDS, level_words
 from mezani.bots.nokitty.words import SPOKEN as NO_KITTY_SPOKEN
 from mezani.bots.qute.words import SPOKEN as QUTE_SPOKEN
 from mezani.bots.random_bot import REASONS as RANDOM_REASONS
 from mezani.fuzz import random_step
-from mezani.games.kadi.foretold_words import FORETOLD as KADI_FORETOLD
+from mezani.games.kadi.texts import LANGUAGES as KADI_LANGUAGES
 from mezani.games.nokitty.foretold_words import FORETOLD as NO_KITTY_FORETOLD
 from mezani.games.qute.foretold_words import FORETOLD as QUTE_FORETOLD
 from mezani.games.shared.language import Template
@@ -27,6 +27,7 @@ from tests.watching import refusal_of
 
 SWAHILI = "sw"
 SPOKEN = {"kadi": KADI_SPOKEN, "qute": QUTE_SPOKEN, "nokitty": NO_KITTY_SPOKEN}
+KADI_FORETOLD = {code: words.previews for code, words in KADI_LANGUAGES.items()}
 FORETOLD = {"kadi": KADI_FORETOLD, "qute": QUTE_FORETOLD, "nokitty": NO_KITTY_FORETOLD}
 SAME_IN_BOTH = {"Niko Kadi?"}
 """Sentences that are Swahili in English too."""

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from mezani.bots.chances import chance_of_holding
-from mezani.bots.kadi.chances import chance_to_fit
-from mezani.bots.kadi.hand import shape_of
-from mezani.bots.kadi.position import law_of
+from mezani.bots.kadi.hand_shape import shape_of
+from mezani.bots.kadi.probability import chance_to_fit
+from mezani.bots.kadi.situation import law_of
 from mezani.cards import deck_of, parse_cards
 from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, KadiRules
 from mezani.games.shared.card_box import as_set

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mezani import fast_rng
 from mezani.bots import BOTS, LEVELS, sight_of
-from mezani.games.kadi.state import KadiState
+from mezani.games.kadi.engine.state import KadiState
 from tests.kadi.positions import small_positions
 from tests.kadi.twins import make_twin
 

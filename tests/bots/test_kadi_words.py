@@ -9,7 +9,7 @@ import pytest
 
 import mezani.bots.kadi
 from mezani.bots.kadi.english import REASONS
-from mezani.bots.kadi.words import SPOKEN
+from mezani.bots.kadi.texts import SPOKEN
 
 FOLDER = Path(mezani.bots.kadi.__file__).parent
 SOURCE = "\n".join(file.read_text("utf-8") for file in FOLDER.glob("*.py"))

@@ -7,7 +7,7 @@ import pytest
 from mezani import GAMES, Game, Match
 from mezani.bots import BOTS, sight_of
 from mezani.bots.driver import rng_for, step, waited_for
-from mezani.bots.kadi.words import SPOKEN as KADI
+from mezani.bots.kadi.texts import SPOKEN as KADI
 from mezani.bots.nokitty.words import SPOKEN as NO_KITTY
 from mezani.bots.qute.words import SPOKEN as QUTE
 from mezani.games.shared.language import Template

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mezani import GAMES, Clock, fast_rng, parse_step, with_changes
-from mezani.games.kadi.state import KadiState
+from mezani.games.kadi.engine.state import KadiState
 
 
 def position(game_id: str, hands: str, top: str, deck: str = "", **changes: object) -> KadiState:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mezani import GAMES
-from mezani.games.kadi.state import KadiState
+from mezani.games.kadi.engine.state import KadiState
 
 NAMES = ["Amina", "Brian", "Chebet"]
 THREE = {"A": "QH 4H 9C AS AH JS JH JD 2H KH KS RJ", "B": "5C 6C", "C": "7D"}

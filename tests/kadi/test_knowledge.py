@@ -7,7 +7,7 @@ import pytest
 from mezani import Game, fast_rng, find_game
 from mezani.cards import RANKS, SUITS
 from mezani.fuzz import random_step
-from mezani.games.kadi.state import KadiState
+from mezani.games.kadi.engine.state import KadiState
 from mezani.games.shared.guessing import total_wrong
 from tests.tables import tables_of
 

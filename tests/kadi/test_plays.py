@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from mezani import COMPILED, GAMES, IllegalMoveError, with_changes
 from mezani.cards import SUITS, card_text, face, members
-from mezani.games.kadi.moves import parse_move
-from mezani.games.kadi.state import KadiState
+from mezani.games.kadi.engine.moves import parse_move
+from mezani.games.kadi.engine.state import KadiState
 from tests.kadi.positions import KADI, small_positions
 from tests.tables import house_rules
 

@@ -8,9 +8,9 @@ import pytest
 
 from mezani import CLOCK, GAMES, Game, Match, RulesError, find_game, with_changes
 from mezani.cards import bit, count
-from mezani.games.kadi.law import ORDINARY
+from mezani.games.kadi.engine.fast_rules import ORDINARY
+from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.rules import KadiRules
-from mezani.games.kadi.state import KadiState
 from mezani.seats import SEAT_LETTERS
 from mezani.switches import shown
 from tests.tables import tables_of

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mezani import CLOCK, COMPILED, Event, Match, fast_rng
 from mezani.cards import card_text, members
-from mezani.games.kadi.state import KadiState
+from mezani.games.kadi.engine.state import KadiState
 from mezani.seats import SEAT_LETTERS
 from tests.kadi.positions import KADI, small_positions
 from tests.kadi.twins import (

@@ -6,9 +6,9 @@ import pytest
 
 from mezani import CLOCK, Event, IllegalMoveError, Match, State, fast_rng, find_game, with_changes
 from mezani.fuzz import random_rules, random_step
-from mezani.games.kadi import judging, shapes
-from mezani.games.kadi.refusals import WHY
-from mezani.games.kadi.state import KadiState
+from mezani.games.kadi.engine import combinations, legality
+from mezani.games.kadi.engine.state import KadiState
+from mezani.games.kadi.texts.refusals import WHY
 from tests.kadi.positions import KADI
 
 NAMES = ("Amina", "Brian", "Chao", "Dalia", "Eli", "Fatma", "Gori", "Halima")
@@ -186,7 +186,7 @@ def test_a_clock_that_is_a_players_move_is_refused() -> None:
 def test_every_reason_there_is_has_a_word_and_is_tried_here() -> None:
     verdicts = {
         value
-        for module in (shapes, judging)
+        for module in (combinations, legality)
         for name, value in vars(module).items()
         if name.isupper() and isinstance(value, int) and value in WHY
     }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mezani import CLOCK, Rng, Step, fast_rng
 from mezani.cards import bit, members
-from mezani.games.kadi.law import JACKS, KINGS
-from mezani.games.kadi.state import KadiState
-from mezani.games.kadi.turns import could_win
+from mezani.games.kadi.engine.fast_rules import JACKS, KINGS
+from mezani.games.kadi.engine.state import KadiState
+from mezani.games.kadi.engine.turns import could_win
 from tests.watching import Watcher
 
 TRIES = 12

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from mezani import NotationError
 from mezani.cards import card_text, parse_card
 from mezani.cli.entry import Entry, card_numbered
-from mezani.games.kadi.moves import parse_move
+from mezani.games.kadi.engine.moves import parse_move
 
 GREETING = "Type card numbers to play, d to draw, ? for help, q to leave."
 MOVES = {

@@ -25,8 +25,8 @@ from mezani.cli import (
     qute_table,
 )
 from mezani.cli.entry import ReadMove
+from mezani.games.kadi.engine.turns import could_win
 from mezani.games.kadi.rules import KadiRules
-from mezani.games.kadi.turns import could_win
 from mezani.games.nokitty.rules import NoKittyRules
 from mezani.games.qute.rules import QuteRules
 

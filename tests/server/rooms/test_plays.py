@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from mezani.games import find_game
-from mezani.games.kadi.languages import LANGUAGES
+from mezani.games.kadi.texts import LANGUAGES
 from tests.server.people_at_a_table import Client, Place, mover, others, table_of
 
 pytestmark = pytest.mark.anyio

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mezani.bots.kadi.plays import Laid, lay
-from mezani.bots.kadi.position import Position, read_position
-from mezani.bots.kadi.reasons import choose
-from mezani.bots.kadi.words import sentence
+from mezani.bots.kadi.decision import choose
+from mezani.bots.kadi.play_result import Laid, lay
+from mezani.bots.kadi.situation import Position, read_position
+from mezani.bots.kadi.texts import sentence
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice, ThinkingBot
 from mezani.bots.weighing import Option, Point
 from mezani.cards import JACK, JOKER, KING, THREE, TWO, count, rank_of, suit_mask
-from mezani.games.kadi.law import ACES, ORDINARY, PENALTIES
-from mezani.games.kadi.moves import DRAW, NIKO, PLAY, QUIET, Move
+from mezani.games.kadi.engine.fast_rules import ACES, ORDINARY, PENALTIES
+from mezani.games.kadi.engine.moves import DRAW, NIKO, PLAY, QUIET, Move
 from mezani.rng import Rng
 
 WIN = 1000.0

@@ -5,15 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mezani.bots.chances import chance_of_holding
-from mezani.bots.kadi.chances import chance_to_fit
-from mezani.bots.kadi.hand import HandShape, shape_of
-from mezani.bots.kadi.mind import fitting_for
-from mezani.bots.kadi.plays import WINDOWS
-from mezani.bots.kadi.position import Position
+from mezani.bots.kadi.hand_shape import HandShape, shape_of
+from mezani.bots.kadi.imagined_state import fitting_for
+from mezani.bots.kadi.play_result import WINDOWS
+from mezani.bots.kadi.probability import chance_to_fit
+from mezani.bots.kadi.situation import Position
 from mezani.cards import JACK, JOKERS_MASK, KING, rank_of, suit_or_rank
-from mezani.games.kadi.law import ACES, JACKS, KINGS, ORDINARY, QUESTIONS, SPADE_ASK_TABLE
-from mezani.games.kadi.state import KadiState
-from mezani.games.kadi.table import PENALTY, TURN
+from mezani.games.kadi.engine.fast_rules import (
+    ACES,
+    JACKS,
+    KINGS,
+    ORDINARY,
+    QUESTIONS,
+    SPADE_ASK_TABLE,
+)
+from mezani.games.kadi.engine.position import PENALTY, TURN
+from mezani.games.kadi.engine.state import KadiState
 
 READY_UNCALLED = (0.0, 0.9, 0.4, 0.2, 0.1)
 """How likely a hand of so many cards could win at once, where nobody has to call first."""

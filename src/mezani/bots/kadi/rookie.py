@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mezani.bots.kadi.casual import CARD, answer_call, cards_point
-from mezani.bots.kadi.plays import lay
-from mezani.bots.kadi.position import Position, read_position
-from mezani.bots.kadi.reasons import choose
-from mezani.bots.kadi.words import sentence
+from mezani.bots.kadi.decision import choose
+from mezani.bots.kadi.play_result import lay
+from mezani.bots.kadi.situation import Position, read_position
+from mezani.bots.kadi.texts import sentence
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice, ThinkingBot
 from mezani.bots.weighing import Option, Point
-from mezani.games.kadi.moves import DRAW, NIKO, PLAY, QUIET, Move
+from mezani.games.kadi.engine.moves import DRAW, NIKO, PLAY, QUIET, Move
 from mezani.rng import Rng
 
 WIN = 1000.0

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from mezani.bots.kadi.casual import answer_call
-from mezani.bots.kadi.mind import imagine, imagine_move
+from mezani.bots.kadi.decision import choose
+from mezani.bots.kadi.evaluation import outlook_points
+from mezani.bots.kadi.imagined_state import imagine, imagine_move
 from mezani.bots.kadi.outlook import chance_of_counter, look_ahead
-from mezani.bots.kadi.plays import lay
-from mezani.bots.kadi.position import Position, read_position
-from mezani.bots.kadi.reasons import choose
-from mezani.bots.kadi.words import sentence
-from mezani.bots.kadi.worth import outlook_points
+from mezani.bots.kadi.play_result import lay
+from mezani.bots.kadi.situation import Position, read_position
+from mezani.bots.kadi.texts import sentence
 from mezani.bots.sight import Sight
 from mezani.bots.thinking import Choice, ThinkingBot
 from mezani.bots.weighing import Option, Point
 from mezani.cards import bit, members
-from mezani.games.kadi.moves import DRAW, NIKO, PASS, PLAY, Move
-from mezani.games.kadi.state import KadiState
+from mezani.games.kadi.engine.moves import DRAW, NIKO, PASS, PLAY, Move
+from mezani.games.kadi.engine.state import KadiState
 from mezani.rng import Rng
 
 MOST_PLAYS = 300

@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from mezani.game import Event
-from mezani.games.kadi import moves, position, rules
-from mezani.games.kadi.dealing import deal
-from mezani.games.kadi.foretelling import foretell
-from mezani.games.kadi.guidance import guide
-from mezani.games.kadi.languages import LANGUAGES
-from mezani.games.kadi.law import Law
+from mezani.games.kadi import rules, scenario_setup
+from mezani.games.kadi.engine import moves
+from mezani.games.kadi.engine.deal import deal
+from mezani.games.kadi.engine.fast_rules import Law
+from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, KadiRules
-from mezani.games.kadi.state import KadiState
-from mezani.games.kadi.talk import talk_line
+from mezani.games.kadi.texts import LANGUAGES
+from mezani.games.kadi.texts.guidance import guide
+from mezani.games.kadi.texts.preview import foretell
 from mezani.games.kadi.view import KadiView
+from mezani.games.shared.card_talk import talk_of_cards
 from mezani.games.shared.game_base import GameBase
 from mezani.rng import Rng, seeded_rng
 
@@ -65,15 +66,15 @@ class KadiGame(GameBase):
 
     def position(self, rules_: KadiRules, setup: Mapping[str, Any]) -> KadiState:
         """A state set up as a scenario says."""
-        return position.set_up(rules_, setup)
+        return scenario_setup.set_up(rules_, setup)
 
     def fact(self, state: KadiState, key: str, subject: str) -> str:
         """What a scenario asks about a state."""
-        return position.fact(state, key, subject)
+        return scenario_setup.fact(state, key, subject)
 
     def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
         """The table-talk line for an event."""
-        return talk_line(event, names, language)
+        return talk_of_cards(self.languages[language], event, names)
 
     def guidance(
         self, view: KadiView, rules_: KadiRules, names: Sequence[str], language: str = "en"

@@ -14,7 +14,8 @@ Template = str | tuple[str, str]
 class Language:
     """Templates by key. A key may be refined with dots; the longest known one is used.
 
-    ``cards`` are the names of cards that have no sign of their own, ``labels`` what is read before the game.
+    ``cards`` are the names of cards that have no sign of their own, ``labels`` what is read before the game,
+    ``previews`` what a play would do.
     """
 
     code: str
@@ -24,6 +25,7 @@ class Language:
     suits: tuple[str, ...]
     cards: Mapping[str, Template] = field(default_factory=dict)
     labels: Labels = field(default_factory=Labels)
+    previews: Mapping[str, Template] = field(default_factory=dict)
 
 
 def fill(templates: Mapping[str, Template], key: str, fields: Mapping[str, object]) -> str | None:

@@ -1,0 +1,87 @@
+"""What the table knows of hidden hands, and dealing them again so that it holds.
+
+A player being asked about a jump holds a Jack; one skipped unasked held none; after a reshuffle the deck is exactly
+the old pile; a "Niko Kadi" given to the prompt means a hand that can win.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mezani.cards import EIGHT, QUEEN, bit, count, rank_mask
+from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, NIKO_PROMPT, QUESTIONS
+from mezani.games.kadi.engine.position import KICK, SKIP, Table
+from mezani.games.kadi.engine.turns import could_win
+from mezani.games.shared.rooms import over_room, room_of
+from mezani.games.shared.telling import NO_CARD
+from mezani.rng import Rng
+
+TRIES: Final = 300
+
+
+def deal_promised(table: Table, viewer: i64, sizes: vec[i64], pool: i64, rng: Rng) -> i64:
+    """Deals to those who have promised a hand that can win; their sizes become 0. Gives the rest."""
+    for seat in range(table.seats):
+        if seat != viewer and has_promised_to_win(table, seat):
+            pool = deal_winning_hand(table, seat, sizes[seat], pool, rng)
+            sizes[seat] = 0
+    return pool
+
+
+def has_promised_to_win(table: Table, seat: i64) -> bool:
+    """Whether the prompt was answered yes: only a hand that can win is ever asked."""
+    return table.law.niko == NIKO_PROMPT and table.announced & bit(seat) != 0
+
+
+def deal_winning_hand(table: Table, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
+    """Deals a hand that could win: at random if that finds one, else made of what wins together."""
+    rest = pool
+    for attempt in range(2 * TRIES):
+        if attempt < TRIES:
+            rest = table.deal_hand(seat, size, pool, rng)
+        else:
+            rest = deal_likely_hand(table, seat, size, pool, rng)
+        if hand_wrong(table, seat) == 0:
+            break
+    return rest
+
+
+def deal_likely_hand(table: Table, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
+    """Deals some winning cards of one rank, and questions for the rest of the hand."""
+    group = pool & table.law.winning & rank_mask(rng.below(13))
+    answers = 1 + rng.below(4)
+    if answers > count(group):
+        answers = count(group)
+    if answers > size:
+        answers = size
+    left = table.deal_hand(seat, answers, group, rng)
+    hand = group & ~left
+    asked = pool & QUESTIONS
+    if rng.below(2):
+        asked &= rank_mask(QUEEN if rng.below(2) else EIGHT)
+    if count(asked) < size - answers:
+        return table.deal_hand(seat, size, pool, rng)
+    left = table.deal_hand(seat, size - answers, asked, rng)
+    hand |= asked & ~left
+    table.hands[seat] = hand
+    return pool & ~hand
+
+
+def hand_wrong(table: Table, seat: i64) -> i64:
+    """How much of a hand contradicts what the table knows of it."""
+    hand = table.hands[seat]
+    wrong = over_room(hand & JACKS, room_of(table.jack_rooms, seat))
+    wrong += over_room(hand & KINGS, room_of(table.king_rooms, seat))
+    wrong += over_room(hand & table.fresh, room_of(table.fresh_rooms, seat))
+    if table.lacked != NO_CARD and table.lacks & bit(seat) and hand & bit(table.lacked):
+        wrong += 1
+    if has_promised_to_win(table, seat) and not could_win(table, seat):
+        wrong += 1
+    if table.turn == seat and table.pending == SKIP and not hand & JACKS:
+        wrong += 1
+    if table.turn == seat and table.pending == KICK and not hand & KINGS:
+        wrong += 1
+    return wrong

@@ -1,0 +1,9 @@
+"""The languages Kadi speaks: one line each."""
+
+from __future__ import annotations
+
+from mezani.games.kadi.texts.english import ENGLISH
+from mezani.games.kadi.texts.swahili import SWAHILI
+from mezani.games.shared.language import Language
+
+LANGUAGES: dict[str, Language] = {"en": ENGLISH, "sw": SWAHILI}

@@ -1,0 +1,94 @@
+"""Guidance: the sentence or two that tell a player what they can do now. Written from the view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mezani.cards import SUITS
+from mezani.games.kadi.rules import KadiRules
+from mezani.games.kadi.texts import LANGUAGES
+from mezani.games.kadi.view import KadiView
+from mezani.games.shared.card_talk import shown_card
+from mezani.games.shared.language import Language, fill
+from mezani.seats import SEAT_LETTERS
+
+
+def guide(
+    view: KadiView, rules: KadiRules, names: Sequence[str], language: str = "en"
+) -> list[str]:
+    """What the player of this view can do now; nothing where the table does not wait for them."""
+    words = LANGUAGES[language]
+    named = view.by or view.asker
+    suit = view.suit or view.top[-1]
+    fields = {
+        "name": names[SEAT_LETTERS.index(named)] if named else "",
+        "card": shown(view.request, words),
+        "top": shown(view.top, words),
+        "rank": view.top[:-1],
+        "number": view.amount if view.pending == "penalty" else 1,
+        "suit": words.suits[SUITS.index(suit)] if suit in SUITS else "",
+    }
+    lines = (fill(words.guidance, key, fields) for key in guidance_keys(view, rules))
+    return [line for line in lines if line is not None]
+
+
+def guidance_keys(view: KadiView, rules: KadiRules) -> list[str]:
+    """Which sentences fit, by key."""
+    keys = ["prompted"] if view.prompted else []
+    if not view.seat or view.over:
+        return []
+    if "confirm" in view.can:
+        return [*keys, "confirm"]
+    if view.pending.endswith("_window") and "pass" in view.can:
+        return [*keys, view.pending if view.playable else f"{view.pending}.none"]
+    if view.turn != view.seat:
+        return keys
+    return [*keys, turn_key(view, rules)]
+
+
+def turn_key(view: KadiView, rules: KadiRules) -> str:
+    """What to say to the player whose turn it is."""
+    if not view.hand:
+        return "cardless"
+    if rules.cardless == "blocks-play" and is_someone_cardless(view):
+        return "blocked"
+    if view.pending == "penalty":
+        return f"penalty.{rules.penalty_match}" if view.playable else "penalty.none"
+    if view.pending == "request":
+        if view.must_play:
+            return "request.must_play"
+        return "request" if view.playable else "request.none"
+    if view.pending == "turn":
+        return match_key(view, rules)
+    return view.pending
+
+
+def match_key(view: KadiView, rules: KadiRules) -> str:
+    """What fits on the top, for a turn with nothing pending."""
+    jokers = ".jokers" if rules.joker_match == "any" else ""
+    own_jokers = jokers or (".red" if view.top[-1] in "HD" else ".black")
+    if view.must_play:
+        return "asked"
+    if not view.playable:
+        return "turn.none"
+    if view.anything_goes:
+        return "turn.anything"
+    if view.suit:
+        return f"turn.suit{jokers}"
+    if view.top[0] == "A":
+        return f"turn.ace{own_jokers}"
+    if view.top in ("RJ", "BJ"):
+        if jokers and not view.colour_only:
+            return "turn.joker"
+        return "turn.red" if view.top == "RJ" else "turn.black"
+    return f"turn.match{own_jokers}"
+
+
+def is_someone_cardless(view: KadiView) -> bool:
+    """Whether another player has no cards."""
+    return any(player.cards == 0 for player in view.players if player.seat != view.seat)
+
+
+def shown(card: str, words: Language) -> str:
+    """A card for people, nothing for none."""
+    return shown_card(card, words) if card else ""

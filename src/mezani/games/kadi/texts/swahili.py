@@ -1,0 +1,173 @@
+"""Everything Kadi says to people, in Swahili as it is spoken at tables in Kenya.
+
+A suit is *aina*, a rank *namba*, a penalty *adhabu*; J, Q, K, Ace and Joker go by what is written on them.
+"""
+
+from __future__ import annotations
+
+from mezani.games.kadi.texts.swahili_labels import LABELS
+from mezani.games.shared.language import Language, Template
+from mezani.games.shared.swahili_suits import SUITS
+
+CARDS: dict[str, Template] = {"RJ": "Joker nyekundu", "BJ": "Joker nyeusi"}
+
+TALK: dict[str, Template] = {
+    "played": "{name} amecheza {cards}.",
+    "drew": "{name} ameokota {number}.",
+    "drew.nothing": "Hakukuwa na kadi ya {name} kuokota.",
+    "penalty": "Lazima {name} aokote {number}.",
+    "cancelled.jump": "{name} amezuia kuruka.",
+    "cancelled.kickback": "{name} amezuia kugeuza.",
+    "cancelled.penalty": "{name} amefuta adhabu.",
+    "cancelled.request": "{name} amefuta ombi.",
+    "jumped": ("{name} ameruka mtu {number}.", "{name} ameruka watu {number}."),
+    "reversed": "{name} amegeuza mchezo urudi.",
+    "requested": "{name} ameomba {cards}.",
+    "fulfilled": "{name} amecheza kadi iliyoombwa.",
+    "nobody_had_it": "Hakuna aliyecheza kadi aliyoomba {name}.",
+    "chose_suit": "{name} amechagua {suit}.",
+    "must_follow": "Lazima {name} afuate {suit}.",
+    "announced": "{name} amesema “Niko Kadi”.",
+    "prompted": "Niko Kadi?",
+    "reshuffled": "Kadi zimechanganywa upya.",
+    "direction.forward": "{name} anaanza mchezo kwenda mbele.",
+    "direction.back": "{name} anaanza mchezo kwenda nyuma.",
+    "window.jump": (
+        "{name} anaruka mtu {number}: yeyote anaweza kuzuia kwa J.",
+        "{name} anaruka watu {number}: yeyote anaweza kuzuia kwa J.",
+    ),
+    "window.kickback": "{name} anageuza mchezo: yeyote anaweza kuzuia kwa K.",
+    "cardless": "{name} ameishiwa na kadi, lakini hajashinda.",
+    "timed_out": "{name} ameishiwa na muda.",
+    "won": "{name} ameshinda.",
+    "drawn_game": "Hakuna anayeweza kucheza wala kuokota: mchezo ni sare.",
+}
+
+GUIDANCE: dict[str, Template] = {
+    "prompted": "Kadi zako zinaweza kushinda: sema “Niko Kadi”, au nyamaza.",
+    "confirm": "Tazama kadi zilizoshinda, kisha thibitisha.",
+    "jump_window": "Zuia kuruka kwa {name} kwa J, au pita.",
+    "jump_window.none": "Huna J ya kuzuia kuruka kwa {name}: pita.",
+    "kickback_window": "Zuia kugeuza kwa {name} kwa K, au pita.",
+    "kickback_window.none": "Huna K ya kuzuia kugeuza kwa {name}: pita.",
+    "cardless": "Huna kadi na hujashinda: okota {number}.",
+    "blocked": "Kuna mtu asiye na kadi, kwa hivyo hakuna anayeweza kucheza: okota.",
+    "direction": "Wewe unaanza: chagua mchezo uende mbele au nyuma.",
+    "skip": "{name} anakuruka: jibu kwa J, au pita urukwe.",
+    "kickback": "{name} anageuza mchezo: jibu kwa K, au pita mchezo urudi.",
+    "request.must_play": "{name} ameomba {card} na unayo: icheze, au futa ombi kwa Ace.",
+    "request": "{name} ameomba {card}: futa ombi kwa Ace nyingine, au okota moja.",
+    "request.none": "{name} ameomba {card}, nawe huna: okota moja.",
+    "asked": "{name} ameomba meza {card} na unayo: anza kucheza nayo.",
+    "penalty.top": "2, 3 au Joker inayofaa hujibu {top}, Ace huifuta; au okota {number}.",
+    "penalty.rank": "Namba ileile hujibu {top}, Ace huifuta; au okota {number}.",
+    "penalty.chain": "2, 3 au Joker inayofaa mnyororo hujibu, Ace hufuta; au okota {number}.",
+    "penalty.none": "Huna jibu la {top}: okota {number}.",
+    "turn.anything": "Cheza kadi yoyote, au okota.",
+    "turn.suit": "Fuata {suit}, au cheza Ace; au okota.",
+    "turn.suit.jokers": "Fuata {suit}, au cheza Ace au Joker; au okota.",
+    "turn.joker": "Kadi yoyote huenda juu ya Joker; au okota.",
+    "turn.red": "Cheza kadi nyekundu, Joker au Ace; au okota.",
+    "turn.black": "Cheza kadi nyeusi, Joker au Ace; au okota.",
+    "turn.ace.red": "Cheza {suit}, Ace au Joker nyekundu; au okota.",
+    "turn.ace.black": "Cheza {suit}, Ace au Joker nyeusi; au okota.",
+    "turn.ace.jokers": "Cheza {suit}, Ace au Joker; au okota.",
+    "turn.match.red": "Cheza {suit}, {rank} yoyote, Ace au Joker nyekundu; au okota.",
+    "turn.match.black": "Cheza {suit}, {rank} yoyote, Ace au Joker nyeusi; au okota.",
+    "turn.match.jokers": "Cheza {suit}, {rank} yoyote, Ace au Joker; au okota.",
+    "turn.none": "Huna kadi inayofaa: okota.",
+}
+
+REFUSALS: dict[str, Template] = {
+    "not_one_rank": "{cards} si za namba moja.",
+    "one_card_only": "{cards}: kadi moja inatosha kuzuia, usiongeze nyingine.",
+    "one_ace_only": "{cards}: hapa Ace huchezwa moja moja.",
+    "two_aces_at_most": "{cards}: adhabu hujibiwa kwa Ace mbili, si zaidi.",
+    "ace_of_spades_alone": "{cards}: A♠ huomba kadi, na huchezwa peke yake.",
+    "bad_penalty_combo.rank": "{cards}: kadi za adhabu huenda pamoja kwa namba moja tu.",
+    "bad_penalty_combo.rank-jokers": "{cards}: 2 huenda na 2, 3 huenda na 3, "
+    "na Joker huenda na zote.",
+    "bad_penalty_combo.suit-mix": "{cards}: 2, 3 na Joker huenda pamoja ikiwa 2 na 3 ni za "
+    "aina moja; la sivyo, namba moja bila Joker.",
+    "questions_not_linked.any": "{cards}: kila swali lifanane na jingine kwa aina au kwa namba.",
+    "questions_not_linked.previous": "{cards}: kila swali lifanane na lililotangulia "
+    "kwa aina au kwa namba.",
+    "questions_not_linked.rank": "{cards}: maswali huenda pamoja kwa namba moja tu.",
+    "question_after_answer": "{cards}: maswali yote hutangulia majibu.",
+    "not_an_answer": "{cards}: si zote zinazojibu swali hapa.",
+    "answer_out_of_suit.some": "{cards}: jibu la kwanza liwe la aina ya mojawapo ya maswali.",
+    "answer_out_of_suit.last": "{cards}: jibu la kwanza liwe la aina ya swali la mwisho.",
+    "answers_not_one_rank": "{cards}: majibu mengine yawe na namba ya jibu la kwanza.",
+    "game_over": "Mchezo umekwisha.",
+    "not_your_turn": "Si zamu yako.",
+    "not_your_turn.window": "Kuna nafasi ya kuzuia, lakini si yako.",
+    "not_your_turn.jump": "Kuna nafasi ya kuzuia: cheza J, au pita.",
+    "not_your_turn.kickback": "Kuna nafasi ya kuzuia: cheza K, au pita.",
+    "not_your_turn.confirm": "Mchezo una mshindi: wengine wanathibitisha.",
+    "game_over.confirm": "Mchezo una mshindi: wengine wanathibitisha.",
+    "not_held": "Huna {missing} mkononi.",
+    "not_held.several": "Huna {missing} mkononi.",
+    "no_match.blocked": "{card} haichezwi kukiwa na mtu asiye na kadi: okota.",
+    "no_match.penalty": "{card} haijibu adhabu ya {top}: ijibu, cheza Ace, au okota {number}.",
+    "no_match.jump": "{card} haizuii kuruka: ni J tu inayozuia.",
+    "no_match.kickback": "{card} haizuii kugeuza: ni K tu inayozuia.",
+    "no_match.direction": "Chagua mchezo uende upande gani kabla ya kucheza {card}.",
+    "no_match.request": "{card} haikuombwa: iliyoombwa ni {request}.",
+    "no_match.suit": "{card} si ya aina ya kufuata, {suit}.",
+    "no_match.colour": "{card} si ya rangi ya {top}.",
+    "no_match": "{card} hailingani na {top} kwa aina wala kwa namba.",
+    "suit_needed": "{cards}: chagua aina ya kufuata.",
+    "no_suit_to_choose": "Ukicheza {cards} huchagui aina.",
+    "ask_needed": "A♠ huomba kadi: chagua kadi gani.",
+    "nothing_to_ask": "Ukicheza {cards} huwezi kuomba kadi.",
+    "nothing_to_ask.two": "Mkiwa wawili hakuna wa kuombwa kadi.",
+    "cannot_ask_for_that": "{ask} haiwezi kuombwa: chagua kadi isiyo Joker wala A♠.",
+    "cannot_ask_for_that.own": "{ask} haiwezi kuombwa: iko mkononi mwako.",
+    "no_call.off": "“Niko Kadi” haisemwi katika mchezo huu.",
+    "no_call.call": "“Niko Kadi” husemwa unapocheza au mara tu baadaye, na mara moja.",
+    "no_call.prompt": "“Niko Kadi” husemwa unapoulizwa.",
+    "cannot_draw": "Huwezi kuokota sasa: jibu, au pita.",
+    "cannot_draw.direction": "Chagua mchezo uende upande gani kabla ya kuokota.",
+    "must_play_requested": "{request} imeombwa na unayo: lazima uicheze.",
+    "cannot_pass": "Hakuna kuruka, kugeuza wala kuzuia kwa wewe kupita.",
+    "no_prompt": "Hukuulizwa “Niko Kadi?”.",
+    "no_direction": "Mwelekeo wa mchezo hauulizwi sasa.",
+    "nothing_to_confirm": "Hakuna ushindi wa wewe kuthibitisha.",
+    "clock_not_running": "Saa ya “{move}” haiendi.",
+    "not_for_players": "“{move}” ni hatua ya saa, si ya mchezaji.",
+}
+
+PREVIEWS: dict[str, Template] = {
+    "won": "Unashinda!",
+    "penalty": "Lazima {name} aokote {number}.",
+    "cancelled.penalty": "Inafuta adhabu.",
+    "cancelled.jump": "Inazuia kuruka.",
+    "cancelled.kickback": "Inazuia kugeuza.",
+    "cancelled.request": "Inafuta ombi.",
+    "fulfilled": "Ndiyo kadi iliyoombwa.",
+    "announced": "Unasema “Niko Kadi”.",
+    "must_follow": "Lazima ifuatwe {suit}.",
+    "requested": "Lazima {next} acheze {card}, afute kwa Ace, au aokote moja.",
+    "requested.table": "Aliye na {card} lazima aicheze, isipokuwa {next}.",
+    "question": "Swali bila jibu: unaokota kadi moja.",
+    "cardless": "Utabaki bila kadi, lakini hivyo hushindi.",
+    "cardless.call": "Utabaki bila kadi, lakini hutashinda: “Niko Kadi” haikusemwa kabla.",
+    "cardless.others": "Utabaki bila kadi, lakini hutashinda wakati mwingine hana kadi.",
+    "skip": ("Inamruka {name}.", "Inaruka watu {number}."),
+    "skip.two": "Inamruka {name}: unacheza tena.",
+    "skip.window": (
+        "Inamruka {name}, mtu asipozuia.",
+        "Inaruka watu {number}, mtu asipozuia.",
+    ),
+    "turn": "Inageuza mwelekeo wa mchezo.",
+    "turn.window": "Inageuza mwelekeo wa mchezo, mtu asipozuia.",
+    "turn.even": "Inageuza mwelekeo, kisha inaurudisha.",
+    "turn.two": "Kati ya wawili hakuna kinachogeuka: anayefuata ni {name}.",
+    "choose.suit": "Utachagua aina ya kufuata.",
+    "choose.ask": "Utachagua kadi ambayo {next} lazima aicheze.",
+    "next": "Anayefuata ni {name}.",
+}
+
+SWAHILI = Language(
+    "sw", TALK, GUIDANCE, REFUSALS, suits=SUITS, cards=CARDS, labels=LABELS, previews=PREVIEWS
+)
