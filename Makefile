@@ -8,7 +8,7 @@ ARGS ?=
 PYTEST_ARGS ?= -n auto
 # What the interpreted pass of `make test` runs: the rules, without what takes long and what is never compiled.
 INTERPRETED_TESTS ?= tests
-INTERPRETED_ARGS ?= -m "not slow" --ignore=tests/server --ignore=tests/store --ignore=tests/load --ignore=tests/web
+INTERPRETED_ARGS ?= -m "not slow" --ignore=tests/server --ignore=tests/store --ignore=tests/stress --ignore=tests/web
 
 BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet

@@ -20,7 +20,7 @@ LAYERS = [
     {"bots", "lessons", "store"},
     {"arena", "fuzz"},
     {"server"},
-    {"load"},
+    {"stress"},
     {"cli"},
     {"__main__"},
 ]

@@ -16,8 +16,7 @@ from bench.web.bundles import Weight, all_files, first_page, script_bytes
 from bench.web.chrome import chromium
 from bench.web.lighthouse import ROUNDS, Checked, Speed, ask_checks, ask_speed, middle
 from bench.web.paint import time_paint, time_touch
-from mezani.load.process import ServerProcess
-from mezani.load.settings import NO_LIMITS
+from mezani.stress.server_process import NO_LIMITS, ServerProcess
 
 FIRST_PAGE_TARGET = 120_000
 SCORE_TARGET = 95

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import httpx
 from playwright.sync_api import Browser, sync_playwright
 
-from mezani.load.loopback import free_port
+from mezani.stress.loopback import free_port
 from tests.web.chromium import FLAGS, find_chromium
 
 START_SECONDS = 30.0

@@ -7,7 +7,7 @@ import pytest
 from mezani import GAMES, Game, Match
 from mezani.bots import BOTS, levels, sight_of
 from mezani.bots.driver import rng_for, step, waited_for
-from mezani.cli.hints import hint_lines
+from mezani.cli.terminal.help import hint_lines
 from mezani.seats import SEAT_LETTERS
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())

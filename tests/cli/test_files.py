@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from mezani import Match, find_game
-from mezani.cli.files import MOST_BYTES
-from tests.cli.commands import assert_refused, run
+from mezani.cli.record_files import MOST_BYTES
+from tests.cli.runner import assert_refused, run
 
 RECORD = Match(find_game("kadi-friendly"), ["Amina", "Brian"], seed="tea").record()
 

@@ -30,8 +30,8 @@ from mezani.fuzz import Tally, play_numbered
 from mezani.seats import SEAT_LETTERS
 from mezani.switches import shown
 from tests import tables
-from tests.cli.commands import run
-from tests.cli.scripts import scripted
+from tests.cli.runner import run
+from tests.cli.scripted_games import scripted
 from tests.playthroughs import annotated, recorded
 from tests.watching import heard_by
 

@@ -22,9 +22,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from mezani.load.settings import NO_LIMITS
 from mezani.server.rooms.house import House
 from mezani.server.settings import Settings
+from mezani.stress.server_process import NO_LIMITS
 from tests.server.results.evenings import account, begin, evening, guest, played
 
 pytestmark = pytest.mark.slow

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from mezani.load.process import ServerProcess
-from mezani.load.settings import NO_LIMITS, QUICK_BOTS
+from mezani.stress.server_process import NO_LIMITS, QUICK_BOTS, ServerProcess
 from tests.chance.same import VARIABLE
 from tests.web.visitor import Visitor
 

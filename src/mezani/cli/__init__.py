@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mezani.cli.app import make_app
-from mezani.cli.arena_command import arena
-from mezani.cli.bench_command import bench
-from mezani.cli.check_command import check
-from mezani.cli.fuzz_command import fuzz
-from mezani.cli.games_command import games
-from mezani.cli.kill_command import kill
-from mezani.cli.load_command import load
-from mezani.cli.malform_command import malform
-from mezani.cli.play_command import play
-from mezani.cli.replay_command import replay
-from mezani.cli.rules_command import rules
-from mezani.cli.schema_command import schema
-from mezani.cli.serve_command import serve
-from mezani.cli.starter_command import starter
+from mezani.cli.commands.arena import arena
+from mezani.cli.commands.bench import bench
+from mezani.cli.commands.check import check
+from mezani.cli.commands.fuzz import fuzz
+from mezani.cli.commands.games import games
+from mezani.cli.commands.kill import kill
+from mezani.cli.commands.load import load
+from mezani.cli.commands.malform import malform
+from mezani.cli.commands.play import play
+from mezani.cli.commands.replay import replay
+from mezani.cli.commands.rules import rules
+from mezani.cli.commands.schema import schema
+from mezani.cli.commands.serve import serve
+from mezani.cli.commands.starter import starter
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "serve": serve,

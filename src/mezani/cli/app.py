@@ -11,8 +11,8 @@ import typer
 from typer.core import TyperGroup
 
 from mezani import MezaniError
-from mezani.cli.plain_text import printable
 from mezani.cli.streams import drop_output, prepare_streams
+from mezani.cli.text import printable
 
 BAD_USE = 2
 NOBODY_READS = 1

@@ -16,9 +16,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from mezani.load.process import ServerProcess
-from mezani.load.settings import NO_LIMITS
 from mezani.rng import fresh_seed, seed_hash
+from mezani.stress.server_process import NO_LIMITS, ServerProcess
 from tests.server.running import Json, Line, RunningServer, Visitor
 
 PASSWORDS = ("the password of Ann", "the password of Ben", "a wrong password")

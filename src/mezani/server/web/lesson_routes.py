@@ -10,8 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 
 from mezani.games import find_game
-from mezani.lessons.files import LESSONS
-from mezani.lessons.teaching import Lesson, Teacher
+from mezani.lessons.lesson import LESSONS, Lesson, Teacher
 from mezani.server.rooms.languages import DEFAULT, spoken
 from mezani.server.web.documented import may_refuse
 

@@ -1,0 +1,122 @@
+"""``mezani play``: a person against bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from mezani import Game, Match, RulesError, find_game, with_changes
+from mezani.bots import BOTS, LEVELS
+from mezani.cli.options import whole_number
+from mezani.cli.shell_commands import USUAL_LEVEL
+from mezani.cli.terminal.play_loop import play_games
+from mezani.cli.terminal.screen import Screen, pace_for
+from mezani.cli.terminal.session import Session, resume_match
+from mezani.cli.terminal.talk import YOU
+from mezani.cli.text import is_shown, printable
+
+BOT_NAMES = ("Baraka", "Chebet", "Daudi", "Ekiru", "Fatuma", "Gitau", "Halima")
+SPARE_NAME = "Wanjiru"
+USUAL_GAME = "kadi-friendly"
+USUAL_PLAYERS = 4
+
+
+def known_level(text: str) -> str:
+    """The name of a level."""
+    if text not in LEVELS:
+        raise typer.BadParameter(f"“{text}” is no level; there are {', '.join(LEVELS)}.")
+    return text
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="A game of `mezani games`.", show_default=USUAL_GAME),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole_number,
+            metavar="NUMBER",
+            help="How many play, you included.",
+            show_default="4, or as many as the game takes",
+        ),
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="Deal from this seed.")] = None,
+    rule: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A house rule; may be repeated.")
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(help="Your name at the table.", show_default=YOU)
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Go on with a saved game, on seat A."),
+    ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            parser=known_level,
+            metavar="LEVEL",
+            help=f"How well the bots play: {', '.join(LEVELS)}.",
+        ),
+    ] = USUAL_LEVEL,
+    *,
+    practice: Annotated[
+        bool, typer.Option("--practice", help="For trying things out: open hands, practice moves.")
+    ] = False,
+    fast: Annotated[
+        bool, typer.Option("--fast", help="No pauses between the bots' moves.")
+    ] = False,
+) -> None:
+    """Play a game against bots."""
+    decisions: list[int] = []
+    if resume is None:
+        found = find_game(game or USUAL_GAME)
+        rules = house_rules(found, rule or [])
+        match = deal(found, rules, players, seed, YOU if name is None else name, practice=practice)
+    elif (game, players, seed, rule, name, practice) == (None, None, None, None, None, False):
+        match, decisions = resume_match(resume)
+    else:
+        raise typer.BadParameter(
+            "--resume goes on with a game as it was saved: give only the file, --bots and --fast."
+        )
+    screen = Screen(0.0 if fast else pace_for(len(match.players)))
+    session = Session(screen, match, BOTS[bots], decisions)
+    if resume is not None:
+        session.saved = (resume, match.version)
+    play_games(session, seed)
+
+
+def deal(
+    game: Game, rules: Any, players: int | None, seed: str | None, name: str, *, practice: bool
+) -> Match:
+    """A new match with the person on seat A."""
+    count = min(USUAL_PLAYERS, game.max_seats) if players is None else players
+    game.check_rules(rules, count)
+    if seed is not None and not all(map(is_shown, seed)):
+        raise typer.BadParameter("a seed is plain text.")
+    return Match(game, seat_names(printable(name), count), rules, seed, practice=practice)
+
+
+def house_rules(game: Game, changes: list[str]) -> Any:
+    """The game's preset with ``name=value`` changes."""
+    parsed: dict[str, object] = {}
+    for change in changes:
+        name, equals, value = (part.strip() for part in change.partition("="))
+        if not equals:
+            raise RulesError(
+                f"“{change}” is not a house rule: write NAME=VALUE, as in turn_seconds=60."
+            )
+        if name in parsed:
+            raise RulesError(f"The house rule {name} is given twice.")
+        parsed[name] = value
+    return with_changes(game.preset, parsed)
+
+
+def seat_names(name: str, count: int) -> list[str]:
+    """The person first, then bots whose names begin with their seat's letter."""
+    bots = [SPARE_NAME if bot.lower() == name.strip().lower() else bot for bot in BOT_NAMES]
+    return [name, *bots[: count - 1]]

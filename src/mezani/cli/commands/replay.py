@@ -1,0 +1,90 @@
+"""``mezani replay FILE``: plays a record back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.rule import Rule
+from rich.table import Table
+
+from mezani import Match, Step
+from mezani.cli.record_files import open_record
+from mezani.cli.terminal.screen import INDENT, LeaveError, Screen
+from mezani.cli.terminal.tables.cards import in_colour
+from mezani.cli.terminal.tables.registry import table_from_above
+from mezani.cli.terminal.talk import told
+from mezani.cli.text import counted
+from mezani.switches import changes_from, shown
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a match.")],
+    *,
+    step: Annotated[
+        bool, typer.Option("--step", help="Draw the table at each step and wait for Enter.")
+    ] = False,
+) -> None:
+    """Play a record back, step by step."""
+    match, steps = open_record(file)
+    screen = Screen()
+    show_header(screen, match, len(steps))
+    try:
+        for number, made in enumerate(steps, start=1):
+            if step:
+                show_position(screen, match)
+            show_step(screen, match, number, made)
+        if step:
+            show_position(screen, match, wait=False)
+    except LeaveError:
+        return
+    show_result(screen, match)
+
+
+def show_header(screen: Screen, match: Match, steps: int) -> None:
+    """The game, its rules, the players and the seed."""
+    changes = changes_from(match.game.preset, match.rules)
+    house = " ".join(f"{name}={shown(value)}" for name, value in changes.items())
+    screen.show(Rule(match.game.title, style="dim"))
+    screen.say(f"game     {match.game.id}", indent=INDENT)
+    screen.say(f"rules    {house or 'no house rules'}", indent=INDENT)
+    screen.say(f"players  {', '.join(match.players)}", indent=INDENT)
+    screen.say(f"seed     {match.seed}", "dim", INDENT)
+    screen.say(f"hash     {match.seed_hash}", "dim", INDENT)
+    screen.say(f"steps    {steps}", indent=INDENT)
+    screen.show()
+
+
+def show_step(screen: Screen, match: Match, number: int, made: Step) -> None:
+    """Makes a step and tells it, the cards that were picked too."""
+    events = match.apply(made.seat, made.move)
+    row = Table.grid(padding=(0, 2, 0, 0))
+    row.add_column(width=4, justify="right")
+    row.add_column(width=22)
+    row.add_column()
+    line = told(match.game, events, match.players)
+    row.add_row(str(number), str(made), in_colour(line))
+    screen.show(row)
+
+
+def show_position(screen: Screen, match: Match, *, wait: bool = True) -> None:
+    """The table from above, until Enter is pressed."""
+    screen.show()
+    screen.show(table_from_above(match, screen.width))
+    if wait and screen.ask("Enter: next step, q: leave").lower() in ("q", "quit"):
+        raise LeaveError
+
+
+def show_result(screen: Screen, match: Match) -> None:
+    """How the match ended, or that it has not."""
+    outcome = match.state.outcome()
+    steps = counted(match.version, "step")
+    screen.show()
+    if outcome is None:
+        screen.say("The match is still running.", "bold", INDENT)
+    elif outcome.winners:
+        names = " and ".join(match.players[seat] for seat in outcome.winners)
+        screen.say(f"{names} won after {steps}.", "bold green", INDENT)
+    else:
+        screen.say(f"The game was drawn after {steps}.", "bold", INDENT)

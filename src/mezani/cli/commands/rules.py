@@ -1,0 +1,55 @@
+"""``mezani rules GAME``: every switch, what it is here, what it takes and what it means."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.padding import Padding
+from rich.text import Text
+
+from mezani import GAMES, Game, Switch, find_game, switches
+from mezani.cli.shell_commands import command_name
+from mezani.cli.terminal.screen import make_console
+from mezani.switches import shown
+
+
+def rules(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game of `mezani games`.")],
+) -> None:
+    """Show the house rules of a game: what each switch is and may be."""
+    found = find_game(game)
+    standard = type(found.preset)()
+    console = make_console()
+    console.print(f"[bold]{found.title}[/bold]: {found.summary}")
+    if found.preset != standard:
+        console.print(f"[yellow]*[/yellow] marks what differs from {name_of(standard, found)}.")
+    console.print(f"Change one with: {command_name()} play {found.id} --rule {example(found)}\n")
+    for switch in switches(found.preset):
+        differs = getattr(standard, switch.name) != switch.default
+        console.print(headline(switch, differs=differs))
+        console.print(Padding(Text(switch.help), (0, 0, 0, 4)))
+
+
+def headline(switch: Switch, *, differs: bool) -> Text:
+    """``* penalty_value = sum      one of last, sum``."""
+    line = Text("* " if differs else "  ", style="yellow")
+    setting = f"{switch.name} = {shown(switch.default)}"
+    line.append(f"{setting:<34}", style="bold yellow" if differs else "bold")
+    line.append(switch.takes(), style="dim")
+    return line
+
+
+def name_of(standard: object, game: Game) -> str:
+    """The game whose preset these rules are, in words."""
+    same = [other.id for other in GAMES.values() if other.preset == standard]
+    return same[0] if same else f"the standard rules of {game.title}"
+
+
+def example(game: Game) -> str:
+    """A change that could be made: the first switch with another of its values."""
+    for switch in switches(game.preset):
+        others = [choice for choice in switch.choices if choice != switch.default]
+        if others:
+            return f"{switch.name}={shown(others[0])}"
+    return "NAME=VALUE"

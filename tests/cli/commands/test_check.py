@@ -1,0 +1,78 @@
+"""``mezani check``: what it prints and the status it exits with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.runner import run
+
+CASE = """
+[[case]]
+name = "{name}"
+game = "kadi-friendly"
+hands = {{ A = "7H 5S", B = "9D 9C" }}
+top = "7S"
+script = \"\"\"
+A play 7H
+? turn {turn}
+\"\"\"
+"""
+HOLDS = CASE.format(name="play goes on", turn="B")
+FAILS = CASE.format(name="play stays", turn="A")
+
+
+def write(folder: Path, name: str, text: str) -> Path:
+    file = folder / name
+    file.write_text(text, "utf-8")
+    return file
+
+
+def test_all_cases_hold_is_0(tmp_path: Path) -> None:
+    ran = run("check", write(tmp_path, "a.toml", HOLDS), write(tmp_path, "b.toml", HOLDS))
+    assert ran == (0, "2 passed, 0 failed\n", "")
+
+
+def test_a_failing_case_is_1_and_tells_line_expectation_and_finding(tmp_path: Path) -> None:
+    file = write(tmp_path, "a.toml", FAILS + HOLDS)
+    ran = run("check", file)
+    assert ran.status == 1
+    assert f"{file}: play stays" in ran.out
+    lines = [line.strip() for line in ran.out.splitlines()]
+    assert lines[1:4] == ["line:     ? turn A", "expected: A", "found:    B"]
+    assert lines[-1] == "1 passed, 1 failed"
+
+
+def test_a_file_that_cannot_be_read_is_2_and_the_others_still_run(tmp_path: Path) -> None:
+    ran = run("check", tmp_path / "none.toml", write(tmp_path, "a.toml", FAILS))
+    assert ran.status == 2
+    assert len(ran.err.splitlines()) == 1
+    assert "none.toml" in ran.err
+    assert ran.out.splitlines()[-1] == "0 passed, 1 failed"
+
+
+def test_a_case_that_cannot_be_read_is_2_and_the_others_of_its_file_still_run(
+    tmp_path: Path,
+) -> None:
+    misspelt = HOLDS.replace("? turn", "? trun")
+    ran = run("check", write(tmp_path, "a.toml", HOLDS + misspelt + FAILS))
+    assert ran.status == 2
+    assert "trun" in ran.err
+    assert ran.out.endswith("1 passed, 1 failed\n")
+
+
+def test_what_is_no_scenario_is_2_with_a_line_for_each_file(tmp_path: Path) -> None:
+    files = [
+        write(tmp_path, "toml.toml", "[[case"),
+        write(tmp_path, "game.toml", HOLDS.replace("kadi-friendly", "kadi-nowhere")),
+        write(tmp_path, "step.toml", HOLDS.replace("A play 7H", "A dance")),
+        write(tmp_path, "card.toml", HOLDS.replace("? turn B", "? hand A 99")),
+        tmp_path,
+    ]
+    ran = run("check", *files)
+    assert ran.status == 2
+    assert ran.out == "0 passed, 0 failed\n"
+    assert [str(file) in line for file, line in zip(files, ran.err.splitlines())] == [True] * 5
+
+
+def test_verbose_names_the_cases_that_pass(tmp_path: Path) -> None:
+    assert "play goes on" in run("check", "-v", write(tmp_path, "a.toml", HOLDS)).out

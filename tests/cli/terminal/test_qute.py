@@ -1,0 +1,307 @@
+"""Qute at the terminal: what is typed, what is asked for, and how the table is drawn."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from mezani import Match, NotationError, find_game, read_record
+from mezani.cli.commands.play import seat_names
+from mezani.cli.terminal.help import legal_lines
+from mezani.cli.terminal.input import Entry, read_entry
+from mezani.cli.terminal.tables import cards
+from mezani.cli.terminal.tables.qute import draw_result, draw_table, keys_for, read_move
+from mezani.cli.terminal.tables.registry import table_from_above
+from tests.cli.runner import run
+from tests.cli.scripted_games import scripted
+from tests.qute.positions import position
+
+QUTE = find_game("qute")
+HAND = ("7H", "7S", "10D", "JC")
+NAMES = ("You", "Baraka", "Chebet")
+
+
+def deal(players: int, *, practice: bool = True) -> Match:
+    """A match the person starts, with all Jacks and 8s in the blind."""
+    for number in range(3000):
+        match = Match(QUTE, seat_names("You", players), seed=f"{number}", practice=practice)
+        hands = [match.state.view(seat).hand for seat in range(players)]
+        if match.first == 0 and not any(card[0] in "J8" for hand in hands for card in hand):
+            return match
+    raise AssertionError("no such deal")
+
+
+def shown(*typed: str, players: int = 2, practice: bool = True) -> str:
+    """What a person is shown who starts a game and types these lines, each run of blanks as one."""
+    words = ["play", "qute", "--players", players, "--seed", deal(players).seed, "--fast"]
+    ran = run(*words, *["--practice"][: int(practice)], typed="\n".join([*typed, "q", ""]))
+    assert (ran.status, ran.err) == (0, "")
+    return " ".join(ran.out.split())
+
+
+# What is typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("1", "play 7H"),
+        ("4", "play JC"),
+        ("7s", "play 7S"),
+        ("10♦", "play 10D"),
+        ("play td", "play 10D"),
+        ("Play 3", "play 10D"),
+        ("d", "draw"),
+        ("DRAW", "draw"),
+        ("pick", "draw"),
+        ("e", "end"),
+        ("e h", "end suit=H"),
+        ("e d", "end suit=D"),
+        ("E ♠", "end suit=S"),
+        ("end suit=C", "end suit=C"),
+        ("e share", "end eights=share"),
+        ("e next", "end eights=next"),
+        ("e minus", "end jacks=minus"),
+        ("qute", "qute"),
+        ("Qute plus", "qute jacks=plus"),
+        ("add 7", "add 7"),
+        ("add j", "add J"),
+        ("add", "add"),
+        ("back", "back"),
+    ],
+)
+def test_a_move_is_typed_in_notation_or_in_short(typed: str, move: str) -> None:
+    assert read_entry(typed, HAND, read_move) == Entry("move", move)
+
+
+@pytest.mark.parametrize("typed", ["5", "0", "foo", "1 2", "7h,7s", "play", "d 2", "play x", "11h"])
+def test_what_cannot_be_read_is_refused_with_a_reason(typed: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        read_entry(typed, HAND, read_move)
+    assert refused.value.reason[-1] == "."
+    assert "\n" not in refused.value.reason
+
+
+def test_the_keys_that_work_now_are_told() -> None:
+    assert keys_for(["draw"]) == "Enter: draw"
+    assert keys_for(["play 7H", "play 7S"]) == ""
+    assert keys_for(["play 7H", "end"]) == "e: end the turn"
+    both = ["qute", "end suit=S", "end suit=H", "draw"]
+    assert keys_for(both) == "d: draw · e: end the turn · qute: end the round"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_every_listed_move_can_be_typed_back(players: int) -> None:
+    match = deal(players)
+    for move in ("add 8", "add 8", "play 8S", "play 8H"):
+        match.apply(0, move)
+        lines = legal_lines(match, 0)
+        assert len([line for line in lines if line.startswith("add ")]) == 1
+        listed: list[str] = []
+        for first, *others in [line.split(", ") for line in lines]:
+            listed += [first, *(f"add {rank}" for rank in others)]
+        hand = match.state.view(0).hand
+        typed = [read_entry(line, hand, read_move).text for line in listed]
+        assert typed == [str(legal) for legal in match.state.legal(0)]
+
+
+def test_of_several_suits_the_first_is_listed() -> None:
+    match = deal(2)
+    match.apply(0, "add J")
+    match.apply(0, "play JS")
+    ends = [line for line in legal_lines(match, 0) if "suit" in line]
+    assert ends == [
+        "end suit=S",
+        "Another suit may be named: suit=S, suit=H, suit=D or suit=C.",
+    ]
+
+
+# What is asked
+
+
+def test_ending_on_a_jack_asks_for_the_suit() -> None:
+    out = shown("add j", "js", "e", "x", "l", "hearts")
+    assert out.count("Which suit: s h d c (Enter: back)") == 3
+    assert "“x” is not a suit" in out
+    assert "d: ♦ diamonds" in out
+    assert "You chose hearts." in out
+
+
+def test_a_suit_that_was_typed_is_not_asked_for() -> None:
+    out = shown("add j", "js", "e c")
+    assert "Which suit" not in out
+    assert "You chose clubs." in out
+
+
+def test_several_8s_among_three_ask_who_is_hit() -> None:
+    out = shown("add 8", "add 8", "8s", "8h", "e", "everybody", "l", "SHARE", players=3)
+    assert out.count("Who is hit by the 8s: next share (Enter: back)") == 3
+    assert "“everybody” is not among them: next, share." in out
+    assert "Baraka picked 2. Chebet picked 2." in out
+
+
+def test_several_8s_among_two_ask_nothing() -> None:
+    out = shown("add 8", "add 8", "8s", "8h", "e", players=2)
+    assert "Who is hit" not in out
+    assert "Baraka picked 4." in out
+
+
+def test_going_out_on_a_jack_asks_for_points_and_for_no_suit() -> None:
+    out = shown(*["back"] * 5, "add j", "1", "e", "minus")
+    asked = "Jacks: 20 less for you, or 20 more for others: minus plus (Enter: back)"
+    assert out.count(asked) == 1
+    assert "Which suit" not in out
+    assert "You count no cards: -20 for the round, -20 in all." in out
+    assert "Round 2: " in out
+    assert "-20 points" in shown(*["back"] * 5, "add j", "1", "e minus").rpartition("Your move")[0]
+
+
+@pytest.mark.parametrize("back", ["", "u"])
+def test_what_is_asked_need_not_be_answered(back: str) -> None:
+    out = shown("add j", "js", "e", back)
+    assert "Nothing was played." in out
+    assert "You chose" not in out
+
+
+def test_a_rank_to_add_is_asked_for_in_any_case() -> None:
+    out = shown("add", "9", "a")
+    assert out.count("Which rank: 6 7 8 J A (Enter: back)") == 2
+    assert "“9” is not among them" in out
+    assert "You added one A: A♠." in out
+
+
+def test_a_refusal_is_told_and_nothing_happens() -> None:
+    out = shown("e", "qute", "add 9", "e h")
+    assert "You start the round: play a card." in out
+    assert "Qute is called on a run of four of one rank" in out
+    assert "Only a 6, 7, 8, J or A can be added." in out
+    assert out.count("You played") == 0
+    out = shown("add 7", "back", practice=False)
+    assert out.count("is only for practice matches.") == 2
+
+
+# Help from outside the hand
+
+
+def test_a_hint_is_a_legal_move_and_a_reason() -> None:
+    match = deal(2)
+    found = re.search(r"› i Play ([^:]+): [^.]+\.", shown("i", practice=False))
+    assert found is not None
+    plays = [move for move in map(str, match.state.legal(0)) if move.startswith("play")]
+    legal = [cards.card_symbols(move.split()[1:]) for move in plays]
+    assert found[1].partition(",")[0] in legal
+
+
+def test_the_others_cards_are_open_in_practice_only() -> None:
+    hand = deal(3).state.view(2).hand
+    open_hand = f"Chebet: {' '.join(hand)}"
+    for letter, symbol in zip("SHDC", "♠♥♦♣"):
+        open_hand = re.sub(rf"(\d|[JQKA]){letter}\b", rf"\1{symbol}", open_hand)
+    assert open_hand in shown("o", players=3)
+    closed = shown("o", players=3, practice=False)
+    assert "Hands are open only in practice" in closed
+    assert "Chebet:" not in closed
+
+
+# Undo, the end, another game
+
+
+def test_undo_takes_back_one_card_at_a_time() -> None:
+    out = shown("add 8", "8s", "u", "u", "u")
+    assert out.count("Taken back.") == 2
+    assert out.count("There is nothing to take back.") == 1
+    last = out[out.rindex("Taken back.") :]
+    assert "The stack is empty" in last
+    assert "blind 26" in last
+
+
+def test_at_the_end_scores_are_shown_lowest_first_and_another_game_is_dealt(
+    tmp_path: Path,
+) -> None:
+    match, typed = scripted("qute", 3, "karibu")
+    file = tmp_path / "next.record"
+    lines = "\n".join([*typed, "u", typed[-1], "y", f"s {file}", "q", ""])
+    ran = run("play", "qute", "--players", 3, "--seed", "karibu", typed=lines)
+    assert (ran.status, ran.err) == (0, "")
+    scores = {
+        name: player.score for name, player in zip(match.players, match.state.view(0).players)
+    }
+    in_order = sorted(scores, key=lambda name: scores[name])
+    end = ran.out[: ran.out.rindex("Play again?")]
+    shown_scores = re.findall(r"^  (\w+) +(-?\d+) points$", end, re.MULTILINE)[-3:]
+    assert shown_scores == [(name, str(scores[name])) for name in in_order]
+    assert f"{in_order[0]} won" in end
+    following = read_record(file.read_text("utf-8"))
+    assert following.seed == "karibu-2"
+    assert following.starter == match.game.next_starter(match.first, match.state.winners())
+    assert "Round 1 · " in ran.out[ran.out.rindex("Play again?") :]
+
+
+# The table
+
+
+def test_the_table_shows_the_run_the_turn_the_stock_and_the_suit() -> None:
+    hands = "JS 9S KC / 9D 9C 10H 6H / QH"
+    state = position(hands, "9H", "A play 9S", refills=1, scores={"A": -20, "B": 5})
+    drawn = draw_table(state.view(0), NAMES, 80).plain
+    assert "2 of a rank in a row: 9♠ 9♥, 4 make a Qute" in drawn
+    assert "This turn: 0 drawn, 1 played" in drawn
+    assert "Round 1 · blind 27 · stack 2 · 1 refill, points ×2" in drawn
+    assert re.search(r"▶ You +▮▮ 2 +-20 points", drawn)
+    assert re.search(r"  Baraka +▮▮▮▮ 4 +5 points", drawn)
+    state = position("JS KC / 9D", "9H", "A play JS", "A end suit=D")
+    assert "diamonds" in draw_table(state.view(1), NAMES[:2], 80).plain.lower()
+
+
+def test_an_empty_stack_says_so_and_an_empty_hand_too() -> None:
+    drawn = draw_table(position(" / 9D", "", practice=True).view(0), NAMES[:2], 80).plain
+    assert "The stack is empty: any card starts it" in drawn
+    assert "You have no cards." in drawn
+
+
+@pytest.mark.parametrize(("width", "told"), [(80, "picked 2"), (40, "+2")])
+def test_cards_for_8s_stand_with_who_was_hit(width: int, told: str) -> None:
+    steps = ("A play 8S", "A play 8D", "A end eights=share")
+    state = position("8S 8D KC / 10H / QH", "8H", *steps)
+    lines = draw_table(state.view(0), NAMES, width).plain.splitlines()
+    hit = [line.split()[0] for line in lines if line.endswith(told)]
+    assert hit == ["Baraka", "Chebet"]
+
+
+def test_everything_is_told_in_40_columns() -> None:
+    hands = "9S 9D 10S 10H QS QD KS KD / 9C 10C / QH"
+    state = position(hands, "9H", "A play 9S", "A play 9D", refills=2, scores={"A": 100, "C": -20})
+    lines = draw_table(state.view(0), NAMES, 40).plain.splitlines()
+    assert max(map(cell_len, lines)) <= 40
+    drawn = " ".join(" ".join(lines).split())
+    for part in (
+        "Baraka 2 cards 0 pts",
+        "Chebet 1 cards -20 pts",
+        "▶ You 6 cards 100 pts",
+        "3 of a rank in a row: 9♠ 9♥ 9♦",
+        "This turn: 0 drawn, 2 played",
+        "2 refills, points ×3",
+    ):
+        assert part in drawn
+    for card in ("10♠", "10♥", "Q♠", "Q♦", "K♠", "K♦"):
+        assert card in drawn
+
+
+def test_results_fit_in_40_columns_with_the_winner_first() -> None:
+    old = {"A": 120, "B": 40, "C": -5}
+    state = position("KC 6S / 9S / KD", "9H", "B play 9S", "B end", turn="B", scores=old)
+    long_names = ("王" * 30, "Baraka", "Wolfeschlegelsteinhausenbergerdorff")
+    rows = draw_result(state.view(0), long_names, 40).plain.splitlines()
+    assert max(map(cell_len, rows)) <= 40
+    assert [row.split()[-2] for row in rows] == ["5", "40", "130"]
+    assert rows[1].split()[0] == "Baraka"
+
+
+def test_from_above_every_hand_is_open() -> None:
+    match = Match(QUTE, ["Amina", "Brian"], seed="tea", starter=1)
+    drawn = table_from_above(match, 80).plain
+    assert re.search(r"▶ Brian +0  \S+ \S+ \S+ \S+ \S+\n?$", drawn)
+    assert re.search(r"  Amina +0  \S+ \S+ \S+ \S+ \S+\n", drawn)

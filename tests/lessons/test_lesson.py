@@ -1,0 +1,120 @@
+"""Lessons are played by the engine, and everything a learner can tap has an answer."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mezani.games import GAMES, find_game
+from mezani.lessons.lesson import LEARNER, LESSONS, Lesson, LessonStep, Teacher, read_lesson
+from mezani.server.settings import Settings
+from tests.server.results.evenings import opened
+
+MESSAGES = Path(__file__).parents[2] / "web" / "messages"
+LANGUAGES = ("en", "sw")
+
+
+def lesson(name: str = "kadi", language: str = "en") -> Lesson:
+    """A lesson as it is taught."""
+    return Teacher(name, language).taught()
+
+
+STEPS = lesson().steps
+EACH_STEP = pytest.mark.parametrize("step", STEPS, ids=lambda step: str(step.key))
+
+
+@EACH_STEP
+def test_the_learner_is_asked_in_every_step(step: LessonStep) -> None:
+    assert step.start.view.turn == "A"
+    assert step.start.view.seat == "A"
+    assert step.start.guidance
+    assert step.start.events == ()
+
+
+@EACH_STEP
+def test_a_wanted_move_can_be_put_together_by_tapping(step: LessonStep) -> None:
+    for move in step.outcomes:
+        if move == "draw":
+            assert step.start.view.playable == ()
+            assert "draw" in step.start.view.can
+            continue
+        words = move.split()[1:]
+        cards = [word for word in words if "=" not in word and word != "niko"]
+        assert cards[0] in step.start.view.playable
+        for length in range(1, len(cards)):
+            assert cards[length] in step.plays[" ".join(cards[:length])].next
+        whole = step.plays[" ".join(words)]
+        assert (whole.complete, whole.needs, whole.why) == (True, None, "")
+
+
+@EACH_STEP
+def test_every_first_tap_has_an_answer_and_wrong_ones_say_why(step: LessonStep) -> None:
+    for card in step.start.view.hand:
+        play = step.plays[card]
+        assert (play.why == "") == (card in step.start.view.playable), card
+
+
+@EACH_STEP
+def test_the_table_goes_on_by_itself_after_a_wanted_move(step: LessonStep) -> None:
+    for frames in step.outcomes.values():
+        seqs = [step.start.seq, *(frame.seq for frame in frames)]
+        assert all(later == sooner + 1 for sooner, later in pairwise(seqs))
+        assert all(frame.events for frame in frames)
+        assert frames[-1].view.turn == "A" or frames[-1].view.winner == "A" or frames[-1].talk
+
+
+def test_the_last_step_is_won() -> None:
+    (frames,) = STEPS[-1].outcomes.values()
+    assert frames[-1].view.winner == "A"
+    assert [event.kind for event in frames[-1].events][-1] == "won"
+
+
+def test_the_steps_teach_what_they_are_named_for() -> None:
+    after = {step.key: next(iter(step.outcomes.values()))[0].view for step in STEPS}
+    assert (after["suit"].top, after["rank"].top, after["question"].top) == ("4H", "7S", "4H")
+    assert (after["penalty"].pending, after["penalty"].amount) == ("penalty", 2)
+    assert (after["cancel"].pending, after["cancel"].turn) == ("turn", "B")
+    assert (after["jump"].turn, after["kickback"].direction) == ("C", "back")
+    assert after["ace"].suit == "S"
+    assert after["niko"].players[LEARNER].announced
+
+
+def test_nothing_of_the_others_hands_is_told() -> None:
+    for file, step in zip(read_lesson("kadi").steps, STEPS, strict=True):
+        hidden = set(" ".join(hand for seat, hand in file.hands.items() if seat != "A").split())
+        played = {word for line in (*file.before, *file.then) for word in line.split()}
+        told = json.dumps([list(step.plays), step.start.view.hand])
+        assert not [card for card in hidden - played if f'"{card}"' in told]
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_is_of_a_game_and_for_as_many_as_sit_there(name: str) -> None:
+    game = find_game(LESSONS[name])
+    file = read_lesson(name)
+    assert game.id in GAMES
+    assert all(len(step.hands) == len(file.names) for step in file.steps)
+    assert len({step.key for step in file.steps}) == len(file.steps)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@EACH_STEP
+def test_a_step_has_its_words_in_every_language(step: LessonStep, language: str) -> None:
+    words: dict[str, Any] = json.loads((MESSAGES / f"learn.{language}.json").read_text("utf-8"))
+    for part in ("title", "text", "hint", "done"):
+        assert words.get(f"learn_{step.key}_{part}"), part
+
+
+def test_a_lesson_is_told_over_http_in_the_wished_language(plain_settings: Settings) -> None:
+    with opened(plain_settings) as client:
+        english = client.get("/api/lessons/kadi").json()
+        swahili = client.get("/api/lessons/kadi?language=sw").json()
+        missing = client.get("/api/lessons/chess")
+    assert [step["key"] for step in english["steps"]] == [step.key for step in STEPS]
+    first, same = english["steps"][0]["start"], swahili["steps"][0]["start"]
+    assert first["view"]["hand"] == same["view"]["hand"]
+    assert first["guidance"] != same["guidance"]
+    assert missing.status_code == 404
