@@ -8,7 +8,7 @@ from hashlib import blake2b
 from itertools import count
 from unittest.mock import patch
 
-from mezani.server.rooms.chance import Chance
+from mezani.server.rooms.services import Chance
 
 VARIABLE = "MEZANI_TEST_CHANCE"
 SEED_BYTES = 32

@@ -21,12 +21,12 @@ from mezani.bots.driver import waited_for
 from mezani.rng import fast_rng
 from mezani.seats import SEAT_LETTERS
 from mezani.server.people.persons import Person
-from mezani.server.rooms.house import BEAT_SECONDS, House
-from mezani.server.rooms.peer import Peer
+from mezani.server.play.live_match import Table
+from mezani.server.rooms.client import Peer
+from mezani.server.rooms.new_room import draft_room
+from mezani.server.rooms.registry import BEAT_SECONDS, House
 from mezani.server.rooms.room import Room
-from mezani.server.rooms.room_drafts import draft_room
 from mezani.server.rooms.services import Services
-from mezani.server.rooms.table import Table
 from mezani.server.settings import Settings
 from mezani.server.thinking.thinkers import Thinkers
 from mezani.server.watching.metrics import Metrics

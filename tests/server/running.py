@@ -22,10 +22,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from mezani.seats import SEAT_LETTERS
 from mezani.server.app import make_app, make_services
-from mezani.server.rooms.house import House
+from mezani.server.play.live_match import Table
+from mezani.server.rooms.registry import House
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
-from mezani.server.rooms.table import Table
 from mezani.server.serving import HouseServer, bind, make_server
 from mezani.server.settings import read_settings
 from tests.chance.same import OneDeal

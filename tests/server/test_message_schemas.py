@@ -14,8 +14,8 @@ from mezani.games import GAMES
 from mezani.server import messages
 from mezani.server.app import make_app, make_services
 from mezani.server.messages import Command, Goodbye, GoodbyeMessage
-from mezani.server.rooms.table import Table
-from mezani.server.rooms.telling import StepTelling
+from mezani.server.play.live_match import Table
+from mezani.server.play.step_messages import StepTelling
 from mezani.server.settings import Settings
 from mezani.server.web.schema_routes import message_schemas
 

@@ -22,10 +22,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from mezani.server.rooms.house import House
+from mezani.server.rooms.registry import House
 from mezani.server.settings import Settings
 from mezani.stress.server_process import NO_LIMITS
-from tests.server.results.evenings import account, begin, evening, guest, played
+from tests.server.history.evenings import account, begin, evening, guest, played
 
 pytestmark = pytest.mark.slow
 

@@ -19,10 +19,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from mezani.server.people.accounts import Accounts
 from mezani.server.people.devices import Devices
 from mezani.server.people.persons import People
-from mezani.server.rooms.chance import Chance
-from mezani.server.rooms.house import House
-from mezani.server.rooms.rate import CodeGuesses, OpenSockets
-from mezani.server.rooms.services import Services
+from mezani.server.rooms.rate_limits import CodeGuesses, OpenSockets
+from mezani.server.rooms.registry import House
+from mezani.server.rooms.services import Chance, Services
 from mezani.server.settings import Settings, SettingsError
 from mezani.server.thinking.thinkers import Thinkers
 from mezani.server.watching.answer_counts import count_answers

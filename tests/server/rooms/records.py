@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mezani.server.people.persons import Person
 from mezani.server.rooms.lobby import FREE
-from mezani.server.rooms.room_drafts import draft_room
+from mezani.server.rooms.new_room import draft_room
 from mezani.server.rooms.room_record import RoomRecord
 from mezani.server.web.room_routes import NewRoom
 

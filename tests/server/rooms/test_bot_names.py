@@ -9,8 +9,8 @@ from mezani.server.people.names import checked_name, name_key
 from mezani.server.people.persons import Person
 from mezani.server.rooms import lobby
 from mezani.server.rooms.bot_names import NAMES
-from mezani.server.rooms.codes import fresh_code
-from mezani.server.rooms.room_drafts import draft_room
+from mezani.server.rooms.new_room import draft_room
+from mezani.server.rooms.room_store import fresh_code
 from mezani.server.web.room_routes import NewRoom
 from tests.server.people_at_a_table import Place
 from tests.server.rooms.records import AMINA, a_room, who

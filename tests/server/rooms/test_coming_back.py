@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mezani.server.rooms.peer import TAKEN_OVER
+from mezani.server.rooms.client import TAKEN_OVER
 from tests.server.people_at_a_table import Client, Place, mover, others, take_turn
 
 pytestmark = pytest.mark.anyio

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from mezani.server.rooms.quick import quick_match
+from mezani.server.rooms.quick_match import quick_match
 from mezani.server.web.health_routes import can_read
 from mezani.store import MoveRow, StoreError
 from tests.server.people_at_a_table import Client, Place, mover, table_of, until

@@ -12,7 +12,7 @@ from mezani.errors import NotationError
 from mezani.server.people.persons import Person
 from mezani.server.rooms import lobby
 from mezani.server.rooms.bot_names import NAMES
-from mezani.server.rooms.refusals import RoomError
+from mezani.server.rooms.errors import RoomError
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord
 from tests.server.rooms.records import AMINA, BRIAN, CHEBET, DAUDI, a_room, is_free, who
 

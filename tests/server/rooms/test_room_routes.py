@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mezani import GAMES
-from mezani.server.rooms.codes import clean_code
+from mezani.server.rooms.room_store import clean_code
 from tests.server.running import RunningServer, Visitor
 
 

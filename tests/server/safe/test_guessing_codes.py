@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from mezani.server.rooms.codes import CODE_LENGTH, CODE_LETTERS
-from mezani.server.rooms.peer import NO_SUCH_ROOM, TOO_MANY
+from mezani.server.rooms.client import NO_SUCH_ROOM, TOO_MANY
+from mezani.server.rooms.room_store import CODE_LENGTH, CODE_LETTERS
 from tests.server.running import Line, RunningServer, Visitor
 
 LIMIT = 5

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from mezani.server.rooms.peer import TOO_MANY
+from mezani.server.rooms.client import TOO_MANY
 from tests.server.running import RunningServer
 
 

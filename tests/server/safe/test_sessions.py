@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mezani.server.rooms.peer import SIGNED_OUT
+from mezani.server.rooms.client import SIGNED_OUT
 from tests.server.running import Line, RunningServer, Visitor
 
 PASSWORD = "correct horse battery"

@@ -8,8 +8,8 @@ from functools import partial
 
 import pytest
 
-from mezani.server.rooms import peer
-from mezani.server.rooms.peer import MOST_WAITING, Peer
+from mezani.server.rooms import client as room_client
+from mezani.server.rooms.client import MOST_WAITING, Peer
 from mezani.server.web import connections
 from tests.server.running import Line, RunningServer, Visitor, until
 from tests.server.safe.raw_clients import CONT, PING, TEXT, RawClient, frame
@@ -24,7 +24,7 @@ ENOUGH = 20_000
 def server(start: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch) -> RunningServer:
     """A server that loses its patience soon."""
     monkeypatch.setattr(connections, "LET_GO_SECONDS", SOON)
-    monkeypatch.setattr(peer, "CLOSING_SECONDS", SOON)
+    monkeypatch.setattr(room_client, "CLOSING_SECONDS", SOON)
     return start(messages_per_second=100_000)
 
 
@@ -78,7 +78,7 @@ def is_kept(name: str) -> bool:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Any number of messages may wait, so that it is something else that ends a connection."""
-    monkeypatch.setattr(peer, "MOST_WAITING", 10**6)
+    monkeypatch.setattr(room_client, "MOST_WAITING", 10**6)
 
 
 def test_a_client_that_does_not_read_is_closed_and_nobody_else_is_harmed(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mezani.server.rooms.peer import TAKEN_OVER
+from mezani.server.rooms.client import TAKEN_OVER
 from tests.server.running import RunningServer
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mezani.server.rooms.rate import AT_ONCE
+from mezani.server.rooms.rate_limits import AT_ONCE
 from tests.server.running import RunningServer, until
 
 

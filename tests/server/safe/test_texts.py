@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from mezani.server.rooms.table_talk import clean_words
+from mezani.server.rooms.chat import clean_words
 from tests.server.running import RunningServer
 
 UNSEEN = {

@@ -9,15 +9,15 @@ from typing import Any, cast
 
 from mezani.game import Game, State
 from mezani.seats import CLOCK
+from mezani.server.history.talk_history import ToldLine, lines_heard
 from mezani.server.messages import AnyCommand, MoveCommand
 from mezani.server.people.persons import Person
+from mezani.server.play.live_match import Table
+from mezani.server.rooms.client import Peer
 from mezani.server.rooms.commands import obey
-from mezani.server.rooms.peer import Peer
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import PLAYING, RoomRecord, SeatRecord
 from mezani.server.rooms.services import Services
-from mezani.server.rooms.table import Table
-from mezani.server.rooms.told_so_far import ToldLine, lines_heard
 from mezani.server.settings import Settings, read_settings
 from mezani.server.thinking.thinkers import Thinkers
 from mezani.server.watching.metrics import Metrics

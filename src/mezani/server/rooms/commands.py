@@ -7,18 +7,20 @@ from typing import Any
 
 import msgspec
 import structlog
+from msgspec.structs import asdict
 
 from mezani.errors import MezaniError, NotationError
+from mezani.games.shared.play_so_far import play_so_far
 from mezani.server import messages
-from mezani.server.messages import AnyCommand, Nak
+from mezani.server.messages import AnyCommand, ExtendAnswer, ExtendCommand, Nak
+from mezani.server.play.live_match import Table
+from mezani.server.play.practice import hint, set_faces, undo
 from mezani.server.rooms import lobby
-from mezani.server.rooms.answering import acknowledge, answer, given_answer, refusal, seq_for
-from mezani.server.rooms.peer import Peer
-from mezani.server.rooms.plays import extended
-from mezani.server.rooms.practice import hint, set_faces, undo
+from mezani.server.rooms.chat import emote, mute, say
+from mezani.server.rooms.client import Peer
+from mezani.server.rooms.request import acknowledge, answer, given_answer, refusal, seq_for
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import RoomRecord
-from mezani.server.rooms.table_talk import emote, mute, say
 from mezani.store import SeqTakenError, StoreError
 
 log = structlog.get_logger(__name__)
@@ -247,3 +249,9 @@ class HasId(msgspec.Struct):
     """Anything with an id."""
 
     id: str = ""
+
+
+def extended(table: Table, seat: int, command: ExtendCommand, language: str) -> ExtendAnswer:
+    """What can follow in a play, why it can't be one, and what it would do."""
+    said = play_so_far(table.game, table.state, seat, command.cards, table.said_names, language)
+    return ExtendAnswer(ack=command.id, **asdict(said))

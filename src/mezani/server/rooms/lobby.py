@@ -12,7 +12,7 @@ from mezani.seats import SEAT_LETTERS, parse_seat
 from mezani.server.people.names import name_key
 from mezani.server.people.persons import Person
 from mezani.server.rooms.bot_names import bot_name, with_bots_renamed
-from mezani.server.rooms.refusals import RoomError, forbidden, not_seated
+from mezani.server.rooms.errors import RoomError, forbidden, not_seated
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord, SeatRecord
 
 FREE = SeatRecord()

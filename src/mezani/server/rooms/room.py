@@ -8,19 +8,17 @@ from functools import partial
 from msgspec.structs import replace
 
 from mezani.server.messages import Goodbye
+from mezani.server.play.bot_seats import BotSeats
+from mezani.server.play.match_runner import Playing
+from mezani.server.play.timers import Timekeeper
 from mezani.server.rooms import lobby
-from mezani.server.rooms.awaiting import Awaited
 from mezani.server.rooms.bot_names import with_bots_renamed
-from mezani.server.rooms.bot_seats import BotSeats
-from mezani.server.rooms.filling import FillUp
-from mezani.server.rooms.hosting import Hosting
-from mezani.server.rooms.peer import NO_SUCH_ROOM, TAKEN_OVER, TOO_MANY, Peer
-from mezani.server.rooms.playing import Playing
-from mezani.server.rooms.refusals import no_such_room
-from mezani.server.rooms.room_core import RoomCore
+from mezani.server.rooms.client import NO_SUCH_ROOM, TAKEN_OVER, TOO_MANY, Peer
+from mezani.server.rooms.errors import no_such_room
+from mezani.server.rooms.lobby_timers import Awaited, FillUp, Hosting
+from mezani.server.rooms.room_context import RoomCore
 from mezani.server.rooms.room_record import PLAYING, RoomRecord
 from mezani.server.rooms.services import Services
-from mezani.server.rooms.timekeeper import Timekeeper
 from mezani.store import StoreError
 
 

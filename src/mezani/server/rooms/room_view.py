@@ -8,8 +8,8 @@ from typing import Protocol
 from mezani.rng import seed_hash
 from mezani.seats import seat_letter
 from mezani.server.messages import ResultView, RoomView, SeatView
+from mezani.server.play.live_match import Table
 from mezani.server.rooms.room_record import FINISHED, RoomRecord
-from mezani.server.rooms.table import Table
 
 
 class RoomLike(Protocol):

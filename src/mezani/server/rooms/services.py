@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from mezani.server.rooms.chance import Chance
+from mezani.rng import fresh_seed
 from mezani.server.settings import Settings
 from mezani.server.thinking.thinkers import Thinkers
 from mezani.server.watching.metrics import Metrics
 from mezani.store import Store
+
+DICE_BITS = 56
+
+
+class Chance:
+    """Chance from the system's own source, which nobody can foretell or repeat."""
+
+    def deal(self) -> str:
+        """The seed of a match."""
+        return fresh_seed()
+
+    def dice(self, seq: int, seat: int) -> int:  # noqa: ARG002
+        """What a bot in a seat chooses by at a point of its match, and how long it seems to think."""
+        return secrets.randbits(DICE_BITS)
 
 
 def wall_milliseconds() -> int:

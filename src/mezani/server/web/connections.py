@@ -20,8 +20,8 @@ from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 from websockets.streams import StreamReader
 
-from mezani.server.rooms.peer import SendNow
-from mezani.server.rooms.rate import SocketRate
+from mezani.server.rooms.client import SendNow
+from mezani.server.rooms.rate_limits import SocketRate
 from mezani.server.web.frames import text_frame, whole_text
 
 HearNow = Callable[[str], bool]

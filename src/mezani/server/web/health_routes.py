@@ -10,8 +10,8 @@ from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 
 from mezani.server.people.addresses import client_address, is_this_machine
-from mezani.server.rooms.house import House
-from mezani.server.rooms.refusals import forbidden
+from mezani.server.rooms.errors import forbidden
+from mezani.server.rooms.registry import House
 from mezani.server.watching.metrics import CONTENT_TYPE
 from mezani.server.web.documented import may_refuse
 from mezani.server.web.error_answers import AnyRequest

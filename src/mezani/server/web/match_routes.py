@@ -17,10 +17,10 @@ from sqlalchemy import Connection
 
 from mezani.games import find_game
 from mezani.server.errors import MatchNotFoundError, NotSignedInError, PlayerNotFoundError
+from mezani.server.history.records import read_ended, read_record_text
 from mezani.server.people.names import name_key
 from mezani.server.people.persons import Person
-from mezani.server.rooms.house import House
-from mezani.server.rooms.records import read_ended, read_record_text
+from mezani.server.rooms.registry import House
 from mezani.server.web.documented import SIGNED_IN, may_refuse
 from mezani.server.web.results import (
     MOST_PAGES,

@@ -15,9 +15,9 @@ from mezani.games import find_game
 from mezani.match import ENGINE
 from mezani.seats import parse_seat
 from mezani.server.errors import BusyError, MatchNotFoundError, MatchRunningError, OldMatchError
-from mezani.server.rooms.house import House
+from mezani.server.history.replays import Replay, replay_json
 from mezani.server.rooms.languages import DEFAULT, spoken
-from mezani.server.rooms.replays import Replay, replay_json
+from mezani.server.rooms.registry import House
 from mezani.server.thinking.thinkers import ThinkingError
 from mezani.server.web.documented import TalkLanguage, may_refuse
 from mezani.server.web.error_answers import AnyRequest

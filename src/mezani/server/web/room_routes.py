@@ -13,11 +13,11 @@ from litestar.params import FromPath, JSONBody
 from mezani.server.errors import RefusedError
 from mezani.server.messages import RoomView
 from mezani.server.people.persons import People, Person
-from mezani.server.rooms.house import House
-from mezani.server.rooms.quick import quick_match
-from mezani.server.rooms.rate import CodeGuesses
+from mezani.server.rooms.new_room import draft_room
+from mezani.server.rooms.quick_match import quick_match
+from mezani.server.rooms.rate_limits import CodeGuesses
+from mezani.server.rooms.registry import House
 from mezani.server.rooms.room import Room
-from mezani.server.rooms.room_drafts import draft_room
 from mezani.server.rooms.room_view import room_view
 from mezani.server.web.documented import SIGNED_IN, may_refuse
 from mezani.server.web.requests import strictly

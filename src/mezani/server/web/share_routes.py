@@ -7,7 +7,7 @@ from litestar import get
 from litestar.di import NamedDependency
 
 from mezani.server.reaching import Reach, for_friends
-from mezani.server.rooms.house import House
+from mezani.server.rooms.registry import House
 from mezani.server.web.error_answers import AnyRequest
 
 

@@ -16,10 +16,7 @@ from mezani.games import find_game
 from mezani.server.errors import RefusedError
 from mezani.server.messages import AnyCommand, Goodbye
 from mezani.server.people.persons import People
-from mezani.server.rooms.commands import obey, too_fast, unreadable
-from mezani.server.rooms.house import House
-from mezani.server.rooms.languages import DEFAULT, spoken
-from mezani.server.rooms.peer import (
+from mezani.server.rooms.client import (
     FORBIDDEN,
     NO_SUCH_ROOM,
     SERVICE_RESTART,
@@ -27,7 +24,10 @@ from mezani.server.rooms.peer import (
     TOO_MANY,
     Peer,
 )
-from mezani.server.rooms.rate import CodeGuesses, OpenSockets, SocketRate
+from mezani.server.rooms.commands import obey, too_fast, unreadable
+from mezani.server.rooms.languages import DEFAULT, spoken
+from mezani.server.rooms.rate_limits import CodeGuesses, OpenSockets, SocketRate
+from mezani.server.rooms.registry import House
 from mezani.server.rooms.room import Room
 from mezani.server.web.connections import hear_at_once, sender_of
 from mezani.server.web.origins import is_welcome

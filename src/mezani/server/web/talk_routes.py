@@ -10,12 +10,12 @@ from sqlalchemy import Connection
 
 from mezani.match import ENGINE
 from mezani.server.errors import BusyError, OldMatchError, RateLimitedError
+from mezani.server.history.talk_history import TalkSoFar, packed, told_json
 from mezani.server.people.persons import Person
-from mezani.server.rooms.house import House
 from mezani.server.rooms.languages import DEFAULT, spoken
-from mezani.server.rooms.rate import CodeGuesses
+from mezani.server.rooms.rate_limits import CodeGuesses
+from mezani.server.rooms.registry import House
 from mezani.server.rooms.room import Room
-from mezani.server.rooms.told_so_far import TalkSoFar, packed, told_json
 from mezani.server.thinking.thinkers import ThinkingError
 from mezani.server.web.documented import SIGNED_IN, TalkLanguage, may_refuse
 from mezani.server.web.error_answers import AnyRequest

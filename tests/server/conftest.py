@@ -1,0 +1,58 @@
+"""A house for each test: over SQLite, or, where a test asks for it, over each database in turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mezani.server.thinking.thinkers import Thinkers
+from tests.databases import database_url, postgresql
+from tests.server.people_at_a_table import Place, StillLoop
+
+__all__ = ["database_url", "postgresql"]
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    """Tests run on a loop whose time stands still."""
+    return "asyncio", {"loop_factory": StillLoop}
+
+
+@pytest.fixture(scope="session")
+def thinkers() -> Iterator[Thinkers]:
+    """One process for the bots of all tests, which starts when the first of them thinks."""
+    shared = Thinkers(1)
+    yield shared
+    asyncio.run(shared.close())
+
+
+@pytest.fixture
+def place_settings() -> dict[str, Any]:
+    """Settings other than the usual; a test module may have its own."""
+    return {}
+
+
+@pytest.fixture
+async def place(
+    tmp_path: Path, thinkers: Thinkers, place_settings: dict[str, Any]
+) -> AsyncIterator[Place]:
+    """A house that is open."""
+    open_place = Place(f"sqlite:///{tmp_path / 'mezani.db'}", tmp_path, thinkers, **place_settings)
+    await open_place.open()
+    yield open_place
+    await open_place.close()
+
+
+@pytest.fixture
+async def kept_place(
+    tmp_path: Path, thinkers: Thinkers, place_settings: dict[str, Any], database_url: str
+) -> AsyncIterator[Place]:
+    """A house that is open, over SQLite and over PostgreSQL."""
+    open_place = Place(database_url, tmp_path, thinkers, **place_settings)
+    await open_place.open()
+    yield open_place
+    await open_place.close()

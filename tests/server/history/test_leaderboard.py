@@ -1,0 +1,68 @@
+"""The leaderboard: accounts, the best first, by the matches that count."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from mezani.server.rooms.registry import House
+from mezani.server.settings import Settings
+from mezani.server.web.results import PAGE
+from mezani.store.players import add_account
+from mezani.store.ratings import RatingRow, put_ratings
+from tests.server.history.evenings import account, evening, guest, opened, played
+
+
+def test_who_wins_leads_and_guests_are_not_listed(settings: Settings) -> None:
+    async def body(house: House) -> None:
+        amina, brian = await account(house, "Amina"), await account(house, "Brian")
+        await played(house, amina, brian, game="qute")
+        await played(house, amina, await guest(house, "Chao"), game="qute")
+        await played(house, brian, game="qute", bots=["sharp"])
+
+    evening(settings, body)
+    with opened(settings) as client:
+        found = client.get("/api/leaderboard/qute").json()
+        amina = client.get("/api/players/amina").json()
+        other = client.get("/api/leaderboard/kadi-live").json()
+    assert {line["name"] for line in found["players"]} == {"Amina", "Brian"}
+    assert [line["place"] for line in found["players"]] == [1, 2]
+    rated = [line["rating"] for line in found["players"]]
+    assert rated == sorted(rated, reverse=True)
+    assert {line["name"]: line["played"] for line in found["players"]} == {"Amina": 2, "Brian": 1}
+    own = next(line for line in found["players"] if line["name"] == "Amina")
+    assert own["player"] == amina["player"]["id"]
+    shown = amina["ratings"][0]
+    assert (shown["rating"], shown["won"]) == (own["rating"], own["won"])
+    assert (other["game"], other["players"]) == ("kadi-live", [])
+
+
+def add_ranked(connection: Connection) -> None:
+    """A page and a half of accounts; the rating of each is its number."""
+    for number in range(PAGE + PAGE // 2):
+        name = f"p{number}"
+        add_account(connection, name, name.upper(), name, "no digest", 1)
+        put_ratings(connection, [RatingRow(name, "qute", 25, 8, 3, 1, float(number))])
+
+
+def test_a_leaderboard_comes_a_page_at_a_time(settings: Settings) -> None:
+    async def body(house: House) -> None:
+        await house.services.store.write(add_ranked)
+
+    evening(settings, body)
+    with opened(settings) as client:
+        first, second, third = (
+            client.get("/api/leaderboard/qute", params={"page": page}).json() for page in (1, 2, 3)
+        )
+    places = [line["place"] for page in (first, second) for line in page["players"]]
+    assert places == list(range(1, PAGE + PAGE // 2 + 1))
+    ratings = [line["rating"] for page in (first, second) for line in page["players"]]
+    assert ratings == [float(number) for number in reversed(range(PAGE + PAGE // 2))]
+    assert (first["more"], second["more"], third["more"]) == (True, False, False)
+    assert third["players"] == []
+
+
+def test_an_unknown_game_has_no_leaderboard(plain_settings: Settings) -> None:
+    with opened(plain_settings) as client:
+        answer = client.get("/api/leaderboard/chess")
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "unknown_game"

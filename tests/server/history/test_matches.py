@@ -1,0 +1,196 @@
+"""A match that has ended is told in full, and one that goes on not at all."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from mezani.games import find_game
+from mezani.match import read_record
+from mezani.rng import seed_hash
+from mezani.seats import seat_letter
+from mezani.server.rooms.registry import House
+from mezani.server.rooms.room_store import drop_room
+from mezani.server.settings import Settings
+from mezani.store.ids import new_id
+from mezani.store.players import delete_player
+from tests.server.history.evenings import (
+    account,
+    begin,
+    evening,
+    guest,
+    opened,
+    play_on,
+    play_out,
+    played,
+)
+
+
+def test_a_finished_match_tells_its_result_and_the_seed_whose_hash_was_shown(
+    settings: Settings,
+) -> None:
+    async def body(house: House) -> tuple[Any, ...]:
+        amina, brian = await account(house, "Amina"), await guest(house, "Brian")
+        room = await begin(house, amina, brian, rules={"jokers": 4})
+        assert room.table is not None
+        shown = seed_hash(room.table.seed)
+        return await play_out(room), shown, room.result, [amina.id, brian.id]
+
+    match, shown, result, people = evening(settings, body)
+    with opened(settings) as client:
+        answer = client.get(f"/api/matches/{match}")
+    assert answer.status_code == 200
+    found = answer.json()
+    assert (found["id"], found["game"], found["rules"]) == (match, "kadi-friendly", {"jokers": 4})
+    assert (found["ending"], found["practice"], found["rated"]) == ("finished", False, True)
+    assert found["started"] < found["ended"]
+    assert (seed_hash(found["seed"]), found["seed_hash"]) == (shown, shown)
+    assert tuple(found["winners"]) == result.winners
+    assert tuple(seat["score"] for seat in found["seats"]) == result.scores
+    assert [seat["seat"] for seat in found["seats"]] == ["A", "B"]
+    assert [seat["name"] for seat in found["seats"]] == ["Amina", "Brian"]
+    assert [seat["player"] for seat in found["seats"]] == people
+    assert {seat["seat"] for seat in found["seats"] if seat["won"]} == set(found["winners"])
+    after = {seat["seat"]: seat["rating_after"] for seat in found["seats"]}
+    assert after == result.ratings
+    assert [seat["rating_before"] for seat in found["seats"]] == [1000, 1000]
+
+
+def test_the_record_of_a_match_replays_to_where_it_ended(settings: Settings) -> None:
+    async def body(house: House) -> list[tuple[str, str, str]]:
+        people = [await guest(house, name) for name in ("Amina", "Brian", "Zoë 2 ☂")]
+        ended = []
+        for game, seats in (("kadi-live", 3), ("qute", 3), ("no-kitty-duel", 2)):
+            room = await begin(house, *people[:seats], game=game)
+            match = await play_out(room)
+            assert room.table is not None
+            ended.append((match, room.table.state.checksum(), room.table.seed))
+        return ended
+
+    ended = evening(settings, body)
+    with opened(settings) as client:
+        for match, checksum, seed in ended:
+            path = client.get(f"/api/matches/{match}").json()["record"]
+            answer = client.get(path)
+            assert answer.status_code == 200
+            assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+            again = read_record(answer.text)
+            assert (again.state.checksum(), again.seed) == (checksum, seed)
+            assert again.state.outcome() is not None
+            assert again.record() == answer.text
+
+
+def test_nothing_is_told_of_a_match_that_goes_on(settings: Settings) -> None:
+    async def body(house: House) -> tuple[str, str]:
+        room = await begin(house, await guest(house, "Amina"), await guest(house, "Brian"))
+        await play_on(room, 3)
+        assert room.table is not None
+        return room.record.match, room.table.seed
+
+    match, seed = evening(settings, body)
+    with opened(settings) as client:
+        for path in ("", "/record"):
+            running = client.get(f"/api/matches/{match}{path}")
+            unknown = client.get(f"/api/matches/{new_id()}{path}")
+            assert running.status_code == 404
+            assert running.json()["code"] == "match_not_found"
+            assert running.json() == unknown.json()
+            assert seed not in running.text
+
+
+def test_an_id_that_can_not_be_one_is_not_found(settings: Settings) -> None:
+    with opened(settings) as client:
+        for odd in ("1", "%00", "%F0%9F", "x" * 22 + "%0A", "x" * 4000):
+            for path in ("", "/record"):
+                answer = client.get(f"/api/matches/{odd}{path}")
+                assert answer.status_code == 404
+                assert answer.json()["code"] == "match_not_found"
+
+
+def test_an_abandoned_match_is_told_as_such_and_replays(plain_settings: Settings) -> None:
+    async def body(house: House) -> tuple[str, str]:
+        room = await begin(house, await guest(house, "Amina"), await guest(house, "Brian"))
+        await play_on(room, 4)
+        services = house.services
+        await services.store.write(partial(drop_room, record=room.record, wall=services.wall()))
+        assert room.table is not None
+        return room.record.match, room.table.state.checksum()
+
+    match, checksum = evening(plain_settings, body)
+    with opened(plain_settings) as client:
+        found = client.get(f"/api/matches/{match}").json()
+        record = client.get(found["record"]).text
+    assert (found["ending"], found["winners"]) == ("abandoned", [])
+    assert [seat["won"] for seat in found["seats"]] == [None, None]
+    assert [seat["rating_after"] for seat in found["seats"]] == [None, None]
+    assert read_record(record).state.checksum() == checksum
+    assert read_record(record).version == 4
+
+
+def test_a_record_has_only_the_steps_that_were_not_taken_back(plain_settings: Settings) -> None:
+    async def body(house: House) -> tuple[str, str, str]:
+        amina = await guest(house, "Amina")
+        room = await begin(house, amina, game="qute", practice=True, bots=["rookie"])
+        await play_on(room, 12)
+        await room.ask(lambda: room.play.take_back(0, "c1"))
+        await play_on(room, 5, seed=2)
+        await room.ask(lambda: room.play.take_back(0, "c2"))
+        match = await play_out(room, seed=3)
+        assert room.table is not None
+        return match, room.table.state.checksum(), room.table.seed
+
+    match, checksum, seed = evening(plain_settings, body)
+    with opened(plain_settings) as client:
+        found = client.get(f"/api/matches/{match}").json()
+        record = client.get(found["record"]).text
+    assert (found["practice"], found["rated"]) == (True, False)
+    assert "undo" not in record
+    assert "practice yes" in record
+    again = read_record(record)
+    assert (again.state.checksum(), again.seed) == (checksum, seed)
+
+
+def test_bots_are_told_by_their_level(plain_settings: Settings) -> None:
+    async def body(house: House) -> str:
+        return await played(house, await guest(house, "Amina"), bots=["sharp"])
+
+    match = evening(plain_settings, body)
+    with opened(plain_settings) as client:
+        seats = client.get(f"/api/matches/{match}").json()["seats"]
+    assert [seat["bot"] for seat in seats] == ["", "sharp"]
+    assert seats[1]["player"] == ""
+
+
+def test_who_was_deleted_is_in_a_match_without_name_and_id(plain_settings: Settings) -> None:
+    async def body(house: House) -> str:
+        amina, brian = await account(house, "Amina"), await guest(house, "Brian")
+        match = await played(house, amina, brian)
+        await house.services.store.write(partial(delete_player, player=amina.id))
+        return match
+
+    match = evening(plain_settings, body)
+    with opened(plain_settings) as client:
+        seats = client.get(f"/api/matches/{match}").json()["seats"]
+        record = client.get(f"/api/matches/{match}/record").text
+    assert (seats[0]["name"], seats[0]["player"]) == ("(deleted)", "")
+    assert "Amina" not in record
+    assert read_record(record).players == ("(deleted)", "Brian")
+
+
+def test_a_rematch_says_who_started_and_its_record_too(plain_settings: Settings) -> None:
+    async def body(house: House) -> tuple[str, str, str]:
+        amina, brian = await guest(house, "Amina"), await guest(house, "Brian")
+        room = await begin(house, amina, brian, game="no-kitty-duel")
+        await play_out(room)
+        await room.ask(lambda: room.play.start(room.record))
+        match = await play_out(room, seed=2)
+        assert room.table is not None
+        return match, seat_letter(room.table.first), room.table.state.checksum()
+
+    match, starter, checksum = evening(plain_settings, body)
+    assert find_game("no-kitty-duel").next_starter(0, [0]) is not None
+    with opened(plain_settings) as client:
+        found = client.get(f"/api/matches/{match}").json()
+        record = client.get(found["record"]).text
+    assert found["starter"] == starter
+    assert read_record(record).state.checksum() == checksum

@@ -1,0 +1,244 @@
+"""Players: what they have played, page by page, and how they are found."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection
+
+from mezani.server.people.persons import Person
+from mezani.server.rooms.registry import House
+from mezani.server.rooms.room_store import drop_room
+from mezani.server.settings import Settings
+from mezani.server.web.results import PAGE
+from mezani.store.history import RatingPoint, rating_points
+from mezani.store.ids import new_id
+from mezani.store.matches import MatchRow, SeatResult, SeatRow, add_match, end_match
+from mezani.store.players import delete_player
+from tests.server.history.evenings import (
+    account,
+    begin,
+    evening,
+    guest,
+    opened,
+    play_on,
+    played,
+    token_for,
+)
+
+
+def add_ended(connection: Connection, people: list[Person], matches: int) -> None:
+    """Matches that have ended, one after the other; the seed of each is its number."""
+    for number in range(matches):
+        row = MatchRow(
+            new_id(), "7KQ2MX", "qute", "{}", f"{number}", None, False, True, "1", number
+        )
+        seats = [SeatRow(seat, person.id, person.name) for seat, person in enumerate(people)]
+        add_match(connection, row, seats)
+        end_match(connection, row.id, 1000 + number, "finished", [])
+
+
+def test_a_history_comes_newest_first_a_page_at_a_time(settings: Settings) -> None:
+    count = 2 * PAGE + 3
+
+    async def body(house: House) -> None:
+        people = [await account(house, "Amina"), await guest(house, "Brian")]
+        await house.services.store.write(partial(add_ended, people=people, matches=count))
+
+    evening(settings, body)
+    with opened(settings) as client:
+        pages = [
+            client.get("/api/players/amina", params={"page": page}).json() for page in range(1, 5)
+        ]
+        first = client.get("/api/players/amina").json()
+    assert first == pages[0]
+    ended = [match["ended"] for page in pages for match in page["matches"]]
+    assert ended == [1000 + number for number in reversed(range(count))]
+    assert [len(page["matches"]) for page in pages] == [PAGE, PAGE, 3, 0]
+    assert [page["more"] for page in pages] == [True, True, False, False]
+    assert [page["page"] for page in pages] == [1, 2, 3, 4]
+
+
+def test_a_page_that_can_not_be_is_refused(plain_settings: Settings) -> None:
+    with opened(plain_settings) as client:
+        for page in ("0", "-1", "x", "9" * 30, ""):
+            for path in ("players/amina", "leaderboard/qute"):
+                answer = client.get(f"/api/{path}", params={"page": page})
+                assert answer.status_code == 400
+                assert set(answer.json()) == {"code", "reason"}
+
+
+def test_an_account_is_found_by_its_name_in_any_spelling_and_a_guest_by_id_alone(
+    settings: Settings,
+) -> None:
+    async def body(house: House) -> tuple[Person, Person]:
+        return await account(house, "Mary Ann"), await guest(house, "Brian")
+
+    mary, brian = evening(settings, body)
+    with opened(settings) as client:
+        for name in ("Mary Ann", "maryann", "MARY%20ANN", mary.id):
+            found = client.get(f"/api/players/{name}").json()
+            assert found["player"] == {"id": mary.id, "name": "Mary Ann", "guest": False}
+            assert found["joined"] == 1000
+        found = client.get(f"/api/players/{brian.id}").json()
+        assert found["player"] == {"id": brian.id, "name": "Brian", "guest": True}
+        for name in ("Brian", "nobody", "%00", "%20", "x" * 4000, new_id()):
+            answer = client.get(f"/api/players/{name}")
+            assert (answer.status_code, answer.json()["code"]) == (404, "player_not_found")
+
+
+def test_nobody_can_hide_a_guest_behind_a_name_like_their_id(plain_settings: Settings) -> None:
+    async def body(house: House) -> Person:
+        brian = await guest(house, "Brian")
+        await account(house, brian.id)
+        return brian
+
+    brian = evening(plain_settings, body)
+    with opened(plain_settings) as client:
+        found = client.get(f"/api/players/{brian.id}").json()
+    assert found["player"]["name"] == "Brian"
+
+
+def test_who_was_deleted_is_not_found(settings: Settings) -> None:
+    async def body(house: House) -> Person:
+        amina, brian = await account(house, "Amina"), await guest(house, "Brian")
+        await house.services.store.write(partial(add_ended, people=[amina, brian], matches=1))
+        await house.services.store.write(partial(delete_player, player=amina.id))
+        return amina
+
+    amina = evening(settings, body)
+    with opened(settings) as client:
+        for name in ("Amina", amina.id, "(deleted)"):
+            assert client.get(f"/api/players/{name}").status_code == 404
+
+
+def test_practice_is_in_ones_own_history_alone(settings: Settings) -> None:
+    async def body(house: House) -> tuple[str, str, dict[str, str]]:
+        amina, brian = await account(house, "Amina"), await guest(house, "Brian")
+        match = await played(house, amina, brian)
+        practice = await played(house, amina, game="qute", practice=True, bots=["rookie"])
+        goes_on = await begin(house, amina, brian)
+        await play_on(goes_on, 2)
+        return match, practice, await token_for(house, amina)
+
+    match, practice, headers = evening(settings, body)
+    with opened(settings) as client:
+        public = client.get("/api/players/amina").json()["matches"]
+        own = client.get("/api/me/matches", headers=headers).json()
+        nobody = client.get("/api/me/matches")
+    assert [found["id"] for found in public] == [match]
+    assert [found["id"] for found in own["matches"]] == [practice, match]
+    assert (own["page"], own["more"]) == (1, False)
+    assert (nobody.status_code, nobody.json()["code"]) == (401, "not_signed_in")
+
+
+def ratings_after(settings: Settings, **wish: Any) -> tuple[list[Any], list[Any]]:
+    """The ratings of Amina and of the seats of a match after she has played it."""
+
+    async def body(house: House) -> str:
+        amina = await account(house, "Amina")
+        return await played(house, amina, **wish)
+
+    match = evening(settings, body)
+    with opened(settings) as client:
+        seats = client.get(f"/api/matches/{match}").json()["seats"]
+        return client.get("/api/players/amina").json()["ratings"], [
+            seat["rating_after"] for seat in seats
+        ]
+
+
+def test_practice_is_not_rated(plain_settings: Settings) -> None:
+    own, seats = ratings_after(plain_settings, practice=True, bots=["rookie"])
+    assert own == []
+    assert seats == [None, None]
+
+
+def test_practice_is_not_rated_whatever_was_wished_for(plain_settings: Settings) -> None:
+    wish = {"practice": True, "bots": ["rookie"], "rated_bots": True}
+    assert ratings_after(plain_settings, **wish) == ([], [None, None])
+
+
+def test_a_match_with_bots_is_not_rated(plain_settings: Settings) -> None:
+    own, seats = ratings_after(plain_settings, bots=["sharp"])
+    assert own == []
+    assert seats == [None, None]
+
+
+def test_a_match_with_bots_is_rated_where_the_room_was_made_so(plain_settings: Settings) -> None:
+    own, seats = ratings_after(plain_settings, bots=["sharp"], rated_bots=True)
+    assert [(rating["game"], rating["played"]) for rating in own] == [("kadi-friendly", 1)]
+    assert seats == [own[0]["rating"], None]
+
+
+def test_a_page_tells_how_the_ratings_went_game_by_game(settings: Settings) -> None:
+    async def body(house: House) -> list[str]:
+        amina, brian = await account(house, "Amina"), await guest(house, "Brian")
+        return [
+            await played(house, amina, brian, game=game) for game in ("qute", "no-kitty", "qute")
+        ]
+
+    matches = evening(settings, body)
+    with opened(settings) as client:
+        ratings = client.get("/api/players/amina").json()["ratings"]
+        told = [client.get(f"/api/matches/{match}").json() for match in matches]
+    after = [[match["ended"], match["seats"][0]["rating_after"]] for match in told]
+    assert {rating["game"]: rating["points"] for rating in ratings} == {
+        "qute": [after[0], after[2]],
+        "no-kitty": [after[1]],
+    }
+    for rating in ratings:
+        assert rating["points"][-1][1] == rating["rating"]
+
+
+def test_only_the_last_points_of_a_rating_are_told(settings: Settings) -> None:
+    async def body(house: House) -> list[RatingPoint]:
+        amina = await account(house, "Amina")
+
+        def job(connection: Connection) -> None:
+            for number in range(5):
+                row = MatchRow(new_id(), "7KQ2MX", "qute", "{}", "x", None, False, True, "1", 1)
+                add_match(connection, row, [SeatRow(0, amina.id, "Amina")])
+                result = SeatResult(0, True, 1.0, 1000.0, 1001.0 + number)
+                end_match(connection, row.id, 10 + number, "finished", [result])
+
+        await house.services.store.write(job)
+        return await house.services.store.read(lambda of: rating_points(of, amina.id, 3))
+
+    points = evening(settings, body)
+    assert points == [("qute", 12, 1003.0), ("qute", 13, 1004.0), ("qute", 14, 1005.0)]
+
+
+def test_a_history_says_what_came_of_each_match_for_its_player(settings: Settings) -> None:
+    async def body(house: House) -> None:
+        amina, brian = await account(house, "Amina"), await account(house, "Brian")
+        await played(house, amina, brian)
+        room = await begin(house, brian, amina)
+        record, wall = room.record, house.services.wall()
+        await house.services.store.write(partial(drop_room, record=record, wall=wall))
+
+    evening(settings, body)
+    with opened(settings) as client:
+        pages = [client.get(f"/api/players/{name}").json() for name in ("Amina", "Brian")]
+    results = [[match["result"] for match in page["matches"]] for page in pages]
+    assert [result[0] for result in results] == ["abandoned", "abandoned"]
+    assert sorted(result[1] for result in results) == ["lost", "won"]
+    seats = [[match["seat"] for match in page["matches"]] for page in pages]
+    assert seats == [["B", "A"], ["A", "B"]]
+
+
+def test_ones_own_page_has_practice_too_and_is_a_guests_as_well(settings: Settings) -> None:
+    async def body(house: House) -> tuple[str, str, dict[str, str]]:
+        brian = await guest(house, "Brian")
+        match = await played(house, brian, await guest(house, "Amina"))
+        practice = await played(house, brian, game="qute", practice=True, bots=["rookie"])
+        return match, practice, await token_for(house, brian)
+
+    match, practice, headers = evening(settings, body)
+    with opened(settings) as client:
+        own = client.get("/api/me", headers=headers).json()
+        nobody = client.get("/api/me")
+    assert (own["player"]["name"], own["player"]["guest"]) == ("Brian", True)
+    assert [found["id"] for found in own["matches"]] == [practice, match]
+    assert len(own["ratings"][0]["points"]) == 1
+    assert nobody.status_code == 401

@@ -1,0 +1,200 @@
+"""A match that has ended is seen again as each seat saw it."""
+
+from __future__ import annotations
+
+import gzip
+from functools import partial
+from typing import Any
+
+import msgspec
+import pytest
+from litestar.testing import TestClient
+
+from mezani import GAMES, fast_rng
+from mezani.bots import BOTS, sight_of
+from mezani.match import read_record
+from mezani.server.history import replays
+from mezani.server.rooms.registry import House
+from mezani.server.rooms.room import Room
+from mezani.server.rooms.room_store import drop_room
+from mezani.server.settings import Settings
+from mezani.server.web import replay_routes
+from mezani.store.ids import new_id
+from tests.server.history.evenings import (
+    account,
+    begin,
+    evening,
+    guest,
+    opened,
+    play_on,
+    play_out,
+    played,
+)
+
+Json = dict[str, Any]
+
+
+def replay(client: TestClient[Any], match: str, query: str = "") -> Json:
+    """A replay that is there."""
+    answer = client.get(f"/api/matches/{match}/replay?{query}")
+    assert answer.status_code == 200, answer.text
+    found: Json = answer.json()
+    return found
+
+
+def as_told(value: Any) -> Any:
+    """Something as it comes over the wire."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+async def two(house: House, **wish: Any) -> Room:
+    """Two people who play."""
+    return await begin(house, await guest(house, "Amina"), await guest(house, "Brian"), **wish)
+
+
+async def say_no_or_move(room: Room) -> bool:
+    """Whoever was asked “Niko Kadi?” says no; else somebody moves as a bot would. Tells which."""
+    table = room.play.table
+    for seat in range(table.state.seats):
+        if "quiet" in map(str, table.state.legal(seat)):
+            await room.ask(partial(room.make_move, seat, "quiet"))
+            return True
+    seat = table.state.waits_for()[0]
+    sight = sight_of(table.state, table.rules, seat)
+    chosen = str(BOTS["casual"].choose(sight, fast_rng(table.seq)))
+    await room.ask(partial(room.make_move, seat, chosen))
+    return False
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "kadi-live"])
+def test_a_replay_has_the_table_after_every_step_as_the_seat_saw_it(
+    plain_settings: Settings, game: str
+) -> None:
+    async def body(house: House) -> str:
+        return await play_out(await two(house, game=game))
+
+    match = evening(plain_settings, body)
+    with opened(plain_settings) as client:
+        record = read_record(client.get(f"/api/matches/{match}/record").text)
+        found = replay(client, match, "seat=B")
+        watched = replay(client, match)
+    assert (found["game"], found["names"], found["seat"]) == (game, ["Amina", "Brian"], "B")
+    assert (found["seed"], found["seed_hash"]) == (record.seed, record.seed_hash)
+    frames = found["frames"]
+    assert [frame["seq"] for frame in frames] == list(range(len(frames)))
+    assert (frames[0]["actor"], frames[0]["events"]) == ("", [])
+    last = as_told(record.state.view(1))
+    assert {**frames[-1]["view"], "clocks": 0} == {**last, "clocks": 0}
+    assert found["result"]["winners"] == ["AB"[seat] for seat in record.state.winners()]
+    assert not found["more"]
+    assert all(frame["faces"] is None for frame in frames)
+    assert {tuple(frame["view"]["hand"]) for frame in watched["frames"]} == {()}
+    assert any(frame["talk"] for frame in frames)
+
+
+def test_open_hands_are_shown_of_a_match_that_is_over(plain_settings: Settings) -> None:
+    async def body(house: House) -> str:
+        return await play_out(await two(house))
+
+    match = evening(plain_settings, body)
+    with opened(plain_settings) as client:
+        frames = replay(client, match, "seat=A&open=true")["frames"]
+    for frame in frames:
+        assert frame["faces"][0] == frame["view"]["hand"]
+        counts = [player["cards"] for player in frame["view"]["players"]]
+        assert [len(hand) for hand in frame["faces"]] == counts
+
+
+def test_what_only_others_were_asked_is_not_in_a_replay(plain_settings: Settings) -> None:
+    async def body(house: House) -> str:
+        room = await two(house, game="kadi-live")
+        asked = 0
+        while asked < 3 and room.record.phase == "playing":
+            asked += await say_no_or_move(room)
+        record, wall = room.record, house.services.wall()
+        await house.services.store.write(partial(drop_room, record=record, wall=wall))
+        return record.match
+
+    match = evening(plain_settings, body)
+    with opened(plain_settings) as client:
+        seats = {seat: replay(client, match, f"seat={seat}")["frames"] for seat in "AB"}
+    for seat, frames in seats.items():
+        asked = [frame["actor"] for frame in frames if frame["move"] == "quiet"]
+        assert set(asked) <= {seat}
+    assert any(frame["move"] == "quiet" for frames in seats.values() for frame in frames)
+
+
+def test_moves_that_were_taken_back_are_not_in_a_replay(plain_settings: Settings) -> None:
+    async def body(house: House) -> str:
+        amina = await guest(house, "Amina")
+        room = await begin(house, amina, game="qute", practice=True, seats=2)
+        await play_on(room, 9)
+        seat = 0 if room.play.table.state.turn == 0 else 1
+        await room.ask(lambda: room.play.take_back(seat, "c1"))
+        return await play_out(room)
+
+    match = evening(plain_settings, body)
+    with opened(plain_settings) as client:
+        record = read_record(client.get(f"/api/matches/{match}/record").text)
+        frames = replay(client, match)["frames"]
+    assert len(frames) == 1 + record.version
+    assert not any(frame["move"].startswith("undo") for frame in frames)
+    assert frames[-1]["view"]["players"] == as_told(record.state.view(None).players)
+
+
+def test_there_is_no_replay_of_a_match_that_goes_on_or_never_was(plain_settings: Settings) -> None:
+    async def body(house: House) -> str:
+        room = await two(house)
+        await play_on(room, 3)
+        return room.record.match
+
+    match = evening(plain_settings, body)
+    with opened(plain_settings) as client:
+        running = client.get(f"/api/matches/{match}/replay")
+        unknown = client.get(f"/api/matches/{new_id()}/replay")
+        no_id = client.get("/api/matches/teapot/replay")
+    assert (running.status_code, running.json()["code"]) == (409, "match_running")
+    for answer in (unknown, no_id):
+        assert (answer.status_code, answer.json()["code"]) == (404, "match_not_found")
+
+
+def test_a_seat_that_is_none_is_refused(plain_settings: Settings) -> None:
+    async def body(house: House) -> str:
+        return await played(house, await account(house, "Amina"), await guest(house, "Brian"))
+
+    match = evening(plain_settings, body)
+    with opened(plain_settings) as client:
+        for seat in ("C", "x", "AB"):
+            assert client.get(f"/api/matches/{match}/replay?seat={seat}").status_code == 400
+
+
+def test_a_replay_is_sent_packed_to_those_who_can_unpack_it(plain_settings: Settings) -> None:
+    async def body(house: House) -> str:
+        return await play_out(await two(house))
+
+    match = evening(plain_settings, body)
+    with opened(plain_settings) as client:
+        path = f"/api/matches/{match}/replay"
+        packed = client.get(path, headers={"accept-encoding": "gzip"})
+        plain = client.get(path, headers={"accept-encoding": "identity, gzip;q=0"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert plain.headers["vary"] == packed.headers["vary"] == "accept-encoding"
+    assert packed.json() == plain.json()
+
+
+def test_a_match_that_is_far_too_long_is_shown_from_its_start(
+    plain_settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def body(house: House) -> bytes:
+        room = await two(house)
+        match = await play_out(room)
+        from_store = await house.services.store.read(
+            lambda connection: replay_routes.read_log(connection, match)
+        )
+        assert from_store is not None
+        return replays.replay_json(*from_store, None, "en", is_open=False)
+
+    monkeypatch.setattr(replays, "MOST_FRAMES", 5)
+    found = msgspec.json.decode(gzip.decompress(evening(plain_settings, body)))
+    assert (len(found["frames"]), found["more"]) == (5, True)
