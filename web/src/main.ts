@@ -1,16 +1,16 @@
 import "@fontsource-variable/bricolage-grotesque/wght.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./look/tokens.css";
-import "./look/base.css";
-import { here } from "./routing/here.svelte";
-import { followPreferences } from "./settings/preferences.svelte";
+import "./theme/tokens.css";
+import "./theme/base.css";
+import { router } from "./routing/router.svelte";
+import { applyPreferences } from "./settings/preferences.svelte";
 import { wakeSounds } from "./sound/sounds";
-import { followLanguage } from "./words/language.svelte";
+import { applyLanguage } from "./i18n/language.svelte";
 
-followPreferences();
-followLanguage();
-here.follow();
+applyPreferences();
+applyLanguage();
+router.start();
 addEventListener("pointerdown", wakeSounds);
 addEventListener("keydown", wakeSounds);
 

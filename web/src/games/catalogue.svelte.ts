@@ -2,7 +2,7 @@
 
 import type { GameInfo } from "../wire/responses";
 import { listGames } from "../wire/calls";
-import { language } from "../words/language.svelte";
+import { language } from "../i18n/language.svelte";
 
 class Catalogue {
     #told = $state.raw<Record<string, readonly GameInfo[]>>({});

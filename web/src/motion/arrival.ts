@@ -2,7 +2,7 @@
 
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
-import { prefersStillness } from "../settings/preferences.svelte";
+import { prefersReducedMotion } from "../settings/preferences.svelte";
 
 export interface Arrival {
     /** Where it was, or how to find out once the table stands; nothing: it just appears. */
@@ -20,7 +20,7 @@ export const NOT_MOVED: Arrival = { from: null };
 export function arrive(node: Element, arrival: Arrival): TransitionConfig {
     const { delay = 0, duration = 420, turns = false } = arrival;
     const from = typeof arrival.from === "function" ? arrival.from() : arrival.from;
-    if (!from || prefersStillness()) return { duration: 0 };
+    if (!from || prefersReducedMotion()) return { duration: 0 };
     const to = node.getBoundingClientRect();
     const x = from.left + from.width / 2 - (to.left + to.width / 2);
     const y = from.top + from.height / 2 - (to.top + to.height / 2);

@@ -1,6 +1,6 @@
 /** What is in the air and belongs to nobody's hand on this screen: cards from the deck to another player, a penalty. */
 
-import { prefersStillness } from "../settings/preferences.svelte";
+import { prefersReducedMotion } from "../settings/preferences.svelte";
 
 /** One thing on its way. */
 export interface Flight {
@@ -56,7 +56,7 @@ class Flights {
         to: DOMRect | null,
         { delay = 0, duration = 440, between = 80 }: Timing,
     ): void {
-        if (!from || !to || prefersStillness() || document.hidden) return;
+        if (!from || !to || prefersReducedMotion() || document.hidden) return;
         const sent = things.map((thing, nth) => {
             return { ...thing, id: ++count, from, to, delay: delay + nth * between, duration };
         });

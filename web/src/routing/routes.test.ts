@@ -18,5 +18,5 @@ test("a code typed in small letters is the same room", () => {
 
 test("an address that leads nowhere says so", () => {
     for (const path of ["/nowhere", "/room", "/room/A/B", "/players/%E0%A4%A"])
-        expect(routeOf(path)).toEqual({ screen: "missing" });
+        expect(routeOf(path)).toEqual({ screen: "not-found" });
 });

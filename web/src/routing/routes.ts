@@ -12,7 +12,7 @@ export type Route =
     | { screen: "replay"; match: string }
     | { screen: "settings" }
     | { screen: "sign-in" }
-    | { screen: "missing" };
+    | { screen: "not-found" };
 
 type Maker = (part: string) => Route;
 
@@ -38,13 +38,13 @@ const WITH_PART: Record<string, Maker> = {
 export function routeOf(path: string): Route {
     const parts = path.replace(/^\/+|\/+$/g, "").split("/");
     const [head = "", part] = parts;
-    if (parts.length === 1) return WITHOUT_PART[head] ?? { screen: "missing" };
+    if (parts.length === 1) return WITHOUT_PART[head] ?? { screen: "not-found" };
     const make = WITH_PART[head];
-    if (parts.length > 2 || !make || !part) return { screen: "missing" };
+    if (parts.length > 2 || !make || !part) return { screen: "not-found" };
     try {
         return make(decodeURIComponent(part));
     } catch {
-        return { screen: "missing" };
+        return { screen: "not-found" };
     }
 }
 
@@ -53,7 +53,7 @@ export const paths = {
     landing: "/",
     room: (code: string) => `/room/${encodeURIComponent(code)}`,
     rules: (game = "") => (game ? `/rules/${encodeURIComponent(game)}` : "/rules"),
-    rulesAt: (game: string, room: string) =>
+    roomRules: (game: string, room: string) =>
         `/rules/${encodeURIComponent(game)}?room=${encodeURIComponent(room)}`,
     learn: "/learn",
     leaderboard: (game = "") =>

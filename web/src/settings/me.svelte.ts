@@ -1,43 +1,42 @@
-/** Who sits in front of this browser. */
+/** The player using this browser. */
 
 import type { Person } from "../wire/responses";
 import { comeAsGuest, whoAmI } from "../wire/calls";
 import { CallError } from "../wire/http";
-import { nickname } from "./nickname";
+import { guestName } from "./guest_name";
 
-const MOST_TRIES = 4;
-const TRY_ANOTHER = ["name_taken", "bad_name"];
+const MAX_TRIES = 4;
+const NAME_REFUSALS = ["name_taken", "bad_name"];
 
 class Me {
-    /** The player, null for nobody; undefined until it is known. */
-    person = $state.raw<Person | null | undefined>(undefined);
+    /** The player; null if not signed in, undefined until loaded. */
+    player = $state.raw<Person | null | undefined>(undefined);
 
-    /** Asks the server who this is. */
-    async find(): Promise<Person | null> {
-        this.person = await whoAmI();
-        return this.person;
+    /** Ask the server who this is. */
+    async load(): Promise<Person | null> {
+        this.player = await whoAmI();
+        return this.player;
     }
 
-    /** Somebody at any rate: whoever it is already, or a new guest of this name (or one made up). */
-    async orGuest(name = ""): Promise<Person> {
-        const known = this.person ?? (await this.find());
+    /** Return the current player, or create a guest with this name (or a generated one). */
+    async ensurePlayer(name = ""): Promise<Person> {
+        const known = this.player ?? (await this.load());
         if (known) return known;
-        const guest = name === "" ? await comeNicknamed() : await comeAsGuest(name);
-        this.person = guest;
+        const guest = name === "" ? await createGuest() : await comeAsGuest(name);
+        this.player = guest;
         return guest;
     }
 }
 
-/** A guest with a name made up; should somebody have it, with another. */
-async function comeNicknamed(tries = 0): Promise<Person> {
+/** Create a guest with a generated name; retry with another if the name is refused. */
+async function createGuest(tries = 0): Promise<Person> {
     try {
-        return await comeAsGuest(nickname(tries));
+        return await comeAsGuest(guestName(tries));
     } catch (error) {
-        const isTaken = error instanceof CallError && TRY_ANOTHER.includes(error.code);
-        if (!isTaken || tries === MOST_TRIES) throw error;
-        return comeNicknamed(tries + 1);
+        const isRefused = error instanceof CallError && NAME_REFUSALS.includes(error.code);
+        if (!isRefused || tries === MAX_TRIES) throw error;
+        return createGuest(tries + 1);
     }
 }
 
-/** Whoever sits in front of this browser. */
 export const me = new Me();

@@ -1,8 +1,9 @@
-/** What somebody likes: kept in this browser, and put onto the page as attributes that styles look at. */
+/** The user's preferences: stored in this browser and applied to `<html>` as data attributes. */
 
 import { MediaQuery } from "svelte/reactivity";
+import { readStorage, writeStorage } from "./storage";
 
-/** A choice that follows the device unless somebody decides. */
+/** `auto` follows the device. */
 export type Auto<Choice extends string> = "auto" | Choice;
 
 export interface Preferences {
@@ -12,11 +13,10 @@ export interface Preferences {
     motion: Auto<"full" | "reduced">;
     contrast: Auto<"normal" | "more">;
     sound: boolean;
-    /** How one's own cards lie: as they came, or sorted. */
+    /** The order of the player's own cards. */
     sort: "dealt" | "suit" | "rank";
 }
 
-const KEY = "mezani.preferences";
 const DEFAULTS: Preferences = {
     language: "auto",
     theme: "auto",
@@ -27,51 +27,43 @@ const DEFAULTS: Preferences = {
     sort: "suit",
 };
 
-/** The preferences of whoever sits here; assign to a field to change and keep it. */
-export const preferences: Preferences = $state({ ...DEFAULTS, ...kept() });
+/** The current preferences. Assign to a field to change and store it. */
+export const preferences: Preferences = $state({ ...DEFAULTS, ...storedPreferences() });
 
-function kept(): Partial<Preferences> {
+function storedPreferences(): Partial<Preferences> {
     try {
-        return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>;
+        return JSON.parse(readStorage("mezani.preferences") || "{}") as Partial<Preferences>;
     } catch {
         return {};
     }
 }
 
-const wishesStillness = new MediaQuery("(prefers-reduced-motion: reduce)");
-const wishesContrast = new MediaQuery("(prefers-contrast: more)");
+const reducedMotionQuery = new MediaQuery("(prefers-reduced-motion: reduce)");
+const moreContrastQuery = new MediaQuery("(prefers-contrast: more)");
 
-/** Whether things should stay where they are put instead of moving there. */
-export function prefersStillness(): boolean {
+/** Whether to skip animations. */
+export function prefersReducedMotion(): boolean {
     return preferences.motion === "auto"
-        ? wishesStillness.current
+        ? reducedMotionQuery.current
         : preferences.motion === "reduced";
 }
 
-function prefersContrast(): boolean {
+function prefersMoreContrast(): boolean {
     return preferences.contrast === "auto"
-        ? wishesContrast.current
+        ? moreContrastQuery.current
         : preferences.contrast === "more";
 }
 
-/** Keeps the preferences and puts them onto the page from now on. */
-export function followPreferences(): void {
+/** Store the preferences and apply them to the page, now and whenever they change. */
+export function applyPreferences(): void {
     $effect.root(() => {
         $effect(() => {
             const { dataset } = document.documentElement;
             dataset.theme = preferences.theme;
             dataset.deck = preferences.deck;
-            dataset.motion = prefersStillness() ? "reduced" : "full";
-            dataset.contrast = prefersContrast() ? "more" : "normal";
+            dataset.motion = prefersReducedMotion() ? "reduced" : "full";
+            dataset.contrast = prefersMoreContrast() ? "more" : "normal";
         });
-        $effect(() => keep(JSON.stringify(preferences)));
+        $effect(() => writeStorage("mezani.preferences", JSON.stringify(preferences)));
     });
-}
-
-function keep(text: string): void {
-    try {
-        localStorage.setItem(KEY, text);
-    } catch {
-        // A browser that keeps nothing still plays.
-    }
 }

@@ -1,6 +1,6 @@
 /** A table that shows frames somebody has: of a match that has ended, or of a lesson. Nothing comes from a room. */
 
-import { inSentence } from "../words/name";
+import { isolateName } from "../i18n/names";
 import type { AnyView, Event, ExtendAnswer, RoomView } from "../wire/messages";
 import { nothingFollows } from "./partial_play";
 import type { Outcome, Step, Table, TalkLine, Watcher } from "./table_model";
@@ -96,7 +96,7 @@ export class FrameTable<View extends AnyView = AnyView> implements Table<View> {
         return () => this.#watchers.delete(watcher);
     }
     nameOf(seat: string): string {
-        return inSentence(this.room.seats.find((one) => one.seat === seat)?.name || seat);
+        return isolateName(this.room.seats.find((one) => one.seat === seat)?.name || seat);
     }
 }
 

@@ -1,6 +1,6 @@
 /** Starting over: another room of the same kind, with bots in the places of bots. */
 
-import { here } from "../routing/here.svelte";
+import { router } from "../routing/router.svelte";
 import { paths } from "../routing/routes";
 import { makeRoom } from "../wire/calls";
 import type { RoomView } from "../wire/messages";
@@ -14,5 +14,5 @@ export async function newGame(room: RoomView): Promise<void> {
         bots: room.seats.map((seat) => seat.bot).filter((bot) => bot !== ""),
         practice: room.practice,
     });
-    here.go(`${paths.room(code)}?ready=1`, { replace: true });
+    router.go(`${paths.room(code)}?ready=1`, { replace: true });
 }

@@ -1,7 +1,7 @@
 /** A room one is in, live: what is seen there, and everything one can do. */
 
-import { prefersStillness } from "../settings/preferences.svelte";
-import { inSentence } from "../words/name";
+import { prefersReducedMotion } from "../settings/preferences.svelte";
+import { isolateName } from "../i18n/names";
 import type {
     AnyView,
     ExtendAnswer,
@@ -54,7 +54,7 @@ export class RoomSession {
     /** The step that will show our own last move. */
     #awaited = $state(-1);
     #link: RoomLink | null = null;
-    #queue = new StepQueue((heard) => this.#show(heard), prefersStillness);
+    #queue = new StepQueue((heard) => this.#show(heard), prefersReducedMotion);
     #watchers = new Set<Watcher>();
     #newest = -1;
     #match = "";
@@ -179,7 +179,7 @@ export class RoomSession {
     }
 
     nameOf(seat: string): string {
-        return inSentence(this.room?.seats.find((one) => one.seat === seat)?.name || seat);
+        return isolateName(this.room?.seats.find((one) => one.seat === seat)?.name || seat);
     }
 
     async #ask(wish: Wish): Promise<Answer> {

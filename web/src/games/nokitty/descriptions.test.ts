@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { exampleView } from "./fixtures";
-import { pieceWord, plateWords, stateWords, tileWords, whyNotCard } from "./descriptions";
+import { pieceWord, plateWords, stateWords, tileName, whyNotCard } from "./descriptions";
 
 const nameOf = (seat: string) => (seat === "B" ? "Brian" : "Amina");
 
 test("a tile is told in full words", () => {
     const [first, , third, fourth] = exampleView().tiles;
-    expect(tileWords(third!, "A", nameOf)).toBe(
+    expect(tileName(third!, "A", nameOf)).toBe(
         "Tile 3, red, holds Brian's red heart 2, counts 4, shielded for 1 turn",
     );
-    expect(tileWords(fourth!, "A", nameOf)).toContain("holds your green heart 1");
-    expect(tileWords(fourth!, "", nameOf)).toContain("holds Amina's green heart 1");
-    expect(tileWords(first!, "A", nameOf, "R2", { tile: 1, points: 2 })).toBe(
+    expect(tileName(fourth!, "A", nameOf)).toContain("holds your green heart 1");
+    expect(tileName(fourth!, "", nameOf)).toContain("holds Amina's green heart 1");
+    expect(tileName(first!, "A", nameOf, "R2", { tile: 1, points: 2 })).toBe(
         "Tile 1, white, empty, would count 2 here",
     );
 });

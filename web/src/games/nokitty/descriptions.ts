@@ -42,7 +42,7 @@ export function pieceDoes(card: string): string {
 }
 
 /** A tile in full: `Tile 3, red, holds Brian's red heart 2, counts 4, shielded for 1 turn`. */
-export function tileWords(
+export function tileName(
     tile: TileView,
     you: string,
     nameOf: (seat: string) => string,

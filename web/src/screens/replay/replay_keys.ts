@@ -1,8 +1,8 @@
 /** The keys of a replay: arrows step, space plays and pauses, Home and End go to the ends. */
 
-import type { ReplayTable } from "./replay_table.svelte";
+import type { ReplayTableModel } from "./replay_table_model.svelte";
 
-const KEYS: Record<string, (table: ReplayTable) => void> = {
+const KEYS: Record<string, (table: ReplayTableModel) => void> = {
     ArrowLeft: (table) => table.stepTo(table.at - 1),
     ArrowRight: (table) => table.stepTo(table.at + 1),
     Home: (table) => table.stepTo(0),
@@ -11,7 +11,7 @@ const KEYS: Record<string, (table: ReplayTable) => void> = {
 };
 
 /** Does what a key is for, unless it belongs to a control that has the focus. */
-export function pressed(event: KeyboardEvent, table: ReplayTable): void {
+export function pressed(event: KeyboardEvent, table: ReplayTableModel): void {
     const act = KEYS[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;

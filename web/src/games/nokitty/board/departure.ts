@@ -2,11 +2,11 @@
 
 import { cubicIn } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
-import { prefersStillness } from "../../../settings/preferences.svelte";
+import { prefersReducedMotion } from "../../../settings/preferences.svelte";
 
 /** A Svelte `out:` transition; a heart that is not blown away is simply gone. */
 export function leave(_: Element, { isBlown }: { isBlown: boolean }): TransitionConfig {
-    if (!isBlown || prefersStillness()) return { duration: 0 };
+    if (!isBlown || prefersReducedMotion()) return { duration: 0 };
     return {
         delay: 280,
         duration: 640,

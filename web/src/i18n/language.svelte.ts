@@ -1,0 +1,54 @@
+/** The page's language, and numbers, dates and lists formatted for it. */
+
+import { overwriteGetLocale, type Locale } from "../paraglide/runtime.js";
+import { preferences } from "../settings/preferences.svelte";
+import { isolateName } from "./names";
+
+export type { Locale };
+
+/** Each language's own name. */
+export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", sw: "Kiswahili" };
+
+/** Return the current language: the preference, or the browser's. Reactive. */
+export function language(): Locale {
+    if (preferences.language !== "auto") return preferences.language;
+    return navigator.language.toLowerCase().startsWith("sw") ? "sw" : "en";
+}
+
+/** Show every text in the current language, now and whenever it changes. */
+export function applyLanguage(): void {
+    overwriteGetLocale(language);
+    $effect.root(() => {
+        $effect(() => {
+            document.documentElement.lang = language();
+        });
+    });
+}
+
+const formatLocale = (): string => (language() === "sw" ? "sw-KE" : "en-KE");
+
+/** Format a number: `1,250`. */
+export const formatNumber = (value: number, digits = 0): string =>
+    new Intl.NumberFormat(formatLocale(), { maximumFractionDigits: digits }).format(value);
+
+/** Format a date: `15 Nov 2026`. */
+export const formatDate = (milliseconds: number): string =>
+    new Intl.DateTimeFormat(formatLocale(), { dateStyle: "medium" }).format(milliseconds);
+
+/** Format a date and time: `15 Nov 2026, 14:05`. */
+export const formatDateTime = (milliseconds: number): string =>
+    new Intl.DateTimeFormat(formatLocale(), { dateStyle: "medium", timeStyle: "short" }).format(
+        milliseconds,
+    );
+
+/** Format a fraction as a percentage: `62%`. */
+export const formatPercent = (fraction: number): string =>
+    new Intl.NumberFormat(formatLocale(), { style: "percent" }).format(fraction);
+
+/** Format a difference with its sign: `+12`. */
+export const formatChange = (value: number): string =>
+    new Intl.NumberFormat(formatLocale(), { signDisplay: "exceptZero" }).format(value);
+
+/** Join names: `Amina, Brian and Chebet`. */
+export const formatList = (words: readonly string[]): string =>
+    new Intl.ListFormat(formatLocale(), { type: "conjunction" }).format(words.map(isolateName));

@@ -1,0 +1,84 @@
+/** Getting from the landing page to a table. */
+
+import { catalogue } from "../games/catalogue.svelte";
+import { router } from "../routing/router.svelte";
+import { paths } from "../routing/routes";
+import { readStorage, writeStorage } from "../settings/storage";
+import { me } from "../settings/me.svelte";
+import { notices } from "../ui/notices.svelte";
+import { errorText } from "../ui/error_text";
+import { findRoom, makeRoom, playQuickly } from "../wire/calls";
+
+/** Seats at a table against bots, where the game has so many. */
+const USUAL_SEATS = 3;
+const USUAL_LEVEL = "casual";
+
+class GameStart {
+    /** Whether a table is being laid: nothing else is started meanwhile. */
+    isBusy = $state(false);
+    /** The game chosen last. */
+    game = $state(readStorage("mezani.game"));
+    /** How well bots are to play. */
+    level = $state(readStorage("mezani.level") || USUAL_LEVEL);
+
+    /** Chooses a game for this time and the next. */
+    choose(game: string): void {
+        this.game = game;
+        writeStorage("mezani.game", game);
+    }
+
+    /** Chooses how well bots play, for this time and the next. */
+    chooseLevel(level: string): void {
+        this.level = level;
+        writeStorage("mezani.level", level);
+    }
+
+    /** A table with bots, which begins by itself. */
+    againstBots(game: string, { practice = false } = {}): Promise<void> {
+        return this.#start(async () => {
+            const info = (await catalogue.load()).find(({ id }) => id === game);
+            const seats = Math.min(USUAL_SEATS, info?.max_seats ?? USUAL_SEATS);
+            const level = info?.bots.includes(this.level) ? this.level : USUAL_LEVEL;
+            const bots = Array<string>(seats - 1).fill(level);
+            // Nobody waits but bots: one may think for as long as one likes.
+            const rules = { turn_seconds: 0 };
+            const code = await makeRoom({ game, seats, bots, practice, rules });
+            return `${paths.room(code)}?ready=1`;
+        }, game);
+    }
+
+    /** Laying a table of one's own: seats, bots and the rules of the house. */
+    withFriends(game: string): void {
+        this.choose(game);
+        router.go(`${paths.room("new")}?game=${encodeURIComponent(game)}`);
+    }
+
+    /** A seat at a table of whoever else is there. */
+    quickMatch(game: string): Promise<void> {
+        return this.#start(async () => paths.room(await playQuickly({ game })), game);
+    }
+
+    /** A room whose code somebody has told; it throws where there is none. Who is not known yet is asked for a name there. */
+    async join(code: string): Promise<void> {
+        await findRoom(code);
+        if (!(me.player ?? (await me.load()))) return router.go(paths.room(code));
+        await this.#start(async () => `${paths.room(code)}?sit=1`);
+    }
+
+    async #start(way: () => Promise<string>, game = ""): Promise<void> {
+        if (this.isBusy) return;
+        this.isBusy = true;
+        if (game) this.choose(game);
+        try {
+            await me.ensurePlayer();
+            router.go(await way());
+        } catch (error) {
+            notices.say(errorText(error));
+        } finally {
+            this.isBusy = false;
+        }
+    }
+}
+
+/** Whatever is being started, wherever its button stands. */
+export const gameStart = new GameStart();

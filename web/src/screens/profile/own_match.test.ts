@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { OwnMatch, PlayedSeat } from "../../wire/responses";
+import { othersIn, ratingChange } from "./own_match";
+
+const seat = (letter: string, more: Partial<PlayedSeat> = {}): PlayedSeat => ({
+    seat: letter,
+    name: `Player ${letter}`,
+    player: letter,
+    bot: "",
+    won: false,
+    score: null,
+    rating_before: null,
+    rating_after: null,
+    ...more,
+});
+
+const playedAtB = (...seats: PlayedSeat[]): OwnMatch => ({
+    id: "m",
+    game: "qute",
+    rules: {},
+    practice: false,
+    rated: true,
+    started: 0,
+    ended: 1,
+    ending: "finished",
+    winners: [],
+    seats,
+    seat: "B",
+    result: "won",
+});
+
+test("the others are everybody else, bots too", () => {
+    const played = playedAtB(seat("A"), seat("B"), seat("C", { bot: "casual", player: "" }));
+    expect(othersIn(played).map(({ name }) => name)).toEqual(["Player A", "Player C"]);
+});
+
+test("a rating moves by what one sees of it", () => {
+    const rated = seat("B", { rating_before: 1000.6, rating_after: 1012.2 });
+    expect(ratingChange(playedAtB(seat("A"), rated))).toBe(11);
+});
+
+test("a match that did not count moves nothing", () => {
+    expect(ratingChange(playedAtB(seat("A", { rating_before: 1, rating_after: 2 })))).toBeNull();
+    expect(ratingChange(playedAtB(seat("B")))).toBeNull();
+});

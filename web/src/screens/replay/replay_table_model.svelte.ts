@@ -1,0 +1,90 @@
+/** A match that has ended, seen again: frame by frame, by itself at some speed, or from anywhere. */
+
+import { FrameTable, roomOf } from "../../table/frame_table_model.svelte";
+import type { Replay } from "../../wire/responses";
+
+/** Milliseconds between two steps at plain speed. */
+export const PACE = 1200;
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+
+export class ReplayTableModel extends FrameTable {
+    /** The frame that is shown, from 0, which is the deal. */
+    at = $state(0);
+    isPlaying = $state(false);
+    speed = $state<number>(1);
+    /** Whether everybody's cards are open. */
+    isOpen = $state(false);
+    #timer: ReturnType<typeof setTimeout> | undefined;
+
+    constructor(
+        readonly replay: Replay,
+        at = 0,
+    ) {
+        const first = within(at, replay.frames.length);
+        const room = roomOf(replay.game, replay.names, replay.seat, replay.rules);
+        super({ ...room, match: replay.match, seed_hash: replay.seed_hash }, replay.frames[first]!);
+        this.at = first;
+    }
+
+    get last(): number {
+        return this.replay.frames.length - 1;
+    }
+
+    override get faces(): readonly (readonly string[])[] | null {
+        return this.isOpen ? super.faces : null;
+    }
+
+    /** Shows a frame; only the very next one is seen to happen. */
+    goTo(at: number): void {
+        const wanted = within(at, this.replay.frames.length);
+        if (wanted === this.at) return;
+        const isLeap = wanted !== this.at + 1;
+        this.at = wanted;
+        this.show(this.replay.frames[wanted]!, isLeap);
+    }
+
+    /** Goes on by itself; from the end, from the beginning. */
+    play(): void {
+        if (this.at === this.last) this.goTo(0);
+        this.isPlaying = true;
+        this.#wait();
+    }
+
+    pause(): void {
+        this.isPlaying = false;
+        clearTimeout(this.#timer);
+    }
+
+    /** A step by hand: nothing goes on by itself then. */
+    stepTo(at: number): void {
+        this.pause();
+        this.goTo(at);
+    }
+
+    hurry(speed: number): void {
+        this.speed = speed;
+        if (this.isPlaying) this.#wait();
+    }
+
+    /** The same match as told to somebody else: at the same moment, going on if this one did. */
+    toldAs(replay: Replay): ReplayTableModel {
+        const told = new ReplayTableModel(replay, this.at);
+        told.speed = this.speed;
+        told.isOpen = this.isOpen;
+        if (this.isPlaying) told.play();
+        this.pause();
+        return told;
+    }
+
+    #wait(): void {
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => {
+            this.goTo(this.at + 1);
+            if (this.at < this.last) this.#wait();
+            else this.isPlaying = false;
+        }, PACE / this.speed);
+    }
+}
+
+const within = (at: number, count: number): number =>
+    Math.max(0, Math.min(Number.isFinite(at) ? Math.trunc(at) : 0, count - 1));

@@ -1,0 +1,23 @@
+/** Values that this browser keeps between visits. Browsers that block storage return nothing. */
+
+/** Every key used. */
+export type StorageKey = "mezani.game" | "mezani.room" | "mezani.level" | "mezani.preferences";
+
+/** Return the stored text, or an empty string. */
+export function readStorage(key: StorageKey): string {
+    try {
+        return localStorage.getItem(key) ?? "";
+    } catch {
+        return "";
+    }
+}
+
+/** Store a text; an empty one removes the key. */
+export function writeStorage(key: StorageKey, text: string): void {
+    try {
+        if (text === "") localStorage.removeItem(key);
+        else localStorage.setItem(key, text);
+    } catch {
+        // The page works without storage.
+    }
+}

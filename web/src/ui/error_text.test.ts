@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from "vitest";
+import serverPage from "../../../docs/server.md?raw";
+import refusals from "../../../src/mezani/server/errors.py?raw";
+import standardAnswers from "../../../src/mezani/server/web/error_answers.py?raw";
+import { overwriteGetLocale } from "../paraglide/runtime.js";
+import { preferences } from "../settings/preferences.svelte";
+import { CallError } from "../wire/http";
+import { language } from "../i18n/language.svelte";
+import { KNOWN_CODES, KNOWN_REASONS, errorText, refusalText, textForCode } from "./error_text";
+
+overwriteGetLocale(language);
+afterEach(() => (preferences.language = "en"));
+
+const codesIn = (text: string, pattern: RegExp): string[] =>
+    [...text.matchAll(pattern)].map((found) => found[1]!);
+
+test("every refusal of the server has a sentence of ours", () => {
+    const codes = [
+        ...codesIn(refusals, /^ {4}code = "(\w+)"/gm),
+        ...codesIn(standardAnswers, /^ {4}\d{3}: \("(\w+)"/gm),
+    ].filter((code) => code !== "refused");
+    expect(codes.length).toBeGreaterThan(15);
+    for (const code of codes) expect(KNOWN_CODES, code).toContain(code);
+});
+
+test("what only the server can know exactly is said in its words, where it speaks our language", () => {
+    preferences.language = "en";
+    expect(textForCode("rate_limited", "Try again in 3 seconds.")).toBe("Try again in 3 seconds.");
+    expect(textForCode("wrong_password", "Whatever.")).not.toBe("Whatever.");
+});
+
+test("every finer reason there is a sentence for is one the server gives", () => {
+    const given = serverPage.slice(serverPage.indexOf("## Codes"));
+    for (const why of KNOWN_REASONS) expect(given, why).toContain(`\`${why}\``);
+});
+
+test("the finer reason is told where there is a sentence for it, else the code's", () => {
+    preferences.language = "sw";
+    const named = textForCode("bad_name", "A name can't pile marks on a letter.", "name_marks");
+    expect(named).toContain("kurundika");
+    expect(textForCode("forbidden", "Only the host can do that.", "host_only")).toContain(
+        "Mwenyeji",
+    );
+    expect(textForCode("forbidden", "Whatever.", "of_the_moon")).toBe(
+        textForCode("forbidden", "Whatever."),
+    );
+    const error = new CallError("bad_password", "Too short.", 400, "password_too_short");
+    expect(errorText(error)).toBe("Nenosiri liwe na angalau herufi 8.");
+});
+
+test("in a room a refused move is told as the game says it, and the rest in our words", () => {
+    preferences.language = "sw";
+    const move = { code: "illegal_move", reason: "Kadi hii haifai.", why: "no_match" };
+    expect(refusalText(move)).toBe("Kadi hii haifai.");
+    const seat = { code: "room_full", reason: "Brian has seat B.", why: "seat_taken" };
+    expect(refusalText(seat)).toBe("Kiti hiki kina mtu tayari.");
+    preferences.language = "en";
+    expect(refusalText(seat)).toBe("Brian has seat B.");
+    expect(refusalText({ code: "over", reason: "" })).toBe("");
+});
+
+test("an error nobody has heard of gives its reason", () => {
+    preferences.language = "en";
+    expect(errorText(new CallError("new_code", "The moon is full.", 400))).toContain(
+        "The moon is full.",
+    );
+    expect(errorText(new Error("A wire broke."))).toContain("A wire broke.");
+});

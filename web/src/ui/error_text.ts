@@ -1,0 +1,117 @@
+/** What went wrong with a call, in a sentence for people. */
+
+import { m } from "../paraglide/messages.js";
+import { CallError } from "../wire/http";
+import type { Nak } from "../wire/messages";
+import { language } from "../i18n/language.svelte";
+
+const SENTENCES: Record<string, () => string> = {
+    offline: m.error_offline,
+    bad_name: m.error_bad_name,
+    name_taken: m.error_name_taken,
+    bad_password: m.error_bad_password,
+    wrong_password: m.error_wrong_password,
+    not_signed_in: m.error_not_signed_in,
+    signed_out: m.error_not_signed_in,
+    already_signed_in: m.error_already_signed_in,
+    no_account: m.error_no_account,
+    csrf: m.error_csrf,
+    rate_limited: m.error_rate_limited,
+    busy: m.error_busy,
+    unavailable: m.error_busy,
+    no_answer: m.error_busy,
+    store: m.error_store,
+    server_error: m.error_server_error,
+    match_not_found: m.error_match_not_found,
+    match_running: m.error_match_running,
+    old_match: m.error_old_match,
+    player_not_found: m.error_player_not_found,
+    room_not_found: m.error_room_not_found,
+    not_found: m.error_not_found,
+    unknown_game: m.error_unknown_game,
+    room_full: m.error_room_full,
+    not_seated: m.error_not_seated,
+    taken_over: m.error_taken_over,
+    forbidden: m.error_forbidden,
+    conflict: m.error_conflict,
+    stale: m.error_stale,
+    seq_taken: m.error_stale,
+    bad_request: m.error_bad_request,
+    bad_message: m.error_bad_request,
+    bad_rules: m.error_bad_rules,
+    too_large: m.error_too_large,
+    bad_media_type: m.error_bad_request,
+    method_not_allowed: m.error_bad_request,
+};
+
+/** Finer than by the code: by `why`, where one code stands for several things that people can do something about. */
+const FINER: Record<string, () => string> = {
+    name_empty: m.error_name_empty,
+    name_too_long: m.error_name_too_long,
+    name_sign: m.error_name_sign,
+    name_marks: m.error_name_marks,
+    name_unseen: m.error_name_unseen,
+    name_reserved: m.error_name_reserved,
+    password_too_short: m.error_password_too_short,
+    password_too_long: m.error_password_too_long,
+    not_your_password: m.error_not_your_password,
+    left_table: m.error_left_table,
+    match_started: m.error_match_started,
+    seat_taken: m.error_seat_taken,
+    seats_taken: m.error_seats_taken,
+    host_only: m.error_host_only,
+    room_locked: m.error_room_locked,
+    sent_away: m.error_sent_away,
+    practice_room: m.error_practice_room,
+    only_practice: m.error_only_practice,
+    not_during_match: m.error_not_during_match,
+    seats_fixed: m.error_seats_fixed,
+    no_match_running: m.error_no_match_running,
+    rematch_too_early: m.error_rematch_too_early,
+    too_few_players: m.error_too_few_players,
+    nothing_to_do: m.error_nothing_to_do,
+    nothing_to_take_back: m.error_nothing_to_take_back,
+    still_thinking: m.error_still_thinking,
+    no_hint: m.error_no_hint,
+    nothing_said: m.error_nothing_said,
+    too_fast: m.error_too_fast,
+    too_often: m.error_too_often,
+};
+
+/** Refused moves: the game says in our language what is wrong with them. */
+const TOLD_BY_THE_GAME = new Set(["illegal_move", "not_your_turn"]);
+
+/** Of these the server says in English more exactly what is wrong: which sign of a name, how many seconds. */
+const TOLD_EXACTLY = new Set([
+    "bad_name",
+    "bad_password",
+    "rate_limited",
+    "bad_rules",
+    "room_full",
+]);
+
+/** The codes there is a sentence for. */
+export const KNOWN_CODES: readonly string[] = Object.keys(SENTENCES);
+
+/** The finer reasons there is a sentence for. */
+export const KNOWN_REASONS: readonly string[] = Object.keys(FINER);
+
+/** A sentence for a refusal; `reason` is what the server says of it, `why` its word for that. */
+export function textForCode(code: string, reason: string, why = ""): string {
+    const sentence = FINER[why] ?? SENTENCES[code];
+    if (!sentence) return m.error_unknown({ reason });
+    const isExact = reason !== "" && language() === "en" && TOLD_EXACTLY.has(code);
+    return isExact ? reason : sentence();
+}
+
+/** A sentence for what was refused in a room. */
+export function refusalText({ code, reason, why }: Pick<Nak, "code" | "reason" | "why">): string {
+    const isTold = reason === "" || TOLD_BY_THE_GAME.has(code);
+    return isTold ? reason : textForCode(code, reason, why);
+}
+
+/** A sentence for any error. */
+export function errorText(error: unknown): string {
+    if (error instanceof CallError) return textForCode(error.code, error.message, error.why);
+    return m.error_unknown({ reason: error instanceof Error ? error.message : String(error) });
+}
