@@ -12,14 +12,14 @@ from mezani import GAMES, Game, Match, Switch, fast_rng, switches
 from mezani.bots import BOTS, LEVELS, sight_of
 from mezani.bots.driver import rng_for, waited_for
 from mezani.bots.kadi.texts import SPOKEN as KADI_SPOKEN
-from mezani.bots.level_words import LEVEL_WORDS, level_words
-from mezani.bots.nokitty.words import SPOKEN as NO_KITTY_SPOKEN
-from mezani.bots.qute.words import SPOKEN as QUTE_SPOKEN
+from mezani.bots.levels import LEVEL_WORDS, level_words
+from mezani.bots.nokitty.texts import SPOKEN as NO_KITTY_SPOKEN
+from mezani.bots.qute.texts import SPOKEN as QUTE_SPOKEN
 from mezani.bots.random_bot import REASONS as RANDOM_REASONS
 from mezani.fuzz import random_step
 from mezani.games.kadi.texts import LANGUAGES as KADI_LANGUAGES
-from mezani.games.nokitty.foretold_words import FORETOLD as NO_KITTY_FORETOLD
-from mezani.games.qute.foretold_words import FORETOLD as QUTE_FORETOLD
+from mezani.games.nokitty.texts.preview_words import FORETOLD as NO_KITTY_FORETOLD
+from mezani.games.qute.texts.preview_words import FORETOLD as QUTE_FORETOLD
 from mezani.games.shared.language import Template
 from mezani.seats import CLOCK, SEAT_LETTERS
 from tests.tables import FAMILIES, walked

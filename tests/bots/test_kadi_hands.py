@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from mezani.bots.chances import chance_of_holding
 from mezani.bots.kadi.hand_shape import shape_of
 from mezani.bots.kadi.probability import chance_to_fit
 from mezani.bots.kadi.situation import law_of
+from mezani.bots.probability import chance_of_holding
 from mezani.cards import deck_of, parse_cards
 from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, KadiRules
 from mezani.games.shared.card_box import as_set

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from mezani import Match, fast_rng
 from mezani.fuzz import random_step
-from mezani.games.nokitty.pieces import KIND_TEXTS, parse_colour, parse_kind, points
-from mezani.games.nokitty.state import NoKittyState
+from mezani.games.nokitty.engine.cards import KIND_TEXTS, parse_colour, parse_kind, points
+from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.games.nokitty.view import NoKittyView, TileView
 from tests.nokitty.positions import NO_KITTY, position, small_positions
 from tests.tables import matches

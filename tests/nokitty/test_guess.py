@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from mezani import Event, Match, fast_rng
 from mezani.cards import members
-from mezani.games.nokitty.state import NoKittyState
+from mezani.games.nokitty.engine.state import NoKittyState
 from tests.nokitty.positions import NO_KITTY, position, small_positions
 from tests.tables import matches, walked
 

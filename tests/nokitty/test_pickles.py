@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mezani import fast_rng
-from mezani.games.nokitty.state import NoKittyState
+from mezani.games.nokitty.engine.state import NoKittyState
 from tests.nokitty.positions import small_positions
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from mezani import COMPILED, Extension, IllegalMoveError
-from mezani.games.nokitty.moves import parse_move
-from mezani.games.nokitty.state import NoKittyState
+from mezani.games.nokitty.engine.moves import parse_move
+from mezani.games.nokitty.engine.state import NoKittyState
 from tests.nokitty.positions import HEARTS, small_positions
 
 MANY = 150 if COMPILED else 40

@@ -21,8 +21,8 @@ from mezani import (
 )
 from mezani.cards import members
 from mezani.errors import MezaniError
-from mezani.games.nokitty.pieces import KIND_TEXTS, RECYCLE, SHIELD, WIND
-from mezani.games.nokitty.state import NoKittyState
+from mezani.games.nokitty.engine.cards import KIND_TEXTS, RECYCLE, SHIELD, WIND
+from mezani.games.nokitty.engine.state import NoKittyState
 from tests.nokitty.positions import NO_KITTY, position
 from tests.tables import matches, walked
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mezani import COMPILED, Match
-from mezani.games.nokitty.state import NoKittyState
+from mezani.games.nokitty.engine.state import NoKittyState
 from tests.conformance.test_secrecy import play_alike
 from tests.nokitty.positions import NO_KITTY, small_positions
 from tests.watching import Watcher

@@ -6,8 +6,8 @@ import pytest
 
 from mezani import CLOCK, Event, IllegalMoveError, Match, fast_rng, with_changes
 from mezani.fuzz import random_step
-from mezani.games.nokitty import judging
-from mezani.games.nokitty.refusals import WHY
+from mezani.games.nokitty.engine import legality
+from mezani.games.nokitty.texts.refusals import WHY
 from tests.nokitty.positions import NO_KITTY, make, position
 
 NAMES = ("Amina", "Brian")
@@ -170,7 +170,7 @@ def test_players_and_the_clock_make_their_own_moves(seat: int, word: str) -> Non
 
 
 def test_every_reason_there_is_has_a_word_and_is_tried_here() -> None:
-    verdicts = {value for name, value in vars(judging).items() if name.isupper() and value in WHY}
+    verdicts = {value for name, value in vars(legality).items() if name.isupper() and value in WHY}
     assert verdicts == set(WHY) == set(range(1, len(WHY) + 1))
     assert {row[0] for row in REFUSED} | {"not_for_players"} == set(WHY.values())
     assert len(set(WHY.values())) == len(WHY)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from mezani import COMPILED, IllegalMoveError, NotationError, State
-from mezani.games.qute.state import QuteState
+from mezani.games.qute.engine.state import QuteState
 from tests.qute.positions import QUTE, RANKS, SUITS, WHOLE_DECK, position, small_positions
 
 MANY = 300 if COMPILED else 60

@@ -9,7 +9,7 @@ import pytest
 from mezani import CLOCK, Event, Match, Rng, Step, fast_rng, with_changes
 from mezani.cards import count
 from mezani.fuzz import random_step
-from mezani.games.qute.state import QuteState
+from mezani.games.qute.engine.state import QuteState
 from tests.qute.positions import QUTE
 
 POINTS = {"6": 0, "7": 0, "8": 0, "9": 0, "10": 10, "Q": 10, "K": 10, "J": 20, "A": 15}

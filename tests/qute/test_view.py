@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from mezani import COMPILED, Clock
-from mezani.games.qute.state import QuteState
+from mezani.games.qute.engine.state import QuteState
 from mezani.games.qute.view import QuteView
 from tests.qute.positions import all_but, make, position, small_positions
 

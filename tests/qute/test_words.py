@@ -8,10 +8,10 @@ import pytest
 
 from mezani import CLOCK, Event, IllegalMoveError, Match, fast_rng
 from mezani.fuzz import random_rules, random_step
-from mezani.games.qute import judging
-from mezani.games.qute.english import GUIDANCE, REFUSALS, TALK
-from mezani.games.qute.guidance import guidance_keys
-from mezani.games.qute.refusals import WHY
+from mezani.games.qute.engine import legality
+from mezani.games.qute.texts.english import GUIDANCE, REFUSALS, TALK
+from mezani.games.qute.texts.guidance import guidance_keys
+from mezani.games.qute.texts.refusals import WHY
 from tests.qute.positions import QUTE, all_but, make, position
 
 NAMES = ("Amina", "Brian", "Chao")
@@ -190,7 +190,7 @@ def test_players_and_the_clock_keep_to_their_own_moves() -> None:
 def test_every_reason_there_is_has_a_word_and_is_tried_here() -> None:
     verdicts = {
         value
-        for name, value in vars(judging).items()
+        for name, value in vars(legality).items()
         if name.isupper() and isinstance(value, int) and value in WHY
     }
     assert verdicts == set(WHY)

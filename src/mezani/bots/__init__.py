@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mezani.bots.bot import Bot
 from mezani.bots.levels import CASUAL, LEVELS, RANDOM, ROOKIE, SHARP
-from mezani.bots.sight import Sight, sight_of
+from mezani.bots.observation import Sight, sight_of
 
 BOTS: dict[str, Bot] = {
     "random": RANDOM,

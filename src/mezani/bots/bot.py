@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from mezani.bots.sight import Sight
+from mezani.bots.observation import Sight
 from mezani.rng import Rng
 from mezani.seats import SEAT_LETTERS
 

@@ -14,7 +14,7 @@ import hashlib
 
 from mezani import Event, Match, Rng, State, fast_rng, parse_seat
 from mezani.bots.bot import Bot
-from mezani.bots.sight import sight_of
+from mezani.bots.observation import sight_of
 
 
 def waited_for(state: State) -> list[int]:

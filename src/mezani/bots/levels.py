@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from mezani.bots.bot import Bot
 from mezani.bots.kadi import KADI_LEVELS
 from mezani.bots.nokitty import NO_KITTY_LEVELS
+from mezani.bots.observation import Sight
 from mezani.bots.qute import QUTE_LEVELS
 from mezani.bots.random_bot import RandomBot
-from mezani.bots.sight import Sight
+from mezani.bots.texts import in_language
 from mezani.games.kadi.view import KadiView
 from mezani.games.nokitty.view import NoKittyView
 from mezani.games.qute.view import QuteView
@@ -63,3 +64,31 @@ CASUAL = LevelBot("casual")
 """Plays sensibly, without counting cards."""
 SHARP = LevelBot("sharp")
 """Counts cards, plans its last play, and watches the others."""
+
+
+class LevelWords(NamedTuple):
+    """A level for people: its name and a sentence."""
+
+    label: str
+    help: str
+
+
+LEVEL_WORDS: dict[str, dict[str, LevelWords]] = {
+    "en": {
+        "rookie": LevelWords("Rookie", "Knows the rules, and is a little careless."),
+        "casual": LevelWords("Casual", "Plays sensibly, without counting cards."),
+        "sharp": LevelWords("Sharp", "Counts cards, plans its last play, and watches the others."),
+    },
+    "sw": {
+        "rookie": LevelWords("Mwanafunzi", "Anajua kanuni, lakini ni mzembe kidogo."),
+        "casual": LevelWords("Wa kawaida", "Anacheza kwa busara, bila kuhesabu kadi."),
+        "sharp": LevelWords(
+            "Mjanja", "Anahesabu kadi, anapanga kumaliza, na anawachunguza wengine."
+        ),
+    },
+}
+
+
+def level_words(level: str, language: str = "en") -> LevelWords:
+    """A level in a language, or in English where nobody has translated it."""
+    return in_language(LEVEL_WORDS, language)[level]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mezani.bots.sight import Sight
-from mezani.bots.words import in_language
+from mezani.bots.observation import Sight
+from mezani.bots.texts import in_language
 from mezani.rng import Rng
 from mezani.seats import SEAT_LETTERS
 

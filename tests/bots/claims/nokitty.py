@@ -7,7 +7,7 @@ from itertools import permutations
 
 from mezani import State, fast_rng
 from mezani.bots import BOTS, Bot, sight_of
-from mezani.games.nokitty.pieces import parse_colour, parse_kind, points
+from mezani.games.nokitty.engine.cards import parse_colour, parse_kind, points
 from tests.bots.claims import Claims, Told, moved
 
 MAGIC = ("wind", "recycle", "shield")

@@ -8,9 +8,9 @@ from mezani.bots.kadi.decision import choose
 from mezani.bots.kadi.play_result import Laid, lay
 from mezani.bots.kadi.situation import Position, read_position
 from mezani.bots.kadi.texts import sentence
-from mezani.bots.sight import Sight
-from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Option, Point
+from mezani.bots.observation import Sight
+from mezani.bots.options import Option, Point
+from mezani.bots.reasoned_bot import Choice, ThinkingBot
 from mezani.cards import JACK, JOKER, KING, THREE, TWO, count, rank_of, suit_mask
 from mezani.games.kadi.engine.fast_rules import ACES, ORDINARY, PENALTIES
 from mezani.games.kadi.engine.moves import DRAW, NIKO, PLAY, QUIET, Move

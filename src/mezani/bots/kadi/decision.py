@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from mezani.bots.kadi.play_result import idea_of
 from mezani.bots.kadi.situation import Position
-from mezani.bots.thinking import Choice
-from mezani.bots.weighing import Difference, Option, Point, differences, pick
+from mezani.bots.options import Difference, Option, Point, differences, pick
+from mezani.bots.reasoned_bot import Choice
 from mezani.cards import lowest
 from mezani.games.kadi.engine.combinations import in_hand
 from mezani.games.kadi.engine.fast_rules import ORDINARY

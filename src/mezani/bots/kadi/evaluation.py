@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mezani.bots.kadi.hand_shape import HandShape
 from mezani.bots.kadi.outlook import Outlook
 from mezani.bots.kadi.situation import Position
-from mezani.bots.weighing import Point
+from mezani.bots.options import Point
 from mezani.cards import members
 from mezani.games.kadi.engine.fast_rules import ACES, JACKS, PENALTIES, QUESTIONS
 from mezani.games.kadi.engine.turns import SCRATCH

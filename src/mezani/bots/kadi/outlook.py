@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mezani.bots.chances import chance_of_holding
 from mezani.bots.kadi.hand_shape import HandShape, shape_of
 from mezani.bots.kadi.imagined_state import fitting_for
 from mezani.bots.kadi.play_result import WINDOWS
 from mezani.bots.kadi.probability import chance_to_fit
 from mezani.bots.kadi.situation import Position
+from mezani.bots.probability import chance_of_holding
 from mezani.cards import JACK, JOKERS_MASK, KING, rank_of, suit_or_rank
 from mezani.games.kadi.engine.fast_rules import (
     ACES,

@@ -9,9 +9,9 @@ from mezani.bots.kadi.decision import choose
 from mezani.bots.kadi.play_result import lay
 from mezani.bots.kadi.situation import Position, read_position
 from mezani.bots.kadi.texts import sentence
-from mezani.bots.sight import Sight
-from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Option, Point
+from mezani.bots.observation import Sight
+from mezani.bots.options import Option, Point
+from mezani.bots.reasoned_bot import Choice, ThinkingBot
 from mezani.games.kadi.engine.moves import DRAW, NIKO, PLAY, QUIET, Move
 from mezani.rng import Rng
 

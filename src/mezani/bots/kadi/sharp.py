@@ -13,9 +13,9 @@ from mezani.bots.kadi.outlook import chance_of_counter, look_ahead
 from mezani.bots.kadi.play_result import lay
 from mezani.bots.kadi.situation import Position, read_position
 from mezani.bots.kadi.texts import sentence
-from mezani.bots.sight import Sight
-from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Option, Point
+from mezani.bots.observation import Sight
+from mezani.bots.options import Option, Point
+from mezani.bots.reasoned_bot import Choice, ThinkingBot
 from mezani.cards import bit, members
 from mezani.games.kadi.engine.moves import DRAW, NIKO, PASS, PLAY, Move
 from mezani.games.kadi.engine.state import KadiState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mezani.bots.sight import Sight
+from mezani.bots.observation import Sight
 from mezani.cards import deck_of, parse_cards
 from mezani.games.kadi.engine.fast_rules import Law
 from mezani.games.kadi.engine.turns import SCRATCH

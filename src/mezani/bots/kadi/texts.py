@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mezani.bots.kadi import english, swahili
-from mezani.bots.sight import Sight
-from mezani.bots.thinking import Choice
-from mezani.bots.words import Words, in_language, shown
+from mezani.bots.observation import Sight
+from mezani.bots.reasoned_bot import Choice
+from mezani.bots.texts import Words, in_language, shown
 from mezani.cards import ACE, count, parse_cards, rank_mask, rank_of
 from mezani.games.kadi.engine.moves import DRAW, PLAY, WORDS, Move
 from mezani.games.kadi.texts import LANGUAGES

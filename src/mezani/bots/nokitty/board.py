@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from mezani.games.nokitty.pieces import COLOURS, HEART_KINDS, WHITE, points
+from mezani.games.nokitty.engine.cards import COLOURS, HEART_KINDS, WHITE, points
 
 MINE = 0
 THEIRS = 1

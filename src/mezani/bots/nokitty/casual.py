@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mezani.bots.nokitty.board import MINE, NOBODY, POINTS, THEIRS
-from mezani.bots.nokitty.fits import best_fits, filling_fits, total
-from mezani.bots.nokitty.position import Position, read_position
-from mezani.bots.nokitty.reasons import weigh
-from mezani.bots.nokitty.words import sentence
-from mezani.bots.sight import Sight
-from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Option, Point
-from mezani.games.nokitty.moves import (
+from mezani.bots.nokitty.decision import weigh
+from mezani.bots.nokitty.placements import best_fits, filling_fits, total
+from mezani.bots.nokitty.situation import Position, read_position
+from mezani.bots.nokitty.texts import sentence
+from mezani.bots.observation import Sight
+from mezani.bots.options import Option, Point
+from mezani.bots.reasoned_bot import Choice, ThinkingBot
+from mezani.games.nokitty.engine.moves import (
     BLOW,
     DRAW,
     PLACE,

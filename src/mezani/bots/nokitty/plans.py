@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mezani.bots.nokitty.board import MINE, NOBODY, THEIRS, Board
-from mezani.bots.nokitty.fits import Fit, best_fits, filling_fits, total
-from mezani.bots.nokitty.position import Hand, Position
-from mezani.games.nokitty.moves import END, PROTECT, Move, on_tile, plain
-from mezani.games.nokitty.pieces import RECYCLE, WHITE, WIND
+from mezani.bots.nokitty.placements import Fit, best_fits, filling_fits, total
+from mezani.bots.nokitty.situation import Hand, Position
+from mezani.games.nokitty.engine.cards import RECYCLE, WHITE, WIND
+from mezani.games.nokitty.engine.moves import END, PROTECT, Move, on_tile, plain
 
 MOST_WINDS = 3
 MOST_RECYCLES = 2

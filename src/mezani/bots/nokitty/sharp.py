@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mezani.bots.nokitty.outlook import chance_to_win
+from mezani.bots.nokitty.decision import why
+from mezani.bots.nokitty.evaluation import chance_to_win
 from mezani.bots.nokitty.plans import Plan, plans
-from mezani.bots.nokitty.position import Position, read_position
-from mezani.bots.nokitty.reasons import why
-from mezani.bots.nokitty.words import sentence
-from mezani.bots.sight import Sight
-from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.games.nokitty.moves import DRAW, plain
+from mezani.bots.nokitty.situation import Position, read_position
+from mezani.bots.nokitty.texts import sentence
+from mezani.bots.observation import Sight
+from mezani.bots.reasoned_bot import Choice, ThinkingBot
+from mezani.games.nokitty.engine.moves import DRAW, plain
 from mezani.rng import Rng
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mezani.bots.qute.choosing import choose_line
+from mezani.bots.observation import Sight
+from mezani.bots.options import Point
+from mezani.bots.qute.decision import choose_line
 from mezani.bots.qute.lines import Line
 from mezani.bots.qute.plans import Plan, after_turn, plans_for
-from mezani.bots.qute.position import Position, cards_in, dearest, read_position
-from mezani.bots.qute.words import sentence
-from mezani.bots.sight import Sight
-from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Point
+from mezani.bots.qute.situation import Position, cards_in, dearest, read_position
+from mezani.bots.qute.texts import sentence
+from mezani.bots.reasoned_bot import Choice, ThinkingBot
 from mezani.cards import bit, count, suit_mask
-from mezani.games.qute.law import JACKS
-from mezani.games.qute.moves import MINUS
-from mezani.games.qute.rounds import hand_points
+from mezani.games.qute.engine.fast_rules import JACKS
+from mezani.games.qute.engine.moves import MINUS
+from mezani.games.qute.engine.rounds import hand_points
 from mezani.games.shared.card_box import as_set
 from mezani.rng import Rng
 

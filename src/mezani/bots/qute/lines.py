@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mezani.bots.options import Option
 from mezani.bots.qute.plans import Plan, after_turn
-from mezani.bots.qute.position import cards_in
-from mezani.bots.weighing import Option
+from mezani.bots.qute.situation import cards_in
 from mezani.cards import EIGHT, rank_of
-from mezani.games.qute.law import SEVEN
-from mezani.games.qute.moves import PLAY, Move
+from mezani.games.qute.engine.fast_rules import SEVEN
+from mezani.games.qute.engine.moves import PLAY, Move
 from mezani.games.shared.card_box import as_set
 
 HITTING = (SEVEN, EIGHT)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mezani.games.qute.effects import following_turn, play
-from mezani.games.qute.fitting import covering, must_cover
-from mezani.games.qute.moves import DRAW, END, PLAY, QUTE, Move
-from mezani.games.qute.offers import add_plain_moves, add_plays
-from mezani.games.qute.table import Table
+from mezani.games.qute.engine.effects import following_turn, play
+from mezani.games.qute.engine.legal_moves import add_plain_moves, add_plays
+from mezani.games.qute.engine.moves import DRAW, END, PLAY, QUTE, Move
+from mezani.games.qute.engine.playable import covering, must_cover
+from mezani.games.qute.engine.position import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mezani.bots.qute.words import sentence
-from mezani.bots.sight import Sight
-from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Option, Point, decide
-from mezani.games.qute.moves import ADD, BACK, END, PLAY, QUTE, Move
+from mezani.bots.observation import Sight
+from mezani.bots.options import Option, Point, decide
+from mezani.bots.qute.texts import sentence
+from mezani.bots.reasoned_bot import Choice, ThinkingBot
+from mezani.games.qute.engine.moves import ADD, BACK, END, PLAY, QUTE, Move
 from mezani.rng import Rng
 
 CARD = 10.0

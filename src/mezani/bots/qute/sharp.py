@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from mezani.bots.chances import chance_of_none
-from mezani.bots.qute.choosing import choose_line
+from mezani.bots.observation import Sight
+from mezani.bots.options import Point
+from mezani.bots.probability import chance_of_none
+from mezani.bots.qute.decision import choose_line
 from mezani.bots.qute.lines import Line
 from mezani.bots.qute.plans import Plan, after_turn, plans_for
-from mezani.bots.qute.position import Position, cards_in, dearest, read_position
-from mezani.bots.qute.standing import Standing, chance_of_ending, standing_of
-from mezani.bots.qute.unseen import average_points, draws_until
-from mezani.bots.qute.words import sentence
-from mezani.bots.qute.worths import MANY, WORTHS, Worths, by_number
-from mezani.bots.sight import Sight
-from mezani.bots.thinking import Choice, ThinkingBot
-from mezani.bots.weighing import Point
+from mezani.bots.qute.probability import average_points, draws_until
+from mezani.bots.qute.situation import Position, cards_in, dearest, read_position
+from mezani.bots.qute.texts import sentence
+from mezani.bots.qute.weights import MANY, WORTHS, Worths, by_number
+from mezani.bots.qute.win_probability import Standing, chance_of_ending, standing_of
+from mezani.bots.reasoned_bot import Choice, ThinkingBot
 from mezani.cards import RANKS, bit, count, lowest, rank_mask
-from mezani.games.qute.fitting import fitting
-from mezani.games.qute.law import JACKS
-from mezani.games.qute.moves import MINUS, NOT_SAID, PLUS
-from mezani.games.qute.rounds import JACK_POINTS, hand_points
-from mezani.games.qute.table import Table
+from mezani.games.qute.engine.fast_rules import JACKS
+from mezani.games.qute.engine.moves import MINUS, NOT_SAID, PLUS
+from mezani.games.qute.engine.playable import fitting
+from mezani.games.qute.engine.position import Table
+from mezani.games.qute.engine.rounds import JACK_POINTS, hand_points
 from mezani.rng import Rng
 
 TURNS = 4

@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from mezani.game import Event
-from mezani.games.nokitty import moves, position
-from mezani.games.nokitty.dealing import deal
-from mezani.games.nokitty.foretelling import foretell, why_unusable
-from mezani.games.nokitty.guidance import guide
-from mezani.games.nokitty.languages import LANGUAGES
-from mezani.games.nokitty.law import Law
-from mezani.games.nokitty.pieces import HEART_KINDS, parse_kind, parse_kinds
+from mezani.games.nokitty import scenario_setup
+from mezani.games.nokitty.engine import moves
+from mezani.games.nokitty.engine.cards import HEART_KINDS, parse_kind, parse_kinds
+from mezani.games.nokitty.engine.deal import deal
+from mezani.games.nokitty.engine.fast_rules import Law
+from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.games.nokitty.rules import DUEL, OPEN, NoKittyRules
-from mezani.games.nokitty.state import NoKittyState
-from mezani.games.nokitty.talk import talk_line
+from mezani.games.nokitty.texts.guidance import guide
+from mezani.games.nokitty.texts.languages import LANGUAGES
+from mezani.games.nokitty.texts.preview import foretell, why_unusable
+from mezani.games.nokitty.texts.talk import talk_line
 from mezani.games.nokitty.view import NoKittyView
 from mezani.games.shared.game_base import GameBase, refusal_of
 from mezani.rng import seeded_rng
@@ -59,18 +60,18 @@ class NoKittyGame(GameBase):
 
     def position(self, rules: NoKittyRules, setup: Mapping[str, Any]) -> NoKittyState:
         """A state set up as a scenario says."""
-        return position.set_up(rules, setup)
+        return scenario_setup.set_up(rules, setup)
 
     def fact(self, state: NoKittyState, key: str, subject: str) -> str:
         """What a scenario asks about a state."""
-        return position.fact(state, key, subject)
+        return scenario_setup.fact(state, key, subject)
 
     def same(self, key: str, found: str, expected: str) -> bool:
         """Whether two facts are the same: cards in any order and spelling."""
         if key == "hand":
             return sorted(parse_kinds(found)) == sorted(parse_kinds(expected))
         if key == "tile":
-            return found == position.normal_tile(expected)
+            return found == scenario_setup.normal_tile(expected)
         return super().same(key, found, expected)
 
     def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:

@@ -6,15 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from mezani.game import Event
-from mezani.games.qute import moves, position
-from mezani.games.qute.foretelling import foretell
-from mezani.games.qute.guidance import guide
-from mezani.games.qute.languages import LANGUAGES
-from mezani.games.qute.law import Law
-from mezani.games.qute.rounds import deal_round
+from mezani.games.qute import scenario_setup
+from mezani.games.qute.engine import moves
+from mezani.games.qute.engine.fast_rules import Law
+from mezani.games.qute.engine.rounds import deal_round
+from mezani.games.qute.engine.state import QuteState
 from mezani.games.qute.rules import QUTE, QuteRules
-from mezani.games.qute.state import QuteState
-from mezani.games.qute.talk import talk_line
+from mezani.games.qute.texts.guidance import guide
+from mezani.games.qute.texts.languages import LANGUAGES
+from mezani.games.qute.texts.preview import foretell
+from mezani.games.qute.texts.talk import talk_line
 from mezani.games.qute.view import QuteView
 from mezani.games.shared.game_base import GameBase
 from mezani.rng import seeded_rng
@@ -50,11 +51,11 @@ class QuteGame(GameBase):
 
     def position(self, rules: QuteRules, setup: Mapping[str, Any]) -> QuteState:
         """A state set up as a scenario says."""
-        return position.set_up(rules, setup)
+        return scenario_setup.set_up(rules, setup)
 
     def fact(self, state: QuteState, key: str, subject: str) -> str:
         """What a scenario asks about a state."""
-        return position.fact(state, key, subject)
+        return scenario_setup.fact(state, key, subject)
 
     def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
         """The table-talk line for an event."""

@@ -10,7 +10,7 @@ from litestar import get
 from litestar.params import QueryParameter
 
 from mezani.bots import LEVELS
-from mezani.bots.level_words import level_words
+from mezani.bots.levels import level_words
 from mezani.game import Game, SwitchLabels
 from mezani.games import GAMES
 from mezani.server.rooms.languages import DEFAULT, spoken

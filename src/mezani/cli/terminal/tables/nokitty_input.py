@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from mezani import NotationError
 from mezani.cli.terminal.input import Entry, card_numbered
-from mezani.games.nokitty.pieces import find_kind, is_heart, kind_text
+from mezani.games.nokitty.engine.cards import find_kind, is_heart, kind_text
 from mezani.games.nokitty.rules import NoKittyRules
 
 GREETING = "Type a card and a tile (2 5), d to draw, e to end, ? for help, q to leave."

@@ -20,7 +20,7 @@ from mezani.cli.terminal.tables.cards import (
     with_notes,
 )
 from mezani.cli.text import LONGEST_NAME, joined, shortened
-from mezani.games.qute.fitting import QUTE_RUN
+from mezani.games.qute.engine.playable import QUTE_RUN
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.view import PlayerView, QuteView
 

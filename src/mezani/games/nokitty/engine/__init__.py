@@ -1,0 +1,1 @@
+"""The rules of No Kitty Cards as a compiled engine."""

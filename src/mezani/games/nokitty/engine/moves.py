@@ -1,0 +1,115 @@
+"""The moves of No Kitty Cards and their notation: ``place R2 3``, ``wind 3``, ``shield``, ``draw``, ``end``.
+
+>>> str(parse_move("PLACE r2  03"))
+'place R2 3'
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from mezani.errors import NotationError
+from mezani.games.nokitty.engine.cards import (
+    HEART_KINDS,
+    RECYCLE,
+    SHIELD,
+    WIND,
+    kind_text,
+    parse_kind,
+)
+from mezani.games.shared.text_move import TextMove
+from mezani.games.shared.turn_clock import read_turn_clock
+
+PLACE: Final = 0
+BLOW: Final = 1
+TURN_WHITE: Final = 2
+PROTECT: Final = 3
+DRAW: Final = 4
+END: Final = 5
+CLOCK_TURN: Final = 6
+
+WORDS: Final = ("place", "wind", "recycle", "shield", "draw", "end", "turn")
+MOST_TILES: Final = 16
+LONGEST_NUMBER: Final = 3
+NO_TILE: Final = -1
+NO_KIND: Final = -1
+
+
+@mypyc_attr(acyclic=True)
+class Move(TextMove):
+    """What a player wants to do: the kind of move, the card it uses and the tile it is about, from 0."""
+
+    def __init__(self, kind: i64, card: i64, tile: i64) -> None:
+        self.kind: i64 = kind
+        self.card: i64 = card
+        self.tile: i64 = tile
+
+    def __str__(self) -> str:
+        if self.kind == PLACE:
+            return f"place {kind_text(self.card)} {self.tile + 1}"
+        if self.kind == BLOW or self.kind == TURN_WHITE:
+            return f"{WORDS[self.kind]} {self.tile + 1}"
+        return WORDS[self.kind]
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return (parse_clock if self.kind == CLOCK_TURN else parse_move, (str(self),))
+
+
+def _plain_moves() -> list[Move]:
+    cards = (NO_KIND, WIND, RECYCLE, SHIELD, NO_KIND, NO_KIND, NO_KIND)
+    return [Move(kind, cards[kind], NO_TILE) for kind in range(len(WORDS))]
+
+
+def _tile_moves() -> list[Move]:
+    moves = [Move(PLACE, card, tile) for card in range(HEART_KINDS) for tile in range(MOST_TILES)]
+    moves += [Move(BLOW, WIND, tile) for tile in range(MOST_TILES)]
+    moves += [Move(TURN_WHITE, RECYCLE, tile) for tile in range(MOST_TILES)]
+    return moves
+
+
+PLAIN_MOVES: Final = _plain_moves()
+TILE_MOVES: Final = _tile_moves()
+
+
+def plain(kind: i64) -> Move:
+    """A move that is one word, made once and shared."""
+    return PLAIN_MOVES[kind]
+
+
+def on_tile(card: i64, tile: i64) -> Move:
+    """The move that uses a heart, a Wind or a Recycle on a tile, made once and shared."""
+    return TILE_MOVES[card * MOST_TILES + tile]
+
+
+def parse_move(text: str) -> Move:
+    """Reads a player's move."""
+    words = text.lower().split()
+    if not words:
+        raise NotationError("An empty line is not a move.")
+    if len(words) == 1 and words[0] in ("shield", "draw", "end"):
+        return plain(WORDS.index(words[0]))
+    if len(words) == 3 and words[0] == "place":
+        return Move(PLACE, parse_kind(words[1]), parse_tile(words[2], text.strip()))
+    if len(words) == 2 and words[0] == "wind":
+        return Move(BLOW, WIND, parse_tile(words[1], text.strip()))
+    if len(words) == 2 and words[0] == "recycle":
+        return Move(TURN_WHITE, RECYCLE, parse_tile(words[1], text.strip()))
+    raise NotationError(
+        f"“{text.strip()}” is not a move: write draw, place HEART TILE, wind TILE, recycle TILE, "
+        "shield or end."
+    )
+
+
+def parse_tile(word: str, text: str) -> int:
+    """The number of a tile, counted from 0; tiles are numbered from 1 in text."""
+    if not word.isdecimal() or len(word) > LONGEST_NUMBER:
+        raise NotationError(f"“{text}”: “{word}” is not the number of a tile.")
+    return int(word) - 1
+
+
+def parse_clock(text: str) -> Move:
+    """Reads what follows the word ``clock``: ``turn``."""
+    read_turn_clock(text)
+    return plain(CLOCK_TURN)

@@ -1,0 +1,1 @@
+"""Everything No Kitty Cards says to people."""

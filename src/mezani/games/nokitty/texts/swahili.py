@@ -1,0 +1,81 @@
+"""Everything No Kitty Cards says to people, in Swahili: *moyo* is a heart, *kigae* a tile."""
+
+from __future__ import annotations
+
+from mezani.games.nokitty.texts.swahili_labels import LABELS
+from mezani.games.shared.language import Language, Template
+
+COLOURS = ("mweupe", "mwekundu", "wa njano", "wa kijani")
+
+CARDS: dict[str, Template] = {
+    "heart": "moyo {colour} wa {value}",
+    "wind": "Upepo",
+    "recycle": "Safisha",
+    "shield": "Ngao",
+}
+
+TALK: dict[str, Template] = {
+    "drew.both": "{name} ameokota moyo na kadi ya uchawi.",
+    "drew.heart": "{name} ameokota moyo.",
+    "drew.magic": "{name} ameokota kadi ya uchawi.",
+    "placed": "{name} ameweka {card} kwenye kigae {tile}.",
+    "blew": "{name} amepeperusha {card} wa {other} kwenye kigae {tile}.",
+    "recycled": "{name} amefanya kigae {tile} kuwa cheupe.",
+    "shielded": "{name} ameinua ngao.",
+    "shield_gone": "Ngao ya {name} imeisha.",
+    "ended": "{name} amemaliza zamu.",
+    "timed_out": "{name} ameishiwa na muda.",
+    "filled": "Vigae vyote vimejaa.",
+    "deck_empty.hearts": "Mioyo imeisha.",
+    "deck_empty.magic": "Uchawi umeisha.",
+    "deck_empty.both": "Mioyo na uchawi vyote vimeisha.",
+    "won": "{name} ameshinda.",
+    "tie": "Mchezo ni sare.",
+}
+
+GUIDANCE: dict[str, Template] = {
+    "place.best": (
+        "Bora kwako: {card} kwenye kigae {tile}, pointi {number}.",
+        "Bora kwako: {card} kwenye kigae {tile}, pointi {number}.",
+    ),
+    "place.nothing": "Hakuna moyo wako utakaopata pointi kwenye vigae vilivyobaki.",
+    "magic": "Bado unaweza kucheza uchawi: {cards}.",
+    "magic.too": "Au cheza uchawi: {cards}.",
+    "limit": "Umeweka mioyo yote inayoruhusiwa zamu hii.",
+    "draw": "Okota kabla ya kumaliza zamu.",
+    "draw.only": "Huna cha kucheza: okota.",
+    "end": "Maliza zamu ukiwa tayari.",
+    "end.only": "Huna tena cha kucheza: maliza zamu.",
+    "draw.last": "Okota kabla ya kumaliza zamu. Ni ya mwisho: kadi zinaisha.",
+    "end.last": "Kadi zimeisha: mchezo unakwisha ukimaliza zamu.",
+}
+
+REFUSALS: dict[str, Template] = {
+    "game_over": "Umechelewa: mchezo umekwisha.",
+    "not_your_turn": "Si zamu yako.",
+    "not_held": "Huna {card} mkononi.",
+    "no_such_tile": "Hakuna kigae {tile}: vinahesabiwa 1 hadi {tiles}.",
+    "hearts_limit": (
+        "Mchezaji anaweza kuweka moyo {number} kwa zamu, nawe umeshaweka.",
+        "Mchezaji anaweza kuweka mioyo {number} kwa zamu, nawe umeshaweka.",
+    ),
+    "magic_limit": (
+        "Mchezaji anaweza kucheza kadi {number} ya uchawi kwa zamu, nawe umeshacheza.",
+        "Mchezaji anaweza kucheza kadi {number} za uchawi kwa zamu, nawe umeshacheza.",
+    ),
+    "not_a_heart": "Ni mioyo tu inayowekwa; kadi ya uchawi hutumika kwa jina lake.",
+    "tile_taken": "Tayari kuna moyo kwenye kigae {tile}.",
+    "no_heart_there": "Hakuna moyo wa kupeperusha kwenye kigae {tile}.",
+    "own_heart": "Moyo wa kigae {tile} ni wako, na Upepo hupeperusha wa mpinzani.",
+    "already_white": "Kigae {tile} tayari ni cheupe.",
+    "shielded": "Kigae {tile} kinalindwa na Ngao ya mpinzani.",
+    "shield_blocked": "Ngao ya mpinzani imeinuliwa, na hakuna ya pili.",
+    "already_drawn": "Umeshaokota katika zamu hii.",
+    "nothing_to_draw": "Hakuna kadi za kuokota.",
+    "must_draw": "Okota kabla ya kumaliza zamu.",
+    "clock_not_running": "Saa ya “{move}” haiendi.",
+    "not_for_players": "“{move}” ni hatua ya saa, si ya mchezaji.",
+    "not_for_players.clock": "“{move}” ni hatua ya mchezaji, si ya saa.",
+}
+
+SWAHILI = Language("sw", TALK, GUIDANCE, REFUSALS, suits=COLOURS, cards=CARDS, labels=LABELS)

@@ -1,9 +1,0 @@
-"""The languages Qute speaks: one line each."""
-
-from __future__ import annotations
-
-from mezani.games.qute.english import ENGLISH
-from mezani.games.qute.swahili import SWAHILI
-from mezani.games.shared.language import Language
-
-LANGUAGES: dict[str, Language] = {"en": ENGLISH, "sw": SWAHILI}

@@ -1,0 +1,104 @@
+"""Scenario positions of Qute: setting one up, and answering what a script asks about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from mezani.cards import SUITS, bit, count, parse_card, parse_cards, parse_suit, rank_of, suit_of
+from mezani.errors import ScenarioError
+from mezani.games.qute.engine.fast_rules import WHOLE_DECK, Law
+from mezani.games.qute.engine.position import is_jack
+from mezani.games.qute.engine.state import QuteState
+from mezani.games.qute.rules import QuteRules
+from mezani.games.shared.card_box import CardBox, lay_out, refuse_unknown_keys
+from mezani.games.shared.card_texts import text_of, texts_of
+from mezani.games.shared.telling import NO_CARD
+from mezani.rng import seeded_rng
+from mezani.seats import parse_seat
+
+SETUP_KEYS = {
+    *("hands", "top", "pile", "deck", "turn", "direction"),
+    *("suit", "scores", "refills", "practice"),
+}
+
+
+def set_up(rules: QuteRules, setup: Mapping[str, Any]) -> QuteState:
+    """A round under way, as a scenario describes it."""
+    refuse_unknown_keys("Qute", setup, SETUP_KEYS)
+    if "top" not in setup:
+        raise ScenarioError("there is no “top”.")
+    if setup.get("direction", "forward") != "forward":
+        raise ScenarioError("play always runs forward in Qute.")
+    seats = len(setup["hands"])
+    practice = bool(setup.get("practice", False))
+    state = QuteState(Law(rules, practice=practice), seats, seeded_rng("scenario"))
+    box = CardBox(WHOLE_DECK)
+    if setup["top"].strip():
+        state.top = box.take_top(setup["top"])
+    lay_out(state, box, setup)
+    lay_run(state, setup)
+    set_suit(state, setup)
+    set_scores(state, setup)
+    if practice:
+        state.arrivals = [card for hand in setup["hands"].values() for card in parse_cards(hand)]
+        state.under = []
+    return state
+
+
+def lay_run(state: QuteState, setup: Mapping[str, Any]) -> None:
+    """The run is the top and what lies right under it of the same rank."""
+    under = [parse_card(word) for word in setup.get("pile", "").split()]
+    if state.top == NO_CARD:
+        if under:
+            raise ScenarioError("an empty stack has no “pile”.")
+        return
+    run = [state.top]
+    while under and rank_of(under[-1]) == rank_of(state.top):
+        run.append(under.pop())
+    state.run = len(run)
+    for card in run:
+        state.run_cards |= bit(card)
+
+
+def set_suit(state: QuteState, setup: Mapping[str, Any]) -> None:
+    """The suit chosen for a Jack on top; without a word, its own."""
+    if is_jack(state.top):
+        state.suit = parse_suit(setup["suit"]) if "suit" in setup else suit_of(state.top)
+    elif "suit" in setup:
+        raise ScenarioError("a “suit” stands only for a Jack on top.")
+
+
+def set_scores(state: QuteState, setup: Mapping[str, Any]) -> None:
+    """What was scored before this round, and how often the blind was refilled in it."""
+    for letter, score in setup.get("scores", {}).items():
+        if not isinstance(score, int) or isinstance(score, bool):
+            raise ScenarioError(f"a score is a whole number, not {score!r}.")
+        state.scores[parse_seat(letter, state.seats)] = score
+    state.refills = setup.get("refills", 0)
+    if state.refills < 0:
+        raise ScenarioError("“refills” can't be below 0.")
+
+
+def fact(state: QuteState, key: str, subject: str) -> str:
+    """What a script's ``? key subject`` asks for."""
+    if key in SEAT_FACTS:
+        return SEAT_FACTS[key](state, parse_seat(subject, state.seats))
+    if key in TABLE_FACTS:
+        return TABLE_FACTS[key](state)
+    raise ScenarioError(f"Qute knows no “? {key}”.")
+
+
+SEAT_FACTS: dict[str, Callable[[QuteState, int], str]] = {
+    "hand": lambda state, seat: " ".join(texts_of(state.hands[seat])),
+    "count": lambda state, seat: str(count(state.hands[seat])),
+    "score": lambda state, seat: str(state.scores[seat]),
+}
+TABLE_FACTS: dict[str, Callable[[QuteState], str]] = {
+    "deck": lambda state: str(count(state.deck)),
+    "top": lambda state: text_of(state.top) or "none",
+    "suit": lambda state: SUITS[state.suit] if state.suit >= 0 else "none",
+    "refills": lambda state: str(state.refills),
+    "round": lambda state: str(state.round),
+    "run": lambda state: str(state.run),
+}

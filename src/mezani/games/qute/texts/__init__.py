@@ -1,0 +1,1 @@
+"""Everything Qute says to people."""
