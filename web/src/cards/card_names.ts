@@ -18,12 +18,12 @@ const RANK_WORDS: Record<string, () => string> = {
 };
 
 /** A suit's name: `hearts`. */
-export const suitWord = (suit: Suit): string => SUIT_WORDS[suit]();
+export const suitName = (suit: Suit): string => SUIT_WORDS[suit]();
 
 /** A card's name: `7 of hearts`, `red Joker`. */
-export function cardWord(text: string): string {
+export function cardName(text: string): string {
     const card = readCard(text);
     if (card.suit === "") return card.isRed ? m.card_red_joker() : m.card_black_joker();
     const rank = RANK_WORDS[card.rank]?.() ?? card.rank;
-    return m.card_name({ rank, suit: suitWord(card.suit) });
+    return m.card_name({ rank, suit: suitName(card.suit) });
 }

@@ -1,4 +1,4 @@
-/** Calls back when what is on the page now has been painted; the answer takes that back. */
+/** Calls back after the next paint; returns a function that cancels it. */
 export function afterPaint(then: () => void): () => void {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {

@@ -1,24 +1,24 @@
-/** How a card that is on the table now got there: it comes flying from where it was. */
+/** Animates a card from where it was to where it is now. */
 
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 import { prefersReducedMotion } from "../settings/preferences.svelte";
 
 export interface Arrival {
-    /** Where it was, or how to find out once the table stands; nothing: it just appears. */
+    /** Where it was, or a function that measures it when the animation starts; null for no animation. */
     from: DOMRect | null | undefined | (() => DOMRect | null);
     delay?: number;
     duration?: number;
-    /** Whether it lay face down there and turns over on its way: see `TurningCard`. */
-    turns?: boolean;
+    /** Whether it turns face up on the way: see `FlippingCard`. */
+    isFlipped?: boolean;
 }
 
-/** A card that just lies there. */
-export const NOT_MOVED: Arrival = { from: null };
+/** No animation. */
+export const IN_PLACE: Arrival = { from: null };
 
-/** A Svelte `in:` transition: `in:arrive={{ from: whereIs("deck"), turns: true }}`. */
+/** A Svelte `in:` transition: `in:arrive={{ from: rectOf("deck"), isFlipped: true }}`. */
 export function arrive(node: Element, arrival: Arrival): TransitionConfig {
-    const { delay = 0, duration = 420, turns = false } = arrival;
+    const { delay = 0, duration = 420, isFlipped = false } = arrival;
     const from = typeof arrival.from === "function" ? arrival.from() : arrival.from;
     if (!from || prefersReducedMotion()) return { duration: 0 };
     const to = node.getBoundingClientRect();
@@ -31,7 +31,7 @@ export function arrive(node: Element, arrival: Arrival): TransitionConfig {
         duration,
         easing: cubicOut,
         css: (t, u) => {
-            const turn = turns ? ` rotateY(${u * 180}deg)` : "";
+            const turn = isFlipped ? ` rotateY(${u * 180}deg)` : "";
             const lift = Math.sin(Math.PI * t) * -arc;
             const size = 1 + (scale - 1) * u;
             return `transform: perspective(900px) translate(${u * x}px, ${u * y + lift}px) scale(${size})${turn};`;

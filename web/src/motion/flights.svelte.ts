@@ -1,13 +1,13 @@
-/** What is in the air and belongs to nobody's hand on this screen: cards from the deck to another player, a penalty. */
+/** Flights: things that move across the table and then disappear, such as cards drawn by another player. */
 
 import { prefersReducedMotion } from "../settings/preferences.svelte";
 
-/** One thing on its way. */
+/** A card or a text moving from one place to another. */
 export interface Flight {
     id: number;
-    /** A card, its back where this is empty. */
+    /** Empty for a card face down. */
     card: string;
-    /** Words instead of a card: `+5`. */
+    /** A text instead of a card: `+5`. */
     text: string;
     from: DOMRect;
     to: DOMRect;
@@ -15,38 +15,38 @@ export interface Flight {
     duration: number;
 }
 
-/** How flights of one sending differ: all in milliseconds. */
+/** Times in milliseconds. */
 export interface Timing {
     delay?: number;
     duration?: number;
-    /** From one card to the next. */
+    /** Between the starts of two cards. */
     between?: number;
 }
 
-const MOST_AT_ONCE = 16;
+const MAX_AT_ONCE = 16;
 let count = 0;
 
 class Flights {
     now = $state.raw<readonly Flight[]>([]);
 
-    /** Sends cards from one place to another, one after the other; an empty text is a card face down. */
+    /** Sends cards from one place to another, one after another. */
     send(
         cards: readonly string[],
         from: DOMRect | null,
         to: DOMRect | null,
         timing: Timing = {},
     ): void {
-        const things = cards.slice(0, MOST_AT_ONCE).map((card) => ({ card, text: "" }));
+        const things = cards.slice(0, MAX_AT_ONCE).map((card) => ({ card, text: "" }));
         this.#launch(things, from, to, timing);
     }
 
-    /** Sends words: a penalty to whoever must take it. */
-    tell(text: string, from: DOMRect | null, to: DOMRect | null, timing: Timing = {}): void {
+    /** Sends a text. */
+    sendText(text: string, from: DOMRect | null, to: DOMRect | null, timing: Timing = {}): void {
         this.#launch([{ card: "", text }], from, to, { duration: 800, ...timing });
     }
 
-    /** It has arrived. */
-    land(id: number): void {
+    /** Removes a flight that has arrived. */
+    remove(id: number): void {
         this.now = this.now.filter((flight) => flight.id !== id);
     }
 
@@ -64,5 +64,5 @@ class Flights {
     }
 }
 
-/** Everything in the air; `FlightLayer` shows it. */
+/** All flights; `FlightLayer` draws them. */
 export const flights = new Flights();

@@ -1,12 +1,18 @@
-/** A table that shows frames somebody has: of a match that has ended, or of a lesson. Nothing comes from a room. */
+/** A table model that shows frames: of a finished match or of a lesson. There is no live room behind it. */
 
-import { isolateName } from "../i18n/names";
 import type { AnyView, Event, ExtendAnswer, RoomView } from "../wire/messages";
-import { nothingFollows } from "./partial_play";
-import type { Outcome, Step, Table, TalkLine, Watcher } from "./table_model";
+import { isolateName } from "../i18n/names";
+import {
+    noContinuation,
+    type CommandResult,
+    type Step,
+    type StepWatcher,
+    type TableModel,
+    type TalkLine,
+} from "./table_model";
 
-/** The table at a moment, with what led to it. */
-export interface ShownFrame {
+/** A view with the events and the talk that led to it. */
+export interface Frame {
     seq: number;
     events: readonly Event[];
     view: unknown;
@@ -15,30 +21,31 @@ export interface ShownFrame {
     faces?: readonly (readonly string[])[] | null;
 }
 
-/** Shows one frame after another. What can be done there is for those who build on it. */
-export class FrameTable<View extends AnyView = AnyView> implements Table<View> {
-    /** What is shown, and whether its events are: a leap to it has none. */
-    #shown: { frame: ShownFrame; isLeap: boolean; at: number };
+const MAX_TALK = 50;
+
+/** Shows one frame after another. It accepts no moves; subclasses may. */
+export class FrameTableModel<View extends AnyView = AnyView> implements TableModel<View> {
+    #shown: { frame: Frame; events: readonly Event[]; at: number };
     #talk = $state.raw<readonly TalkLine[]>([]);
-    #watchers = new Set<Watcher>();
-    #lines = 0;
+    #watchers = new Set<StepWatcher>();
+    #lineCount = 0;
 
     constructor(
         readonly room: RoomView,
-        first: ShownFrame,
+        first: Frame,
     ) {
-        this.#shown = $state.raw({ frame: first, isLeap: true, at: performance.now() });
-        // Components may hand these on by themselves.
+        this.#shown = $state.raw({ frame: first, events: [], at: performance.now() });
+        // Components pass these on as plain functions.
         this.move = this.move.bind(this);
         this.extend = this.extend.bind(this);
         this.watch = this.watch.bind(this);
         this.nameOf = this.nameOf.bind(this);
     }
 
-    /** Shows a frame: as a step whose events are seen, or as a leap without any. */
-    show(frame: ShownFrame, isLeap = false): void {
+    /** Shows a frame as a step. With `isAnimated` off its events are left out and earlier talk is dropped. */
+    show(frame: Frame, { isAnimated = true } = {}): void {
         const at = performance.now();
-        const events = isLeap ? [] : frame.events;
+        const events = isAnimated ? frame.events : [];
         const step: Step = {
             seq: frame.seq,
             events,
@@ -46,9 +53,11 @@ export class FrameTable<View extends AnyView = AnyView> implements Table<View> {
             after: frame.view as AnyView,
         };
         for (const watcher of this.#watchers) watcher.before?.(step);
-        this.#shown = { frame, isLeap, at };
-        const lines = frame.talk.map((text) => ({ id: ++this.#lines, text, seq: frame.seq, at }));
-        this.#talk = isLeap ? lines : [...this.#talk, ...lines].slice(-50);
+        this.#shown = { frame, events, at };
+        const lines = frame.talk.map((text) => {
+            return { id: ++this.#lineCount, text, seq: frame.seq, at };
+        });
+        this.#talk = isAnimated ? [...this.#talk, ...lines].slice(-MAX_TALK) : lines;
         for (const watcher of this.#watchers) watcher.after?.(step);
     }
 
@@ -56,7 +65,7 @@ export class FrameTable<View extends AnyView = AnyView> implements Table<View> {
         return this.#shown.frame.view as View;
     }
     get events(): readonly Event[] {
-        return this.#shown.isLeap ? [] : this.#shown.frame.events;
+        return this.#shown.events;
     }
     get seq(): number {
         return this.#shown.frame.seq;
@@ -67,10 +76,10 @@ export class FrameTable<View extends AnyView = AnyView> implements Table<View> {
     get guidance(): readonly string[] {
         return this.#shown.frame.guidance ?? [];
     }
-    get faces(): readonly (readonly string[])[] | null {
+    get openHands(): readonly (readonly string[])[] | null {
         return this.#shown.frame.faces ?? null;
     }
-    get heardAt(): number {
+    get receivedAt(): number {
         return this.#shown.at;
     }
     get isLive(): boolean {
@@ -79,19 +88,19 @@ export class FrameTable<View extends AnyView = AnyView> implements Table<View> {
     get isBusy(): boolean {
         return false;
     }
-    get hinted(): string | null {
+    get hintedMove(): string | null {
         return null;
     }
     readonly hintReason = "";
     readonly practice = null;
 
-    async move(_text: string): Promise<Outcome> {
+    async move(_text: string): Promise<CommandResult> {
         return { ok: false, code: "forbidden", reason: "" };
     }
     async extend(_words: readonly string[]): Promise<ExtendAnswer> {
-        return nothingFollows();
+        return noContinuation();
     }
-    watch(watcher: Watcher): () => void {
+    watch(watcher: StepWatcher): () => void {
         this.#watchers.add(watcher);
         return () => this.#watchers.delete(watcher);
     }
@@ -100,8 +109,8 @@ export class FrameTable<View extends AnyView = AnyView> implements Table<View> {
     }
 }
 
-/** A room as those who look at frames need it: who sits where, and by which rules. */
-export function roomOf(
+/** A room for a frame table model: only the game, its rules and who sits where. */
+export function staticRoom(
     game: string,
     names: readonly string[],
     you: string,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { wishedBy } from "./keyboard";
+import { actionForKey } from "./keyboard.svelte";
 
 const KEYS = { d: "draw", Escape: "back" };
 
 const press = (key: string, more = {}) =>
-    wishedBy(
+    actionForKey(
         {
             key,
             ctrlKey: false,
@@ -18,7 +18,7 @@ const press = (key: string, more = {}) =>
         KEYS,
     );
 
-test("letters are commands in either case", () => {
+test("letters count in either case", () => {
     expect(["d", "D", "Escape", "x"].map((key) => press(key))).toEqual([
         "draw",
         "draw",
@@ -27,7 +27,7 @@ test("letters are commands in either case", () => {
     ]);
 });
 
-test("keys held down, used up, with modifiers or pressed where somebody writes are none", () => {
+test("held keys, handled keys, modified keys and keys in a text field are ignored", () => {
     expect(press("d", { ctrlKey: true })).toBeNull();
     expect(press("d", { repeat: true })).toBeNull();
     expect(press("d", { defaultPrevented: true })).toBeNull();

@@ -1,7 +1,8 @@
-/** A room one is in, live: what is seen there, and everything one can do. */
+/** A live room: what this client sees of it, and everything it can do there. */
 
 import { prefersReducedMotion } from "../settings/preferences.svelte";
-import { isolateName } from "../i18n/names";
+import { refusalText } from "../ui/error_text";
+import { findTalk } from "../wire/calls";
 import type {
     AnyView,
     ExtendAnswer,
@@ -11,92 +12,102 @@ import type {
     RoomView,
     ServerMessage,
 } from "../wire/messages";
-import { findTalk } from "../wire/calls";
 import {
-    LinkOverError,
+    ConnectionClosedError,
     RoomSocket,
     roomAddress,
-    type Answer,
-    type Link,
-    type RoomLink,
+    type CommandBody,
+    type CommandResponse,
+    type ConnectionState,
+    type RoomConnection,
     type RoomListener,
-    type Wish,
 } from "../wire/room_socket";
-import { asOutcome } from "./command_result";
-import { nothingFollows } from "./partial_play";
-import { tableOf } from "./room_table_model";
-import { StepQueue, type Heard } from "./step_queue";
-import type { Outcome, Step, Table, TalkLine, Watcher } from "./table_model";
-import { TableTalk, type Recall } from "./talk_history.svelte";
-import type { Words } from "./talk";
+import { isolateName } from "../i18n/names";
+import { roomTableModel } from "./room_table_model";
+import { StepQueue, type PauseOf, type ReceivedStep } from "./step_queue";
+import {
+    noContinuation,
+    type CommandResult,
+    type Step,
+    type StepWatcher,
+    type TableModel,
+    type TalkLine,
+} from "./table_model";
+import { RoomTalk, type ChatLine, type FetchTalk } from "./talk.svelte";
 
-/** Makes the connection to a room. */
-export type Connect = (code: string, language: string, listener: RoomListener) => RoomLink;
+/** Creates the connection to a room. */
+export type Connect = (code: string, language: string, listener: RoomListener) => RoomConnection;
 
-const connectHere: Connect = (code, language, listener) =>
+const connectSocket: Connect = (code, language, listener) =>
     new RoomSocket(roomAddress(code, language), listener);
 
-/** One's own place in a room. Make it with a code, `open` it, and `close` it in the end. */
+/** This client's place in a room. Call `open` to connect and `close` when leaving. */
 export class RoomSession {
     room = $state.raw<RoomView | null>(null);
-    shown = $state.raw<Heard | null>(null);
-    link = $state<Link>("connecting");
+    /** The step shown now. */
+    shown = $state.raw<ReceivedStep | null>(null);
+    connection = $state<ConnectionState>("connecting");
     /** Why the connection ended for good. */
     goodbye = $state.raw<Goodbye | null>(null);
-    /** Whether the host has sent us away from the seat we had. */
+    /** Whether the host has removed us from our seat. */
     wasRemoved = $state(false);
-    /** The seats we want to hear nothing of. */
+    /** The seats we have muted. */
     muted = $state.raw<ReadonlySet<string>>(new Set());
     /** The last hint, until the table changes. */
-    advice = $state.raw<HintAnswer | null>(null);
+    hint = $state.raw<HintAnswer | null>(null);
 
-    #asked = $state(0);
-    /** The step that will show our own last move. */
-    #awaited = $state(-1);
-    #link: RoomLink | null = null;
-    #queue = new StepQueue((heard) => this.#show(heard), prefersReducedMotion);
-    #watchers = new Set<Watcher>();
-    #newest = -1;
+    #pendingMoves = $state(0);
+    /** The seq of the step that will show our last accepted move. */
+    #expectedSeq = $state(-1);
+    #connection: RoomConnection | null = null;
+    #queue: StepQueue;
+    #watchers = new Set<StepWatcher>();
+    #latestSeq = -1;
     #match = "";
-    #stands = false;
-    #talk: TableTalk;
+    #isStandingUp = false;
+    #talk: RoomTalk;
 
     constructor(
         readonly code: string,
         private language: string,
-        private readonly connect: Connect = connectHere,
-        recall: Recall = findTalk,
+        pauseOf: PauseOf = () => 0,
+        private readonly connect: Connect = connectSocket,
+        fetchTalk: FetchTalk = findTalk,
     ) {
-        this.#talk = new TableTalk(recall);
+        this.#talk = new RoomTalk(fetchTalk);
+        this.#queue = new StepQueue(
+            (step) => this.#show(step),
+            (message) => (prefersReducedMotion() ? 0 : pauseOf(message)),
+        );
     }
 
-    /** Goes there; also again, after the connection was over. */
+    /** Connects; also reconnects after the connection has ended. */
     open(): void {
-        this.#hangUp();
+        this.#disconnect();
         this.goodbye = null;
-        const link: RoomLink = this.connect(this.code, this.language, {
-            heard: (message) => this.#link === link && this.#hear(message),
-            linked: (how, why) => this.#link === link && this.#linked(how, why),
+        const connection: RoomConnection = this.connect(this.code, this.language, {
+            onmessage: (message) => this.#connection === connection && this.#receive(message),
+            onstate: (state, why) => this.#connection === connection && this.#setState(state, why),
         });
-        this.#link = link;
-        link.open();
+        this.#connection = connection;
+        connection.open();
     }
 
     close(): void {
         this.#queue.clear();
-        this.#hangUp();
+        this.#disconnect();
     }
 
-    /** Asks for everything in another language from now on. */
-    speak(language: string): void {
+    /** Reconnects in another language. */
+    setLanguage(language: string): void {
         if (language === this.language) return;
         this.language = language;
-        if (!this.#link || this.link === "over") return;
-        this.#forgetTalk();
+        if (!this.#connection || this.connection === "over") return;
+        this.#restartTalk();
         this.open();
     }
 
-    /** The seat one has, empty for a spectator. */
+    /** Our seat; empty for a spectator. */
     get you(): string {
         return this.room?.you ?? "";
     }
@@ -105,75 +116,72 @@ export class RoomSession {
         return this.you !== "" && this.room?.host === this.you;
     }
 
-    /** Whether a move is on its way, or accepted but not yet seen. */
+    /** Whether a move is pending, or accepted and not yet shown. */
     get isBusy(): boolean {
-        return this.#asked > 0 || this.#awaited > this.#shownSeq;
+        return this.#pendingMoves > 0 || this.#expectedSeq > this.#shownSeq;
     }
 
     get #shownSeq(): number {
         return this.shown?.message.seq ?? -1;
     }
 
-    /** What the game has told. */
     get talk(): readonly TalkLine[] {
         return this.#talk.lines;
     }
 
-    /** What people have said. */
-    get said(): readonly Words[] {
-        return this.#talk.said;
+    get chat(): readonly ChatLine[] {
+        return this.#talk.chat;
     }
 
-    /** The table, once there is a match. */
-    get table(): Table | null {
+    /** The table model, once there is a match. */
+    get table(): TableModel | null {
         return this.room && this.shown ? this.#table : null;
     }
 
-    // What one can do
+    // Commands
 
-    /** Asks for anything; refusals come as outcomes, not as errors. */
-    async do(wish: Wish): Promise<Outcome> {
-        if (wish.do === "stand") this.#stands = true;
-        if (wish.do === "sit") this.wasRemoved = false;
-        const outcome = asOutcome(await this.#ask(wish));
-        if (wish.do === "stand" && !outcome.ok) this.#stands = false;
-        return outcome;
+    /** Sends a command. A refusal is a result, not an exception. */
+    async do(command: CommandBody): Promise<CommandResult> {
+        if (command.do === "stand") this.#isStandingUp = true;
+        if (command.do === "sit") this.wasRemoved = false;
+        const result = toCommandResult(await this.#send(command));
+        if (command.do === "stand" && !result.ok) this.#isStandingUp = false;
+        return result;
     }
 
-    async move(text: string): Promise<Outcome> {
-        this.#asked += 1;
+    async move(text: string): Promise<CommandResult> {
+        this.#pendingMoves += 1;
         try {
-            const seq = Math.max(0, this.#newest);
-            const answer = await this.#ask({ do: "move", move: text, seq });
-            if ("ack" in answer && "seq" in answer) this.#awaited = answer.seq;
-            return asOutcome(answer);
+            const seq = Math.max(0, this.#latestSeq);
+            const response = await this.#send({ do: "move", move: text, seq });
+            if ("ack" in response && "seq" in response) this.#expectedSeq = response.seq;
+            return toCommandResult(response);
         } finally {
-            this.#asked -= 1;
+            this.#pendingMoves -= 1;
         }
     }
 
     async extend(words: readonly string[]): Promise<ExtendAnswer> {
-        const answer = await this.#ask({ do: "extend", cards: [...words] });
-        if ("next" in answer) return answer;
-        return nothingFollows("reason" in answer ? answer.reason : "");
+        const response = await this.#send({ do: "extend", cards: [...words] });
+        if ("next" in response) return response;
+        return noContinuation("reason" in response ? response.reason : "");
     }
 
-    /** Asks the best bot what it would do: see `advice`. */
-    async hint(): Promise<Outcome> {
-        const answer = await this.#ask({ do: "hint" });
-        this.advice = "move" in answer ? answer : null;
-        return asOutcome(answer);
+    /** Asks the strongest bot for its decision, and keeps it in `hint`. */
+    async requestHint(): Promise<CommandResult> {
+        const response = await this.#send({ do: "hint" });
+        this.hint = "move" in response ? response : null;
+        return toCommandResult(response);
     }
 
-    /** Hears no more of a seat, or hears it again. */
-    async mute(seat: string, isMuted: boolean): Promise<Outcome> {
-        const outcome = await this.do({ do: "mute", seat, muted: isMuted });
+    async setMuted(seat: string, isMuted: boolean): Promise<CommandResult> {
+        const result = await this.do({ do: "mute", seat, muted: isMuted });
         const others = [...this.muted].filter((one) => one !== seat);
-        if (outcome.ok) this.muted = new Set(isMuted ? [...others, seat] : others);
-        return outcome;
+        if (result.ok) this.muted = new Set(isMuted ? [...others, seat] : others);
+        return result;
     }
 
-    watch(watcher: Watcher): () => void {
+    watch(watcher: StepWatcher): () => void {
         this.#watchers.add(watcher);
         return () => this.#watchers.delete(watcher);
     }
@@ -182,96 +190,97 @@ export class RoomSession {
         return isolateName(this.room?.seats.find((one) => one.seat === seat)?.name || seat);
     }
 
-    async #ask(wish: Wish): Promise<Answer> {
-        const over = { nak: "", code: "over", reason: "", seq: 0 };
+    async #send(command: CommandBody): Promise<CommandResponse> {
+        const closed = { nak: "", code: "over", reason: "", seq: 0 };
         try {
-            return this.#link ? await this.#link.ask(wish) : over;
+            return this.#connection ? await this.#connection.send(command) : closed;
         } catch (error) {
-            if (error instanceof LinkOverError) return over;
+            if (error instanceof ConnectionClosedError) return closed;
             throw error;
         }
     }
 
-    #hangUp(): void {
-        const link = this.#link;
-        this.#link = null;
-        link?.close();
+    #disconnect(): void {
+        const connection = this.#connection;
+        this.#connection = null;
+        connection?.close();
     }
 
-    // What is heard
+    // Messages
 
-    #linked(link: Link, why: Goodbye | null): void {
-        this.link = link;
-        if (link === "over") this.goodbye = why;
+    #setState(state: ConnectionState, why: Goodbye | null): void {
+        this.connection = state;
+        if (state === "over") this.goodbye = why;
     }
 
-    #hear(message: ServerMessage): void {
-        if ("room" in message) this.#hearRoom(message.room);
-        else if ("view" in message) this.#hearStep(message);
-        else if ("said" in message) this.#talk.hear(message.said, false, this.#shownSeq);
-        else if ("emote" in message) this.#talk.hear(message.emote, true, this.#shownSeq);
+    #receive(message: ServerMessage): void {
+        if ("room" in message) this.#receiveRoom(message.room);
+        else if ("view" in message) this.#receiveStep(message);
+        else if ("said" in message)
+            this.#talk.addChat(message.said, this.#shownSeq, { isEmote: false });
+        else if ("emote" in message)
+            this.#talk.addChat(message.emote, this.#shownSeq, { isEmote: true });
     }
 
-    #hearRoom(room: RoomView): void {
-        if (room.match !== this.#match) this.#forgetMatch(room.match);
-        else if (this.room && this.you !== room.you && room.phase === "playing") this.#forgetTalk();
-        if (this.you !== "" && room.you === "" && !this.#stands) this.wasRemoved = true;
-        if (room.you === "") this.#stands = false;
+    #receiveRoom(room: RoomView): void {
+        if (room.match !== this.#match) this.#startMatch(room.match);
+        else if (this.room && this.you !== room.you && room.phase === "playing")
+            this.#restartTalk();
+        if (this.you !== "" && room.you === "" && !this.#isStandingUp) this.wasRemoved = true;
+        if (room.you === "") this.#isStandingUp = false;
         this.room = room;
     }
 
-    #forgetMatch(match: string): void {
+    #startMatch(match: string): void {
         this.#match = match;
-        this.#forgetTalk();
-        this.#awaited = -1;
+        this.#restartTalk();
+        this.#expectedSeq = -1;
         this.shown = null;
-        this.advice = null;
-        this.#talk.leaveMatch();
+        this.hint = null;
+        this.#talk.startMatch();
     }
 
-    /** Steps have other numbers or other words from now on: they are heard anew, from the first. */
-    #forgetTalk(): void {
-        this.#newest = -1;
+    /** Drops the talk and the queue: steps get other numbers or another language from now on. */
+    #restartTalk(): void {
+        this.#latestSeq = -1;
         this.#queue.clear();
-        this.#talk.forget();
+        this.#talk.clearLines();
     }
 
-    #hearStep(message: MatchMessage): void {
-        const heard = { message, at: performance.now() };
+    #receiveStep(message: MatchMessage): void {
+        const step = { message, at: performance.now() };
         const undone = message.undone ?? null;
-        const ahead = this.#newest < 0 ? 0 : message.seq - this.#newest;
-        const isNews = message.events.length > 0;
-        if (ahead > 1 && isNews) {
+        const ahead = this.#latestSeq < 0 ? 0 : message.seq - this.#latestSeq;
+        const hasEvents = message.events.length > 0;
+        if (ahead > 1 && hasEvents) {
             void this.do({ do: "sync" });
-            void this.#recall(message.seq - 1);
+            void this.#fetchEarlierTalk(message.seq - 1);
         }
-        // A step may have no events (a turn is just ended), and one may be told again (a timer stopped, hands were
-        // opened): both wait for those before them.
-        const isKnown = this.#newest >= 0 && (ahead === 0 || ahead === 1);
-        const isNext = undone === null && (isKnown || isNews);
-        const isMissing = undone === null && message.seq > Math.max(0, this.#newest);
-        this.#newest = message.seq;
-        if (isNext) return this.#queue.add(heard);
-        this.#leap(heard, undone);
-        if (isMissing || this.#talk.isRecalling) void this.#recall(message.seq);
+        // A step may have no events (a turn just ended), and one may be sent again (a timer stopped, hands were
+        // opened): both wait for the steps before them.
+        const isInOrder = this.#latestSeq >= 0 && (ahead === 0 || ahead === 1);
+        const isNext = undone === null && (isInOrder || hasEvents);
+        const hasGap = undone === null && message.seq > Math.max(0, this.#latestSeq);
+        this.#latestSeq = message.seq;
+        if (isNext) return this.#queue.add(step);
+        this.#showAtOnce(step, undone);
+        if (hasGap || this.#talk.isFetching) void this.#fetchEarlierTalk(message.seq);
     }
 
-    #recall(until: number): Promise<void> {
-        return this.#talk.recall(this.code, this.language, until, () => this.#match);
+    #fetchEarlierTalk(until: number): Promise<void> {
+        return this.#talk.fetchEarlier(this.code, this.language, until, () => this.#match);
     }
 
-    /** The table is as it is, without anything flying there: after coming back, or a move taken back. */
-    #leap(heard: Heard, undone: number | null): void {
-        for (const missed of this.#queue.clear()) this.#talk.note(missed);
-        if (undone !== null) this.#talk.takeBack(undone);
-        this.#awaited = -1;
-        this.#show(heard);
+    /** Shows a view that is no step, without animation: after reconnecting, or after an undo. */
+    #showAtOnce(step: ReceivedStep, undone: number | null): void {
+        for (const missed of this.#queue.clear()) this.#talk.addStep(missed);
+        if (undone !== null) this.#talk.undoTo(undone);
+        this.#expectedSeq = -1;
+        this.#show(step);
     }
 
-    // What is shown
-
-    #show(heard: Heard): void {
-        const { message } = heard;
+    #show(received: ReceivedStep): void {
+        const { message } = received;
         const step: Step = {
             seq: message.seq,
             events: message.events,
@@ -279,11 +288,17 @@ export class RoomSession {
             after: message.view as AnyView,
         };
         for (const watcher of this.#watchers) watcher.before?.(step);
-        if (message.seq !== this.shown?.message.seq) this.advice = null;
-        this.shown = heard;
-        this.#talk.note(heard);
+        if (message.seq !== this.shown?.message.seq) this.hint = null;
+        this.shown = received;
+        this.#talk.addStep(received);
         for (const watcher of this.#watchers) watcher.after?.(step);
     }
 
-    #table: Table = tableOf(this);
+    #table: TableModel = roomTableModel(this);
+}
+
+function toCommandResult(response: CommandResponse): CommandResult {
+    return "nak" in response
+        ? { ok: false, code: response.code, reason: refusalText(response) }
+        : { ok: true };
 }

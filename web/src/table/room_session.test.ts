@@ -2,20 +2,24 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TalkSoFar } from "../wire/responses";
 import type { KadiView, MatchMessage, RoomView, ServerMessage } from "../wire/messages";
 import {
-    LinkOverError,
-    type Answer,
-    type RoomLink,
+    ConnectionClosedError,
+    type CommandResponse,
+    type RoomConnection,
     type RoomListener,
-    type Wish,
+    type CommandBody,
 } from "../wire/room_socket";
 import { bubbleOf } from "./bubbles.svelte";
 import { RoomSession } from "./room_session.svelte";
 
 vi.mock("./new_game", () => ({ newGame: vi.fn() }));
 
-/** A connection whose other end is the test. */
-class FakeLink implements RoomLink {
-    asked: { wish: Wish; answer: (answer: Answer) => void; fail: (why: Error) => void }[] = [];
+/** A connection whose other end is the test.  */
+class FakeConnection implements RoomConnection {
+    sent: {
+        command: CommandBody;
+        respond: (response: CommandResponse) => void;
+        fail: (why: Error) => void;
+    }[] = [];
     isOpen = false;
     constructor(
         readonly language: string,
@@ -23,38 +27,38 @@ class FakeLink implements RoomLink {
     ) {}
     open(): void {
         this.isOpen = true;
-        this.listener.linked("open", null);
+        this.listener.onstate("open", null);
     }
     close(): void {
         this.isOpen = false;
-        this.listener.linked("over", null);
-        for (const { fail } of this.asked) fail(new LinkOverError("closed"));
+        this.listener.onstate("over", null);
+        for (const { fail } of this.sent) fail(new ConnectionClosedError("closed"));
     }
-    ask(wish: Wish): Promise<Answer> {
-        return new Promise((answer, fail) => this.asked.push({ wish, answer, fail }));
+    send(command: CommandBody): Promise<CommandResponse> {
+        return new Promise((respond, fail) => this.sent.push({ command, respond, fail }));
     }
-    say(...messages: ServerMessage[]): void {
-        for (const message of messages) this.listener.heard(message);
+    receive(...messages: ServerMessage[]): void {
+        for (const message of messages) this.listener.onmessage(message);
     }
 }
 
-/** A question for the talk so far, to be answered by the test. */
-interface Recalled {
+/** A request for the talk so far, answered by the test. */
+interface TalkRequest {
     language: string;
-    answer: (...lines: [seq: number, text: string][]) => Promise<void>;
+    respond: (...lines: [seq: number, text: string][]) => Promise<void>;
     fail: () => Promise<void>;
 }
 
 function opened() {
-    const links: FakeLink[] = [];
-    const recalled: Recalled[] = [];
+    const connections: FakeConnection[] = [];
+    const requests: TalkRequest[] = [];
     const connect = (_code: string, language: string, listener: RoomListener) => {
-        links.push(new FakeLink(language, listener));
-        return links.at(-1)!;
+        connections.push(new FakeConnection(language, listener));
+        return connections.at(-1)!;
     };
-    const recall = (_code: string, language: string) =>
+    const fetchTalk = (_code: string, language: string) =>
         new Promise<TalkSoFar>((resolve, reject) => {
-            const answer: Recalled["answer"] = (...lines) => {
+            const respond: TalkRequest["respond"] = (...lines) => {
                 const told = lines.map(([seq, text]) => ({ seq, text }));
                 resolve({ match: "m1", seq: told.at(-1)?.seq ?? 0, lines: told });
                 return settled();
@@ -63,14 +67,14 @@ function opened() {
                 reject(new Error("busy"));
                 return settled();
             };
-            recalled.push({ language, answer, fail });
+            requests.push({ language, respond, fail });
         });
-    const session = new RoomSession("7KQ2MX", "en", connect, recall);
+    const session = new RoomSession("7KQ2MX", "en", () => 400, connect, fetchTalk);
     session.open();
-    return { session, links, link: links[0]!, recalled };
+    return { session, connections, connection: connections[0]!, requests };
 }
 
-/** Lets what waits for answered promises go on. */
+/** Lets callbacks of settled promises run. */
 async function settled(): Promise<void> {
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 }
@@ -108,32 +112,32 @@ const texts = (session: RoomSession) => session.talk.map((line) => line.text);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("there is a table once the room and a view have come", () => {
-    const { session, link } = opened();
-    link.say(room());
+test("there is a table once a room and a view have arrived", () => {
+    const { session, connection } = opened();
+    connection.receive(room());
     expect(session.table).toBeNull();
-    link.say(step(3, []));
+    connection.receive(step(3, []));
     expect(session.table?.seq).toBe(3);
     expect(session.isHost).toBe(true);
 });
 
-test("steps wait for each other, and whoever watches hears of each before and after", () => {
-    const { session, link } = opened();
+test("steps are shown one at a time, and watchers are called before and after each", () => {
+    const { session, connection } = opened();
     const heard: string[] = [];
     session.watch({
         before: ({ seq }) => heard.push(`before ${seq} at ${session.table?.seq}`),
         after: ({ seq }) => heard.push(`after ${seq} at ${session.table?.seq}`),
     });
-    link.say(room(), step(1, []), step(2), step(3));
+    connection.receive(room(), step(1, []), step(2), step(3));
     expect(session.table?.seq).toBe(2);
     vi.runAllTimers();
     expect(heard.slice(-2)).toEqual(["before 3 at 2", "after 3 at 3"]);
 });
 
-test("coming back shows the table as it is, at once, and keeps what was said meanwhile", () => {
-    const { session, link } = opened();
-    link.say(room(), step(1, []), step(2), step(3), step(4));
-    link.say(room(), step(9, []));
+test("reconnecting shows the current view at once and keeps the talk of skipped steps", () => {
+    const { session, connection } = opened();
+    connection.receive(room(), step(1, []), step(2), step(3), step(4));
+    connection.receive(room(), step(9, []));
     expect(session.table?.seq).toBe(9);
     expect(session.table?.events).toEqual([]);
     expect(texts(session)).toEqual(["played 2", "played 3", "played 4"]);
@@ -141,220 +145,225 @@ test("coming back shows the table as it is, at once, and keeps what was said mea
     expect(session.table?.seq).toBe(9);
 });
 
-test("a timer that stops does not swallow the steps that wait", () => {
-    const { session, link } = opened();
-    link.say(room(), step(1, []), step(2), step(3), step(3, []));
+test("a repeated view does not discard the steps in the queue", () => {
+    const { session, connection } = opened();
+    connection.receive(room(), step(1, []), step(2), step(3), step(3, []));
     vi.runAllTimers();
     expect(texts(session)).toEqual(["played 2", "played 3"]);
     expect(session.table?.events).toEqual([]);
 });
 
-test("a gap is noticed, and the whole table asked for", () => {
-    const { link } = opened();
-    link.say(room(), step(1, []), step(4));
-    expect(link.asked.map(({ wish }) => wish.do)).toEqual(["sync"]);
+test("a gap in seq requests a sync", () => {
+    const { connection } = opened();
+    connection.receive(room(), step(1, []), step(4));
+    expect(connection.sent.map(({ command }) => command.do)).toEqual(["sync"]);
 });
 
-test("a move that is taken back takes its words along", () => {
-    const { session, link } = opened();
-    link.say(room(), step(1, []), step(2), step(3));
+test("an undo removes the talk of the undone step", () => {
+    const { session, connection } = opened();
+    connection.receive(room(), step(1, []), step(2), step(3));
     vi.runAllTimers();
-    link.say(step(4, [], { undone: 2 }));
+    connection.receive(step(4, [], { undone: 2 }));
     expect(texts(session)).toEqual(["played 2"]);
     expect(session.table?.seq).toBe(4);
 });
 
-test("a move is on its way until the table shows it", async () => {
-    const { session, link } = opened();
-    link.say(room(), step(1, []));
+test("a move is pending until the table shows it", async () => {
+    const { session, connection } = opened();
+    connection.receive(room(), step(1, []));
     const moved = session.move("draw");
     expect(session.isBusy).toBe(true);
-    expect(link.asked[0]!.wish).toEqual({ do: "move", move: "draw", seq: 1 });
-    link.asked[0]!.answer({ ack: "1", seq: 2 });
+    expect(connection.sent[0]!.command).toEqual({ do: "move", move: "draw", seq: 1 });
+    connection.sent[0]!.respond({ ack: "1", seq: 2 });
     expect(await moved).toEqual({ ok: true });
     expect(session.isBusy).toBe(true);
-    link.say(step(2));
+    connection.receive(step(2));
     expect(session.isBusy).toBe(false);
 });
 
-test("a refusal is an outcome with its reason", async () => {
-    const { session, link } = opened();
-    link.say(room(), step(1, []));
+test("a refused move returns its code and reason", async () => {
+    const { session, connection } = opened();
+    connection.receive(room(), step(1, []));
     const moved = session.move("play 9C");
-    link.asked[0]!.answer({ nak: "1", code: "illegal_move", reason: "It does not fit.", seq: 1 });
+    connection.sent[0]!.respond({
+        nak: "1",
+        code: "illegal_move",
+        reason: "It does not fit.",
+        seq: 1,
+    });
     expect(await moved).toEqual({ ok: false, code: "illegal_move", reason: "It does not fit." });
     expect(session.isBusy).toBe(false);
 });
 
-test("another language means another connection, without losing the table", () => {
-    const { session, links, link } = opened();
-    link.say(room(), step(1, []), step(2));
-    session.speak("sw");
-    expect(links.map(({ language, isOpen }) => [language, isOpen])).toEqual([
+test("changing the language reconnects and keeps the table", () => {
+    const { session, connections, connection } = opened();
+    connection.receive(room(), step(1, []), step(2));
+    session.setLanguage("sw");
+    expect(connections.map(({ language, isOpen }) => [language, isOpen])).toEqual([
         ["en", false],
         ["sw", true],
     ]);
-    expect(session.link).toBe("open");
+    expect(session.connection).toBe("open");
     expect(session.goodbye).toBeNull();
     expect(session.table?.seq).toBe(2);
-    link.say(step(3));
+    connection.receive(step(3));
     expect(session.table?.seq).toBe(2);
 });
 
-test("what can't be answered any more ends without an error", async () => {
+test("a command that gets no response because the session closes returns a refusal", async () => {
     const { session } = opened();
     const asked = session.do({ do: "ready" });
     session.close();
     expect((await asked).ok).toBe(false);
 });
 
-test("a place taken over elsewhere can be taken back", () => {
-    const { session, links, link } = opened();
+test("a session taken over by another tab can be opened again", () => {
+    const { session, connections, connection } = opened();
     const bye = { code: "taken_over", reason: "You play elsewhere.", reconnect: false };
-    link.listener.linked("over", bye);
-    expect([session.link, session.goodbye?.code]).toEqual(["over", "taken_over"]);
+    connection.listener.onstate("over", bye);
+    expect([session.connection, session.goodbye?.code]).toEqual(["over", "taken_over"]);
     session.open();
-    expect(links.length).toBe(2);
-    expect([session.link, session.goodbye]).toEqual(["open", null]);
+    expect(connections.length).toBe(2);
+    expect([session.connection, session.goodbye]).toEqual(["open", null]);
 });
 
-test("who loses a seat without standing up was removed", () => {
-    const { session, link } = opened();
-    link.say(room({ phase: "waiting", match: "" }));
-    link.say(room({ phase: "waiting", match: "", you: "" }));
+test("losing the seat without standing up counts as being removed", () => {
+    const { session, connection } = opened();
+    connection.receive(room({ phase: "waiting", match: "" }));
+    connection.receive(room({ phase: "waiting", match: "", you: "" }));
     expect(session.wasRemoved).toBe(true);
     void session.do({ do: "sit" });
     expect(session.wasRemoved).toBe(false);
-    link.say(room({ phase: "waiting", match: "", you: "B" }));
+    connection.receive(room({ phase: "waiting", match: "", you: "B" }));
     void session.do({ do: "stand" });
-    link.say(room({ phase: "waiting", match: "", you: "" }));
+    connection.receive(room({ phase: "waiting", match: "", you: "" }));
     expect(session.wasRemoved).toBe(false);
 });
 
-test("a rematch begins with an empty table and no words of the last one", () => {
-    const { session, link } = opened();
-    link.say(room(), step(1, []), step(2));
-    link.say(room({ match: "m2" }));
+test("a rematch starts without a table and without the last match's talk", () => {
+    const { session, connection } = opened();
+    connection.receive(room(), step(1, []), step(2));
+    connection.receive(room({ match: "m2" }));
     expect(session.table).toBeNull();
     expect(session.talk).toEqual([]);
 });
 
 test("a hint stays until the table changes", async () => {
-    const { session, link } = opened();
-    link.say(room({ practice: true }), step(1, []));
-    const asked = session.hint();
-    link.asked[0]!.answer({ ack: "1", seq: 1, move: "draw", reason: "Nothing fits." });
+    const { session, connection } = opened();
+    connection.receive(room({ practice: true }), step(1, []));
+    const asked = session.requestHint();
+    connection.sent[0]!.respond({ ack: "1", seq: 1, move: "draw", reason: "Nothing fits." });
     await asked;
-    expect(session.table?.hinted).toBe("draw");
+    expect(session.table?.hintedMove).toBe("draw");
     expect(session.table?.hintReason).toBe("Nothing fits.");
-    link.say(step(1, []));
-    expect(session.table?.hinted).toBe("draw");
-    link.say(step(2));
+    connection.receive(step(1, []));
+    expect(session.table?.hintedMove).toBe("draw");
+    connection.receive(step(2));
     vi.runAllTimers();
-    expect(session.table?.hinted).toBeNull();
+    expect(session.table?.hintedMove).toBeNull();
     expect(session.table?.hintReason).toBe("");
 });
 
-test("words and faces are kept, and stand above their seat for a moment", () => {
-    const { session, link } = opened();
-    link.say({ emote: { name: "Brian", seat: "B", text: "🔥" } });
-    link.say({ said: { name: "Brian", seat: "B", text: "x".repeat(80) } });
-    expect(session.said.map(({ isEmote }) => isEmote)).toEqual([true, false]);
+test("chat and emotes are kept, and shown above their seat for a few seconds", () => {
+    const { session, connection } = opened();
+    connection.receive({ emote: { name: "Brian", seat: "B", text: "🔥" } });
+    connection.receive({ said: { name: "Brian", seat: "B", text: "x".repeat(80) } });
+    expect(session.chat.map(({ isEmote }) => isEmote)).toEqual([true, false]);
     expect(bubbleOf("B")?.text.length).toBe(60);
     vi.runAllTimers();
     expect(bubbleOf("B")).toBeNull();
 });
 
-test("a muted seat is remembered when the server agrees", async () => {
-    const { session, link } = opened();
-    const asked = session.mute("B", true);
-    link.asked[0]!.answer({ ack: "1", seq: 0 });
+test("a seat is muted once the server has acknowledged it", async () => {
+    const { session, connection } = opened();
+    const asked = session.setMuted("B", true);
+    connection.sent[0]!.respond({ ack: "1", seq: 0 });
     await asked;
     expect([...session.muted]).toEqual(["B"]);
 });
 
-test("a turn that is just ended, without anything to see, does not swallow the steps that wait", () => {
-    const { session, link } = opened();
+test("a step without events does not discard the steps in the queue", () => {
+    const { session, connection } = opened();
     const seen: number[] = [];
     session.watch({ after: ({ seq }) => seen.push(seq) });
-    link.say(room(), step(1, []), step(2), step(3), step(4, []), step(5));
+    connection.receive(room(), step(1, []), step(2), step(3), step(4, []), step(5));
     vi.runAllTimers();
     expect(seen).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("who was refused to stand up and is then sent away hears of it", async () => {
-    const { session, link } = opened();
-    link.say(room());
+test("being removed after a refused stand command still counts as being removed", async () => {
+    const { session, connection } = opened();
+    connection.receive(room());
     const standing = session.do({ do: "stand" });
-    link.asked[0]!.answer({ nak: "x", code: "forbidden", reason: "No.", seq: 0 });
+    connection.sent[0]!.respond({ nak: "x", code: "forbidden", reason: "No.", seq: 0 });
     expect((await standing).ok).toBe(false);
-    link.say(room({ you: "" }));
+    connection.receive(room({ you: "" }));
     expect(session.wasRemoved).toBe(true);
 });
 
-test("who comes to a match under way is told what was said before", async () => {
-    const { session, link, recalled } = opened();
-    link.say(room(), step(3, []), step(4));
-    await recalled[0]!.answer([1, "one"], [3, "three"], [4, "told live too"]);
+test("joining a running match fetches the talk so far", async () => {
+    const { session, connection, requests } = opened();
+    connection.receive(room(), step(3, []), step(4));
+    await requests[0]!.respond([1, "one"], [3, "three"], [4, "received live too"]);
     expect(texts(session)).toEqual(["one", "three", "played 4"]);
-    expect(recalled.length).toBe(1);
+    expect(requests.length).toBe(1);
 });
 
-test("nobody asks for earlier words at the deal, nor when nothing was missed", () => {
-    const { link, recalled } = opened();
-    link.say(room(), step(0, []), step(1), step(1, []));
-    expect(recalled).toEqual([]);
+test("no talk is fetched at the deal or when nothing was missed", () => {
+    const { connection, requests } = opened();
+    connection.receive(room(), step(0, []), step(1), step(1, []));
+    expect(requests).toEqual([]);
 });
 
-test("what was said while one was away is put between what was heard", async () => {
-    const { session, link, recalled } = opened();
-    link.say(room(), step(0, []), step(1));
-    link.say(room(), step(4, []), step(5));
-    await recalled[0]!.answer([1, "one"], [2, "two"], [4, "four"], [5, "five"]);
+test("talk missed while disconnected is inserted in order", async () => {
+    const { session, connection, requests } = opened();
+    connection.receive(room(), step(0, []), step(1));
+    connection.receive(room(), step(4, []), step(5));
+    await requests[0]!.respond([1, "one"], [2, "two"], [4, "four"], [5, "five"]);
     expect(texts(session)).toEqual(["played 1", "two", "four", "played 5"]);
 });
 
-test("words missed in a gap are asked for", async () => {
-    const { session, link, recalled } = opened();
-    link.say(room(), step(0, []), step(3));
-    await recalled[0]!.answer([1, "one"], [2, "two"], [3, "three"]);
+test("talk missed in a gap is fetched", async () => {
+    const { session, connection, requests } = opened();
+    connection.receive(room(), step(0, []), step(3));
+    await requests[0]!.respond([1, "one"], [2, "two"], [3, "three"]);
     expect(texts(session)).toEqual(["one", "two", "played 3"]);
 });
 
-test("a move taken back meanwhile does not come again with what was asked before", async () => {
-    const { session, link, recalled } = opened();
-    link.say(room(), step(3, []));
-    link.say(step(4, [], { undone: 2 }));
-    await recalled[0]!.answer([2, "two"], [3, "taken back"]);
+test("a response from before an undo does not bring undone talk back", async () => {
+    const { session, connection, requests } = opened();
+    connection.receive(room(), step(3, []));
+    connection.receive(step(4, [], { undone: 2 }));
+    await requests[0]!.respond([2, "two"], [3, "taken back"]);
     expect(texts(session)).toEqual([]);
-    await recalled[1]!.answer([2, "two"]);
+    await requests[1]!.respond([2, "two"]);
     expect(texts(session)).toEqual(["two"]);
 });
 
-test("words of a match that is over are not put into the next", async () => {
-    const { session, link, recalled } = opened();
-    link.say(room(), step(3, []));
-    link.say(room({ match: "m2" }), step(0, []));
-    await recalled[0]!.answer([2, "two"]);
+test("talk of a finished match is not added to the next match", async () => {
+    const { session, connection, requests } = opened();
+    connection.receive(room(), step(3, []));
+    connection.receive(room({ match: "m2" }), step(0, []));
+    await requests[0]!.respond([2, "two"]);
     expect(texts(session)).toEqual([]);
 });
 
-test("earlier words that can't be had are no misfortune", async () => {
-    const { session, link, recalled } = opened();
-    link.say(room(), step(3, []));
-    await recalled[0]!.fail();
-    link.say(step(4));
+test("a failed talk request is ignored", async () => {
+    const { session, connection, requests } = opened();
+    connection.receive(room(), step(3, []));
+    await requests[0]!.fail();
+    connection.receive(step(4));
     expect(texts(session)).toEqual(["played 4"]);
 });
 
-test("who stands up or speaks another language hears everything anew", async () => {
-    const { session, links, link, recalled } = opened();
-    link.say(room(), step(0, []), step(1), room({ you: "" }), step(1, []));
-    await recalled[0]!.answer([1, "as spectators heard it"]);
-    expect(texts(session)).toEqual(["as spectators heard it"]);
-    session.speak("sw");
-    links[1]!.say(room({ you: "" }), step(1, []));
-    expect(recalled[1]!.language).toBe("sw");
-    await recalled[1]!.answer([1, "kwa Kiswahili"]);
+test("standing up or changing the language fetches the talk again", async () => {
+    const { session, connections, connection, requests } = opened();
+    connection.receive(room(), step(0, []), step(1), room({ you: "" }), step(1, []));
+    await requests[0]!.respond([1, "as spectators see it"]);
+    expect(texts(session)).toEqual(["as spectators see it"]);
+    session.setLanguage("sw");
+    connections[1]!.receive(room({ you: "" }), step(1, []));
+    expect(requests[1]!.language).toBe("sw");
+    await requests[1]!.respond([1, "kwa Kiswahili"]);
     expect(texts(session)).toEqual(["kwa Kiswahili"]);
 });

@@ -1,17 +1,17 @@
-/** The part of a room that a game's components may see. */
+/** The part of a live room that a game's components may see. */
 
 import type { AnyView } from "../wire/messages";
 import { newGame } from "./new_game";
 import type { RoomSession } from "./room_session.svelte";
-import type { Practice, Table } from "./table_model";
+import type { Practice, TableModel } from "./table_model";
 
-/** The table of a room, reactive as the session is; to be read only while there is a match. */
-export function tableOf(session: RoomSession): Table {
+/** The table model of a room, reactive like the session. Read it only while there is a match. */
+export function roomTableModel(session: RoomSession): TableModel {
     const message = () => session.shown!.message;
     const practice: Practice = {
-        hint: () => session.hint(),
+        requestHint: () => session.requestHint(),
         undo: () => session.do({ do: "undo" }),
-        showFaces: (open) => session.do({ do: "faces", open }),
+        setHandsOpen: (open) => session.do({ do: "faces", open }),
         newGame: () => newGame(session.room!),
     };
     return {
@@ -33,10 +33,10 @@ export function tableOf(session: RoomSession): Table {
         get guidance() {
             return message().guidance;
         },
-        get faces() {
+        get openHands() {
             return message().faces ?? null;
         },
-        get heardAt() {
+        get receivedAt() {
             return session.shown!.at;
         },
         get isLive() {
@@ -45,11 +45,11 @@ export function tableOf(session: RoomSession): Table {
         get isBusy() {
             return session.isBusy;
         },
-        get hinted() {
-            return session.advice?.move ?? null;
+        get hintedMove() {
+            return session.hint?.move ?? null;
         },
         get hintReason() {
-            return session.advice?.reason ?? "";
+            return session.hint?.reason ?? "";
         },
         get practice() {
             return session.room?.practice ? practice : null;

@@ -1,52 +1,38 @@
 /**
- * Steps come as fast as the server has them; people need a moment for each. The queue shows them one after
- * another with a pause that fits what happened, and hurries when it has fallen behind.
+ * Shows the steps of a match one at a time, each for as long as its events need. The server may send them faster than
+ * people can follow; a queue that has fallen behind does not pause.
  */
 
 import type { MatchMessage } from "../wire/messages";
 
-/** A step with the moment it came. */
-export interface Heard {
+/** A step, and when it was received in `performance.now()` time. */
+export interface ReceivedStep {
     message: MatchMessage;
     at: number;
 }
 
-const PAUSES: Record<string, number> = {
-    played: 420,
-    drew: 320,
-    reshuffled: 500,
-    announced: 500,
-    placed: 560,
-    blew: 900,
-    recycled: 800,
-    shielded: 600,
-    won: 700,
-};
-const MOST_WAITING = 4;
+/** How long a step is shown before the next one, in milliseconds. */
+export type PauseOf = (message: MatchMessage) => number;
 
-/** How long a step is looked at before the next one, in milliseconds. */
-export function pauseOf(message: MatchMessage): number {
-    return Math.max(0, ...message.events.map((event) => PAUSES[event.kind] ?? 120));
-}
+const MAX_WAITING = 4;
 
-/** Shows steps in order; `isStill` says whether nobody wants to watch them move. */
 export class StepQueue {
-    #waiting: Heard[] = [];
+    #waiting: ReceivedStep[] = [];
     #timer: ReturnType<typeof setTimeout> | undefined;
 
     constructor(
-        private readonly show: (heard: Heard) => void,
-        private readonly isStill: () => boolean,
+        private readonly show: (step: ReceivedStep) => void,
+        private readonly pauseOf: PauseOf,
     ) {}
 
-    /** Takes a step; it is shown at once if nothing is being looked at. */
-    add(heard: Heard): void {
-        this.#waiting.push(heard);
+    /** Adds a step. It is shown at once if the one before has had its time. */
+    add(step: ReceivedStep): void {
+        this.#waiting.push(step);
         if (this.#timer === undefined) this.#next();
     }
 
-    /** Forgets what waits, because the whole table is about to be told anew; gives what was never shown. */
-    clear(): readonly Heard[] {
+    /** Empties the queue and returns the steps that were never shown. */
+    clear(): readonly ReceivedStep[] {
         clearTimeout(this.#timer);
         this.#timer = undefined;
         const missed = this.#waiting;
@@ -56,11 +42,10 @@ export class StepQueue {
 
     #next(): void {
         this.#timer = undefined;
-        const heard = this.#waiting.shift();
-        if (!heard) return;
-        this.show(heard);
-        const isBehind = this.#waiting.length >= MOST_WAITING;
-        const pause = isBehind || this.isStill() ? 0 : pauseOf(heard.message);
+        const step = this.#waiting.shift();
+        if (!step) return;
+        this.show(step);
+        const pause = this.#waiting.length >= MAX_WAITING ? 0 : this.pauseOf(step.message);
         this.#timer = setTimeout(() => this.#next(), pause);
     }
 }

@@ -1,24 +1,24 @@
 /**
- * What a game's table is given to show and to act on. A running room is one (`RoomSession`), a replay is
- * another, and a lesson a third: the components in `games/` know only this.
+ * What a game's table shows and acts on. A live room (`RoomSession`), a replay and a lesson each provide one; the
+ * components in `games/` depend on nothing else.
  */
 
 import type { AnyView, Event, ExtendAnswer, KadiView, RoomView } from "../wire/messages";
 
-/** How a move went: refused ones say why, in words for the player. */
-export type Outcome = { ok: true } | { ok: false; code: string; reason: string };
+/** How a command ended. A refusal has a code, and a reason in words for the player. */
+export type CommandResult = { ok: true } | { ok: false; code: string; reason: string };
 
 /** A line of table talk. */
 export interface TalkLine {
-    /** Counts up; a key for lists. */
+    /** Increases with each line; a key for lists. */
     id: number;
     text: string;
     seq: number;
-    /** When it was heard, in `performance.now()` time. */
+    /** When it was received, in `performance.now()` time. */
     at: number;
 }
 
-/** Something that happened, with the table before and after it. */
+/** The events of a step, with the views before and after it. */
 export interface Step<View extends AnyView = AnyView> {
     seq: number;
     events: readonly Event[];
@@ -26,14 +26,14 @@ export interface Step<View extends AnyView = AnyView> {
     after: View;
 }
 
-/** Told of a step right before it is shown (to measure) and right after (to animate). */
-export interface Watcher {
+/** Called right before a step is shown (to measure) and right after it (to animate). */
+export interface StepWatcher {
     before?(step: Step): void;
     after?(step: Step): void;
 }
 
-/** A table as its components see it. Everything read here is reactive. */
-export interface Table<View extends AnyView = AnyView> {
+/** The data and actions of a table. Every property is reactive. */
+export interface TableModel<View extends AnyView = AnyView> {
     readonly room: RoomView;
     readonly view: View;
     /** Events of the step that led to `view`; none after a sync. */
@@ -42,39 +42,49 @@ export interface Table<View extends AnyView = AnyView> {
     readonly talk: readonly TalkLine[];
     readonly guidance: readonly string[];
     /** Everybody's cards by seat, in practice with open hands and in replays. */
-    readonly faces: readonly (readonly string[])[] | null;
-    /** When a view's timers were told, in `performance.now()` time: deadlines count from here. */
-    readonly heardAt: number;
-    /** Whether moves can be made here at all: not in replays, not for spectators. */
+    readonly openHands: readonly (readonly string[])[] | null;
+    /** When `view` was received, in `performance.now()` time: deadlines count from here. */
+    readonly receivedAt: number;
+    /** Whether moves can be made here: not in replays, not by spectators. */
     readonly isLive: boolean;
-    /** Whether a move is on its way. */
+    /** Whether a move is pending. */
     readonly isBusy: boolean;
-    /** The move the best bot would make, where somebody asked and the table has not changed since. */
-    readonly hinted: string | null;
-    /** Why it would make that move; empty where nobody asked. */
+    /** The move of the last hint, until the table changes. */
+    readonly hintedMove: string | null;
+    /** The reason for the hinted move; empty without a hint. */
     readonly hintReason: string;
-    /** What practice allows; null elsewhere. */
+    /** What practice allows; null in other rooms. */
     readonly practice: Practice | null;
 
-    /** Makes a move in notation. */
-    move(text: string): Promise<Outcome>;
-    /** What can follow in a play being put together. */
+    /** Makes a move given in notation. */
+    move(text: string): Promise<CommandResult>;
+    /** Says how a partial play can continue. */
     extend(words: readonly string[]): Promise<ExtendAnswer>;
-    /** Watches steps; gives a function that stops it. */
-    watch(watcher: Watcher): () => void;
-    /** What a seat's player is called; one's own seat is "You" only in sentences made for it. */
+    /** Watches steps; returns a function that stops watching. */
+    watch(watcher: StepWatcher): () => void;
+    /** The name of the player at a seat. */
     nameOf(seat: string): string;
 }
 
-/** What can be done only where nothing is at stake. */
+/** Actions that only practice allows. */
 export interface Practice {
-    /** Asks the best bot; its move is `hinted`, its reason `hintReason`. */
-    hint(): Promise<Outcome>;
-    undo(): Promise<Outcome>;
-    showFaces(open: boolean): Promise<Outcome>;
-    /** Leaves this game and starts another of the same kind. */
+    /** Asks the strongest bot; its decision becomes `hintedMove` and `hintReason`. */
+    requestHint(): Promise<CommandResult>;
+    undo(): Promise<CommandResult>;
+    setHandsOpen(isOpen: boolean): Promise<CommandResult>;
+    /** Leaves this game and starts another one like it. */
     newGame(): Promise<void>;
 }
 
-/** Whether a view is of Kadi: by what only its views have. */
+/** The response of `extend` where there is no server to ask: nothing can follow, and optionally why. */
+export const noContinuation = (why = ""): ExtendAnswer => ({
+    ack: "",
+    next: [],
+    complete: false,
+    needs: null,
+    may: [],
+    asks: [],
+    why,
+    preview: [],
+});
 export const isKadi = (view: AnyView): view is KadiView => "direction" in view;

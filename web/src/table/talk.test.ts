@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { historyOf, upTo, withEarlier, withMore } from "./talk";
+import { historyOf, upTo, withEarlier, withMore } from "./talk.svelte";
 
 const line = (id: number, seq = id) => ({ id, seq, text: `line ${id}`, at: 0 });
-const words = (id: number, seq = id) => ({
+const chat = (id: number, seq = id) => ({
     id,
     seq,
     name: "Amina",
@@ -12,22 +12,22 @@ const words = (id: number, seq = id) => ({
 });
 const told = (seq: number, text = `told ${seq}`) => ({ seq, text });
 
-test("the history has lines and words in the order they came", () => {
-    const history = historyOf([line(1), line(4)], [words(2), words(3)]);
+test("the history shows talk and chat in the order they came", () => {
+    const history = historyOf([line(1), line(4)], [chat(2), chat(3)]);
     expect(history.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
     expect(history.map(({ by }) => by?.name ?? null)).toEqual([null, "Amina", "Amina", null]);
 });
 
-test("words said before earlier lines were told again stand where they were said", () => {
+test("chat stays in its place when earlier talk is inserted", () => {
     const talk = withEarlier([line(2, 6)], [told(4), told(5), told(6)], 6);
-    const history = historyOf(talk, [words(1, 5), words(3, 6)]);
+    const history = historyOf(talk, [chat(1, 5), chat(3, 6)]);
     expect(history.map(({ text }) => text)).toEqual(["told 4", "told 5", "sawa", "line 2", "sawa"]);
 });
 
-test("earlier lines are put in where they are missing, and none twice", () => {
-    const heard = [line(1, 3), line(2, 7), line(3, 7)];
+test("earlier lines are inserted where they are missing, none of them twice", () => {
+    const known = [line(1, 3), line(2, 7), line(3, 7)];
     const all = [told(2), told(2, "and more"), told(3), told(5), told(7), told(7)];
-    const talk = withEarlier(heard, all, 7);
+    const talk = withEarlier(known, all, 7);
     expect(talk.map(({ text }) => text)).toEqual([
         "told 2",
         "and more",
@@ -41,15 +41,15 @@ test("earlier lines are put in where they are missing, and none twice", () => {
     expect(withEarlier([], all, 3).map(({ seq }) => seq)).toEqual([2, 2, 3]);
 });
 
-test("what was told long ago is no news", () => {
+test("earlier talk counts as old", () => {
     expect(withEarlier([], [told(1)], 1)[0]!.at).toBe(-Infinity);
 });
 
-test("what was told after a move that was taken back is gone", () => {
+test("the talk of undone steps is removed", () => {
     expect(upTo([line(1, 5), line(2, 6), line(3, 7)], 6).map(({ id }) => id)).toEqual([1, 2]);
 });
 
-test("the oldest lines go when there are too many", () => {
+test("the oldest lines are dropped beyond the limit", () => {
     const many = Array.from({ length: 400 }, (_, nth) => nth);
     const more = withMore(many, [400, 401]);
     expect(more.length).toBe(400);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { Newest } from "./latest_request";
+import { LatestRequest } from "./latest_request";
 
 function asking() {
     const heard: string[] = [];
-    const newest = new Newest<string>(
+    const newest = new LatestRequest<string>(
         (answer) => heard.push(answer),
         (error) => heard.push(`failed: ${String(error)}`),
     );

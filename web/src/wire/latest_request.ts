@@ -1,7 +1,7 @@
 /** Of several things asked for one after another only the last counts, whichever answer comes first. */
 
 /** Takes the answer to what was asked for last; drops all others, and what went wrong with them. */
-export class Newest<Answer> {
+export class LatestRequest<Answer> {
     #asked = 0;
 
     constructor(

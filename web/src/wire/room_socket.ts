@@ -1,6 +1,6 @@
 /**
- * The connection to a room. It comes back by itself when it is lost, and asks again for everything that was
- * not answered: commands have ids, so the server does none of them twice.
+ * The WebSocket of a room. It reconnects by itself and sends unanswered commands again. Commands have ids, so the server
+ * executes each of them once.
  */
 
 import type {
@@ -13,48 +13,47 @@ import type {
     ServerMessage,
 } from "./messages";
 
-/** How the connection is doing; `over` is final. */
-export type Link = "connecting" | "open" | "lost" | "over";
+/** `over` is final: there is no reconnecting. */
+export type ConnectionState = "connecting" | "open" | "lost" | "over";
 
-/** What the server answers to a command. */
-export type Answer = Ack | ExtendAnswer | HintAnswer | Nak;
+/** The server's response to a command. */
+export type CommandResponse = Ack | ExtendAnswer | HintAnswer | Nak;
 
-/** A command without its id, which the socket gives it. */
-export type Wish = AnyCommand extends infer Command
+/** A command without its id, which the socket adds. */
+export type CommandBody = AnyCommand extends infer Command
     ? Command extends { id: string }
         ? Omit<Command, "id">
         : never
     : never;
 
-/** Who listens to a room. */
+/** Receives what comes from a room. */
 export interface RoomListener {
-    /** Whatever the server tells without being asked. */
-    heard(message: ServerMessage): void;
-    /** The connection is doing differently; `why` is what the server said in parting. */
-    linked(link: Link, why: Goodbye | null): void;
+    /** Every message that is not a response to a command. */
+    onmessage(message: ServerMessage): void;
+    /** The connection has changed its state; `why` is the server's last message, if it sent one. */
+    onstate(state: ConnectionState, why: Goodbye | null): void;
 }
 
-/** A connection to a room, as those who use it see it. */
-export interface RoomLink {
-    /** Connects, and goes on connecting until `close`. */
+/** A connection to a room. */
+export interface RoomConnection {
+    /** Connects, and reconnects until `close`. */
     open(): void;
-    /** Ends it for good. */
     close(): void;
-    /** Asks for something; resolves with the answer, however often the connection breaks meanwhile. */
-    ask(wish: Wish): Promise<Answer>;
+    /** Sends a command. Resolves with the response, however often the connection is lost meanwhile. */
+    send(command: CommandBody): Promise<CommandResponse>;
 }
 
-interface Waiting {
+interface Unanswered {
     command: AnyCommand;
-    resolve: (answer: Answer) => void;
+    resolve: (response: CommandResponse) => void;
     reject: (reason: Error) => void;
 }
 
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 4000;
-/** A connection that answers nothing for so long is dead, even if nobody has said so. */
-const SILENCE = 8_000;
-/** Close codes after which coming again would be of no use. */
+export const MIN_BACKOFF = 250;
+export const MAX_BACKOFF = 4000;
+/** A connection without any message for this long after a command counts as lost. */
+export const RESPONSE_TIMEOUT = 8_000;
+/** Close codes after which there is no reconnecting. */
 const FINAL_CODES = new Map([
     [4001, "taken_over"],
     [4401, "signed_out"],
@@ -62,25 +61,24 @@ const FINAL_CODES = new Map([
     [4404, "room_not_found"],
 ]);
 
-/** Says that a command can't be answered any more. */
-export class LinkOverError extends Error {}
+/** The connection is closed for good, so a command gets no response. */
+export class ConnectionClosedError extends Error {}
 
-/** Where a room's socket is, for somebody who speaks a language. */
+/** The address of a room's socket. */
 export function roomAddress(code: string, language: string): string {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const query = `?language=${encodeURIComponent(language)}`;
     return `${scheme}://${location.host}/ws/rooms/${encodeURIComponent(code)}${query}`;
 }
 
-/** One room's WebSocket with everything it takes to keep it. */
-export class RoomSocket implements RoomLink {
+export class RoomSocket implements RoomConnection {
     #socket: WebSocket | null = null;
-    #waiting = new Map<string, Waiting>();
+    #unanswered = new Map<string, Unanswered>();
     #prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
-    #count = 0;
-    #tries = 0;
-    #timer: ReturnType<typeof setTimeout> | undefined;
-    #silence: ReturnType<typeof setTimeout> | undefined;
+    #commandCount = 0;
+    #attempts = 0;
+    #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+    #responseTimer: ReturnType<typeof setTimeout> | undefined;
     #goodbye: Goodbye | null = null;
     #isOver = false;
 
@@ -90,9 +88,9 @@ export class RoomSocket implements RoomLink {
     ) {}
 
     open(): void {
-        addEventListener("online", this.#hurry);
-        addEventListener("offline", this.#giveUp);
-        document.addEventListener("visibilitychange", this.#hurry);
+        addEventListener("online", this.#reconnectNow);
+        addEventListener("offline", this.#drop);
+        document.addEventListener("visibilitychange", this.#reconnectNow);
         this.#connect();
     }
 
@@ -101,21 +99,22 @@ export class RoomSocket implements RoomLink {
         this.#socket?.close();
     }
 
-    ask(wish: Wish): Promise<Answer> {
-        const command = { ...wish, id: `${this.#prefix}-${++this.#count}` } as AnyCommand;
-        if (this.#isOver) return Promise.reject(new LinkOverError("The connection is closed."));
+    send(body: CommandBody): Promise<CommandResponse> {
+        const command = { ...body, id: `${this.#prefix}-${++this.#commandCount}` } as AnyCommand;
+        if (this.#isOver) return Promise.reject(connectionClosed());
         return new Promise((resolve, reject) => {
-            this.#waiting.set(command.id, { command, resolve, reject });
-            this.#send(command);
+            this.#unanswered.set(command.id, { command, resolve, reject });
+            this.#transmit(command);
         });
     }
 
     #connect(): void {
-        this.listener.linked("connecting", null);
+        this.listener.onstate("connecting", null);
         const socket = new WebSocket(this.address);
         this.#socket = socket;
         socket.onopen = () => this.#opened();
-        socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
+        socket.onmessage = (event) =>
+            this.#receive(JSON.parse(event.data as string) as ServerMessage);
         socket.onclose = (event) => {
             if (socket === this.#socket) this.#closed(event.code);
         };
@@ -123,73 +122,79 @@ export class RoomSocket implements RoomLink {
 
     #opened(): void {
         this.#goodbye = null;
-        this.listener.linked("open", null);
-        for (const { command } of this.#waiting.values()) this.#send(command);
+        this.listener.onstate("open", null);
+        for (const { command } of this.#unanswered.values()) this.#transmit(command);
     }
 
-    #send(command: AnyCommand): void {
+    #transmit(command: AnyCommand): void {
         if (this.#socket?.readyState !== WebSocket.OPEN) return;
         this.#socket.send(JSON.stringify(command));
-        this.#silence ??= setTimeout(this.#giveUp, SILENCE);
+        this.#responseTimer ??= setTimeout(this.#drop, RESPONSE_TIMEOUT);
     }
 
-    /** Leaves a connection that is silent, or has no network any more; what waits is asked again on the next. */
-    #giveUp = (): void => {
-        const silent = this.#socket;
-        if (!silent || this.#isOver) return;
+    /** Abandons a connection that does not respond or has no network. */
+    #drop = (): void => {
+        const socket = this.#socket;
+        if (!socket || this.#isOver) return;
         this.#socket = null;
-        silent.close();
+        socket.close();
         this.#closed(0);
     };
 
-    #hear(message: ServerMessage): void {
-        this.#tries = 0;
-        clearTimeout(this.#silence);
-        this.#silence = undefined;
+    #receive(message: ServerMessage): void {
+        this.#attempts = 0;
+        this.#stopResponseTimer();
         const id = "ack" in message ? message.ack : "nak" in message ? message.nak : null;
         if (id !== null) {
-            this.#waiting.get(id)?.resolve(message as Answer);
-            this.#waiting.delete(id);
+            this.#unanswered.get(id)?.resolve(message as CommandResponse);
+            this.#unanswered.delete(id);
         } else if ("bye" in message) {
             this.#goodbye = message.bye;
         } else {
-            this.listener.heard(message);
+            this.listener.onmessage(message);
         }
     }
 
     #closed(code: number): void {
-        clearTimeout(this.#silence);
-        this.#silence = undefined;
+        this.#stopResponseTimer();
         if (this.#isOver) return;
         const final = FINAL_CODES.get(code);
         if (this.#goodbye && !this.#goodbye.reconnect) return this.#end(this.#goodbye);
         if (final) return this.#end({ code: final, reason: "", reconnect: false });
-        this.listener.linked("lost", this.#goodbye);
-        const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
-        this.#timer = setTimeout(() => this.#connect(), wait * (0.5 + Math.random() / 2));
+        this.listener.onstate("lost", this.#goodbye);
+        const backoff = Math.min(MAX_BACKOFF, MIN_BACKOFF * 2 ** this.#attempts++);
+        const jitter = 0.5 + Math.random() / 2;
+        this.#reconnectTimer = setTimeout(() => this.#connect(), backoff * jitter);
     }
 
     #end(why: Goodbye | null): void {
         if (this.#isOver) return;
         this.#isOver = true;
-        clearTimeout(this.#timer);
-        clearTimeout(this.#silence);
-        removeEventListener("online", this.#hurry);
-        removeEventListener("offline", this.#giveUp);
-        document.removeEventListener("visibilitychange", this.#hurry);
-        for (const { reject } of this.#waiting.values())
-            reject(new LinkOverError("The connection is closed."));
-        this.#waiting.clear();
-        this.listener.linked("over", why);
+        clearTimeout(this.#reconnectTimer);
+        this.#stopResponseTimer();
+        removeEventListener("online", this.#reconnectNow);
+        removeEventListener("offline", this.#drop);
+        document.removeEventListener("visibilitychange", this.#reconnectNow);
+        for (const { reject } of this.#unanswered.values()) reject(connectionClosed());
+        this.#unanswered.clear();
+        this.listener.onstate("over", why);
     }
 
-    /** Somebody looks again, or the network is back: no reason to wait any longer. */
-    #hurry = (): void => {
+    /** Reconnects without waiting when the network is back or the page becomes visible. */
+    #reconnectNow = (): void => {
         if (document.visibilityState === "hidden" || this.#isOver) return;
         if (!this.#socket || this.#socket.readyState === WebSocket.CLOSED) {
-            clearTimeout(this.#timer);
-            this.#tries = 0;
+            clearTimeout(this.#reconnectTimer);
+            this.#attempts = 0;
             this.#connect();
         }
     };
+
+    #stopResponseTimer(): void {
+        clearTimeout(this.#responseTimer);
+        this.#responseTimer = undefined;
+    }
 }
+
+const connectionClosed = (): ConnectionClosedError =>
+    new ConnectionClosedError("The connection is closed.");

@@ -1,23 +1,23 @@
 /** The table of Kadi in words, for those who listen. */
 
-import { cardWord, suitWord } from "../../cards/card_names";
+import { cardName, suitName } from "../../cards/card_names";
 import type { Suit } from "../../cards/card";
 import { m } from "../../paraglide/messages.js";
-import type { Shortcut } from "../../table/shortcuts.svelte";
-import type { Table } from "../../table/table_model";
+import type { Shortcut } from "../../table/keyboard.svelte";
+import type { TableModel } from "../../table/table_model";
 import type { KadiView } from "../../wire/messages";
 
-type Named = Pick<Table, "nameOf">;
+type Named = Pick<TableModel, "nameOf">;
 
 /** The middle of the table: top card, what must be followed or picked, which way play runs, what is left. */
-export function middleWords(view: KadiView, table: Named): string {
+export function describeCentre(view: KadiView, table: Named): string {
     const { nameOf } = table;
     return [
-        m.kadi_words_top({ card: cardWord(view.top) }),
-        view.suit ? m.kadi_words_suit({ suit: suitWord(view.suit as Suit) }) : "",
+        m.kadi_words_top({ card: cardName(view.top) }),
+        view.suit ? m.kadi_words_suit({ suit: suitName(view.suit as Suit) }) : "",
         view.pending === "penalty" ? m.kadi_words_penalty({ count: view.amount }) : "",
         view.request
-            ? m.kadi_words_request({ name: nameOf(view.asker), card: cardWord(view.request) })
+            ? m.kadi_words_request({ name: nameOf(view.asker), card: cardName(view.request) })
             : "",
         view.direction === "back" ? m.kadi_words_back() : m.kadi_words_forward(),
         m.kadi_words_deck({ count: view.deck }),
@@ -28,8 +28,12 @@ export function middleWords(view: KadiView, table: Named): string {
 }
 
 /** One of the player's own cards: `7 of hearts, chosen first`. */
-export function heldWords(card: string, nth: number, state: "fits" | "dimmed" | "plain"): string {
-    const word = cardWord(card);
+export function describeHeldCard(
+    card: string,
+    nth: number,
+    state: "fits" | "dimmed" | "plain",
+): string {
+    const word = cardName(card);
     if (nth > 0) return m.kadi_card_chosen({ card: word, nth });
     if (state === "fits") return m.kadi_card_fits({ card: word });
     return state === "dimmed" ? m.kadi_card_dimmed({ card: word }) : word;

@@ -1,8 +1,7 @@
 /** A table for tests: its view is given, its answers come when the test lets them. */
 
 import { vi } from "vitest";
-import { nothingFollows } from "../../table/partial_play";
-import type { Outcome, Table } from "../../table/table_model";
+import { noContinuation, type CommandResult, type TableModel } from "../../table/table_model";
 import type { ExtendAnswer, KadiView } from "../../wire/messages";
 
 const VIEW: KadiView = {
@@ -44,7 +43,7 @@ export type Says = (words: readonly string[]) => Partial<ExtendAnswer>;
 export class FakeTable {
     asked: string[] = [];
     moves: string[] = [];
-    outcome: Outcome = { ok: true };
+    outcome: CommandResult = { ok: true };
     isHeld = false;
     #waiting: (() => void)[] = [];
 
@@ -59,9 +58,9 @@ export class FakeTable {
     }
 
     /** As the components see it. */
-    get table(): Table<KadiView> {
+    get table(): TableModel<KadiView> {
         const fake = this;
-        const part: Partial<Table<KadiView>> = {
+        const part: Partial<TableModel<KadiView>> = {
             get view() {
                 return fake.view;
             },
@@ -72,12 +71,12 @@ export class FakeTable {
                 return fake.outcome;
             },
         };
-        return part as Table<KadiView>;
+        return part as TableModel<KadiView>;
     }
 
     async #extend(words: readonly string[]): Promise<ExtendAnswer> {
         this.asked.push(words.join(" "));
         if (this.isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-        return { ...nothingFollows(), complete: true, ...this.says(words) };
+        return { ...noContinuation(), complete: true, ...this.says(words) };
     }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { KeyPress } from "../../table/keyboard";
+import type { KeyPress } from "../../table/keyboard.svelte";
 import { commandOf } from "./keys";
 
 test("each key is a command, in either case", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exampleView } from "./fixtures";
-import { pieceWord, plateWords, stateWords, tileName, whyNotCard } from "./descriptions";
+import { pieceName, describePlayer, describeState, tileName, whyNotCard } from "./descriptions";
 
 const nameOf = (seat: string) => (seat === "B" ? "Brian" : "Amina");
 
@@ -17,7 +17,7 @@ test("a tile is told in full words", () => {
 });
 
 test("cards have names", () => {
-    expect(["Y3", "wind", "recycle", "shield"].map(pieceWord)).toEqual([
+    expect(["Y3", "wind", "recycle", "shield"].map(pieceName)).toEqual([
         "yellow heart 3",
         "Wind",
         "Recycle",
@@ -38,16 +38,16 @@ test("a limit that is used up is the reason, also for a Shield", () => {
 
 test("a player is told with score, cards, Shield and turn", () => {
     const player = { seat: "B", hearts: 1, magic: 2, score: 4, shield: 2 };
-    expect(plateWords(player, { isTurn: true, isWinner: false, isBot: true })).toBe(
+    expect(describePlayer(player, { isTurn: true, isWinner: false, isBot: true })).toBe(
         "4 points, 1 heart in hand, 2 magic cards in hand, Shield up for 2 turns, on turn, a bot",
     );
 });
 
 test("those who can't act are told whose turn it is, and in the end who won", () => {
-    expect(stateWords(exampleView({ turn: "B" }), true, nameOf)).toBe("Brian is thinking…");
-    expect(stateWords(exampleView({ seat: "" }), false, nameOf)).toBe("It is Amina's turn.");
+    expect(describeState(exampleView({ turn: "B" }), true, nameOf)).toBe("Brian is thinking…");
+    expect(describeState(exampleView({ seat: "" }), false, nameOf)).toBe("It is Amina's turn.");
     const over = exampleView({ over: true, turn: "", winner: "B" });
-    expect(stateWords(over, true, nameOf)).toBe("Brian wins, 4 to 1.");
-    expect(stateWords({ ...over, seat: "B" }, true, nameOf)).toBe("You win, 4 to 1!");
-    expect(stateWords({ ...over, winner: "" }, true, nameOf)).toBe("A tie: 4 points each.");
+    expect(describeState(over, true, nameOf)).toBe("Brian wins, 4 to 1.");
+    expect(describeState({ ...over, seat: "B" }, true, nameOf)).toBe("You win, 4 to 1!");
+    expect(describeState({ ...over, winner: "" }, true, nameOf)).toBe("A tie: 4 points each.");
 });

@@ -28,7 +28,7 @@ const MAGIC_DOES: Record<Magic, () => string> = {
 };
 
 /** A card's name: `red heart 2`, `Wind`. */
-export function pieceWord(card: string): string {
+export function pieceName(card: string): string {
     const piece = readPiece(card);
     if (piece.kind === "magic") return MAGIC[piece.magic]();
     const colour = HEART_COLOURS[piece.colour]?.() ?? "";
@@ -36,7 +36,7 @@ export function pieceWord(card: string): string {
 }
 
 /** What a card does, in a sentence. */
-export function pieceDoes(card: string): string {
+export function pieceEffect(card: string): string {
     const piece = readPiece(card);
     return piece.kind === "magic" ? MAGIC_DOES[piece.magic]() : m.nokitty_does_heart();
 }
@@ -58,7 +58,7 @@ export function tileName(
 }
 
 function heartWords(tile: TileView, you: string, nameOf: (seat: string) => string): string[] {
-    const heart = pieceWord(tile.heart);
+    const heart = pieceName(tile.heart);
     const isYours = you !== "" && tile.owner === you;
     const parts = [
         isYours
@@ -81,7 +81,7 @@ export function promptOf(card: string): string {
     if (card === "wind") return m.nokitty_prompt_wind();
     if (card === "recycle") return m.nokitty_prompt_recycle();
     if (card === "shield") return m.nokitty_prompt_shield();
-    return m.nokitty_prompt_place({ card: pieceWord(card) });
+    return m.nokitty_prompt_place({ card: pieceName(card) });
 }
 
 /** Why nothing can be done here at all now; empty where it can. */
@@ -115,7 +115,7 @@ function whyNoHeart(view: NoKittyView): string {
 const isSpent = (done: number, limit: number): boolean => limit > 0 && done >= limit;
 
 /** What a listener needs to know of a player. */
-export function plateWords(
+export function describePlayer(
     player: NokittyPlayerView,
     is: { isTurn: boolean; isWinner: boolean; isBot: boolean },
 ): string {
@@ -132,7 +132,7 @@ export function plateWords(
 }
 
 /** How the game stands for somebody who can do nothing now: whose turn it is, or how it ended. */
-export function stateWords(
+export function describeState(
     view: NoKittyView,
     isLive: boolean,
     nameOf: (seat: string) => string,

@@ -1,6 +1,6 @@
 /** A table in the middle of a game, for tests. */
 
-import type { Outcome, Table } from "../../table/table_model";
+import type { CommandResult, TableModel } from "../../table/table_model";
 import type { NoKittyView, TileView } from "../../wire/messages";
 
 const tile = (number: number, colour: string, rest: Partial<TileView> = {}): TileView => ({
@@ -54,7 +54,7 @@ export function exampleView(change: Partial<NoKittyView> = {}): NoKittyView {
 }
 
 /** A table that remembers the moves made at it. */
-export function exampleTable(view: NoKittyView, answer: Outcome = { ok: true }) {
+export function exampleTable(view: NoKittyView, answer: CommandResult = { ok: true }) {
     const moves: string[] = [];
     const table = {
         view,
@@ -65,6 +65,6 @@ export function exampleTable(view: NoKittyView, answer: Outcome = { ok: true }) 
             moves.push(text);
             return answer;
         },
-    } as unknown as Table<NoKittyView>;
+    } as unknown as TableModel<NoKittyView>;
     return { table, moves };
 }

@@ -2,15 +2,15 @@
 
 import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
-import { isForTable } from "../../table/keyboard";
+import { isTableKey } from "../../table/keyboard.svelte";
 
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
-export function arrowsLeadIn(): Attachment<HTMLElement> {
+export function focusOnArrow(): Attachment<HTMLElement> {
     return (row) =>
         on(window, "keydown", (event) => {
             const isFree = document.activeElement === document.body;
-            if (!isFree || !ARROWS.includes(event.key) || !isForTable(event)) return;
+            if (!isFree || !ARROWS.includes(event.key) || !isTableKey(event)) return;
             row.querySelector<HTMLElement>("[tabindex='0']")?.focus();
             event.preventDefault();
         });

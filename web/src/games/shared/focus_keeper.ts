@@ -3,7 +3,7 @@
 import type { Attachment } from "svelte/attachments";
 
 /** Watches a part of the table: when its focused button goes, the one in its place has the focus, or `orElse` where none is left. */
-export const keepsFocus =
+export const keepFocus =
     (orElse = ""): Attachment<HTMLElement> =>
     (part) => {
         let held: HTMLElement | null = null;

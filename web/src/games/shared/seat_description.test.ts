@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openHandWords } from "./seat_description";
+import { describeOpenHand } from "./seat_description";
 
 test("an open hand is told card by card", () => {
-    expect(openHandWords(["7H", "QS", "RJ"])).toBe(
+    expect(describeOpenHand(["7H", "QS", "RJ"])).toBe(
         "open hand: 7 of hearts, Queen of spades, red Joker",
     );
 });

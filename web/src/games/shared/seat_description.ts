@@ -1,6 +1,6 @@
 /** A player's state in words, for those who listen to the table. */
 
-import { cardWord } from "../../cards/card_names";
+import { cardName } from "../../cards/card_names";
 import { m } from "../../paraglide/messages.js";
 
 /** What is known of a player besides the name. */
@@ -18,7 +18,7 @@ export interface SeatState {
 }
 
 /** `4 cards, to move, a bot`. */
-export function seatWords(state: SeatState): string {
+export function describeSeat(state: SeatState): string {
     const words = [
         m.seat_cards({ count: state.cards }),
         state.isTurn ? m.seat_turn() : "",
@@ -34,5 +34,5 @@ export function seatWords(state: SeatState): string {
 }
 
 /** `open hand: 7 of hearts, red Joker`. */
-export const openHandWords = (faces: readonly string[]): string =>
-    `${m.seat_open_hand()}: ${faces.map(cardWord).join(", ")}`;
+export const describeOpenHand = (faces: readonly string[]): string =>
+    `${m.seat_open_hand()}: ${faces.map(cardName).join(", ")}`;

@@ -1,8 +1,7 @@
 /** A lesson at a real table: the learner looks for the wanted move, the others answer, then comes the next step. */
 
-import { FrameTable, roomOf } from "../../table/frame_table_model.svelte";
-import { nothingFollows } from "../../table/partial_play";
-import type { Outcome } from "../../table/table_model";
+import { FrameTableModel, staticRoom } from "../../table/frame_table_model.svelte";
+import { noContinuation, type CommandResult } from "../../table/table_model";
 import type { Lesson, LessonFrame, LessonStep } from "../../wire/responses";
 import type { ExtendAnswer, KadiView } from "../../wire/messages";
 
@@ -16,7 +15,7 @@ export interface CoachTexts {
 }
 
 /** The table of a lesson. */
-export class LessonTableModel extends FrameTable<KadiView> {
+export class LessonTableModel extends FrameTableModel<KadiView> {
     /** The step, from 0; as many as there are steps when the lesson is over. */
     at = $state(0);
     /** Whether the wanted move has been made. */
@@ -31,7 +30,7 @@ export class LessonTableModel extends FrameTable<KadiView> {
         private readonly words: CoachTexts,
     ) {
         const names = [you, ...lesson.names.slice(1)];
-        super(roomOf(lesson.game, names, "A"), lesson.steps[0]!.start);
+        super(staticRoom(lesson.game, names, "A"), lesson.steps[0]!.start);
     }
 
     get step(): LessonStep {
@@ -62,11 +61,11 @@ export class LessonTableModel extends FrameTable<KadiView> {
     }
 
     /** Whoever has tried something else sees where the wanted cards are. */
-    override get hinted(): string | null {
+    override get hintedMove(): string | null {
         return this.#tries > 0 && !this.isSolved ? this.wanted : null;
     }
 
-    override async move(text: string): Promise<Outcome> {
+    override async move(text: string): Promise<CommandResult> {
         const frames = this.step.outcomes[text.trim().replace(/\s+/g, " ")];
         if (this.isSolved || !frames) {
             this.#tries += 1;
@@ -80,7 +79,7 @@ export class LessonTableModel extends FrameTable<KadiView> {
     override async extend(words: readonly string[]): Promise<ExtendAnswer> {
         const play = this.isSolved ? undefined : this.step.plays[words.join(" ")];
         if (play?.why !== "") this.#tries += 1;
-        return { ...nothingFollows(this.#said()), ...play };
+        return { ...noContinuation(this.#said()), ...play };
     }
 
     /** Makes the wanted move for the learner. */
@@ -94,7 +93,7 @@ export class LessonTableModel extends FrameTable<KadiView> {
         this.at = Math.max(0, Math.min(at, this.lesson.steps.length));
         this.isSolved = false;
         this.#tries = 0;
-        if (!this.isOver) this.show(this.step.start, true);
+        if (!this.isOver) this.show(this.step.start, { isAnimated: false });
     }
 
     /** Nothing more moves by itself. */

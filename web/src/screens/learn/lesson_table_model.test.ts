@@ -73,13 +73,13 @@ test("the wanted move is made, and the others answer in their time", async () =>
 
 test("another move is refused kindly, and then the wanted one is pointed at", async () => {
     const table = opened();
-    expect(table.hinted).toBeNull();
+    expect(table.hintedMove).toBeNull();
     expect(await table.move("draw")).toEqual({
         ok: false,
         code: "lesson",
         reason: "hint of suit",
     });
-    expect([table.view.top, table.hinted]).toEqual(["7H", "play 4H"]);
+    expect([table.view.top, table.hintedMove]).toEqual(["7H", "play 4H"]);
 });
 
 test("a tap that does not fit says why", async () => {
@@ -106,7 +106,7 @@ test("the next step begins anew, and nothing of the one before comes after it", 
     await table.move("play 4H");
     table.goTo(1);
     vi.advanceTimersByTime(3 * PAUSE);
-    expect([table.view.top, table.isSolved, table.hinted]).toEqual(["9H", false, null]);
+    expect([table.view.top, table.isSolved, table.hintedMove]).toEqual(["9H", false, null]);
     expect([table.wanted, table.isOver]).toEqual(["draw", false]);
     table.goTo(2);
     expect(table.isOver).toBe(true);

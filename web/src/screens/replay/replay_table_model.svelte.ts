@@ -1,13 +1,13 @@
 /** A match that has ended, seen again: frame by frame, by itself at some speed, or from anywhere. */
 
-import { FrameTable, roomOf } from "../../table/frame_table_model.svelte";
+import { FrameTableModel, staticRoom } from "../../table/frame_table_model.svelte";
 import type { Replay } from "../../wire/responses";
 
 /** Milliseconds between two steps at plain speed. */
 export const PACE = 1200;
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
-export class ReplayTableModel extends FrameTable {
+export class ReplayTableModel extends FrameTableModel {
     /** The frame that is shown, from 0, which is the deal. */
     at = $state(0);
     isPlaying = $state(false);
@@ -21,7 +21,7 @@ export class ReplayTableModel extends FrameTable {
         at = 0,
     ) {
         const first = within(at, replay.frames.length);
-        const room = roomOf(replay.game, replay.names, replay.seat, replay.rules);
+        const room = staticRoom(replay.game, replay.names, replay.seat, replay.rules);
         super({ ...room, match: replay.match, seed_hash: replay.seed_hash }, replay.frames[first]!);
         this.at = first;
     }
@@ -30,17 +30,17 @@ export class ReplayTableModel extends FrameTable {
         return this.replay.frames.length - 1;
     }
 
-    override get faces(): readonly (readonly string[])[] | null {
-        return this.isOpen ? super.faces : null;
+    override get openHands(): readonly (readonly string[])[] | null {
+        return this.isOpen ? super.openHands : null;
     }
 
     /** Shows a frame; only the very next one is seen to happen. */
     goTo(at: number): void {
         const wanted = within(at, this.replay.frames.length);
         if (wanted === this.at) return;
-        const isLeap = wanted !== this.at + 1;
+        const isAnimated = wanted === this.at + 1;
         this.at = wanted;
-        this.show(this.replay.frames[wanted]!, isLeap);
+        this.show(this.replay.frames[wanted]!, { isAnimated });
     }
 
     /** Goes on by itself; from the end, from the beginning. */

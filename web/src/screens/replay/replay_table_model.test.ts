@@ -78,9 +78,9 @@ test("pausing and stepping stop it", () => {
 
 test("hands are open only when somebody wants to see them", () => {
     const table = new ReplayTableModel(REPLAY, 1);
-    expect(table.faces).toBeNull();
+    expect(table.openHands).toBeNull();
     table.isOpen = true;
-    expect(table.faces).toEqual([["1S"], []]);
+    expect(table.openHands).toEqual([["1S"], []]);
 });
 
 test("seen through other eyes it is at the same moment and goes on", () => {

@@ -1,9 +1,9 @@
 /** The last cards that were played, and who has confirmed that they win. */
 
-import type { Step, Watcher } from "../../table/table_model";
+import type { Step, StepWatcher } from "../../table/table_model";
 
 /** Watches a table for its last play. */
-export class LastPlay implements Watcher {
+export class LastPlay implements StepWatcher {
     cards = $state.raw<readonly string[]>([]);
     confirmed = $state.raw<readonly string[]>([]);
     /** When the last step came with something happening, in `performance.now()` time; 0: not while we looked. */

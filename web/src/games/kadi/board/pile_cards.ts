@@ -4,7 +4,7 @@ import type { Step } from "../../../table/table_model";
 import type { KadiView } from "../../../wire/messages";
 
 /** A card on the pile. */
-export interface LaidCard {
+export interface PileCard {
     id: number;
     card: string;
     /** How it lies, in degrees. */
@@ -22,7 +22,7 @@ const BESIDE = 0.3;
 const LEANS = [-5, 4, -2, 6, -7, 2, 8, -4];
 
 export class PileCards {
-    cards: readonly LaidCard[] = [];
+    cards: readonly PileCard[] = [];
     #count = 0;
 
     constructor(top: string) {
@@ -43,14 +43,14 @@ export class PileCards {
     }
 
     /** An Ace that answers a penalty slides under the card that stays on top. */
-    #withTop(cards: readonly LaidCard[], top: string): readonly LaidCard[] {
+    #withTop(cards: readonly PileCard[], top: string): readonly PileCard[] {
         if (cards.at(-1)?.card === top) return cards.slice(-MOST);
         const at = cards.findLastIndex(({ card }) => card === top);
         if (at < 0) return [this.#laid(top, "", 0, 1)];
         return [...cards.toSpliced(at, 1), cards[at]!].slice(-MOST);
     }
 
-    #laid(card: string, seat: string, nth: number, of: number): LaidCard {
+    #laid(card: string, seat: string, nth: number, of: number): PileCard {
         const id = ++this.#count;
         const lean = of > 1 ? (nth - (of - 1) / 2) * 5 : LEANS[id % LEANS.length]!;
         const aside = (nth - (of - 1) / 2) * Math.min(BESIDE, 1.1 / of);

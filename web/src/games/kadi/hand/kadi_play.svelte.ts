@@ -1,17 +1,17 @@
 /** A play being put together: which cards were chosen, in which order, and what the server says about it. */
 
 import { withKeys } from "../../../cards/card";
-import type { Outcome, Table } from "../../../table/table_model";
+import type { CommandResult, TableModel } from "../../../table/table_model";
 import type { ExtendAnswer, KadiView } from "../../../wire/messages";
 
 /** Something a play names besides its cards. */
-export type Choice = "suit" | "ask";
+export type Declaration = "suit" | "ask";
 
 /** The card of a key: `RJ` of `RJ#2`. */
 const cardOf = (key: string): string => key.split("#")[0]!;
 
 /** What was answered, and for which cards. */
-interface Heard {
+interface ExtendReply {
     picks: readonly string[];
     answer: ExtendAnswer;
 }
@@ -27,15 +27,15 @@ export class KadiPlay {
     ask = $state("");
     isCalling = $state(false);
     /** What it may name and its player does not want to. */
-    #declined = $state.raw<readonly Choice[]>([]);
-    #heard = $state.raw<Heard | null>(null);
+    #declined = $state.raw<readonly Declaration[]>([]);
+    #heard = $state.raw<ExtendReply | null>(null);
     /** The newest question. */
     #asking: Promise<void> = Promise.resolve();
     /** The end of what was begun. */
     #last: Promise<unknown> = Promise.resolve();
 
     constructor(
-        private readonly table: () => Table<KadiView>,
+        private readonly table: () => TableModel<KadiView>,
         /** Told why a card does not fit. */
         private readonly explain: (why: string) => void,
     ) {}
@@ -69,17 +69,17 @@ export class KadiPlay {
     }
 
     /** What the play must still name. */
-    get needs(): readonly Choice[] {
+    get needs(): readonly Declaration[] {
         return choices(this.answer?.needs?.split(" ")).filter((choice) => this[choice] === "");
     }
 
     /** What the play may name. */
-    get may(): readonly Choice[] {
+    get may(): readonly Declaration[] {
         return choices(this.answer?.may);
     }
 
     /** What is to be decided before the play is made; cards that leave the hand empty ask for nothing they need not. */
-    get undecided(): Choice | null {
+    get undecided(): Declaration | null {
         const isLast = this.picks.length === this.view.hand.length;
         const open = this.may.filter((choice) => !this[choice] && !this.#declined.includes(choice));
         return this.needs[0] ?? (isLast ? null : (open[0] ?? null));
@@ -129,13 +129,13 @@ export class KadiPlay {
     }
 
     /** Names a suit or a card to ask for; empty takes it back. */
-    async name(choice: Choice, word: string): Promise<void> {
+    async name(choice: Declaration, word: string): Promise<void> {
         this[choice] = word;
         await this.#ask();
     }
 
     /** Leaves out what the play need not name. */
-    decline(choice: Choice): void {
+    decline(choice: Declaration): void {
         this.#declined = [...this.#declined, choice];
     }
 
@@ -167,7 +167,7 @@ export class KadiPlay {
     }
 
     /** Makes the play. */
-    make(): Promise<Outcome> {
+    make(): Promise<CommandResult> {
         return this.#inTurn(async () => {
             const outcome = await this.table().move(this.text);
             if (outcome.ok) this.clear();
@@ -246,5 +246,5 @@ export class KadiPlay {
     }
 }
 
-const choices = (words: readonly string[] | undefined): Choice[] =>
+const choices = (words: readonly string[] | undefined): Declaration[] =>
     (words ?? []).filter((word) => word === "suit" || word === "ask");

@@ -3,12 +3,12 @@
 import { afterPaint } from "../../../motion/after_paint";
 import type { Arrival } from "../../../motion/arrival";
 import { flights } from "../../../motion/flights.svelte";
-import { whereAre, whereIs } from "../../../motion/places";
+import { rectsOf, rectOf } from "../../../motion/places";
 import { play as playSound, type Sound } from "../../../sound/sounds";
 import { withKeys } from "../../../cards/card";
 import type { Step } from "../../../table/table_model";
 import type { Event, KadiView } from "../../../wire/messages";
-import type { LaidCard } from "../board/pile_cards";
+import type { PileCard } from "../board/pile_cards";
 
 /** From one card of a play, or of a penalty, to the next. */
 const BETWEEN = 110;
@@ -35,8 +35,8 @@ export class KadiMotion {
 
     /** Measures the table before it changes. */
     measure(step: Step<KadiView>): void {
-        this.#seats = whereAre("seat:");
-        this.#held = whereAre("card:");
+        this.#seats = rectsOf("seat:");
+        this.#held = rectsOf("card:");
         this.#played.clear();
         this.#drawn.clear();
         if (step.before) this.#expectDraws(step.before, step.after, step.events);
@@ -44,10 +44,10 @@ export class KadiMotion {
 
     /** Cards are dealt: everybody's fly, one's own come one after another. */
     deal(view: KadiView): void {
-        const deck = () => whereIs("deck");
+        const deck = () => rectOf("deck");
         const seats = view.players.length;
         withKeys(view.hand).forEach(({ key }, nth) =>
-            this.#drawn.set(key, { from: deck, delay: nth * seats * DEALT, turns: true }),
+            this.#drawn.set(key, { from: deck, delay: nth * seats * DEALT, isFlipped: true }),
         );
         afterPaint(() => this.#dealOthers(view));
     }
@@ -56,7 +56,7 @@ export class KadiMotion {
         view.players.forEach(({ seat, cards }, nth) => {
             if (seat === view.seat) return;
             const timing = { delay: nth * DEALT, between: view.players.length * DEALT };
-            flights.send(backs(cards), whereIs("deck"), whereIs(`seat:${seat}`), timing);
+            flights.send(backs(cards), rectOf("deck"), rectOf(`seat:${seat}`), timing);
         });
         playSound("shuffle");
     }
@@ -67,12 +67,12 @@ export class KadiMotion {
     }
 
     /** Where a card of the pile came from, if it is new. */
-    arrivalOnPile(laid: LaidCard, own: string): Arrival | undefined {
+    arrivalOnPile(laid: PileCard, own: string): Arrival | undefined {
         if (laid.seat === "") return undefined;
         const delay = laid.nth * BETWEEN;
         const from =
             laid.seat === own ? this.#fromHand(laid.card) : this.#seats.get(`seat:${laid.seat}`);
-        return { from, delay, turns: laid.seat !== own };
+        return { from, delay, isFlipped: laid.seat !== own };
     }
 
     /** The first of one's own cards of this kind that was not used yet: two Jokers are two. */
@@ -87,11 +87,11 @@ export class KadiMotion {
     #expectDraws(before: KadiView, after: KadiView, events: readonly Event[]): void {
         if (!events.some(({ kind, seat }) => kind === "drew" && seat === after.seat)) return;
         const had = new Set(withKeys(before.hand).map(({ key }) => key));
-        const deck = whereIs("deck");
+        const deck = rectOf("deck");
         withKeys(after.hand)
             .filter(({ key }) => !had.has(key))
             .forEach(({ key }, nth) => {
-                this.#drawn.set(key, { from: deck, delay: nth * BETWEEN, turns: true });
+                this.#drawn.set(key, { from: deck, delay: nth * BETWEEN, isFlipped: true });
             });
     }
 
@@ -102,12 +102,12 @@ export class KadiMotion {
     }
 
     #showEvent({ kind, seat = "", number = 0 }: Event, after: KadiView): void {
-        const at = whereIs(`seat:${seat}`);
+        const at = rectOf(`seat:${seat}`);
         if (kind === "drew" && seat !== after.seat)
-            flights.send(backs(number), whereIs("deck"), at, { between: BETWEEN });
-        if (kind === "penalty") flights.tell(`+${number}`, whereIs("pile"), at, { delay: 250 });
+            flights.send(backs(number), rectOf("deck"), at, { between: BETWEEN });
+        if (kind === "penalty") flights.sendText(`+${number}`, rectOf("pile"), at, { delay: 250 });
         if (kind === "reshuffled")
-            flights.send(backs(8), whereIs("pile"), whereIs("deck"), { between: 35 });
+            flights.send(backs(8), rectOf("pile"), rectOf("deck"), { between: 35 });
     }
 
     #sound({ events, before, after }: Step<KadiView>): void {

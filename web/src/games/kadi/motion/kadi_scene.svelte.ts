@@ -2,11 +2,11 @@
 
 import { untrack } from "svelte";
 import type { Arrival } from "../../../motion/arrival";
-import type { Step, Table } from "../../../table/table_model";
+import type { Step, TableModel } from "../../../table/table_model";
 import type { KadiView } from "../../../wire/messages";
 import { KadiMotion } from "./kadi_motion";
-import { Moment } from "./timed_value.svelte";
-import { PileCards, type LaidCard } from "../board/pile_cards";
+import { TimedValue } from "./timed_value.svelte";
+import { PileCards, type PileCard } from "../board/pile_cards";
 import { passedOver } from "../board/seating";
 
 const SKIPPED = 2000;
@@ -14,13 +14,13 @@ const CALLED = 1800;
 
 export class KadiScene {
     /** The upper cards of the pile. */
-    laid = $state.raw<readonly LaidCard[]>([]);
-    #skipped = new Moment<readonly string[]>([], SKIPPED);
-    #caller = new Moment("", CALLED);
+    laid = $state.raw<readonly PileCard[]>([]);
+    #skipped = new TimedValue<readonly string[]>([], SKIPPED);
+    #caller = new TimedValue("", CALLED);
     #motion = new KadiMotion();
     #pile: PileCards;
 
-    constructor(private readonly table: () => Table<KadiView>) {
+    constructor(private readonly table: () => TableModel<KadiView>) {
         const { view, seq } = untrack(table);
         this.#pile = new PileCards(view.top);
         this.laid = this.#pile.cards;
@@ -54,7 +54,7 @@ export class KadiScene {
         return this.#motion.arrivalInHand(key);
     }
 
-    arrivalOnPile(laid: LaidCard): Arrival | undefined {
+    arrivalOnPile(laid: PileCard): Arrival | undefined {
         return this.#motion.arrivalOnPile(laid, this.table().view.seat);
     }
 

@@ -1,5 +1,5 @@
 /** Something that is shown for a while and then is no more. */
-export class Moment<Value> {
+export class TimedValue<Value> {
     now: Value = $state.raw()!;
     #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Moment } from "./timed_value.svelte";
+import { TimedValue } from "./timed_value.svelte";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("what is shown for a moment is gone after it", () => {
-    const caller = new Moment("", 1000);
+    const caller = new TimedValue("", 1000);
     caller.show("A");
     vi.advanceTimersByTime(999);
     expect(caller.now).toBe("A");
@@ -14,7 +14,7 @@ test("what is shown for a moment is gone after it", () => {
 });
 
 test("what follows has its whole time, also if it is the same again", () => {
-    const caller = new Moment("", 1000);
+    const caller = new TimedValue("", 1000);
     caller.show("A");
     vi.advanceTimersByTime(800);
     caller.show("A");
@@ -23,7 +23,7 @@ test("what follows has its whole time, also if it is the same again", () => {
 });
 
 test("when it is ended, no timer is left", () => {
-    const caller = new Moment("", 1000);
+    const caller = new TimedValue("", 1000);
     caller.show("A");
     caller.end();
     expect([caller.now, vi.getTimerCount()]).toEqual(["", 0]);

@@ -1,9 +1,9 @@
 /** What a step looks and sounds like: where hearts come from, which magic is in the air. */
 
 import { flights } from "../../../motion/flights.svelte";
-import { whereAre, whereIs } from "../../../motion/places";
+import { rectsOf, rectOf } from "../../../motion/places";
 import { play } from "../../../sound/sounds";
-import type { Step, Watcher } from "../../../table/table_model";
+import type { Step, StepWatcher } from "../../../table/table_model";
 import type { Event, NoKittyView } from "../../../wire/messages";
 import type { Magic } from "../cards/pieces";
 import { nearSeat } from "../players/sides";
@@ -22,7 +22,7 @@ const SPELLS: Record<string, Magic> = { blew: "wind", recycled: "recycle" };
 let count = 0;
 
 /** Watches a table's steps for its components. */
-export class Happenings implements Watcher {
+export class NoKittyMotion implements StepWatcher {
     /** Magic at work now. */
     spells = $state.raw<readonly Spell[]>([]);
     #origins = new Map<number, DOMRect | null>();
@@ -37,7 +37,7 @@ export class Happenings implements Watcher {
 
     before(step: Step): void {
         const view = step.after as NoKittyView;
-        const cards = whereAre("card:");
+        const cards = rectsOf("card:");
         this.#origins.clear();
         this.#blown.clear();
         for (const event of step.events) this.#prepare(event, view, cards);
@@ -60,7 +60,7 @@ export class Happenings implements Watcher {
     #prepare(event: Event, view: NoKittyView, cards: ReadonlyMap<string, DOMRect>): void {
         const { kind, seat = "", number: tile = 0, cards: [card = ""] = [] } = event;
         const from = (held: string) =>
-            (seat === nearSeat(view) && cards.get(`card:${held}`)) || whereIs(`seat:${seat}`);
+            (seat === nearSeat(view) && cards.get(`card:${held}`)) || rectOf(`seat:${seat}`);
         if (kind === "placed") this.#origins.set(tile, from(card));
         if (kind === "blew") this.#blown.add(tile);
         const magic = SPELLS[kind];
@@ -79,7 +79,7 @@ export class Happenings implements Watcher {
 
 /** Somebody else's cards, from the decks to their seat. */
 function sendBacks(event: Event): void {
-    const to = whereIs(`seat:${event.seat}`);
-    if (event.what !== "magic") flights.send([""], whereIs("deck:hearts"), to);
-    if (event.what !== "heart") flights.send([""], whereIs("deck:magic"), to, { delay: 90 });
+    const to = rectOf(`seat:${event.seat}`);
+    if (event.what !== "magic") flights.send([""], rectOf("deck:hearts"), to);
+    if (event.what !== "heart") flights.send([""], rectOf("deck:magic"), to, { delay: 90 });
 }

@@ -1,7 +1,7 @@
 /** The card somebody has in mind, and what a tap on a card, a tile or a button does with it. */
 
 import { m } from "../../../paraglide/messages.js";
-import type { Table } from "../../../table/table_model";
+import type { TableModel } from "../../../table/table_model";
 import type { NoKittyView } from "../../../wire/messages";
 import { moveOf, targetsOf, type Target } from "./targets";
 import { whyIdle, whyNotCard } from "../descriptions";
@@ -11,15 +11,15 @@ export type Explain = (reason: string) => void;
 
 const NO_TARGETS: ReadonlyMap<number, Target> = new Map();
 
-/** Choosing at one table. */
-export class Choosing {
+/** CardChoice at one table. */
+export class CardChoice {
     #chosen = $state("");
     /** The card the pointer or the focus rests on. */
     looked = $state("");
-    #table: Table<NoKittyView>;
+    #table: TableModel<NoKittyView>;
     #explain: Explain;
 
-    constructor(table: Table<NoKittyView>, explain: Explain) {
+    constructor(table: TableModel<NoKittyView>, explain: Explain) {
         this.#table = table;
         this.#explain = explain;
     }

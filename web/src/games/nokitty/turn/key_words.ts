@@ -1,7 +1,7 @@
 /** The keys of this table in words, for the sheet that lists them. */
 
 import { m } from "../../../paraglide/messages.js";
-import type { Shortcut } from "../../../table/shortcuts.svelte";
+import type { Shortcut } from "../../../table/keyboard.svelte";
 
 /** Every key, with what it does. */
 export const keyWords = (): readonly Shortcut[] => [

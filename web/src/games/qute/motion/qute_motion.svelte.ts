@@ -1,10 +1,10 @@
 /** What moves when the table changes: cards fly, the stack grows, a sound is heard, a round's result is shown. */
 
 import { flights } from "../../../motion/flights.svelte";
-import { NOT_MOVED, type Arrival } from "../../../motion/arrival";
-import { whereAre, whereIs } from "../../../motion/places";
+import { IN_PLACE, type Arrival } from "../../../motion/arrival";
+import { rectsOf, rectOf } from "../../../motion/places";
 import { play as sound } from "../../../sound/sounds";
-import type { Step, Watcher } from "../../../table/table_model";
+import type { Step, StepWatcher } from "../../../table/table_model";
 import type { Event, QuteView } from "../../../wire/messages";
 import { roundResultOf, type RoundResult } from "./round_result";
 import { stackAfter, type StackCard } from "../board/stack_cards";
@@ -14,7 +14,7 @@ const BETWEEN_CARDS = 70;
 const backs = (count: number): string[] => Array<string>(count).fill("");
 
 /** Watches the steps of a table. */
-export class TableMotion implements Watcher {
+export class QuteMotion implements StepWatcher {
     stack = $state.raw<readonly StackCard[]>([]);
     result = $state.raw<RoundResult | null>(null);
     #rects = new Map<string, DOMRect>();
@@ -29,12 +29,12 @@ export class TableMotion implements Watcher {
     }
 
     /** How a card of one's own hand gets there. */
-    intoHand = (card: string): Arrival => this.#arrivals.get(`hand:${card}`) ?? NOT_MOVED;
+    intoHand = (card: string): Arrival => this.#arrivals.get(`hand:${card}`) ?? IN_PLACE;
     /** How a card gets onto the stack. */
-    ontoStack = (card: string): Arrival => this.#arrivals.get(`stack:${card}`) ?? NOT_MOVED;
+    ontoStack = (card: string): Arrival => this.#arrivals.get(`stack:${card}`) ?? IN_PLACE;
 
     before(): void {
-        this.#rects = whereAre("");
+        this.#rects = rectsOf("");
     }
 
     after(told: Step): void {
@@ -63,27 +63,31 @@ export class TableMotion implements Watcher {
         if (!before || events.length === 0) return;
         const isDeal = events.some(({ kind }) => kind === "round");
         const fresh = after.hand.filter((card) => isDeal || !before.hand.includes(card));
-        const from = this.#rects.get("blind") ?? whereIs("blind");
+        const from = this.#rects.get("blind") ?? rectOf("blind");
         fresh.forEach((card, nth) =>
-            this.#arrivals.set(`hand:${card}`, { from, turns: true, delay: nth * BETWEEN_CARDS }),
+            this.#arrivals.set(`hand:${card}`, {
+                from,
+                isFlipped: true,
+                delay: nth * BETWEEN_CARDS,
+            }),
         );
     }
 
     #move(event: Event, own: string): void {
         if (event.kind === "played") this.#playCards(event, own);
         else if (event.kind === "reshuffled")
-            flights.send(backs(Math.min(8, event.number ?? 1)), whereIs("stack"), whereIs("blind"));
+            flights.send(backs(Math.min(8, event.number ?? 1)), rectOf("stack"), rectOf("blind"));
         else if (event.seat === own) return;
         else if (event.kind === "drew" || event.kind === "added")
-            flights.send(backs(event.number || 1), whereIs("blind"), this.#seat(event));
+            flights.send(backs(event.number || 1), rectOf("blind"), this.#seat(event));
         else if (event.kind === "put_back")
-            flights.send(backs(1), this.#seat(event), whereIs("blind"));
+            flights.send(backs(1), this.#seat(event), rectOf("blind"));
     }
 
     #playCards(event: Event, own: string): void {
         for (const card of event.cards ?? []) {
             const rect = event.seat === own ? this.#rects.get(`card:${card}`) : this.#seat(event);
-            this.#arrivals.set(`stack:${card}`, { from: rect, turns: event.seat !== own });
+            this.#arrivals.set(`stack:${card}`, { from: rect, isFlipped: event.seat !== own });
         }
     }
 

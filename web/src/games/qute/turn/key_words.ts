@@ -1,7 +1,7 @@
 /** The keys of this table in words, for the sheet that lists them. */
 
 import { m } from "../../../paraglide/messages.js";
-import type { Shortcut } from "../../../table/shortcuts.svelte";
+import type { Shortcut } from "../../../table/keyboard.svelte";
 import { ADDABLE } from "./keys";
 
 /** Every key, with what it does; practice has more. */

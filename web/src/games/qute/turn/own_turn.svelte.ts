@@ -2,7 +2,7 @@
 
 import { m } from "../../../paraglide/messages.js";
 import { play as sound } from "../../../sound/sounds";
-import type { Table } from "../../../table/table_model";
+import type { TableModel } from "../../../table/table_model";
 import { notices } from "../../../ui/notices.svelte";
 import type { QuteView } from "../../../wire/messages";
 import {
@@ -32,9 +32,9 @@ export class OwnTurn {
     /** Whether Qute was wished for and waits for what it needs; only wishing for it again calls it. */
     #isCallWished = $state(false);
 
-    constructor(private readonly getTable: () => Table<QuteView>) {}
+    constructor(private readonly getTable: () => TableModel<QuteView>) {}
 
-    get table(): Table<QuteView> {
+    get table(): TableModel<QuteView> {
         return this.getTable();
     }
 

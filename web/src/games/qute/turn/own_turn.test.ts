@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Table } from "../../../table/table_model";
+import type { TableModel } from "../../../table/table_model";
 import type { QuteView } from "../../../wire/messages";
 import { OwnTurn } from "./own_turn.svelte";
 import { aView } from "../fixtures";
@@ -12,7 +12,7 @@ function onJacks() {
         moves.push(text);
         return { ok: true };
     };
-    const table = { view, isLive: true, isBusy: false, move } as unknown as Table<QuteView>;
+    const table = { view, isLive: true, isBusy: false, move } as unknown as TableModel<QuteView>;
     return { turn: new OwnTurn(() => table), moves };
 }
 

@@ -1,0 +1,49 @@
+/** Keyboard shortcuts of a table: which key presses count, and the list shown by the keys sheet. */
+
+import { untrack } from "svelte";
+
+/** The parts of a key press that matter here. */
+export type KeyPress = Pick<
+    KeyboardEvent,
+    "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat" | "target" | "defaultPrevented"
+>;
+
+const ELSEWHERE = "input, textarea, select, [contenteditable], dialog, [role=dialog]";
+
+/** Whether a key press is meant for the table: no modifiers, no repeat, not in a text field or a dialog. */
+export function isTableKey(event: KeyPress): boolean {
+    const target = event.target as Partial<Element> | null;
+    const isCombined = event.ctrlKey || event.metaKey || event.altKey;
+    return !isCombined && !event.repeat && !event.defaultPrevented && !target?.closest?.(ELSEWHERE);
+}
+
+/** The action of a key; letters count in either case. */
+export function actionForKey<Action>(
+    event: KeyPress,
+    actions: Readonly<Record<string, Action>>,
+): Action | null {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    return (isTableKey(event) && actions[key]) || null;
+}
+
+/** Whether a dialog is open above the table. */
+export const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;
+
+/** A key, or several that do the same, and what they do. */
+export interface Shortcut {
+    keys: readonly string[];
+    what: string;
+}
+
+let offered = $state.raw<readonly (() => readonly Shortcut[])[]>([]);
+
+/** Lists a table's keys; returns a function that removes them: `$effect(() => offerShortcuts(…))`. */
+export function offerShortcuts(shortcuts: () => readonly Shortcut[]): () => void {
+    offered = [...untrack(() => offered), shortcuts];
+    return () => {
+        offered = untrack(() => offered).filter((one) => one !== shortcuts);
+    };
+}
+
+/** All listed keys. */
+export const shortcuts = (): Shortcut[] => offered.flatMap((some) => some());

@@ -1,0 +1,114 @@
+/** What is said in a room: the game's talk and people's chat, including talk from before this client joined. */
+
+import type { findTalk } from "../wire/calls";
+import type { Said } from "../wire/messages";
+import type { ToldLine } from "../wire/responses";
+import { showBubble } from "./bubbles.svelte";
+import type { ReceivedStep } from "./step_queue";
+import type { TalkLine } from "./table_model";
+
+/** Something a person wrote, or an emote. */
+export interface ChatLine extends Said {
+    /** Increases together with the ids of talk lines. */
+    id: number;
+    /** The step shown last before it; -1 before the match. */
+    seq: number;
+    isEmote: boolean;
+}
+
+/** A line of the history: the game's own where `by` is null. */
+export type HistoryLine = { id: number; by: ChatLine | null; text: string };
+
+/** Fetches the talk of a match so far. */
+export type FetchTalk = typeof findTalk;
+
+const MAX_LINES = 400;
+
+/** The talk and the chat of one room. */
+export class RoomTalk {
+    lines = $state.raw<readonly TalkLine[]>([]);
+    chat = $state.raw<readonly ChatLine[]>([]);
+    #count = 0;
+    /** Identifies the newest request for earlier talk, until it is answered. */
+    #request: object | null = null;
+
+    constructor(private readonly fetchTalk: FetchTalk) {}
+
+    get isFetching(): boolean {
+        return this.#request !== null;
+    }
+
+    /** Adds the talk of a step. */
+    addStep({ message, at }: ReceivedStep): void {
+        const { seq } = message;
+        const lines = message.talk.map((text) => ({ id: ++this.#count, text, seq, at }));
+        this.lines = withMore(this.lines, lines);
+    }
+
+    /** Adds a chat line, and shows it above its seat. `seq` is the step shown last. */
+    addChat(said: Said, seq: number, { isEmote }: { isEmote: boolean }): void {
+        this.chat = withMore(this.chat, [{ ...said, isEmote, id: ++this.#count, seq }]);
+        showBubble(said.seat, said.text, isEmote);
+    }
+
+    /** Removes the talk of all steps after `seq`. */
+    undoTo(seq: number): void {
+        this.lines = upTo(this.lines, seq);
+    }
+
+    clearLines(): void {
+        this.lines = [];
+    }
+
+    /** Sorts the chat so far before the match that begins now. */
+    startMatch(): void {
+        this.chat = this.chat.map((line) => ({ ...line, seq: -1 }));
+    }
+
+    /** Fetches the talk this client has missed. A failure is ignored: the talk only stays shorter. */
+    async fetchEarlier(
+        code: string,
+        language: string,
+        until: number,
+        match: () => string,
+    ): Promise<void> {
+        const request = {};
+        this.#request = request;
+        const found = await this.fetchTalk(code, language).catch(() => null);
+        if (this.#request !== request) return;
+        this.#request = null;
+        if (found?.match === match()) this.lines = withEarlier(this.lines, found.lines, until);
+    }
+}
+
+/** Appends lines and drops the oldest beyond the limit. */
+export function withMore<Line>(lines: readonly Line[], more: readonly Line[]): readonly Line[] {
+    return more.length === 0 ? lines : [...lines, ...more].slice(-MAX_LINES);
+}
+
+/** The lines of steps up to `seq`. */
+export function upTo(lines: readonly TalkLine[], seq: number): readonly TalkLine[] {
+    return lines.filter((line) => line.seq <= seq);
+}
+
+/** Inserts the missing lines of steps up to `until`. Their ids are below all others, and they count as old. */
+export function withEarlier(
+    lines: readonly TalkLine[],
+    fetched: readonly ToldLine[],
+    until: number,
+): readonly TalkLine[] {
+    const known = new Set(lines.map((line) => line.seq));
+    const missing = fetched.filter(({ seq }) => seq <= until && !known.has(seq));
+    const lowest = Math.min(0, ...lines.map((line) => line.id)) - missing.length;
+    const earlier = missing.map((line, nth) => ({ ...line, id: lowest + nth, at: -Infinity }));
+    return [...earlier, ...lines].toSorted((one, other) => one.seq - other.seq).slice(-MAX_LINES);
+}
+
+/** Talk and chat in one list, the oldest first. */
+export function historyOf(talk: readonly TalkLine[], chat: readonly ChatLine[]): HistoryLine[] {
+    const told = talk.map((line) => ({ ...line, by: null }));
+    const written = chat.map((by) => ({ ...by, by }));
+    return [...told, ...written]
+        .toSorted((one, other) => one.seq - other.seq || one.id - other.id)
+        .map(({ id, by, text }) => ({ id, by, text }));
+}
