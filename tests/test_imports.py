@@ -110,11 +110,11 @@ def has_code(file: Path) -> bool:
 
 SERVER_LAYERS = [
     {"errors", "settings", "messages"},
-    {"watching", "thinking", "reaching"},
-    {"people"},
+    {"observability", "bot_workers", "addresses"},
+    {"accounts"},
     {"rooms", "play", "history"},
-    {"web"},
-    {"app", "serving"},
+    {"http"},
+    {"app", "runner"},
 ]
 ROOMS = {"rooms", "play", "history"}
 """Folders that know each other; their modules still form no circle."""

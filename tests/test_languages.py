@@ -22,8 +22,8 @@ from mezani.games.nokitty.texts.preview_words import FORETOLD as NO_KITTY_FORETO
 from mezani.games.qute.texts.preview_words import FORETOLD as QUTE_FORETOLD
 from mezani.games.shared.language import Template
 from mezani.seats import CLOCK, SEAT_LETTERS
+from tests.secrecy import refusal_of
 from tests.tables import FAMILIES, walked
-from tests.watching import refusal_of
 
 SWAHILI = "sw"
 SPOKEN = {"kadi": KADI_SPOKEN, "qute": QUTE_SPOKEN, "nokitty": NO_KITTY_SPOKEN}

@@ -18,8 +18,8 @@ from mezani import CLOCK, COMPILED, Event, Game, Match, NotationError, Rng, Stat
 from mezani.seats import SEAT_LETTERS
 from mezani.steps import parse_step
 from tests.kadi.twins import holds_what_was_asked, told_by_the_rules
+from tests.secrecy import Watcher, everything_seen, got_cards, heard_by
 from tests.tables import TABLE_IDS, TABLES, family_of, matches, walked
-from tests.watching import Watcher, everything_seen, got_cards, heard_by
 
 MOST_STEPS = 12
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)

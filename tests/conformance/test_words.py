@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from mezani import Match, fast_rng
 from mezani.fuzz import random_step
+from tests.secrecy import refusal_of
 from tests.tables import any_match, walk, walked
-from tests.watching import refusal_of
 
 
 def is_sentence(line: str) -> bool:

@@ -33,7 +33,7 @@ from tests import tables
 from tests.cli.runner import run
 from tests.cli.scripted_games import scripted
 from tests.playthroughs import annotated, recorded
-from tests.watching import heard_by
+from tests.secrecy import heard_by
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "examples" / "crazy_eights"

@@ -24,8 +24,8 @@ from tests.kadi.twins import (
     steps_of_both,
     told_by_the_rules,
 )
+from tests.secrecy import Watcher, everything_seen, got_cards, heard_by
 from tests.tables import matches, tables_of, walked
-from tests.watching import Watcher, everything_seen, got_cards, heard_by
 
 BY_ID = {game.id: game for game in KADI}
 

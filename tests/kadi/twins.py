@@ -7,7 +7,7 @@ from mezani.cards import bit, members
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.engine.turns import could_win
-from tests.watching import Watcher
+from tests.secrecy import Watcher
 
 TRIES = 12
 

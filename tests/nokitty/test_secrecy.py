@@ -9,7 +9,7 @@ from mezani import COMPILED, Match
 from mezani.games.nokitty.engine.state import NoKittyState
 from tests.conformance.test_secrecy import play_alike
 from tests.nokitty.positions import NO_KITTY, small_positions
-from tests.watching import Watcher
+from tests.secrecy import Watcher
 
 
 @settings(max_examples=100 if COMPILED else 25)

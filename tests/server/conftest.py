@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mezani.server.thinking.thinkers import Thinkers
+from mezani.server.bot_workers.pool import BotWorkers
 from tests.databases import database_url, postgresql
 from tests.server.people_at_a_table import Place, StillLoop
 
@@ -23,9 +23,9 @@ def anyio_backend() -> tuple[str, dict[str, Any]]:
 
 
 @pytest.fixture(scope="session")
-def thinkers() -> Iterator[Thinkers]:
+def thinkers() -> Iterator[BotWorkers]:
     """One process for the bots of all tests, which starts when the first of them thinks."""
-    shared = Thinkers(1)
+    shared = BotWorkers(1)
     yield shared
     asyncio.run(shared.close())
 
@@ -38,7 +38,7 @@ def place_settings() -> dict[str, Any]:
 
 @pytest.fixture
 async def place(
-    tmp_path: Path, thinkers: Thinkers, place_settings: dict[str, Any]
+    tmp_path: Path, thinkers: BotWorkers, place_settings: dict[str, Any]
 ) -> AsyncIterator[Place]:
     """A house that is open."""
     open_place = Place(f"sqlite:///{tmp_path / 'mezani.db'}", tmp_path, thinkers, **place_settings)
@@ -49,7 +49,7 @@ async def place(
 
 @pytest.fixture
 async def kept_place(
-    tmp_path: Path, thinkers: Thinkers, place_settings: dict[str, Any], database_url: str
+    tmp_path: Path, thinkers: BotWorkers, place_settings: dict[str, Any], database_url: str
 ) -> AsyncIterator[Place]:
     """A house that is open, over SQLite and over PostgreSQL."""
     open_place = Place(database_url, tmp_path, thinkers, **place_settings)

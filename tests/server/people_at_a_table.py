@@ -20,7 +20,11 @@ from mezani.bots import BOTS, sight_of
 from mezani.bots.driver import waited_for
 from mezani.rng import fast_rng
 from mezani.seats import SEAT_LETTERS
-from mezani.server.people.persons import Person
+from mezani.server.accounts.players import Player
+from mezani.server.bot_workers.pool import BotWorkers
+from mezani.server.http import sockets
+from mezani.server.http.room_routes import NewRoom
+from mezani.server.observability.metrics import Metrics
 from mezani.server.play.live_match import Table
 from mezani.server.rooms.client import Peer
 from mezani.server.rooms.new_room import draft_room
@@ -28,10 +32,6 @@ from mezani.server.rooms.registry import BEAT_SECONDS, House
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
 from mezani.server.settings import Settings
-from mezani.server.thinking.thinkers import Thinkers
-from mezani.server.watching.metrics import Metrics
-from mezani.server.web import sockets
-from mezani.server.web.room_routes import NewRoom
 from mezani.store import MoveRow, Store
 from mezani.store.log import moves_of
 from mezani.store.matches import StoredMatch, find_match
@@ -75,10 +75,10 @@ async def until(condition: Callable[[], object]) -> None:
 class Client:
     """Somebody's connection to a room: what they ask for, and everything they were sent."""
 
-    def __init__(self, place: Place, room: Room, person: Person) -> None:
+    def __init__(self, place: Place, room: Room, person: Player) -> None:
         self.place = place
         self.room = room
-        self.person = person
+        self.player = person
         self.heard: list[Json] = []
         self.closed_with: int | None = None
         self.peer = Peer(person, f"session of {person.id}", self._receive)
@@ -108,13 +108,13 @@ class Client:
     async def come_again(self) -> Client:
         """The same person on another connection, perhaps to another server."""
         room = await self.place.house.find(self.room.record.code)
-        return await Client(self.place, room, self.person).come()
+        return await Client(self.place, room, self.player).come()
 
     # Asking
 
     def send(self, do: str, **fields: Any) -> str:
         """Sends a command, and gives its id."""
-        command = fields.pop("id", None) or f"{self.person.name} {next(COMMANDS)}"
+        command = fields.pop("id", None) or f"{self.player.name} {next(COMMANDS)}"
         sockets.hear(self.room, self.peer, json.dumps({"id": command, "do": do, **fields}))
         return command
 
@@ -192,7 +192,7 @@ class Client:
     @property
     def number(self) -> int:
         """Their seat."""
-        seat = self.room.record.seat_of(self.person.id)
+        seat = self.room.record.seat_of(self.player.id)
         assert seat is not None
         return seat
 
@@ -200,7 +200,7 @@ class Client:
 class Place:
     """A house that is open, and the people who come."""
 
-    def __init__(self, url: str, folder: Path, thinkers: Thinkers, **settings: Any) -> None:
+    def __init__(self, url: str, folder: Path, thinkers: BotWorkers, **settings: Any) -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, StillLoop)
         self.loop = loop
@@ -209,7 +209,7 @@ class Place:
         self.settings = Settings(data=str(folder), **{"pace": 0.0, **settings})
         self.chance = DealsInTurn()
         self._lives = 0
-        self._people: dict[str, Person] = {}
+        self._people: dict[str, Player] = {}
 
     async def open(self) -> None:
         """Opens the house; its own clock begins anywhere."""
@@ -273,28 +273,28 @@ class Place:
 
     # People and rooms
 
-    async def person(self, name: str) -> Person:
+    async def player(self, name: str) -> Player:
         """A guest with that name; the same one every time."""
         if name not in self._people:
             self._people[name] = await self.another(name)
         return self._people[name]
 
-    async def another(self, name: str) -> Person:
+    async def another(self, name: str) -> Player:
         """Another guest with that name."""
         player = f"{name[:12]}-{len(self._people)}-{time.monotonic_ns() % 10**6}"
         await self.services.store.write(
             lambda connection: add_guest(connection, player, name, self.wall())
         )
-        return Person(player, name, guest=True)
+        return Player(player, name, guest=True)
 
     async def make_room(self, maker: str, game: str, **wish: Any) -> Room:
         """A room as its maker wants it; nobody is connected."""
-        person = await self.person(maker)
+        person = await self.player(maker)
         return await self.house.make(lambda code: draft_room(code, person, NewRoom(game, **wish)))
 
     async def come(self, name: str, room: Room) -> Client:
         """Somebody comes to a room."""
-        return await Client(self, room, await self.person(name)).come()
+        return await Client(self, room, await self.player(name)).come()
 
     async def sit_down(self, game: str, *names: str, **wish: Any) -> list[Client]:
         """People at a table that waits for them to be ready; the first has made the room."""

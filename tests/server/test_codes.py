@@ -11,7 +11,7 @@ import pytest
 
 from mezani.errors import MezaniError, NotationError, RulesError, StaleMoveError, UnknownGameError
 from mezani.server import errors
-from mezani.server.web.error_answers import SERVER_ERROR, STANDARD, STORE_ERROR
+from mezani.server.http.error_responses import SERVER_ERROR, STANDARD, STORE_ERROR
 from mezani.store.errors import NameTakenError
 
 ROOT = Path(__file__).parents[2]

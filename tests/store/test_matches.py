@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from mezani.store.history import matches_of
 from mezani.store.log import last_seq, moves_of
 from mezani.store.matches import (
     SeatResult,
@@ -13,6 +12,7 @@ from mezani.store.matches import (
     add_match,
     end_match,
     find_match,
+    matches_of,
 )
 from mezani.store.schema import moves
 from tests.store.opened import a_match, a_move, begin, written

@@ -6,12 +6,11 @@ import pytest
 from sqlalchemy import Connection
 
 from mezani.store import NameTakenError
-from mezani.store.history import matches_of
 from mezani.store.ids import new_id
-from mezani.store.matches import end_match
+from mezani.store.matches import end_match, matches_of
 from mezani.store.players import (
     DELETED_NAME,
-    Player,
+    PlayerRow,
     add_account,
     add_guest,
     delete_player,
@@ -25,7 +24,7 @@ from mezani.store.players import (
 )
 from mezani.store.ratings import RatingRow, leaderboard, put_ratings
 from mezani.store.sessions import (
-    Session,
+    SessionRow,
     add_session,
     expire_sessions,
     find_session,
@@ -37,14 +36,14 @@ from tests.store.opened import a_match, begin, written
 
 
 def test_guests_may_have_the_same_name(database_url: str) -> None:
-    def job(connection: Connection) -> list[Player | None]:
+    def job(connection: Connection) -> list[PlayerRow | None]:
         add_guest(connection, "one", "Amina", 1)
         add_guest(connection, "two", "Amina", 2)
         return [find_player(connection, who) for who in ("one", "two", "three")]
 
     one, two, three = written(database_url, job)[0]
-    assert one == Player("one", "Amina", None, 1, is_deleted=False)
-    assert two == Player("two", "Amina", None, 2, is_deleted=False)
+    assert one == PlayerRow("one", "Amina", None, 1, is_deleted=False)
+    assert two == PlayerRow("two", "Amina", None, 2, is_deleted=False)
     assert one.is_guest
     assert three is None
 
@@ -74,7 +73,7 @@ def test_a_guest_who_signs_up_keeps_the_id_and_the_history(database_url: str) ->
         end_match(connection, "m", 9, "finished", [])
         made = give_account(connection, "one", "Amina", "amina", "digest")
         assert made == find_player(connection, "one")
-        assert made == Player("one", "Amina", "amina", 1, is_deleted=False)
+        assert made == PlayerRow("one", "Amina", "amina", 1, is_deleted=False)
         assert [played.match.id for played in matches_of(connection, "one", 10)] == ["m"]
 
     written(database_url, job)
@@ -119,7 +118,7 @@ def test_a_deleted_player_is_nobody_but_their_matches_stay(database_url: str) ->
         end_match(connection, "m", 9, "finished", [])
         delete_player(connection, "amina")
         player = find_player(connection, "amina")
-        assert player == Player("amina", DELETED_NAME, None, 1, is_deleted=True)
+        assert player == PlayerRow("amina", DELETED_NAME, None, 1, is_deleted=True)
         assert not player.is_guest
         assert password_of(connection, "amina") is None
         assert find_account(connection, "amina") is None
@@ -151,9 +150,9 @@ def test_a_session_stands_for_its_player(database_url: str) -> None:
     def job(connection: Connection) -> None:
         player = add_guest(connection, "one", "Amina", 1)
         add_session(connection, "hash", "one", "cookie", 5)
-        assert find_session(connection, "hash") == Session("hash", "cookie", 5, 5, player)
+        assert find_session(connection, "hash") == SessionRow("hash", "cookie", 5, 5, player)
         touch_session(connection, "hash", 8)
-        assert find_session(connection, "hash") == Session("hash", "cookie", 5, 8, player)
+        assert find_session(connection, "hash") == SessionRow("hash", "cookie", 5, 8, player)
         remove_session(connection, "hash")
         assert find_session(connection, "hash") is None
 

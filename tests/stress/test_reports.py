@@ -20,11 +20,11 @@ def test_one_time_is_all_of_them_and_no_time_is_nothing() -> None:
 
 
 def test_the_innermost_call_that_is_known_says_which_step_it_is() -> None:
-    outer = ("/x/mezani/server/room.py:Room.tell_step", "/x/mezani/server/serving.py:serve")
+    outer = ("/x/mezani/server/room.py:Room.tell_step", "/x/mezani/server/runner.py:serve")
     assert step_of(("/x/mezani/games/kadi/view.py:view_of", *outer)) == "views"
     assert step_of(("/python/enum.py:get", *outer)) == "encode"
     assert (
-        step_of(("/python/asyncio/runners.py:run", "/x/mezani/server/serving.py:serve"))
+        step_of(("/python/asyncio/runners.py:run", "/x/mezani/server/runner.py:serve"))
         == "event loop"
     )
 

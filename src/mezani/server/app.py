@@ -16,35 +16,37 @@ from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from mezani.server.people.accounts import Accounts
-from mezani.server.people.devices import Devices
-from mezani.server.people.persons import People
+from mezani.server.accounts.accounts import Accounts
+from mezani.server.accounts.devices import Devices
+from mezani.server.accounts.sessions import Sessions
+from mezani.server.bot_workers.pool import BotWorkers
+from mezani.server.http.account_routes import ACCOUNT_ROUTES, account_dependencies
+from mezani.server.http.csrf import csrf_middleware, kept_secret
+from mezani.server.http.error_responses import EXCEPTION_HANDLERS
+from mezani.server.http.game_routes import GAME_ROUTES
+from mezani.server.http.gzip import PACKED
+from mezani.server.http.match_routes import MATCH_ROUTES
+from mezani.server.http.openapi import SECURITY_SCHEMES, operation_name
+from mezani.server.http.replay_routes import REPLAY_ROUTES
+from mezani.server.http.requests import ApiRequest
+from mezani.server.http.room_routes import ROOM_ROUTES
+from mezani.server.http.schema_routes import SCHEMA_ROUTES
+from mezani.server.http.security_headers import SECURITY_HOOKS
+from mezani.server.http.server_routes import SERVER_ROUTES
+from mezani.server.http.site_routes import (
+    SITE,
+    missing_page,
+    read_site,
+    site_routes,
+    unbuilt_routes,
+)
+from mezani.server.http.sockets import room_socket
+from mezani.server.http.talk_routes import TALK_ROUTES
+from mezani.server.observability.metrics import Metrics, count_responses
 from mezani.server.rooms.rate_limits import CodeGuesses, OpenSockets
 from mezani.server.rooms.registry import House
 from mezani.server.rooms.services import Chance, Services
 from mezani.server.settings import Settings, SettingsError
-from mezani.server.thinking.thinkers import Thinkers
-from mezani.server.watching.answer_counts import count_answers
-from mezani.server.watching.metrics import Metrics
-from mezani.server.web.account_routes import ACCOUNT_ROUTES, account_dependencies
-from mezani.server.web.csrf import csrf_middleware, kept_secret
-from mezani.server.web.documented import SECURITY_SCHEMES, operation_name
-from mezani.server.web.error_answers import EXCEPTION_HANDLERS
-from mezani.server.web.game_routes import GAME_ROUTES
-from mezani.server.web.health_routes import HEALTH_ROUTES
-from mezani.server.web.lesson_routes import LESSON_ROUTES
-from mezani.server.web.match_routes import MATCH_ROUTES
-from mezani.server.web.packing import PACKED
-from mezani.server.web.replay_routes import REPLAY_ROUTES
-from mezani.server.web.requests import ApiRequest
-from mezani.server.web.room_routes import ROOM_ROUTES
-from mezani.server.web.schema_routes import SCHEMA_ROUTES
-from mezani.server.web.security_headers import SECURITY_HOOKS
-from mezani.server.web.share_routes import SHARE_ROUTES
-from mezani.server.web.site_files import SITE, read_site
-from mezani.server.web.site_routes import missing_page, site_routes, unbuilt_routes
-from mezani.server.web.sockets import room_socket
-from mezani.server.web.talk_routes import TALK_ROUTES
 from mezani.store import Store
 
 LARGEST_BODY = 16_384
@@ -61,7 +63,7 @@ def make_services(settings: Settings, chance: Chance | None = None) -> Services:
     return Services(
         settings,
         Store.open(settings.database_url),
-        Thinkers(workers),
+        BotWorkers(workers),
         Metrics(),
         chance=chance or Chance(),
     )
@@ -80,9 +82,9 @@ def make_app(services: Services) -> Litestar:
     """The application over these services, which it closes at its end."""
     settings = services.settings
     house = House(services)
-    people = People(services.store, settings.session_days)
-    people.when_signed_out(house.sign_out)
-    accounts = Accounts(services.store, people, settings)
+    sessions = Sessions(services.store, settings.session_days)
+    sessions.when_signed_out(house.sign_out)
+    accounts = Accounts(services.store, sessions, settings)
     accounts.when_deleted(house.free_seats_of)
     secret = kept_secret(settings.folder)
     guesses = CodeGuesses(settings)
@@ -94,10 +96,10 @@ def make_app(services: Services) -> Litestar:
     @asynccontextmanager
     async def opened(_app: Litestar) -> AsyncIterator[None]:
         await house.open()
-        house.daily(people.expire)
+        house.daily(sessions.expire)
         yield
         accounts.close()
-        await services.thinkers.close()
+        await services.bot_workers.close()
         await services.store.close()
 
     return Litestar(
@@ -107,21 +109,19 @@ def make_app(services: Services) -> Litestar:
                 "/api",
                 route_handlers=[
                     *GAME_ROUTES,
-                    *LESSON_ROUTES,
                     *ROOM_ROUTES,
                     *TALK_ROUTES,
                     *MATCH_ROUTES,
                     *REPLAY_ROUTES,
-                    *HEALTH_ROUTES,
+                    *SERVER_ROUTES,
                     *SCHEMA_ROUTES,
-                    *SHARE_ROUTES,
                 ],
             ),
             room_socket,
             *(site_routes(site) if site else unbuilt_routes()),
         ],
         dependencies={
-            **account_dependencies(people, accounts, Devices(secret, settings), settings),
+            **account_dependencies(sessions, accounts, Devices(secret, settings), settings),
             "house": Provide(lambda: house, sync_to_thread=False),
             "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
             "open_sockets": Provide(lambda: open_sockets, sync_to_thread=False),
@@ -135,7 +135,7 @@ def make_app(services: Services) -> Litestar:
             exclude_opt_key=PACKED,
         ),
         request_max_body_size=LARGEST_BODY,
-        before_send=[*SECURITY_HOOKS, count_answers(services.metrics)],
+        before_send=[*SECURITY_HOOKS, count_responses(services.metrics)],
         request_class=ApiRequest,
         lifespan=[opened],
         logging_config=None,

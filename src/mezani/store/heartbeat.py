@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, select
 
 from mezani.store.schema import heartbeat
-from mezani.store.upserting import upsert
+from mezani.store.upsert import upsert
 
 ONLY = 1
 """There is one row."""

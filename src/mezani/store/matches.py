@@ -114,3 +114,20 @@ def with_seats(connection: Connection, rows: Sequence[MatchRow]) -> list[StoredM
     for match, *seat in connection.execute(_SEATS, {"of_matches": list(seats)}):
         seats[match].append(SeatRow(*seat))
     return [StoredMatch(row, tuple(seats[row.id])) for row in rows]
+
+
+def matches_of(
+    connection: Connection,
+    player: str,
+    limit: int,
+    offset: int = 0,
+    *,
+    with_practice: bool = False,
+) -> list[StoredMatch]:
+    """The matches of a player that have ended, the newest first; practice is nobody's business but their own."""
+    own = select(match_seats.c.match).where(match_seats.c.player == player)
+    wanted = select(matches).where(matches.c.id.in_(own), matches.c.ended.is_not(None))
+    if not with_practice:
+        wanted = wanted.where(matches.c.is_practice.is_(False))
+    newest = wanted.order_by(matches.c.ended.desc(), matches.c.id).limit(limit).offset(offset)
+    return with_seats(connection, [MatchRow(*row) for row in connection.execute(newest)])

@@ -14,7 +14,7 @@ from mezani.store.schema import match_seats, players, ratings, sessions
 DELETED_NAME = "(deleted)"
 
 
-class Player(NamedTuple):
+class PlayerRow(NamedTuple):
     """A player as everybody may know them. ``name_key`` is the name as it is compared; guests have none."""
 
     id: str
@@ -29,10 +29,10 @@ class Player(NamedTuple):
         return self.name_key is None and not self.is_deleted
 
 
-class Account(NamedTuple):
+class AccountRow(NamedTuple):
     """A player with the digest of their password."""
 
-    player: Player
+    player: PlayerRow
     password: str
 
 
@@ -51,25 +51,25 @@ _STILL_HERE = select(players.c.id).where(
 )
 
 
-def add_guest(connection: Connection, player: str, name: str, at: int) -> Player:
+def add_guest(connection: Connection, player: str, name: str, at: int) -> PlayerRow:
     """Adds a player who has only a name."""
     values = {"id": player, "name": name, "made": at, "is_deleted": False}
     connection.execute(players.insert(), values)
-    return Player(player, name, None, at, is_deleted=False)
+    return PlayerRow(player, name, None, at, is_deleted=False)
 
 
 def add_account(
     connection: Connection, player: str, name: str, name_key: str, password: str, at: int
-) -> Player:
+) -> PlayerRow:
     """Adds a player with an account; `NameTakenError` where somebody has the name."""
     add_guest(connection, player, name, at)
     _change(connection, player, {"name": name, "name_key": name_key, "password": password})
-    return Player(player, name, name_key, at, is_deleted=False)
+    return PlayerRow(player, name, name_key, at, is_deleted=False)
 
 
 def give_account(
     connection: Connection, player: str, name: str, name_key: str, password: str
-) -> Player | None:
+) -> PlayerRow | None:
     """Turns a guest into an account that keeps their id, and so their history; nothing if there is no such guest."""
     found = find_player(connection, player)
     if found is None or not found.is_guest:
@@ -78,10 +78,10 @@ def give_account(
     return found._replace(name=name, name_key=name_key)
 
 
-def find_player(connection: Connection, player: str) -> Player | None:
+def find_player(connection: Connection, player: str) -> PlayerRow | None:
     """The player with that id, also one who has been deleted."""
     row = connection.execute(select(*PLAYER_COLUMNS).where(players.c.id == player)).first()
-    return Player(*row) if row else None
+    return PlayerRow(*row) if row else None
 
 
 def still_here(connection: Connection, who: Iterable[str]) -> set[str]:
@@ -89,21 +89,21 @@ def still_here(connection: Connection, who: Iterable[str]) -> set[str]:
     return set(connection.scalars(_STILL_HERE, {"who": list(who)}))
 
 
-def find_account(connection: Connection, name_key: str) -> Account | None:
+def find_account(connection: Connection, name_key: str) -> AccountRow | None:
     """The account with that name."""
     wanted = select(*PLAYER_COLUMNS, players.c.password).where(players.c.name_key == name_key)
     row = connection.execute(wanted).first()
-    return Account(Player(*row[:-1]), row[-1]) if row else None
+    return AccountRow(PlayerRow(*row[:-1]), row[-1]) if row else None
 
 
-def look_up(connection: Connection, player: str, name_key: str) -> Player | None:
+def look_up(connection: Connection, player: str, name_key: str) -> PlayerRow | None:
     """The player with that id or, where there is none, the account with that name; nobody who was deleted.
 
     An id comes first, as it can't be chosen: so nobody can hide somebody behind a name that looks like their id.
     """
     either = (players.c.id == player) | (players.c.name_key == name_key)
     wanted = select(*PLAYER_COLUMNS).where(either, players.c.is_deleted.is_(False))
-    found = [Player(*row) for row in connection.execute(wanted)]
+    found = [PlayerRow(*row) for row in connection.execute(wanted)]
     return max(found, key=lambda one: one.id == player, default=None)
 
 

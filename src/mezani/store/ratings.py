@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, bindparam, func, select
 
-from mezani.store.schema import players, ratings
-from mezani.store.upserting import upsert
+from mezani.store.schema import match_seats, matches, players, ratings
+from mezani.store.upsert import upsert
 
 # Made once: putting a statement together takes longer than running it.
 _OF_PLAYERS = select(ratings).where(
@@ -27,6 +27,14 @@ class RatingRow(NamedTuple):
     played: int
     won: int
     shown: float
+
+
+class RatingPoint(NamedTuple):
+    """A rating as a match left it."""
+
+    game: str
+    ended: int
+    rating: float
 
 
 class Place(NamedTuple):
@@ -64,3 +72,19 @@ def leaderboard(connection: Connection, game: str, limit: int, offset: int = 0) 
     accounts = wanted.where(players.c.name_key.is_not(None))
     best = accounts.order_by(ratings.c.shown.desc(), ratings.c.player).limit(limit).offset(offset)
     return [Place(number, *row) for number, row in enumerate(connection.execute(best), offset + 1)]
+
+
+def rating_points(connection: Connection, player: str, most: int) -> list[RatingPoint]:
+    """A player's ratings after each of their last rated matches, at most so many of a game, the oldest first."""
+    newest_first = (matches.c.ended.desc(), matches.c.id)
+    number = func.row_number().over(partition_by=matches.c.game, order_by=newest_first)
+    rated = (
+        select(matches.c.game, matches.c.ended, match_seats.c.rating_after, number.label("number"))
+        .join(match_seats, match_seats.c.match == matches.c.id)
+        .where(match_seats.c.player == player, match_seats.c.rating_after.is_not(None))
+        .where(matches.c.ended.is_not(None))
+        .subquery()
+    )
+    wanted = select(rated.c.game, rated.c.ended, rated.c.rating_after)
+    last = wanted.where(rated.c.number <= most).order_by(rated.c.game, rated.c.number.desc())
+    return [RatingPoint(*row) for row in connection.execute(last)]

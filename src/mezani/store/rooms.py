@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, select
 
 from mezani.store.schema import matches, moves, rooms
-from mezani.store.upserting import upsert
+from mezani.store.upsert import upsert
 
 
 class RoomRow(NamedTuple):

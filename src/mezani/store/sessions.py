@@ -6,18 +6,18 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, select, update
 
-from mezani.store.players import PLAYER_COLUMNS, Player
+from mezani.store.players import PLAYER_COLUMNS, PlayerRow
 from mezani.store.schema import players, sessions
 
 
-class Session(NamedTuple):
+class SessionRow(NamedTuple):
     """A session and whose it is; ``kind`` is cookie or token."""
 
     token_hash: str
     kind: str
     made: int
     seen: int
-    player: Player
+    player: PlayerRow
 
 
 # Made once: it is asked at each request.
@@ -35,13 +35,13 @@ def add_session(connection: Connection, token_hash: str, player: str, kind: str,
     connection.execute(sessions.insert(), values)
 
 
-def find_session(connection: Connection, token_hash: str) -> Session | None:
+def find_session(connection: Connection, token_hash: str) -> SessionRow | None:
     """The session with that digest, and its player."""
     row = connection.execute(_FIND, {"wanted": token_hash}).first()
     if row is None:
         return None
     found, kind, made, seen, *player = row
-    return Session(found, kind, made, seen, Player(*player))
+    return SessionRow(found, kind, made, seen, PlayerRow(*player))
 
 
 def touch_session(connection: Connection, token_hash: str, at: int) -> None:

@@ -12,9 +12,9 @@ from sqlalchemy.exc import DBAPIError
 
 from mezani.store.engine import READERS, parse_url, reading_engine, sqlite_file, writing_engine
 from mezani.store.errors import StoreError
+from mezani.store.file_lock import FileLock
 from mezani.store.log import MoveRow
-from mezani.store.one_server import OneServer
-from mezani.store.upgrading import upgrade
+from mezani.store.schema_upgrade import upgrade
 from mezani.store.writer import Ask, Writer
 
 T = TypeVar("T")
@@ -27,7 +27,7 @@ MOST_SECONDS = 0.004
 class Store:
     """Everything that is kept. Its methods are for the event loop; the work is done in threads."""
 
-    def __init__(self, url: URL, lock: OneServer | None) -> None:
+    def __init__(self, url: URL, lock: FileLock | None) -> None:
         self._lock = lock
         self._writing = writing_engine(url)
         self._reading = reading_engine(url)
@@ -138,12 +138,12 @@ class Store:
             self._lock.release()
 
 
-def _lock(url: URL) -> OneServer | None:
+def _lock(url: URL) -> FileLock | None:
     file = sqlite_file(url)
     if file is None:
         return None
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return OneServer(file)
+        return FileLock(file)
     except OSError as error:
         raise StoreError(f"The database can't be opened: {error}") from error

@@ -25,16 +25,16 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("talk and guidance", ("StepTelling._line", "/talk.py:", "/guidance.py:", "/language")),
     ("rules", ("mezani/match.py:", "mezani/games/", "mezani/steps.py:", "rooms/table.py:")),
     ("log, loop side", ("mezani/store/", "rooms/playing.py:Playing.commit")),
-    ("decode", ("web/sockets.py:hear",)),
+    ("decode", ("http/sockets.py:hear",)),
     ("encode", (".tell_step", "rooms/answering.py:answer", "rooms/peer.py:Peer.tell")),
     ("send", ("rooms/peer.py:", ".send_now", "Connection.flush", ":text_frame")),
     ("timers and bots", ("rooms/timekeeper.py:", "rooms/deadlines.py:", "rooms/bot_seats.py:")),
-    ("socket read", ("/uvicorn/protocols/", "web/sockets.py:", "connections.py:", "frames.py:")),
+    ("socket read", ("/uvicorn/protocols/", "http/sockets.py:", "connections.py:", "frames.py:")),
     ("starts and ends", ("Playing.start", "Playing.finish", "rooms/lobby.py:", "/room_view.py:")),
     ("room queue", ("mezani/server/",)),
 )
 """Which calls belong to which step: the innermost call that is known decides."""
-OUTERMOST = "mezani/server/serving.py:"
+OUTERMOST = "mezani/server/runner.py:"
 REST = "event loop"
 THREADS = "writer thread"
 

@@ -11,7 +11,7 @@ import pytest
 from mezani.server.settings import read_settings
 from mezani.store import Store
 from tests.databases import database_url, postgresql
-from tests.server.accounts.house import House
+from tests.server.accounts.account_server import House
 
 __all__ = ["database_url", "postgresql"]
 

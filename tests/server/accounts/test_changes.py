@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Connection
 
-from mezani.server.people.tokens import digest
+from mezani.server.accounts.tokens import digest
 from mezani.store.players import find_player
 from mezani.store.schema import match_seats, matches
-from tests.server.accounts.house import PASSWORD, Browser, House
+from tests.server.accounts.account_server import PASSWORD, Browser, House
 
 pytestmark = pytest.mark.anyio
 

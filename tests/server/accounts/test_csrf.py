@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mezani.server.web.csrf import kept_secret
-from tests.server.accounts.house import House
+from mezani.server.http.csrf import kept_secret
+from tests.server.accounts.account_server import House
 
 pytestmark = pytest.mark.anyio
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.accounts.house import House
+from tests.server.accounts.account_server import House
 
 pytestmark = pytest.mark.anyio
 
@@ -76,7 +76,7 @@ async def test_a_guest_who_comes_again_is_another_one_and_the_old_session_ends(
 async def test_a_session_costs_no_database_read_after_the_first_request(house: House) -> None:
     browser = house.browser()
     await browser.guest()
-    house.people._known.clear()
+    house.sessions._known.clear()
     reads = []
     read = house.store.read
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
+from mezani.server.accounts import rate_limits
+from mezani.server.accounts.rate_limits import Counted, Limits
 from mezani.server.errors import RateLimitedError
-from mezani.server.people import limits as limits_module
-from mezani.server.people.limits import Counted, Limits
-from tests.server.accounts.house import House
+from tests.server.accounts.account_server import House
 
 pytestmark = pytest.mark.anyio
 
@@ -177,9 +177,18 @@ def test_what_is_refused_is_counted_nowhere() -> None:
 
 
 def test_names_that_strangers_made_up_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits_module, "SWEEP_EVERY", 1)
+    monkeypatch.setattr(rate_limits, "SWEEP_EVERY", 1)
     limits = Limits()
     limits.count(Counted("1/hour", "knocks", "Ann"))
     limits._storage.events.update({f"made up {n}": [] for n in range(100)})
     limits.count(Counted("1/hour", "knocks", "Ben"))
     assert len(limits._storage.events) == 2
+
+
+async def test_a_made_up_header_is_no_way_around_a_limit(build: Callable[..., House]) -> None:
+    house = build(guests_per_address="1/hour")
+    browser = house.browser()
+    body = {"name": "Ann"}
+    first = await browser.call("POST", "/guests", body, **{"x-forwarded-for": "198.51.100.1"})
+    second = await browser.call("POST", "/guests", body, **{"x-forwarded-for": "198.51.100.2"})
+    assert [first.status_code, second.status_code] == [201, 429]

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mezani.match import checked_name as name_for_a_record
+from mezani.server.accounts.names import ALIKE, checked_name, in_sentence, name_key
 from mezani.server.errors import BadNameError
-from mezani.server.people.names import ALIKE, checked_name, in_sentence, name_key
 
 GOOD = {
     "Ann": "Ann",

@@ -5,9 +5,9 @@ import threading
 
 import pytest
 
+from mezani.server.accounts.passwords import AT_ONCE, MOST_WAITING, Passwords
 from mezani.server.errors import BusyError
-from mezani.server.people.passwords import AT_ONCE, MOST_WAITING, Passwords
-from tests.server.accounts.house import CountingHasher
+from tests.server.accounts.account_server import CountingHasher
 
 pytestmark = pytest.mark.anyio
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from mezani.server.accounts import sessions as sessions_module
+from mezani.server.accounts.sessions import DAY, TOUCH_EVERY, now
+from mezani.server.accounts.tokens import digest
 from mezani.server.errors import NotSignedInError
-from mezani.server.people import persons as people_module
-from mezani.server.people.persons import DAY, TOUCH_EVERY, now
-from mezani.server.people.tokens import digest
 from mezani.store.schema import sessions
-from tests.server.accounts.house import House
+from tests.server.accounts.account_server import House
 
 pytestmark = pytest.mark.anyio
 
@@ -74,7 +74,7 @@ async def test_signing_out_everywhere_reaches_sessions_no_longer_remembered(hous
     await here.sign_up("Ann")
     await there.sign_in("Ann")
     tokens = {digest(here.token), digest(there.token)}
-    house.people._known.clear()
+    house.sessions._known.clear()
     await here.call("DELETE", "/sessions")
     assert {token for token, _ in house.signed_out} == tokens
 
@@ -116,9 +116,9 @@ async def test_a_session_unused_for_its_days_is_over(
     assert "Max-Age=172800" in cookie
     program = house.program(browser.token)
     later = now() + 2 * DAY + 1000
-    monkeypatch.setattr(people_module, "now", lambda: later)
+    monkeypatch.setattr(sessions_module, "now", lambda: later)
     assert (await program.get("/api/session")).json() == {"player": None}
-    assert house.people._known == {}
+    assert house.sessions._known == {}
     assert (await program.get("/api/session")).json() == {"player": None}
     assert await browser.me() is None
     assert "mezani_session" not in browser.http.cookies
@@ -130,10 +130,10 @@ async def test_sessions_that_are_over_are_removed_from_the_database(
     old, new = house.browser(), house.browser()
     await old.guest("Ann")
     later = now() + 31 * DAY
-    monkeypatch.setattr(people_module, "now", lambda: later)
+    monkeypatch.setattr(sessions_module, "now", lambda: later)
     await new.guest("Ben")
-    assert await house.people.expire() == 1
-    assert await house.people.expire() == 0
+    assert await house.sessions.expire() == 1
+    assert await house.sessions.expire() == 0
     assert (await new.me())["name"] == "Ben"
 
 
@@ -143,22 +143,22 @@ async def test_a_session_in_use_goes_on_and_its_use_is_noted_now_and_then(
     browser = house.browser()
     await browser.guest("Ann")
     token, start = browser.token, await seen_in_database(house, browser.token)
-    monkeypatch.setattr(people_module, "now", lambda: start + TOUCH_EVERY)
+    monkeypatch.setattr(sessions_module, "now", lambda: start + TOUCH_EVERY)
     await browser.me()
-    assert house.people._noting == set()
-    monkeypatch.setattr(people_module, "now", lambda: start + TOUCH_EVERY + 5000)
+    assert house.sessions._noting == set()
+    monkeypatch.setattr(sessions_module, "now", lambda: start + TOUCH_EVERY + 5000)
     renewed = await browser.http.get("/api/session")
     assert f"mezani_session={token}" in renewed.headers["set-cookie"]
-    await asyncio.gather(*house.people._noting)
+    await asyncio.gather(*house.sessions._noting)
     assert await seen_in_database(house, token) == start + TOUCH_EVERY + 5000
 
 
 async def test_a_session_ended_while_it_is_read_does_not_hold(house: House) -> None:
     browser = house.browser()
     await browser.sign_up("Ann")
-    session = await house.people.find(digest(browser.token))
+    session = await house.sessions.find(digest(browser.token))
     assert session is not None
-    house.people._known.clear()
+    house.sessions._known.clear()
     read = house.store.read
     ended = False
 
@@ -167,32 +167,32 @@ async def test_a_session_ended_while_it_is_read_does_not_hold(house: House) -> N
         found = await read(job)
         if not ended:
             ended = True
-            await house.people.end(session)
+            await house.sessions.end(session)
         return found
 
     house.store.read = slow_read  # type: ignore[method-assign]
-    assert await house.people.find(session.token_hash) is None
-    assert await house.people.find(session.token_hash) is None
+    assert await house.sessions.find(session.token_hash) is None
+    assert await house.sessions.find(session.token_hash) is None
 
 
 async def test_a_token_cant_be_made_from_a_session_that_has_just_ended(house: House) -> None:
     browser = house.browser()
     await browser.guest("Ann")
-    session = await house.people.find(digest(browser.token))
+    session = await house.sessions.find(digest(browser.token))
     assert session is not None
-    await house.people.end_all(session.person.id)
+    await house.sessions.end_all(session.player.id)
     with pytest.raises(NotSignedInError):
-        await house.people.add_token(session)
+        await house.sessions.add_token(session)
 
 
 async def test_sessions_remembered_are_bounded(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(people_module, "REMEMBERED", 3)
+    monkeypatch.setattr(sessions_module, "REMEMBERED", 3)
     browsers = [house.browser() for _ in range(5)]
     for browser in browsers:
         await browser.guest("Ann")
-    assert len(house.people._known) == 3
+    assert len(house.sessions._known) == 3
     assert [(await browser.me())["name"] for browser in browsers] == ["Ann"] * 5
 
 

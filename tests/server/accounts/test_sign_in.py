@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from mezani.store import players as player_rows
-from tests.server.accounts.house import House
+from tests.server.accounts.account_server import House
 
 pytestmark = pytest.mark.anyio
 

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from mezani.server.people.tokens import digest
+from mezani.server.accounts.tokens import digest
 from mezani.store.schema import players, sessions
-from tests.server.accounts.house import PASSWORD, House
+from tests.server.accounts.account_server import PASSWORD, House
 
 pytestmark = pytest.mark.anyio
 

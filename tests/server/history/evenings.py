@@ -18,10 +18,13 @@ from litestar.testing import TestClient
 from sqlalchemy import Connection
 
 from mezani.bots import Sight
+from mezani.server.accounts.names import name_key
+from mezani.server.accounts.players import Player
+from mezani.server.accounts.tokens import digest
 from mezani.server.app import make_app, make_services
-from mezani.server.people.names import name_key
-from mezani.server.people.persons import Person
-from mezani.server.people.tokens import digest
+from mezani.server.bot_workers.pool import BotWorkers
+from mezani.server.http.room_routes import NewRoom
+from mezani.server.observability.metrics import Metrics
 from mezani.server.rooms import lobby
 from mezani.server.rooms.new_room import draft_room
 from mezani.server.rooms.registry import House
@@ -29,9 +32,6 @@ from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import PLAYING
 from mezani.server.rooms.services import Services
 from mezani.server.settings import Settings
-from mezani.server.thinking.thinkers import Thinkers
-from mezani.server.watching.metrics import Metrics
-from mezani.server.web.room_routes import NewRoom
 from mezani.store import Store
 from mezani.store.ids import new_id
 from mezani.store.players import add_account, add_guest
@@ -42,7 +42,7 @@ T = TypeVar("T")
 Client = TestClient[Any]
 
 
-class QuietThinkers(Thinkers):
+class QuietThinkers(BotWorkers):
     """Bots that say nothing."""
 
     async def choose(self, level: str, sight: Sight, rng_seed: int) -> str | None:
@@ -92,9 +92,9 @@ def opened(settings: Settings) -> Iterator[Client]:
         yield client
 
 
-async def account(house: House, name: str) -> Person:
+async def account(house: House, name: str) -> Player:
     """Somebody with an account, which nobody can sign in to."""
-    person = Person(new_id(), name, guest=False)
+    person = Player(new_id(), name, guest=False)
 
     def job(connection: Connection) -> None:
         add_account(connection, person.id, name, name_key(name), "no digest", 1000)
@@ -103,14 +103,14 @@ async def account(house: House, name: str) -> Person:
     return person
 
 
-async def guest(house: House, name: str) -> Person:
+async def guest(house: House, name: str) -> Player:
     """Somebody who has only a name."""
-    person = Person(new_id(), name, guest=True)
+    person = Player(new_id(), name, guest=True)
     await house.services.store.write(lambda to: add_guest(to, person.id, name, 1000))
     return person
 
 
-async def token_for(house: House, person: Person) -> dict[str, str]:
+async def token_for(house: House, person: Player) -> dict[str, str]:
     """The headers by which somebody is known."""
     token = f"token of {person.id}"
     wall = house.services.wall()
@@ -120,7 +120,7 @@ async def token_for(house: House, person: Person) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"}
 
 
-async def begin(house: House, *people: Person, game: str = "kadi-friendly", **wish: Any) -> Room:
+async def begin(house: House, *people: Player, game: str = "kadi-friendly", **wish: Any) -> Room:
     """A match of these people and the bots that are wished for; the first makes the room."""
     seats = wish.pop("seats", len(people) + len(wish.get("bots", ())))
     wanted = NewRoom(game, seats=seats, **wish)
@@ -156,6 +156,6 @@ async def play_out(room: Room, seed: int = 1) -> str:
     return room.record.match
 
 
-async def played(house: House, *people: Person, **wish: Any) -> str:
+async def played(house: House, *people: Player, **wish: Any) -> str:
     """A match from its deal to its end; gives its id."""
     return await play_out(await begin(house, *people, **wish))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
+from mezani.server.http.results import PAGE
 from mezani.server.rooms.registry import House
 from mezani.server.settings import Settings
-from mezani.server.web.results import PAGE
 from mezani.store.players import add_account
 from mezani.store.ratings import RatingRow, put_ratings
 from tests.server.history.evenings import account, evening, guest, opened, played

@@ -7,15 +7,15 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from mezani.server.people.persons import Person
+from mezani.server.accounts.players import Player
+from mezani.server.http.results import PAGE
 from mezani.server.rooms.registry import House
 from mezani.server.rooms.room_store import drop_room
 from mezani.server.settings import Settings
-from mezani.server.web.results import PAGE
-from mezani.store.history import RatingPoint, rating_points
 from mezani.store.ids import new_id
 from mezani.store.matches import MatchRow, SeatResult, SeatRow, add_match, end_match
 from mezani.store.players import delete_player
+from mezani.store.ratings import RatingPoint, rating_points
 from tests.server.history.evenings import (
     account,
     begin,
@@ -28,7 +28,7 @@ from tests.server.history.evenings import (
 )
 
 
-def add_ended(connection: Connection, people: list[Person], matches: int) -> None:
+def add_ended(connection: Connection, people: list[Player], matches: int) -> None:
     """Matches that have ended, one after the other; the seed of each is its number."""
     for number in range(matches):
         row = MatchRow(
@@ -72,7 +72,7 @@ def test_a_page_that_can_not_be_is_refused(plain_settings: Settings) -> None:
 def test_an_account_is_found_by_its_name_in_any_spelling_and_a_guest_by_id_alone(
     settings: Settings,
 ) -> None:
-    async def body(house: House) -> tuple[Person, Person]:
+    async def body(house: House) -> tuple[Player, Player]:
         return await account(house, "Mary Ann"), await guest(house, "Brian")
 
     mary, brian = evening(settings, body)
@@ -89,7 +89,7 @@ def test_an_account_is_found_by_its_name_in_any_spelling_and_a_guest_by_id_alone
 
 
 def test_nobody_can_hide_a_guest_behind_a_name_like_their_id(plain_settings: Settings) -> None:
-    async def body(house: House) -> Person:
+    async def body(house: House) -> Player:
         brian = await guest(house, "Brian")
         await account(house, brian.id)
         return brian
@@ -101,7 +101,7 @@ def test_nobody_can_hide_a_guest_behind_a_name_like_their_id(plain_settings: Set
 
 
 def test_who_was_deleted_is_not_found(settings: Settings) -> None:
-    async def body(house: House) -> Person:
+    async def body(house: House) -> Player:
         amina, brian = await account(house, "Amina"), await guest(house, "Brian")
         await house.services.store.write(partial(add_ended, people=[amina, brian], matches=1))
         await house.services.store.write(partial(delete_player, player=amina.id))

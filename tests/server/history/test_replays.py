@@ -14,11 +14,11 @@ from mezani import GAMES, fast_rng
 from mezani.bots import BOTS, sight_of
 from mezani.match import read_record
 from mezani.server.history import replays
+from mezani.server.http import replay_routes
 from mezani.server.rooms.registry import House
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_store import drop_room
 from mezani.server.settings import Settings
-from mezani.server.web import replay_routes
 from mezani.store.ids import new_id
 from tests.server.history.evenings import (
     account,

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from mezani import GAMES
+from mezani.server.accounts.players import Player
 from mezani.server.history import talk_history
 from mezani.server.history.talk_history import TalkSoFar
-from mezani.server.people.persons import Person
+from mezani.server.http.talk_routes import talk_of
 from mezani.server.rooms.room import Room
-from mezani.server.web.talk_routes import talk_of
 from tests.server.people_at_a_table import (
     Client,
     Place,
@@ -28,9 +28,9 @@ from tests.server.people_at_a_table import (
 pytestmark = pytest.mark.anyio
 
 
-async def told(client: Client, person: Person | None = None, language: str = "en") -> TalkSoFar:
+async def told(client: Client, person: Player | None = None, language: str = "en") -> TalkSoFar:
     """The talk so far as a client is told it."""
-    packed = await talk_of(client.room, person or client.person, language)
+    packed = await talk_of(client.room, person or client.player, language)
     return msgspec.json.decode(gzip.decompress(packed), type=TalkSoFar)
 
 

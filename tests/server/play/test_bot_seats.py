@@ -9,8 +9,8 @@ import pytest
 
 from mezani.bots import BOTS, Sight
 from mezani.rng import fast_rng
+from mezani.server.bot_workers.pool import BotWorkerError
 from mezani.server.play.bot_pauses import PAUSES
-from mezani.server.thinking.thinkers import ThinkingError
 from tests.server.people_at_a_table import (
     Client,
     Place,
@@ -64,7 +64,7 @@ async def test_a_bot_that_can_t_think_makes_any_move(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> str:
-        raise ThinkingError("The bots have gone home.")
+        raise BotWorkerError("The bots have gone home.")
 
     amina = await with_bot(place)
     with monkeypatch.context() as patched:

@@ -56,7 +56,7 @@ async def test_the_result_is_shown_and_kept(place: Place) -> None:
     assert stored.match.ending == "finished"
     assert stored.match.ended == place.wall()
     assert [seat.has_won for seat in stored.seats] == [seat in outcome.winners for seat in range(2)]
-    assert [seat.player for seat in stored.seats] == [client.person.id for client in clients]
+    assert [seat.player for seat in stored.seats] == [client.player.id for client in clients]
     assert place.count_of("mezani_matches_finished_total") == 1
 
 
@@ -216,7 +216,7 @@ async def test_whoever_left_during_the_match_has_no_seat_after_it(place: Place) 
     assert amina.seat("B")["name"] == ""
     assert brian.sees["you"] == ""
     stored = await place.match_of(room)
-    assert stored.seats[1].player == brian.person.id
+    assert stored.seats[1].player == brian.player.id
 
 
 async def test_the_result_tells_who_played_and_the_play_that_won(place: Place) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mezani import GAMES
-from mezani.server.thinking.thinkers import ThinkingError
+from mezani.server.bot_workers.pool import BotWorkerError
 from tests.server.people_at_a_table import Client, Place, least_move, table_of, until
 
 pytestmark = pytest.mark.anyio
@@ -122,7 +122,7 @@ async def test_a_hint_nobody_can_give_is_refused(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> None:
-        raise ThinkingError("Too many are thinking already.")
+        raise BotWorkerError("Too many are thinking already.")
 
     amina = await practise(place)
     with monkeypatch.context() as patched:

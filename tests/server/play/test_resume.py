@@ -113,7 +113,7 @@ async def test_a_command_that_was_done_before_the_restart_is_not_done_again(
     first = await actor.move("draw", id="once")
     await place.crash_and_restart()
     clients = await back(clients)
-    again = next(client for client in clients if client.person == actor.person)
+    again = next(client for client in clients if client.player == actor.player)
     assert await again.move("Draw", id="once", seq=0) == first
     assert (await again.move("play 2H", id="once", seq=0))["code"] == "bad_message"
     assert len(await place.log_of(actor.room)) == 1

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from mezani.server.people.persons import Person
+from mezani.server.accounts.players import Player
+from mezani.server.http.room_routes import NewRoom
 from mezani.server.rooms.lobby import FREE
 from mezani.server.rooms.new_room import draft_room
 from mezani.server.rooms.room_record import RoomRecord
-from mezani.server.web.room_routes import NewRoom
 
-AMINA = Person("a", "Amina", guest=True)
-BRIAN = Person("b", "Brian", guest=False)
-CHEBET = Person("c", "Chebet", guest=True)
-DAUDI = Person("d", "Daudi", guest=True)
+AMINA = Player("a", "Amina", guest=True)
+BRIAN = Player("b", "Brian", guest=False)
+CHEBET = Player("c", "Chebet", guest=True)
+DAUDI = Player("d", "Daudi", guest=True)
 
 
 def a_room(game: str = "kadi-friendly", **wish: object) -> RoomRecord:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from mezani.server.people.names import checked_name, name_key
-from mezani.server.people.persons import Person
+from mezani.server.accounts.names import checked_name, name_key
+from mezani.server.accounts.players import Player
+from mezani.server.http.room_routes import NewRoom
 from mezani.server.rooms import lobby
 from mezani.server.rooms.bot_names import NAMES
 from mezani.server.rooms.new_room import draft_room
 from mezani.server.rooms.room_store import fresh_code
-from mezani.server.web.room_routes import NewRoom
 from tests.server.people_at_a_table import Place
 from tests.server.rooms.records import AMINA, a_room, who
 
@@ -25,7 +25,7 @@ def test_every_name_is_one_that_a_person_could_have() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_all_at_a_full_table_are_called_differently(name: str) -> None:
-    room = draft_room(fresh_code(), Person("p", name.lower(), guest=True), WISH)
+    room = draft_room(fresh_code(), Player("p", name.lower(), guest=True), WISH)
     assert len({name_key(seat.name) for seat in room.seats}) == 8
     assert set(who(room)[1:]) <= set(NAMES)
 
@@ -47,7 +47,7 @@ def test_a_bot_of_another_level_on_the_same_seat_has_the_same_name() -> None:
 async def test_a_bot_gives_its_name_up_to_somebody_who_takes_it_later(place: Place) -> None:
     [amina] = await place.sit_down("kadi-friendly", "Amina", seats=2, bots=["casual"])
     bot = amina.room.record.seats[1].name
-    amina.person = replace(amina.person, name=bot)
+    amina.player = replace(amina.player, name=bot)
     again = await amina.come_again()
     names = [seat["name"] for seat in again.sees["seats"]]
     assert names[0] == bot

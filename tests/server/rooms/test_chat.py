@@ -109,7 +109,7 @@ async def test_only_people_at_the_table_can_be_muted(place: Place) -> None:
     assert (await amina.do("mute", seat="B"))["code"] == "forbidden"
     for seat in ("Z", "BB", "x" * 1000):
         assert (await amina.do("mute", seat=seat))["code"] == "bad_message"
-    assert amina.room.muted.get(amina.person.id, set()) == set()
+    assert amina.room.muted.get(amina.player.id, set()) == set()
 
 
 async def test_words_of_two_of_one_name_are_told_apart(place: Place) -> None:

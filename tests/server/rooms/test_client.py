@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from mezani.server.accounts.players import Player
 from mezani.server.messages import Ack, Goodbye
-from mezani.server.people.persons import Person
 from mezani.server.rooms.client import MOST_WAITING, TAKEN_OVER, Peer
 
 pytestmark = pytest.mark.anyio
@@ -24,7 +24,7 @@ class Wire:
         self.sent: list[Any] = []
         self.flows = asyncio.Event()
         self.flows.set()
-        self.peer = Peer(Person("a", "Amina", guest=True), "session", self.send)
+        self.peer = Peer(Player("a", "Amina", guest=True), "session", self.send)
 
     async def send(self, event: Any) -> None:
         await self.flows.wait()
@@ -79,7 +79,7 @@ async def test_a_connection_that_breaks_while_we_speak_is_closed_quietly() -> No
     async def broken(_event: object) -> None:
         raise ConnectionResetError
 
-    peer = Peer(Person("a", "Amina", guest=True), "session", broken)
+    peer = Peer(Player("a", "Amina", guest=True), "session", broken)
     peer.tell(Ack("c", 1))
     await peer.flushed()
     for _ in range(3):

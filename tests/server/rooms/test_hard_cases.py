@@ -7,8 +7,8 @@ import asyncio
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from mezani.server.http.server_routes import can_read
 from mezani.server.rooms.quick_match import quick_match
-from mezani.server.web.health_routes import can_read
 from mezani.store import MoveRow, StoreError
 from tests.server.people_at_a_table import Client, Place, mover, table_of, until
 from tests.server.rooms.test_store_failures import broken
@@ -123,7 +123,7 @@ async def test_a_database_that_can_not_be_read_is_no_health(
 
 
 async def test_a_full_quick_room_is_not_filled_up_again_and_again(place: Place) -> None:
-    person = await place.person("Amina")
+    person = await place.player("Amina")
     code = await quick_match(place.house, person, GAME, with_bots=True)
     amina = await Client(place, place.house.rooms[code], person).come()
     await amina.do("unready")
@@ -148,8 +148,8 @@ async def test_a_hint_asked_for_twice_is_answered_once(place: Place) -> None:
 async def test_whoever_deletes_the_account_leaves_the_table(place: Place) -> None:
     amina, brian = await place.sit_down(GAME, "Amina", "Brian")
     await brian.do("ready")
-    place.house.free_seats_of(brian.person.id)
+    place.house.free_seats_of(brian.player.id)
     await place.settle()
     await amina.do("ready")
     assert amina.room.record.phase == "waiting"
-    assert brian.person.id not in amina.room.record.players
+    assert brian.player.id not in amina.room.record.players

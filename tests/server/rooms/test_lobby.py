@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mezani import GAMES
 from mezani.errors import NotationError
-from mezani.server.people.persons import Person
+from mezani.server.accounts.players import Player
 from mezani.server.rooms import lobby
 from mezani.server.rooms.bot_names import NAMES
 from mezani.server.rooms.errors import RoomError
@@ -297,7 +297,7 @@ def test_a_rematch_comes_after_a_match() -> None:
 
 
 def test_two_of_one_name_are_told_apart() -> None:
-    second, third = Person("p2", "Amina", guest=True), Person("p3", "AMINA", guest=True)
+    second, third = Player("p2", "Amina", guest=True), Player("p3", "AMINA", guest=True)
     room = lobby.sit(lobby.sit(a_room(seats=3), second), third)
     assert who(room) == ["Amina", "Amina 2", "AMINA 3"]
     assert lobby.name_at(room, second) == "Amina 2"
@@ -307,7 +307,7 @@ def test_two_of_one_name_are_told_apart() -> None:
 def test_a_person_keeps_their_name_and_the_bot_that_had_it_takes_another() -> None:
     room = lobby.add_bot(a_room(seats=3), AMINA.id, "sharp")
     name = room.seats[1].name
-    namesake = Person("p2", name.upper(), guest=True)
+    namesake = Player("p2", name.upper(), guest=True)
     sat = lobby.sit(room, namesake)
     assert who(sat)[::2] == ["Amina", name.upper()]
     assert sat.seats[1].name in set(NAMES) - {name}

@@ -21,7 +21,7 @@ WAIT = 12
 
 async def quick(place: Place, name: str, game: str = GAME, *, with_bots: bool = True) -> Room:
     """Somebody wants to play now; gives the room they are sent to."""
-    person = await place.person(name)
+    person = await place.player(name)
     code = await quick_match(place.house, person, game, with_bots=with_bots)
     return await place.house.find(code)
 
@@ -182,7 +182,7 @@ async def test_asking_twice_is_the_same_seat(place: Place) -> None:
     amina = await come_quickly(place, "Amina", "kadi-live")
     again = await quick(place, "Amina", "kadi-live")
     assert again is amina.room
-    assert sum(seat.player == amina.person.id for seat in again.record.seats) == 1
+    assert sum(seat.player == amina.player.id for seat in again.record.seats) == 1
 
 
 async def test_the_fullest_room_comes_first(place: Place) -> None:

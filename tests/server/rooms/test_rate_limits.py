@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar.connection import ASGIConnection
 
-from mezani.server.people.tokens import AnyConnection
+from mezani.server.addresses import AnyConnection
 from mezani.server.rooms.rate_limits import PATIENCE, OpenSockets, SocketRate
 from mezani.server.settings import Settings
 

@@ -145,7 +145,7 @@ async def test_those_who_are_away_at_the_end_have_time_to_see_the_result(place: 
 async def test_whoever_comes_while_a_room_is_swept_is_told_that_it_is_gone(place: Place) -> None:
     room = await place.make_room("Amina", "kadi-friendly")
     await sweep_after(place, EMPTY + 1)
-    late = await Client(place, room, await place.person("Amina")).come()
+    late = await Client(place, room, await place.player("Amina")).come()
     assert late.bye is not None
     assert late.bye["code"] == "room_not_found"
     assert late.closed_with == NO_SUCH_ROOM
@@ -246,10 +246,10 @@ async def test_after_a_graceful_stop_everything_is_as_it_was(place: Place) -> No
 async def test_whoever_signs_out_is_closed_everywhere(place: Place) -> None:
     clients = await place.begin("kadi-friendly", "Amina", "Brian")
     amina, brian = clients
-    place.house.sign_out("another session", amina.person.id)
+    place.house.sign_out("another session", amina.player.id)
     await place.settle()
     assert amina.bye is None
-    place.house.sign_out(amina.peer.session, amina.person.id)
+    place.house.sign_out(amina.peer.session, amina.player.id)
     await place.settle()
     assert amina.closed_with == SIGNED_OUT
     assert brian.bye is None

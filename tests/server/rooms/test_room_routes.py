@@ -9,7 +9,7 @@ import pytest
 
 from mezani import GAMES
 from mezani.server.rooms.room_store import clean_code
-from tests.server.running import RunningServer, Visitor
+from tests.server.live_server import RunningServer, Visitor
 
 
 @pytest.fixture(scope="module")

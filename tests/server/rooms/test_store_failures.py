@@ -75,7 +75,7 @@ async def test_a_seat_that_can_t_be_written_is_not_taken(place: Place) -> None:
     with broken(place, "write"):
         assert (await brian.do("sit"))["code"] == "unavailable"
     assert brian.sees["you"] == ""
-    assert room.record.seat_of(brian.person.id) is None
+    assert room.record.seat_of(brian.player.id) is None
     assert "ack" in await brian.do("sit")
 
 

@@ -10,7 +10,7 @@ import pytest
 from mezani.bots import BOTS, sight_of
 from mezani.bots.driver import waited_for
 from mezani.rng import fast_rng, seed_hash
-from tests.server.running import Line, RunningServer, until
+from tests.server.live_server import Line, RunningServer, until
 
 
 class Evening:

@@ -1,6 +1,6 @@
 /** The player using this browser. */
 
-import type { Person } from "../wire/responses";
+import type { Player } from "../wire/responses";
 import { comeAsGuest, whoAmI } from "../wire/calls";
 import { CallError } from "../wire/http";
 import { guestName } from "./guest_name";
@@ -10,16 +10,16 @@ const NAME_REFUSALS = ["name_taken", "bad_name"];
 
 class Me {
     /** The player; null if not signed in, undefined until loaded. */
-    player = $state.raw<Person | null | undefined>(undefined);
+    player = $state.raw<Player | null | undefined>(undefined);
 
     /** Ask the server who this is. */
-    async load(): Promise<Person | null> {
+    async load(): Promise<Player | null> {
         this.player = await whoAmI();
         return this.player;
     }
 
     /** Return the current player, or create a guest with this name (or a generated one). */
-    async ensurePlayer(name = ""): Promise<Person> {
+    async ensurePlayer(name = ""): Promise<Player> {
         const known = this.player ?? (await this.load());
         if (known) return known;
         const guest = name === "" ? await createGuest() : await comeAsGuest(name);
@@ -29,7 +29,7 @@ class Me {
 }
 
 /** Create a guest with a generated name; retry with another if the name is refused. */
-async function createGuest(tries = 0): Promise<Person> {
+async function createGuest(tries = 0): Promise<Player> {
     try {
         return await comeAsGuest(guestName(tries));
     } catch (error) {

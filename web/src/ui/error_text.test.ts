@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import serverPage from "../../../docs/server.md?raw";
 import refusals from "../../../src/mezani/server/errors.py?raw";
-import standardAnswers from "../../../src/mezani/server/web/error_answers.py?raw";
+import standardAnswers from "../../../src/mezani/server/http/error_responses.py?raw";
 import { overwriteGetLocale } from "../paraglide/runtime.js";
 import { preferences } from "../settings/preferences.svelte";
 import { CallError } from "../wire/http";

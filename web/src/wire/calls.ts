@@ -2,12 +2,12 @@
 
 import type {
     GameInfo,
-    LeaderboardAnswer,
+    LeaderboardResponse,
     Lesson,
-    MatchAnswer,
+    MatchResponse,
     NewRoom,
-    Person,
-    PlayerAnswer,
+    Player,
+    PlayerResponse,
     PlayerPage,
     PublicRoom,
     QuickMatch,
@@ -22,24 +22,24 @@ import { call } from "./http";
 const text = encodeURIComponent;
 
 /** Who one is here; null for nobody yet. */
-export const whoAmI = async (): Promise<Person | null> =>
-    (await call<PlayerAnswer>("GET", "/session")).player;
+export const whoAmI = async (): Promise<Player | null> =>
+    (await call<PlayerResponse>("GET", "/session")).player;
 
-export const comeAsGuest = async (name: string): Promise<Person> =>
-    (await call<{ player: Person }>("POST", "/guests", { name })).player;
+export const comeAsGuest = async (name: string): Promise<Player> =>
+    (await call<{ player: Player }>("POST", "/guests", { name })).player;
 
-export const signUp = async (name: string, password: string): Promise<Person> =>
-    (await call<{ player: Person }>("POST", "/accounts", { name, password })).player;
+export const signUp = async (name: string, password: string): Promise<Player> =>
+    (await call<{ player: Player }>("POST", "/accounts", { name, password })).player;
 
-export const signIn = async (name: string, password: string): Promise<Person> =>
-    (await call<{ player: Person }>("POST", "/session", { name, password })).player;
+export const signIn = async (name: string, password: string): Promise<Player> =>
+    (await call<{ player: Player }>("POST", "/session", { name, password })).player;
 
 export const signOut = (): Promise<void> => call("DELETE", "/session");
 
 export const signOutEverywhere = (): Promise<void> => call("DELETE", "/sessions");
 
-export const rename = async (name: string): Promise<Person> =>
-    (await call<{ player: Person }>("PATCH", "/accounts/me", { name })).player;
+export const rename = async (name: string): Promise<Player> =>
+    (await call<{ player: Player }>("PATCH", "/accounts/me", { name })).player;
 
 export const changePassword = (current_password: string, password: string): Promise<void> =>
     call("PUT", "/accounts/me/password", { current_password, password });
@@ -65,7 +65,8 @@ export const shareAddress = async (): Promise<string> =>
 
 export const publicRooms = (): Promise<PublicRoom[]> => call("GET", "/rooms");
 
-export const findMatch = (id: string): Promise<MatchAnswer> => call("GET", `/matches/${text(id)}`);
+export const findMatch = (id: string): Promise<MatchResponse> =>
+    call("GET", `/matches/${text(id)}`);
 
 export const findPlayer = (name: string, page = 1): Promise<PlayerPage> =>
     call("GET", `/players/${text(name)}?page=${page}`);
@@ -73,7 +74,7 @@ export const findPlayer = (name: string, page = 1): Promise<PlayerPage> =>
 /** One's own ratings and matches, practice too. */
 export const myPage = (page = 1): Promise<PlayerPage> => call("GET", `/me?page=${page}`);
 
-export const leaderboard = (game: string, page = 1): Promise<LeaderboardAnswer> =>
+export const leaderboard = (game: string, page = 1): Promise<LeaderboardResponse> =>
     call("GET", `/leaderboard/${text(game)}?page=${page}`);
 
 export const findLesson = (name: string, language: string): Promise<Lesson> =>

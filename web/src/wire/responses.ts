@@ -69,7 +69,7 @@ export interface Health {
   ready: boolean;
   version: string;
 }
-export interface LeaderboardAnswer {
+export interface LeaderboardResponse {
   game: string;
   players: RankedPlayer[];
   page: number;
@@ -117,7 +117,7 @@ export interface PlaySoFar {
   why: string;
   preview: string[];
 }
-export interface MatchAnswer {
+export interface MatchResponse {
   id: string;
   game: string;
   rules: {
@@ -153,7 +153,7 @@ export interface PlayedSeat {
   rating_before: number | null;
   rating_after: number | null;
 }
-export interface MatchesAnswer {
+export interface MatchesResponse {
   matches: OwnMatch[];
   page: number;
   more: boolean;
@@ -201,16 +201,13 @@ export interface PasswordBody {
   current_password: string;
   password: string;
 }
-export interface Person {
+export interface Player {
   id: string;
   name: string;
   guest: boolean;
 }
-export interface PlayerAnswer {
-  player: Person | null;
-}
 export interface PlayerPage {
-  player: Person;
+  player: Player;
   /**
    * Milliseconds since 1970.
    */
@@ -219,6 +216,9 @@ export interface PlayerPage {
   matches: OwnMatch[];
   page: number;
   more: boolean;
+}
+export interface PlayerResponse {
+  player: Player | null;
 }
 export interface Problem {
   code: string;
@@ -315,6 +315,6 @@ export interface ToldLine {
   seq: number;
   text: string;
 }
-export interface TokenAnswer {
+export interface TokenResponse {
   token: string;
 }

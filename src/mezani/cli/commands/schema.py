@@ -21,7 +21,7 @@ def schema() -> None:
 
 def message_parts() -> dict[str, Any]:
     """The named shapes of what is said in a room."""
-    from mezani.server.web.schema_routes import message_schemas  # noqa: PLC0415
+    from mezani.server.http.schema_routes import message_schemas  # noqa: PLC0415
 
     parts: dict[str, Any] = message_schemas()["$defs"]
     return parts

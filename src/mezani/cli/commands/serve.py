@@ -18,9 +18,9 @@ def serve(*, no_open: bool = False, **flags: Any) -> None:
     Every setting can also be given by the environment variable named with it; a flag goes before.
     """
     from mezani.server.app import make_app, make_services  # noqa: PLC0415
-    from mezani.server.serving import addresses, bind  # noqa: PLC0415
-    from mezani.server.serving import serve as serve_app  # noqa: PLC0415
-    from mezani.server.watching.logs import set_up_logs  # noqa: PLC0415
+    from mezani.server.observability.logs import set_up_logs  # noqa: PLC0415
+    from mezani.server.runner import addresses, bind  # noqa: PLC0415
+    from mezani.server.runner import serve as serve_app  # noqa: PLC0415
 
     settings = read_settings(flags)
     set_up_logs(settings.log_level)

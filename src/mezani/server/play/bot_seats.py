@@ -129,7 +129,7 @@ class BotSeats:
         services, level, began = self.room.services, self.level_of(seat), self.room.services.now()
         seed = services.chance.dice(table.seq, seat)
         try:
-            move = await services.thinkers.choose(level, sight, seed)
+            move = await services.bot_workers.choose(level, sight, seed)
             services.metrics.thought(level, services.now() - began)
             return move
         except MezaniError:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from mezani.errors import NotationError, RecordError, StaleMoveError
 from mezani.game import Clock, Event, Game, State
 from mezani.seats import CLOCK, seat_letter
-from mezani.server.people.names import in_sentence
+from mezani.server.accounts.names import in_sentence
 from mezani.server.play.deadlines import Deadlines
 
 UNDO = "undo"

@@ -33,9 +33,9 @@ async def set_faces(room: Room, peer: Peer, command: FacesCommand) -> None:
     """Opens or closes everybody's hand for somebody who practises."""
     practice_table(room, peer)
     if command.open:
-        room.open_hands.add(peer.person.id)
+        room.open_hands.add(peer.player.id)
     else:
-        room.open_hands.discard(peer.person.id)
+        room.open_hands.discard(peer.player.id)
     acknowledge(room, peer, command)
     room.show_match(peer)
 
@@ -55,9 +55,9 @@ async def hint(room: Room, peer: Peer, command: HintCommand) -> None:
 
     async def think() -> None:
         try:
-            thinkers = room.services.thinkers
+            workers = room.services.bot_workers
             seed = room.services.chance.dice(table.seq, seat)
-            move, why = await thinkers.hint(sight, seed, table.said_names, peer.language)
+            move, why = await workers.hint(sight, seed, table.said_names, peer.language)
             answer(room, peer, command, HintAnswer(command.id, seq, move, why))
         except MezaniError:
             reason = "The bot has no answer now; please ask again."

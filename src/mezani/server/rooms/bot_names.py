@@ -6,7 +6,7 @@ import zlib
 
 from msgspec.structs import replace
 
-from mezani.server.people.names import name_key
+from mezani.server.accounts.names import name_key
 from mezani.server.rooms.room_record import RoomRecord
 
 NAMES = (

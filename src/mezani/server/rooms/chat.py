@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from mezani.seats import seat_letter
+from mezani.server.accounts.names import MOST_MARKS, UNSEEN
 from mezani.server.messages import (
     EmoteCommand,
     EmoteMessage,
@@ -13,7 +14,6 @@ from mezani.server.messages import (
     SaidMessage,
     SayCommand,
 )
-from mezani.server.people.names import MOST_MARKS, UNSEEN
 from mezani.server.rooms import lobby
 from mezani.server.rooms.client import Peer
 from mezani.server.rooms.errors import RoomError, forbidden
@@ -48,7 +48,7 @@ async def emote(room: Room, peer: Peer, command: EmoteCommand) -> None:
 async def mute(room: Room, peer: Peer, command: MuteCommand) -> None:
     """Hears no more of a seat, or of everybody who watches; or hears them again."""
     who = whom_to_mute(room, command.seat)
-    muted = room.muted.setdefault(peer.person.id, set())
+    muted = room.muted.setdefault(peer.player.id, set())
     if command.muted:
         muted.add(who)
     else:
@@ -81,13 +81,13 @@ def said_by(room: Room, peer: Peer, text: str) -> Said:
     """Who said what."""
     seat = room.observer_of(peer)
     if seat is None:
-        return Said(peer.person.name, "", text)
+        return Said(peer.player.name, "", text)
     return Said(room.record.seats[seat].name, seat_letter(seat), text)
 
 
 def pass_on(room: Room, peer: Peer, message: SaidMessage | EmoteMessage) -> None:
     """To everybody who wants to hear it."""
-    by = {peer.person.id} if room.observer_of(peer) is not None else {peer.person.id, ""}
+    by = {peer.player.id} if room.observer_of(peer) is not None else {peer.player.id, ""}
     for other in list(room.peers.values()):
-        if other is peer or not by & room.muted.get(other.person.id, set()):
+        if other is peer or not by & room.muted.get(other.player.id, set()):
             other.tell(message)

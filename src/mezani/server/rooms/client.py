@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 from litestar.exceptions import WebSocketException
 
+from mezani.server.accounts.players import Player
 from mezani.server.messages import Goodbye, GoodbyeMessage
-from mezani.server.people.persons import Person
 
 MOST_WAITING = 256
 """Messages an outbox holds; a table sends a few a second."""
@@ -47,20 +47,20 @@ class Peer:
         "hint_asked",
         "is_closed",
         "language",
-        "person",
+        "player",
         "reader",
         "session",
     )
 
     def __init__(
         self,
-        person: Person,
+        player: Player,
         session: str,
         send: Send,
         language: str = "en",
         send_now: SendNow | None = None,
     ) -> None:
-        self.person = person
+        self.player = player
         self.session = session
         self.language = language
         self.hint_asked = ""
@@ -76,7 +76,7 @@ class Peer:
     @classmethod
     def stranger(cls, send: Send) -> Peer:
         """Somebody who can't come in."""
-        return cls(Person("", "", guest=True), "", send)
+        return cls(Player("", "", guest=True), "", send)
 
     @property
     def is_open(self) -> bool:

@@ -56,7 +56,7 @@ async def obey(room: Room, peer: Peer, command: AnyCommand) -> None:
     if given is not None:
         peer.push(given)
         return
-    if type(command) in HEARD_BY_ALL and not room.may_bother(peer.person.id):
+    if type(command) in HEARD_BY_ALL and not room.may_bother(peer.player.id):
         reason = "That was a few times too often; wait a moment."
         peer.tell(refusal(room, peer, command, "rate_limited", reason, "too_often"))
         return
@@ -162,7 +162,7 @@ def in_lobby(change: Callable[[RoomRecord, Peer, Any], RoomRecord]) -> Handler:
 
 async def sit(room: Room, peer: Peer, command: messages.SitCommand) -> None:
     """Takes a seat; a spectator who sits down sees the table from there."""
-    await room.save(lobby.sit(room.record, peer.person, command.seat))
+    await room.save(lobby.sit(room.record, peer.player, command.seat))
     acknowledge(room, peer, command)
     room.timekeeper.came_back(peer)
     room.tell_room()
@@ -172,7 +172,7 @@ async def sit(room: Room, peer: Peer, command: messages.SitCommand) -> None:
 
 async def stand(room: Room, peer: Peer, command: messages.StandCommand) -> None:
     """Leaves the seat; a bot plays on where a match runs."""
-    await room.save(lobby.stand(room.record, peer.person.id))
+    await room.save(lobby.stand(room.record, peer.player.id))
     acknowledge(room, peer, command)
     room.tell_room()
     room.timekeeper.watch()
@@ -183,7 +183,7 @@ async def stand(room: Room, peer: Peer, command: messages.StandCommand) -> None:
 
 async def start(room: Room, peer: Peer, command: messages.StartCommand) -> None:
     """The host starts."""
-    record = lobby.at_the_start(room.record, peer.person.id)
+    record = lobby.at_the_start(room.record, peer.player.id)
     await room.play.start(record)
     acknowledge(room, peer, command)
 
@@ -196,25 +196,25 @@ HANDLERS: dict[type, Handler] = {
     messages.StandCommand: stand,
     messages.StartCommand: start,
     messages.ReadyCommand: in_lobby(
-        lambda room, peer, _: lobby.set_ready(room, peer.person.id, is_ready=True)
+        lambda room, peer, _: lobby.set_ready(room, peer.player.id, is_ready=True)
     ),
     messages.UnreadyCommand: in_lobby(
-        lambda room, peer, _: lobby.set_ready(room, peer.person.id, is_ready=False)
+        lambda room, peer, _: lobby.set_ready(room, peer.player.id, is_ready=False)
     ),
     messages.RematchCommand: in_lobby(
-        lambda room, peer, _: lobby.want_rematch(room, peer.person.id)
+        lambda room, peer, _: lobby.want_rematch(room, peer.player.id)
     ),
     messages.AddBotCommand: in_lobby(
-        lambda room, peer, it: lobby.add_bot(room, peer.person.id, it.level, it.seat)
+        lambda room, peer, it: lobby.add_bot(room, peer.player.id, it.level, it.seat)
     ),
     messages.RemoveBotCommand: in_lobby(
-        lambda room, peer, it: lobby.remove_bot(room, peer.person.id, it.seat)
+        lambda room, peer, it: lobby.remove_bot(room, peer.player.id, it.seat)
     ),
     messages.LockCommand: in_lobby(
-        lambda room, peer, it: lobby.set_locked(room, peer.person.id, is_locked=it.locked)
+        lambda room, peer, it: lobby.set_locked(room, peer.player.id, is_locked=it.locked)
     ),
     messages.RemoveCommand: in_lobby(
-        lambda room, peer, it: lobby.remove_player(room, peer.person.id, it.seat)
+        lambda room, peer, it: lobby.remove_player(room, peer.player.id, it.seat)
     ),
     messages.HintCommand: hint,
     messages.UndoCommand: undo,

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from mezani.bots import BOTS
 from mezani.games import find_game
 from mezani.seats import SEAT_LETTERS, parse_seat
-from mezani.server.people.names import name_key
-from mezani.server.people.persons import Person
+from mezani.server.accounts.names import name_key
+from mezani.server.accounts.players import Player
 from mezani.server.rooms.bot_names import bot_name, with_bots_renamed
 from mezani.server.rooms.errors import RoomError, forbidden, not_seated
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord, SeatRecord
@@ -18,30 +18,30 @@ from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord, SeatR
 FREE = SeatRecord()
 
 
-def sit(room: RoomRecord, person: Person, letter: str | None = None) -> RoomRecord:
+def sit(room: RoomRecord, player: Player, letter: str | None = None) -> RoomRecord:
     """The room with a person on a seat: the one they ask for, their own, or the first that is free."""
-    own = room.seat_of(person.id)
+    own = room.seat_of(player.id)
     if own is not None:
         return _come_back_or_move(room, own, letter)
     if room.phase == PLAYING:
         raise RoomError("room_full", "The match has started; you can watch it.", "match_started")
-    if room.is_practice and person.id != room.host:
+    if room.is_practice and player.id != room.host:
         raise forbidden("Somebody practises here; you can watch.", "practice_room")
-    if person.id in room.removed:
+    if player.id in room.removed:
         raise forbidden("The host has asked you to leave this table.", "sent_away")
     if room.is_locked:
         raise forbidden("The host has locked the room; you can watch.", "room_locked")
-    name = name_at(room, person)
-    seat = SeatRecord(player=person.id, name=name, guest=person.guest)
+    name = name_at(room, player)
+    seat = SeatRecord(player=player.id, name=name, guest=player.guest)
     return with_a_host(with_bots_renamed(room.with_seat(_free_seat(room, letter), seat)))
 
 
-def name_at(room: RoomRecord, person: Person) -> str:
+def name_at(room: RoomRecord, player: Player) -> str:
     """What somebody is called at a table: with a number after their name where another person has it already."""
-    others = [seat for seat in room.seats if seat.is_person and seat.player != person.id]
+    others = [seat for seat in room.seats if seat.is_person and seat.player != player.id]
     taken = {name_key(seat.name) for seat in others}
-    names = (f"{person.name} {number}" for number in count(2))
-    return next(name for name in chain([person.name], names) if name_key(name) not in taken)
+    names = (f"{player.name} {number}" for number in count(2))
+    return next(name for name in chain([player.name], names) if name_key(name) not in taken)
 
 
 def _come_back_or_move(room: RoomRecord, own: int, letter: str | None) -> RoomRecord:

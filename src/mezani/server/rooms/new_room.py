@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from mezani.games import find_game
-from mezani.server.people.persons import Person
+from mezani.server.accounts.players import Player
 from mezani.server.rooms.errors import RoomError
 from mezani.server.rooms.lobby import FREE, with_bot
 from mezani.server.rooms.room_record import RoomRecord, SeatRecord
@@ -33,7 +33,7 @@ class Wish(Protocol):
     def rated_bots(self) -> bool: ...
 
 
-def draft_room(code: str, person: Person, wish: Wish) -> RoomRecord:
+def draft_room(code: str, player: Player, wish: Wish) -> RoomRecord:
     """A room with its maker at A and the bots after them; or the reason why it can't be."""
     game = find_game(wish.game)
     rules = with_changes(game.preset, wish.rules)
@@ -51,8 +51,8 @@ def draft_room(code: str, person: Person, wish: Wish) -> RoomRecord:
     room = RoomRecord(
         code=code,
         game=game.id,
-        host=person.id,
-        seats=(maker(person), *[FREE] * (seats - 1)),
+        host=player.id,
+        seats=(maker(player), *[FREE] * (seats - 1)),
         rules=changes_from(game.preset, rules),
         is_public=wish.public and not wish.practice,
         is_practice=wish.practice,
@@ -65,6 +65,6 @@ def draft_room(code: str, person: Person, wish: Wish) -> RoomRecord:
     return room
 
 
-def maker(person: Person) -> SeatRecord:
+def maker(player: Player) -> SeatRecord:
     """The first seat, with its person."""
-    return SeatRecord(player=person.id, name=person.name, guest=person.guest)
+    return SeatRecord(player=player.id, name=player.name, guest=player.guest)

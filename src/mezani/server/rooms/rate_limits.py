@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from mezani.server.accounts.rate_limits import Counted, Limits
+from mezani.server.addresses import AnyConnection, client_address, is_this_machine
 from mezani.server.errors import RefusedError
-from mezani.server.people.addresses import client_address, is_this_machine
-from mezani.server.people.limits import Counted, Limits
-from mezani.server.people.tokens import AnyConnection
 from mezani.server.settings import Settings
 
 PATIENCE = 20

@@ -9,8 +9,8 @@ from functools import partial
 
 import structlog
 
+from mezani.server.accounts.rate_limits import Counted, Limits
 from mezani.server.messages import Goodbye
-from mezani.server.people.limits import Counted, Limits
 from mezani.server.play.resume import load_match
 from mezani.server.rooms.client import SERVICE_RESTART, SIGNED_OUT, Peer
 from mezani.server.rooms.errors import no_such_room
@@ -76,14 +76,14 @@ class House:
 
     def welcome(self, peer: Peer) -> None:
         """Somebody has connected: if their session ends, so does this."""
-        self._peers.setdefault(peer.person.id, set()).add(peer)
+        self._peers.setdefault(peer.player.id, set()).add(peer)
 
     def farewell(self, peer: Peer) -> None:
         """A connection is gone."""
-        peers = self._peers.get(peer.person.id, set())
+        peers = self._peers.get(peer.player.id, set())
         peers.discard(peer)
         if not peers:
-            self._peers.pop(peer.person.id, None)
+            self._peers.pop(peer.player.id, None)
 
     def _everybody(self) -> list[Peer]:
         return [peer for peers in self._peers.values() for peer in peers]
@@ -152,7 +152,7 @@ class House:
         return {
             "rooms": sum(room.waiting for room in self.rooms.values()),
             "writer": self.services.store.waiting,
-            "thinkers": self.services.thinkers.waiting,
+            "thinkers": self.services.bot_workers.waiting,
         }
 
     def sign_out(self, session: str, player: str) -> None:

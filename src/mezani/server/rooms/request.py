@@ -20,14 +20,14 @@ def what_it_means(command: AnyCommand) -> str:
 
 def given_answer(room: Room, peer: Peer, command: AnyCommand) -> bytes | None:
     """The answer this very command got before, if it was sent before."""
-    if not room.answers.has(peer.person.id, command.id):
+    if not room.answers.has(peer.player.id, command.id):
         return None
     meaning = what_it_means(command)
 
     def is_same(what: str) -> bool:
         return what == meaning or is_in_log(room, what, command)
 
-    return room.answers.again(peer.person.id, command.id, is_same)
+    return room.answers.again(peer.player.id, command.id, is_same)
 
 
 def is_in_log(room: Room, what: str, command: AnyCommand) -> bool:
@@ -45,7 +45,7 @@ def is_in_log(room: Room, what: str, command: AnyCommand) -> bool:
 def answer(room: Room, peer: Peer, command: AnyCommand, message: msgspec.Struct) -> None:
     """Answers a command, and remembers the answer."""
     data = encode(message)
-    room.answers.keep(peer.person.id, command.id, what_it_means(command), data)
+    room.answers.keep(peer.player.id, command.id, what_it_means(command), data)
     peer.push(data)
 
 

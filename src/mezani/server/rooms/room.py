@@ -63,15 +63,15 @@ class Room(RoomCore):
             gone = no_such_room(self.record.code)
             peer.close(NO_SUCH_ROOM, Goodbye(gone.code, gone.reason, reconnect=False))
             return
-        if not self.may_bother(peer.person.id):
+        if not self.may_bother(peer.player.id):
             reason = "You come and go too often; wait a moment."
             peer.close(TOO_MANY, Goodbye("rate_limited", reason, reconnect=True))
             return
-        before = self.peers.get(peer.person.id)
+        before = self.peers.get(peer.player.id)
         if before is not None:
             reason = "You have opened this table somewhere else; it goes on there."
             before.close(TAKEN_OVER, Goodbye("taken_over", reason, reconnect=False))
-        self.peers[peer.person.id] = peer
+        self.peers[peer.player.id] = peer
         self.empty_since = None
         await self._call_by_name(peer)
         has_resumed = self.timekeeper.came_back(peer)
@@ -83,24 +83,24 @@ class Room(RoomCore):
         self.bots.wake()
         self.fill_up.watch()
         self.hosting.watch()
-        if self.awaited.has_come(peer.person.id):
-            await self.awaited.make_ready(peer.person.id)
+        if self.awaited.has_come(peer.player.id):
+            await self.awaited.make_ready(peer.player.id)
 
     async def _call_by_name(self, peer: Peer) -> None:
         """Somebody who has signed up or taken another name is called by it, from the next match on."""
-        own, person = self.observer_of(peer), peer.person
+        own, player = self.observer_of(peer), peer.player
         if own is None or self.record.phase == PLAYING:
             return
-        name = lobby.name_at(self.record, person)
-        seat = replace(self.record.seats[own], name=name, guest=person.guest)
+        name = lobby.name_at(self.record, player)
+        seat = replace(self.record.seats[own], name=name, guest=player.guest)
         with suppress(StoreError):
             await self.save(with_bots_renamed(self.record.with_seat(own, seat)))
 
     async def disconnect(self, peer: Peer) -> None:
         """A connection is gone. The seat stays theirs."""
-        if self.peers.get(peer.person.id) is not peer:
+        if self.peers.get(peer.player.id) is not peer:
             return
-        del self.peers[peer.person.id]
+        del self.peers[peer.player.id]
         if not self.peers:
             self.empty_since = self.services.now()
         has_paused = self.timekeeper.went_away(peer)

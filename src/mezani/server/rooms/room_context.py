@@ -78,11 +78,11 @@ class RoomCore(JobQueue, ABC):
 
     def observer_of(self, peer: Peer) -> int | None:
         """The seat a client sees the table from; None for a spectator, and for who has left the table."""
-        return self.record.seat_held_by(peer.person.id)
+        return self.record.seat_held_by(peer.player.id)
 
     def seat_at_play(self, peer: Peer) -> int:
         """The seat a client plays, or a refusal: for those who watch, and those who left during the match."""
-        seat = self.record.seat_of(peer.person.id)
+        seat = self.record.seat_of(peer.player.id)
         if seat is None:
             raise not_seated()
         if self.record.seats[seat].left:
@@ -174,7 +174,7 @@ class RoomCore(JobQueue, ABC):
 
     def _for(self, peer: Peer, observer: int | None, telling: StepTelling) -> MatchMessage:
         message = telling.message_for(observer, peer.language)
-        if peer.person.id in self.open_hands:
+        if peer.player.id in self.open_hands:
             return msgspec.structs.replace(message, faces=open_hands(telling.table))
         return message
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from mezani.rng import fresh_seed
+from mezani.server.bot_workers.pool import BotWorkers
+from mezani.server.observability.metrics import Metrics
 from mezani.server.settings import Settings
-from mezani.server.thinking.thinkers import Thinkers
-from mezani.server.watching.metrics import Metrics
 from mezani.store import Store
 
 DICE_BITS = 56
@@ -39,7 +39,7 @@ class Services:
 
     settings: Settings
     store: Store
-    thinkers: Thinkers
+    bot_workers: BotWorkers
     metrics: Metrics
     now: Callable[[], float] = field(default=time.monotonic)
     wall: Callable[[], int] = field(default=wall_milliseconds)

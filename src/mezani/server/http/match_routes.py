@@ -1,0 +1,170 @@
+"""Matches that have ended, players and leaderboards over HTTP. Of a match that goes on nothing is told here.
+
+A player is found by id, and an account also by its name. Guests have no name of their own, so theirs finds nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, TypeVar
+
+from litestar import MediaType, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, QueryParameter
+from litestar.types import ControllerRouterHandler
+from sqlalchemy import Connection
+
+from mezani.games import find_game
+from mezani.server.accounts.names import name_key
+from mezani.server.accounts.players import Player
+from mezani.server.errors import MatchNotFoundError, NotSignedInError, PlayerNotFoundError
+from mezani.server.history.records import read_ended, read_record_text
+from mezani.server.http.openapi import SIGNED_IN, may_refuse
+from mezani.server.http.results import (
+    MOST_PAGES,
+    MOST_POINTS,
+    PAGE,
+    LeaderboardResponse,
+    MatchesResponse,
+    MatchResponse,
+    PlayerPage,
+    leaderboard_response,
+    match_response,
+    matches_response,
+    player_page,
+)
+from mezani.server.rooms.registry import House
+from mezani.store.ids import is_id
+from mezani.store.matches import matches_of
+from mezani.store.players import look_up
+from mezani.store.ratings import leaderboard, rating_points, ratings_of_player
+
+Page = Annotated[int, QueryParameter(ge=1, le=MOST_PAGES, description="The page, 1 is the first.")]
+LONGEST_NAME = 64
+T = TypeVar("T")
+
+
+@get(
+    "/matches/{match:str}",
+    summary="A match that has ended",
+    tags=["results"],
+    responses=may_refuse(400, 404),
+)
+async def show_match(match: FromPath[str], house: NamedDependency[House]) -> MatchResponse:
+    """Who played, what came of it, and the seed that proves the deal."""
+    return match_response(await of_match(house, match, read_ended))
+
+
+@get(
+    "/matches/{match:str}/record",
+    summary="The record of a match that has ended",
+    media_type=MediaType.TEXT,
+    tags=["results"],
+    responses=may_refuse(400, 404),
+)
+async def show_record(match: FromPath[str], house: NamedDependency[House]) -> str:
+    """The match as text, a step a line, as `mezani replay` reads it."""
+    return await of_match(house, match, read_record_text)
+
+
+async def of_match(house: House, match: str, read: Callable[[Connection, str], T | None]) -> T:
+    """What is read of a match that has ended; a refusal where there is none."""
+    found = await house.services.store.read(lambda of: read(of, match)) if is_id(match) else None
+    if found is None:
+        raise MatchNotFoundError
+    return found
+
+
+@get(
+    "/me/matches",
+    summary="One's own matches",
+    tags=["results"],
+    security=SIGNED_IN,
+    responses=may_refuse(400, 401),
+)
+async def show_own_matches(
+    player: NamedDependency[Player], house: NamedDependency[House], page: Page = 1
+) -> MatchesResponse:
+    """What one has played, the newest first, practice too."""
+
+    def job(connection: Connection) -> MatchesResponse:
+        offset = (page - 1) * PAGE
+        found = matches_of(connection, player.id, PAGE + 1, offset, with_practice=True)
+        return matches_response(player.id, found, page)
+
+    return await house.services.store.read(job)
+
+
+@get(
+    "/me",
+    summary="One's own ratings and matches",
+    tags=["results"],
+    security=SIGNED_IN,
+    responses=may_refuse(400, 401),
+)
+async def show_own_page(
+    player: NamedDependency[Player], house: NamedDependency[House], page: Page = 1
+) -> PlayerPage:
+    """As everybody sees one, and practice too."""
+    read = partial(read_player, name=player.id, page=page, with_practice=True)
+    found = await house.services.store.read(read)
+    if found is None:
+        raise NotSignedInError
+    return found
+
+
+@get(
+    "/players/{name:str}",
+    summary="Somebody's ratings and matches",
+    tags=["results"],
+    responses=may_refuse(400, 404),
+)
+async def show_player(
+    name: FromPath[str], house: NamedDependency[House], page: Page = 1
+) -> PlayerPage:
+    """An account by its name, or anybody by their id."""
+    found = await house.services.store.read(lambda of: read_player(of, name, page))
+    if found is None:
+        raise PlayerNotFoundError(name)
+    return found
+
+
+def read_player(
+    connection: Connection, name: str, page: int, *, with_practice: bool = False
+) -> PlayerPage | None:
+    """The page of a player who is there."""
+    key = name_key(name[:LONGEST_NAME])
+    player = look_up(connection, name if is_id(name) else "", key)
+    if player is None:
+        return None
+    ratings = ratings_of_player(connection, player.id)
+    points = rating_points(connection, player.id, MOST_POINTS)
+    offset = (page - 1) * PAGE
+    found = matches_of(connection, player.id, PAGE + 1, offset, with_practice=with_practice)
+    return player_page(player, ratings, points, found, page)
+
+
+@get(
+    "/leaderboard/{game:str}",
+    summary="The best players of a game",
+    tags=["results"],
+    responses=may_refuse(400, 404),
+)
+async def show_leaderboard(
+    game: FromPath[str], house: NamedDependency[House], page: Page = 1
+) -> LeaderboardResponse:
+    """The accounts with the best ratings, the best first. Guests are rated and not listed."""
+    find_game(game)
+    best = partial(leaderboard, game=game, limit=PAGE + 1, offset=(page - 1) * PAGE)
+    return leaderboard_response(game, await house.services.store.read(best), page)
+
+
+MATCH_ROUTES: list[ControllerRouterHandler] = [
+    show_match,
+    show_record,
+    show_own_matches,
+    show_own_page,
+    show_player,
+    show_leaderboard,
+]

@@ -1,0 +1,137 @@
+"""A server of account routes only, browsers that talk to it, and a hasher that counts its work."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+from litestar import Litestar, get
+from pwdlib.hashers.argon2 import Argon2Hasher
+
+from mezani.server.accounts.accounts import Accounts
+from mezani.server.accounts.devices import Devices
+from mezani.server.accounts.passwords import Passwords
+from mezani.server.accounts.sessions import Sessions
+from mezani.server.http.account_routes import ACCOUNT_ROUTES, account_dependencies
+from mezani.server.http.csrf import csrf_middleware, kept_secret
+from mezani.server.http.error_responses import EXCEPTION_HANDLERS
+from mezani.server.http.requests import ApiRequest
+from mezani.server.http.security_headers import SECURITY_HOOKS
+from mezani.server.settings import Settings
+from mezani.store import Store
+
+HOME = "203.0.113.5"
+PASSWORD = "correct horse"
+SECRET_IN_AN_ERROR = "hunter2-in-the-message"
+
+
+class CountingHasher(Argon2Hasher):
+    """Argon2 as cheap as it goes, and counted."""
+
+    def __init__(self) -> None:
+        super().__init__(time_cost=1, memory_cost=8, parallelism=1)
+        self.hashed = 0
+        self.verified = 0
+
+    def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
+        self.hashed += 1
+        return super().hash(password, salt=salt)
+
+    def verify(self, password: str | bytes, hash: str | bytes) -> bool:  # noqa: A002
+        self.verified += 1
+        return super().verify(password, hash)
+
+
+@get("/broken")
+async def broken() -> None:
+    """Fails, with something in its message that nobody should see."""
+    raise RuntimeError(SECRET_IN_AN_ERROR)
+
+
+class Browser:
+    """A browser: keeps cookies and sends the CSRF token as our page does."""
+
+    def __init__(self, app: Litestar, address: str) -> None:
+        self.http = httpx.AsyncClient(
+            transport=httpx.ASGITransport(app, client=(address, 50_000)),  # type: ignore[arg-type]
+            base_url="http://mezani.test",
+        )
+
+    async def call(
+        self, method: str, path: str, body: Any = None, **headers: str
+    ) -> httpx.Response:
+        """One request as our page would make it."""
+        if "csrftoken" not in self.http.cookies:
+            await self.http.get("/api/session")
+        sent = {"x-csrftoken": self.http.cookies["csrftoken"], **headers}
+        return await self.http.request(method, f"/api{path}", json=body, headers=sent)
+
+    async def guest(self, name: str = "Ann") -> httpx.Response:
+        """Come in as a guest."""
+        return await self.call("POST", "/guests", {"name": name})
+
+    async def sign_up(self, name: str = "Ann", password: str = PASSWORD) -> httpx.Response:
+        """Make an account."""
+        return await self.call("POST", "/accounts", {"name": name, "password": password})
+
+    async def sign_in(self, name: str = "Ann", password: str = PASSWORD) -> httpx.Response:
+        """Sign in to an account."""
+        return await self.call("POST", "/session", {"name": name, "password": password})
+
+    async def me(self) -> Any:
+        """Who the server thinks this is."""
+        return (await self.http.get("/api/session")).json()["player"]
+
+    def take_cookie(self, value: str, name: str = "mezani_session") -> None:
+        """Has a cookie set, wherever it is from."""
+        self.http.cookies.set(name, value, domain="mezani.test", path="/")
+
+    @property
+    def token(self) -> str:
+        """The session's token."""
+        return self.http.cookies["mezani_session"]
+
+
+class House:
+    """Everything there is on the server's side."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.hasher = CountingHasher()
+        self.sessions = Sessions(store, settings.session_days)
+        self.accounts = Accounts(store, self.sessions, settings, Passwords(self.hasher))
+        self.secret = kept_secret(Path(settings.data))
+        self.signed_out: list[tuple[str, str]] = []
+        self.sessions.when_signed_out(lambda token, player: self.signed_out.append((token, player)))
+        devices = Devices(self.secret, settings)
+        self.app = Litestar(
+            [*ACCOUNT_ROUTES, broken],
+            dependencies=account_dependencies(self.sessions, self.accounts, devices, settings),
+            middleware=[csrf_middleware(self.secret, settings)],
+            exception_handlers=EXCEPTION_HANDLERS,
+            before_send=SECURITY_HOOKS,
+            request_class=ApiRequest,
+            logging_config=None,
+        )
+        self._browsers: list[Browser] = []
+
+    def browser(self, address: str = HOME) -> Browser:
+        """A browser nobody has used yet."""
+        browser = Browser(self.app, address)
+        self._browsers.append(browser)
+        return browser
+
+    def program(self, token: str) -> httpx.AsyncClient:
+        """A program with a bearer token and no cookies."""
+        browser = self.browser()
+        browser.http.headers["authorization"] = f"Bearer {token}"
+        return browser.http
+
+    async def close(self) -> None:
+        """Closes everything."""
+        for browser in self._browsers:
+            await browser.http.aclose()
+        self.accounts.close()
+        await self.store.close()

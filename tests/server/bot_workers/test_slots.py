@@ -1,0 +1,89 @@
+"""Who gets a slot, and in which order."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from mezani.server.bot_workers.slots import LineFullError, Slots
+
+
+async def settle() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def test_the_first_line_goes_before_the_second_and_each_in_its_order() -> None:
+    heard: list[str] = []
+
+    async def ask(slots: Slots, line: int, name: str) -> None:
+        async with slots.one(line):
+            heard.append(name)
+            await asyncio.sleep(0)
+
+    async def scene() -> None:
+        slots = Slots(1, (9, 9))
+        async with asyncio.TaskGroup() as group:
+            for line, name in [(0, "holds"), (1, "hint"), (1, "hint 2"), (0, "bot"), (0, "bot 2")]:
+                group.create_task(ask(slots, line, name))
+        assert slots.free == 1
+
+    asyncio.run(scene())
+    assert heard == ["holds", "bot", "bot 2", "hint", "hint 2"]
+
+
+def test_a_full_line_is_refused_and_the_other_line_is_not() -> None:
+    async def scene() -> None:
+        slots = Slots(1, (1, 1))
+        async with slots.one(0):
+            waiting = asyncio.create_task(slots.one(1).__aenter__())
+            await settle()
+            with pytest.raises(LineFullError):
+                await slots.one(1).__aenter__()
+            other = asyncio.create_task(slots.one(0).__aenter__())
+            await settle()
+            assert slots.waiting == 2
+            for task in (waiting, other):
+                task.cancel()
+        await asyncio.gather(waiting, other, return_exceptions=True)
+        assert (slots.free, slots.waiting) == (1, 0)
+
+    asyncio.run(scene())
+
+
+def test_a_slot_handed_to_somebody_who_just_left_goes_to_the_next() -> None:
+    async def scene() -> None:
+        slots = Slots(1, (9, 9))
+        held = slots.one(0)
+        await held.__aenter__()
+        leaving = asyncio.create_task(slots.one(0).__aenter__())
+        await settle()
+        next_one = slots.one(0)
+        staying = asyncio.create_task(next_one.__aenter__())
+        await settle()
+        await held.__aexit__(None, None, None)
+        leaving.cancel()
+        await asyncio.wait_for(staying, 5)
+        assert leaving.cancelled()
+        await next_one.__aexit__(None, None, None)
+        assert slots.free == 1
+
+    asyncio.run(scene())
+
+
+def test_those_who_leave_at_the_moment_a_slot_is_given_back_leave_quietly() -> None:
+    async def scene() -> None:
+        slots = Slots(1, (9, 9))
+        held = slots.one(0)
+        await held.__aenter__()
+        leaving = [asyncio.create_task(slots.one(0).__aenter__()) for _ in range(3)]
+        await settle()
+        for task in leaving:
+            task.cancel()
+        await held.__aexit__(None, None, None)
+        await asyncio.wait(leaving)
+        assert all(task.cancelled() for task in leaving)
+        assert (slots.free, slots.waiting) == (1, 0)
+
+    asyncio.run(scene())

@@ -1,0 +1,72 @@
+"""The schemas of the messages hold for what is really said, and none is forgotten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import msgspec
+import pytest
+from litestar.testing import TestClient
+
+from mezani.games import GAMES
+from mezani.server import messages
+from mezani.server.app import make_app, make_services
+from mezani.server.http.schema_routes import message_schemas
+from mezani.server.messages import Command, Goodbye, GoodbyeMessage
+from mezani.server.play.live_match import Table
+from mezani.server.play.step_messages import StepTelling
+from mezani.server.settings import Settings
+
+
+def part(name: str) -> dict[str, Any]:
+    """The schema of one part, with all it refers to."""
+    return {"$ref": f"#/$defs/{name}", "$defs": message_schemas()["$defs"]}
+
+
+def test_the_schemas_are_served(tmp_path: Path) -> None:
+    with TestClient(make_app(make_services(Settings(data=str(tmp_path))))) as client:
+        answer = client.get("/api/schema/messages.json")
+        document = client.get("/api/schema/openapi.json")
+    assert answer.status_code == 200
+    assert answer.json() == message_schemas()
+    assert document.json()["info"]["title"] == "Mezani"
+
+
+def test_no_message_is_forgotten() -> None:
+    own = {
+        name
+        for name, value in vars(messages).items()
+        if isinstance(value, type)
+        and issubclass(value, msgspec.Struct)
+        and value.__module__ == messages.__name__
+        and value is not Command
+    }
+    told = message_schemas()["$defs"]
+    assert own <= set(told)
+    assert all("." not in name for name in told)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_what_a_seat_is_told_fits_its_schema(game: Any) -> None:
+    table = Table("m", game, game.preset, ["Amina", "Brian"], "tea", None, is_practice=False)
+    table.deadlines.update(table.state.clocks(), 0.0)
+    message = msgspec.to_builtins(StepTelling(table, (), 1.0).message_for(0, "en"))
+    assert message["view"]["clocks"]
+    jsonschema_rs.validate(part("ServerMessage"), message)
+    view = message_schemas()["$defs"]["Views"]["properties"][game.id]
+    own = jsonschema_rs.validator_for({**view, "$defs": message_schemas()["$defs"]})
+    own.validate(message["view"])
+    assert not own.is_valid({**message["view"], "hand": 1})
+
+
+def test_commands_and_answers_fit_their_schemas() -> None:
+    commands = jsonschema_rs.validator_for(part("AnyCommand"))
+    commands.validate({"id": "c7", "do": "move", "seq": 41, "move": "play 7H 7S"})
+    assert not commands.is_valid({"id": "c7", "do": "dance"})
+    assert not commands.is_valid({"do": "sit"})
+    said = jsonschema_rs.validator_for(part("ServerMessage"))
+    goodbye = GoodbyeMessage(Goodbye("restart", "The server restarts.", reconnect=True))
+    said.validate(msgspec.to_builtins(goodbye))
+    assert not said.is_valid({"hello": "you"})

@@ -1,0 +1,238 @@
+"""Logs: their form, and that nothing secret gets into them."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import structlog
+
+from mezani import IllegalMoveError
+from mezani.server.observability.logs import REROUTED, SILENT, set_up_logs
+from mezani.server.observability.redaction import ALLOWED, HIDDEN, foreign_event, harmless
+
+PASSWORD = "correct horse battery staple"
+TOKEN = "kJ8_vXlYQmB3o0rZ2fTq9w"
+SEED = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+HAND = "7H 10S KD"
+SECRETS = [PASSWORD, TOKEN, SEED, HAND, "7H", "10S", "KD"]
+
+Lines = Callable[[], list[dict[str, Any]]]
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture(autouse=True)
+def logging_as_it_was() -> Iterator[None]:
+    root = logging.getLogger()
+    loggers = [root, *(logging.getLogger(name) for name in ("mezani", *REROUTED, *SILENT))]
+    before = [(each.handlers[:], each.level, each.propagate, each.disabled) for each in loggers]
+    raises = logging.raiseExceptions
+    yield
+    for each, (handlers, level, propagate, disabled) in zip(loggers, before):
+        each.handlers[:] = handlers
+        each.setLevel(level)
+        each.propagate = propagate
+        each.disabled = disabled
+    logging.raiseExceptions = raises
+    structlog.reset_defaults()
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> Lines:
+    """What has been logged, with our own logs from debug on."""
+    monkeypatch.delenv("MEZANI_LOG", raising=False)
+    stream = io.StringIO()
+    set_up_logs("debug", stream=stream)
+    return lambda: [json.loads(line) for line in stream.getvalue().splitlines()]
+
+
+def own() -> Any:
+    return structlog.get_logger("mezani.server.test")
+
+
+def without_secrets(told: list[dict[str, Any]]) -> bool:
+    text = json.dumps(told, ensure_ascii=False)
+    return not any(secret in text for secret in SECRETS)
+
+
+def test_a_record_is_one_line_of_json_where_there_is_no_terminal(lines: Lines) -> None:
+    own().info("match started", room="7KQ2MX", match=TOKEN, seat="A", count=3, seconds=0.25)
+    (line,) = lines()
+    assert line.pop("timestamp").endswith("Z")
+    assert line == {
+        "event": "match started",
+        "level": "info",
+        "room": "7KQ2MX",
+        "match": TOKEN,
+        "seat": "A",
+        "count": 3,
+        "seconds": 0.25,
+    }
+
+
+@pytest.mark.parametrize(
+    ("wish", "stream", "is_json"),
+    [
+        ("", Terminal, False),
+        ("json", Terminal, True),
+        ("text", io.StringIO, False),
+        ("", io.StringIO, True),
+    ],
+)
+def test_a_terminal_gets_text_unless_json_is_wished_for(
+    wish: str, stream: type[io.StringIO], is_json: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MEZANI_LOG", wish)
+    written = stream()
+    set_up_logs(stream=written)
+    own().info("room opened", room="7KQ2MX", hand=HAND)
+    (line,) = written.getvalue().splitlines()
+    assert line.startswith("{") == is_json
+    assert "room opened" in line
+    assert "7KQ2MX" in line
+    assert HAND not in line
+
+
+def test_below_its_level_nothing_is_logged() -> None:
+    stream = io.StringIO()
+    set_up_logs("warning", stream=stream)
+    own().info("room opened")
+    assert stream.getvalue() == ""
+    own().warning("room closed")
+    assert "room closed" in stream.getvalue()
+
+
+@pytest.mark.parametrize(
+    "key", ["password", "token", "cookie", "seed", "hand", "move", "view", "name", "reason", "url"]
+)
+def test_a_key_that_is_not_on_the_list_is_hidden(key: str, lines: Lines) -> None:
+    own().info("something", **{key: TOKEN})
+    assert lines()[0][key] == HIDDEN
+    assert without_secrets(lines())
+
+
+@pytest.mark.parametrize("key", sorted(ALLOWED))
+def test_no_key_takes_sentences_lists_or_objects(key: str) -> None:
+    for value in (PASSWORD, HAND, [TOKEN], {"seed": SEED}, b"7H", object(), "a\nb", "x" * 201):
+        assert harmless(key, value) == HIDDEN
+
+
+def test_an_event_that_quotes_something_is_hidden(lines: Lines) -> None:
+    own().info(f"A played {HAND}")
+    own().info("A played %s", "KD")
+    own().info(f"signed in with {TOKEN}")
+    assert [line["event"] for line in lines()] == [HIDDEN] * 3
+
+
+def test_a_key_made_of_something_is_hidden(lines: Lines) -> None:
+    own().info("something", **{HAND: 1, "x\ny": 2})
+    assert HIDDEN in lines()[0]
+    assert without_secrets(lines())
+
+
+def test_a_path_is_told_without_its_query(lines: Lines) -> None:
+    own().info("refused", path=f"/api/rooms?token={TOKEN}", code="forbidden", status=403)
+    assert lines()[0]["path"] == "/api/rooms"
+    assert without_secrets(lines())
+
+
+def fail() -> None:
+    try:
+        raise KeyError(HAND)
+    except KeyError as error:
+        raise IllegalMoveError("no_match", f"{HAND} does not match.") from error
+
+
+@pytest.mark.parametrize("name", ["mezani.server.test", "litestar"])
+def test_an_error_is_told_by_its_type_and_place_and_not_by_its_text(
+    name: str, lines: Lines
+) -> None:
+    try:
+        fail()
+    except IllegalMoveError:
+        log = own() if name.startswith("mezani") else logging.getLogger(name)
+        log.exception("failed")
+    (line,) = lines()
+    assert line["error"] == "IllegalMoveError<KeyError"
+    assert "test_logs.py" in line["where"]
+    assert ":fail" in line["where"]
+    assert without_secrets([line])
+
+
+def test_an_error_given_as_a_value_is_told_by_its_type(lines: Lines) -> None:
+    own().warning("refused", error=IllegalMoveError("no_match", HAND))
+    assert lines()[0]["error"] == "IllegalMoveError"
+
+
+FOREIGN: list[tuple[str, tuple[object, ...], str]] = [
+    ("Seen %s on port %d", (TOKEN, 8000), "Seen … on port 8000"),
+    ("Seen %(what)s", ({"what": HAND},), "Seen …"),
+    (f"Not all of\n{HAND}", (), "Not all of"),
+    (f"Nothing of {TOKEN}", (), HIDDEN),
+    ("Broken %d %d", (TOKEN,), HIDDEN),
+]
+
+
+@pytest.mark.parametrize("name", ["uvicorn.error", "sqlalchemy.engine.Engine", "litestar", "x"])
+def test_libraries_say_their_own_words_and_numbers_and_no_more(name: str, lines: Lines) -> None:
+    for text, args, _ in FOREIGN:
+        logging.getLogger(name).warning(text, *args)
+    told = lines()
+    assert [line["event"] for line in told] == [expected for _, _, expected in FOREIGN]
+    assert {line["logger"] for line in told} == {name}
+    assert without_secrets(told)
+
+
+def test_libraries_are_heard_from_warnings_on(lines: Lines) -> None:
+    logging.getLogger("sqlalchemy.engine.Engine").info("SELECT")
+    logging.getLogger("websockets.server").debug("> TEXT")
+    assert lines() == []
+
+
+def test_there_is_no_access_log(lines: Lines) -> None:
+    logging.getLogger("uvicorn.access").error('%s "GET /ws/rooms/7KQ2MX?token=x"', "127.0.0.1")
+    assert lines() == []
+
+
+def test_handlers_that_a_library_brought_are_gone(lines: Lines) -> None:
+    other = io.StringIO()
+    logging.getLogger("uvicorn").addHandler(logging.StreamHandler(other))
+    stream = io.StringIO()
+    set_up_logs(stream=stream)
+    logging.getLogger("uvicorn.error").warning("Once")
+    assert other.getvalue() == ""
+    assert stream.getvalue().count("Once") == 1
+
+
+def test_a_task_that_fails_unheard_is_told_without_what_it_knew(lines: Lines) -> None:
+    async def scene() -> None:
+        context = {"message": "Task failed", "task": HAND, "exception": KeyError(HAND)}
+        asyncio.get_running_loop().call_exception_handler(context)
+
+    asyncio.run(scene())
+    (line,) = (line for line in lines() if line["level"] == "error")
+    assert (line["event"], line["error"]) == ("Task failed", "KeyError")
+    assert without_secrets(lines())
+
+
+def test_a_line_that_cannot_be_written_is_not_printed_elsewhere(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    stream = io.StringIO()
+    set_up_logs(stream=stream)
+    stream.close()
+    logging.getLogger("uvicorn.error").error("Seen %s", TOKEN)
+    assert TOKEN not in capsys.readouterr().err
+
+
+def test_a_sentence_without_arguments_may_have_percent_signs() -> None:
+    assert foreign_event("half is %", ()) == "half is %"

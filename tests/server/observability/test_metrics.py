@@ -1,0 +1,174 @@
+"""What is counted, and that labels tell nothing about anybody."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+from prometheus_client.parser import text_string_to_metric_families
+
+from mezani.server.app import make_app, make_services
+from mezani.server.observability.metric_labels import MOST_VALUES
+from mezani.server.observability.metrics import CONTENT_TYPE, Metrics
+from mezani.server.settings import Settings
+
+CODE = "7KQ2MX"
+PLAYER_ID = "kJ8_vXlYQmB3o0rZ2fTq9w"
+SEED = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+
+
+def value_of(metrics: Metrics, name: str, **labels: str) -> float | None:
+    """The number as somebody reads it who asks for the metrics."""
+    for family in text_string_to_metric_families(metrics.render().decode()):
+        for sample in family.samples:
+            if sample.name == name and sample.labels == labels:
+                return float(sample.value)
+    return None
+
+
+def test_moves_are_counted_by_game_and_by_who_made_them() -> None:
+    metrics = Metrics()
+    for _ in range(3):
+        metrics.moved("kadi-live", "person")
+    metrics.moved("kadi-live", "clock")
+    metrics.moved("qute", "person")
+    assert value_of(metrics, "mezani_moves_total", game="kadi-live", who="person") == 3
+    assert value_of(metrics, "mezani_moves_total", game="kadi-live", who="clock") == 1
+    assert value_of(metrics, "mezani_moves_total", game="qute", who="person") == 1
+    assert value_of(metrics, "mezani_moves_total", game="qute", who="bot") is None
+
+
+def test_sockets_are_those_open_now() -> None:
+    metrics = Metrics()
+    metrics.socket_opened()
+    metrics.socket_opened()
+    metrics.socket_closed()
+    assert value_of(metrics, "mezani_sockets") == 1
+
+
+def test_matches_refusals_and_requests_are_counted() -> None:
+    metrics = Metrics()
+    metrics.match_started("no-kitty")
+    metrics.match_finished("no-kitty")
+    metrics.refused("not_your_turn")
+    metrics.answered("GET", "/api/rooms/{code:str}", 404)
+    assert value_of(metrics, "mezani_matches_started_total", game="no-kitty") == 1
+    assert value_of(metrics, "mezani_matches_finished_total", game="no-kitty") == 1
+    assert value_of(metrics, "mezani_refusals_total", code="not_your_turn") == 1
+    asked = {"method": "GET", "route": "/api/rooms/{code:str}", "status": "404"}
+    assert value_of(metrics, "mezani_http_requests_total", **asked) == 1
+
+
+def test_commits_are_measured_in_seconds_and_rows() -> None:
+    metrics = Metrics()
+    metrics.committed(0.003, 7)
+    metrics.committed(0.3, 1)
+    assert value_of(metrics, "mezani_commit_seconds_count") == 2
+    assert value_of(metrics, "mezani_commit_seconds_bucket", le="0.005") == 1
+    assert value_of(metrics, "mezani_commit_rows_sum") == 8
+
+
+def test_commits_may_be_told_of_from_another_thread() -> None:
+    metrics = Metrics()
+    with ThreadPoolExecutor(4) as threads:
+        for _ in range(200):
+            threads.submit(metrics.committed, 0.001, 2)
+    assert value_of(metrics, "mezani_commit_rows_sum") == 400
+
+
+def test_thoughts_are_measured_by_level() -> None:
+    metrics = Metrics()
+    metrics.thought("sharp", 0.004)
+    assert value_of(metrics, "mezani_thinking_seconds_count", level="sharp") == 1
+
+
+def test_rooms_and_queues_are_read_when_asked_for() -> None:
+    metrics = Metrics()
+    assert value_of(metrics, "mezani_rooms", phase="playing") is None
+    rooms = {"waiting": 2, "playing": 1}
+    metrics.watch(rooms=lambda: rooms, queues=lambda: {"writer": 5, "rooms": 0})
+    assert value_of(metrics, "mezani_rooms", phase="playing") == 1
+    rooms["playing"] = 4
+    assert value_of(metrics, "mezani_rooms", phase="playing") == 4
+    assert value_of(metrics, "mezani_waiting", queue="writer") == 5
+    assert value_of(metrics, "mezani_waiting", queue="rooms") == 0
+
+
+def test_two_servers_in_one_process_count_apart() -> None:
+    one, other = Metrics(), Metrics()
+    one.refused("stale")
+    assert value_of(one, "mezani_refusals_total", code="stale") == 1
+    assert value_of(other, "mezani_refusals_total", code="stale") is None
+
+
+@pytest.mark.parametrize("secret", [CODE, PLAYER_ID, SEED, "7H", "Amina", "play 7H", "", "a b"])
+def test_what_is_no_word_of_our_own_is_no_label(secret: str) -> None:
+    metrics = Metrics()
+    metrics.moved(secret, secret)
+    metrics.match_started(secret)
+    metrics.match_finished(secret)
+    metrics.refused(secret)
+    metrics.thought(secret, 1)
+    metrics.answered(secret, f"/api/rooms/{secret}?x=1", 200)
+    metrics.answered("GET", secret, 12345)
+    metrics.watch(rooms=lambda: {secret: 1}, queues=lambda: {secret: 1})
+    samples = [
+        sample
+        for family in text_string_to_metric_families(metrics.render().decode())
+        for sample in family.samples
+    ]
+    values = {value for each in samples for name, value in each.labels.items() if name != "le"}
+    assert values == {"other", "GET", "200"}
+    assert value_of(metrics, "mezani_moves_total", game="other", who="other") == 1
+
+
+def test_what_looks_like_a_word_is_a_label_only_a_hundred_times() -> None:
+    metrics = Metrics()
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    codes = [first + second for first in letters for second in letters]
+    for code in codes:
+        metrics.refused(code)
+    together = value_of(metrics, "mezani_refusals_total", code="other")
+    assert together == len(codes) - MOST_VALUES
+    metrics.refused(codes[0])
+    assert value_of(metrics, "mezani_refusals_total", code=codes[0]) == 2
+
+
+def test_a_value_that_is_not_kept_takes_no_memory() -> None:
+    metrics = Metrics()
+    for number in range(1000):
+        metrics.answered("GET", f"/api/rooms/{number}", 200)
+    assert len(metrics._requests._kept) == 1
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not tell")
+def test_the_process_is_measured_too() -> None:
+    assert value_of(Metrics(), "process_resident_memory_bytes")
+
+
+def test_the_type_is_prometheus_own() -> None:
+    assert CONTENT_TYPE.startswith("text/plain")
+
+
+def test_answers_are_counted_by_template_and_status(tmp_path: Path) -> None:
+    services = make_services(Settings(data=str(tmp_path)))
+
+    def counted(method: str, route: str, status: int) -> float | None:
+        labels = {"method": method, "route": route, "status": str(status)}
+        return services.metrics.registry.get_sample_value("mezani_http_requests_total", labels)
+
+    with TestClient(make_app(services)) as client:
+        client.get("/api/games")
+        client.get("/api/rooms/7KQ2MX")
+        client.get("/api/rooms/7KQ2MY")
+        client.post("/api/guests", json={"name": "Amina"})
+        client.delete("/api/games")
+        client.get("/api/nothing/7KQ2MX")
+        text = client.get("/api/metrics").text
+    assert counted("GET", "/api/games", 200) == 1
+    assert counted("GET", "/api/rooms/{code}", 404) == 2
+    assert counted("POST", "/api/guests", 403) == 1
+    assert counted("GET", "other", 404) == 1
+    assert "7KQ2" not in text

@@ -1,0 +1,146 @@
+"""Too much of anything: it is slowed down or refused, and nobody else has to suffer for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from mezani.server.rooms import rate_limits
+from mezani.server.rooms.client import TOO_MANY
+from tests.server.live_server import RunningServer, until
+from tests.server.security.raw_clients import TEXT, RawClient, frame
+
+MANY = 1000
+
+
+def burst(count: int, **fields: object) -> bytes:
+    """Many commands that arrive at once."""
+    return b"".join(
+        frame(TEXT, msgspec.json.encode({"id": f"b{number}", **fields})) for number in range(count)
+    )
+
+
+def test_a_burst_of_words_closes_nobody_who_listens(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "EACH_SECOND", 0)
+    code, lines = server.open_match()
+    eve = RawClient(server.guest("Eve"), code)
+    lines[0].until(lambda: lines[0].room["spectators"], "Eve's coming")
+    eve.send(burst(380, do="say", text="spam"))
+    lines[0].until(lambda: any("said" in each for each in lines[0].heard), "Eve's words")
+    for line in lines:
+        said = [each for each in line.settled() if "said" in each]
+        assert 1 <= len(said) <= rate_limits.AT_ONCE
+    eve.close()
+
+
+def test_who_asks_a_lot_at_once_gets_all_answers(server: RunningServer) -> None:
+    _, lines = server.open_match()
+    names = [lines[0].send("extend", cards=[]) for _ in range(380)]
+    assert all(lines[0].answer_to(name)["ack"] for name in names[::20])
+    assert lines[0].closed is None
+
+
+def test_so_many_messages_a_second_and_no_more(start: Callable[..., RunningServer]) -> None:
+    server = start(messages_per_second=5)
+    object.__setattr__(server.services, "now", lambda: 1000.0)
+    _, lines = server.open_match()
+    answers = [lines[0].ask("extend", cards=[]) for _ in range(8)]
+    assert ["ack" in answer for answer in answers] == [True] * 3 + [False] * 5
+    assert {answer["code"] for answer in answers[3:]} == {"rate_limited"}
+
+
+@pytest.mark.parametrize("do", ["say", "emote", "ready", "lock", "sit"])
+def test_what_everybody_hears_of_has_a_limit(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, do: str
+) -> None:
+    monkeypatch.setattr(rate_limits, "EACH_SECOND", 0)
+    ann = server.guest("Ann")
+    code = ann.make_room(seats=3)
+    line, other = ann.enter(code), server.guest("Ben").enter(code)
+    fields = {"say": {"text": "spam"}, "emote": {"emote": "pole"}}.get(do, {})
+    names = [line.send(do, **fields) for _ in range(150)]
+    answers = [line.answer_to(name) for name in names]
+    refused = [answer for answer in answers if answer.get("code") == "rate_limited"]
+    assert len(refused) > 100
+    assert len(other.settled()) < 100
+    # What was refused was not done and may be asked again, with the same id.
+    monkeypatch.setattr(rate_limits, "EACH_SECOND", 100)
+    name = refused[-1]["nak"]
+    until(lambda: "ack" in line.ask(do, id=name, **fields), "that it may be done again")
+
+
+def test_coming_and_going_has_a_limit(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "EACH_SECOND", 0)
+    ann = server.guest("Ann")
+    code = ann.make_room()
+    closed = 0
+    for _ in range(rate_limits.AT_ONCE + 10):
+        socket = ann.knock(code)
+        closed += "rate_limited" in str(socket.recv())
+        socket.close()
+    assert closed == 10
+
+
+def test_a_flood_of_commands_is_refused_and_then_closed(
+    start: Callable[..., RunningServer],
+) -> None:
+    server = start(messages_per_second=20)
+    code, lines = server.open_match()
+    before = len(lines[0].heard)
+    eve = server.guest("Eve").enter(code)
+    with suppress(ConnectionClosed):
+        for number in range(MANY):
+            eve.send("sync", id=f"f{number}")
+    assert eve.until_closed() == TOO_MANY
+    refused = [each["nak"] for each in eve.heard if each.get("code") == "rate_limited"]
+    assert refused[0].startswith("f")
+    assert eve.heard[-1]["bye"]["code"] == "rate_limited"
+    assert len(lines[0].settled()) - before < 10
+
+
+def test_one_player_cant_fill_the_house_with_rooms(start: Callable[..., RunningServer]) -> None:
+    server = start(rooms_per_player="5/hour")
+    ann = server.guest("Ann")
+    statuses = [ann.call("POST", "/rooms", {"game": "kadi-friendly"}).status_code for _ in range(8)]
+    assert statuses == [201] * 5 + [429] * 3
+    quick = ann.call("POST", "/quick", {"game": "qute"})
+    assert (quick.status_code, quick.json()["code"]) == (429, "rate_limited")
+    assert len(server.house.rooms) == 5
+    assert server.guest("Ben").make_room()
+
+
+@pytest.mark.parametrize("path", ["/rooms", "/guests", "/accounts", "/session", "/quick"])
+def test_a_body_of_megabytes_is_refused(server: RunningServer, path: str) -> None:
+    ann = server.guest("Ann")
+    answer = ann.call("POST", path, {"game": "kadi-friendly", "name": "x" * 3_000_000})
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {f"rule{number}": True for number in range(2000)},
+        {"jokers": 10**30},
+        {"jokers": "9" * 5000},
+        {"turn_seconds": "9" * 5000},
+        {"turn_seconds": -1},
+        {"x" * 5000: 1},
+        {"__class__": "x"},
+        {"jokers": {"deep": {"deep": {}}}},
+    ],
+)
+def test_rules_of_any_size_and_shape_are_refused_in_few_words(
+    server: RunningServer, rules: object
+) -> None:
+    ann = server.guest("Ann")
+    answer = ann.call("POST", "/rooms", {"game": "kadi-friendly", "rules": rules})
+    assert answer.status_code in (400, 413)
+    assert len(answer.text) < 1000

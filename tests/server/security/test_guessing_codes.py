@@ -1,0 +1,90 @@
+"""Codes of rooms can't be found by trying, and a code is never a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from mezani.server.rooms.client import NO_SUCH_ROOM, TOO_MANY
+from mezani.server.rooms.room_store import CODE_LENGTH, CODE_LETTERS
+from tests.server.live_server import Line, RunningServer, Visitor
+
+LIMIT = 5
+
+
+def guess(person: Visitor, code: str) -> tuple[int, str]:
+    """What somebody hears who tries a code on a socket: how it was closed, and why."""
+    line = Line(person.knock(code))
+    closed = line.until_closed()
+    return closed, line.heard[-1]["bye"]["code"]
+
+
+@pytest.fixture
+def guarded(start: Callable[..., RunningServer]) -> RunningServer:
+    return start(codes_per_address=f"{LIMIT}/hour")
+
+
+def test_there_are_far_more_codes_than_anybody_can_try() -> None:
+    assert len(CODE_LETTERS) ** CODE_LENGTH > 10**9
+    assert not set("01OI") & set(CODE_LETTERS)
+
+
+def test_guessing_codes_is_slowed_down_on_sockets(guarded: RunningServer) -> None:
+    ann = guarded.guest("Ann")
+    real = ann.make_room()
+    for number in range(LIMIT):
+        assert guess(ann, f"AAAAA{CODE_LETTERS[number]}") == (NO_SUCH_ROOM, "room_not_found")
+    assert guess(ann, "AAAAAZ") == (TOO_MANY, "rate_limited")
+    # A right guess is not told from a wrong one any more.
+    assert guess(ann, real) == (TOO_MANY, "rate_limited")
+
+
+def test_guesses_over_http_and_on_sockets_are_counted_together(guarded: RunningServer) -> None:
+    ann = guarded.guest("Ann")
+    for number in range(LIMIT):
+        assert ann.call("GET", f"/rooms/AAAAA{CODE_LETTERS[number]}").status_code == 404
+    assert ann.call("GET", "/rooms/AAAAAZ").status_code == 429
+    assert guess(ann, "AAAAAZ") == (TOO_MANY, "rate_limited")
+    # Coming as somebody else does not help.
+    assert guess(guarded.guest("Ben"), "AAAAAZ") == (TOO_MANY, "rate_limited")
+
+
+def test_who_knows_codes_is_not_slowed_down(guarded: RunningServer) -> None:
+    ann = guarded.guest("Ann")
+    code = ann.make_room()
+    for _ in range(3 * LIMIT):
+        assert ann.call("GET", f"/rooms/{code}").status_code == 200
+
+
+def test_a_code_is_never_a_seat(server: RunningServer) -> None:
+    code, lines = server.open_match()
+    eve = server.guest("Eve").enter(code)
+    assert eve.room["you"] == ""
+    assert eve.ask("sit")["code"] == "room_full"
+    assert eve.ask("sit", seat="A")["code"] == "room_full"
+    assert eve.ask("move", seq=0, move=server.legal(code, 0)[0])["code"] == "not_seated"
+    eve.settled()
+    assert eve.seen["view"]["hand"] == []
+    assert lines[0].room["you"] == "A"
+
+
+@pytest.mark.parametrize("spelt", [" {} ", "{}".lower(), "-{}-"])
+def test_a_code_may_be_typed_carelessly(server: RunningServer, spelt: str) -> None:
+    ann = server.guest("Ann")
+    code = ann.make_room()
+    careless = spelt.format(code.lower())
+    assert ann.call("GET", f"/rooms/{careless}").json()["code"] == code
+
+
+@pytest.mark.parametrize(
+    "strange",
+    ["0OI1AA", "AAAAA", "AAAAAAA", "%00AAAAA", "ＡＡＡＡＡＡ", "'OR'1'", "ſſſſſſ", "A" * 4000],
+)
+def test_a_code_that_can_be_none_is_refused_like_any_other(
+    server: RunningServer, strange: str
+) -> None:
+    ann = server.guest("Ann")
+    answer = ann.call("GET", f"/rooms/{strange}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "room_not_found")
+    assert len(answer.text) < 200

@@ -1,0 +1,323 @@
+"""Nobody learns hidden cards from what is sent to them: two games that differ only in what an observer can't see give
+that observer byte for byte the same messages, in the same order and at the same time.
+
+The second game is a guess: a table that agrees with all the observer has seen. Both are played on with the same
+steps, and what only others know of (somebody's prompt) happens in one of the two alone and must not be noticed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+
+from mezani import Event, Game, Match, Rng, State, Step, fast_rng
+from mezani.seats import SEAT_LETTERS
+from mezani.server.messages import (
+    ExtendCommand,
+    MoveCommand,
+    SayCommand,
+    StartCommand,
+    SyncCommand,
+    UndoCommand,
+)
+from mezani.server.settings import read_settings
+from tests.conformance.test_secrecy import (
+    TELLS,
+    do_differ,
+    make_twin,
+    steps_of_both,
+    strange_moves,
+    tells_nothing,
+)
+from tests.secrecy import Watcher, got_cards
+from tests.server.security.twin_rooms import QuietRoom, turns_true
+from tests.tables import TABLE_IDS, TABLES, family_of, walk, walked
+
+STEPS = 12
+PAUSE = 0.7
+every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+
+
+class Twins:
+    """A room, and one that looks the same to a watcher."""
+
+    def __init__(self, game: Game, rules: Any, state: State, watcher: Watcher, rng: Rng) -> None:
+        self.game = game
+        self.watcher = watcher
+        self.rng = rng
+        self.rooms = (
+            QuietRoom(game, rules, state),
+            QuietRoom(game, rules, make_twin(state, watcher, rng)),
+        )
+        self.ids = (f"x{number}" for number in count())
+        self.hidden_steps = 0
+
+    @property
+    def states(self) -> tuple[State, State]:
+        """The positions of both tables."""
+        return self.rooms[0].table.state, self.rooms[1].table.state
+
+    async def open(self) -> None:
+        """Everybody comes in at both."""
+        for room in self.rooms:
+            await room.open()
+
+    def check(self) -> None:
+        """The watcher, and whoever else only looks on, was sent the very same."""
+        for observer in {None, self.watcher}:
+            mine, twins = (room.ear(observer).heard for room in self.rooms)
+            assert mine == twins
+            mine_again, twins_again = (room.told_so_far(observer) for room in self.rooms)
+            assert mine_again == twins_again
+
+    async def pry(self) -> None:
+        """The watcher tries all that could be answered by hidden cards."""
+        strange = [str(move) for move in strange_moves(self.game, *self.states)]
+        tried = [strange[self.rng.below(len(strange))] for _ in range(4)] if strange else []
+        words = [text.split()[1] for text in tried if len(text.split()) > 1]
+        shown = {state.checksum() for state in self.states}
+        for text in tried:
+            if not any(text in map(str, state.legal(self.watcher_seat)) for state in self.states):
+                await self.ask(MoveCommand, self.seen_seq(), text)
+        for word in ("", *words[:2]):
+            await self.ask(ExtendCommand, [word] if word else [])
+        await self.ask(MoveCommand, self.seen_seq() + 3, "draw")
+        for kind in (SyncCommand, StartCommand, UndoCommand):
+            await self.ask(kind)
+        assert {state.checksum() for state in self.states} == shown
+
+    @property
+    def watcher_seat(self) -> int:
+        """The watcher's seat; any other number where it has none."""
+        return 0 if self.watcher is None else self.watcher
+
+    def seen_seq(self) -> int:
+        """The version the watcher knows, which is the same at both tables."""
+        versions = {room.table.seq_for(self.watcher) for room in self.rooms}
+        assert len(versions) == 1
+        return versions.pop()
+
+    async def ask(self, kind: Any, *fields: Any) -> None:
+        """The same command of the watcher to both."""
+        command = kind(next(self.ids), *fields)
+        for room in self.rooms:
+            await room.obey(self.watcher, command)
+
+    async def answer_prompts(self) -> None:
+        """Somebody else answers what only they were asked, where they were."""
+        for room in self.rooms:
+            for seat in range(room.table.state.seats):
+                quiet = [str(move) for move in room.table.state.legal(seat)]
+                if seat != self.watcher and "quiet" in quiet:
+                    await room.move(seat, "quiet", next(self.ids))
+                    self.hidden_steps += 1
+
+    def common_step(self) -> Step | None:
+        """A step for both tables that shows the watcher nothing in which they differ."""
+        steps = steps_of_both(*self.states)
+        start = self.rng.below(len(steps)) if steps else 0
+        for step in (*steps[start:], *steps[:start]):
+            if self.is_the_same(step):
+                return step
+        return None
+
+    def is_the_same(self, step: Step) -> bool:
+        """Whether neither the rules nor cards that the watcher gets tell the tables apart."""
+        tells = TELLS.get(family_of(self.game), tells_nothing)
+        if str(step.move) == "quiet" or tells(*self.states, self.watcher, step):
+            return False
+        shown: list[list[Event]] = []
+        for state in self.states:
+            events: list[Event] = []
+            state.clone().apply(step.seat, step.move, events)
+            shown.append(got_cards(self.watcher, events))
+        return shown[0] == shown[1]
+
+    async def make(self, step: Step) -> None:
+        """The step at both tables."""
+        name = next(self.ids)
+        for room in self.rooms:
+            await room.move(step.seat, str(step.move), name)
+
+    async def chat(self) -> None:
+        """Others say something, go and come back."""
+        other = next(seat for seat in self.rooms[0].seats if seat != self.watcher)
+        name = next(self.ids)
+        for room in self.rooms:
+            await room.obey(other, SayCommand(name, "hello"))
+            await room.room.disconnect(room.ear(other).peer)
+            await room.room.connect(room.ear(other).peer)
+            await room.settled()
+
+    def has_time(self) -> bool:
+        """Whether no timer that everybody sees runs out in the next moment."""
+        return all(
+            timer.clock.kind == "prompt" or timer.ends > room.clock.time + PAUSE
+            for room in self.rooms
+            for timer in room.table.deadlines.timers
+        )
+
+    async def pass_time(self) -> None:
+        """The same time passes at both; prompts may run out in it."""
+        for room in self.rooms:
+            before = room.table.seq
+            await room.pass_time(PAUSE)
+            self.hidden_steps += room.table.seq - before
+
+    def close(self) -> None:
+        """Both rooms rest."""
+        for room in self.rooms:
+            room.close()
+
+
+async def play_alike(
+    game: Game, rules: Any, state: State, watcher: Watcher, seed: int
+) -> tuple[int, int]:
+    """Plays twins on; gives after how many steps they still differed, and how many steps nobody noticed."""
+    twins = Twins(game, rules, state, watcher, fast_rng(seed))
+    differed = 0
+    await twins.open()
+    for number in range(STEPS):
+        differed += do_differ(*twins.states, watcher)
+        await twins.pry()
+        twins.check()
+        if number % 3 == 1:
+            await twins.answer_prompts()
+        if number % 5 == 2:
+            await twins.chat()
+        twins.check()
+        step = twins.common_step()
+        if step is None:
+            break
+        await twins.make(step)
+        twins.check()
+        if twins.has_time():
+            await twins.pass_time()
+        twins.check()
+    twins.close()
+    return differed, twins.hidden_steps
+
+
+@every_table
+def test_hidden_cards_make_no_difference_to_what_is_sent(game: Game, seats: int) -> None:
+    async def play() -> int:
+        differed = 0
+        for number in range(4):
+            match = Match(game, SEAT_LETTERS[:seats], seed=f"wire {number}")
+            state = walked(match, number, 5 * number)
+            for watcher in (None, number % seats):
+                differed += (await play_alike(game, match.rules, state, watcher, number))[0]
+        return differed
+
+    assert asyncio.run(play()) > 4
+
+
+def prompted_tables() -> Iterator[tuple[Match, State, int]]:
+    """Tables of kadi-live at which somebody is asked “Niko Kadi?”, and their seats."""
+    game = next(game for game, _ in TABLES if game.id == "kadi-live")
+    for number in range(400):
+        match = Match(game, SEAT_LETTERS[:3], seed=f"prompt {number}")
+        state = walked(match, number, 12 + number % 40)
+        asked = [clock.seat for clock in state.clocks() if clock.kind == "prompt"]
+        if len(asked) == 1 and state.turn >= 0 and SEAT_LETTERS[state.turn] != asked[0]:
+            yield match, state, SEAT_LETTERS.index(asked[0])
+
+
+def test_nobody_notices_the_prompt_of_another() -> None:
+    async def play() -> tuple[int, int]:
+        tables = unnoticed = 0
+        for number, (match, state, asked) in zip(range(12), prompted_tables()):
+            watcher = next(seat for seat in range(3) if seat not in (asked, state.turn))
+            tables += 1
+            for observer in (None, watcher):
+                found = await play_alike(match.game, match.rules, state, observer, number)
+                unnoticed += found[1]
+        return tables, unnoticed
+
+    tables, unnoticed = asyncio.run(play())
+    assert tables == 12
+    assert unnoticed > 12
+
+
+class DrawingBots:
+    """Bots that always draw."""
+
+    async def choose(self, _level: str, _sight: Any, _seed: int) -> str:
+        """Draws."""
+        return "draw"
+
+
+def test_a_bot_does_not_wait_for_somebody_who_is_asked_in_secret() -> None:
+    async def play(match: Match, state: State) -> list[tuple[float, str]]:
+        """What a spectator hears while a bot has its turn and somebody else is asked."""
+        room = QuietRoom(match.game, match.rules, state, bots=[state.turn], thinkers=DrawingBots())
+        await room.open()
+        assert await turns_true(lambda: room.table.state.turn != state.turn), "the bot waits"
+        await room.settled()
+        room.close()
+        return room.watcher.heard
+
+    compared = 0
+    for match, state, asked in prompted_tables():
+        if "draw" not in map(str, state.legal(state.turn)):
+            continue
+        twin = state.clone()
+        twin.apply(asked, match.game.parse_move("quiet"))
+        assert asyncio.run(play(match, state)) == asyncio.run(play(match, twin))
+        compared += 1
+        if compared == 5:
+            break
+    assert compared == 5
+
+
+class SlowBots:
+    """Bots that never come to an end."""
+
+    async def choose(self, _level: str, _sight: Any, _seed: int) -> str:
+        """Thinks."""
+        await asyncio.Event().wait()
+        return ""
+
+
+def test_a_question_asked_in_secret_does_not_put_off_what_everybody_waits_for() -> None:
+    async def when_due(match: Match, state: State, seat: int) -> None:
+        room = QuietRoom(
+            match.game,
+            match.rules,
+            state,
+            bots=[seat],
+            thinkers=SlowBots(),
+            settings=read_settings({"pace": 1.0}, {}),
+        )
+        await room.open()
+        due = room.room.bots.due(seat)
+        assert due is not None
+        assert due > room.clock.time
+        room.clock.time += 0.1
+        await room.room.make_move(seat, "quiet")
+        assert room.room.bots.due(seat) == due
+        await room.settled()
+        room.close()
+
+    tried = 0
+    for match, state, seat in asked_twice():
+        asyncio.run(when_due(match, state, seat))
+        tried += 1
+    assert tried > 3
+
+
+def asked_twice() -> Iterator[tuple[Match, State, int]]:
+    """Tables at which one seat is asked something that all can see and something that nobody else can."""
+    game = next(game for game, _ in TABLES if game.id == "kadi-live")
+    for number in range(300):
+        match = Match(game, SEAT_LETTERS[:2], seed=f"twice {number}")
+        for state in walk(match, number, 40):
+            asked = [clock.seat for clock in state.clocks() if clock.kind == "prompt"]
+            waited = [SEAT_LETTERS[seat] for seat in state.waits_for()]
+            if len(asked) == 1 and asked[0] in waited and state.outcome() is None:
+                yield match, state.clone(), SEAT_LETTERS.index(asked[0])
+                break

@@ -1,0 +1,70 @@
+"""A page of another site can't open a connection in a visitor's name, although the browser sends the cookie along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from litestar.connection import ASGIConnection
+from websockets.exceptions import InvalidStatus
+
+from mezani.server.addresses import AnyConnection
+from mezani.server.http.origins import is_welcome
+from mezani.server.settings import read_settings
+from tests.server.live_server import Line, RunningServer
+
+STRANGERS = (
+    "http://evil.example",
+    "https://evil.example",
+    "http://127.0.0.1:1",
+    "http://127.0.0.1",
+    "http://127.0.0.1.evil.example",
+    "null",
+    "file://",
+    "http://[",
+    "nonsense",
+)
+
+
+@pytest.mark.parametrize("origin", STRANGERS)
+def test_a_websocket_from_another_origin_is_refused_before_it_opens(
+    server: RunningServer, origin: str
+) -> None:
+    ann = server.guest("Ann")
+    code = ann.make_room()
+    with pytest.raises(InvalidStatus) as refused:
+        ann.knock(code, Origin=origin)
+    assert refused.value.response.status_code == 403
+    assert not server.room(code).peers
+
+
+def test_two_origins_are_not_better_than_one(server: RunningServer) -> None:
+    ann = server.guest("Ann")
+    code = ann.make_room()
+    with pytest.raises(InvalidStatus) as refused:
+        ann.knock(code, Origin=f"http://evil.example, {ann.address}")
+    assert refused.value.response.status_code == 403
+
+
+def test_a_page_sent_without_encryption_cant_speak_to_a_server_of_https() -> None:
+    settings = read_settings({"public_url": "https://mezani.example"}, {})
+    for origin, is_right in (("http://mezani.example", False), ("https://mezani.example", True)):
+        headers = [(b"host", b"mezani.example"), (b"origin", origin.encode())]
+        connection: AnyConnection = ASGIConnection({"type": "websocket", "headers": headers})  # type: ignore[arg-type]
+        assert is_welcome(connection, settings) == is_right
+
+
+def test_our_own_page_and_programs_are_welcome(server: RunningServer) -> None:
+    ann = server.guest("Ann")
+    code = ann.make_room()
+    for origin in (ann.address, ""):
+        line = Line(ann.knock(code, Origin=origin))
+        assert line.until(partial(getattr, line, "room"), "the room")["you"] == "A"
+        line.close()
+
+
+def test_origins_that_the_settings_name_are_welcome(start: Callable[..., RunningServer]) -> None:
+    server = start(allowed_origins=("https://table.example",))
+    ann = server.guest("Ann")
+    ann.knock(ann.make_room(), Origin="https://table.example").close()

@@ -1,0 +1,165 @@
+"""A client that does not read: little waits for it, then it is closed and let go of, and nobody else is harmed."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+
+from mezani.server.http import connections
+from mezani.server.rooms import client as room_client
+from mezani.server.rooms.client import MOST_WAITING, Peer
+from tests.server.live_server import Line, RunningServer, Visitor, until
+from tests.server.security.raw_clients import CONT, PING, TEXT, RawClient, frame
+
+Join = Callable[[str | Visitor, str], RawClient]
+SOON = 0.3
+ENOUGH = 20_000
+"""Messages that are more than any network takes while nobody reads."""
+
+
+@pytest.fixture
+def server(start: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch) -> RunningServer:
+    """A server that loses its patience soon."""
+    monkeypatch.setattr(connections, "LET_GO_SECONDS", SOON)
+    monkeypatch.setattr(room_client, "CLOSING_SECONDS", SOON)
+    return start(messages_per_second=100_000)
+
+
+@pytest.fixture
+def join(server: RunningServer) -> Iterator[Join]:
+    """Brings bare clients into a room, by name or as somebody who is known; in the end they hang up."""
+    clients: list[RawClient] = []
+
+    def joined(who: str | Visitor, code: str) -> RawClient:
+        person = server.guest(who) if isinstance(who, str) else who
+        clients.append(RawClient(person, code))
+        until(lambda: person.player["id"] in server.room(code).peers, "the coming of a client")
+        return clients[-1]
+
+    yield joined
+    for client in clients:
+        client.close()
+
+
+def peer_named(server: RunningServer, code: str, name: str) -> Peer | None:
+    """The connection of somebody in a room, as the server has it."""
+    found = [each for each in server.room(code).peers.values() if each.player.name == name]
+    return found[0] if found else None
+
+
+def play_one(server: RunningServer, code: str, lines: list[Line]) -> None:
+    """A move, seen by the other: the last of the list, a draw or a pass, so that nobody wins meanwhile."""
+    table = server.table(code)
+    mover, seq = table.state.turn, table.seq
+    lines[mover].until_view(seq)
+    assert "ack" in lines[mover].move(server.legal(code, mover)[-1])
+    lines[1 - mover].until_view(seq + 1)
+
+
+def stuff(server: RunningServer, code: str, client: RawClient, name: str) -> None:
+    """Has so much sent to a client that does not read that messages begin to wait for it."""
+    here = peer_named(server, code, name)
+    assert here is not None
+    for number in range(ENOUGH):
+        assert client.say(do="sync", id=f"s{number}")
+        if here._outbox:
+            break
+    until(lambda: here._outbox, "that messages wait")
+
+
+def is_kept(name: str) -> bool:
+    """Whether anything is still there of somebody's connection."""
+    return any(isinstance(each, Peer) and each.player.name == name for each in gc.get_objects())
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any number of messages may wait, so that it is something else that ends a connection."""
+    monkeypatch.setattr(room_client, "MOST_WAITING", 10**6)
+
+
+def test_a_client_that_does_not_read_is_closed_and_nobody_else_is_harmed(
+    server: RunningServer, join: Join
+) -> None:
+    code, lines = server.open_match()
+    before = server.connections
+    slow = join("Slow", code)
+    here = peer_named(server, code, "Slow")
+    assert here is not None
+    most = 0
+    for number in range(ENOUGH):
+        if here.is_closed or not slow.say(do="sync", id=f"s{number}"):
+            break
+        most = max(most, len(here._outbox))
+        if number % 500 == 0:
+            play_one(server, code, lines)
+    until(partial(getattr, here, "is_closed"), "the end of Slow's connection")
+    assert most <= MOST_WAITING
+    play_one(server, code, lines)
+    until(lambda: peer_named(server, code, "Slow") is None, "that Slow is gone from the room")
+    until(lambda: server.connections <= before + 1, "that the connection is let go of")
+    del here
+    until(lambda: gc.collect() >= 0 and not is_kept("Slow"), "that nothing is kept of it")
+
+
+@pytest.mark.usefixtures("patient")
+def test_who_signs_out_without_reading_can_do_nothing_more(
+    server: RunningServer, join: Join
+) -> None:
+    code, lines = server.open_match()
+    eve = server.guest("Eve")
+    client = join(eve, code)
+    stuff(server, code, client, "Eve")
+    assert client.say(do="say", id="before", text="I am here")
+    lines[0].until(lambda: "said" in lines[0].heard[-1], "Eve's words")
+    assert eve.call("DELETE", "/session").status_code < 300
+    client.say(do="say", id="after", text="and still here")
+    until(lambda: peer_named(server, code, "Eve") is None, "the end of Eve's connection")
+    said = [each["said"]["text"] for each in lines[0].settled() if "said" in each]
+    assert said == ["I am here"]
+
+
+@pytest.mark.usefixtures("patient")
+def test_a_connection_that_was_taken_over_can_do_nothing_more(
+    server: RunningServer, join: Join
+) -> None:
+    code, lines = server.open_match()
+    eve = server.guest("Eve")
+    client = join(eve, code)
+    stuff(server, code, client, "Eve")
+    eve.enter(code)
+    client.say(do="say", id="after", text="from the old place")
+    assert not [each for each in lines[0].settled() if "said" in each]
+    before = server.connections
+    until(lambda: server.connections < before, "that the old connection is let go of")
+
+
+@pytest.mark.usefixtures("patient")
+def test_a_server_stops_although_a_client_does_not_read(server: RunningServer, join: Join) -> None:
+    code, _ = server.open_match()
+    client = join("Slow", code)
+    stuff(server, code, client, "Slow")
+    server.restart()
+    assert server.guest("Ann").enter(code).room["phase"] == "playing"
+
+
+def test_pings_are_not_answered_without_end_to_who_does_not_read(
+    server: RunningServer, join: Join
+) -> None:
+    code, lines = server.open_match()
+    client = join("Slow", code)
+    pings = frame(PING, b"p" * 125) * 100
+    assert any(not client.send(pings) for _ in range(1000))
+    until(lambda: peer_named(server, code, "Slow") is None, "the end of Slow's connection")
+    play_one(server, code, lines)
+
+
+def test_a_message_without_an_end_is_not_waited_for(server: RunningServer, join: Join) -> None:
+    code, lines = server.open_match()
+    client = join("Slow", code)
+    client.send(frame(TEXT, b"", fin=False) + frame(CONT, b"", fin=False) * 1000)
+    assert client.closing_code() == 1008
+    play_one(server, code, lines)

@@ -1,0 +1,81 @@
+"""A seat is its player's: nobody else can take it, act for it or see from it."""
+
+from __future__ import annotations
+
+import pytest
+
+from mezani.server.rooms.client import TAKEN_OVER
+from tests.server.live_server import RunningServer
+
+
+def test_nobody_takes_a_seat_that_somebody_has(server: RunningServer) -> None:
+    ann, eve = server.guest("Ann"), server.guest("Eve")
+    code = ann.make_room(seats=3)
+    ann.enter(code)
+    line = eve.enter(code)
+    refused = line.ask("sit", seat="A")
+    assert (refused["code"], refused["reason"]) == ("room_full", "Ann has seat A.")
+    assert server.room(code).record.seats[0].player == ann.player["id"]
+
+
+def test_a_seat_waits_for_its_player_who_is_away(server: RunningServer) -> None:
+    code, lines = server.open_match()
+    lines[1].close()
+    lines[0].until(lambda: not lines[0].room["seats"][1]["connected"], "that Ben is away")
+    eve = server.guest("Eve").enter(code)
+    for seat in ("B", "b", None):
+        assert eve.ask("sit", **({"seat": seat} if seat else {}))["code"] == "room_full"
+    assert server.room(code).record.seats[1].name == "Ben"
+
+
+def test_the_same_name_is_not_the_same_player(server: RunningServer) -> None:
+    code, _ = server.open_match()
+    impostor = server.guest("Ben").enter(code)
+    assert impostor.room["you"] == ""
+    assert impostor.ask("sit", seat="B")["code"] == "room_full"
+    impostor.settled()
+    assert impostor.seen["view"]["hand"] == []
+
+
+def test_nobody_moves_for_another_seat(server: RunningServer) -> None:
+    code, lines = server.open_match()
+    mover = server.table(code).state.turn
+    text = server.legal(code, mover)[0]
+    refused = lines[1 - mover].move(text)
+    assert refused["code"] in ("not_your_turn", "illegal_move")
+    assert server.table(code).seq == 0
+
+
+@pytest.mark.parametrize(
+    "seat", ["C", "H", "Z", "", "AA", "0", "ß", "Ａ", "\x00", "-1", 0, None, ["A"]]
+)
+def test_a_seat_that_does_not_exist_cant_be_asked_for(server: RunningServer, seat: object) -> None:
+    ann = server.guest("Ann")
+    code = ann.make_room(seats=2)
+    line = ann.enter(code)
+    for do in ("remove", "remove_bot"):
+        answer = line.ask(do, seat=seat)
+        assert answer["code"] == "bad_message", answer
+    if seat is not None:
+        assert server.guest("Ben").enter(code).ask("sit", seat=seat)["code"] == "bad_message"
+    assert [record.name for record in server.room(code).record.seats] == ["Ann", ""]
+
+
+def test_a_second_connection_takes_over_and_the_first_can_do_nothing_more(
+    server: RunningServer,
+) -> None:
+    ann = server.guest("Ann")
+    code = ann.make_room()
+    first = ann.enter(code)
+    second = ann.enter(code)
+    assert first.until_closed() == TAKEN_OVER
+    assert first.heard[-1]["bye"]["code"] == "taken_over"
+    assert second.ask("ready")["ack"]
+
+
+def test_other_sessions_cookies_dont_mix(server: RunningServer) -> None:
+    code, lines = server.open_match()
+    eve = server.guest("Eve")
+    eve.http.cookies.set("player", lines[0].room["seats"][0]["name"], domain="127.0.0.1")
+    line = eve.enter(code, "?player=A&seat=A&you=A&observer=0")
+    assert line.room["you"] == ""

@@ -1,0 +1,49 @@
+"""The talk so far over HTTP: for those who have come in and know the code, and not too often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mezani.server.rooms.rate_limits import AT_ONCE
+from tests.server.live_server import RunningServer, until
+
+
+def test_only_somebody_hears_it_and_only_of_rooms_there_are(server: RunningServer) -> None:
+    code, _ = server.open_match()
+    nobody = server.visitor().call("GET", f"/rooms/{code}/talk")
+    assert (nobody.status_code, nobody.json()["code"]) == (401, "not_signed_in")
+    nowhere = server.guest("Eve").call("GET", "/rooms/AAAAAA/talk")
+    assert (nowhere.status_code, nowhere.json()["code"]) == (404, "room_not_found")
+
+
+def test_players_and_spectators_hear_it(server: RunningServer) -> None:
+    code, lines = server.open_match()
+    lines[server.table(code).state.turn].move("draw")
+    for line in lines:
+        line.until_view(1)
+    people = [*map(server.player_of, lines), server.guest("Eve")]
+    for person in people:
+        told = person.call("GET", f"/rooms/{code}/talk?language=en").json()
+        assert (told["match"], told["seq"]) == (server.room(code).record.match, 1)
+        assert [line["text"] for line in told["lines"]] == lines[0].seen["talk"] != []
+        assert {line["seq"] for line in told["lines"]} == {1}
+
+
+def test_who_asks_again_and_again_is_told_to_wait(server: RunningServer) -> None:
+    code = server.guest("Ann").make_room()
+    eve = server.guest("Eve")
+
+    def asked_too_often() -> bool:
+        answer = eve.call("GET", f"/rooms/{code}/talk")
+        assert answer.status_code in (200, 429)
+        return answer.status_code == 429 and answer.json()["code"] == "rate_limited"
+
+    for _ in range(AT_ONCE):
+        asked_too_often()
+    until(asked_too_often, "a refusal")
+
+
+def test_guessing_codes_is_slowed_down_here_too(start: Callable[..., RunningServer]) -> None:
+    eve = start(codes_per_address="2/hour").guest("Eve")
+    answers = [eve.call("GET", f"/rooms/AAAAA{letter}/talk").status_code for letter in "ABCD"]
+    assert answers == [404, 404, 429, 429]

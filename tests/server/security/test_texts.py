@@ -1,0 +1,113 @@
+"""What people write reaches others as plain text: nothing unseen in it, nothing that turns it around, no new fields.
+
+What a name may be is tested in tests/server/accounts/test_names.py.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from mezani.server.rooms.chat import clean_words
+from tests.server.live_server import RunningServer
+
+UNSEEN = {
+    "control": "\x00\x07\x1b\x7f\x85",
+    "bidi": "\u202a\u202b\u202d\u202e\u202c\u2066\u2067\u2068\u2069\u200e\u200f\u061c",
+    "zero width": "\u200b\u200c\u200d\u2060\ufeff\u00ad\u034f\u180e",
+    "fillers": "\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5",
+    "lines": "\u2028\u2029\r\n\x0b\x0c",
+    "private and unassigned": "\ue000\U000f0000\ufffe\U0001fffe",
+    "tags and variations": "\U000e0041\U000e0001\U000e0100\ufe00",
+}
+
+
+@pytest.mark.parametrize("unseen", UNSEEN.values(), ids=UNSEEN.keys())
+def test_words_have_nothing_unseen_in_them(unseen: str) -> None:
+    cleaned = clean_words("".join(f"a{sign}" for sign in unseen) + "b")
+    assert not set(cleaned) & set(unseen)
+    assert cleaned.endswith("b")
+    assert clean_words(unseen) == ""
+
+
+def test_words_cant_pile_marks_over_the_lines_above_and_below() -> None:
+    assert len(clean_words("Z" + "\u0301" * 200)) < 6
+    assert clean_words("e\u0301te\u0301") == "été"
+
+
+@pytest.mark.parametrize(
+    "text", ["שלום", "مرحبا", "नमस्ते", "ไทย", "Habari 👋🏾", "<3", "5 < 6 & 7 > 2"]
+)
+def test_words_of_all_scripts_stay_as_they_are(text: str) -> None:
+    assert clean_words(text) == text
+
+
+def test_markup_is_passed_on_as_text_and_nothing_is_added_to_the_message(
+    server: RunningServer,
+) -> None:
+    _, lines = server.open_match()
+    text = '<script>alert(1)</script>","seat":"A","x":"{0} %s'
+    assert lines[0].ask("say", text=text)["ack"]
+    lines[1].settled()
+    said = next(each for each in lines[1].heard if "said" in each)
+    assert said == {"said": {"name": "Ann", "seat": "A", "text": text}}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<b>Ann</b>",
+        "Ann\u202enn",
+        "A\u200bnn",
+        "A\x00nn",
+        "A\nnn",
+        "\u3164",
+        "&amp;",
+        "Ann\u0301\u0301\u0301\u0301\u0301",
+    ],
+)
+def test_a_name_with_markup_or_unseen_characters_is_refused(
+    server: RunningServer, name: str
+) -> None:
+    answer = server.visitor().call("POST", "/guests", {"name": name})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_name")
+    assert answer.headers["content-type"].startswith("application/json")
+
+
+@pytest.mark.parametrize("name", ["{0}", "%s%s%n", "{names[0]}", "$HOME", "'; DROP TABLE"])
+def test_a_name_that_looks_like_a_template_is_only_a_name(server: RunningServer, name: str) -> None:
+    code, lines = server.open_match(names=(name, "Ben"))
+    for number in range(4):
+        mover = server.table(code).state.turn
+        lines[mover].until_view(number)
+        lines[mover].move("draw")
+    lines[1].until_view(4)
+    assert lines[1].room["seats"][0]["name"] == name
+    talk = [line for each in lines[1].heard for line in each.get("talk", ())]
+    assert any(name in line for line in talk)
+
+
+@pytest.mark.parametrize("text", ["\u200b", "   ", "\u202e\u2066", "\x00"])
+def test_words_of_which_nothing_is_left_are_refused(server: RunningServer, text: str) -> None:
+    ann = server.guest("Ann")
+    line = ann.enter(ann.make_room())
+    assert line.ask("say", text=text)["code"] == "bad_message"
+
+
+@pytest.mark.parametrize("emote", ["<img>", "😈", "niko-kadi\u200b", "NIKO-KADI"])
+def test_a_face_is_one_of_those_there_are(server: RunningServer, emote: str) -> None:
+    ann = server.guest("Ann")
+    line = ann.enter(ann.make_room())
+    assert line.ask("emote", emote=emote)["code"] == "bad_message"
+
+
+@pytest.mark.parametrize("language", ["zz", "", "..%2F..%2Fetc", "en" * 500, "%00"])
+def test_a_language_nobody_speaks_is_english_and_harms_nobody(
+    server: RunningServer, language: str
+) -> None:
+    code, lines = server.open_match()
+    eve = server.guest("Eve").enter(code, f"?language={language}")
+    mover = server.table(code).state.turn
+    assert "ack" in lines[mover].move("draw")
+    for line in (*lines, eve):
+        line.until_view(1)
+        assert line.seen["talk"]

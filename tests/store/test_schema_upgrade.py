@@ -1,0 +1,104 @@
+"""Tables are made and upgraded on opening, with all that is in them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from mezani.store import Store, StoreError
+from mezani.store.engine import parse_url, writing_engine
+from mezani.store.heartbeat import beat, last_beat
+from mezani.store.log import moves_of
+from mezani.store.matches import find_match
+from mezani.store.players import add_guest, find_player
+from mezani.store.schema import metadata, moves
+from mezani.store.schema_upgrade import NEWEST, migrations, revision_of, upgrade
+from tests.store.opened import a_match, a_move, another_connection, begin, with_store, written
+
+
+def prepare(url: str, revision: str) -> Connection:
+    """A connection to a database that is at that revision."""
+    connection = writing_engine(parse_url(url)).connect()
+    with connection.begin():
+        upgrade(connection, revision)
+    return connection
+
+
+def test_the_newest_revision_is_the_last_of_the_migrations() -> None:
+    assert migrations().get_current_head() == NEWEST
+
+
+def test_a_new_database_has_exactly_the_tables_of_the_schema(database_url: str) -> None:
+    assert written(database_url, revision_of) == [NEWEST]
+    with another_connection(database_url) as connection:
+        context = MigrationContext.configure(
+            connection, opts={"compare_type": True, "compare_server_default": True}
+        )
+        assert compare_metadata(context, metadata) == []
+
+
+def test_sqlite_keeps_the_log_in_the_order_of_its_key(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'mezani.db'}"
+    written(url, revision_of)
+    with another_connection(url) as connection:
+        made = connection.scalar(text("SELECT sql FROM sqlite_master WHERE name = 'moves'"))
+    assert "WITHOUT ROWID" in str(made)
+
+
+def test_an_old_database_is_upgraded_with_everything_in_it(database_url: str) -> None:
+    with prepare(database_url, "0001") as connection, connection.begin():
+        add_guest(connection, "amina", "Amina", 5)
+        begin(connection, a_match(), "amina", "brian")
+        connection.execute(moves.insert(), [a_move("m", seq)._asdict() for seq in range(40)])
+        assert revision_of(connection) == "0001"
+
+    async def body(store: Store) -> None:
+        await store.write(lambda connection: beat(connection, 9))
+        assert await store.read(last_beat) == 9
+        assert await store.read(revision_of) == NEWEST
+        player = await store.read(lambda connection: find_player(connection, "amina"))
+        assert player is not None
+        assert (player.name, player.made) == ("Amina", 5)
+        match = await store.read(lambda connection: find_match(connection, "m"))
+        assert match is not None
+        assert [seat.player for seat in match.seats] == ["amina", "brian"]
+        log = await store.read(lambda connection: moves_of(connection, "m"))
+        assert log == [a_move("m", seq) for seq in range(40)]
+
+    with_store(database_url, body)
+
+
+def test_an_upgrade_that_fails_changes_nothing(database_url: str) -> None:
+    with prepare(database_url, "0001") as connection, connection.begin():
+        connection.execute(text("CREATE TABLE heartbeat (in_the_way INTEGER)"))
+    with pytest.raises(StoreError, match="heartbeat"):
+        Store.open(database_url)
+    with another_connection(database_url) as connection:
+        assert revision_of(connection) == "0001"
+
+
+def test_a_database_of_a_newer_mezani_is_left_alone(database_url: str) -> None:
+    with prepare(database_url, NEWEST) as connection, connection.begin():
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(StoreError, match=r"revision 9999, .* newer"):
+        Store.open(database_url)
+    with another_connection(database_url) as connection:
+        assert revision_of(connection) == "9999"
+
+
+def test_opening_a_database_that_is_up_to_date_does_not_load_alembic(database_url: str) -> None:
+    written(database_url, revision_of)
+    script = (
+        "import sys; from mezani.store import Store\n"
+        "store = Store.open(sys.argv[1])\n"
+        "print([name for name in sys.modules if name.startswith('alembic')])"
+    )
+    command = [sys.executable, "-c", script, database_url]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
