@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from mezani import GAMES, Game, Match, Switch, fast_rng, switches
-from mezani.bots import BOTS, LEVELS, sight_of
+from mezani.bots import BOTS, LEVELS, observe
 from mezani.bots.driver import rng_for, waited_for
-from mezani.bots.kadi.texts import SPOKEN as KADI_SPOKEN
-from mezani.bots.levels import LEVEL_WORDS, level_words
-from mezani.bots.nokitty.texts import SPOKEN as NO_KITTY_SPOKEN
-from mezani.bots.qute.texts import SPOKEN as QUTE_SPOKEN
+from mezani.bots.kadi.texts import TEXTS as KADI_TEXTS
+from mezani.bots.levels import LEVEL_TEXTS, level_texts
+from mezani.bots.nokitty.texts import TEXTS as NO_KITTY_TEXTS
+from mezani.bots.qute.texts import TEXTS as QUTE_TEXTS
 from mezani.bots.random_bot import REASONS as RANDOM_REASONS
 from mezani.fuzz import random_step
 from mezani.games.kadi.texts import LANGUAGES as KADI_LANGUAGES
@@ -26,7 +26,7 @@ from tests.secrecy import refusal_of
 from tests.tables import FAMILIES, walked
 
 SWAHILI = "sw"
-SPOKEN = {"kadi": KADI_SPOKEN, "qute": QUTE_SPOKEN, "nokitty": NO_KITTY_SPOKEN}
+TEXTS = {"kadi": KADI_TEXTS, "qute": QUTE_TEXTS, "nokitty": NO_KITTY_TEXTS}
 KADI_FORETOLD = {code: words.previews for code, words in KADI_LANGUAGES.items()}
 FORETOLD = {"kadi": KADI_FORETOLD, "qute": QUTE_FORETOLD, "nokitty": NO_KITTY_FORETOLD}
 SAME_IN_BOTH = {"Niko Kadi?"}
@@ -65,7 +65,7 @@ def lost(english: Texts, other: Texts) -> list[str]:
 
 
 def test_the_games_of_the_house_speak_english_and_swahili() -> None:
-    assert set(SPOKEN) <= set(TRANSLATED)
+    assert set(TEXTS) <= set(TRANSLATED)
     assert all(set(languages_of(family)) >= {"en", SWAHILI} for family in TRANSLATED)
 
 
@@ -82,13 +82,13 @@ def test_every_language_a_game_speaks_has_the_sentences_of_english(family: str) 
         assert len(words.suits) == len(english.suits)
 
 
-@pytest.mark.parametrize("family", SPOKEN)
+@pytest.mark.parametrize("family", TEXTS)
 def test_bots_have_reasons_in_every_language_of_their_game(family: str) -> None:
-    spoken = SPOKEN[family]
+    spoken = TEXTS[family]
     assert set(spoken) == set(languages_of(family)) == set(RANDOM_REASONS)
     for code, words in spoken.items():
         assert words.game is languages_of(family)[code]
-        assert lost(spoken["en"].doing, words.doing) == []
+        assert lost(spoken["en"].actions, words.actions) == []
         assert lost(spoken["en"].reasons, words.reasons) == []
         assert len(words.ranks) == len(spoken["en"].ranks)
 
@@ -102,13 +102,13 @@ def test_what_a_play_would_do_is_foretold_in_every_language_of_its_game(family: 
 
 
 def test_every_level_has_a_name_and_a_sentence_in_every_language() -> None:
-    for code in LEVEL_WORDS:
-        labels = [level_words(level, code).label for level in LEVELS]
+    for code in LEVEL_TEXTS:
+        labels = [level_texts(level, code).label for level in LEVELS]
         assert len(set(labels)) == len(LEVELS)
-        assert set(LEVEL_WORDS[code]) == set(LEVELS)
-        assert all(level_words(level, code).help.endswith(".") for level in LEVELS)
-    assert set(LEVEL_WORDS) == {code for game in GAMES.values() for code in game.languages}
-    assert level_words("sharp", "xx") == level_words("sharp")
+        assert set(LEVEL_TEXTS[code]) == set(LEVELS)
+        assert all(level_texts(level, code).help.endswith(".") for level in LEVELS)
+    assert set(LEVEL_TEXTS) == {code for game in GAMES.values() for code in game.languages}
+    assert level_texts("sharp", "xx") == level_texts("sharp")
 
 
 # What is read before a game
@@ -174,9 +174,9 @@ def told(match: Match, events: list[Any], language: str) -> Iterator[str]:
         view = state.view(seat)
         yield from match.game.guidance(view, match.rules, match.players, language)
     for seat in waited_for(state)[:1]:
-        sight = sight_of(state, match.rules, seat)
+        observation = observe(state, match.rules, seat)
         for bot in BOTS.values():
-            yield bot.explain(sight, rng_for(match), match.players, language)
+            yield bot.explain(observation, rng_for(match), match.players, language)
 
 
 @pytest.mark.parametrize("seed", range(4))

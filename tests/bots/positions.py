@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mezani import fast_rng, find_game, parse_step, with_changes
-from mezani.bots import BOTS, Sight, sight_of
+from mezani.bots import BOTS, Observation, observe
 
 NAMES = ["Amina", "Brian", "Chao", "Dalila"]
 
 
-def sight(
+def observation(
     hands: Mapping[str, str],
     top: str,
     game: str = "kadi-friendly",
     steps: Sequence[str] = (),
     pile: str = "",
     **changes: object,
-) -> Sight:
+) -> Observation:
     """What seat A knows after some steps from a position, under house rules."""
     found = find_game(game)
     rules = with_changes(found.preset, changes)
@@ -26,14 +26,14 @@ def sight(
     for line in steps:
         step = parse_step(found, line, len(hands))
         state.apply(step.seat, step.move)
-    return sight_of(state, rules, 0)
+    return observe(state, rules, 0)
 
 
-def choice(level: str, known: Sight, seed: int = 1) -> str:
+def choice(level: str, known: Observation, seed: int = 1) -> str:
     """What a level does."""
     return str(BOTS[level].choose(known, fast_rng(seed)))
 
 
-def reason(level: str, known: Sight, seed: int = 1) -> str:
+def reason(level: str, known: Observation, seed: int = 1) -> str:
     """Why it does that."""
     return BOTS[level].explain(known, fast_rng(seed), NAMES)

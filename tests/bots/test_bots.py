@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mezani import GAMES, Game, Match, Rng, State, fast_rng, find_game
-from mezani.bots import BOTS, LEVELS, Sight, sight_of
+from mezani.bots import BOTS, LEVELS, Observation, observe
 from mezani.bots.driver import may_add_to_move, play_out, rng_for, waited_for
 from mezani.seats import SEAT_LETTERS
 from tests.tables import any_match, matches, walk
@@ -23,15 +23,15 @@ LONGEST = 3000
 """So many steps only bots take that go round for ever, or play at random."""
 
 
-def thoughts(name: str, sight: Sight, seed: int) -> tuple[str, str]:
+def thoughts(name: str, observation: Observation, seed: int) -> tuple[str, str]:
     """What a bot does and why, as text."""
-    move = BOTS[name].choose(sight, fast_rng(seed))
-    return str(move), BOTS[name].explain(sight, fast_rng(seed))
+    move = BOTS[name].choose(observation, fast_rng(seed))
+    return str(move), BOTS[name].explain(observation, fast_rng(seed))
 
 
-def sights(state: State, rules: Any) -> list[tuple[int, Sight]]:
+def observations(state: State, rules: Any) -> list[tuple[int, Observation]]:
     """What everybody who may act knows."""
-    return [(seat, sight_of(state, rules, seat)) for seat in state.actors()]
+    return [(seat, observe(state, rules, seat)) for seat in state.actors()]
 
 
 @every_game
@@ -56,13 +56,13 @@ def test_a_choice_is_one_of_the_moves_or_silence_where_nobody_waits(
     name: str, match: Match, seed: int
 ) -> None:
     for state in walk(match, seed, 40):
-        for seat, sight in sights(state, match.rules):
-            move = BOTS[name].choose(sight, fast_rng(seed))
-            assert move in sight.moves if move is not None else seat not in waited_for(state)
+        for seat, observation in observations(state, match.rules):
+            move = BOTS[name].choose(observation, fast_rng(seed))
+            assert move in observation.moves if move is not None else seat not in waited_for(state)
 
 
 def test_a_sight_holds_what_a_seat_may_know_and_nothing_else() -> None:
-    assert [one.name for one in fields(Sight)] == ["view", "moves", "rules", "laid"]
+    assert [one.name for one in fields(Observation)] == ["view", "moves", "rules", "discards"]
 
 
 @every_game
@@ -76,17 +76,17 @@ def test_cards_a_seat_cannot_see_never_change_its_choice_or_its_reason(
     match = data.draw(matches(game, seats))
     seed = data.draw(st.integers(0, 2**40))
     for state in walk(match, seed, 30):
-        for seat, sight in sights(state, match.rules):
-            twin = sight_of(state.guess(seat, fast_rng(seed)), match.rules, seat)
-            assert thoughts(name, twin, seed) == thoughts(name, sight, seed)
+        for seat, observation in observations(state, match.rules):
+            twin = observe(state.guess(seat, fast_rng(seed)), match.rules, seat)
+            assert thoughts(name, twin, seed) == thoughts(name, observation, seed)
 
 
 @every_bot
 @given(any_match(), st.integers(0, 2**40))
 def test_a_reason_is_one_whole_sentence(name: str, match: Match, seed: int) -> None:
     for state in walk(match, seed, 40):
-        for _, sight in sights(state, match.rules):
-            _, reason = thoughts(name, sight, seed)
+        for _, observation in observations(state, match.rules):
+            _, reason = thoughts(name, observation, seed)
             assert reason.endswith(".")
             assert reason.count(".") == 1
             assert reason[0].isupper()
@@ -98,19 +98,19 @@ def test_a_reason_is_one_whole_sentence(name: str, match: Match, seed: int) -> N
 def test_thinking_elsewhere_comes_to_the_same(game: Game, name: str) -> None:
     match = Match(game, SEAT_LETTERS[: game.min_seats], seed="elsewhere")
     while (seats := waited_for(match.state)) and match.version < 30:
-        sight = sight_of(match.state, match.rules, seats[0])
-        carried = pickle.loads(pickle.dumps(sight))
-        assert thoughts(name, carried, 7) == thoughts(name, sight, 7)
-        match.apply(seats[0], BOTS[name].choose(sight, rng_for(match)))
+        observation = observe(match.state, match.rules, seats[0])
+        carried = pickle.loads(pickle.dumps(observation))
+        assert thoughts(name, carried, 7) == thoughts(name, observation, 7)
+        match.apply(seats[0], BOTS[name].choose(observation, rng_for(match)))
 
 
 @every_game
 def test_the_random_bot_picks_any_legal_move_and_no_other(game: Game) -> None:
     match = Match(game, SEAT_LETTERS[: game.min_seats], seed="any")
     seat = waited_for(match.state)[0]
-    sight = sight_of(match.state, match.rules, seat)
-    picked = {str(BOTS["random"].choose(sight, fast_rng(n))) for n in range(2000)}
-    assert picked == {str(move) for move in sight.moves}
+    observation = observe(match.state, match.rules, seat)
+    picked = {str(BOTS["random"].choose(observation, fast_rng(n))) for n in range(2000)}
+    assert picked == {str(move) for move in observation.moves}
 
 
 def test_there_are_three_levels_and_each_is_a_bot() -> None:
@@ -119,10 +119,13 @@ def test_there_are_three_levels_and_each_is_a_bot() -> None:
 
 
 def test_a_level_plays_a_game_it_does_not_know_at_random() -> None:
-    sight = Sight("a view of another game", ("left", "right"), "rules", ())
+    observation = Observation("a view of another game", ("left", "right"), "rules", ())
     for level in LEVELS:
-        assert {BOTS[level].choose(sight, fast_rng(n)) for n in range(50)} == {"left", "right"}
-        assert BOTS[level].explain(sight, fast_rng(1)).endswith(".")
+        assert {BOTS[level].choose(observation, fast_rng(n)) for n in range(50)} == {
+            "left",
+            "right",
+        }
+        assert BOTS[level].explain(observation, fast_rng(1)).endswith(".")
 
 
 def test_a_player_who_could_only_call_is_not_waited_for() -> None:
@@ -137,13 +140,19 @@ def test_a_player_who_could_only_call_is_not_waited_for() -> None:
 class SilentBot:
     """Draws, passes or says nothing: never calls, never plays unless it must."""
 
-    def choose(self, sight: Sight, rng: Rng) -> Any | None:
-        quiet = [move for move in sight.moves if str(move) in ("draw", "pass", "quiet", "confirm")]
-        others = [move for move in sight.moves if str(move) != "niko"]
+    def choose(self, observation: Observation, rng: Rng) -> Any | None:
+        quiet = [
+            move for move in observation.moves if str(move) in ("draw", "pass", "quiet", "confirm")
+        ]
+        others = [move for move in observation.moves if str(move) != "niko"]
         return next(iter(quiet or others), None)
 
     def explain(
-        self, sight: Sight, rng: Rng, names: Sequence[str] = SEAT_LETTERS, language: str = "en"
+        self,
+        observation: Observation,
+        rng: Rng,
+        names: Sequence[str] = SEAT_LETTERS,
+        language: str = "en",
     ) -> str:
         return "It is the least."
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from mezani import Match, find_game
-from mezani.bots import BOTS, LEVELS, sight_of
+from mezani.bots import BOTS, LEVELS, observe
 from mezani.bots.driver import may_add_to_move, rng_for, waited_for
 from tests.bots.claims import Claims, Told, found_claims, kadi, nokitty, qute
 
@@ -27,9 +27,15 @@ LONGEST = 2000
 
 def told_by(name: str, match: Match, seat: int) -> Told:
     """What a bot does now, and why."""
-    sight = sight_of(match.state, match.rules, seat)
-    move = BOTS[name].choose(sight, rng_for(match))
-    return Told(match, seat, sight, move, BOTS[name].explain(sight, rng_for(match), match.players))
+    observation = observe(match.state, match.rules, seat)
+    move = BOTS[name].choose(observation, rng_for(match))
+    return Told(
+        match,
+        seat,
+        observation,
+        move,
+        BOTS[name].explain(observation, rng_for(match), match.players),
+    )
 
 
 def told_in(game_id: str, name: str, number: int, players: int) -> Counter[tuple[str, bool]]:

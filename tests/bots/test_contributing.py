@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from mezani import GAMES, Match, find_game
-from mezani.bots import BOTS, sight_of
+from mezani.bots import BOTS, observe
 from mezani.bots.driver import play_out, rng_for, waited_for
 
 PAGE = Path(__file__).parents[2] / "CONTRIBUTING.md"
@@ -44,7 +44,7 @@ def test_a_game_of_each_family_is_played() -> None:
 def test_the_bot_of_the_page_plays_and_says_why(game_id: str) -> None:
     match = Match(find_game(game_id), ["Amina", "Brian"], seed="greedy")
     seat = waited_for(match.state)[0]
-    sight = sight_of(match.state, match.rules, seat)
-    assert BOTS["greedy"].explain(sight, rng_for(match)).endswith(": nothing is longer.")
+    observation = observe(match.state, match.rules, seat)
+    assert BOTS["greedy"].explain(observation, rng_for(match)).endswith(": nothing is longer.")
     play_out(match, BOTS["greedy"])
     assert match.state.outcome() is not None

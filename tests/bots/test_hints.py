@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mezani import GAMES, Game, Match
-from mezani.bots import BOTS, levels, sight_of
+from mezani.bots import BOTS, levels, observe
 from mezani.bots.driver import rng_for, step, waited_for
 from mezani.cli.terminal.help import hint_lines
 from mezani.seats import SEAT_LETTERS
@@ -18,9 +18,9 @@ def test_a_hint_is_what_the_best_bot_says(game: Game) -> None:
     match = Match(game, SEAT_LETTERS[: game.min_seats], seed="hint")
     while (seats := waited_for(match.state)) and match.version < 20:
         seat = seats[0]
-        sight = sight_of(match.state, match.rules, seat)
+        observation = observe(match.state, match.rules, seat)
         lines = hint_lines(match, seat)
-        assert lines == [BOTS["sharp"].explain(sight, rng_for(match), match.players)]
+        assert lines == [BOTS["sharp"].explain(observation, rng_for(match), match.players)]
         assert lines[0].count(":") == 1
         step(match, seat, BOTS["sharp"])
 

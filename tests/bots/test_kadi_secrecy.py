@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mezani import fast_rng
-from mezani.bots import BOTS, LEVELS, sight_of
+from mezani.bots import BOTS, LEVELS, observe
 from mezani.games.kadi.engine.state import KadiState
 from tests.kadi.positions import small_positions
 from tests.kadi.twins import make_twin
@@ -19,6 +19,6 @@ def test_other_cards_in_other_hands_change_nothing(level: str, state: KadiState,
     bot = BOTS[level]
     for seat in state.actors():
         twin = make_twin(state, seat, fast_rng(seed))
-        here, there = (sight_of(table, state.law.rules, seat) for table in (state, twin))
+        here, there = (observe(table, state.law.rules, seat) for table in (state, twin))
         assert bot.choose(there, fast_rng(seed)) == bot.choose(here, fast_rng(seed))
         assert bot.explain(there, fast_rng(seed)) == bot.explain(here, fast_rng(seed))

@@ -9,12 +9,12 @@ import pytest
 
 import mezani.bots.kadi
 from mezani.bots.kadi.english import REASONS
-from mezani.bots.kadi.texts import SPOKEN
+from mezani.bots.kadi.texts import TEXTS
 
 FOLDER = Path(mezani.bots.kadi.__file__).parent
 SOURCE = "\n".join(file.read_text("utf-8") for file in FOLDER.glob("*.py"))
 POINTS = sorted(set(re.findall(r"Point\(\s*\"(\w+)\"", SOURCE)))
-CHOICES = sorted(set(re.findall(r"Choice\([^\"]*\"([\w.]+)\"", SOURCE)))
+CHOICES = sorted(set(re.findall(r"Decision\([^\"]*\"([\w.]+)\"", SOURCE)))
 
 
 @pytest.mark.parametrize("why", POINTS)
@@ -33,7 +33,7 @@ def test_every_sentence_is_about_something_a_bot_weighs(key: str) -> None:
     assert name in {*POINTS, *CHOICES, "only", "alike", "call"}
 
 
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", TEXTS)
 def test_a_language_names_every_suit_and_rank(language: str) -> None:
-    assert len(SPOKEN[language].game.suits) == 4
-    assert len(SPOKEN[language].ranks) == 14
+    assert len(TEXTS[language].game.suits) == 4
+    assert len(TEXTS[language].ranks) == 14

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from mezani import GAMES, Game, Match
-from mezani.bots import BOTS, sight_of
+from mezani.bots import BOTS, observe
 from mezani.bots.driver import rng_for, step, waited_for
-from mezani.bots.kadi.texts import SPOKEN as KADI
-from mezani.bots.nokitty.texts import SPOKEN as NO_KITTY
-from mezani.bots.qute.texts import SPOKEN as QUTE
+from mezani.bots.kadi.texts import TEXTS as KADI
+from mezani.bots.nokitty.texts import TEXTS as NO_KITTY
+from mezani.bots.qute.texts import TEXTS as QUTE
 from mezani.games.shared.language import Template
 from mezani.seats import SEAT_LETTERS
 
@@ -30,7 +30,7 @@ def test_a_bot_that_does_not_speak_a_language_speaks_english(game: Game, name: s
     match = Match(game, SEAT_LETTERS[: game.min_seats], seed="languages")
     for _ in range(10):
         seat = waited_for(match.state)[0]
-        sight = sight_of(match.state, match.rules, seat)
-        english = BOTS[name].explain(sight, rng_for(match))
-        assert BOTS[name].explain(sight, rng_for(match), language="tlh") == english
+        observation = observe(match.state, match.rules, seat)
+        english = BOTS[name].explain(observation, rng_for(match))
+        assert BOTS[name].explain(observation, rng_for(match), language="tlh") == english
         step(match, seat, BOTS["random"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mezani import Match, find_game
-from mezani.bots import BOTS, sight_of
+from mezani.bots import BOTS, observe
 from mezani.bots.driver import may_add_to_move, rng_for, step, waited_for
 from mezani.cli.commands.play import seat_names
 from mezani.cli.terminal.tables.registry import look_of
@@ -21,9 +21,9 @@ def scripted(game_id: str, players: int, seed: str) -> tuple[Match, list[str]]:
         if 0 not in seats:
             step(match, seats[0], BOTS["casual"])
             continue
-        sight = sight_of(match.state, match.rules, 0)
-        moves = sight.moves
-        move = BOTS["casual"].choose(sight, rng_for(match))
+        observation = observe(match.state, match.rules, 0)
+        moves = observation.moves
+        move = BOTS["casual"].choose(observation, rng_for(match))
         if [str(one) for one in moves] != ["pass"]:
             typed.append("y" if "quiet" in map(str, moves) else str(move))
         match.apply(0, move)

@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from mezani.bots import BOTS, sight_of
+from mezani.bots import BOTS, observe
 from mezani.bots.driver import waited_for
 from mezani.rng import fast_rng
 from mezani.seats import SEAT_LETTERS
@@ -391,7 +391,7 @@ def like(level: str, seed: int = 1) -> Choice:
 
     def choose(room: Room, seat: int) -> str:
         table = table_of(room)
-        return str(BOTS[level].choose(sight_of(table.state, table.rules, seat), rng))
+        return str(BOTS[level].choose(observe(table.state, table.rules, seat), rng))
 
     return choose
 

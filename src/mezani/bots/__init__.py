@@ -1,10 +1,10 @@
-"""Bots: three levels for every game, and one line in BOTS for each bot."""
+"""Bots: three levels for every game. BOTS has one line for each bot."""
 
 from __future__ import annotations
 
 from mezani.bots.bot import Bot
 from mezani.bots.levels import CASUAL, LEVELS, RANDOM, ROOKIE, SHARP
-from mezani.bots.observation import Sight, sight_of
+from mezani.bots.observation import Observation, observe
 
 BOTS: dict[str, Bot] = {
     "random": RANDOM,
@@ -13,4 +13,4 @@ BOTS: dict[str, Bot] = {
     "sharp": SHARP,
 }
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Sight", "sight_of"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Observation", "observe"]

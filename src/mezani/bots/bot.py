@@ -1,26 +1,30 @@
-"""The contract every bot meets: it is given what its seat knows, and no more."""
+"""The contract of a bot: it receives what its seat knows, and nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from mezani.bots.observation import Sight
+from mezani.bots.observation import Observation
 from mezani.rng import Rng
 from mezani.seats import SEAT_LETTERS
 
 
 class Bot(Protocol):
-    """A player that is a program. It remembers nothing, so one bot may sit at many tables."""
+    """A program that chooses moves. It keeps no state between calls, so one bot can play in many matches."""
 
-    def choose(self, sight: Sight, rng: Rng) -> Any | None:
-        """One of the moves of the sight; chance comes from ``rng`` only.
+    def choose(self, observation: Observation, rng: Rng) -> Any | None:
+        """Return one of the legal moves. All randomness comes from ``rng``.
 
-        None says nothing, and is an answer only where the table does not wait for the seat: after
-        its own move, when all that is left is to call.
+        None means no move. It is allowed only when the position does not wait for the seat: after the seat's own
+        move, when all it could still do is make a call.
         """
 
     def explain(
-        self, sight: Sight, rng: Rng, names: Sequence[str] = SEAT_LETTERS, language: str = "en"
+        self,
+        observation: Observation,
+        rng: Rng,
+        names: Sequence[str] = SEAT_LETTERS,
+        language: str = "en",
     ) -> str:
-        """One sentence: why it chooses what it chooses with that generator. ``names`` are the players'."""
+        """Return one sentence that explains what ``choose`` returns for the same arguments."""

@@ -1,4 +1,4 @@
-"""Driving a match: whom the table waits for, and letting a bot answer. It knows no game.
+"""Playing a match with bots: which seats to ask, and asking a bot for its move. Works for every game.
 
 >>> from mezani import Match, find_game
 >>> from mezani.bots import BOTS
@@ -14,11 +14,11 @@ import hashlib
 
 from mezani import Event, Match, Rng, State, fast_rng, parse_seat
 from mezani.bots.bot import Bot
-from mezani.bots.observation import sight_of
+from mezani.bots.observation import observe
 
 
 def waited_for(state: State) -> list[int]:
-    """The seats to ask next: those prompted, else those the table can't go on without."""
+    """Return the seats to ask next: seats with a prompt first, else the seats the position waits for."""
     prompted = [
         parse_seat(clock.seat, state.seats) for clock in state.clocks() if clock.kind == "prompt"
     ]
@@ -26,18 +26,18 @@ def waited_for(state: State) -> list[int]:
 
 
 def may_add_to_move(state: State, seat: int) -> bool:
-    """Whether a seat that has just moved may still say something while the table waits for others."""
+    """Return True if a seat that has just moved may still act while the position waits for others."""
     return seat in state.actors() and seat not in waited_for(state)
 
 
 def rng_for(match: Match) -> Rng:
-    """What bots choose with at this step: a match taken back goes on the same way."""
+    """Return the generator for this step of a match. After an undo, bots make the same choices again."""
     text = f"bots {match.seed} {match.version}"
     return fast_rng(int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big"))
 
 
 def step(match: Match, seat: int, bot: Bot) -> list[Event]:
-    """Lets a bot move for a seat, and then add a call if it wants to; gives the events."""
+    """Let a bot move for a seat, and make a call afterwards if it wants to. Return the events."""
     events = _ask(match, seat, bot)
     if may_add_to_move(match.state, seat):
         events += _ask(match, seat, bot)
@@ -45,12 +45,12 @@ def step(match: Match, seat: int, bot: Bot) -> list[Event]:
 
 
 def _ask(match: Match, seat: int, bot: Bot) -> list[Event]:
-    move = bot.choose(sight_of(match.state, match.rules, seat), rng_for(match))
+    move = bot.choose(observe(match.state, match.rules, seat), rng_for(match))
     return [] if move is None else match.apply(seat, move)
 
 
 def play_out(match: Match, bot: Bot, most: int = 100_000) -> None:
-    """Plays a match to its end with one bot on every seat, or stops after ``most`` steps."""
+    """Play a match to its end with one bot on every seat, or stop after ``most`` steps."""
     while match.version < most:
         seats = waited_for(match.state)
         if not seats:

@@ -1,4 +1,4 @@
-"""The levels: three bots for every game. A level hands each sight to the bot of its game's family."""
+"""The levels: three strengths for every game. A level uses the bot of the game's family."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from mezani.bots.bot import Bot
 from mezani.bots.kadi import KADI_LEVELS
 from mezani.bots.nokitty import NO_KITTY_LEVELS
-from mezani.bots.observation import Sight
+from mezani.bots.observation import Observation
 from mezani.bots.qute import QUTE_LEVELS
 from mezani.bots.random_bot import RandomBot
 from mezani.bots.texts import in_language
@@ -26,7 +26,7 @@ FAMILIES: dict[type, Mapping[str, Bot]] = {
     QuteView: QUTE_LEVELS,
     NoKittyView: NO_KITTY_LEVELS,
 }
-"""The bots of each family of games, by the type of its views. A game that is not here is played at random."""
+"""The bots of each family. In a game of any other family, every level plays at random."""
 
 RANDOM = RandomBot()
 
@@ -37,58 +37,59 @@ class LevelBot:
     def __init__(self, level: str) -> None:
         self.level = level
 
-    def choose(self, sight: Sight, rng: Rng) -> Any | None:
-        """What the bot of this level does in this game."""
-        return self.bot_for(sight).choose(sight, rng)
+    def choose(self, observation: Observation, rng: Rng) -> Any | None:
+        return self.bot_for(observation).choose(observation, rng)
 
     def explain(
-        self, sight: Sight, rng: Rng, names: Sequence[str] = SEAT_LETTERS, language: str = "en"
+        self,
+        observation: Observation,
+        rng: Rng,
+        names: Sequence[str] = SEAT_LETTERS,
+        language: str = "en",
     ) -> str:
-        """Why the bot of this level does that."""
-        return self.bot_for(sight).explain(sight, rng, names, language)
+        return self.bot_for(observation).explain(observation, rng, names, language)
 
-    def bot_for(self, sight: Sight) -> Bot:
-        """The bot that knows the game this is a sight of."""
-        family = FAMILIES.get(type(sight.view))
+    def bot_for(self, observation: Observation) -> Bot:
+        """Return the bot for the game that is observed."""
+        family = FAMILIES.get(type(observation.view))
         return RANDOM if family is None else family[self.level]
 
 
-def is_known(sight: Sight) -> bool:
-    """Whether there are bots that know the game this is a sight of."""
-    return type(sight.view) in FAMILIES
+def has_bots(observation: Observation) -> bool:
+    """Return True if the game that is observed has bots of its own."""
+    return type(observation.view) in FAMILIES
 
 
 ROOKIE = LevelBot("rookie")
-"""Knows the rules, and is a little careless."""
 CASUAL = LevelBot("casual")
-"""Plays sensibly, without counting cards."""
 SHARP = LevelBot("sharp")
-"""Counts cards, plans its last play, and watches the others."""
 
 
-class LevelWords(NamedTuple):
-    """A level for people: its name and a sentence."""
+class LevelTexts(NamedTuple):
+    """What players read about a level: its name and one sentence."""
 
     label: str
     help: str
 
 
-LEVEL_WORDS: dict[str, dict[str, LevelWords]] = {
+LEVEL_TEXTS: dict[str, dict[str, LevelTexts]] = {
     "en": {
-        "rookie": LevelWords("Rookie", "Knows the rules, and is a little careless."),
-        "casual": LevelWords("Casual", "Plays sensibly, without counting cards."),
-        "sharp": LevelWords("Sharp", "Counts cards, plans its last play, and watches the others."),
+        "rookie": LevelTexts("Rookie", "Knows the rules but makes careless mistakes."),
+        "casual": LevelTexts("Casual", "Plays sensibly without counting cards."),
+        "sharp": LevelTexts(
+            "Sharp", "Counts cards, plans its last play and watches its opponents."
+        ),
     },
     "sw": {
-        "rookie": LevelWords("Mwanafunzi", "Anajua kanuni, lakini ni mzembe kidogo."),
-        "casual": LevelWords("Wa kawaida", "Anacheza kwa busara, bila kuhesabu kadi."),
-        "sharp": LevelWords(
+        "rookie": LevelTexts("Mwanafunzi", "Anajua kanuni, lakini ni mzembe kidogo."),
+        "casual": LevelTexts("Wa kawaida", "Anacheza kwa busara, bila kuhesabu kadi."),
+        "sharp": LevelTexts(
             "Mjanja", "Anahesabu kadi, anapanga kumaliza, na anawachunguza wengine."
         ),
     },
 }
 
 
-def level_words(level: str, language: str = "en") -> LevelWords:
-    """A level in a language, or in English where nobody has translated it."""
-    return in_language(LEVEL_WORDS, language)[level]
+def level_texts(level: str, language: str = "en") -> LevelTexts:
+    """Return the texts of a level in a language, or in English if there is no translation."""
+    return in_language(LEVEL_TEXTS, language)[level]

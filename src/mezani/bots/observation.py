@@ -1,4 +1,4 @@
-"""What a bot may know: what its seat sees, what it may do, the house rules, and what everybody saw laid."""
+"""What a bot may know: its seat's view, its legal moves, the house rules and the discards."""
 
 from __future__ import annotations
 
@@ -9,18 +9,15 @@ from mezani.game import State
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """All that one seat knows. There is no state in it and no seed, so nothing hidden can be read.
-
-    ``laid`` are the cards under the top that everybody has seen: what a card counter remembers.
-    """
+class Observation:
+    """Everything one seat knows. It holds no state and no seed, so a bot cannot read anything hidden."""
 
     view: Any
     moves: tuple[Any, ...]
     rules: Any
-    laid: tuple[str, ...]
+    discards: tuple[str, ...]
 
 
-def sight_of(state: State, rules: Any, seat: int) -> Sight:
-    """What a seat knows now, at a table with these house rules."""
-    return Sight(state.view(seat), tuple(state.legal(seat)), rules, state.laid())
+def observe(state: State, rules: Any, seat: int) -> Observation:
+    """Return what a seat knows now in a match with these rules."""
+    return Observation(state.view(seat), tuple(state.legal(seat)), rules, state.laid())

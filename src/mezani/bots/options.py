@@ -1,14 +1,16 @@
-"""Weighing moves: points for and against each, the best of them, and the point that decided.
+"""Choosing between options: points for and against each move, and the point that decides.
 
-A bot by rules of thumb writes down for every move what speaks for it and what against. The total decides; the
-reason is what sets the best move furthest apart from the best that is another idea.
+A bot that plays by rules of thumb lists the points for and against every legal move. The option with the highest
+total wins. The reason is the point with the largest difference to the best option that pursues another idea.
 
 >>> from mezani.rng import fast_rng
 >>> tea = Option("tea", [Point("warm", 3.0)])
 >>> water = Option("water", [Point("warm", 1.0), Point("plain", 0.5)])
 >>> beer = Option("beer", [Point("warm", 1.0), Point("early", -2.0)])
->>> decide([tea, water], fast_rng(1)).why, decide([water, beer], fast_rng(1)).why
-('warm', 'not.early')
+>>> decide_by_points([tea, water], fast_rng(1)).reason
+'warm'
+>>> decide_by_points([water, beer], fast_rng(1)).reason
+'not.early'
 """
 
 from __future__ import annotations
@@ -17,115 +19,112 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from mezani.bots.reasoned_bot import Choice
+from mezani.bots.reasoned_bot import Decision
 from mezani.rng import Rng
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Something that speaks for a move, or with a negative worth against it.
+    """Something in favour of a move, or against it if the value is negative.
 
-    ``why`` names it, and may be refined by ``variant``; points of one name are compared with each other.
+    Points with the same ``reason`` are compared with each other. ``variant`` only selects a more specific sentence.
     """
 
-    why: str
-    worth: float
+    reason: str
+    value: float
     fields: Mapping[str, object] = field(default_factory=dict)
     variant: str = ""
 
     @property
     def key(self) -> str:
-        """The name with its variant: ``ace.guard``."""
-        return f"{self.why}.{self.variant}" if self.variant else self.why
+        """The key of the sentence: the reason with its variant, such as ``ace.guard``."""
+        return f"{self.reason}.{self.variant}" if self.variant else self.reason
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A move with everything that speaks for it and against it."""
+    """A candidate move with the points for and against it."""
 
     move: Any | None
     points: Sequence[Point]
 
     @property
     def total(self) -> float:
-        """What the move is worth."""
-        return sum(point.worth for point in self.points)
+        """The value of the move."""
+        return sum(point.value for point in self.points)
 
-    def worth_of(self, why: str) -> float:
-        """What one kind of point adds to the move."""
-        return sum(point.worth for point in self.points if point.why == why)
-
-
-Weighed = TypeVar("Weighed", bound=Option)
+    def value_of(self, reason: str) -> float:
+        """Return what the points with one reason contribute to the total."""
+        return sum(point.value for point in self.points if point.reason == reason)
 
 
-def decide(options: Sequence[Option], rng: Rng, idea: Callable[[Any], Hashable] = str) -> Choice:
-    """The option worth most, with the point that decided.
+OptionT = TypeVar("OptionT", bound=Option)
 
-    The reason is ``only`` where there was nothing to decide, and ``alike`` where nothing did.
+
+def decide_by_points(
+    options: Sequence[Option], rng: Rng, idea: Callable[[Any], Hashable] = str
+) -> Decision:
+    """Choose the option with the highest total.
+
+    The reason is ``only`` if there was just one option, and ``alike`` if no other idea is worse.
     """
     chosen, rival = pick(options, rng, idea)
     if rival is None:
-        return Choice(chosen.move, "only" if len(options) == 1 else "alike")
-    return because(chosen, rival)
+        return Decision(chosen.move, "only" if len(options) == 1 else "alike")
+    difference = next(differences(chosen, rival))
+    return Decision(chosen.move, difference.key, difference.point.fields)
 
 
 def pick(
-    options: Sequence[Weighed], rng: Rng, idea: Callable[[Any], Hashable] = str
-) -> tuple[Weighed, Weighed | None]:
-    """The option worth most (any of them, where several are), and the best that is worth less and another idea.
+    options: Sequence[OptionT], rng: Rng, idea: Callable[[Any], Hashable] = str
+) -> tuple[OptionT, OptionT | None]:
+    """Return the option with the highest total, and the best worse option that pursues another idea.
 
-    ``idea`` tells which moves are the same idea, so that none of them is the reason for another.
+    Ties are broken at random. Moves with the same ``idea`` are never used as the reason for each other.
     """
     if len(options) == 1:
         return options[0], None
     totals = [option.total for option in options]
-    most = max(totals)
-    best = [option for option, total in zip(options, totals) if total == most]
+    highest = max(totals)
+    best = [option for option, total in zip(options, totals) if total == highest]
     chosen = best[rng.below(len(best))]
-    own = idea(chosen.move)
+    chosen_idea = idea(chosen.move)
     rivals = [
         (total, option)
         for option, total in zip(options, totals)
-        if total < most and idea(option.move) != own
+        if total < highest and idea(option.move) != chosen_idea
     ]
     return chosen, max(rivals, key=lambda pair: pair[0])[1] if rivals else None
 
 
-def because(chosen: Option, rival: Option) -> Choice:
-    """The choice of one option over another, for the point in which they differ most."""
-    difference = next(differences(chosen, rival))
-    return Choice(chosen.move, difference.key, difference.point.fields)
-
-
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A point in which an option is better than another: one of its own, or one against the other."""
+    """A point that makes one option better than another: one of its own, or one against the other."""
 
     point: Point
     is_against: bool
 
     @property
     def key(self) -> str:
-        """The key of the point; with ``not.`` before it where it speaks against the other option."""
+        """The key of the sentence, prefixed with ``not.`` if the point is against the other option."""
         return f"not.{self.point.key}" if self.is_against else self.point.key
 
 
 def differences(chosen: Option, rival: Option) -> Iterator[Difference]:
-    """In which points an option is better than another, the greatest difference first."""
+    """Yield the points that make an option better than another, largest difference first."""
     gains = {
-        point.why: chosen.worth_of(point.why) - rival.worth_of(point.why)
+        point.reason: chosen.value_of(point.reason) - rival.value_of(point.reason)
         for point in (*chosen.points, *rival.points)
     }
-    for why in sorted(gains, key=lambda name: -gains[name]):
-        if gains[why] > 0:
-            yield difference_in(why, chosen, rival)
+    for reason in sorted(gains, key=lambda name: -gains[name]):
+        if gains[reason] > 0:
+            yield difference_in(reason, chosen, rival)
 
 
-def difference_in(why: str, chosen: Option, rival: Option) -> Difference:
-    """What speaks for the chosen option under a name, or else what speaks against the rival."""
+def difference_in(reason: str, chosen: Option, rival: Option) -> Difference:
+    """Return the point for the chosen option with this reason, or else the point against the rival."""
     for point in chosen.points:
-        if point.why == why and point.worth > 0:
+        if point.reason == reason and point.value > 0:
             return Difference(point, is_against=False)
-    against = next(point for point in rival.points if point.why == why and point.worth < 0)
+    against = next(point for point in rival.points if point.reason == reason and point.value < 0)
     return Difference(against, is_against=True)

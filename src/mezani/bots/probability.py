@@ -1,4 +1,4 @@
-"""Counting cards: how likely hidden cards are among the wanted. Every unseen card is as likely anywhere."""
+"""Probabilities of hidden cards. Every unseen card is equally likely to be in any hidden place."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from math import comb
 
 
 def chance_of_none(wanted: int, unseen: int, cards: int) -> float:
-    """The chance that so many of the unseen cards, taken at random, hold none of the wanted."""
+    """Return the chance that ``cards`` random unseen cards include none of the wanted ones."""
     total = unseen.bit_count()
     without = total - (wanted & unseen).bit_count()
     taken = min(cards, total)
@@ -14,5 +14,5 @@ def chance_of_none(wanted: int, unseen: int, cards: int) -> float:
 
 
 def chance_of_holding(wanted: int, unseen: int, cards: int) -> float:
-    """The chance that so many of the unseen cards, taken at random, hold one of the wanted."""
+    """Return the chance that ``cards`` random unseen cards include at least one of the wanted ones."""
     return 1.0 - chance_of_none(wanted, unseen, cards)

@@ -1,34 +1,32 @@
-"""The random bot: any legal move, for any game."""
+"""The random bot: any legal move, in any game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from mezani.bots.observation import Sight
+from mezani.bots.observation import Observation
 from mezani.bots.texts import in_language
 from mezani.rng import Rng
 from mezani.seats import SEAT_LETTERS
 
 REASONS = {
-    "en": "Any move is as good as another.",
-    "sw": "Hatua yoyote ni sawa na nyingine.",
+    "en": "This move was picked at random.",
+    "sw": "Hatua hii imechaguliwa kwa bahati.",
 }
 
 
 class RandomBot:
-    """Picks evenly from the legal moves."""
+    """Picks a legal move at random."""
 
-    def choose(self, sight: Sight, rng: Rng) -> Any | None:
-        """Any of the moves."""
-        return sight.moves[rng.below(len(sight.moves))]
+    def choose(self, observation: Observation, rng: Rng) -> Any | None:
+        return observation.moves[rng.below(len(observation.moves))]
 
     def explain(
         self,
-        sight: Sight,  # noqa: ARG002
+        observation: Observation,  # noqa: ARG002
         rng: Rng,  # noqa: ARG002
         names: Sequence[str] = SEAT_LETTERS,  # noqa: ARG002
         language: str = "en",
     ) -> str:
-        """There is no reason, and it says so."""
         return in_language(REASONS, language)

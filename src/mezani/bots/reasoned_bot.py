@@ -1,42 +1,47 @@
-"""A bot that has reasons: one thought gives both the move and the words for it."""
+"""A base class for bots that give reasons: one decision provides both the move and its explanation."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from mezani.bots.observation import Sight
+from mezani.bots.observation import Observation
 from mezani.rng import Rng
 from mezani.seats import SEAT_LETTERS
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A move, and why: the key of a sentence and what it is filled with. No move says nothing."""
+class Decision:
+    """A move and the reason for it: the key of a sentence and the values to fill it with."""
 
     move: Any | None
-    why: str
+    reason: str
     fields: Mapping[str, object] = field(default_factory=dict)
 
 
-class ThinkingBot:
-    """The base of bots that have reasons: they write ``think``, and their game's words do the rest."""
+class ReasonedBot(ABC):
+    """A bot that implements ``decide`` and ``sentence``, and gets ``choose`` and ``explain`` from them."""
 
-    def think(self, sight: Sight, rng: Rng) -> Choice:
-        """The choice, with its reason."""
-        raise NotImplementedError
+    @abstractmethod
+    def decide(self, observation: Observation, rng: Rng) -> Decision:
+        """Return the move to make and the reason for it."""
 
-    def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
-        """The reason of a choice in words."""
-        raise NotImplementedError
+    @abstractmethod
+    def sentence(
+        self, observation: Observation, decision: Decision, names: Sequence[str], language: str
+    ) -> str:
+        """Return a decision as a sentence."""
 
-    def choose(self, sight: Sight, rng: Rng) -> Any | None:
-        """The move of the choice."""
-        return self.think(sight, rng).move
+    def choose(self, observation: Observation, rng: Rng) -> Any | None:
+        return self.decide(observation, rng).move
 
     def explain(
-        self, sight: Sight, rng: Rng, names: Sequence[str] = SEAT_LETTERS, language: str = "en"
+        self,
+        observation: Observation,
+        rng: Rng,
+        names: Sequence[str] = SEAT_LETTERS,
+        language: str = "en",
     ) -> str:
-        """The reason of the choice, in one sentence."""
-        return self.sentence(sight, self.think(sight, rng), names, language)
+        return self.sentence(observation, self.decide(observation, rng), names, language)

@@ -1,4 +1,4 @@
-"""Reasons as sentences: what a language brings, and what is the same in every game."""
+"""The texts of bots: what every language provides, and how values are shown in a sentence."""
 
 from __future__ import annotations
 
@@ -9,32 +9,35 @@ from typing import TypeVar
 from mezani.games.shared.card_talk import shown_cards
 from mezani.games.shared.language import Language, Template
 
-Spoken = TypeVar("Spoken")
+Value = TypeVar("Value")
 
 ENGLISH = "en"
 
 
 @dataclass(frozen=True)
-class Words:
-    """What a language needs to explain a move: moves in words, reasons around them, and the game's own names."""
+class BotTexts:
+    """How bots of one family explain a move in one language.
 
-    doing: Mapping[str, Template]
+    ``actions`` describe moves, ``reasons`` are the sentences around them, and ``game`` has the names of cards.
+    """
+
+    actions: Mapping[str, Template]
     reasons: Mapping[str, Template]
     game: Language
     ranks: tuple[str, ...] = ()
 
 
-def in_language(spoken: Mapping[str, Spoken], language: str) -> Spoken:
-    """What is said in a language, or in English where nobody has translated it.
+def in_language(by_language: Mapping[str, Value], language: str) -> Value:
+    """Return the value for a language, or the English one if there is no translation.
 
     >>> in_language({"en": "Draw", "sw": "Okota"}, "sw"), in_language({"en": "Draw"}, "sw")
     ('Okota', 'Draw')
     """
-    return spoken.get(language, spoken[ENGLISH])
+    return by_language.get(language, by_language[ENGLISH])
 
 
 def shown(fields: Mapping[str, object], names: Sequence[str], game: Language) -> dict[str, object]:
-    """What a reason is about, as people write it."""
+    """Return the fields of a decision with cards, suits and seats as players read them."""
     found = dict(fields)
     for key, value in fields.items():
         if key == "card" and isinstance(value, int):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mezani import Match, State
-from mezani.bots import Sight
+from mezani.bots import Observation
 
 
 @dataclass(frozen=True)
@@ -17,19 +17,19 @@ class Told:
 
     match: Match
     seat: int
-    sight: Sight
+    observation: Observation
     move: Any
     reason: str
 
     @property
     def view(self) -> Any:
         """What the player sees."""
-        return self.sight.view
+        return self.observation.view
 
     @property
     def moves(self) -> list[str]:
         """The legal moves as text."""
-        return [str(move) for move in self.sight.moves]
+        return [str(move) for move in self.observation.moves]
 
     @property
     def plays(self) -> list[str]:

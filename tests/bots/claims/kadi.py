@@ -49,7 +49,7 @@ def rest_set(told: Told) -> int:
 
 
 def could_win(told: Told, *_: object) -> bool:
-    return read_position(told.sight).could_win(rest_set(told))
+    return read_position(told.observation).could_win(rest_set(told))
 
 
 def can_win(told: Told, said: Sequence[str]) -> bool:
@@ -166,7 +166,9 @@ CLAIMS: Claims = [
     (r"something to finish with must stay", lambda told, _: rest_set(told) & ORDINARY != 0),
     (
         r"an empty hand would not win now",
-        lambda told, _: any(len(move.cards) == len(told.view.hand) for move in told.sight.moves),
+        lambda told, _: any(
+            len(move.cards) == len(told.view.hand) for move in told.observation.moves
+        ),
     ),
     (
         r"a question without an answer costs a card",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from mezani import State, fast_rng
-from mezani.bots import BOTS, Bot, sight_of
+from mezani.bots import BOTS, Bot, observe
 from mezani.games.nokitty.engine.cards import parse_colour, parse_kind, points
 from tests.bots.claims import Claims, Told, moved
 
@@ -42,7 +42,7 @@ def fills(told: Told, said: Sequence[str]) -> bool:
     bots = [
         bot
         for bot in (BOTS["sharp"], BOTS["casual"])
-        if str(bot.choose(told.sight, fast_rng(1))) == str(told.move)
+        if str(bot.choose(told.observation, fast_rng(1))) == str(told.move)
     ]
     return any(filled_by(bot, state, told) == [int(number) for number in said] for bot in bots)
 
@@ -50,8 +50,8 @@ def fills(told: Told, said: Sequence[str]) -> bool:
 def filled_by(bot: Bot, state: State, told: Told) -> list[int]:
     state = state.clone()
     while state.outcome() is None and told.seat in state.actors():
-        sight = sight_of(state, told.match.rules, told.seat)
-        state.apply(told.seat, bot.choose(sight, fast_rng(1)))
+        observation = observe(state, told.match.rules, told.seat)
+        state.apply(told.seat, bot.choose(observation, fast_rng(1)))
     is_full = all(tile.heart for tile in state.view(None).tiles)
     return [score_of(state, told.seat), score_of(state, 1 - told.seat)] if is_full else []
 
@@ -107,7 +107,7 @@ def no_heart_counts(told: Told, _: Sequence[str]) -> bool:
     before = score_of(told.match.state, told.seat)
     return all(
         score_of(moved(told.match.state, told.seat, move), told.seat) == before
-        for move in told.sight.moves
+        for move in told.observation.moves
         if str(move).startswith("place")
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from mezani import Match, fast_rng, find_game, with_changes
-from mezani.bots import BOTS, LEVELS, Sight, sight_of
+from mezani.bots import BOTS, LEVELS, Observation, observe
 from mezani.bots.driver import play_out
 from mezani.bots.nokitty.board import Board
 from mezani.bots.nokitty.evaluation import odds_of_holding
@@ -34,7 +34,7 @@ def table(
     magic: str = MAGIC,
     has_drawn: bool = True,
     **rules: int,
-) -> Sight:
+) -> Observation:
     """What seat A knows on its turn, once it has drawn; the last turn is one with an empty deck."""
     game = find_game("no-kitty")
     changed = with_changes(game.preset, {"tiles": len(tiles.split()), **rules})
@@ -48,7 +48,7 @@ def table(
     state = game.position(changed, setup)
     assert isinstance(state, NoKittyState)
     state.drawn = has_drawn
-    return sight_of(state, changed, 0)
+    return observe(state, changed, 0)
 
 
 def board_of(tiles: str) -> Board:
@@ -196,7 +196,7 @@ def test_a_shield_stays_in_the_hand_where_nothing_is_at_risk(level: str) -> None
 
 def test_a_sharp_player_needs_no_shield_when_all_wind_has_been_seen() -> None:
     known = table("shield", "R Y G W W W W W", {1: "A R3", 2: "A Y3", 3: "A G2"}, magic=MAGIC)
-    counted = Sight(known.view, known.moves, known.rules, (*known.laid, *["wind"] * 6))
+    counted = Observation(known.view, known.moves, known.rules, (*known.discards, *["wind"] * 6))
     assert choice("sharp", known) == "shield"
     assert choice("sharp", counted) == "end"
 
@@ -264,7 +264,7 @@ def test_a_plan_is_a_turn_that_can_be_played() -> None:
     for number in range(5):
         match = Match(game, ["Amina", "Brian"], seed=f"plans {number}")
         match.apply(match.first, "draw")
-        known = sight_of(match.state, match.rules, match.first)
+        known = observe(match.state, match.rules, match.first)
         found = [*plans(read_position(known))]
         assert 1 < len(found) < 400
         for plan in found:
@@ -291,7 +291,7 @@ def test_who_could_only_fill_the_board_and_lose_says_so() -> None:
     }
     state = game.position(game.preset, setup)
     state.apply(0, game.parse_move("draw"))
-    sight = sight_of(state, game.preset, 0)
-    assert str(BOTS["sharp"].choose(sight, fast_rng(1))) == "end"
-    why = BOTS["sharp"].explain(sight, fast_rng(1))
+    observation = observe(state, game.preset, 0)
+    assert str(BOTS["sharp"].choose(observation, fast_rng(1))) == "end"
+    why = BOTS["sharp"].explain(observation, fast_rng(1))
     assert why.endswith(": filling the board now would not win.")

@@ -8,7 +8,7 @@ import signal
 import sys
 
 from mezani import Match, find_game
-from mezani.bots import sight_of
+from mezani.bots import observe
 from mezani.server.bot_workers.pool import BotWorkerError, BotWorkers
 
 
@@ -21,11 +21,13 @@ def say(line: str) -> None:
 async def serve(workers: int) -> None:
     """Asks as many questions as there are workers, then waits for a signal."""
     match = Match(find_game("kadi-live"), ["Amina", "Brian"], seed="tea")
-    sight = sight_of(match.state, match.rules, match.state.turn)
+    observation = observe(match.state, match.rules, match.state.turn)
     thinkers = BotWorkers(workers)
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGINT, stop.set)
-    asked = [asyncio.create_task(thinkers.choose("casual", sight, seed)) for seed in range(workers)]
+    asked = [
+        asyncio.create_task(thinkers.choose("casual", observation, seed)) for seed in range(workers)
+    ]
     await asyncio.sleep(0)
     say(f"{len(multiprocessing.active_children())} workers")
     try:

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from mezani import Match, fast_rng, find_game
-from mezani.bots import BOTS, Sight, sight_of
+from mezani.bots import BOTS, Observation, observe
 from mezani.server.bot_workers import pool
 from mezani.server.bot_workers.pool import BotWorkerError, BotWorkers
 
@@ -31,12 +31,12 @@ class Deadly:
         return (os._exit, (1,))
 
 
-def sight_at_the_deal(game: str = "kadi-live") -> Sight:
+def sight_at_the_deal(game: str = "kadi-live") -> Observation:
     match = Match(find_game(game), NAMES, seed="tea")
-    return sight_of(match.state, match.rules, match.state.turn)
+    return observe(match.state, match.rules, match.state.turn)
 
 
-def deadly_sight() -> Sight:
+def deadly_sight() -> Observation:
     return replace(sight_at_the_deal(), view=Deadly())
 
 
@@ -93,23 +93,23 @@ def test_nothing_is_started_before_the_first_question() -> None:
 
 @pytest.mark.parametrize("game", ["kadi-live", "qute", "no-kitty"])
 def test_a_bot_answers_as_it_would_here(game: str) -> None:
-    sight = sight_at_the_deal(game)
+    observation = sight_at_the_deal(game)
 
     async def scene(thinkers: BotWorkers) -> None:
         for level, bot in BOTS.items():
-            move = bot.choose(sight, fast_rng(7))
-            assert await thinkers.choose(level, sight, 7) == str(move)
+            move = bot.choose(observation, fast_rng(7))
+            assert await thinkers.choose(level, observation, 7) == str(move)
 
     with_thinkers(scene)
 
 
 def test_a_hint_is_the_move_and_the_reason_of_the_best_bot() -> None:
-    sight = sight_at_the_deal()
+    observation = sight_at_the_deal()
 
     async def scene(thinkers: BotWorkers) -> None:
-        move, reason = await thinkers.hint(sight, 7, NAMES, "en")
-        assert move == str(BOTS["sharp"].choose(sight, fast_rng(7)))
-        assert reason == BOTS["sharp"].explain(sight, fast_rng(7), NAMES, "en")
+        move, reason = await thinkers.hint(observation, 7, NAMES, "en")
+        assert move == str(BOTS["sharp"].choose(observation, fast_rng(7)))
+        assert reason == BOTS["sharp"].explain(observation, fast_rng(7), NAMES, "en")
 
     with_thinkers(scene)
 
@@ -146,36 +146,38 @@ def test_a_bot_that_fails_is_an_error_and_its_worker_goes_on() -> None:
 
 def test_too_many_questions_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "LONGEST_LINES", (1, 0))
-    sight = sight_at_the_deal()
+    observation = sight_at_the_deal()
 
     async def scene(thinkers: BotWorkers) -> None:
         async with asyncio.TaskGroup() as group:
             answers = [
-                group.create_task(thinkers.choose("rookie", sight, seed)) for seed in range(3)
+                group.create_task(thinkers.choose("rookie", observation, seed)) for seed in range(3)
             ]
             await asyncio.sleep(0)
             assert thinkers.waiting == 1
             with pytest.raises(BotWorkerError, match="Too many"):
-                await thinkers.choose("rookie", sight, 9)
+                await thinkers.choose("rookie", observation, 9)
             with pytest.raises(BotWorkerError, match="Too many"):
-                await thinkers.hint(sight, 9, NAMES, "en")
+                await thinkers.hint(observation, 9, NAMES, "en")
         assert all(answer.result() for answer in answers)
 
     with_thinkers(scene)
 
 
 def test_closing_answers_what_is_being_thought_about_and_refuses_what_waits() -> None:
-    sight = sight_at_the_deal()
+    observation = sight_at_the_deal()
 
     async def scene(thinkers: BotWorkers) -> None:
-        asked = [asyncio.create_task(thinkers.choose("casual", sight, seed)) for seed in range(5)]
+        asked = [
+            asyncio.create_task(thinkers.choose("casual", observation, seed)) for seed in range(5)
+        ]
         await asyncio.sleep(0)
         await thinkers.close()
         answers = await asyncio.gather(*asked, return_exceptions=True)
         assert [isinstance(answer, str) for answer in answers] == [True, True, False, False, False]
         assert all(isinstance(answer, BotWorkerError) for answer in answers[2:])
         with pytest.raises(BotWorkerError, match="gone home"):
-            await thinkers.choose("casual", sight, 1)
+            await thinkers.choose("casual", observation, 1)
 
     with_thinkers(scene)
 

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from litestar.testing import TestClient
 from sqlalchemy import Connection
 
-from mezani.bots import Sight
+from mezani.bots import Observation
 from mezani.server.accounts.names import name_key
 from mezani.server.accounts.players import Player
 from mezani.server.accounts.tokens import digest
@@ -45,7 +45,7 @@ Client = TestClient[Any]
 class QuietThinkers(BotWorkers):
     """Bots that say nothing."""
 
-    async def choose(self, level: str, sight: Sight, rng_seed: int) -> str | None:
+    async def choose(self, level: str, observation: Observation, rng_seed: int) -> str | None:
         return None
 
 

@@ -75,4 +75,4 @@ def test_a_switch_is_told_in_words_and_in_its_section(plain_settings: Settings) 
     assert found["penalty_value"]["choice_labels"][0] == "Only the last card counts"
     assert found["hand_size"]["choice_labels"][1:] == ["3", "4", "5", "6", "7"]
     assert found["winning_ace"]["choice_labels"] == ["No", "Yes"]
-    assert kadi["levels"][0]["help"] == "Knows the rules, and is a little careless."
+    assert kadi["levels"][0]["help"] == "Knows the rules but makes careless mistakes."

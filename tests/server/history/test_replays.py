@@ -11,7 +11,7 @@ import pytest
 from litestar.testing import TestClient
 
 from mezani import GAMES, fast_rng
-from mezani.bots import BOTS, sight_of
+from mezani.bots import BOTS, observe
 from mezani.match import read_record
 from mezani.server.history import replays
 from mezani.server.http import replay_routes
@@ -60,8 +60,8 @@ async def say_no_or_move(room: Room) -> bool:
             await room.ask(partial(room.make_move, seat, "quiet"))
             return True
     seat = table.state.waits_for()[0]
-    sight = sight_of(table.state, table.rules, seat)
-    chosen = str(BOTS["casual"].choose(sight, fast_rng(table.seq)))
+    observation = observe(table.state, table.rules, seat)
+    chosen = str(BOTS["casual"].choose(observation, fast_rng(table.seq)))
     await room.ask(partial(room.make_move, seat, chosen))
     return False
 

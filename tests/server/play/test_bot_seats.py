@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mezani.bots import BOTS, Sight
+from mezani.bots import BOTS, Observation
 from mezani.rng import fast_rng
 from mezani.server.bot_workers.pool import BotWorkerError
 from mezani.server.play.bot_pauses import PAUSES
@@ -83,9 +83,9 @@ async def test_people_are_heard_while_a_bot_thinks(
     amina = await with_bot(place)
     choose = place.thinkers.choose
 
-    async def slowly(level: str, sight: Sight, seed: int) -> str | None:
+    async def slowly(level: str, observation: Observation, seed: int) -> str | None:
         await let_go.wait()
-        return await choose(level, sight, seed)
+        return await choose(level, observation, seed)
 
     monkeypatch.setattr(place.thinkers, "choose", slowly)
     await take_turn([amina])
@@ -105,8 +105,8 @@ async def test_what_a_bot_thought_for_a_position_that_has_passed_is_not_played(
     await amina.until(lambda: table_of(room).state.turn == 0)
     choose = place.thinkers.choose
 
-    async def slowly(level: str, sight: Sight, seed: int) -> str | None:
-        move = await choose(level, sight, seed)
+    async def slowly(level: str, observation: Observation, seed: int) -> str | None:
+        move = await choose(level, observation, seed)
         await let_go.wait()
         return move
 
@@ -126,11 +126,11 @@ async def test_what_a_bot_thought_for_a_position_that_has_passed_is_not_played(
 async def test_bots_see_only_what_their_seat_may(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[Sight] = []
+    seen: list[Observation] = []
 
-    async def look(level: str, sight: Sight, seed: int) -> str | None:
-        seen.append(sight)
-        move = BOTS[level].choose(sight, fast_rng(seed))
+    async def look(level: str, observation: Observation, seed: int) -> str | None:
+        seen.append(observation)
+        move = BOTS[level].choose(observation, fast_rng(seed))
         return None if move is None else str(move)
 
     monkeypatch.setattr(place.thinkers, "choose", look)
@@ -138,9 +138,9 @@ async def test_bots_see_only_what_their_seat_may(
     await take_turn([amina])
     await amina.until(lambda: table_of(amina.room).state.turn == 0)
     assert seen
-    for sight in seen:
-        assert sight.view.seat == "B"
-        assert not hasattr(sight, "seed")
+    for observation in seen:
+        assert observation.view.seat == "B"
+        assert not hasattr(observation, "seed")
 
 
 async def test_what_bots_thought_is_measured(place: Place) -> None:

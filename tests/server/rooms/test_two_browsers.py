@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mezani.bots import BOTS, sight_of
+from mezani.bots import BOTS, observe
 from mezani.bots.driver import waited_for
 from mezani.rng import fast_rng, seed_hash
 from tests.server.live_server import Line, RunningServer, until
@@ -36,7 +36,7 @@ class Evening:
         line = self.lines[seat]
         line.until_view(table.seq_for(seat))
         self.kinds |= {clock["kind"] for clock in line.seen["view"]["clocks"]}
-        move = BOTS["rookie"].choose(sight_of(table.state, table.rules, seat), self._rng)
+        move = BOTS["rookie"].choose(observe(table.state, table.rules, seat), self._rng)
         answer = line.move(str(move), id=f"move {next(self._numbers)}")
         assert "ack" in answer, answer
         for other, watcher in enumerate(self.lines):

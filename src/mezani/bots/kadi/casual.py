@@ -8,9 +8,9 @@ from mezani.bots.kadi.decision import choose
 from mezani.bots.kadi.play_result import Laid, lay
 from mezani.bots.kadi.situation import Position, read_position
 from mezani.bots.kadi.texts import sentence
-from mezani.bots.observation import Sight
+from mezani.bots.observation import Observation
 from mezani.bots.options import Option, Point
-from mezani.bots.reasoned_bot import Choice, ThinkingBot
+from mezani.bots.reasoned_bot import Decision, ReasonedBot
 from mezani.cards import JACK, JOKER, KING, THREE, TWO, count, rank_of, suit_mask
 from mezani.games.kadi.engine.fast_rules import ACES, ORDINARY, PENALTIES
 from mezani.games.kadi.engine.moves import DRAW, NIKO, PLAY, QUIET, Move
@@ -29,27 +29,29 @@ SUIT = 0.5
 THREAT = 4.0
 
 
-class CasualBot(ThinkingBot):
+class CasualBot(ReasonedBot):
     """Wins if it can, else lays what it can, keeping its Aces and a hand that can finish."""
 
-    def think(self, sight: Sight, rng: Rng) -> Choice:
+    def decide(self, observation: Observation, rng: Rng) -> Decision:
         """The move with the best score."""
-        position = read_position(sight)
-        if sight.view.prompted or all(move.kind == NIKO for move in sight.moves):
-            return answer_call(position, sight.moves)
-        options = [Option(move, [*points(position, move)]) for move in sight.moves]
+        position = read_position(observation)
+        if observation.view.prompted or all(move.kind == NIKO for move in observation.moves):
+            return answer_call(position, observation.moves)
+        options = [Option(move, [*points(position, move)]) for move in observation.moves]
         return choose(position, options, rng)
 
-    def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
+    def sentence(
+        self, observation: Observation, decision: Decision, names: Sequence[str], language: str
+    ) -> str:
         """The reason in words."""
-        return sentence(sight, choice, names, language)
+        return sentence(observation, decision, names, language)
 
 
-def answer_call(position: Position, moves: Sequence[Move]) -> Choice:
+def answer_call(position: Position, moves: Sequence[Move]) -> Decision:
     """Calls, when asked or after one's own move, if the hand could win."""
     if position.could_win(position.hand):
-        return Choice(next(move for move in moves if move.kind == NIKO), "call")
-    return Choice(next((move for move in moves if move.kind == QUIET), None), "not.call")
+        return Decision(next(move for move in moves if move.kind == NIKO), "call")
+    return Decision(next((move for move in moves if move.kind == QUIET), None), "not.call")
 
 
 def points(position: Position, move: Move) -> Iterator[Point]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mezani.games.shared.language import Template
 
-DOING: dict[str, Template] = {
+ACTIONS: dict[str, Template] = {
     "play": "Play {cards}",
     "play.both": "Play both {ranks}",
     "play.all_3": "Play all three {ranks}",

@@ -9,45 +9,49 @@ from mezani.bots.kadi.decision import choose
 from mezani.bots.kadi.play_result import lay
 from mezani.bots.kadi.situation import Position, read_position
 from mezani.bots.kadi.texts import sentence
-from mezani.bots.observation import Sight
+from mezani.bots.observation import Observation
 from mezani.bots.options import Option, Point
-from mezani.bots.reasoned_bot import Choice, ThinkingBot
+from mezani.bots.reasoned_bot import Decision, ReasonedBot
 from mezani.games.kadi.engine.moves import DRAW, NIKO, PLAY, QUIET, Move
 from mezani.rng import Rng
 
 WIN = 1000.0
 CALL = 3.0
 WHIM = 2
-"""One choice in so many is a whim: any play there is."""
+"""One decision in so many is a whim: any play there is."""
 FORGETS = 3
 """One call in so many is forgotten."""
 
 
-class RookieBot(ThinkingBot):
+class RookieBot(ReasonedBot):
     """Knows the rules, but looks no further than the cards it can get rid of, and not always that far."""
 
-    def think(self, sight: Sight, rng: Rng) -> Choice:
+    def decide(self, observation: Observation, rng: Rng) -> Decision:
         """The longest play, or on a whim any play."""
-        position = read_position(sight)
+        position = read_position(observation)
         forgets = rng.below(FORGETS) == 0
-        if sight.view.prompted or all(move.kind == NIKO for move in sight.moves):
-            return answer_call_or_forget(position, sight.moves, forgets=forgets)
-        options = [Option(move, [*points(position, move, forgets=forgets)]) for move in sight.moves]
-        choice = choose(position, options, rng)
-        plays = [move for move in sight.moves if move.kind == PLAY]
+        if observation.view.prompted or all(move.kind == NIKO for move in observation.moves):
+            return answer_call_or_forget(position, observation.moves, forgets=forgets)
+        options = [
+            Option(move, [*points(position, move, forgets=forgets)]) for move in observation.moves
+        ]
+        decision = choose(position, options, rng)
+        plays = [move for move in observation.moves if move.kind == PLAY]
         if len(plays) > 1 and rng.below(WHIM) == 0:
-            return Choice(plays[rng.below(len(plays))], "whim")
-        return choice
+            return Decision(plays[rng.below(len(plays))], "whim")
+        return decision
 
-    def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
+    def sentence(
+        self, observation: Observation, decision: Decision, names: Sequence[str], language: str
+    ) -> str:
         """The reason in words."""
-        return sentence(sight, choice, names, language)
+        return sentence(observation, decision, names, language)
 
 
-def answer_call_or_forget(position: Position, moves: Sequence[Move], *, forgets: bool) -> Choice:
+def answer_call_or_forget(position: Position, moves: Sequence[Move], *, forgets: bool) -> Decision:
     """Calls like a casual player, unless it does not come to mind."""
     if forgets and position.could_win(position.hand):
-        return Choice(next((move for move in moves if move.kind == QUIET), None), "forgot")
+        return Decision(next((move for move in moves if move.kind == QUIET), None), "forgot")
     return answer_call(position, moves)
 
 

@@ -13,9 +13,9 @@ from mezani.bots.kadi.outlook import chance_of_counter, look_ahead
 from mezani.bots.kadi.play_result import lay
 from mezani.bots.kadi.situation import Position, read_position
 from mezani.bots.kadi.texts import sentence
-from mezani.bots.observation import Sight
+from mezani.bots.observation import Observation
 from mezani.bots.options import Option, Point
-from mezani.bots.reasoned_bot import Choice, ThinkingBot
+from mezani.bots.reasoned_bot import Decision, ReasonedBot
 from mezani.cards import bit, members
 from mezani.games.kadi.engine.moves import DRAW, NIKO, PASS, PLAY, Move
 from mezani.games.kadi.engine.state import KadiState
@@ -32,21 +32,25 @@ SURE_ASK = 2.0
 """Asking the table for a card nobody can have, with a hand that could win: that wins when the round is over."""
 
 
-class SharpBot(ThinkingBot):
+class SharpBot(ReasonedBot):
     """Looks at the table as each move would leave it, with what it has counted."""
 
-    def think(self, sight: Sight, rng: Rng) -> Choice:
+    def decide(self, observation: Observation, rng: Rng) -> Decision:
         """The move with the best outlook."""
-        position = read_position(sight)
-        if sight.view.prompted or all(move.kind == NIKO for move in sight.moves):
-            return answer_call(position, sight.moves)
+        position = read_position(observation)
+        if observation.view.prompted or all(move.kind == NIKO for move in observation.moves):
+            return answer_call(position, observation.moves)
         thought = Thought(position, imagine(position))
-        options = [Option(move, thought.points(move)) for move in worth_a_thought(sight.moves)]
+        options = [
+            Option(move, thought.points(move)) for move in worth_a_thought(observation.moves)
+        ]
         return thought.why_ask(choose(position, options, rng))
 
-    def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
+    def sentence(
+        self, observation: Observation, decision: Decision, names: Sequence[str], language: str
+    ) -> str:
         """The reason in words."""
-        return sentence(sight, choice, names, language)
+        return sentence(observation, decision, names, language)
 
 
 def worth_a_thought(moves: Sequence[Move]) -> Sequence[Move]:
@@ -115,19 +119,19 @@ class Thought:
         moves = worth_a_thought(after.legal(me))
         options = [Option(move, thought.points(move)) for move in moves]
         best = max(options, key=lambda option: option.total)
-        if best.worth_of("win"):
+        if best.value_of("win"):
             yield self.win_later(best, rest)
         else:
             yield from (followed(point, best) for point in best.points)
 
     def win_later(self, best: Option, rest: int) -> Point:
         """A win with the next move of one's own, or with one after that."""
-        win = next(point for point in best.points if point.why == "win")
+        win = next(point for point in best.points if point.reason == "win")
         if not win.variant:
             return Point("win", WIN / 2, {"cards": members(rest)}, "then")
-        is_risky = best.worth_of("countered") < 0
+        is_risky = best.value_of("countered") < 0
         variant = "then.countered" if is_risky else win.variant
-        return replace(followed(win, best), worth=WIN / 2, variant=variant)
+        return replace(followed(win, best), value=WIN / 2, variant=variant)
 
     def ask_points(self, move: Move) -> Iterator[Point]:
         """A card nobody else can have is the one to ask for."""
@@ -144,12 +148,12 @@ class Thought:
             return False
         return self.position.could_win(lay(self.position, move).rest)
 
-    def why_ask(self, choice: Choice) -> Choice:
-        """A choice with the reason for the card it asks for, if it does."""
-        move: Move | None = choice.move
+    def why_ask(self, decision: Decision) -> Decision:
+        """A decision with the reason for the card it asks for, if it does."""
+        move: Move | None = decision.move
         points = [] if move is None else self.ask_points(move)
-        whys = [point.why for point in points if point.worth > 0]
-        return Choice(move, whys[-1]) if whys else choice
+        whys = [point.reason for point in points if point.value > 0]
+        return Decision(move, whys[-1]) if whys else decision
 
 
 def followed(point: Point, option: Option) -> Point:

@@ -1,11 +1,11 @@
-"""A sight of Kadi as numbers: sets of cards, seats counted from 0, and who comes next."""
+"""An observation of Kadi as numbers: sets of cards, seats counted from 0, and who comes next."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mezani.bots.observation import Sight
+from mezani.bots.observation import Observation
 from mezani.cards import deck_of, parse_cards
 from mezani.games.kadi.engine.fast_rules import Law
 from mezani.games.kadi.engine.turns import SCRATCH
@@ -77,11 +77,11 @@ def law_of(rules: KadiRules, seats: int) -> Law:
     return Law(rules, seats)
 
 
-def read_position(sight: Sight) -> Position:
-    """The position a sight shows."""
-    view: KadiView = sight.view
-    rules: KadiRules = sight.rules
-    cards = parse_cards(" ".join((*view.hand, view.top, *sight.laid)))
+def read_position(observation: Observation) -> Position:
+    """The position an observation shows."""
+    view: KadiView = observation.view
+    rules: KadiRules = observation.rules
+    cards = parse_cards(" ".join((*view.hand, view.top, *observation.discards)))
     seen = as_set(cards)
     seats = len(view.players)
     me = parse_seat(view.seat, seats)

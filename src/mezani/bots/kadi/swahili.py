@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mezani.games.shared.language import Template
 
-DOING: dict[str, Template] = {
+ACTIONS: dict[str, Template] = {
     "play": "Cheza {cards}",
     "play.both": "Cheza {ranks} zote mbili",
     "play.all_3": "Cheza {ranks} zote tatu",

@@ -1,13 +1,13 @@
-"""A choice at a table of Kadi as a sentence."""
+"""A decision at a table of Kadi as a sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from mezani.bots.kadi import english, swahili
-from mezani.bots.observation import Sight
-from mezani.bots.reasoned_bot import Choice
-from mezani.bots.texts import Words, in_language, shown
+from mezani.bots.observation import Observation
+from mezani.bots.reasoned_bot import Decision
+from mezani.bots.texts import BotTexts, in_language, shown
 from mezani.cards import ACE, count, parse_cards, rank_mask, rank_of
 from mezani.games.kadi.engine.moves import DRAW, PLAY, WORDS, Move
 from mezani.games.kadi.texts import LANGUAGES
@@ -16,41 +16,43 @@ from mezani.games.shared.card_box import as_set
 from mezani.games.shared.card_talk import shown_cards
 from mezani.games.shared.language import fill
 
-SPOKEN: dict[str, Words] = {
-    "en": Words(english.DOING, english.REASONS, LANGUAGES["en"], english.RANKS),
-    "sw": Words(swahili.DOING, swahili.REASONS, LANGUAGES["sw"], swahili.RANKS),
+TEXTS: dict[str, BotTexts] = {
+    "en": BotTexts(english.ACTIONS, english.REASONS, LANGUAGES["en"], english.RANKS),
+    "sw": BotTexts(swahili.ACTIONS, swahili.REASONS, LANGUAGES["sw"], swahili.RANKS),
 }
 """The languages bots explain themselves in: one line each."""
 
 
-def sentence(sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
-    """Why a choice was made."""
-    words = in_language(SPOKEN, language)
-    fields = shown(choice.fields, names, words.game)
-    fields["do"] = planned(sight, choice, words)
-    key = choice.why
-    if key == "only" and str(choice.move) == "draw" and sight.view.hand:
+def sentence(
+    observation: Observation, decision: Decision, names: Sequence[str], language: str
+) -> str:
+    """Why a decision was made."""
+    words = in_language(TEXTS, language)
+    fields = shown(decision.fields, names, words.game)
+    fields["do"] = planned(observation, decision, words)
+    key = decision.reason
+    if key == "only" and str(decision.move) == "draw" and observation.view.hand:
         key = "only.draw"
     return fill(words.reasons, key, fields) or ""
 
 
-def planned(sight: Sight, choice: Choice, words: Words) -> str:
+def planned(observation: Observation, decision: Decision, words: BotTexts) -> str:
     """A move in words, with the moves that have to follow it at once for the reason to be true."""
-    do = doing(sight, choice.move, words)
-    then = choice.fields.get("then", ())
+    do = doing(observation, decision.move, words)
+    then = decision.fields.get("then", ())
     assert isinstance(then, tuple)
-    for before, move in zip((choice.move, *then), then):
+    for before, move in zip((decision.move, *then), then):
         cards = shown_cards(move.cards, words.game)
         key = f"then.{WORDS[move.kind]}.more" if before.kind == PLAY else f"then.{WORDS[move.kind]}"
-        do = fill(words.doing, key, {"do": do, "cards": cards}) or ""
+        do = fill(words.actions, key, {"do": do, "cards": cards}) or ""
     return do
 
 
-def doing(sight: Sight, move: Move | None, words: Words) -> str:
+def doing(observation: Observation, move: Move | None, words: BotTexts) -> str:
     """A move in words."""
     if move is None:
-        return fill(words.doing, "nothing", {}) or ""
-    view: KadiView = sight.view
+        return fill(words.actions, "nothing", {}) or ""
+    view: KadiView = observation.view
     key = doing_key(view, move)
     fields: dict[str, object] = {"number": view.amount}
     if move.kind == PLAY:
@@ -58,7 +60,7 @@ def doing(sight: Sight, move: Move | None, words: Words) -> str:
         fields["ranks"] = words.ranks[rank_of(move.last)]
         fields["suit"] = words.game.suits[move.suit] if move.suit >= 0 else ""
         fields["card"] = shown_cards([move.ask], words.game) if move.ask >= 0 else ""
-    return fill(words.doing, key, fields) or ""
+    return fill(words.actions, key, fields) or ""
 
 
 def doing_key(view: KadiView, move: Move) -> str:

@@ -9,9 +9,9 @@ from mezani.bots.nokitty.decision import weigh
 from mezani.bots.nokitty.placements import best_fits, filling_fits, total
 from mezani.bots.nokitty.situation import Position, read_position
 from mezani.bots.nokitty.texts import sentence
-from mezani.bots.observation import Sight
+from mezani.bots.observation import Observation
 from mezani.bots.options import Option, Point
-from mezani.bots.reasoned_bot import Choice, ThinkingBot
+from mezani.bots.reasoned_bot import Decision, ReasonedBot
 from mezani.games.nokitty.engine.moves import (
     BLOW,
     DRAW,
@@ -34,35 +34,37 @@ GUARDED = 0.5
 """What a point of one's own under a Shield is worth."""
 
 
-class CasualBot(ThinkingBot):
+class CasualBot(ReasonedBot):
     """Looks at its own turn: what counts now, and whether the board can be filled for a win."""
 
-    def think(self, sight: Sight, rng: Rng) -> Choice:
+    def decide(self, observation: Observation, rng: Rng) -> Decision:
         """The win if there is one, else a draw, else the move with the best score."""
-        if len(sight.moves) == 1:
-            return Choice(sight.moves[0], "only")
-        position = read_position(sight)
+        if len(observation.moves) == 1:
+            return Decision(observation.moves[0], "only")
+        position = read_position(observation)
         win = winning_fill(position)
         if win is not None:
             return win
         if position.can_draw:
-            return Choice(plain(DRAW), "first")
-        moves = [move for move in sight.moves if is_best_place(position, move)]
+            return Decision(plain(DRAW), "first")
+        moves = [move for move in observation.moves if is_best_place(position, move)]
         return weigh([Option(move, [*points(position, move)]) for move in moves], rng)
 
-    def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
+    def sentence(
+        self, observation: Observation, decision: Decision, names: Sequence[str], language: str
+    ) -> str:
         """The reason in words."""
-        return sentence(sight, choice, names, language)
+        return sentence(observation, decision, names, language)
 
 
-def winning_fill(position: Position) -> Choice | None:
+def winning_fill(position: Position) -> Decision | None:
     """The first heart of those that fill the board and win, if the hand has them."""
     board = position.board
     fits = filling_fits(board, position.hand.hearts, position.hearts_now)
     if not fits or board.lead + total(fits) <= 0:
         return None
     scores = {"mine": board.score(MINE) + total(fits), "theirs": board.score(THEIRS)}
-    return Choice(on_tile(fits[0].kind, fits[0].tile), "fill", scores)
+    return Decision(on_tile(fits[0].kind, fits[0].tile), "fill", scores)
 
 
 def is_best_place(position: Position, move: Move) -> bool:
@@ -103,8 +105,8 @@ def place_points(position: Position, move: Move) -> Iterator[Point]:
 
 def magic_points(position: Position, gain: Point, kept: float) -> Iterator[Point]:
     """What a magic card does now, against what it is worth in the hand."""
-    if gain.worth <= 0:
-        yield Point("useless", gain.worth - kept)
+    if gain.value <= 0:
+        yield Point("useless", gain.value - kept)
         return
     yield gain
     if not position.is_last_turn:

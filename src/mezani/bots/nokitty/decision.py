@@ -8,8 +8,8 @@ from mezani.bots.nokitty.board import MINE, POINTS, THEIRS, Board
 from mezani.bots.nokitty.placements import best_fits, total
 from mezani.bots.nokitty.plans import Plan
 from mezani.bots.nokitty.situation import Position
-from mezani.bots.options import Option, decide
-from mezani.bots.reasoned_bot import Choice
+from mezani.bots.options import Option, decide_by_points
+from mezani.bots.reasoned_bot import Decision
 from mezani.games.nokitty.engine.moves import BLOW, END, PLACE, TURN_WHITE
 from mezani.rng import Rng
 
@@ -18,15 +18,15 @@ Reason = tuple[str, dict[str, object]]
 # Moves that were weighed
 
 
-def weigh(options: Sequence[Option], rng: Rng) -> Choice:
+def weigh(options: Sequence[Option], rng: Rng) -> Decision:
     """The option worth most. What it does is its reason; only ending the turn needs one against the others."""
-    choice = decide(options, rng)
-    chosen = next(option for option in options if option.move is choice.move)
-    does = [point for point in chosen.points if point.worth > 0]
-    if not does or not choice.why.startswith("not."):
-        return choice
-    best = max(does, key=lambda point: point.worth)
-    return Choice(choice.move, best.why, best.fields)
+    decision = decide_by_points(options, rng)
+    chosen = next(option for option in options if option.move is decision.move)
+    does = [point for point in chosen.points if point.value > 0]
+    if not does or not decision.reason.startswith("not."):
+        return decision
+    best = max(does, key=lambda point: point.value)
+    return Decision(decision.move, best.reason, best.fields)
 
 
 # Turns that were planned

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from mezani.games.shared.language import Template
 
-DOING: dict[str, Template] = {
+ACTIONS: dict[str, Template] = {
     "place": "Place the {card} on tile {tile}",
     "wind": "Blow away the {card} on tile {tile}",
     "recycle": "Turn tile {tile} white",

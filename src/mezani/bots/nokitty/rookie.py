@@ -8,32 +8,36 @@ from mezani.bots.nokitty.board import MINE, POINTS
 from mezani.bots.nokitty.decision import weigh
 from mezani.bots.nokitty.situation import Position, read_position
 from mezani.bots.nokitty.texts import sentence
-from mezani.bots.observation import Sight
+from mezani.bots.observation import Observation
 from mezani.bots.options import Option, Point
-from mezani.bots.reasoned_bot import Choice, ThinkingBot
+from mezani.bots.reasoned_bot import Decision, ReasonedBot
 from mezani.games.nokitty.engine.moves import BLOW, DRAW, PLACE, PROTECT, TURN_WHITE, Move
 from mezani.rng import Rng
 
 FIRST = 100.0
 WRONG = 1.0
 WHIM = 4
-"""One choice in so many is a whim: any move there is."""
+"""One decision in so many is a whim: any move there is."""
 
 
-class RookieBot(ThinkingBot):
+class RookieBot(ReasonedBot):
     """Sees what a heart counts where it is placed, and nothing beyond that."""
 
-    def think(self, sight: Sight, rng: Rng) -> Choice:
+    def decide(self, observation: Observation, rng: Rng) -> Decision:
         """The move that counts most now, or on a whim any move."""
-        position = read_position(sight)
-        choice = weigh([Option(move, [*points(position, move)]) for move in sight.moves], rng)
-        if len(sight.moves) > 1 and rng.below(WHIM) == 0:
-            return Choice(sight.moves[rng.below(len(sight.moves))], "whim")
-        return choice
+        position = read_position(observation)
+        decision = weigh(
+            [Option(move, [*points(position, move)]) for move in observation.moves], rng
+        )
+        if len(observation.moves) > 1 and rng.below(WHIM) == 0:
+            return Decision(observation.moves[rng.below(len(observation.moves))], "whim")
+        return decision
 
-    def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
+    def sentence(
+        self, observation: Observation, decision: Decision, names: Sequence[str], language: str
+    ) -> str:
         """The reason in words."""
-        return sentence(sight, choice, names, language)
+        return sentence(observation, decision, names, language)
 
 
 def points(position: Position, move: Move) -> Iterator[Point]:

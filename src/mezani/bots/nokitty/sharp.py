@@ -9,31 +9,33 @@ from mezani.bots.nokitty.evaluation import chance_to_win
 from mezani.bots.nokitty.plans import Plan, plans
 from mezani.bots.nokitty.situation import Position, read_position
 from mezani.bots.nokitty.texts import sentence
-from mezani.bots.observation import Sight
-from mezani.bots.reasoned_bot import Choice, ThinkingBot
+from mezani.bots.observation import Observation
+from mezani.bots.reasoned_bot import Decision, ReasonedBot
 from mezani.games.nokitty.engine.moves import DRAW, plain
 from mezani.rng import Rng
 
 
-class SharpBot(ThinkingBot):
+class SharpBot(ReasonedBot):
     """Counts hearts and magic, holds back what it can, and fills the board when that wins."""
 
-    def think(self, sight: Sight, rng: Rng) -> Choice:  # noqa: ARG002
+    def decide(self, observation: Observation, rng: Rng) -> Decision:  # noqa: ARG002
         """The first move of the turn that is most likely to win."""
-        if len(sight.moves) == 1:
-            return Choice(sight.moves[0], "only")
-        position = read_position(sight)
+        if len(observation.moves) == 1:
+            return Decision(observation.moves[0], "only")
+        position = read_position(observation)
         turns = [*plans(position)]
         win = next(filter(is_win, turns), None)
         if win is not None:
             return explained(position, win)
         if position.can_draw:
-            return Choice(plain(DRAW), "first")
+            return Decision(plain(DRAW), "first")
         return explained(position, best_of(position, turns))
 
-    def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
+    def sentence(
+        self, observation: Observation, decision: Decision, names: Sequence[str], language: str
+    ) -> str:
         """The reason in words."""
-        return sentence(sight, choice, names, language)
+        return sentence(observation, decision, names, language)
 
 
 def is_win(plan: Plan) -> bool:
@@ -46,7 +48,7 @@ def best_of(position: Position, turns: Sequence[Plan]) -> Plan:
     return max(turns, key=lambda plan: (chance_to_win(position, plan), plan.board.lead))
 
 
-def explained(position: Position, plan: Plan) -> Choice:
+def explained(position: Position, plan: Plan) -> Decision:
     """The first move of a plan, and why."""
     key, fields = why(position, plan)
-    return Choice(plan.first, key, fields)
+    return Decision(plan.first, key, fields)

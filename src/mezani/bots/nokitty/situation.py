@@ -1,4 +1,4 @@
-"""A sight of No Kitty Cards as numbers: the board, the hand, and what is known of the other player's."""
+"""An observation of No Kitty Cards as numbers: the board, the hand, and what is known of the other player's."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from mezani.bots.nokitty.board import MINE, NO_HEART, NOBODY, THEIRS, Board
-from mezani.bots.observation import Sight
+from mezani.bots.observation import Observation
 from mezani.games.nokitty.engine.cards import (
     COLOURS,
     RECYCLE,
@@ -89,10 +89,10 @@ class Position:
         return self.board.score(MINE)
 
 
-def read_position(sight: Sight) -> Position:
-    """The position a sight shows."""
-    view: NoKittyView = sight.view
-    rules: NoKittyRules = sight.rules
+def read_position(observation: Observation) -> Position:
+    """The position an observation shows."""
+    view: NoKittyView = observation.view
+    rules: NoKittyRules = observation.rules
     me = parse_seat(view.seat, len(view.players))
     mine, theirs = view.players[me], view.players[1 - me]
     hearts_a_turn = rules.hearts_per_turn or NO_LIMIT
@@ -102,7 +102,7 @@ def read_position(sight: Sight) -> Position:
         view=view,
         board=read_board(view.tiles, view.seat),
         hand=read_hand(view.hand),
-        unseen=read_unseen((*view.hand, *sight.laid)),
+        unseen=read_unseen((*view.hand, *observation.discards)),
         their_hearts=theirs.hearts,
         their_magic=theirs.magic,
         is_fresh_shield=mine.shield == FRESH_SHIELD,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mezani.games.shared.language import Template
 
-DOING: dict[str, Template] = {
+ACTIONS: dict[str, Template] = {
     "place": "Weka {card} kwenye kigae {tile}",
     "wind": "Peperusha {card} kwenye kigae {tile}",
     "recycle": "Fanya kigae {tile} kiwe cheupe",

@@ -1,13 +1,13 @@
-"""A choice at a table of No Kitty Cards as a sentence."""
+"""A decision at a table of No Kitty Cards as a sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from mezani.bots.nokitty import english, swahili
-from mezani.bots.observation import Sight
-from mezani.bots.reasoned_bot import Choice
-from mezani.bots.texts import Words, in_language
+from mezani.bots.observation import Observation
+from mezani.bots.reasoned_bot import Decision
+from mezani.bots.texts import BotTexts, in_language
 from mezani.games.nokitty.engine.cards import parse_kind
 from mezani.games.nokitty.engine.moves import BLOW, PLACE, TURN_WHITE, WORDS, Move
 from mezani.games.nokitty.texts.languages import LANGUAGES, card_name
@@ -15,27 +15,29 @@ from mezani.games.nokitty.view import NoKittyView
 from mezani.games.shared.language import fill
 from mezani.seats import parse_seat
 
-SPOKEN: dict[str, Words] = {
-    "en": Words(english.DOING, english.REASONS, LANGUAGES["en"]),
-    "sw": Words(swahili.DOING, swahili.REASONS, LANGUAGES["sw"]),
+TEXTS: dict[str, BotTexts] = {
+    "en": BotTexts(english.ACTIONS, english.REASONS, LANGUAGES["en"]),
+    "sw": BotTexts(swahili.ACTIONS, swahili.REASONS, LANGUAGES["sw"]),
 }
 """The languages bots explain themselves in: one line each."""
 
 
-def sentence(sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
-    """Why a choice was made."""
-    words = in_language(SPOKEN, language)
-    view: NoKittyView = sight.view
-    fields = dict(choice.fields)
+def sentence(
+    observation: Observation, decision: Decision, names: Sequence[str], language: str
+) -> str:
+    """Why a decision was made."""
+    words = in_language(TEXTS, language)
+    view: NoKittyView = observation.view
+    fields = dict(decision.fields)
     kind = fields.get("heart")
     if isinstance(kind, int):
         fields["heart"] = card_name(kind, words.game)
     fields["name"] = names[1 - parse_seat(view.seat, len(view.players))]
-    fields["do"] = doing(view, choice.move, words)
-    return fill(words.reasons, choice.why, fields) or ""
+    fields["do"] = doing(view, decision.move, words)
+    return fill(words.reasons, decision.reason, fields) or ""
 
 
-def doing(view: NoKittyView, move: Move | None, words: Words) -> str:
+def doing(view: NoKittyView, move: Move | None, words: BotTexts) -> str:
     """A move in words."""
     if move is None:
         return ""
@@ -45,4 +47,4 @@ def doing(view: NoKittyView, move: Move | None, words: Words) -> str:
     elif move.kind in (BLOW, TURN_WHITE):
         heart = view.tiles[move.tile].heart
         fields["card"] = card_name(parse_kind(heart), words.game) if heart else ""
-    return fill(words.doing, WORDS[move.kind], fields) or ""
+    return fill(words.actions, WORDS[move.kind], fields) or ""

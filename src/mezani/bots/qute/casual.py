@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mezani.bots.observation import Sight
+from mezani.bots.observation import Observation
 from mezani.bots.options import Point
 from mezani.bots.qute.decision import choose_line
 from mezani.bots.qute.lines import Line
 from mezani.bots.qute.plans import Plan, after_turn, plans_for
 from mezani.bots.qute.situation import Position, cards_in, dearest, read_position
 from mezani.bots.qute.texts import sentence
-from mezani.bots.reasoned_bot import Choice, ThinkingBot
+from mezani.bots.reasoned_bot import Decision, ReasonedBot
 from mezani.cards import bit, count, suit_mask
 from mezani.games.qute.engine.fast_rules import JACKS
 from mezani.games.qute.engine.moves import MINUS
@@ -35,19 +35,21 @@ RISK = {1: 1.0, 2: 0.7, 3: 0.5}
 USUAL_RISK = 0.35
 
 
-class CasualBot(ThinkingBot):
+class CasualBot(ReasonedBot):
     """Plays its turn as a whole, by what it can get rid of."""
 
-    def think(self, sight: Sight, rng: Rng) -> Choice:
+    def decide(self, observation: Observation, rng: Rng) -> Decision:
         """The first move of the best plan for the turn."""
-        position = read_position(sight)
+        position = read_position(observation)
         plans = plans_for(position.table, position.me)
         lines = [Line(plan.first, [*points(position, plan)], (plan,)) for plan in plans]
         return choose_line(position, lines, rng)
 
-    def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
+    def sentence(
+        self, observation: Observation, decision: Decision, names: Sequence[str], language: str
+    ) -> str:
         """The reason in words."""
-        return sentence(sight, choice, names, language)
+        return sentence(observation, decision, names, language)
 
 
 def points(position: Position, plan: Plan) -> Iterator[Point]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from mezani.games.shared.language import Template
 
-DOING: dict[str, Template] = {
+ACTIONS: dict[str, Template] = {
     "play": "Play {card}",
     "play.cover": "Cover the 6 with {card}",
     "draw": "Draw",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from mezani.bots.observation import Sight
+from mezani.bots.observation import Observation
 from mezani.bots.options import Point
 from mezani.bots.probability import chance_of_none
 from mezani.bots.qute.decision import choose_line
@@ -16,7 +16,7 @@ from mezani.bots.qute.situation import Position, cards_in, dearest, read_positio
 from mezani.bots.qute.texts import sentence
 from mezani.bots.qute.weights import MANY, WORTHS, Worths, by_number
 from mezani.bots.qute.win_probability import Standing, chance_of_ending, standing_of
-from mezani.bots.reasoned_bot import Choice, ThinkingBot
+from mezani.bots.reasoned_bot import Decision, ReasonedBot
 from mezani.cards import RANKS, bit, count, lowest, rank_mask
 from mezani.games.qute.engine.fast_rules import JACKS
 from mezani.games.qute.engine.moves import MINUS, NOT_SAID, PLUS
@@ -35,22 +35,24 @@ CERTAIN = 1 - 1e-9
 """A chance is a sum, and certain as far as sums are exact; never where cards are drawn that were laid before."""
 
 
-class SharpBot(ThinkingBot):
+class SharpBot(ReasonedBot):
     """Weighs whole turns, and those that come again, by chances and by the scores."""
 
-    def think(self, sight: Sight, rng: Rng) -> Choice:
+    def decide(self, observation: Observation, rng: Rng) -> Decision:
         """The first move of the best plan."""
-        position = read_position(sight)
+        position = read_position(observation)
         plans = plans_for(position.table, position.me)
         if all(plan.first is plans[0].first for plan in plans):
-            return Choice(plans[0].first, "only")
+            return Decision(plans[0].first, "only")
         outlook = Outlook(position, standing_of(position), WORTHS[position.seats])
         turns = TURNS if position.hand.bit_count() <= BIG_HAND else TURNS // 2
         return choose_line(position, [outlook.line(plan, turns) for plan in plans], rng)
 
-    def sentence(self, sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
+    def sentence(
+        self, observation: Observation, decision: Decision, names: Sequence[str], language: str
+    ) -> str:
         """The reason in words."""
-        return sentence(sight, choice, names, language)
+        return sentence(observation, decision, names, language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ class Outlook:
     # The round ends
 
     def round_points(self, plan: Plan, table: Table) -> Iterator[Point]:
-        """What it is worth to end the round, and what the choice about Jacks adds to it."""
+        """What it is worth to end the round, and what the decision about Jacks adds to it."""
         mine: int = hand_points(plan.rest)
         jacks: int = JACK_POINTS * table.jacks
         plain = chance = self.chance_of_ending(table, mine, 0)

@@ -1,4 +1,4 @@
-"""A sight of Qute as a table: laid out as far as the seat knows it, so that the rules themselves can look ahead."""
+"""An observation of Qute as a position, filled in as far as the seat knows it, for looking ahead with the rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mezani.bots.observation import Sight
+from mezani.bots.observation import Observation
 from mezani.cards import ACE, EIGHT, JACK, SUITS, count, lowest, parse_card, rank_of
 from mezani.games.qute.engine.fast_rules import (
     ACES,
@@ -67,15 +67,15 @@ def law_of(rules: QuteRules) -> Law:
     return Law(rules, practice=False)
 
 
-def read_position(sight: Sight) -> Position:
-    """The position a sight shows."""
-    view: QuteView = sight.view
+def read_position(observation: Observation) -> Position:
+    """The position an observation shows."""
+    view: QuteView = observation.view
     me = parse_seat(view.seat, len(view.players))
     hand = read_cards(view.hand)
-    laid = read_cards(sight.laid)
+    laid = read_cards(observation.discards)
     top = read_cards([view.top] if view.top else [])
     unseen = WHOLE_DECK & ~(hand | laid | top)
-    table = Table(law_of(sight.rules), len(view.players), fast_rng(0))
+    table = Table(law_of(observation.rules), len(view.players), fast_rng(0))
     table.hands[me] = hand
     table.pile = laid
     table.deck = some_of(unseen, view.blind)
@@ -89,7 +89,7 @@ def read_position(sight: Sight) -> Position:
     table.drawn = view.drawn
     table.played = view.played
     count_specials(table)
-    return Position(view, sight.rules, table, me, unseen)
+    return Position(view, observation.rules, table, me, unseen)
 
 
 def read_cards(texts: Iterable[str]) -> int:

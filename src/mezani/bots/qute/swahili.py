@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mezani.games.shared.language import Template
 
-DOING: dict[str, Template] = {
+ACTIONS: dict[str, Template] = {
     "play": "Cheza {card}",
     "play.cover": "Funika 6 kwa {card}",
     "draw": "Okota",

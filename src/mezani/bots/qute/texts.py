@@ -1,13 +1,13 @@
-"""A choice at a table of Qute as a sentence."""
+"""A decision at a table of Qute as a sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from mezani.bots.observation import Sight
+from mezani.bots.observation import Observation
 from mezani.bots.qute import english, swahili
-from mezani.bots.reasoned_bot import Choice
-from mezani.bots.texts import Words, in_language, shown
+from mezani.bots.reasoned_bot import Decision
+from mezani.bots.texts import BotTexts, in_language, shown
 from mezani.cards import card_symbol, rank_of
 from mezani.games.qute.engine.fast_rules import SIX
 from mezani.games.qute.engine.moves import (
@@ -23,21 +23,23 @@ from mezani.games.qute.texts.languages import LANGUAGES
 from mezani.games.qute.view import QuteView
 from mezani.games.shared.language import fill
 
-SPOKEN: dict[str, Words] = {
-    "en": Words(english.DOING, english.REASONS, LANGUAGES["en"]),
-    "sw": Words(swahili.DOING, swahili.REASONS, LANGUAGES["sw"]),
+TEXTS: dict[str, BotTexts] = {
+    "en": BotTexts(english.ACTIONS, english.REASONS, LANGUAGES["en"]),
+    "sw": BotTexts(swahili.ACTIONS, swahili.REASONS, LANGUAGES["sw"]),
 }
 """The languages bots explain themselves in: one line each."""
 
 
-def sentence(sight: Sight, choice: Choice, names: Sequence[str], language: str) -> str:
-    """Why a choice was made."""
-    words = in_language(SPOKEN, language)
-    move = choice.move
+def sentence(
+    observation: Observation, decision: Decision, names: Sequence[str], language: str
+) -> str:
+    """Why a decision was made."""
+    words = in_language(TEXTS, language)
+    move = decision.move
     assert move is not None
-    key = only_key(sight.view, move) if choice.why == "only" else choice.why
-    fields = shown(choice.fields, names, words.game)
-    fields["do"] = planned(choice, doing(sight.view, move, choice.why, words), words)
+    key = only_key(observation.view, move) if decision.reason == "only" else decision.reason
+    fields = shown(decision.fields, names, words.game)
+    fields["do"] = planned(decision, doing(observation.view, move, decision.reason, words), words)
     return fill(words.reasons, key, fields) or ""
 
 
@@ -50,27 +52,27 @@ def only_key(view: QuteView, move: Move) -> str:
     return f"only.{WORDS[move.kind]}"
 
 
-def planned(choice: Choice, do: str, words: Words) -> str:
+def planned(decision: Decision, do: str, words: BotTexts) -> str:
     """A move in words, with what has to follow it for the reason to be true."""
-    fields: Mapping[str, object] = choice.fields
+    fields: Mapping[str, object] = decision.fields
     then, suit = fields.get("then"), fields.get("choose")
     if isinstance(then, tuple) and then:
-        key = "then.more" if choice.move is not None and choice.move.kind == PLAY else "then"
+        key = "then.more" if decision.move is not None and decision.move.kind == PLAY else "then"
         cards = " ".join(card_symbol(card) for card in then)
-        do = fill(words.doing, key, {"do": do, "cards": cards}) or ""
+        do = fill(words.actions, key, {"do": do, "cards": cards}) or ""
     if isinstance(suit, int):
-        do = fill(words.doing, "then.suit", {"do": do, "suit": words.game.suits[suit]}) or ""
+        do = fill(words.actions, "then.suit", {"do": do, "suit": words.game.suits[suit]}) or ""
     return do
 
 
-def doing(view: QuteView, move: Move, why: str, words: Words) -> str:
+def doing(view: QuteView, move: Move, why: str, words: BotTexts) -> str:
     """A move in words, as they go with a reason."""
     fields: dict[str, object] = {}
     if move.kind == PLAY:
         fields["card"] = card_symbol(move.card)
     if move.suit >= 0:
         fields["suit"] = words.game.suits[move.suit]
-    return fill(words.doing, doing_key(view, move, why), fields) or ""
+    return fill(words.actions, doing_key(view, move, why), fields) or ""
 
 
 def doing_key(view: QuteView, move: Move, why: str) -> str:

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from rich.table import Table
 
 from mezani import Match, switches
-from mezani.bots import BOTS, LEVELS, sight_of
+from mezani.bots import BOTS, LEVELS, observe
 from mezani.bots.driver import rng_for
-from mezani.bots.levels import is_known
+from mezani.bots.levels import has_bots
 from mezani.cli.shell_commands import command_name
 from mezani.cli.terminal.screen import Screen
 from mezani.cli.terminal.tables.cards import in_colour
@@ -84,10 +84,10 @@ def rules_lines(match: Match, seat: int) -> list[str]:  # noqa: ARG001
 
 def hint_lines(match: Match, seat: int) -> list[str]:
     """What the best bot would do in this seat, knowing what the seat knows, and why."""
-    sight = sight_of(match.state, match.rules, seat)
-    if not is_known(sight):
+    observation = observe(match.state, match.rules, seat)
+    if not has_bots(observation):
         return ["No bot knows this game."]
-    return [BOTS[LEVELS[-1]].explain(sight, rng_for(match), match.players)]
+    return [BOTS[LEVELS[-1]].explain(observation, rng_for(match), match.players)]
 
 
 def open_lines(match: Match, seat: int) -> list[str]:

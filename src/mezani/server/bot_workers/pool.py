@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from mezani import MezaniError
-from mezani.bots import Sight
+from mezani.bots import Observation
 from mezani.server.bot_workers.slots import LineFullError, Slots
 from mezani.server.bot_workers.worker import best_move, choose_move, do_work, start_worker
 
@@ -57,15 +57,15 @@ class BotWorkers:
         """How many questions wait for a worker."""
         return self.slots.waiting
 
-    async def choose(self, level: str, sight: Sight, rng_seed: int) -> str | None:
+    async def choose(self, level: str, observation: Observation, rng_seed: int) -> str | None:
         """The text of the move a bot makes; None: it says nothing. Raises ThinkingError."""
-        return await self._ask(BOTS_LINE, choose_move, level, sight, rng_seed)
+        return await self._ask(BOTS_LINE, choose_move, level, observation, rng_seed)
 
     async def hint(
-        self, sight: Sight, rng_seed: int, names: Sequence[str], language: str
+        self, observation: Observation, rng_seed: int, names: Sequence[str], language: str
     ) -> tuple[str, str]:
         """The move of the best bot there is (empty: nothing) and its reason. Raises ThinkingError."""
-        return await self._ask(HINTS_LINE, best_move, sight, rng_seed, tuple(names), language)
+        return await self._ask(HINTS_LINE, best_move, observation, rng_seed, tuple(names), language)
 
     async def work(self, job: Callable[..., Answer], *args: Any) -> Answer:
         """What else takes too long for the event loop, after all bots and hints. Raises ThinkingError."""

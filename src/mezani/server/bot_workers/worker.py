@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from multiprocessing import parent_process
 from typing import Any, TypeVar
 
-from mezani.bots import BOTS, LEVELS, Sight
+from mezani.bots import BOTS, LEVELS, Observation
 from mezani.rng import fast_rng
 
 Answer = TypeVar("Answer")
@@ -34,20 +34,20 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-def choose_move(level: str, sight: Sight, rng_seed: int) -> str | None:
+def choose_move(level: str, observation: Observation, rng_seed: int) -> str | None:
     """The text of the move the bot of a level makes; None: it says nothing."""
     with bounded():
-        move = BOTS[level].choose(sight, fast_rng(rng_seed))
+        move = BOTS[level].choose(observation, fast_rng(rng_seed))
     return None if move is None else str(move)
 
 
 def best_move(
-    sight: Sight, rng_seed: int, names: tuple[str, ...], language: str
+    observation: Observation, rng_seed: int, names: tuple[str, ...], language: str
 ) -> tuple[str, str]:
     """What the best bot there is would do, and why; an empty move where it would say nothing."""
     with bounded():
-        reason = BOTS[LEVELS[-1]].explain(sight, fast_rng(rng_seed), names, language)
-    return choose_move(LEVELS[-1], sight, rng_seed) or "", reason
+        reason = BOTS[LEVELS[-1]].explain(observation, fast_rng(rng_seed), names, language)
+    return choose_move(LEVELS[-1], observation, rng_seed) or "", reason
 
 
 def do_work(job: Callable[..., Answer], *args: Any) -> Answer:

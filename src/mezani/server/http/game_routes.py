@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 
 from mezani.bots import LEVELS
-from mezani.bots.levels import level_words
+from mezani.bots.levels import level_texts
 from mezani.game import Game, SwitchLabels
 from mezani.games import GAMES, find_game
 from mezani.lessons.lesson import LESSONS, Lesson, Teacher
@@ -82,7 +82,7 @@ def game_info(game: Game, language: str = DEFAULT) -> GameInfo:
         min_seats=game.min_seats,
         max_seats=game.max_seats,
         bots=LEVELS,
-        levels=tuple(LevelInfo(level, *level_words(level, language)) for level in LEVELS),
+        levels=tuple(LevelInfo(level, *level_texts(level, language)) for level in LEVELS),
         switches=tuple(
             switch_info(switch, about.switches[switch.name]) for switch in switches(game.preset)
         ),

@@ -6,7 +6,7 @@ import asyncio
 
 import structlog
 
-from mezani.bots import sight_of
+from mezani.bots import observe
 from mezani.bots.driver import may_add_to_move, waited_for
 from mezani.errors import MezaniError
 from mezani.game import Clock
@@ -125,16 +125,20 @@ class BotSeats:
             return False
 
     async def _choose(self, table: Table, seat: int) -> str | None:
-        sight = sight_of(table.state, table.rules, seat)
+        observation = observe(table.state, table.rules, seat)
         services, level, began = self.room.services, self.level_of(seat), self.room.services.now()
         seed = services.chance.dice(table.seq, seat)
         try:
-            move = await services.bot_workers.choose(level, sight, seed)
+            move = await services.bot_workers.choose(level, observation, seed)
             services.metrics.thought(level, services.now() - began)
             return move
         except MezaniError:
             log.warning("bot_failed", seat=seat)
-            return str(sight.moves[fast_rng(seed).below(len(sight.moves))]) if sight.moves else None
+            return (
+                str(observation.moves[fast_rng(seed).below(len(observation.moves))])
+                if observation.moves
+                else None
+            )
 
     async def _move(self, table: Table, seat: int, seen: int, move: str) -> None:
         if self.room.table is not table or not self.plays_for(seat):

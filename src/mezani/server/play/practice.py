@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from mezani.bots import sight_of
+from mezani.bots import observe
 from mezani.errors import MezaniError
 from mezani.server.messages import FacesCommand, HintAnswer, HintCommand, UndoCommand
 from mezani.server.play.live_match import Table
@@ -43,8 +43,8 @@ async def set_faces(room: Room, peer: Peer, command: FacesCommand) -> None:
 async def hint(room: Room, peer: Peer, command: HintCommand) -> None:
     """Asks the best bot. It thinks elsewhere, so the room goes on meanwhile."""
     table, seat = practice_table(room, peer)
-    sight = sight_of(table.state, table.rules, seat)
-    if not sight.moves:
+    observation = observe(table.state, table.rules, seat)
+    if not observation.moves:
         raise forbidden("There is nothing for you to do now.", "nothing_to_do")
     if peer.hint_asked == command.id:
         return  # asked again before the answer, which is on its way
@@ -57,7 +57,7 @@ async def hint(room: Room, peer: Peer, command: HintCommand) -> None:
         try:
             workers = room.services.bot_workers
             seed = room.services.chance.dice(table.seq, seat)
-            move, why = await workers.hint(sight, seed, table.said_names, peer.language)
+            move, why = await workers.hint(observation, seed, table.said_names, peer.language)
             answer(room, peer, command, HintAnswer(command.id, seq, move, why))
         except MezaniError:
             reason = "The bot has no answer now; please ask again."
