@@ -23,7 +23,7 @@ def everything_seen(
     seen: dict[str, object] = {
         "view": msgspec.json.encode(view),
         "guidance": game.guidance(view, rules, SEAT_LETTERS),
-        "laid": sorted(state.laid()),
+        "laid": sorted(state.discards()),
     }
     if watcher is None:
         return seen
@@ -58,10 +58,10 @@ def foretold(game: Game, state: State, seat: int, words: list[str]) -> Iterator[
             yield game.why_not(state, seat, [word])
             found = state.extend(seat, [word])
             if found.complete:
-                yield game.foretell(state, seat, [word], SEAT_LETTERS)
+                yield game.preview(state, seat, [word], SEAT_LETTERS)
             for second in found.next:
                 if state.extend(seat, [word, second]).complete:
-                    yield game.foretell(state, seat, [word, second], SEAT_LETTERS)
+                    yield game.preview(state, seat, [word, second], SEAT_LETTERS)
 
 
 def answer(state: State, seat: int, move: Any) -> str:

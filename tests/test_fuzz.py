@@ -9,6 +9,7 @@ import pytest
 from mezani import GAMES, Game, Match, fast_rng, fuzz, read_record, switches
 from mezani.fuzz import Finding, Tally, play_checked, play_numbered, random_match, random_rules
 from mezani.games.kadi.engine.state import KadiState
+from mezani.seats import NO_SEAT
 
 
 def test_random_games_of_a_seed_find_nothing() -> None:
@@ -54,7 +55,7 @@ def lose_a_card(state: KadiState) -> None:
 
 
 def stop_everybody(state: KadiState) -> None:
-    state.turn = -1
+    state.turn = NO_SEAT
 
 
 def find_with(monkeypatch: pytest.MonkeyPatch, harm: Callable[[KadiState], None]) -> Finding | None:

@@ -20,7 +20,7 @@ from mezani.fuzz import random_step
 from mezani.games.kadi.texts import LANGUAGES as KADI_LANGUAGES
 from mezani.games.nokitty.texts.preview_words import FORETOLD as NO_KITTY_FORETOLD
 from mezani.games.qute.texts.preview_words import FORETOLD as QUTE_FORETOLD
-from mezani.games.shared.language import Template
+from mezani.games.shared.texts.language import Template
 from mezani.seats import CLOCK, SEAT_LETTERS
 from tests.secrecy import refusal_of
 from tests.tables import FAMILIES, walked

@@ -18,10 +18,10 @@ from mezani.cards import (
     suit_of,
 )
 from mezani.errors import NotationError
-from mezani.games.shared.language import Language, fill
-from mezani.games.shared.plain_game import PlainGame
-from mezani.games.shared.plain_state import PlainState
-from mezani.games.shared.plain_view import PlainView
+from mezani.games.shared.texts.language import Language, fill
+from mezani.games.simple.game import SimpleGame
+from mezani.games.simple.state import SimpleState
+from mezani.games.simple.view import SimpleView
 from mezani.rng import Rng
 from mezani.switches import switch
 
@@ -76,13 +76,13 @@ REFUSALS = {
 ENGLISH = Language("en", TALK, GUIDANCE, REFUSALS, SUIT_NAMES)
 
 
-class EightsView(PlainView, frozen=True):
+class EightsView(SimpleView, frozen=True):
     """A game as one seat sees it. ``suit`` is the suit to follow."""
 
     suit: str
 
 
-class EightsState(PlainState):
+class EightsState(SimpleState):
     """A position. ``suit`` is the suit to follow; ``stuck`` counts turns in which nothing was left to draw."""
 
     def __init__(self, rules: EightsRules, seats: int, rng: Rng) -> None:
@@ -126,11 +126,11 @@ class EightsState(PlainState):
     def play(self, card: int, suit: int) -> None:
         """Lays a card: its suit must be followed, or the one named for an eight."""
         self.lay(card)
-        self.tell("played", self.turn, [card])
+        self.emit("played", self.turn, [card])
         self.suit = suit_of(card)
         if suit != NOT_SAID:
             self.suit = suit
-            self.tell("chose_suit", self.turn, suit=SUITS[suit])
+            self.emit("chose_suit", self.turn, suit=SUITS[suit])
 
     def why_not(self, move: Move) -> tuple[str, str]:
         """Why a card may not be played; drawing is never refused."""
@@ -149,7 +149,7 @@ class EightsState(PlainState):
         return EightsView(**self.seen_by(seat), suit=SUITS[self.suit])
 
 
-class EightsGame(PlainGame):
+class EightsGame(SimpleGame):
     """Crazy Eights as a game."""
 
     state_type = EightsState

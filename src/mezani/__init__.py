@@ -16,11 +16,10 @@ from mezani.errors import (
 )
 from mezani.game import Clock, Event, Extension, Game, Outcome, State
 from mezani.games import GAMES, find_game
-from mezani.match import ENGINE, Match, read_record
+from mezani.match import ENGINE, Match, Step, parse_step, read_record
 from mezani.rng import Rng, fast_rng, fresh_seed, seed_hash
 from mezani.scenario import load_cases
 from mezani.seats import CLOCK, parse_seat, seat_letter
-from mezani.steps import Step, parse_step
 from mezani.switches import Switch, switches, with_changes
 
 COMPILED: bool = not (_cards.__file__ or "").endswith(".py")

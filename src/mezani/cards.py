@@ -25,6 +25,8 @@ SUITS: Final = ("S", "H", "D", "C")
 SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs")
 SUIT_SYMBOLS: Final = ("♠", "♥", "♦", "♣")
 
+NO_CARD: Final = -1
+
 TWO: Final = 0
 THREE: Final = 1
 EIGHT: Final = 6
@@ -163,6 +165,26 @@ def card_text(card: int) -> str:
     if card >= 52:
         return "RJ" if card % 2 == 0 else "BJ"
     return RANKS[card >> 2] + SUITS[card & 3]
+
+
+CARD_TEXTS: Final = [card_text(card) for card in range(CARD_IDS)]
+
+
+def texts_of(cards: i64) -> tuple[str, ...]:
+    """Return the cards of a set as text, lowest first, with Jokers of one colour together."""
+    found: list[str] = []
+    rest = cards & ~JOKERS_MASK
+    while rest:
+        found.append(CARD_TEXTS[lowest(rest)])
+        rest &= rest - 1
+    if cards & JOKERS_MASK:
+        found += ["RJ"] * count(cards & RED_JOKERS) + ["BJ"] * count(cards & BLACK_JOKERS)
+    return tuple(found)
+
+
+def text_of(card: i64) -> str:
+    """Return a card as text; an empty text for ``NO_CARD``."""
+    return "" if card < 0 else CARD_TEXTS[card]
 
 
 def card_symbol(card: int) -> str:

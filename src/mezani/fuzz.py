@@ -13,10 +13,9 @@ import msgspec
 from mezani.errors import IllegalMoveError, MezaniError, RulesError
 from mezani.game import Event, Game, State
 from mezani.games import GAMES
-from mezani.match import Match, read_record
+from mezani.match import Match, Step, parse_step, read_record
 from mezani.rng import Rng, fast_rng
 from mezani.seats import CLOCK, SEAT_LETTERS, seat_letter
-from mezani.steps import Step, parse_step
 from mezani.switches import Switch, switches, with_changes
 
 LONGEST = 1500

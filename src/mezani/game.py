@@ -107,7 +107,7 @@ class State(Protocol):
 
     @property
     def turn(self) -> int:
-        """The seat whose turn it is, or -1 where it is nobody's."""
+        """The seat whose turn it is, or ``NO_SEAT``."""
 
     def actors(self) -> list[int]:
         """The seats that have a legal move now."""
@@ -124,8 +124,8 @@ class State(Protocol):
         A word that is nothing in this game raises NotationError; words no legal move begins with extend to nothing.
         """
 
-    def apply(self, seat: int, move: Any, heard: list[Event] | None = None) -> None:
-        """Makes a move, adding its events to ``heard``; or raises IllegalMoveError and changes nothing."""
+    def apply(self, seat: int, move: Any, events: list[Event] | None = None) -> None:
+        """Makes a move, adding its events to ``events``; or raises IllegalMoveError and changes nothing."""
 
     def clocks(self) -> list[Clock]:
         """The timers now running."""
@@ -133,7 +133,7 @@ class State(Protocol):
     def view(self, seat: int | None) -> Any:
         """What a seat may see; None is a spectator."""
 
-    def laid(self) -> tuple[str, ...]:
+    def discards(self) -> tuple[str, ...]:
         """The cards everybody has seen and nobody can draw before a shuffle: what a card counter remembers."""
 
     def guess(self, seat: int, rng: Rng) -> State:
@@ -221,7 +221,7 @@ class Game(Protocol):
     def why_not(self, state: Any, seat: int, words: Sequence[str], language: str = "en") -> str:
         """Why no legal play begins with these words, in a sentence; empty where one does."""
 
-    def foretell(
+    def preview(
         self,
         state: Any,
         seat: int,

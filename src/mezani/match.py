@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from mezani.errors import (
     IllegalMoveError,
     MezaniError,
+    NotationError,
     RecordError,
     RulesError,
     StaleMoveError,
@@ -26,11 +27,30 @@ from mezani.game import Event, Game, State
 from mezani.games import find_game
 from mezani.rng import fresh_seed, seed_hash
 from mezani.seats import CLOCK, parse_seat, seat_letter
-from mezani.steps import Step, parse_step
 from mezani.switches import changes_from, shown, with_changes
 
 ENGINE = "1"
 """The version of the rules as played: a record says which one made it."""
+
+
+class Step(NamedTuple):
+    """A seat (or the clock) and its move."""
+
+    seat: int
+    move: Any
+
+    def __str__(self) -> str:
+        return f"{'clock' if self.seat == CLOCK else seat_letter(self.seat)} {self.move}"
+
+
+def parse_step(game: Game, line: str, seats: int) -> Step:
+    """Reads a step of a game with that many seats."""
+    actor, _, rest = line.strip().partition(" ")
+    if not rest.strip():
+        raise NotationError(f"“{line.strip()}” is not a step: write a seat and its move.")
+    if actor.lower() == "clock":
+        return Step(CLOCK, game.parse_clock(rest))
+    return Step(parse_seat(actor, seats), game.parse_move(rest))
 
 
 class Match:

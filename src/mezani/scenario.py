@@ -11,8 +11,8 @@ from typing import Any
 from mezani.errors import IllegalMoveError, MezaniError, ScenarioError
 from mezani.game import Event, Game, State
 from mezani.games import find_game
+from mezani.match import parse_step
 from mezani.seats import SEAT_LETTERS, parse_seat, seat_letter
-from mezani.steps import parse_step
 from mezani.switches import with_changes
 
 CASE_KEYS = {"name", "source", "game", "rules", "script"}

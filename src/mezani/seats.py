@@ -9,6 +9,9 @@ from mezani.errors import NotationError
 CLOCK: Final = -1
 """The seat number under which a timer that ran out makes its move."""
 
+NO_SEAT: Final = -2
+"""No seat at all: it is nobody's turn, or nobody has won. Not the value of CLOCK."""
+
 SEAT_LETTERS: Final = "ABCDEFGH"
 
 

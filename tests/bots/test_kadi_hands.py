@@ -12,7 +12,7 @@ from mezani.bots.kadi.situation import law_of
 from mezani.bots.probability import chance_of_holding
 from mezani.cards import deck_of, parse_cards
 from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, KadiRules
-from mezani.games.shared.card_box import as_set
+from mezani.games.shared.scenario_setup import as_set
 
 
 def cards(text: str) -> int:

@@ -10,7 +10,7 @@ from mezani.bots.driver import rng_for, step, waited_for
 from mezani.bots.kadi.texts import TEXTS as KADI
 from mezani.bots.nokitty.texts import TEXTS as NO_KITTY
 from mezani.bots.qute.texts import TEXTS as QUTE
-from mezani.games.shared.language import Template
+from mezani.games.shared.texts.language import Template
 from mezani.seats import SEAT_LETTERS
 
 ALL_WORDS = [words for spoken in (KADI, NO_KITTY, QUTE) for words in spoken.values()]

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from mezani import CLOCK, Clock, Game, Match, State, fast_rng, read_record
 from mezani.fuzz import random_step
+from mezani.match import Step
 from mezani.seats import SEAT_LETTERS, seat_letter
-from mezani.steps import Step
 from tests.tables import TABLE_IDS, TABLES, any_match, family_of, walk, walked
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)

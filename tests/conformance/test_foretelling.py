@@ -31,7 +31,7 @@ def test_what_can_be_played_is_foretold_and_what_cannot_is_explained(
             assert (why == "") == (found.complete or bool(found.next)), (word, why)
             assert why == "" or is_told(why)
             if found.complete:
-                lines = match.game.foretell(state, seat, [word], match.players)
+                lines = match.game.preview(state, seat, [word], match.players)
                 assert all(map(is_told, lines)), lines
         assert state.checksum() == before
 

@@ -20,7 +20,7 @@ def test_a_guess_looks_the_same_to_its_seat(match: Match, seed: int, steps: int)
         assert msgspec.json.encode(guess.view(seat)) == msgspec.json.encode(state.view(seat))
         assert guess.legal(seat) == state.legal(seat)
         assert guess.inventory() == state.inventory()
-        assert guess.laid() == state.laid()
+        assert guess.discards() == state.discards()
 
 
 @given(any_match(), st.integers(0, 2**40), st.integers(0, 80))

@@ -31,8 +31,8 @@ from mezani.fuzz import (
     play_checked,
     random_step,
 )
+from mezani.match import Step
 from mezani.seats import SEAT_LETTERS
-from mezani.steps import Step
 from tests.tables import TABLE_IDS, TABLES, any_match, walk, walked
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)

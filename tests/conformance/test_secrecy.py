@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mezani import CLOCK, COMPILED, Event, Game, Match, NotationError, Rng, State, Step, fast_rng
+from mezani.match import parse_step
 from mezani.seats import SEAT_LETTERS
-from mezani.steps import parse_step
 from tests.kadi.twins import holds_what_was_asked, told_by_the_rules
 from tests.secrecy import Watcher, everything_seen, got_cards, heard_by
 from tests.tables import TABLE_IDS, TABLES, family_of, matches, walked
@@ -131,12 +131,12 @@ def play_alike(
         step = both[rng.below(len(both))]
         if tells(state, twin, watcher, step):
             break
-        heard: tuple[list[Event], list[Event]] = ([], [])
-        for table, events in zip((state, twin), heard):
-            table.apply(step.seat, parse_step(game, str(step), state.seats).move, events)
-        if got_cards(watcher, heard[0]) != got_cards(watcher, heard[1]):
+        events: tuple[list[Event], list[Event]] = ([], [])
+        for table, told in zip((state, twin), events):
+            table.apply(step.seat, parse_step(game, str(step), state.seats).move, told)
+        if got_cards(watcher, events[0]) != got_cards(watcher, events[1]):
             break
-        assert heard_by(watcher, heard[0]) == heard_by(watcher, heard[1]), step
+        assert heard_by(watcher, events[0]) == heard_by(watcher, events[1]), step
     return differed
 
 

@@ -152,9 +152,9 @@ def test_a_guess_knows_which_cards_went_into_the_last_shuffle() -> None:
 
 
 def test_drawn_cards_are_seen_by_the_one_who_draws_and_counted_by_all() -> None:
-    heard = Match(CRAZY_EIGHTS, "AB", seed="drawing").apply(0, "draw")
-    assert [len(event.cards) for event in heard_by(0, heard)] == [1]
-    assert [(event.cards, event.number) for event in heard_by(1, heard)] == [((), 1)]
+    events = Match(CRAZY_EIGHTS, "AB", seed="drawing").apply(0, "draw")
+    assert [len(event.cards) for event in heard_by(0, events)] == [1]
+    assert [(event.cards, event.number) for event in heard_by(1, events)] == [((), 1)]
 
 
 # Rules that no position shows

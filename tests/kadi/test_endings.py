@@ -111,8 +111,8 @@ def test_asking_the_table_wins_even_when_the_turn_comes_back_by_an_ace() -> None
     state = game.position(game.preset, {"hands": hands, "top": "7S"})
     state.apply(0, game.parse_move("play AS ask=7D niko"))
     state.apply(1, game.parse_move("play 4S"))
-    heard: list[Event] = []
-    state.apply(2, game.parse_move("play AC"), heard)
+    events: list[Event] = []
+    state.apply(2, game.parse_move("play AC"), events)
     assert state.winners() == [0]
-    assert {event.seat for event in heard} <= {"A", "C"}
-    assert [game.talk(event, match_names) for event in heard][-1] == "Amina won."
+    assert {event.seat for event in events} <= {"A", "C"}
+    assert [game.talk(event, match_names) for event in events][-1] == "Amina won."

@@ -21,7 +21,7 @@ def at(game: str, hands: dict[str, str] = THREE, **setup: str) -> KadiState:
 
 def foretold(game: str, state: KadiState, words: str) -> list[str]:
     """What A is told of a play."""
-    return GAMES[game].foretell(state, 0, words.split(), NAMES)
+    return GAMES[game].preview(state, 0, words.split(), NAMES)
 
 
 @pytest.mark.parametrize(

@@ -116,9 +116,9 @@ def test_after_a_reshuffle_the_deck_is_made_of_the_old_pile_in_every_guess() -> 
     state = game.position(game.preset, {"hands": hands, "top": "6H", "pile": pile, "deck": ""})
     assert isinstance(state, KadiState)
     assert state.deck == 0
-    heard: list[Event] = []
-    state.apply(0, game.parse_move("draw"), heard)
-    assert "reshuffled" in [event.kind for event in heard]
+    events: list[Event] = []
+    state.apply(0, game.parse_move("draw"), events)
+    assert "reshuffled" in [event.kind for event in events]
     old = set(rest)
     for guess in (*guesses(state, 1), *guesses(state, 2)):
         assert set(members(guess.deck)) <= old

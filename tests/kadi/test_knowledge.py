@@ -8,7 +8,7 @@ from mezani import Game, fast_rng, find_game
 from mezani.cards import RANKS, SUITS
 from mezani.fuzz import random_step
 from mezani.games.kadi.engine.state import KadiState
-from mezani.games.shared.guessing import total_wrong
+from mezani.games.shared.hidden_hands import total_wrong
 from tests.tables import tables_of
 
 

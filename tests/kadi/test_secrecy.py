@@ -49,12 +49,12 @@ def play_alike(game_id: str, state: KadiState, watcher: Watcher, seed: int, step
         if not both or told_by_the_rules(state, watcher) != told_by_the_rules(twin, watcher):
             break
         step = both[rng.below(len(both))]
-        heard: tuple[list[Event], list[Event]] = ([], [])
-        state.apply(step.seat, step.move, heard[0])
-        twin.apply(step.seat, step.move, heard[1])
-        if got_cards(watcher, heard[0]) != got_cards(watcher, heard[1]):
+        events: tuple[list[Event], list[Event]] = ([], [])
+        state.apply(step.seat, step.move, events[0])
+        twin.apply(step.seat, step.move, events[1])
+        if got_cards(watcher, events[0]) != got_cards(watcher, events[1]):
             break
-        assert heard_by(watcher, heard[0]) == heard_by(watcher, heard[1]), step
+        assert heard_by(watcher, events[0]) == heard_by(watcher, events[1]), step
     return differed
 
 
@@ -106,22 +106,22 @@ def test_a_view_names_no_card_of_another_hand_or_of_the_deck() -> None:
 def test_the_prompt_of_another_is_in_no_view() -> None:
     hands = {"A": "9D 10D", "B": "7C 7H", "C": "4C 5H 6H"}
     state = BY_ID["kadi-live"].position(BY_ID["kadi-live"].preset, {"hands": hands, "top": "6D"})
-    heard: list[Event] = []
-    state.apply(0, BY_ID["kadi-live"].parse_move("play 9D"), heard)
+    events: list[Event] = []
+    state.apply(0, BY_ID["kadi-live"].parse_move("play 9D"), events)
     assert state.view(0).prompted
     for watcher in (1, 2, None):
         assert not state.view(watcher).prompted
         assert [clock.kind for clock in state.view(watcher).clocks] == ["turn"]
-        assert "prompted" not in [event.kind for event in heard_by(watcher, heard)]
+        assert "prompted" not in [event.kind for event in heard_by(watcher, events)]
 
 
 def test_drawn_cards_are_seen_by_the_one_who_draws_and_counted_by_all() -> None:
     match = Match(BY_ID["kadi-friendly"], "ABC", seed="drawing")
-    heard = match.apply(0, "draw")
-    own = [event for event in heard_by(0, heard) if event.kind == "drew"]
+    events = match.apply(0, "draw")
+    own = [event for event in heard_by(0, events) if event.kind == "drew"]
     assert [len(event.cards) for event in own] == [1]
     for watcher in (1, 2, None):
-        others = [event for event in heard_by(watcher, heard) if event.kind == "drew"]
+        others = [event for event in heard_by(watcher, events) if event.kind == "drew"]
         assert [(event.cards, event.number) for event in others] == [((), 1)]
 
 

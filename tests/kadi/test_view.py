@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mezani import GAMES
-from mezani.cards import card_text, deck_of, face, members
-from mezani.games.shared.card_texts import text_of, texts_of
+from mezani.cards import card_text, deck_of, face, members, text_of, texts_of
 
 
 @pytest.mark.parametrize("jokers", [0, 2, 4])

@@ -105,8 +105,8 @@ def check_counters(before: NoKittyView, now: NoKittyView, move: str) -> None:
 def test_the_cards_everybody_has_seen_are_those_laid_blown_away_and_played() -> None:
     board = {"2": "B R3", "6": "A R1"}
     state = position("wind recycle Y2 G1 / G1", board=board)
-    assert state.laid() == ("R1", "R3")
+    assert state.discards() == ("R1", "R3")
     for step in ("wind 2", "recycle 3", "place Y2 1", "draw"):
         state.apply(0, NO_KITTY[0].parse_move(step))
-    assert state.laid() == ("R1", "R3", "Y2", "wind", "recycle")
-    assert set(state.laid()) <= set(KIND_TEXTS)
+    assert state.discards() == ("R1", "R3", "Y2", "wind", "recycle")
+    assert set(state.discards()) <= set(KIND_TEXTS)

@@ -31,7 +31,7 @@ def test_a_guess_keeps_all_that_is_seen_and_the_size_of_the_rest(
         guess = state.guess(seat, fast_rng(seed))
         assert msgspec.json.encode(guess.view(seat)) == msgspec.json.encode(state.view(seat))
         assert guess.legal(seat) == state.legal(seat)
-        assert guess.laid() == state.laid()
+        assert guess.discards() == state.discards()
         assert guess.inventory() == state.inventory()
         assert magic_of(guess) == magic_of(state)
         for card in members(state.hands[seat]):
@@ -83,12 +83,12 @@ def test_ones_own_hidden_cards_are_not_there_twice() -> None:
 def test_a_guess_can_be_played_to_the_end_and_tells_what_happens(match: Match, seed: int) -> None:
     rng = fast_rng(seed)
     guess = walked(match, seed, 10).guess(rng.below(2), rng)
-    heard: list[Event] = []
+    events: list[Event] = []
     while guess.outcome() is None:
         seat = guess.turn
         moves = guess.legal(seat)
-        guess.apply(seat, moves[rng.below(len(moves))], heard)
-    assert heard == [] or heard[-1].kind in ("won", "tie")
+        guess.apply(seat, moves[rng.below(len(moves))], events)
+    assert events == [] or events[-1].kind in ("won", "tie")
 
 
 def test_guesses_differ_from_each_other() -> None:

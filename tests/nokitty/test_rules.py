@@ -23,6 +23,7 @@ from mezani.cards import members
 from mezani.errors import MezaniError
 from mezani.games.nokitty.engine.cards import KIND_TEXTS, RECYCLE, SHIELD, WIND
 from mezani.games.nokitty.engine.state import NoKittyState
+from mezani.seats import NO_SEAT
 from tests.nokitty.positions import NO_KITTY, position
 from tests.tables import matches, walked
 
@@ -116,7 +117,7 @@ def test_a_game_ends_with_a_full_board_or_an_empty_deck_and_most_points_win(
     assert outcome.winners == (() if first == second else (0,) if first > second else (1,))
     assert outcome.scores == tuple(float(seat in outcome.winners) for seat in range(2))
     assert view.winner == "".join("AB"[seat] for seat in outcome.winners)
-    assert (view.over, view.turn, state.turn) == (True, "", -1)
+    assert (view.over, view.turn, state.turn) == (True, "", NO_SEAT)
 
 
 def test_a_game_has_at_most_ten_turns() -> None:

@@ -77,9 +77,9 @@ def test_the_lines_say_what_happened(event: Event, line: str) -> None:
 
 def test_a_turn_that_times_out_is_told_and_played() -> None:
     state = position("R1 / G1")
-    heard: list[Event] = []
-    state.apply(CLOCK, GAME.parse_clock("turn"), heard)
-    assert [event.kind for event in heard] == ["timed_out", "drew", "ended"]
+    events: list[Event] = []
+    state.apply(CLOCK, GAME.parse_clock("turn"), events)
+    assert [event.kind for event in events] == ["timed_out", "drew", "ended"]
 
 
 # Refusals

@@ -32,12 +32,12 @@ def position(hands: str, top: str = "7S", *steps: str, **setup: Any) -> QuteStat
 def make(state: State, step: str) -> list[Event]:
     """Makes a step written as ``A play 7H`` or ``clock turn``, and gives its events."""
     actor, _, move = step.partition(" ")
-    heard: list[Event] = []
+    events: list[Event] = []
     if actor == "clock":
-        state.apply(CLOCK, QUTE.parse_clock(move), heard)
+        state.apply(CLOCK, QUTE.parse_clock(move), events)
     else:
-        state.apply("ABC".index(actor), QUTE.parse_move(move), heard)
-    return heard
+        state.apply("ABC".index(actor), QUTE.parse_move(move), events)
+    return events
 
 
 def all_but(*named: str) -> str:

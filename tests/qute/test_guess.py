@@ -11,7 +11,7 @@ from mezani.cards import HEARTS, SPADES, card_text, count, members, suit_mask
 from mezani.fuzz import random_step
 from mezani.games.qute.engine.playable import fitting
 from mezani.games.qute.engine.state import QuteState
-from mezani.games.shared.guessing import total_wrong
+from mezani.games.shared.hidden_hands import total_wrong
 from tests.qute.positions import QUTE, RANKS, SUITS, all_but, make, position, small_positions
 
 GUESSES = 60

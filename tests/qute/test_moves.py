@@ -93,7 +93,7 @@ def calls(state: QuteState, top: str) -> set[str]:
 def practice(state: QuteState, hand: tuple[str, ...]) -> set[str]:
     if not state.law.practice:
         return set()
-    blind = set(WHOLE_DECK) - set(state.laid()) - {QUTE.fact(state, "top", "")}
+    blind = set(WHOLE_DECK) - set(state.discards()) - {QUTE.fact(state, "top", "")}
     for seat in range(state.seats):
         blind -= set(state.view(seat).hand)
     moves = {f"add {rank}" for rank in SPECIAL if any(card[:-1] == rank for card in blind)}

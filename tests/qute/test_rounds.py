@@ -10,6 +10,7 @@ from mezani import CLOCK, Event, Match, Rng, Step, fast_rng, with_changes
 from mezani.cards import count
 from mezani.fuzz import random_step
 from mezani.games.qute.engine.state import QuteState
+from mezani.seats import NO_SEAT
 from tests.qute.positions import QUTE
 
 POINTS = {"6": 0, "7": 0, "8": 0, "9": 0, "10": 10, "Q": 10, "K": 10, "J": 20, "A": 15}
@@ -91,7 +92,7 @@ class Ledger:
             assert outcome is not None
             assert (list(outcome.winners), state.winners()) == (lowest, lowest)
             assert sum(outcome.scores) == pytest.approx(1)
-            assert (state.turn, state.round) == (-1, round_before)
+            assert (state.turn, state.round) == (NO_SEAT, round_before)
             self.seen.add("over" if len(lowest) == 1 else "shared")
             return
         assert state.outcome() is None

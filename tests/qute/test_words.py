@@ -74,8 +74,8 @@ def test_the_lines_are_those_of_the_rulebook(event: Event, line: str) -> None:
 
 def test_a_whole_end_of_a_round_is_told_in_order() -> None:
     state = position("7S / KC / AD 9D", "9S")
-    heard = [*make(state, "A play 7S"), *make(state, "A end")]
-    lines = [QUTE.talk(event, NAMES) for event in heard]
+    events = [*make(state, "A play 7S"), *make(state, "A end")]
+    lines = [QUTE.talk(event, NAMES) for event in events]
     assert lines[:3] == ["Amina played 7♠.", "Brian picked 1.", "Amina has no cards left."]
     assert lines[3] == "Amina counts no cards: 0 for the round, 0 in all."
     assert lines[5] == "Chao counts 9♦ A♦: 15 for the round, 15 in all."
@@ -84,8 +84,8 @@ def test_a_whole_end_of_a_round_is_told_in_order() -> None:
 
 def test_a_refill_is_told_before_the_points_it_multiplies() -> None:
     state = position("9H / KC", "9S", refills=1)
-    heard = [*make(state, "A play 9H"), *make(state, "A end")]
-    lines = [QUTE.talk(event, NAMES) for event in heard]
+    events = [*make(state, "A play 9H"), *make(state, "A end")]
+    lines = [QUTE.talk(event, NAMES) for event in events]
     told = lines.index("The blind was refilled, so points count 2 times.")
     assert lines[told + 2] == "Brian counts K♣: 20 for the round, 20 in all."
 

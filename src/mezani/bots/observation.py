@@ -20,4 +20,4 @@ class Observation:
 
 def observe(state: State, rules: Any, seat: int) -> Observation:
     """Return what a seat knows now in a match with these rules."""
-    return Observation(state.view(seat), tuple(state.legal(seat)), rules, state.laid())
+    return Observation(state.view(seat), tuple(state.legal(seat)), rules, state.discards())

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from mezani.games.shared.card_talk import shown_cards
-from mezani.games.shared.language import Language, Template
+from mezani.games.shared.texts.card_talk import shown_cards
+from mezani.games.shared.texts.language import Language, Template
 
 Value = TypeVar("Value")
 

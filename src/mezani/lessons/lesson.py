@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from mezani.cards import SUITS
 from mezani.game import Event, Extension, Game, State
 from mezani.games import find_game
-from mezani.games.shared.play_so_far import PlaySoFar, play_so_far
+from mezani.games.shared.partial_play import PlaySoFar, play_so_far
+from mezani.match import parse_step
 from mezani.seats import seat_letter
-from mezani.steps import parse_step
 
 LEARNER = 0
 """The learner's seat."""

@@ -23,7 +23,7 @@ MOST_CALLS = 30
 STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("views", ("/view.py:", "StepTelling.message_for", "StepTelling._clocks")),
     ("talk and guidance", ("StepTelling._line", "/talk.py:", "/guidance.py:", "/language")),
-    ("rules", ("mezani/match.py:", "mezani/games/", "mezani/steps.py:", "rooms/table.py:")),
+    ("rules", ("mezani/match.py:", "mezani/games/", "rooms/table.py:")),
     ("log, loop side", ("mezani/store/", "rooms/playing.py:Playing.commit")),
     ("decode", ("http/sockets.py:hear",)),
     ("encode", (".tell_step", "rooms/answering.py:answer", "rooms/peer.py:Peer.tell")),

@@ -10,7 +10,7 @@ from mezani.bots.driver import waited_for
 from mezani.bots.kadi.situation import read_position
 from mezani.cards import card_symbol, parse_card, parse_cards, rank_of
 from mezani.games.kadi.engine.fast_rules import ORDINARY, PENALTIES
-from mezani.games.shared.card_box import as_set
+from mezani.games.shared.scenario_setup import as_set
 from tests.bots.claims import Claims, Told, card_texts, moved
 
 CARD = r"(?:(?:10|[2-9JQKA])[♠♥♦♣]|(?:Red|Black) Joker)"

@@ -6,7 +6,7 @@ the reason is about. A pair is for one and for more. A key that begins with ``no
 
 from __future__ import annotations
 
-from mezani.games.shared.language import Template
+from mezani.games.shared.texts.language import Template
 
 ACTIONS: dict[str, Template] = {
     "play": "Play {cards}",

@@ -17,7 +17,7 @@ from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.engine.turns import close_window, waits_for_window
 from mezani.games.kadi.view import PENDING_NAMES
 from mezani.rng import fast_rng
-from mezani.seats import parse_seat
+from mezani.seats import NO_SEAT, parse_seat
 
 STAND_IN = 1 << 8
 """4♠ stands for cards nobody knows: it counters nothing and cancels nothing."""
@@ -36,10 +36,10 @@ def imagine(position: Position) -> KadiState:
     table.top = position.top
     table.suit = suit_to_follow(position)
     table.direction = position.step
-    table.turn = parse_seat(view.turn, position.seats) if view.turn else -1
+    table.turn = parse_seat(view.turn, position.seats) if view.turn else NO_SEAT
     table.pending = PENDING_NAMES.index(view.pending)
     table.amount = view.amount
-    table.by = parse_seat(view.by, position.seats) if view.by else -1
+    table.by = parse_seat(view.by, position.seats) if view.by else NO_SEAT
     table.chain = bit(position.top) if table.pending == PENALTY else 0
     if view.request:
         table.request = parse_card(view.request)

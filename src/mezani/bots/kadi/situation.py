@@ -12,7 +12,7 @@ from mezani.games.kadi.engine.turns import SCRATCH
 from mezani.games.kadi.engine.winning_hands import makes_whole_play
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.view import KadiView
-from mezani.games.shared.card_box import as_set
+from mezani.games.shared.scenario_setup import as_set
 from mezani.seats import parse_seat
 
 

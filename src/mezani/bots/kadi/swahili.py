@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mezani.games.shared.language import Template
+from mezani.games.shared.texts.language import Template
 
 ACTIONS: dict[str, Template] = {
     "play": "Cheza {cards}",

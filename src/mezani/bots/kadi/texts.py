@@ -12,9 +12,9 @@ from mezani.cards import ACE, count, parse_cards, rank_mask, rank_of
 from mezani.games.kadi.engine.moves import DRAW, PLAY, WORDS, Move
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.kadi.view import KadiView
-from mezani.games.shared.card_box import as_set
-from mezani.games.shared.card_talk import shown_cards
-from mezani.games.shared.language import fill
+from mezani.games.shared.scenario_setup import as_set
+from mezani.games.shared.texts.card_talk import shown_cards
+from mezani.games.shared.texts.language import fill
 
 TEXTS: dict[str, BotTexts] = {
     "en": BotTexts(english.ACTIONS, english.REASONS, LANGUAGES["en"], english.RANKS),

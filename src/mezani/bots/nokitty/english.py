@@ -7,7 +7,7 @@ against the next best move.
 
 from __future__ import annotations
 
-from mezani.games.shared.language import Template
+from mezani.games.shared.texts.language import Template
 
 ACTIONS: dict[str, Template] = {
     "place": "Place the {card} on tile {tile}",

@@ -12,7 +12,7 @@ from mezani.games.nokitty.engine.cards import parse_kind
 from mezani.games.nokitty.engine.moves import BLOW, PLACE, TURN_WHITE, WORDS, Move
 from mezani.games.nokitty.texts.languages import LANGUAGES, card_name
 from mezani.games.nokitty.view import NoKittyView
-from mezani.games.shared.language import fill
+from mezani.games.shared.texts.language import fill
 from mezani.seats import parse_seat
 
 TEXTS: dict[str, BotTexts] = {

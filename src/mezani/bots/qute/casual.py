@@ -16,7 +16,7 @@ from mezani.cards import bit, count, suit_mask
 from mezani.games.qute.engine.fast_rules import JACKS
 from mezani.games.qute.engine.moves import MINUS
 from mezani.games.qute.engine.rounds import hand_points
-from mezani.games.shared.card_box import as_set
+from mezani.games.shared.scenario_setup import as_set
 from mezani.rng import Rng
 
 OUT = 40.0

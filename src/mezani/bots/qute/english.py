@@ -8,7 +8,7 @@ what has to follow it for the reason to be true.
 
 from __future__ import annotations
 
-from mezani.games.shared.language import Template
+from mezani.games.shared.texts.language import Template
 
 ACTIONS: dict[str, Template] = {
     "play": "Play {card}",

@@ -10,7 +10,7 @@ from mezani.bots.qute.situation import cards_in
 from mezani.cards import EIGHT, rank_of
 from mezani.games.qute.engine.fast_rules import SEVEN
 from mezani.games.qute.engine.moves import PLAY, Move
-from mezani.games.shared.card_box import as_set
+from mezani.games.shared.scenario_setup import as_set
 
 HITTING = (SEVEN, EIGHT)
 

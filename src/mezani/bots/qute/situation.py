@@ -19,7 +19,7 @@ from mezani.games.qute.engine.fast_rules import (
 from mezani.games.qute.engine.position import Table
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.view import QuteView
-from mezani.games.shared.card_box import as_set
+from mezani.games.shared.scenario_setup import as_set
 from mezani.rng import fast_rng
 from mezani.seats import parse_seat
 

@@ -21,7 +21,7 @@ from mezani.games.qute.engine.moves import (
 )
 from mezani.games.qute.texts.languages import LANGUAGES
 from mezani.games.qute.view import QuteView
-from mezani.games.shared.language import fill
+from mezani.games.shared.texts.language import fill
 
 TEXTS: dict[str, BotTexts] = {
     "en": BotTexts(english.ACTIONS, english.REASONS, LANGUAGES["en"]),

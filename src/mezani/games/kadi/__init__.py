@@ -14,10 +14,10 @@ from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, KadiRules
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.kadi.texts.guidance import guide
-from mezani.games.kadi.texts.preview import foretell
+from mezani.games.kadi.texts.preview import preview
 from mezani.games.kadi.view import KadiView
-from mezani.games.shared.card_talk import talk_of_cards
 from mezani.games.shared.game_base import GameBase
+from mezani.games.shared.texts.card_talk import talk_of_cards
 from mezani.rng import Rng, seeded_rng
 
 
@@ -82,7 +82,7 @@ class KadiGame(GameBase):
         """What the player of this view can do now."""
         return guide(view, rules_, names, language)
 
-    def foretell(
+    def preview(
         self,
         state: KadiState,
         seat: int,
@@ -91,7 +91,7 @@ class KadiGame(GameBase):
         language: str = "en",
     ) -> list[str]:
         """What a play would do."""
-        return foretell(state, seat, self.spelled(words), names, language)
+        return preview(state, seat, self.spelled(words), names, language)
 
 
 KADI_GAMES = (

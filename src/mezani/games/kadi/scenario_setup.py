@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mezani.cards import SUITS, bit, card_text, count, deck_of, parse_suit
+from mezani.cards import SUITS, bit, card_text, count, deck_of, parse_suit, texts_of
 from mezani.errors import ScenarioError
 from mezani.games.kadi.engine import position as waiting
 from mezani.games.kadi.engine.fast_rules import Law
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.rules import KadiRules
-from mezani.games.shared.card_box import CardBox, lay_out, refuse_unknown_keys
-from mezani.games.shared.card_texts import texts_of
+from mezani.games.shared.scenario_setup import ScenarioDeck, lay_out, refuse_unknown_keys
 from mezani.rng import seeded_rng
 from mezani.seats import parse_seat
 
@@ -25,7 +24,7 @@ def set_up(rules: KadiRules, setup: Mapping[str, Any]) -> KadiState:
     if "top" not in setup:
         raise ScenarioError("there is no “top”.")
     seats = len(setup["hands"])
-    box = CardBox(deck_of(rules.jokers))
+    box = ScenarioDeck(deck_of(rules.jokers))
     state = KadiState(Law(rules, seats), seats, seeded_rng("scenario"))
     state.top = box.take_top(setup["top"])
     lay_out(state, box, setup)

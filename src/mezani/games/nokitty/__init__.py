@@ -15,7 +15,7 @@ from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.games.nokitty.rules import DUEL, OPEN, NoKittyRules
 from mezani.games.nokitty.texts.guidance import guide
 from mezani.games.nokitty.texts.languages import LANGUAGES
-from mezani.games.nokitty.texts.preview import foretell, why_unusable
+from mezani.games.nokitty.texts.preview import preview, why_unusable
 from mezani.games.nokitty.texts.talk import talk_line
 from mezani.games.nokitty.view import NoKittyView
 from mezani.games.shared.game_base import GameBase, refusal_of
@@ -105,7 +105,7 @@ class NoKittyGame(GameBase):
         is_heart = parse_kind(words[0]) < HEART_KINDS
         return " ".join(("place", *words) if is_heart else words)
 
-    def foretell(
+    def preview(
         self,
         state: NoKittyState,
         seat: int,
@@ -114,7 +114,7 @@ class NoKittyGame(GameBase):
         language: str = "en",
     ) -> list[str]:
         """What using a card would do."""
-        return foretell(state, seat, self.parse_move(self.spelled(words)), names, language)
+        return preview(state, seat, self.parse_move(self.spelled(words)), names, language)
 
 
 NO_KITTY_GAMES = (

@@ -24,10 +24,9 @@ from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.games.nokitty.engine.targets import is_filled
 from mezani.games.nokitty.engine.view_builder import hand_texts
 from mezani.games.nokitty.rules import NoKittyRules
-from mezani.games.shared.card_box import refuse_unknown_keys
-from mezani.games.shared.telling import NOBODY
+from mezani.games.shared.scenario_setup import refuse_unknown_keys
 from mezani.rng import seeded_rng
-from mezani.seats import parse_seat, seat_letter
+from mezani.seats import NO_SEAT, parse_seat, seat_letter
 
 SETUP_KEYS = {"hands", "tiles", "board", "hearts", "magic", "turn", "practice"}
 
@@ -53,7 +52,7 @@ def set_up(rules: NoKittyRules, setup: Mapping[str, Any]) -> NoKittyState:
     state = lay_out(rules, colours, hands, board, decks)
     state.turn = parse_seat(setup.get("turn", "A"), SEATS)
     if is_filled(state):
-        state.turn = NOBODY
+        state.turn = NO_SEAT
     return state
 
 
@@ -151,7 +150,7 @@ def tile_text(table: Table, tile: int) -> str:
     """A tile's colour, then whose heart lies on it and which: ``R``, ``R B R2``."""
     colour = COLOURS[table.colours[tile]]
     owner = table.owner(tile)
-    if owner == NOBODY:
+    if owner == NO_SEAT:
         return colour
     return f"{colour} {seat_letter(owner)} {kind_text(table.kinds[table.lying[tile]])}"
 

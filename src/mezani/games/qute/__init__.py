@@ -14,7 +14,7 @@ from mezani.games.qute.engine.state import QuteState
 from mezani.games.qute.rules import QUTE, QuteRules
 from mezani.games.qute.texts.guidance import guide
 from mezani.games.qute.texts.languages import LANGUAGES
-from mezani.games.qute.texts.preview import foretell
+from mezani.games.qute.texts.preview import preview
 from mezani.games.qute.texts.talk import talk_line
 from mezani.games.qute.view import QuteView
 from mezani.games.shared.game_base import GameBase
@@ -67,7 +67,7 @@ class QuteGame(GameBase):
         """What the player of this view can do now."""
         return guide(view, rules, names, language)
 
-    def foretell(
+    def preview(
         self,
         state: QuteState,
         seat: int,
@@ -76,7 +76,7 @@ class QuteGame(GameBase):
         language: str = "en",
     ) -> list[str]:
         """What the play of a card would do."""
-        return foretell(state, seat, self.parse_move(self.spelled(words)), names, language)
+        return preview(state, seat, self.parse_move(self.spelled(words)), names, language)
 
 
 QUTE_GAMES = (

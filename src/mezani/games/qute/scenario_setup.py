@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mezani.cards import SUITS, bit, count, parse_card, parse_cards, parse_suit, rank_of, suit_of
+from mezani.cards import (
+    NO_CARD,
+    SUITS,
+    bit,
+    count,
+    parse_card,
+    parse_cards,
+    parse_suit,
+    rank_of,
+    suit_of,
+    text_of,
+    texts_of,
+)
 from mezani.errors import ScenarioError
 from mezani.games.qute.engine.fast_rules import WHOLE_DECK, Law
 from mezani.games.qute.engine.position import is_jack
 from mezani.games.qute.engine.state import QuteState
 from mezani.games.qute.rules import QuteRules
-from mezani.games.shared.card_box import CardBox, lay_out, refuse_unknown_keys
-from mezani.games.shared.card_texts import text_of, texts_of
-from mezani.games.shared.telling import NO_CARD
+from mezani.games.shared.scenario_setup import ScenarioDeck, lay_out, refuse_unknown_keys
 from mezani.rng import seeded_rng
 from mezani.seats import parse_seat
 
@@ -33,7 +43,7 @@ def set_up(rules: QuteRules, setup: Mapping[str, Any]) -> QuteState:
     seats = len(setup["hands"])
     practice = bool(setup.get("practice", False))
     state = QuteState(Law(rules, practice=practice), seats, seeded_rng("scenario"))
-    box = CardBox(WHOLE_DECK)
+    box = ScenarioDeck(WHOLE_DECK)
     if setup["top"].strip():
         state.top = box.take_top(setup["top"])
     lay_out(state, box, setup)

@@ -1,1 +1,1 @@
-"""What games share: a table of playing cards, guessing hidden hands, languages, scenario positions."""
+"""What the games share: a position with playing cards, hidden hands, moves, texts, scenario setups."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from mezani.cards import SUITS, parse_cards, parse_suit
 from mezani.errors import IllegalMoveError, RulesError, ScenarioError
 from mezani.game import About
-from mezani.games.shared.language import Language
+from mezani.games.shared.texts.language import Language
 from mezani.switches import switches
 
 STILL_TO_SAY = ("suit_needed", "ask_needed")
@@ -76,7 +76,7 @@ class GameBase(ABC):
     def parse_move(self, text: str) -> Any:
         """Reads a move of a player."""
 
-    def foretell(
+    def preview(
         self,
         state: Any,  # noqa: ARG002
         seat: int,  # noqa: ARG002

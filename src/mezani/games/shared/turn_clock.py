@@ -6,13 +6,12 @@ from mypy_extensions import i64
 
 from mezani.errors import NotationError
 from mezani.game import Clock
-from mezani.games.shared.telling import NOBODY
-from mezani.seats import SEAT_LETTERS, seat_letter
+from mezani.seats import NO_SEAT, SEAT_LETTERS, seat_letter
 
 
 def has_turn_clock(turn: i64, seconds: i64) -> bool:
     """Whether somebody is on the clock: not where it is nobody's turn or there is no limit."""
-    return turn != NOBODY and seconds > 0
+    return turn != NO_SEAT and seconds > 0
 
 
 def turn_clocks(turn: i64, seconds: i64, number: i64) -> list[Clock]:

@@ -10,7 +10,7 @@ import structlog
 from msgspec.structs import asdict
 
 from mezani.errors import MezaniError, NotationError
-from mezani.games.shared.play_so_far import play_so_far
+from mezani.games.shared.partial_play import play_so_far
 from mezani.server import messages
 from mezani.server.messages import AnyCommand, ExtendAnswer, ExtendCommand, Nak
 from mezani.server.play.live_match import Table

@@ -11,9 +11,8 @@ from mezani.cards import bit
 from mezani.game import Clock
 from mezani.games.kadi.engine.position import CONFIRMING, Table
 from mezani.games.kadi.engine.turns import waits_for_window
-from mezani.games.shared.telling import NOBODY
 from mezani.games.shared.turn_clock import turn_clocks
-from mezani.seats import seat_letter
+from mezani.seats import NO_SEAT, seat_letter
 
 
 def running_clocks(table: Table) -> list[Clock]:
@@ -28,7 +27,7 @@ def running_clocks(table: Table) -> list[Clock]:
 def seen_clocks(table: Table, viewer: i64) -> tuple[Clock, ...]:
     """What a seat, or nobody, sees of them: every timer but another player's prompt."""
     running = open_clocks(table)
-    if viewer != NOBODY and table.prompts & bit(viewer):
+    if viewer != NO_SEAT and table.prompts & bit(viewer):
         running.append(prompt_clock(table, viewer))
     return tuple(running)
 

@@ -69,9 +69,8 @@ from mezani.games.kadi.engine.turns import (
     waits_for_window,
     win,
 )
-from mezani.games.shared.rooms import narrowed
-from mezani.games.shared.telling import NOBODY
-from mezani.seats import seat_letter
+from mezani.games.shared.hand_bounds import lowered
+from mezani.seats import NO_SEAT, seat_letter
 
 
 def play(
@@ -82,9 +81,9 @@ def play(
         cancel_in_window(table, seat, cards, last)
     else:
         play_on_turn(table, seat, cards, last, suit, ask)
-    if table.winner == NOBODY:
+    if table.winner == NO_SEAT:
         if table.hands[seat] == 0:
-            table.tell_of("cardless", seat)
+            table.emit_for("cardless", seat)
         if niko:
             announce(table, seat)
     prompt_if_ready(table, seat)
@@ -96,7 +95,7 @@ def play_on_turn(table: Table, seat: i64, cards: i64, last: i64, suit: i64, ask:
     table.announced &= ~bit(seat)
     if table.asker == seat and table.law.spade == SPADE_ASK_TABLE:
         close_ask(table)
-    if table.asker != NOBODY:
+    if table.asker != NO_SEAT:
         note_lack(table, seat, cards)
     before = table.pending
     owed: i64 = 0
@@ -107,7 +106,7 @@ def play_on_turn(table: Table, seat: i64, cards: i64, last: i64, suit: i64, ask:
     if table.hands[seat] == 0 and is_winning(table, seat, cards, last, called=called):
         win(table, seat)
         return
-    if before == REQUEST and table.asker == NOBODY:
+    if before == REQUEST and table.asker == NO_SEAT:
         before = TURN
     leave_pending(table, seat, before)
     rank = rank_of(last)
@@ -145,13 +144,13 @@ def lay(table: Table, seat: i64, cards: i64, last: i64, *, slides: bool) -> None
     table.idle = 0
     table.prompts &= ~bit(seat)
     if cards & JACKS:
-        table.jack_rooms = narrowed(table.jack_rooms, seat, count(cards & JACKS))
+        table.jack_bounds = lowered(table.jack_bounds, seat, count(cards & JACKS))
     if cards & KINGS:
-        table.king_rooms = narrowed(table.king_rooms, seat, count(cards & KINGS))
+        table.king_bounds = lowered(table.king_bounds, seat, count(cards & KINGS))
     if cards & table.fresh:
-        table.fresh_rooms = narrowed(table.fresh_rooms, seat, count(cards & table.fresh))
-    if table.asker != NOBODY and cards & bit(table.request):
-        table.tell_of("fulfilled", seat)
+        table.fresh_bounds = lowered(table.fresh_bounds, seat, count(cards & table.fresh))
+    if table.asker != NO_SEAT and cards & bit(table.request):
+        table.emit_for("fulfilled", seat)
         close_ask(table)
 
 
@@ -176,12 +175,12 @@ def leave_pending(table: Table, seat: i64, before: i64) -> None:
     """A play answers what was pending: a countered jump or kick is void, a request is met or cancelled."""
     if before == SKIP:
         finish_jump(table)
-        table.tell_cancelled(seat, "jump")
+        table.emit_cancelled(seat, "jump")
     elif before == KICK:
-        table.tell_cancelled(seat, "kickback")
+        table.emit_cancelled(seat, "kickback")
     elif before == REQUEST:
         close_ask(table)
-        table.tell_cancelled(seat, "request")
+        table.emit_cancelled(seat, "request")
 
 
 # Penalties
@@ -200,11 +199,11 @@ def demand(table: Table, seat: i64, cards: i64, last: i64, owed: i64) -> None:
         table.chain = 0
     table.chain |= cards & PENALTIES
     begin(table, table.after(seat), PENALTY)
-    if table.winner != NOBODY:
+    if table.winner != NO_SEAT:
         return
     table.amount = worth
-    if table.heard is not None:
-        table.tell(Event("penalty", seat=seat_letter(table.turn), number=worth))
+    if table.events is not None:
+        table.emit(Event("penalty", seat=seat_letter(table.turn), number=worth))
 
 
 def penalty_worth(cards: i64) -> i64:
@@ -227,7 +226,7 @@ def play_ace(
     if before == PENALTY:
         table.chain = 0
         table.amount = 0
-        table.tell_cancelled(seat, "penalty")
+        table.emit_cancelled(seat, "penalty")
     if law.spade == SPADE_REQUEST and last == ACE_OF_SPADES:
         request(table, seat, ask)
         begin(table, table.after(seat), REQUEST)
@@ -242,14 +241,14 @@ def play_ace(
         suit = suit_of(last)
         table.suit = suit
     if suit >= 0:
-        table.tell_suit(seat, suit, "chose_suit")
+        table.emit_suit(seat, suit, "chose_suit")
     if ask >= 0:
         request(table, seat, ask)
         table.exempt = table.after(seat)
         table.unasked = seat_bits(table.seats) & ~bit(seat) & ~bit(table.exempt)
     pass_turn(table, seat)
-    if table.winner == NOBODY and 0 <= table.suit < ANY_CARD:
-        table.tell_suit(table.turn, table.suit, "must_follow")
+    if table.winner == NO_SEAT and 0 <= table.suit < ANY_CARD:
+        table.emit_suit(table.turn, table.suit, "must_follow")
 
 
 def request(table: Table, seat: i64, ask: i64) -> None:
@@ -258,8 +257,8 @@ def request(table: Table, seat: i64, ask: i64) -> None:
     table.asker = seat
     table.lacked = ask
     table.lacks = 0
-    if table.heard is not None:
-        table.tell(Event("requested", seat=seat_letter(seat), cards=(card_text(ask),)))
+    if table.events is not None:
+        table.emit(Event("requested", seat=seat_letter(seat), cards=(card_text(ask),)))
 
 
 # Jacks and Kings
@@ -292,18 +291,18 @@ def cancel_in_window(table: Table, seat: i64, cards: i64, last: i64) -> None:
     what = "jump" if table.pending == JUMP_WINDOW else "kickback"
     lay(table, seat, cards, last, slides=False)
     table.amount = 0
-    table.tell_cancelled(seat, what)
+    table.emit_cancelled(seat, what)
     pass_turn(table, table.by)
 
 
 def let_pass(table: Table, seat: i64) -> None:
     """Takes a skip, lets a kickback stand, or lets a window go by."""
-    table.tell_of("passed", seat)
+    table.emit_for("passed", seat)
     if waits_for_window(table):
         table.passed |= bit(seat)
         close_window_if_done(table)
         return
-    table.mover = NOBODY
+    table.mover = NO_SEAT
     if table.pending == SKIP:
         skip_taken(table, seat)
     else:
@@ -348,7 +347,7 @@ def draw(table: Table, seat: i64) -> None:
 def confirm(table: Table, seat: i64) -> None:
     """A player has seen the winning play; the table closes when all have."""
     table.passed |= bit(seat)
-    table.tell_of("confirmed", seat)
+    table.emit_for("confirmed", seat)
     others = seat_bits(table.seats) & ~bit(table.winner)
     if table.passed & others == others:
         table.pending = OVER
@@ -357,9 +356,9 @@ def confirm(table: Table, seat: i64) -> None:
 def pick_direction(table: Table, seat: i64, direction: i64) -> None:
     """The starter says which way play runs, and then plays."""
     table.direction = direction
-    if table.heard is not None:
+    if table.events is not None:
         what = "forward" if direction > 0 else "back"
-        table.tell(Event("direction", seat=seat_letter(seat), what=what))
+        table.emit(Event("direction", seat=seat_letter(seat), what=what))
     table.pending = TURN
 
 

@@ -11,12 +11,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mezani.cards import EIGHT, QUEEN, bit, count, rank_mask
+from mezani.cards import EIGHT, NO_CARD, QUEEN, bit, count, rank_mask
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, NIKO_PROMPT, QUESTIONS
 from mezani.games.kadi.engine.position import KICK, SKIP, Table
 from mezani.games.kadi.engine.turns import could_win
-from mezani.games.shared.rooms import over_room, room_of
-from mezani.games.shared.telling import NO_CARD
+from mezani.games.shared.hand_bounds import bound_of, over_bound
 from mezani.rng import Rng
 
 TRIES: Final = 300
@@ -73,9 +72,9 @@ def deal_likely_hand(table: Table, seat: i64, size: i64, pool: i64, rng: Rng) ->
 def hand_wrong(table: Table, seat: i64) -> i64:
     """How much of a hand contradicts what the table knows of it."""
     hand = table.hands[seat]
-    wrong = over_room(hand & JACKS, room_of(table.jack_rooms, seat))
-    wrong += over_room(hand & KINGS, room_of(table.king_rooms, seat))
-    wrong += over_room(hand & table.fresh, room_of(table.fresh_rooms, seat))
+    wrong = over_bound(hand & JACKS, bound_of(table.jack_bounds, seat))
+    wrong += over_bound(hand & KINGS, bound_of(table.king_bounds, seat))
+    wrong += over_bound(hand & table.fresh, bound_of(table.fresh_bounds, seat))
     if table.lacked != NO_CARD and table.lacks & bit(seat) and hand & bit(table.lacked):
         wrong += 1
     if has_promised_to_win(table, seat) and not could_win(table, seat):

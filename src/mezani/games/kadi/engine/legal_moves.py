@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import ACE, bit, face, lowest, rank_of, suit_of
+from mezani.cards import ACE, NO_CARD, bit, face, lowest, rank_of, suit_of
 from mezani.games.kadi.engine import effects
 from mezani.games.kadi.engine.combinations import (
     MUST_CHOOSE,
@@ -37,7 +37,6 @@ from mezani.games.kadi.engine.play_generator import MOST_PLAYS, Plays, list_play
 from mezani.games.kadi.engine.play_order import ListedPlay
 from mezani.games.kadi.engine.position import CONFIRMING, DIRECTION, NO_SUIT, OVER, Table
 from mezani.games.kadi.engine.turns import may_call, may_call_with_play, waits_for_window
-from mezani.games.shared.telling import NO_CARD
 from mezani.games.shared.turn_clock import has_turn_clock
 
 BUFFER: Final = Plays()

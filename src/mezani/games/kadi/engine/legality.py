@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import ACE, BLACK_JOKERS, RED_JOKERS, bit, count, lowest, rank_of
+from mezani.cards import ACE, BLACK_JOKERS, NO_CARD, RED_JOKERS, bit, count, lowest, rank_of
 from mezani.games.kadi.engine.combinations import (
     MUST_CHOOSE,
     NO_CHOICE,
@@ -43,7 +43,6 @@ from mezani.games.kadi.engine.position import (
     Table,
 )
 from mezani.games.kadi.engine.turns import may_call, may_call_with_play, waits_for_window
-from mezani.games.shared.telling import NO_CARD
 from mezani.games.shared.turn_clock import has_turn_clock
 from mezani.seats import CLOCK
 

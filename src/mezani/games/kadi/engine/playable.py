@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from mezani.cards import (
     BLACK_JOKERS,
     JOKERS_MASK,
+    NO_CARD,
     RED_JOKERS,
     bit,
     is_red,
@@ -39,7 +40,6 @@ from mezani.games.kadi.engine.position import (
     TURN,
     Table,
 )
-from mezani.games.shared.telling import NO_CARD
 
 RED_CARDS: Final = 0x56666666666666
 BLACK_CARDS: Final = 0xA9999999999999

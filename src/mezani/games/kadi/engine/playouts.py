@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import ACE, bit, count, lowest, nth, rank_of
+from mezani.cards import ACE, NO_CARD, bit, count, lowest, nth, rank_of
 from mezani.games.kadi.engine import effects
 from mezani.games.kadi.engine.combinations import (
     MAY_CHOOSE,
@@ -34,8 +34,8 @@ from mezani.games.kadi.engine.position import (
 )
 from mezani.games.kadi.engine.timeouts import close_prompt
 from mezani.games.kadi.engine.turns import announce, may_call_with_play, waits_for_window
-from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.rng import Rng
+from mezani.seats import NO_SEAT
 
 BUFFER: Final = Plays()
 LOWER_JOKERS: Final = 0x30000000000000
@@ -56,7 +56,7 @@ def random_move(table: Table, rng: Rng) -> None:
     seat = table.turn
     if table.prompts:
         random_answer(table, rng)
-    elif seat == NOBODY:
+    elif seat == NO_SEAT:
         random_bystander_move(table, rng)
     elif table.pending == DIRECTION:
         effects.pick_direction(table, seat, 1 if rng.below(2) else -1)

@@ -11,14 +11,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import bit
+from mezani.cards import NO_CARD, bit
 from mezani.game import Event
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, Law
-from mezani.games.shared.card_table import CardTable
-from mezani.games.shared.rooms import NOTHING_KNOWN, room_of, widened, without_room
-from mezani.games.shared.telling import NO_CARD, NOBODY
+from mezani.games.shared.card_position import CardPosition
+from mezani.games.shared.hand_bounds import NO_BOUNDS, banned_at, bound_of, raised
 from mezani.rng import Rng
-from mezani.seats import SEAT_LETTERS, seat_letter
+from mezani.seats import NO_SEAT, SEAT_LETTERS, seat_letter
 
 # What the table is waiting for.
 TURN: Final = 0
@@ -41,7 +40,7 @@ NEVER_PROMPTED: Final = vec[i64]([0] * len(SEAT_LETTERS))
 
 
 @mypyc_attr(acyclic=True)
-class Table(CardTable):
+class Table(CardPosition):
     """A position of Kadi as plain data."""
 
     def __init__(self, law: Law, seats: i64, rng: Rng) -> None:
@@ -50,22 +49,22 @@ class Table(CardTable):
         self.suit: i64 = NO_SUIT
         self.pending: i64 = TURN
         self.amount: i64 = 0
-        self.by: i64 = NOBODY
+        self.by: i64 = NO_SEAT
         self.jumped: i64 = 0
         self.chain: i64 = 0
         self.passed: i64 = 0
         self.request: i64 = NO_CARD
-        self.asker: i64 = NOBODY
-        self.exempt: i64 = NOBODY
+        self.asker: i64 = NO_SEAT
+        self.exempt: i64 = NO_SEAT
         self.unasked: i64 = 0
         self.announced: i64 = 0
         self.prompts: i64 = 0
         self.prompted: vec[i64] = NEVER_PROMPTED
-        self.mover: i64 = NOBODY
+        self.mover: i64 = NO_SEAT
         self.idle: i64 = 0
-        self.winner: i64 = NOBODY
-        self.jack_rooms: i64 = NOTHING_KNOWN
-        self.king_rooms: i64 = NOTHING_KNOWN
+        self.winner: i64 = NO_SEAT
+        self.jack_bounds: i64 = NO_BOUNDS
+        self.king_bounds: i64 = NO_BOUNDS
         self.lacked: i64 = NO_CARD
         self.lacks: i64 = 0
 
@@ -89,8 +88,8 @@ class Table(CardTable):
         self.mover = other.mover
         self.idle = other.idle
         self.winner = other.winner
-        self.jack_rooms = other.jack_rooms
-        self.king_rooms = other.king_rooms
+        self.jack_bounds = other.jack_bounds
+        self.king_bounds = other.king_bounds
         self.lacked = other.lacked
         self.lacks = other.lacks
 
@@ -114,8 +113,8 @@ class Table(CardTable):
             self.mover,
             self.idle,
             self.winner,
-            self.jack_rooms,
-            self.king_rooms,
+            self.jack_bounds,
+            self.king_bounds,
             self.lacked,
             self.lacks,
         ]
@@ -141,8 +140,8 @@ class Table(CardTable):
         self.mover = rest[13]
         self.idle = rest[14]
         self.winner = rest[15]
-        self.jack_rooms = rest[16]
-        self.king_rooms = rest[17]
+        self.jack_bounds = rest[16]
+        self.king_bounds = rest[17]
         self.lacked = rest[18]
         self.lacks = rest[19]
         self.prompted = vec[i64](rest[20:])
@@ -174,20 +173,20 @@ class Table(CardTable):
         """Cards drawn blur what the table knew of a hand."""
         if drawn > 0:
             self.lacks &= ~bit(seat)
-            if self.jack_rooms & self.king_rooms != NOTHING_KNOWN:
-                self.jack_rooms = widened(self.jack_rooms, seat, drawn)
-                self.king_rooms = widened(self.king_rooms, seat, drawn)
+            if self.jack_bounds & self.king_bounds != NO_BOUNDS:
+                self.jack_bounds = raised(self.jack_bounds, seat, drawn)
+                self.king_bounds = raised(self.king_bounds, seat, drawn)
 
     def banned(self, seat: i64, place: i64) -> i64:
         """The cards that can't be at a place of a hand, counted from those that came last."""
-        cards = without_room(self.fresh, room_of(self.fresh_rooms, seat), place)
-        cards |= without_room(JACKS, room_of(self.jack_rooms, seat), place)
-        cards |= without_room(KINGS, room_of(self.king_rooms, seat), place)
+        cards = banned_at(self.fresh, bound_of(self.fresh_bounds, seat), place)
+        cards |= banned_at(JACKS, bound_of(self.jack_bounds, seat), place)
+        cards |= banned_at(KINGS, bound_of(self.king_bounds, seat), place)
         if self.lacked != NO_CARD and self.lacks & bit(seat):
             cards |= bit(self.lacked)
         return cards
 
-    def tell_cancelled(self, seat: i64, what: str) -> None:
+    def emit_cancelled(self, seat: i64, what: str) -> None:
         """A jump, kickback, penalty or request was undone by a player."""
-        if self.heard is not None:
-            self.heard.append(Event("cancelled", seat=seat_letter(seat), what=what))
+        if self.events is not None:
+            self.events.append(Event("cancelled", seat=seat_letter(seat), what=what))

@@ -37,10 +37,9 @@ from mezani.games.kadi.engine.view_builder import view_of
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.texts.refusals import refusal
 from mezani.games.kadi.view import KadiView
-from mezani.games.shared.guessing import deal_again
-from mezani.games.shared.telling import NOBODY
+from mezani.games.shared.hidden_hands import deal_again
 from mezani.rng import Rng, fast_rng
-from mezani.seats import CLOCK, seat_letter
+from mezani.seats import CLOCK, NO_SEAT, seat_letter
 
 
 @mypyc_attr(acyclic=True)
@@ -55,7 +54,7 @@ class KadiState(Table):
 
     def waits_for(self) -> list[int]:
         """The seats the table can't go on without: others may act, but need not."""
-        if self.turn != NOBODY:
+        if self.turn != NO_SEAT:
             return [self.turn]
         return [
             seat
@@ -90,23 +89,23 @@ class KadiState(Table):
 
     # Doing it
 
-    def apply(self, seat: i64, move: Move, heard: list[Event] | None = None) -> None:
-        """Makes a move, adding its events to ``heard``; or raises IllegalMoveError and changes nothing."""
+    def apply(self, seat: i64, move: Move, events: list[Event] | None = None) -> None:
+        """Makes a move, adding its events to ``events``; or raises IllegalMoveError and changes nothing."""
         verdict = judge(self, seat, move)
         if verdict != OK:
             raise self.refuse(seat, move, verdict)
-        self.heard = heard
+        self.events = events
         if move.kind == PLAY:
             cards = in_hand(self.hands[seat], move.mask)
-            if heard is not None:
-                self.tell_play(seat, move)
+            if events is not None:
+                self.emit_play(seat, move)
             last = held_last(cards, move.last)
             effects.play(self, seat, cards, last, move.suit, move.ask, niko=move.niko)
         elif move.kind == DRAW:
             effects.draw(self, seat)
         else:
             self.apply_plain(seat, move)
-        self.heard = None
+        self.events = None
 
     def apply_plain(self, seat: i64, move: Move) -> None:
         """Makes a move without cards that is not a draw."""
@@ -124,10 +123,10 @@ class KadiState(Table):
         else:
             run_clock(self, move)
 
-    def tell_play(self, seat: i64, move: Move) -> None:
+    def emit_play(self, seat: i64, move: Move) -> None:
         """Everybody sees the cards that are laid."""
         cards = tuple([card_text(card) for card in move.cards])
-        self.tell(Event("played", seat=seat_letter(seat), cards=cards))
+        self.emit(Event("played", seat=seat_letter(seat), cards=cards))
 
     def refuse(self, seat: i64, move: Move, verdict: i64) -> Exception:
         """The error for an illegal move."""
@@ -173,13 +172,13 @@ class KadiState(Table):
         """What a seat may see; None is a spectator."""
         return view_of(self, seat)
 
-    def laid(self) -> tuple[str, ...]:
+    def discards(self) -> tuple[str, ...]:
         """The pile under the top card, since the last shuffle."""
         return tuple([card_text(card) for card in members(self.pile)])
 
     def winners(self) -> list[int]:
         """Who has won, as soon as it is known."""
-        return [] if self.winner == NOBODY else [self.winner]
+        return [] if self.winner == NO_SEAT else [self.winner]
 
     def outcome(self) -> Outcome | None:
         """The result, once the game is over."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from mezani.cards import bit, suit_of
+from mezani.cards import NO_CARD, bit, suit_of
 from mezani.game import Event
 from mezani.games.kadi.engine.combinations import MUST_CHOOSE, suit_choice
 from mezani.games.kadi.engine.effects import draw, let_pass, pick_direction, play
@@ -12,7 +12,6 @@ from mezani.games.kadi.engine.legality import must_play_requested
 from mezani.games.kadi.engine.moves import CLOCK_PROMPT, CLOCK_TURN, CLOCK_WINDOW, Move
 from mezani.games.kadi.engine.position import DIRECTION, KICK, NO_SUIT, OVER, SKIP, Table
 from mezani.games.kadi.engine.turns import close_window
-from mezani.games.shared.telling import NO_CARD
 from mezani.seats import seat_letter
 
 
@@ -31,13 +30,13 @@ def run_clock(table: Table, move: Move) -> None:
 def close_prompt(table: Table, seat: i64) -> None:
     """“Niko Kadi?” was not answered, or answered no. Nobody else hears of it."""
     table.prompts &= ~bit(seat)
-    if table.heard is not None:
-        table.tell(Event("prompt_closed", seat=seat_letter(seat), only=True))
+    if table.events is not None:
+        table.emit(Event("prompt_closed", seat=seat_letter(seat), only=True))
 
 
 def time_out_turn(table: Table, seat: i64) -> None:
     """Plays a turn for a player who did not."""
-    table.tell_of("timed_out", seat)
+    table.emit_for("timed_out", seat)
     if table.pending == DIRECTION:
         pick_direction(table, seat, 1)
     if table.pending == SKIP or table.pending == KICK:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import bit, shifted
+from mezani.cards import NO_CARD, bit, shifted
 from mezani.game import Event
 from mezani.games.kadi.engine.fast_rules import (
     BLOCKS_PLAY,
@@ -29,9 +29,8 @@ from mezani.games.kadi.engine.position import (
     Table,
 )
 from mezani.games.kadi.engine.winning_hands import makes_whole_play
-from mezani.games.shared.rooms import with_room
-from mezani.games.shared.telling import NO_CARD, NOBODY
-from mezani.seats import seat_letter
+from mezani.games.shared.hand_bounds import with_bound
+from mezani.seats import NO_SEAT, seat_letter
 
 SCRATCH: Final = Plays()
 
@@ -46,7 +45,7 @@ def begin(table: Table, seat: i64, pending: i64) -> None:
     table.turn = seat
     table.turns += 1
     table.pending = pending
-    if table.asker != NOBODY and table.law.spade == SPADE_ASK_TABLE and pending != KICK:
+    if table.asker != NO_SEAT and table.law.spade == SPADE_ASK_TABLE and pending != KICK:
         reach_asked(table, seat)
 
 
@@ -64,7 +63,7 @@ def end_ask(table: Table) -> None:
     wins = asker_wins(table)
     close_ask(table)
     if wins:
-        table.tell_of("nobody_had_it", seat)
+        table.emit_for("nobody_had_it", seat)
         win(table, seat)
 
 
@@ -82,8 +81,8 @@ def asker_wins(table: Table) -> bool:
 def close_ask(table: Table) -> None:
     """Forgets the card the table was asked for."""
     table.request = NO_CARD
-    table.asker = NOBODY
-    table.exempt = NOBODY
+    table.asker = NO_SEAT
+    table.exempt = NO_SEAT
     table.unasked = 0
 
 
@@ -95,12 +94,12 @@ def pass_turn(table: Table, seat: i64) -> None:
 def win(table: Table, seat: i64) -> None:
     """Somebody has won; the table may wait for the others to confirm it."""
     table.winner = seat
-    table.turn = NOBODY
+    table.turn = NO_SEAT
     table.prompts = 0
     table.passed = 0
     table.amount = 0
     table.pending = CONFIRMING if table.law.confirm else OVER
-    table.tell_of("won", seat)
+    table.emit_for("won", seat)
 
 
 def note_idle(table: Table, drawn: i64) -> bool:
@@ -111,11 +110,11 @@ def note_idle(table: Table, drawn: i64) -> bool:
     table.idle += 1
     if table.idle < table.seats:
         return False
-    table.turn = NOBODY
+    table.turn = NO_SEAT
     table.prompts = 0
     table.pending = OVER
-    if table.heard is not None:
-        table.tell(Event("drawn_game"))
+    if table.events is not None:
+        table.emit(Event("drawn_game"))
     return True
 
 
@@ -139,7 +138,7 @@ def go_on_skipping(table: Table, seat: i64) -> None:
             begin(table, seat, SKIP)
             return
         if asks and table.hands[seat] and table.law.cardless != BLOCKS_PLAY:
-            table.jack_rooms = with_room(table.jack_rooms, seat, 0)
+            table.jack_bounds = with_bound(table.jack_bounds, seat, 0)
         if skip_one(table, seat):
             return
     finish_jump(table)
@@ -150,20 +149,20 @@ def skip_one(table: Table, seat: i64) -> bool:
     """One player is passed over. Says whether that ended the game."""
     table.amount -= 1
     table.jumped += 1
-    if table.asker == NOBODY or table.law.spade != SPADE_ASK_TABLE:
+    if table.asker == NO_SEAT or table.law.spade != SPADE_ASK_TABLE:
         return False
     table.unasked &= ~bit(seat)
     if seat == table.asker:
         if asker_wins(table):
             finish_jump(table)
         end_ask(table)
-    return table.winner != NOBODY
+    return table.winner != NO_SEAT
 
 
 def finish_jump(table: Table) -> None:
     """Tells how many people a jump passed over."""
-    if table.heard is not None and table.jumped > 0:
-        table.tell(Event("jumped", seat=seat_letter(table.by), number=table.jumped))
+    if table.events is not None and table.jumped > 0:
+        table.emit(Event("jumped", seat=seat_letter(table.by), number=table.jumped))
     table.jumped = 0
     table.amount = 0
 
@@ -187,7 +186,7 @@ def start_kick(table: Table, seat: i64, kings: i64) -> None:
         begin(table, victim, KICK)
         return
     if kings % 2 == 1 and table.seats > 2 and table.law.cardless != BLOCKS_PLAY:
-        table.king_rooms = with_room(table.king_rooms, victim, 0)
+        table.king_bounds = with_bound(table.king_bounds, victim, 0)
     turn_round(table, seat, kings)
     pass_turn(table, seat)
 
@@ -197,7 +196,7 @@ def turn_round(table: Table, seat: i64, kings: i64) -> None:
     table.amount = 0
     if kings % 2 == 1:
         table.direction = -table.direction
-        table.tell_of("reversed", seat)
+        table.emit_for("reversed", seat)
 
 
 # Windows
@@ -208,12 +207,12 @@ def open_window(table: Table, seat: i64, pending: i64, number: i64) -> None:
     table.by = seat
     table.amount = number
     table.passed = 0
-    table.turn = NOBODY
+    table.turn = NO_SEAT
     table.turns += 1
     table.pending = pending
-    if table.heard is not None:
+    if table.events is not None:
         what = "jump" if pending == JUMP_WINDOW else "kickback"
-        table.tell(Event("window", seat=seat_letter(seat), what=what, number=number))
+        table.emit(Event("window", seat=seat_letter(seat), what=what, number=number))
     close_window_if_done(table)
 
 
@@ -246,7 +245,7 @@ def announce(table: Table, seat: i64) -> None:
     """Everybody hears the call; it holds for the player's next turn."""
     table.announced |= bit(seat)
     table.prompts &= ~bit(seat)
-    table.tell_of("announced", seat)
+    table.emit_for("announced", seat)
 
 
 def may_call_with_play(table: Table, seat: i64) -> bool:
@@ -261,7 +260,7 @@ def may_call(table: Table, seat: i64) -> bool:
     return (
         table.law.niko == NIKO_CALL
         and table.mover == seat
-        and table.winner == NOBODY
+        and table.winner == NO_SEAT
         and table.pending != OVER
         and not table.announced & bit(seat)
     )
@@ -269,13 +268,13 @@ def may_call(table: Table, seat: i64) -> bool:
 
 def prompt_if_ready(table: Table, seat: i64) -> None:
     """After a move that leaves a hand that could win, its player is asked “Niko Kadi?”."""
-    if table.law.niko != NIKO_PROMPT or table.winner != NOBODY or table.pending == OVER:
+    if table.law.niko != NIKO_PROMPT or table.winner != NO_SEAT or table.pending == OVER:
         return
     if table.announced & bit(seat) or not could_win(table, seat):
         return
     table.prompt(seat)
-    if table.heard is not None:
-        table.tell(Event("prompted", seat=seat_letter(seat), only=True))
+    if table.events is not None:
+        table.emit(Event("prompted", seat=seat_letter(seat), only=True))
 
 
 def waits_for_window(table: Table) -> bool:

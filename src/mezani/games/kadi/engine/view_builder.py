@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import SUITS, bit, count
+from mezani.cards import SUITS, bit, count, text_of, texts_of
 from mezani.games.kadi.engine.clocks import seen_clocks
 from mezani.games.kadi.engine.legal_moves import add_plain_moves
 from mezani.games.kadi.engine.legality import must_play_requested
@@ -23,17 +23,15 @@ from mezani.games.kadi.engine.position import (
 )
 from mezani.games.kadi.engine.turns import waits_for_window
 from mezani.games.kadi.view import PENDING_NAMES, KadiView, PlayerView
-from mezani.games.shared.card_texts import text_of, texts_of
-from mezani.games.shared.telling import NOBODY
-from mezani.seats import seat_letter
+from mezani.seats import NO_SEAT, seat_letter
 
 NOTHING: Final[tuple[str, ...]] = ()
 
 
 def view_of(table: Table, seat: int | None) -> KadiView:
     """The view of a seat, or of a spectator."""
-    viewer: i64 = NOBODY if seat is None else seat
-    sits = viewer != NOBODY
+    viewer: i64 = NO_SEAT if seat is None else seat
+    sits = viewer != NO_SEAT
     return KadiView(
         seat=letter(viewer),
         players=player_views(table),
@@ -85,7 +83,7 @@ def is_somebodys_doing(table: Table) -> bool:
 
 def owed_card(table: Table, viewer: i64) -> str:
     """The card this seat holds and must play because it was asked for."""
-    if viewer == NOBODY or viewer != table.turn or table.request < 0:
+    if viewer == NO_SEAT or viewer != table.turn or table.request < 0:
         return ""
     return text_of(table.request) if must_play_requested(table, viewer) else ""
 

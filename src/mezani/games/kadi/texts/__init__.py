@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from mezani.games.kadi.texts.english import ENGLISH
 from mezani.games.kadi.texts.swahili import SWAHILI
-from mezani.games.shared.language import Language
+from mezani.games.shared.texts.language import Language
 
 LANGUAGES: dict[str, Language] = {"en": ENGLISH, "sw": SWAHILI}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mezani.cards import SUIT_NAMES
 from mezani.games.kadi.texts.english_labels import LABELS
-from mezani.games.shared.language import Language, Template
+from mezani.games.shared.texts.language import Language, Template
 
 CARDS: dict[str, Template] = {"RJ": "Red Joker", "BJ": "Black Joker"}
 

@@ -8,8 +8,8 @@ from mezani.cards import SUITS
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.kadi.view import KadiView
-from mezani.games.shared.card_talk import shown_card
-from mezani.games.shared.language import Language, fill
+from mezani.games.shared.texts.card_talk import shown_card
+from mezani.games.shared.texts.language import Language, fill
 from mezani.seats import SEAT_LETTERS
 
 

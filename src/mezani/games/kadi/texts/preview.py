@@ -17,8 +17,8 @@ from mezani.games.kadi.engine.moves import Move, parse_move
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.engine.turns import waits_for_window
 from mezani.games.kadi.texts import LANGUAGES
-from mezani.games.shared.card_talk import shown_card
-from mezani.games.shared.language import fill
+from mezani.games.shared.texts.card_talk import shown_card
+from mezani.games.shared.texts.language import fill
 from mezani.rng import fast_rng
 from mezani.seats import SEAT_LETTERS, seat_letter
 
@@ -26,7 +26,7 @@ LUCK = 1
 """The same for every guess: asked again, the same is told."""
 
 
-def foretell(
+def preview(
     state: KadiState, seat: int, text: str, names: Sequence[str], language: str = "en"
 ) -> list[str]:
     """What a play would do; nothing where it can't be made."""

@@ -11,9 +11,9 @@ from mezani.games.kadi.engine.playable import is_blocked, is_in_window, owes_req
 from mezani.games.kadi.engine.position import ANY_CARD, Table
 from mezani.games.kadi.engine.turns import waits_for_window
 from mezani.games.kadi.texts import LANGUAGES
-from mezani.games.shared.card_talk import shown_cards
-from mezani.games.shared.language import Language
-from mezani.games.shared.refusing import refused
+from mezani.games.shared.texts.card_talk import shown_cards
+from mezani.games.shared.texts.language import Language
+from mezani.games.shared.texts.refusals import refused
 
 WHY = {
     combinations.NOT_ONE_RANK: "not_one_rank",

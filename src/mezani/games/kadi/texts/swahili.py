@@ -6,8 +6,8 @@ A suit is *aina*, a rank *namba*, a penalty *adhabu*; J, Q, K, Ace and Joker go 
 from __future__ import annotations
 
 from mezani.games.kadi.texts.swahili_labels import LABELS
-from mezani.games.shared.language import Language, Template
-from mezani.games.shared.swahili_suits import SUITS
+from mezani.games.shared.texts.card_talk import SWAHILI_SUITS
+from mezani.games.shared.texts.language import Language, Template
 
 CARDS: dict[str, Template] = {"RJ": "Joker nyekundu", "BJ": "Joker nyeusi"}
 
@@ -169,5 +169,12 @@ PREVIEWS: dict[str, Template] = {
 }
 
 SWAHILI = Language(
-    "sw", TALK, GUIDANCE, REFUSALS, suits=SUITS, cards=CARDS, labels=LABELS, previews=PREVIEWS
+    "sw",
+    TALK,
+    GUIDANCE,
+    REFUSALS,
+    suits=SWAHILI_SUITS,
+    cards=CARDS,
+    labels=LABELS,
+    previews=PREVIEWS,
 )

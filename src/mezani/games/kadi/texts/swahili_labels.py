@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mezani.games.shared.labels import Labels
+from mezani.games.shared.texts.language import Labels
 
 TITLES = {
     "kadi-friendly": "Kadi ya kirafiki",

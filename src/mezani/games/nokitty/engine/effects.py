@@ -6,13 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import bit, members, shifted
+from mezani.cards import NO_CARD, bit, members, shifted
 from mezani.game import Event
 from mezani.games.nokitty.engine.cards import RECYCLE, SHIELD, WHITE, WIND, kind_text
 from mezani.games.nokitty.engine.position import Table
 from mezani.games.nokitty.engine.targets import is_filled
-from mezani.games.shared.telling import NO_CARD, NOBODY
-from mezani.seats import seat_letter
+from mezani.seats import NO_SEAT, seat_letter
 
 FRESH_SHIELD: Final = 2
 """A Shield counts 2 until its owner's next turn, and 1 in that turn."""
@@ -29,11 +28,11 @@ def draw(table: Table, seat: i64) -> None:
         table.next_magic += 1
     table.hands[seat] |= got
     table.drawn = True
-    if table.heard is not None:
-        tell_draw(table, seat, got)
+    if table.events is not None:
+        emit_draw(table, seat, got)
 
 
-def tell_draw(table: Table, seat: i64, got: i64) -> None:
+def emit_draw(table: Table, seat: i64, got: i64) -> None:
     """Everybody sees what sort of cards were drawn, their owner which."""
     kinds = table.kinds_of(members(got))
     cards = tuple([kind_text(kind) for kind in kinds])
@@ -41,7 +40,7 @@ def tell_draw(table: Table, seat: i64, got: i64) -> None:
     if len(kinds) == 1:
         what = "heart" if got < shifted(1, table.heart_cards) else "magic"
     letter = seat_letter(seat)
-    table.tell(Event("drew", seat=letter, cards=cards, number=len(cards), what=what, hides=True))
+    table.emit(Event("drew", seat=letter, cards=cards, number=len(cards), what=what, hides=True))
 
 
 def place(table: Table, seat: i64, kind: i64, tile: i64) -> None:
@@ -51,18 +50,18 @@ def place(table: Table, seat: i64, kind: i64, tile: i64) -> None:
     table.lying[tile] = card
     table.boards[seat] |= bit(tile)
     table.placed += 1
-    if table.heard is not None:
-        tell_card(table, "placed", seat, kind, tile)
+    if table.events is not None:
+        emit_card(table, "placed", seat, kind, tile)
     if is_filled(table):
-        if table.heard is not None:
-            table.tell(Event("filled"))
+        if table.events is not None:
+            table.emit(Event("filled"))
         finish(table)
 
 
-def tell_card(table: Table, what: str, seat: i64, kind: i64, tile: i64) -> None:
+def emit_card(table: Table, what: str, seat: i64, kind: i64, tile: i64) -> None:
     """Something happened to a heart on a tile."""
     letter = seat_letter(seat)
-    table.tell(Event(what, seat=letter, cards=(kind_text(kind),), number=tile + 1))
+    table.emit(Event(what, seat=letter, cards=(kind_text(kind),), number=tile + 1))
 
 
 def spend(table: Table, seat: i64, kind: i64) -> None:
@@ -80,34 +79,34 @@ def blow(table: Table, seat: i64, tile: i64) -> None:
     table.lying[tile] = NO_CARD
     table.boards[table.other(seat)] ^= bit(tile)
     table.gone |= bit(card)
-    if table.heard is not None:
-        tell_card(table, "blew", seat, table.kinds[card], tile)
+    if table.events is not None:
+        emit_card(table, "blew", seat, table.kinds[card], tile)
 
 
 def recycle(table: Table, seat: i64, tile: i64) -> None:
     """Recycle: the tile is white from now on, whatever lies on it."""
     spend(table, seat, RECYCLE)
     table.colours[tile] = WHITE
-    if table.heard is not None:
-        table.tell(Event("recycled", seat=seat_letter(seat), number=tile + 1))
+    if table.events is not None:
+        table.emit(Event("recycled", seat=seat_letter(seat), number=tile + 1))
 
 
 def protect(table: Table, seat: i64) -> None:
     """Shield: counted anew, also where one was up."""
     spend(table, seat, SHIELD)
     table.shields[seat] = FRESH_SHIELD
-    table.tell_of("shielded", seat)
+    table.emit_for("shielded", seat)
 
 
 def end_turn(table: Table, seat: i64) -> None:
     """The turn passes on, or the game is over because a deck is empty."""
-    table.tell_of("ended", seat)
+    table.emit_for("ended", seat)
     if table.shields[seat] == 1:
         table.shields[seat] = 0
-        table.tell_of("shield_gone", seat)
+        table.emit_for("shield_gone", seat)
     if table.hearts_left() == 0 or table.magic_left() == 0:
-        if table.heard is not None:
-            tell_empty(table)
+        if table.events is not None:
+            emit_empty(table)
         finish(table)
         return
     following = table.other(seat)
@@ -120,25 +119,25 @@ def end_turn(table: Table, seat: i64) -> None:
     table.played = 0
 
 
-def tell_empty(table: Table) -> None:
+def emit_empty(table: Table) -> None:
     """Which deck ended the game."""
     what = "both"
     if table.hearts_left() > 0:
         what = "magic"
     elif table.magic_left() > 0:
         what = "hearts"
-    table.tell(Event("deck_empty", what=what))
+    table.emit(Event("deck_empty", what=what))
 
 
 def finish(table: Table) -> None:
     """The game is over: the points decide."""
-    table.turn = NOBODY
-    if table.heard is not None:
+    table.turn = NO_SEAT
+    if table.events is not None:
         best = winner(table)
-        if best == NOBODY:
-            table.tell(Event("tie", number=table.score(0)))
+        if best == NO_SEAT:
+            table.emit(Event("tie", number=table.score(0)))
         else:
-            table.tell(Event("won", seat=seat_letter(best), number=table.score(best)))
+            table.emit(Event("won", seat=seat_letter(best), number=table.score(best)))
 
 
 def winner(table: Table) -> i64:
@@ -148,4 +147,4 @@ def winner(table: Table) -> i64:
         return 0
     if ahead < 0:
         return 1
-    return NOBODY
+    return NO_SEAT

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from mezani.cards import lowest
+from mezani.cards import NO_CARD, lowest
 from mezani.games.nokitty.engine.cards import HEART_KINDS, KINDS, SHIELD
 from mezani.games.nokitty.engine.legality import OK, judge_draw
 from mezani.games.nokitty.engine.moves import CLOCK_TURN, DRAW, END, PROTECT, Move, on_tile, plain
 from mezani.games.nokitty.engine.position import Table
 from mezani.games.nokitty.engine.targets import may_shield, must_draw, targets
-from mezani.games.shared.telling import NO_CARD
 from mezani.games.shared.turn_clock import has_turn_clock
 
 

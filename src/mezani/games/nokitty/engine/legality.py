@@ -6,14 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import bit
+from mezani.cards import NO_CARD, bit
 from mezani.games.nokitty.engine.cards import HEART_KINDS, WHITE
 from mezani.games.nokitty.engine.moves import BLOW, CLOCK_TURN, DRAW, END, PLACE, PROTECT, Move
 from mezani.games.nokitty.engine.position import Table
 from mezani.games.nokitty.engine.targets import can_draw, may_place, may_play_magic, must_draw
-from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.games.shared.turn_clock import has_turn_clock
-from mezani.seats import CLOCK
+from mezani.seats import CLOCK, NO_SEAT
 
 OK: Final = 0
 GAME_OVER: Final = 1
@@ -43,7 +42,7 @@ def judge(table: Table, seat: i64, move: Move) -> i64:
         if kind != CLOCK_TURN or seat != CLOCK:
             return NOT_FOR_PLAYERS
         return OK if has_turn_clock(table.turn, table.law.turn_seconds) else CLOCK_NOT_RUNNING
-    if table.turn == NOBODY:
+    if table.turn == NO_SEAT:
         return GAME_OVER
     if table.turn != seat:
         return NOT_YOUR_TURN
@@ -94,7 +93,7 @@ def judge_magic(table: Table, seat: i64, move: Move) -> i64:
 def judge_wind(table: Table, seat: i64, tile: i64) -> i64:
     """Wind blows at an opponent's heart."""
     owner = table.owner(tile)
-    if owner == NOBODY:
+    if owner == NO_SEAT:
         return NO_HEART_THERE
     if owner == seat:
         return OWN_HEART

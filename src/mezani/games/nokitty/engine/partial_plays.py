@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
-from mezani.cards import members
+from mezani.cards import NO_CARD, members
 from mezani.game import Extension
 from mezani.games.nokitty.engine.cards import SHIELD, kind_text, parse_kind
 from mezani.games.nokitty.engine.moves import parse_tile
 from mezani.games.nokitty.engine.position import Table
 from mezani.games.nokitty.engine.targets import is_usable, targets, usable_cards
-from mezani.games.shared.telling import NO_CARD
 
 
 def extension(table: Table, seat: i64, words: Sequence[str]) -> Extension:

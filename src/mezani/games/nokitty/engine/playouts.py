@@ -13,14 +13,14 @@ from mezani.games.nokitty.engine import effects
 from mezani.games.nokitty.engine.cards import HEART_KINDS, SHIELD, WIND
 from mezani.games.nokitty.engine.position import Table
 from mezani.games.nokitty.engine.targets import must_draw, targets, usable_cards
-from mezani.games.shared.telling import NOBODY
 from mezani.rng import Rng
+from mezani.seats import NO_SEAT
 
 
 def play_out(table: Table, rng: Rng, most: i64) -> i64:
     """Plays random legal moves to the end, at most ``most``, and says how many it made."""
     made: i64 = 0
-    while table.turn != NOBODY and made < most:
+    while table.turn != NO_SEAT and made < most:
         random_move(table, table.turn, rng)
         made += 1
     return made

@@ -13,10 +13,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import bit, lowest, members, shifted
+from mezani.cards import NO_CARD, bit, lowest, members, shifted
 from mezani.games.nokitty.engine.cards import WHITE, points
 from mezani.games.nokitty.engine.fast_rules import Law
-from mezani.games.shared.telling import NO_CARD, NOBODY, Telling
+from mezani.games.shared.events import EventEmitter
+from mezani.seats import NO_SEAT
 
 SEATS: Final = 2
 MOST_CARDS: Final = 56
@@ -25,7 +26,7 @@ NOTHING: Final = vec[i64]()
 
 
 @mypyc_attr(acyclic=True)
-class Table(Telling):
+class Table(EventEmitter):
     """A position as plain data. ``turn`` is nobody's once the game is over; ``turns`` counts the turns."""
 
     def __init__(self, law: Law, kinds: vec[i64], heart_cards: i64) -> None:
@@ -173,7 +174,7 @@ class Table(Telling):
             return 0
         if self.boards[1] & bit(tile):
             return 1
-        return NOBODY
+        return NO_SEAT
 
     def points_on(self, tile: i64) -> i64:
         """What the heart on a tile counts now; 0 where none lies."""

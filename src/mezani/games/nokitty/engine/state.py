@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import members
+from mezani.cards import NO_CARD, members
 from mezani.game import Clock, Event, Extension, Outcome
 from mezani.games.nokitty.engine import effects
 from mezani.games.nokitty.engine.cards import kind_text
@@ -25,10 +25,9 @@ from mezani.games.nokitty.engine.view_builder import view_of
 from mezani.games.nokitty.rules import NoKittyRules
 from mezani.games.nokitty.texts.refusals import refusal
 from mezani.games.nokitty.view import NoKittyView
-from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.games.shared.turn_clock import turn_clocks
 from mezani.rng import Rng
-from mezani.seats import CLOCK
+from mezani.seats import CLOCK, NO_SEAT
 
 
 @mypyc_attr(acyclic=True)
@@ -39,7 +38,7 @@ class NoKittyState(Table):
 
     def actors(self) -> list[int]:
         """The seats that have a legal move now: whose turn it is."""
-        return [] if self.turn == NOBODY else [self.turn]
+        return [] if self.turn == NO_SEAT else [self.turn]
 
     def waits_for(self) -> list[int]:
         """The seats the table can't go on without."""
@@ -57,12 +56,12 @@ class NoKittyState(Table):
 
     # Doing it
 
-    def apply(self, seat: i64, move: Move, heard: list[Event] | None = None) -> None:
-        """Makes a move, adding its events to ``heard``; or raises IllegalMoveError and changes nothing."""
+    def apply(self, seat: i64, move: Move, events: list[Event] | None = None) -> None:
+        """Makes a move, adding its events to ``events``; or raises IllegalMoveError and changes nothing."""
         verdict = judge(self, seat, move)
         if verdict != OK:
             raise refusal(self, seat, move, verdict)
-        self.heard = heard
+        self.events = events
         kind = move.kind
         if kind == PLACE:
             effects.place(self, seat, move.card, move.tile)
@@ -78,7 +77,7 @@ class NoKittyState(Table):
             effects.end_turn(self, seat)
         else:
             time_out_turn(self, self.turn)
-        self.heard = None
+        self.events = None
 
     # Copies, guesses, playouts
 
@@ -108,20 +107,20 @@ class NoKittyState(Table):
         """What a seat may see; None is a spectator."""
         return view_of(self, seat)
 
-    def laid(self) -> tuple[str, ...]:
+    def discards(self) -> tuple[str, ...]:
         """The cards everybody has seen and nobody can draw any more."""
         return tuple([kind_text(kind) for kind in self.kinds_of(self.seen_cards())])
 
     def winners(self) -> list[int]:
         """Who has won; nobody before the end, and nobody in a tie."""
-        if self.turn != NOBODY:
+        if self.turn != NO_SEAT:
             return []
         best = effects.winner(self)
-        return [] if best == NOBODY else [best]
+        return [] if best == NO_SEAT else [best]
 
     def outcome(self) -> Outcome | None:
         """The result, once the game is over."""
-        if self.turn != NOBODY:
+        if self.turn != NO_SEAT:
             return None
         winners = self.winners()
         scores = tuple([1.0 if seat in winners else 0.0 for seat in range(self.seats)])

@@ -11,7 +11,7 @@ from mezani.games.nokitty.engine.targets import must_draw
 
 def time_out_turn(table: Table, seat: i64) -> None:
     """Draws for a player who has to, and ends their turn."""
-    table.tell_of("timed_out", seat)
+    table.emit_for("timed_out", seat)
     if must_draw(table):
         draw(table, seat)
     end_turn(table, seat)

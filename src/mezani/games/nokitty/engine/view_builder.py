@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import count, lowest, members
+from mezani.cards import NO_CARD, count, lowest, members
 from mezani.games.nokitty.engine import targets
 from mezani.games.nokitty.engine.cards import (
     COLOURS,
@@ -22,22 +22,21 @@ from mezani.games.nokitty.engine.legal_moves import add_plain_moves
 from mezani.games.nokitty.engine.moves import Move
 from mezani.games.nokitty.engine.position import Table
 from mezani.games.nokitty.view import NoKittyView, PlaceView, PlayerView, SpotView, TileView
-from mezani.games.shared.telling import NO_CARD, NOBODY
 from mezani.games.shared.turn_clock import turn_clocks
-from mezani.seats import seat_letter
+from mezani.seats import NO_SEAT, seat_letter
 
 NOTHING: Final[tuple[str, ...]] = ()
 
 
 def view_of(table: Table, seat: int | None) -> NoKittyView:
     """The view of a seat, or of a spectator."""
-    viewer: i64 = NOBODY if seat is None else seat
-    mover: i64 = viewer if viewer == table.turn else NOBODY
+    viewer: i64 = NO_SEAT if seat is None else seat
+    mover: i64 = viewer if viewer == table.turn else NO_SEAT
     return NoKittyView(
         seat=letter(viewer),
         turn=letter(table.turn),
         players=player_views(table),
-        hand=NOTHING if viewer == NOBODY else hand_texts(table, viewer),
+        hand=NOTHING if viewer == NO_SEAT else hand_texts(table, viewer),
         tiles=tile_views(table),
         hearts_left=table.hearts_left(),
         magic_left=table.magic_left(),
@@ -52,8 +51,8 @@ def view_of(table: Table, seat: int | None) -> NoKittyView:
         can_shield=can_shield(table, mover),
         why_no_shield=why_no_shield(table, mover),
         can=moves_without_tiles(table, mover),
-        winner=letter(winner(table)) if table.turn == NOBODY else "",
-        over=table.turn == NOBODY,
+        winner=letter(winner(table)) if table.turn == NO_SEAT else "",
+        over=table.turn == NO_SEAT,
         clocks=tuple(turn_clocks(table.turn, table.law.turn_seconds, table.turns)),
     )
 
@@ -114,7 +113,7 @@ def places(table: Table, mover: i64) -> tuple[PlaceView, ...]:
     """Where each different heart of the player on turn may go, and what it would count there."""
     found: list[PlaceView] = []
     tiles = targets.heart_targets(table)
-    if mover != NOBODY and tiles:
+    if mover != NO_SEAT and tiles:
         kind: i64 = 0
         while kind < HEART_KINDS:
             if table.held(mover, kind) != NO_CARD:
@@ -135,28 +134,28 @@ def place_view(table: Table, kind: i64, tiles: i64) -> PlaceView:
 
 def tile_numbers(table: Table, mover: i64, kind: i64) -> tuple[int, ...]:
     """The tiles a magic card of the player on turn may be used on."""
-    if mover == NOBODY or table.held(mover, kind) == NO_CARD:
+    if mover == NO_SEAT or table.held(mover, kind) == NO_CARD:
         return ()
     return tuple([tile + 1 for tile in members(targets.targets(table, mover, kind))])
 
 
 def can_shield(table: Table, mover: i64) -> bool:
     """Whether the player on turn may play a Shield."""
-    if mover == NOBODY or table.held(mover, SHIELD) == NO_CARD:
+    if mover == NO_SEAT or table.held(mover, SHIELD) == NO_CARD:
         return False
     return targets.may_shield(table, mover)
 
 
 def why_no_shield(table: Table, mover: i64) -> str:
     """The word for what keeps the player on turn from playing a Shield they hold."""
-    if mover == NOBODY or table.held(mover, SHIELD) == NO_CARD or can_shield(table, mover):
+    if mover == NO_SEAT or table.held(mover, SHIELD) == NO_CARD or can_shield(table, mover):
         return ""
     return "shield_blocked" if targets.may_play_magic(table) else "magic_limit"
 
 
 def moves_without_tiles(table: Table, mover: i64) -> tuple[str, ...]:
     """Shield, draw and end, where they are legal."""
-    if mover == NOBODY:
+    if mover == NO_SEAT:
         return NOTHING
     moves: list[Move] = []
     add_plain_moves(table, moves)

@@ -7,7 +7,7 @@ tile. A pair is for one and for more.
 from __future__ import annotations
 
 from mezani.games.nokitty.texts.english_labels import LABELS
-from mezani.games.shared.language import Language, Template
+from mezani.games.shared.texts.language import Language, Template
 
 COLOURS = ("white", "red", "yellow", "green")
 

@@ -6,7 +6,7 @@ from mezani.games.nokitty.engine.cards import parse_kind
 from mezani.games.nokitty.rules import NoKittyRules
 from mezani.games.nokitty.texts.languages import LANGUAGES, card_name
 from mezani.games.nokitty.view import NoKittyView
-from mezani.games.shared.language import Language, fill
+from mezani.games.shared.texts.language import Language, fill
 
 
 def guide(view: NoKittyView, rules: NoKittyRules, language: str = "en") -> list[str]:

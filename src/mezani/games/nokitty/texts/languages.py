@@ -5,7 +5,7 @@ from __future__ import annotations
 from mezani.games.nokitty.engine.cards import colour_of, is_heart, kind_text, value_of
 from mezani.games.nokitty.texts.english import ENGLISH
 from mezani.games.nokitty.texts.swahili import SWAHILI
-from mezani.games.shared.language import Language, fill
+from mezani.games.shared.texts.language import Language, fill
 
 LANGUAGES: dict[str, Language] = {"en": ENGLISH, "sw": SWAHILI}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mezani.cards import NO_CARD
 from mezani.game import Event
 from mezani.games.nokitty.engine.cards import HEART_KINDS, SHIELD, kind_text, parse_kind
 from mezani.games.nokitty.engine.legality import OK, judge
@@ -12,16 +13,15 @@ from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.games.nokitty.engine.targets import may_place, may_play_magic
 from mezani.games.nokitty.texts.languages import LANGUAGES, card_name
 from mezani.games.nokitty.texts.preview_words import FORETOLD
-from mezani.games.shared.language import fill
-from mezani.games.shared.telling import NO_CARD, NOBODY
+from mezani.games.shared.texts.language import fill
 from mezani.rng import fast_rng
-from mezani.seats import seat_letter
+from mezani.seats import NO_SEAT, seat_letter
 
 LUCK = 1
 """The same for every guess: asked again, the same is told."""
 
 
-def foretell(
+def preview(
     state: NoKittyState, seat: int, move: Move, names: Sequence[str], language: str = "en"
 ) -> list[str]:
     """What a card would do; nothing where it can't be used so."""
@@ -59,7 +59,7 @@ def ending_key(event: Event, seat: int) -> str:
 def why_unusable(state: NoKittyState, seat: int, words: Sequence[str], language: str) -> str:
     """Why nothing can be done now, or nothing with this card."""
     key, fields = "not_your_turn", {"card": "", "number": 0}
-    if state.turn == NOBODY:
+    if state.turn == NO_SEAT:
         key = "game_over"
     elif state.turn == seat:
         kind = parse_kind(words[0])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mezani.games.shared.language import Template
+from mezani.games.shared.texts.language import Template
 
 ENGLISH: dict[str, Template] = {
     "own.more": ("You get {number} point.", "You get {number} points."),

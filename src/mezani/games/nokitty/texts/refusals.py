@@ -7,8 +7,8 @@ from mezani.games.nokitty.engine import legality
 from mezani.games.nokitty.engine.moves import Move
 from mezani.games.nokitty.engine.position import Table
 from mezani.games.nokitty.texts.languages import LANGUAGES, card_name
-from mezani.games.shared.language import Language
-from mezani.games.shared.refusing import refused
+from mezani.games.shared.texts.language import Language
+from mezani.games.shared.texts.refusals import refused
 from mezani.seats import CLOCK
 
 WHY = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mezani.games.nokitty.texts.swahili_labels import LABELS
-from mezani.games.shared.language import Language, Template
+from mezani.games.shared.texts.language import Language, Template
 
 COLOURS = ("mweupe", "mwekundu", "wa njano", "wa kijani")
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mezani.game import Event
 from mezani.games.nokitty.engine.cards import parse_kind
 from mezani.games.nokitty.texts.languages import LANGUAGES, card_name
-from mezani.games.shared.language import fill
+from mezani.games.shared.texts.language import fill
 from mezani.seats import SEAT_LETTERS
 
 

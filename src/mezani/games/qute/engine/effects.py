@@ -13,7 +13,7 @@ from mezani.games.qute.engine.moves import SHARE
 from mezani.games.qute.engine.playable import covering, fitting, must_cover
 from mezani.games.qute.engine.position import Table
 from mezani.games.qute.engine.rounds import end_round
-from mezani.games.shared.rooms import room_of, with_room
+from mezani.games.shared.hand_bounds import bound_of, with_bound
 from mezani.seats import seat_letter
 
 EIGHT_DRAWS: Final = 2
@@ -33,8 +33,8 @@ def play(table: Table, seat: i64, card: i64) -> None:
         table.jacks += 1
     elif rank == ACE:
         table.aces += 1
-    if table.heard is not None:
-        table.tell(Event("played", seat=seat_letter(seat), cards=(card_text(card),)))
+    if table.events is not None:
+        table.emit(Event("played", seat=seat_letter(seat), cards=(card_text(card),)))
 
 
 def draw(table: Table, seat: i64) -> None:
@@ -54,10 +54,10 @@ def end(table: Table, seat: i64, suit: i64, eights: i64, jacks: i64) -> None:
     table.picked = 0
     if suit >= 0:
         table.suit = suit
-        table.tell_suit(seat, suit, "chose_suit")
+        table.emit_suit(seat, suit, "chose_suit")
     following = following_turn(table, seat, eights)
     if table.hands[seat] == 0:
-        table.tell_of("went_out", seat)
+        table.emit_for("went_out", seat)
         end_round(table, seat, jacks)
     else:
         table.begin_turn(following)
@@ -70,8 +70,8 @@ def note_end(table: Table, seat: i64) -> None:
             table.note_lacking(seat, covering(table))
     elif table.drawn == 0 or table.law.must_play_drawn:
         table.note_lacking(seat, fitting(table))
-    if table.played == 0 and table.heard is not None:
-        table.tell_of("passed", seat)
+    if table.played == 0 and table.events is not None:
+        table.emit_for("passed", seat)
 
 
 def following_turn(table: Table, seat: i64, eights: i64) -> i64:
@@ -87,9 +87,9 @@ def following_turn(table: Table, seat: i64, eights: i64) -> i64:
 
 def pick(table: Table, seat: i64, cards: i64, what: str) -> None:
     """Makes a player draw for 7s or 8s."""
-    before = room_of(table.picked, seat)
+    before = bound_of(table.picked, seat)
     got = table.draw_cards(seat, cards, what)
-    table.picked = with_room(table.picked, seat, before + got)
+    table.picked = with_bound(table.picked, seat, before + got)
 
 
 def hit_with_eights(table: Table, seat: i64, *, share: bool) -> i64:
@@ -97,13 +97,13 @@ def hit_with_eights(table: Table, seat: i64, *, share: bool) -> i64:
     if not share:
         hit = table.after(seat)
         pick(table, hit, EIGHT_DRAWS * table.eights, "eights")
-        tell_jump(table, seat, 1)
+        emit_jump(table, seat, 1)
         return table.after(hit)
     hit = seat
     for _ in range(table.eights):
         hit = table.next_to_skip(hit, seat)
         pick(table, hit, EIGHT_DRAWS, "eights")
-    tell_jump(table, seat, table.eights)
+    emit_jump(table, seat, table.eights)
     return table.after(hit)
 
 
@@ -112,17 +112,17 @@ def skip_with_aces(table: Table, seat: i64) -> i64:
     skipped = seat
     for _ in range(table.aces):
         skipped = table.next_to_skip(skipped, seat)
-    tell_jump(table, seat, table.aces)
+    emit_jump(table, seat, table.aces)
     return table.after(skipped)
 
 
-def tell_jump(table: Table, seat: i64, skips: i64) -> None:
+def emit_jump(table: Table, seat: i64, skips: i64) -> None:
     """Tells how many people 8s or Aces jumped."""
-    if table.heard is not None:
-        table.tell(Event("jumped", seat=seat_letter(seat), number=skips))
+    if table.events is not None:
+        table.emit(Event("jumped", seat=seat_letter(seat), number=skips))
 
 
 def call(table: Table, seat: i64, jacks: i64) -> None:
     """Qute: the round ends at once, and 7s, 8s and Aces do nothing."""
-    table.tell_of("qute", seat)
+    table.emit_for("qute", seat)
     end_round(table, seat, jacks)

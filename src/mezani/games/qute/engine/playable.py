@@ -6,11 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import rank_mask, rank_of, suit_mask, suit_of
+from mezani.cards import NO_CARD, rank_mask, rank_of, suit_mask, suit_of
 from mezani.games.qute.engine.fast_rules import JACKS, SIX, SIXES, WHOLE_DECK
 from mezani.games.qute.engine.moves import MINUS, NEXT, NOT_SAID
 from mezani.games.qute.engine.position import NO_SUIT, Table, is_jack
-from mezani.games.shared.telling import NO_CARD
 
 QUTE_RUN: Final = 4
 """How long a run of one rank must be to be called."""

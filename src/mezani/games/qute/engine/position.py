@@ -13,19 +13,18 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import ACE, bit, count, rank_mask, rank_of
+from mezani.cards import ACE, NO_CARD, bit, count, rank_mask, rank_of
 from mezani.games.qute.engine.fast_rules import JACKS, SIX, Law, is_added_rank
-from mezani.games.shared.card_table import CardTable
-from mezani.games.shared.rooms import (
-    NOTHING_KNOWN,
-    narrowed,
-    over_room,
-    room_of,
-    widened,
-    with_room,
-    without_room,
+from mezani.games.shared.card_position import CardPosition
+from mezani.games.shared.hand_bounds import (
+    NO_BOUNDS,
+    banned_at,
+    bound_of,
+    lowered,
+    over_bound,
+    raised,
+    with_bound,
 )
-from mezani.games.shared.telling import NO_CARD
 from mezani.rng import Rng
 
 NO_SUIT: Final = -1
@@ -35,7 +34,7 @@ NO_LIST: Final[list[int]] = []
 
 
 @mypyc_attr(acyclic=True)
-class Table(CardTable):
+class Table(CardPosition):
     """A position of Qute as plain data."""
 
     def __init__(self, law: Law, seats: i64, rng: Rng) -> None:
@@ -56,9 +55,9 @@ class Table(CardTable):
         self.picked: i64 = 0
         self.over: bool = False
         self.lacked: vec[i64] = vec[i64]([0] * seats)
-        self.lack_rooms: i64 = 0
+        self.lack_bounds: i64 = 0
         self.lacked_before: vec[i64] = vec[i64]([0] * seats)
-        self.before_rooms: i64 = 0
+        self.before_bounds: i64 = 0
         self.addable: i64 = NOT_KNOWN
         self.arrivals: list[int] = NO_LIST
         self.under: list[int] = NO_LIST
@@ -81,9 +80,9 @@ class Table(CardTable):
         self.picked = other.picked
         self.over = other.over
         self.lacked = vec[i64](other.lacked)
-        self.lack_rooms = other.lack_rooms
+        self.lack_bounds = other.lack_bounds
         self.lacked_before = vec[i64](other.lacked_before)
-        self.before_rooms = other.before_rooms
+        self.before_bounds = other.before_bounds
         if self.law.practice:
             self.arrivals = list(other.arrivals)
             self.under = list(other.under)
@@ -105,8 +104,8 @@ class Table(CardTable):
             self.aces,
             self.picked,
             1 if self.over else 0,
-            self.lack_rooms,
-            self.before_rooms,
+            self.lack_bounds,
+            self.before_bounds,
         ]
         for seat in range(self.seats):
             numbers += [self.scores[seat], self.lacked[seat], self.lacked_before[seat]]
@@ -128,8 +127,8 @@ class Table(CardTable):
         self.aces = rest[10]
         self.picked = rest[11]
         self.over = rest[12] == 1
-        self.lack_rooms = rest[13]
-        self.before_rooms = rest[14]
+        self.lack_bounds = rest[13]
+        self.before_bounds = rest[14]
         for seat in range(self.seats):
             self.scores[seat] = rest[15 + 3 * seat]
             self.lacked[seat] = rest[16 + 3 * seat]
@@ -181,11 +180,11 @@ class Table(CardTable):
         if self.law.practice:
             self.arrivals.remove(card)
         if self.fresh & bit(card):
-            self.fresh_rooms = narrowed(self.fresh_rooms, seat, 1)
+            self.fresh_bounds = lowered(self.fresh_bounds, seat, 1)
         if self.lacked[seat] & bit(card):
-            self.lack_rooms = narrowed(self.lack_rooms, seat, 1)
+            self.lack_bounds = lowered(self.lack_bounds, seat, 1)
         if self.lacked_before[seat] & bit(card):
-            self.before_rooms = narrowed(self.before_rooms, seat, 1)
+            self.before_bounds = lowered(self.before_bounds, seat, 1)
 
     def lay(self, card: i64) -> None:
         """A card goes on the stack and goes on with the run, or starts another."""
@@ -207,41 +206,43 @@ class Table(CardTable):
 
     def note_draws(self, seat: i64, drawn: i64) -> None:
         """Cards drawn may be such as the hand lacked before."""
-        self.lack_rooms = widened(self.lack_rooms, seat, drawn)
-        self.before_rooms = widened(self.before_rooms, seat, drawn)
+        self.lack_bounds = raised(self.lack_bounds, seat, drawn)
+        self.before_bounds = raised(self.before_bounds, seat, drawn)
 
     def note_lacking(self, seat: i64, cards: i64) -> None:
         """Everybody could see that a hand has none of these cards now."""
-        if room_of(self.lack_rooms, seat) == 0:
+        if bound_of(self.lack_bounds, seat) == 0:
             cards |= self.lacked[seat]
         else:
             self.lacked_before[seat] = self.lacked[seat]
-            self.before_rooms = with_room(self.before_rooms, seat, room_of(self.lack_rooms, seat))
+            self.before_bounds = with_bound(
+                self.before_bounds, seat, bound_of(self.lack_bounds, seat)
+            )
         self.lacked[seat] = cards
-        self.lack_rooms = with_room(self.lack_rooms, seat, 0)
+        self.lack_bounds = with_bound(self.lack_bounds, seat, 0)
 
     def forget(self) -> None:
         """A new round: nothing is known of any hand."""
         self.fresh = 0
-        self.fresh_rooms = NOTHING_KNOWN
-        self.lack_rooms = 0
-        self.before_rooms = 0
+        self.fresh_bounds = NO_BOUNDS
+        self.lack_bounds = 0
+        self.before_bounds = 0
         for seat in range(self.seats):
             self.lacked[seat] = 0
             self.lacked_before[seat] = 0
 
     def banned(self, seat: i64, place: i64) -> i64:
         """The cards that can't be at a place of a hand, counted from those that came last."""
-        cards = without_room(self.fresh, room_of(self.fresh_rooms, seat), place)
-        cards |= without_room(self.lacked_before[seat], room_of(self.before_rooms, seat), place)
-        return cards | without_room(self.lacked[seat], room_of(self.lack_rooms, seat), place)
+        cards = banned_at(self.fresh, bound_of(self.fresh_bounds, seat), place)
+        cards |= banned_at(self.lacked_before[seat], bound_of(self.before_bounds, seat), place)
+        return cards | banned_at(self.lacked[seat], bound_of(self.lack_bounds, seat), place)
 
     def hand_wrong(self, seat: i64) -> i64:
         """How much of a hand contradicts what the table knows of it."""
         hand = self.hands[seat]
-        wrong = over_room(hand & self.fresh, room_of(self.fresh_rooms, seat))
-        wrong += over_room(hand & self.lacked_before[seat], room_of(self.before_rooms, seat))
-        return wrong + over_room(hand & self.lacked[seat], room_of(self.lack_rooms, seat))
+        wrong = over_bound(hand & self.fresh, bound_of(self.fresh_bounds, seat))
+        wrong += over_bound(hand & self.lacked_before[seat], bound_of(self.before_bounds, seat))
+        return wrong + over_bound(hand & self.lacked[seat], bound_of(self.lack_bounds, seat))
 
     def deck_wrong(self) -> i64:
         """How much of the blind contradicts the last refill, or what a player in practice may add from it."""

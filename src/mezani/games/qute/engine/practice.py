@@ -5,11 +5,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mezani.cards import bit, card_text, lowest, rank_mask
+from mezani.cards import NO_CARD, bit, card_text, lowest, rank_mask
 from mezani.game import Event
 from mezani.games.qute.engine.position import Table
-from mezani.games.shared.rooms import NOTHING_KNOWN, widened
-from mezani.games.shared.telling import NO_CARD
+from mezani.games.shared.hand_bounds import NO_BOUNDS, raised
 from mezani.seats import seat_letter
 
 
@@ -26,11 +25,11 @@ def add(table: Table, seat: i64, rank: i64) -> None:
     card = take_from_blind(table, table.deck & rank_mask(rank))
     table.hands[seat] |= bit(card)
     table.arrivals.append(card)
-    table.fresh_rooms = widened(table.fresh_rooms, seat, 1)
+    table.fresh_bounds = raised(table.fresh_bounds, seat, 1)
     table.note_draws(seat, 1)
-    if table.heard is not None:
+    if table.events is not None:
         text = card_text(card)
-        table.tell(
+        table.emit(
             Event("added", seat=seat_letter(seat), cards=(text,), what=text[:-1], hides=True)
         )
 
@@ -58,7 +57,7 @@ def put_back(table: Table, seat: i64) -> None:
     table.deck |= bit(card)
     table.under.append(card)
     table.fresh = 0
-    table.fresh_rooms = NOTHING_KNOWN
-    if table.heard is not None:
+    table.fresh_bounds = NO_BOUNDS
+    if table.events is not None:
         letter = seat_letter(seat)
-        table.tell(Event("put_back", seat=letter, cards=(card_text(card),), number=1, hides=True))
+        table.emit(Event("put_back", seat=letter, cards=(card_text(card),), number=1, hides=True))

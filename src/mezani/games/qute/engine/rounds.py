@@ -6,14 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import card_text, count, members
+from mezani.cards import NO_CARD, card_text, count, members
 from mezani.game import Event
 from mezani.games.qute.engine.fast_rules import ACES, JACKS, TENS_QUEENS_KINGS, WHOLE_DECK
 from mezani.games.qute.engine.moves import MINUS, NOT_SAID
 from mezani.games.qute.engine.position import NO_SUIT, Table
-from mezani.games.shared.card_table import NO_ORDER
-from mezani.games.shared.telling import NO_CARD, NOBODY
-from mezani.seats import seat_letter
+from mezani.games.shared.card_position import NO_ORDER
+from mezani.seats import NO_SEAT, seat_letter
 
 JACK_POINTS: Final = 20
 
@@ -34,12 +33,12 @@ def deal_round(table: Table, starter: i64) -> None:
     if table.law.practice:
         table.arrivals = []
         table.under = []
-    heard = table.heard
-    table.heard = None
+    events = table.events
+    table.events = None
     for seat in range(table.seats):
         table.hands[seat] = 0
         table.draw_cards(seat, table.law.hand_size, "")
-    table.heard = heard
+    table.events = events
     table.forget()
     table.begin_turn(starter)
 
@@ -62,8 +61,8 @@ def jack_points(table: Table, seat: i64, ender: i64, jacks: i64) -> i64:
 def end_round(table: Table, ender: i64, jacks: i64) -> None:
     """Counts every hand, and deals the next round or ends the game."""
     times = 1 + table.refills
-    if times > 1 and table.heard is not None:
-        table.tell(Event("multiplied", number=times))
+    if times > 1 and table.events is not None:
+        table.emit(Event("multiplied", number=times))
     for seat in range(table.seats):
         points = hand_points(table.hands[seat]) + jack_points(table, seat, ender, jacks)
         add_points(table, seat, points * times)
@@ -72,21 +71,21 @@ def end_round(table: Table, ender: i64, jacks: i64) -> None:
         return
     table.round += 1
     deal_round(table, highest(table))
-    if table.heard is not None:
+    if table.events is not None:
         letter = seat_letter(table.turn)
-        table.tell(Event("round", seat=letter, number=table.round))
+        table.emit(Event("round", seat=letter, number=table.round))
 
 
 def add_points(table: Table, seat: i64, points: i64) -> None:
     """Adds to a score; exactly the limit becomes 0. Everybody sees the hand that was counted."""
     table.scores[seat] += points
-    if table.heard is not None:
+    if table.events is not None:
         cards = tuple([card_text(card) for card in members(table.hands[seat])])
         total = str(table.scores[seat])
-        table.tell(Event("counted", seat=seat_letter(seat), cards=cards, number=points, what=total))
+        table.emit(Event("counted", seat=seat_letter(seat), cards=cards, number=points, what=total))
     if table.scores[seat] == table.law.score_limit:
         table.scores[seat] = 0
-        table.tell_of("reset", seat)
+        table.emit_for("reset", seat)
 
 
 def is_anybody_over(table: Table) -> bool:
@@ -118,6 +117,6 @@ def lowest_seats(table: Table) -> list[int]:
 def end_game(table: Table) -> None:
     """The game is over: the lowest score wins."""
     table.over = True
-    table.turn = NOBODY
+    table.turn = NO_SEAT
     for seat in lowest_seats(table):
-        table.tell_of("won", seat)
+        table.emit_for("won", seat)

@@ -25,7 +25,7 @@ from mezani.games.qute.engine.view_builder import view_of
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.texts.refusals import refusal
 from mezani.games.qute.view import QuteView
-from mezani.games.shared.guessing import deal_again
+from mezani.games.shared.hidden_hands import deal_again
 from mezani.games.shared.turn_clock import turn_clocks
 from mezani.rng import Rng, fast_rng
 from mezani.seats import CLOCK
@@ -64,12 +64,12 @@ class QuteState(Table):
 
     # Doing it
 
-    def apply(self, seat: i64, move: Move, heard: list[Event] | None = None) -> None:
-        """Makes a move, adding its events to ``heard``; or raises IllegalMoveError and changes nothing."""
+    def apply(self, seat: i64, move: Move, events: list[Event] | None = None) -> None:
+        """Makes a move, adding its events to ``events``; or raises IllegalMoveError and changes nothing."""
         verdict = judge(self, seat, move)
         if verdict != OK:
             raise self.refuse(seat, move, verdict)
-        self.heard = heard
+        self.events = events
         kind = move.kind
         if kind == PLAY:
             effects.play(self, seat, move.card)
@@ -85,7 +85,7 @@ class QuteState(Table):
             put_back(self, seat)
         else:
             time_out_turn(self, self.turn)
-        self.heard = None
+        self.events = None
 
     def refuse(self, seat: i64, move: Move, verdict: i64) -> Exception:
         """The error for an illegal move."""
@@ -127,7 +127,7 @@ class QuteState(Table):
         """What a seat may see; None is a spectator."""
         return view_of(self, seat)
 
-    def laid(self) -> tuple[str, ...]:
+    def discards(self) -> tuple[str, ...]:
         """The stack under its top, since the last refill."""
         return tuple([card_text(card) for card in members(self.pile)])
 

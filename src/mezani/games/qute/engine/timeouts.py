@@ -21,7 +21,7 @@ from mezani.games.qute.engine.position import Table
 
 def time_out_turn(table: Table, seat: i64) -> None:
     """Plays the rest of a turn: ends it where that may be, else draws, else plays the first card that goes."""
-    table.tell_of("timed_out", seat)
+    table.emit_for("timed_out", seat)
     while not can_end(table, seat):
         if can_draw(table, seat):
             effects.draw(table, seat)

@@ -6,26 +6,24 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import SUITS, count
+from mezani.cards import NO_CARD, SUITS, count, text_of, texts_of
 from mezani.games.qute.engine import playable
 from mezani.games.qute.engine.legal_moves import add_plain_moves
 from mezani.games.qute.engine.moves import Move
 from mezani.games.qute.engine.position import Table
 from mezani.games.qute.engine.rounds import lowest_seats
 from mezani.games.qute.view import PlayerView, QuteView
-from mezani.games.shared.card_texts import text_of, texts_of
-from mezani.games.shared.rooms import room_of
-from mezani.games.shared.telling import NO_CARD, NOBODY
+from mezani.games.shared.hand_bounds import bound_of
 from mezani.games.shared.turn_clock import turn_clocks
-from mezani.seats import seat_letter
+from mezani.seats import NO_SEAT, seat_letter
 
 NOTHING: Final[tuple[str, ...]] = ()
 
 
 def view_of(table: Table, seat: int | None) -> QuteView:
     """The view of a seat, or of a spectator."""
-    viewer: i64 = NOBODY if seat is None else seat
-    sits = viewer != NOBODY
+    viewer: i64 = NO_SEAT if seat is None else seat
+    sits = viewer != NO_SEAT
     mine = sits and viewer == table.turn
     return QuteView(
         seat=letter(viewer),
@@ -70,7 +68,7 @@ def player_views(table: Table) -> tuple[PlayerView, ...]:
     players: list[PlayerView] = []
     for seat in range(table.seats):
         cards = count(table.hands[seat])
-        picked = room_of(table.picked, seat)
+        picked = bound_of(table.picked, seat)
         players.append(PlayerView(seat_letter(seat), cards, table.scores[seat], picked))
     return tuple(players)
 

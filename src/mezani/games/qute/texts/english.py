@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mezani.cards import SUIT_NAMES
 from mezani.games.qute.texts.english_labels import LABELS
-from mezani.games.shared.language import Language, Template
+from mezani.games.shared.texts.language import Language, Template
 
 TALK: dict[str, Template] = {
     "played": "{name} played {cards}.",

@@ -8,7 +8,7 @@ from mezani.cards import SUITS
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.texts.languages import LANGUAGES
 from mezani.games.qute.view import QuteView
-from mezani.games.shared.language import fill
+from mezani.games.shared.texts.language import fill
 
 
 def guide(

@@ -12,14 +12,14 @@ from mezani.games.qute.engine.moves import Move
 from mezani.games.qute.engine.playable import can_call, chooses_eights, covering, must_cover
 from mezani.games.qute.engine.state import QuteState
 from mezani.games.qute.texts.preview_words import FORETOLD
-from mezani.games.shared.language import fill
+from mezani.games.shared.texts.language import fill
 from mezani.rng import fast_rng
 
 LUCK = 1
 """The same for every guess: asked again, the same is told."""
 
 
-def foretell(
+def preview(
     state: QuteState, seat: int, move: Move, names: Sequence[str], language: str = "en"
 ) -> list[str]:
     """What a card would do; nothing where it can't be played."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mezani.games.shared.language import Template
+from mezani.games.shared.texts.language import Template
 
 ENGLISH: dict[str, Template] = {
     "cover": "You must cover the 6.",

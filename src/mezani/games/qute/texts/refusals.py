@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from mezani.cards import RANKS, card_symbol, rank_of, suit_of
+from mezani.cards import NO_CARD, RANKS, card_symbol, rank_of, suit_of
 from mezani.errors import IllegalMoveError
 from mezani.games.qute.engine import legality
 from mezani.games.qute.engine.moves import Move
 from mezani.games.qute.engine.position import Table, is_jack
 from mezani.games.qute.texts.languages import LANGUAGES
-from mezani.games.shared.language import Language
-from mezani.games.shared.refusing import refused
-from mezani.games.shared.telling import NO_CARD
+from mezani.games.shared.texts.language import Language
+from mezani.games.shared.texts.refusals import refused
 from mezani.seats import CLOCK
 
 WHY = {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mezani.games.qute.texts.swahili_labels import LABELS
-from mezani.games.shared.language import Language, Template
-from mezani.games.shared.swahili_suits import SUITS
+from mezani.games.shared.texts.card_talk import SWAHILI_SUITS
+from mezani.games.shared.texts.language import Language, Template
 
 TALK: dict[str, Template] = {
     "played": "{name} amecheza {cards}.",
@@ -85,4 +85,4 @@ REFUSALS: dict[str, Template] = {
     "not_for_players.clock": "“{move}” ni hatua ya mchezaji, si ya saa.",
 }
 
-SWAHILI = Language("sw", TALK, GUIDANCE, REFUSALS, suits=SUITS, labels=LABELS)
+SWAHILI = Language("sw", TALK, GUIDANCE, REFUSALS, suits=SWAHILI_SUITS, labels=LABELS)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mezani.game import Event
 from mezani.games.qute.texts.languages import LANGUAGES
-from mezani.games.shared.card_talk import talk_of_cards
+from mezani.games.shared.texts.card_talk import talk_of_cards
 
 
 def talk_line(event: Event, names: Sequence[str], language: str = "en") -> str | None:

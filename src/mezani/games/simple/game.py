@@ -8,23 +8,23 @@ from typing import Any, ClassVar
 from mezani.cards import card_text
 from mezani.errors import ScenarioError
 from mezani.game import Event
-from mezani.games.shared.card_box import CardBox, as_set, refuse_unknown_keys
-from mezani.games.shared.card_talk import talk_of_cards
 from mezani.games.shared.game_base import GameBase
-from mezani.games.shared.language import Language, fill
-from mezani.games.shared.plain_state import PlainState, TimeUp
-from mezani.games.shared.plain_table import texts
+from mezani.games.shared.scenario_setup import ScenarioDeck, as_set, refuse_unknown_keys
+from mezani.games.shared.texts.card_talk import talk_of_cards
+from mezani.games.shared.texts.language import Language, fill
 from mezani.games.shared.turn_clock import read_turn_clock
+from mezani.games.simple.position import texts
+from mezani.games.simple.state import SimpleState, TimeUp
 from mezani.rng import seeded_rng
 from mezani.seats import parse_seat
 
 SETUP_KEYS = {"hands", "top", "pile", "deck", "turn", "practice"}
 
 
-class PlainGame(GameBase):
+class SimpleGame(GameBase):
     """A game by name: which states it deals, which languages it speaks, and what else its positions may say."""
 
-    state_type: ClassVar[type[PlainState]]
+    state_type: ClassVar[type[SimpleState]]
     setup_keys: ClassVar[frozenset[str]] = frozenset()
 
     def new(
@@ -35,7 +35,7 @@ class PlainGame(GameBase):
         starter: int | None = None,
         *,
         practice: bool = False,  # noqa: ARG002
-    ) -> PlainState:
+    ) -> SimpleState:
         """Deals a game from a seed; seat A starts unless somebody else is said to."""
         self.check_rules(rules, seats)
         state = self.state_type(rules, seats, seeded_rng(seed))
@@ -53,7 +53,7 @@ class PlainGame(GameBase):
         refuse_unknown_keys(self.title, setup, SETUP_KEYS | self.setup_keys)
         state = self.state_type(rules, len(setup["hands"]), seeded_rng("scenario"))
         state.shuffle(state.whole_deck)
-        box = CardBox(as_set(state.deck))
+        box = ScenarioDeck(as_set(state.deck))
         top = box.take_top(setup.get("top", ""))
         for letter, cards in setup["hands"].items():
             state.hands[parse_seat(letter, state.seats)] = sorted(box.take(cards))

@@ -12,16 +12,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import SUITS, bit, card_text, count, members, nth
+from mezani.cards import NO_CARD, SUITS, bit, card_text, count, members, nth
 from mezani.game import Event
-from mezani.games.shared.rooms import (
-    NOTHING_KNOWN,
-    over_room,
-    room_of,
-    widened,
-    without_room,
+from mezani.games.shared.events import EventEmitter
+from mezani.games.shared.hand_bounds import (
+    NO_BOUNDS,
+    banned_at,
+    bound_of,
+    over_bound,
+    raised,
 )
-from mezani.games.shared.telling import NO_CARD, Telling
 from mezani.rng import Rng
 from mezani.seats import seat_letter
 
@@ -29,7 +29,7 @@ NO_ORDER: Final = vec[i64]()
 
 
 @mypyc_attr(acyclic=True)
-class CardTable(Telling):
+class CardPosition(EventEmitter):
     """Where the cards lie, and whose turn it is. ``fresh`` are the cards of the last reshuffle.
 
     ``turns`` counts what the table has waited for with a timer: it is the number of the one now running.
@@ -49,9 +49,9 @@ class CardTable(Telling):
         self.turn: i64 = 0
         self.turns: i64 = 0
         self.fresh: i64 = 0
-        self.fresh_rooms: i64 = NOTHING_KNOWN
+        self.fresh_bounds: i64 = NO_BOUNDS
 
-    def copy_cards(self, other: CardTable, rng: Rng) -> None:
+    def copy_cards(self, other: CardPosition, rng: Rng) -> None:
         """Lays the cards as they lie on another table, with a generator of its own."""
         self.rng = rng
         self.hands = vec[i64](other.hands)
@@ -64,13 +64,13 @@ class CardTable(Telling):
         self.turn = other.turn
         self.turns = other.turns
         self.fresh = other.fresh
-        self.fresh_rooms = other.fresh_rooms
+        self.fresh_bounds = other.fresh_bounds
 
     def card_numbers(self) -> list[int]:
         """Where everything lies as numbers, but for the fixed order of first draws and the generator."""
         numbers: list[int] = [self.hands[seat] for seat in range(self.seats)]
         numbers += [self.deck, self.pile, self.top, self.direction, self.turn, self.turns]
-        numbers += [self.fresh, self.fresh_rooms, self.ordered]
+        numbers += [self.fresh, self.fresh_bounds, self.ordered]
         return numbers
 
     def set_card_numbers(self, numbers: list[int]) -> list[int]:
@@ -85,7 +85,7 @@ class CardTable(Telling):
         self.turn = rest[4]
         self.turns = rest[5]
         self.fresh = rest[6]
-        self.fresh_rooms = rest[7]
+        self.fresh_bounds = rest[7]
         self.ordered = rest[8]
         return rest[9:]
 
@@ -123,9 +123,9 @@ class CardTable(Telling):
         self.deck = self.pile
         self.pile = 0
         self.fresh = self.deck
-        self.fresh_rooms = 0
-        if self.heard is not None:
-            self.tell(Event("reshuffled", number=count(self.deck)))
+        self.fresh_bounds = 0
+        if self.events is not None:
+            self.emit(Event("reshuffled", number=count(self.deck)))
 
     def next_card(self) -> i64:
         """Which card of the deck comes next."""
@@ -147,11 +147,11 @@ class CardTable(Telling):
             self.deck ^= card
             got |= card
             drawn += 1
-            self.fresh_rooms = widened(self.fresh_rooms, seat, 1)
+            self.fresh_bounds = raised(self.fresh_bounds, seat, 1)
         self.hands[seat] |= got
         self.note_draws(seat, drawn)
-        if self.heard is not None:
-            self.tell_draw(seat, got, what)
+        if self.events is not None:
+            self.emit_draw(seat, got, what)
         return drawn
 
     def note_draws(self, seat: i64, drawn: i64) -> None:
@@ -185,7 +185,7 @@ class CardTable(Telling):
 
     def banned(self, seat: i64, place: i64) -> i64:
         """The cards that can't be at a place of a hand, counted from those that came last."""
-        return without_room(self.fresh, room_of(self.fresh_rooms, seat), place)
+        return banned_at(self.fresh, bound_of(self.fresh_bounds, seat), place)
 
     def deal_hand(self, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
         """Deals random cards of the pool to a seat and gives the rest of it."""
@@ -200,7 +200,7 @@ class CardTable(Telling):
 
     def hand_wrong(self, seat: i64) -> i64:
         """How much of a hand contradicts what the table knows of it."""
-        return over_room(self.hands[seat] & self.fresh, room_of(self.fresh_rooms, seat))
+        return over_bound(self.hands[seat] & self.fresh, bound_of(self.fresh_bounds, seat))
 
     def deck_wrong(self) -> i64:
         """How many cards of the deck were not in the last reshuffle."""
@@ -208,15 +208,15 @@ class CardTable(Telling):
             return 0
         return count(self.deck & ~self.fresh)
 
-    # Telling
+    # Events
 
-    def tell_suit(self, seat: i64, suit: i64, kind: str) -> None:
+    def emit_suit(self, seat: i64, suit: i64, kind: str) -> None:
         """A suit must be followed now."""
-        if self.heard is not None:
-            self.heard.append(Event(kind, seat=seat_letter(seat), suit=SUITS[suit]))
+        if self.events is not None:
+            self.events.append(Event(kind, seat=seat_letter(seat), suit=SUITS[suit]))
 
-    def tell_draw(self, seat: i64, got: i64, what: str) -> None:
+    def emit_draw(self, seat: i64, got: i64, what: str) -> None:
         """Everybody sees how many cards were drawn, their owner which."""
         cards = tuple([card_text(card) for card in members(got)])
         letter = seat_letter(seat)
-        self.tell(Event("drew", seat=letter, cards=cards, number=len(cards), what=what, hides=True))
+        self.emit(Event("drew", seat=letter, cards=cards, number=len(cards), what=what, hides=True))

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 from mezani.cards import FACES, SUITS, card_symbol, card_text
 from mezani.game import Event
-from mezani.games.shared.language import Language, fill
+from mezani.games.shared.texts.language import Language, fill
 from mezani.seats import SEAT_LETTERS
+
+SWAHILI_SUITS = ("jembe ♠", "kopa ♥", "uru ♦", "maua ♣")
+"""The suits in Swahili. Their names differ between regions, so each has its symbol."""
 
 SYMBOLS = {card_text(card): card_symbol(card) for card in range(FACES)}
 """How a card is shown, by its text."""

@@ -34,7 +34,7 @@ def play_so_far(
     said = {word.partition("=")[0].lower() for word in words}
     why = game.why_not(state, seat, words, language)
     stands = found.complete and not why
-    preview = game.foretell(state, seat, words, names, language) if stands else ()
+    preview = game.preview(state, seat, words, names, language) if stands else ()
     return PlaySoFar(
         next=found.next,
         complete=found.complete,

@@ -14,12 +14,11 @@ from typing import Any
 from mezani.cards import card_text, parse_cards
 from mezani.errors import IllegalMoveError
 from mezani.game import Clock, Event, Extension, Outcome
-from mezani.games.shared.plain_table import PlainTable, texts
-from mezani.games.shared.plain_view import PlayerView
-from mezani.games.shared.telling import NOBODY
 from mezani.games.shared.turn_clock import turn_clocks
+from mezani.games.simple.position import SimplePosition, texts
+from mezani.games.simple.view import PlayerView
 from mezani.rng import Rng
-from mezani.seats import CLOCK, seat_letter
+from mezani.seats import CLOCK, NO_SEAT, seat_letter
 
 LEAST = ("pass", "end", "draw")
 """What a time-out does, if it is legal, in this order."""
@@ -33,7 +32,7 @@ class TimeUp:
         return "turn"
 
 
-class PlainState(PlainTable, ABC):
+class SimpleState(SimplePosition, ABC):
     """A position of a game in turns. ``won`` are the winners, once ``finish`` has named them."""
 
     def __init__(self, rules: Any, seats: int, rng: Rng) -> None:
@@ -66,7 +65,7 @@ class PlainState(PlainTable, ABC):
 
     def actors(self) -> list[int]:
         """The seat on turn."""
-        return [] if self.turn == NOBODY else [self.turn]
+        return [] if self.turn == NO_SEAT else [self.turn]
 
     def waits_for(self) -> list[int]:
         """The seat on turn."""
@@ -104,20 +103,20 @@ class PlainState(PlainTable, ABC):
 
     # Doing it
 
-    def apply(self, seat: int, move: Any, heard: list[Event] | None = None) -> None:
-        """Makes a legal move, adding its events to ``heard``; or raises IllegalMoveError and changes nothing."""
+    def apply(self, seat: int, move: Any, events: list[Event] | None = None) -> None:
+        """Makes a legal move, adding its events to ``events``; or raises IllegalMoveError and changes nothing."""
         if move not in self.legal(seat):
             raise self.refusal(seat, move)
-        self.heard = heard
+        self.events = events
         if seat == CLOCK:
             self.time_out()
         else:
             self.make(move)
-        self.heard = None
+        self.events = None
 
     def refusal(self, seat: int, move: Any) -> IllegalMoveError:
         """The error for a move that is not legal."""
-        if self.turn == NOBODY:
+        if self.turn == NO_SEAT:
             return IllegalMoveError("game_over", "The game is over.")
         if seat == CLOCK:
             return IllegalMoveError("clock_not_running", f"The clock “{move}” is not running.")
@@ -130,7 +129,7 @@ class PlainState(PlainTable, ABC):
     def time_out(self) -> None:
         """Does the least the player on turn can do, until the turn is over."""
         seat, number = self.turn, self.turns
-        self.tell("timed_out", seat)
+        self.emit("timed_out", seat)
         while (self.turn, self.turns) == (seat, number):
             self.make(least_of(self.options()))
 
@@ -146,16 +145,16 @@ class PlainState(PlainTable, ABC):
     def finish(self, winners: Sequence[int]) -> None:
         """The game is over; without winners it is drawn."""
         self.won = list(winners)
-        self.turn = NOBODY
+        self.turn = NO_SEAT
         for seat in winners:
-            self.tell("won", seat)
+            self.emit("won", seat)
         if not winners:
-            self.tell("game_drawn")
+            self.emit("game_drawn")
 
     def playout(self, rng: Rng, most: int) -> int:
         """Plays random legal moves to the end, at most ``most``, and says how many it made."""
         made = 0
-        while made < most and self.turn != NOBODY:
+        while made < most and self.turn != NO_SEAT:
             options = self.options()
             self.make(options[rng.below(len(options))])
             made += 1
@@ -169,23 +168,23 @@ class PlainState(PlainTable, ABC):
 
     def outcome(self) -> Outcome | None:
         """The result, once the game is over: winners share one point."""
-        if self.turn != NOBODY:
+        if self.turn != NO_SEAT:
             return None
         scores = [1 / len(self.won) if seat in self.won else 0.0 for seat in range(self.seats)]
         return Outcome(tuple(self.won), tuple(scores))
 
     def seen_by(self, seat: int | None) -> dict[str, Any]:
-        """The fields of a PlainView."""
+        """The fields of a SimpleView."""
         hands = enumerate(self.hands)
         return {
             "seat": "" if seat is None else seat_letter(seat),
             "players": tuple(PlayerView(seat_letter(other), len(hand)) for other, hand in hands),
             "hand": () if seat is None else texts(self.hands[seat]),
             "top": card_text(self.pile[-1]),
-            "turn": "" if self.turn == NOBODY else seat_letter(self.turn),
+            "turn": "" if self.turn == NO_SEAT else seat_letter(self.turn),
             "deck": len(self.deck),
             "winner": " ".join(map(seat_letter, self.won)),
-            "over": self.turn == NOBODY,
+            "over": self.turn == NO_SEAT,
             "clocks": tuple(self.clocks()),
         }
 

@@ -19,7 +19,7 @@ from mezani.rng import Rng, fast_rng
 from mezani.seats import seat_letter
 
 
-class PlainTable:
+class SimplePosition:
     """Where the cards lie, and whose turn it is. Hands are sorted; deck and pile have their next and top card last.
 
     ``turns`` counts the turns. ``shuffles`` counts the shuffles, and ``shuffled`` says into which of them each card
@@ -39,7 +39,7 @@ class PlainTable:
         self.pile: list[int] = []
         self.shuffles = 0
         self.shuffled = [0] * (max(self.whole_deck) + 1)
-        self.heard: list[Event] | None = None
+        self.events: list[Event] | None = None
 
     # Moving cards
 
@@ -64,11 +64,11 @@ class PlainTable:
             if not self.deck:
                 self.shuffle(self.pile[:-1])
                 del self.pile[:-1]
-                self.tell("reshuffled", number=len(self.deck))
+                self.emit("reshuffled", number=len(self.deck))
             drawn.append(self.deck.pop())
         for card in drawn:
             insort(self.hands[self.turn], card)
-        self.tell("drew", self.turn, drawn, number=len(drawn), hides=True)
+        self.emit("drew", self.turn, drawn, number=len(drawn), hides=True)
         return len(drawn)
 
     def lay(self, card: int) -> None:
@@ -76,17 +76,17 @@ class PlainTable:
         self.hands[self.turn].remove(card)
         self.pile.append(card)
 
-    def tell(
+    def emit(
         self, kind: str, seat: int | None = None, cards: Sequence[int] = (), **more: Any
     ) -> None:
         """Adds an event for whoever listens."""
-        if self.heard is not None:
+        if self.events is not None:
             letter = "" if seat is None else seat_letter(seat)
-            self.heard.append(Event(kind, letter, texts(cards), **more))
+            self.events.append(Event(kind, letter, texts(cards), **more))
 
     # The whole table
 
-    def laid(self) -> tuple[str, ...]:
+    def discards(self) -> tuple[str, ...]:
         """The pile under its top."""
         return texts(self.pile[:-1])
 

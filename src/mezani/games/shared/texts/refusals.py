@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from mezani.errors import IllegalMoveError
-from mezani.games.shared.language import Language, fill
+from mezani.games.shared.texts.language import Language, fill
 
 
 def refused(

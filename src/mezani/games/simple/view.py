@@ -14,7 +14,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     cards: int
 
 
-class PlainView(msgspec.Struct, frozen=True):
+class SimpleView(msgspec.Struct, frozen=True):
     """A table as one seat sees it. ``seat`` is empty for a spectator, ``deck`` says how many cards are left."""
 
     seat: str

@@ -10,11 +10,11 @@ from mypy_extensions import i64
 
 from mezani.cards import bit, card_text, parse_card
 from mezani.errors import ScenarioError
-from mezani.games.shared.card_table import CardTable
+from mezani.games.shared.card_position import CardPosition
 from mezani.seats import parse_seat
 
 
-class CardBox:
+class ScenarioDeck:
     """A deck from which named cards are taken, each once."""
 
     def __init__(self, cards: int) -> None:
@@ -43,7 +43,7 @@ class CardBox:
         return tops[0]
 
 
-def lay_out(table: CardTable, box: CardBox, setup: Mapping[str, Any]) -> None:
+def lay_out(table: CardPosition, box: ScenarioDeck, setup: Mapping[str, Any]) -> None:
     """Lays the hands, the pile and the deck of a position; the top has been taken before."""
     for letter, cards in setup["hands"].items():
         table.hands[parse_seat(letter, table.seats)] = as_set(box.take(cards))

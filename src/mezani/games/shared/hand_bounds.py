@@ -1,0 +1,62 @@
+"""Upper bounds on hidden hands that every player can deduce, packed four bits to a seat.
+
+A player who was skipped without being asked held no Jack; one who has drawn two cards since holds at most two. A
+bound says how many cards of a kind a hand can hold at most.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mezani.cards import count, shifted
+
+NO_BOUND: Final = 15
+NO_BOUNDS: Final = 0xFFFFFFFF
+
+
+def bound_of(bounds: i64, seat: i64) -> i64:
+    """Return the most cards of the kind that a seat can hold."""
+    return (bounds >> (4 * seat)) & 15
+
+
+def with_bound(bounds: i64, seat: i64, bound: i64) -> i64:
+    """Return the bounds with the bound of one seat replaced."""
+    return (bounds & ~shifted(15, 4 * seat)) | shifted(bound, 4 * seat)
+
+
+def raised(bounds: i64, seat: i64, drawn: i64) -> i64:
+    """Return the bounds after a seat drew cards: each of them may be of the kind."""
+    bound = bound_of(bounds, seat)
+    if bound == NO_BOUND:
+        return bounds
+    bound += drawn
+    if bound > NO_BOUND:
+        bound = NO_BOUND
+    return with_bound(bounds, seat, bound)
+
+
+def lowered(bounds: i64, seat: i64, played: i64) -> i64:
+    """Return the bounds after a seat played cards of the kind."""
+    bound = bound_of(bounds, seat)
+    if bound == NO_BOUND or played == 0:
+        return bounds
+    if played > bound:
+        played = bound
+    return with_bound(bounds, seat, bound - played)
+
+
+def over_bound(cards: i64, bound: i64) -> i64:
+    """Return how many of these cards exceed the bound."""
+    if bound == NO_BOUND:
+        return 0
+    held = count(cards)
+    return held - bound if held > bound else 0
+
+
+def banned_at(cards: i64, bound: i64, place: i64) -> i64:
+    """Return the cards of a kind that can't be at a place of a hand: only the first ``bound`` places can hold it."""
+    if bound == NO_BOUND or place < bound:
+        return 0
+    return cards

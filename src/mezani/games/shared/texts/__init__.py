@@ -1,0 +1,1 @@
+"""What games share to speak: languages, talk about cards, refusals."""
