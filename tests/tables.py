@@ -22,14 +22,9 @@ TABLES = [
 TABLE_IDS = [f"{game.id}-{seats}" for game, seats in TABLES]
 
 
-def family_of(game: Game) -> str:
-    """The folder a game is written in: ``kadi`` for all four of Kadi."""
-    return type(game).__module__.removeprefix("mezani.games.").partition(".")[0]
-
-
 FAMILIES: dict[str, list[Game]] = {}
 for each in GAMES.values():
-    FAMILIES.setdefault(family_of(each), []).append(each)
+    FAMILIES.setdefault(each.family, []).append(each)
 
 
 def tables_of(family: str) -> list[ParameterSet]:
@@ -37,7 +32,7 @@ def tables_of(family: str) -> list[ParameterSet]:
     return [
         pytest.param(game, seats, id=name)
         for name, (game, seats) in zip(TABLE_IDS, TABLES)
-        if family_of(game) == family
+        if game.family == family
     ]
 
 

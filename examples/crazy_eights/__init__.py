@@ -25,6 +25,7 @@ from mezani.games.simple.view import SimpleView
 from mezani.rng import Rng
 from mezani.switches import switch
 
+FAMILY = "crazy_eights"
 NOT_SAID = -1
 
 
@@ -76,7 +77,7 @@ REFUSALS = {
 ENGLISH = Language("en", TALK, GUIDANCE, REFUSALS, SUIT_NAMES)
 
 
-class EightsView(SimpleView, frozen=True):
+class EightsView(SimpleView, frozen=True, tag=FAMILY):
     """A game as one seat sees it. ``suit`` is the suit to follow."""
 
     suit: str
@@ -152,6 +153,7 @@ class EightsState(SimpleState):
 class EightsGame(SimpleGame):
     """Crazy Eights as a game."""
 
+    family = FAMILY
     state_type = EightsState
     languages: ClassVar = {"en": ENGLISH}
     setup_keys = frozenset({"suit"})

@@ -54,6 +54,17 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int
 
 
+class View(msgspec.Struct, frozen=True, tag_field="family"):
+    """What one observer may see. A game's own view names its family as ``tag`` and adds its fields.
+
+    The family is the first field of the encoded view: ``{"family": "kadi", …}``.
+    """
+
+    @property
+    def family(self) -> str:
+        return str(self.__struct_config__.tag)
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How a match ended: the winning seats (none for a draw) and a score for every seat."""
 
@@ -162,6 +173,7 @@ class Game(Protocol):
     """A game: how to set it up and how to read and tell it."""
 
     id: str
+    family: str
     title: str
     summary: str
     min_seats: int

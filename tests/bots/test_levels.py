@@ -14,11 +14,7 @@ from mezani.bots.levels import FAMILIES
 MATCHES = 100
 FEWER = {"qute": 40}
 """A match of Qute is many rounds long, and shows more."""
-KNOWN = [
-    game.id
-    for game in GAMES.values()
-    if type(game.new(game.preset, game.min_seats, "known").view(0)) in FAMILIES
-]
+KNOWN = [game.id for game in GAMES.values() if game.family in FAMILIES]
 """The games that have bots of their own; the others are played at random."""
 
 

@@ -10,7 +10,7 @@ from mezani.cli.terminal.tables.registry import look_of
 
 
 def could_win(match: Match) -> bool:
-    return look_of(match.rules).could_win(match.state, 0)
+    return look_of(match.game.family).could_win(match.state, 0)
 
 
 def scripted(game_id: str, players: int, seed: str) -> tuple[Match, list[str]]:

@@ -13,7 +13,7 @@ from mezani import CLOCK, Clock, Game, Match, State, fast_rng, read_record
 from mezani.fuzz import random_step
 from mezani.match import Step
 from mezani.seats import SEAT_LETTERS, seat_letter
-from tests.tables import TABLE_IDS, TABLES, any_match, family_of, walk, walked
+from tests.tables import TABLE_IDS, TABLES, any_match, walk, walked
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
 seeds = st.integers(0, 2**40)
@@ -103,7 +103,7 @@ def test_a_turn_that_goes_to_another_seat_has_a_higher_number(match: Match, seed
 
 @given(any_match(), seeds)
 def test_moves_within_a_turn_leave_its_timer_running(match: Match, seed: int) -> None:
-    keeps = KEEPS_TURN.get(family_of(match.game))
+    keeps = KEEPS_TURN.get(match.game.family)
     if keeps is None:
         return
     for before, step, after in steps_with_states(match, seed, 80):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -53,6 +54,15 @@ def test_games_under_house_rules_keep_every_invariant_to_their_end(match: Match,
     finding = play_checked(match, fast_rng(seed))
     assert finding is None, finding.record
     assert match.state.outcome() is not None
+
+
+@every_table
+def test_every_view_names_the_family_of_its_game(game: Game, seats: int) -> None:
+    state = Match(game, SEAT_LETTERS[:seats], seed="family").state
+    for observer in (None, *range(seats)):
+        view = state.view(observer)
+        assert view.family == game.family
+        assert next(iter(msgspec.to_builtins(view).items())) == ("family", game.family)
 
 
 @given(any_match(), seeds)

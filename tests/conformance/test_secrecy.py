@@ -19,7 +19,7 @@ from mezani.match import parse_step
 from mezani.seats import SEAT_LETTERS
 from tests.kadi.twins import holds_what_was_asked, told_by_the_rules
 from tests.secrecy import Watcher, everything_seen, got_cards, heard_by
-from tests.tables import TABLE_IDS, TABLES, family_of, matches, walked
+from tests.tables import TABLE_IDS, TABLES, matches, walked
 
 MOST_STEPS = 12
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
@@ -114,7 +114,7 @@ def play_alike(
     rng = fast_rng(seed)
     state = state.clone()
     twin = make_twin(state, watcher, rng)
-    tells = TELLS.get(family_of(game), tells_nothing)
+    tells = TELLS.get(game.family, tells_nothing)
     if watcher is not None:
         luck = rng.word()
         guesses = [table.guess(watcher, fast_rng(luck)).checksum() for table in (state, twin)]

@@ -69,7 +69,7 @@ def flat(view: Any) -> dict[str, str]:
     """A view as names and values; players, tiles and the like are named by their first field."""
     found: dict[str, str] = {}
     for name, value in msgspec.to_builtins(view).items():
-        if name == "clocks":
+        if name in ("family", "clocks"):
             continue
         if isinstance(value, list | tuple) and value and isinstance(value[0], dict):
             for part in value:

@@ -12,19 +12,16 @@ from mezani.bots.observation import Observation
 from mezani.bots.qute import QUTE_LEVELS
 from mezani.bots.random_bot import RandomBot
 from mezani.bots.texts import in_language
-from mezani.games.kadi.view import KadiView
-from mezani.games.nokitty.view import NoKittyView
-from mezani.games.qute.view import QuteView
 from mezani.rng import Rng
 from mezani.seats import SEAT_LETTERS
 
 LEVELS = ("rookie", "casual", "sharp")
 """From the weakest to the strongest."""
 
-FAMILIES: dict[type, Mapping[str, Bot]] = {
-    KadiView: KADI_LEVELS,
-    QuteView: QUTE_LEVELS,
-    NoKittyView: NO_KITTY_LEVELS,
+FAMILIES: dict[str, Mapping[str, Bot]] = {
+    "kadi": KADI_LEVELS,
+    "qute": QUTE_LEVELS,
+    "nokitty": NO_KITTY_LEVELS,
 }
 """The bots of each family. In a game of any other family, every level plays at random."""
 
@@ -51,13 +48,13 @@ class LevelBot:
 
     def bot_for(self, observation: Observation) -> Bot:
         """Return the bot for the game that is observed."""
-        family = FAMILIES.get(type(observation.view))
+        family = FAMILIES.get(observation.view.family)
         return RANDOM if family is None else family[self.level]
 
 
 def has_bots(observation: Observation) -> bool:
     """Return True if the game that is observed has bots of its own."""
-    return type(observation.view) in FAMILIES
+    return observation.view.family in FAMILIES
 
 
 ROOKIE = LevelBot("rookie")

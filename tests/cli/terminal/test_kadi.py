@@ -23,7 +23,7 @@ LONG = "Wolfeschlegelsteinhausenbergerdorff " * 3
 def test_no_line_of_a_table_is_wider_than_the_terminal(game: Game, width: int, name: str) -> None:
     match = Match(game, [name, *seat_names("You", game.max_seats)[1:-1], name], seed="wide")
     while (seats := waited_for(match.state)) and match.version < 200:
-        drawn = look_of(match.rules).draw(match.state.view(0), match.players, width).plain
+        drawn = look_of(match.game.family).draw(match.state.view(0), match.players, width).plain
         above = table_from_above(match, width).plain
         lines = [*drawn.splitlines(), *above.splitlines()]
         assert max(map(cell_len, lines)) <= width

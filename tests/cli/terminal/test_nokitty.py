@@ -12,7 +12,7 @@ from mezani.cli.terminal.help import legal_lines
 from mezani.cli.terminal.input import Entry, read_entry
 from mezani.cli.terminal.tables.nokitty import draw_table
 from mezani.cli.terminal.tables.nokitty_input import explain, keys_for, read_move
-from mezani.cli.terminal.tables.registry import look_of, table_from_above
+from mezani.cli.terminal.tables.registry import table_from_above
 from mezani.cli.terminal.talk import addressed, heard_by, told
 from mezani.games.nokitty.rules import DUEL, OPEN
 from tests.cli.runner import run
@@ -241,4 +241,3 @@ def test_lines_about_you_are_in_the_second_person() -> None:
 def test_the_limits_of_a_turn_are_explained() -> None:
     assert "place any hearts, play any magic cards" in explain(OPEN)[0][1]
     assert "place at most 2 hearts, play at most 1 magic card," in explain(DUEL)[0][1]
-    assert look_of(OPEN) is look_of(DUEL)

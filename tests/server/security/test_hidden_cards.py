@@ -35,7 +35,7 @@ from tests.conformance.test_secrecy import (
 )
 from tests.secrecy import Watcher, got_cards
 from tests.server.security.twin_rooms import QuietRoom, turns_true
-from tests.tables import TABLE_IDS, TABLES, family_of, walk, walked
+from tests.tables import TABLE_IDS, TABLES, walk, walked
 
 STEPS = 12
 PAUSE = 0.7
@@ -127,7 +127,7 @@ class Twins:
 
     def is_the_same(self, step: Step) -> bool:
         """Whether neither the rules nor cards that the watcher gets tell the tables apart."""
-        tells = TELLS.get(family_of(self.game), tells_nothing)
+        tells = TELLS.get(self.game.family, tells_nothing)
         if str(step.move) == "quiet" or tells(*self.states, self.watcher, step):
             return False
         shown: list[list[Event]] = []

@@ -313,6 +313,7 @@ export interface Event {
  *     ``playable`` are the cards that may come first in a play, ``can`` the moves without cards.
  */
 export interface KadiView {
+  family: "kadi";
   seat: string;
   players: KadiPlayerView[];
   hand: string[];
@@ -365,6 +366,7 @@ export interface RunningClock {
  *     ``can`` the moves without cards, and ``needs`` what has to be chosen to end the turn.
  */
 export interface QuteView {
+  family: "qute";
   seat: string;
   players: QutePlayerView[];
   hand: string[];
@@ -405,6 +407,7 @@ export interface QutePlayerView {
  *     none.
  */
 export interface NoKittyView {
+  family: "nokitty";
   seat: string;
   turn: string;
   players: NokittyPlayerView[];

@@ -25,6 +25,7 @@ export interface Frame {
 }
 export interface GameInfo {
   id: string;
+  family: string;
   title: string;
   summary: string;
   min_seats: number;

@@ -28,7 +28,7 @@ CHOICE = re.compile(r"(suit|ask)=(\S+)")
 
 def show_help(screen: Screen, match: Match) -> None:
     """The keys, and what the cards do under these rules."""
-    look = look_of(match.rules)
+    look = look_of(match.game.family)
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), width=screen.width)
     table.add_column(no_wrap=True)
     table.add_column()
@@ -42,7 +42,7 @@ def show_help(screen: Screen, match: Match) -> None:
 
 def legal_lines(match: Match, seat: int) -> list[str]:
     """The legal moves as they can be typed; of those that name a suit or a card, the first."""
-    look = look_of(match.rules)
+    look = look_of(match.game.family)
     moves = [str(move) for move in match.state.legal(seat)]
     if look.numbers_moves:
         return numbered(moves)
@@ -95,7 +95,7 @@ def open_lines(match: Match, seat: int) -> list[str]:
     if not match.practice:
         again = f"{command_name()} play {match.game.id} --practice"
         return [f"Hands are open only in practice: {again}"]
-    name_cards = look_of(match.rules).name_cards
+    name_cards = look_of(match.game.family).name_cards
     return [
         f"{name}: {name_cards(hand)}"
         for other, (name, hand) in enumerate(zip(match.players, match.faces()))

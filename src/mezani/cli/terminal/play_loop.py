@@ -40,7 +40,7 @@ def open_game(session: Session) -> None:
     screen, match = session.screen, session.match
     screen.show(Rule(match.game.title, style="dim"))
     screen.say(f"deal's hash {match.seed_hash}", "dim", INDENT)
-    screen.say(look_of(match.rules).greeting, "dim", INDENT)
+    screen.say(look_of(match.game.family).greeting, "dim", INDENT)
     session.open()
 
 
@@ -56,7 +56,7 @@ def show_result(screen: Screen, match: Match) -> None:
     """Who won, what the others held, and the seed that proves the deal."""
     outcome = match.state.outcome()
     winners = () if outcome is None else outcome.winners
-    look = look_of(match.rules)
+    look = look_of(match.game.family)
     result = look.draw_result(match.state.view(PERSON), match.players, screen.width)
     if result is not None:
         screen.show()

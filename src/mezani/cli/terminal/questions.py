@@ -66,7 +66,7 @@ CARD_HINT = "type one like qh or 10s"
 
 def complete_play(screen: Screen, match: Match, seat: int, text: str) -> str | None:
     """The move with all it needs, asked for where not typed; None if the person thought better."""
-    cards = look_of(match.rules).cards_of(text)
+    cards = look_of(match.game.family).cards_of(text)
     if cards:
         return complete_by_extension(screen, match, seat, text, cards)
     return complete_by_list(screen, match, seat, text)
@@ -129,7 +129,7 @@ def ask_word(screen: Screen, match: Match, text: str, words: Sequence[str]) -> s
     if name == "suit":
         return ask_suit(screen, match, text, must=True)
     values = [word.partition("=")[2] or word for word in words]
-    asked = look_of(match.rules).questions.get(name, name or "Which")
+    asked = look_of(match.game.family).questions.get(name, name or "Which")
     question = Question(
         f"{asked}: {' '.join(values)}{on_enter(must=True)}", "type one of those", values
     )

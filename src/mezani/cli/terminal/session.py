@@ -83,7 +83,7 @@ class Session:
 
     def read(self) -> Entry:
         """What the person types, read; a bad line is told and asked again."""
-        look = look_of(self.match.rules)
+        look = look_of(self.match.game.family)
         moves = [str(move) for move in self.match.state.legal(PERSON)]
         numbered = moves if look.numbers_moves else self.match.state.view(PERSON).hand
         while True:
@@ -140,7 +140,7 @@ class Session:
     def check_call(self, entry: Entry) -> None:
         """Refuses a call with a move where this game has none."""
         calls = entry.call or entry.text.endswith(" niko")
-        if calls and not look_of(self.match.rules).has_calls(self.match.rules):
+        if calls and not look_of(self.match.game.family).has_calls(self.match.rules):
             raise IllegalMoveError(
                 "no_call", "“Niko Kadi” is not called with a move in this game: leave out the n."
             )
@@ -152,7 +152,9 @@ class Session:
             return
         if wants:
             self.call()
-        elif may_add_to_move(state, PERSON) and look_of(self.match.rules).could_win(state, PERSON):
+        elif may_add_to_move(state, PERSON) and look_of(self.match.game.family).could_win(
+            state, PERSON
+        ):
             says_yes = ask_call(self.screen, self.match, CALL_QUESTION)
             if says_yes:
                 self.make("niko")
@@ -204,11 +206,11 @@ class Session:
         match = self.match
         view = match.state.view(PERSON)
         self.screen.show()
-        self.screen.show(look_of(match.rules).draw(view, match.players, self.screen.width))
+        self.screen.show(look_of(match.game.family).draw(view, match.players, self.screen.width))
         for line in match.game.guidance(view, match.rules, match.players):
             self.screen.say(addressed(line), "cyan", INDENT)
         moves = [str(move) for move in match.state.legal(PERSON)]
-        keys = look_of(match.rules).keys_for(moves)
+        keys = look_of(match.game.family).keys_for(moves)
         if keys:
             self.screen.say(keys, "dim", INDENT)
 

@@ -48,7 +48,7 @@ def line_for(game: Game, event: Event, names: Sequence[str]) -> str:
         return ""
     line = addressed(game.talk(event, names) or "")
     if event.hides and event.cards:
-        cards = look_of(game.preset).name_cards(event.cards)
+        cards = look_of(game.family).name_cards(event.cards)
         return f"{line.removesuffix('.')}: {cards}."
     return line
 

@@ -11,7 +11,7 @@ from mezani.games.kadi.engine import moves
 from mezani.games.kadi.engine.deal import deal
 from mezani.games.kadi.engine.fast_rules import Law
 from mezani.games.kadi.engine.state import KadiState
-from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, KadiRules
+from mezani.games.kadi.rules import BOMB, CLASSIC, FAMILY, FRIENDLY, LIVE, KadiRules
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.kadi.texts.guidance import guide
 from mezani.games.kadi.texts.preview import preview
@@ -24,6 +24,7 @@ from mezani.rng import Rng, seeded_rng
 class KadiGame(GameBase):
     """One preset of Kadi as a game."""
 
+    family = FAMILY
     languages: ClassVar = LANGUAGES
     word_facts: ClassVar = {
         "window": ("jump", "kickback", "none"),

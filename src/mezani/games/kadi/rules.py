@@ -8,6 +8,8 @@ from typing import Literal
 from mezani.errors import RulesError
 from mezani.switches import switch
 
+FAMILY = "kadi"
+
 
 @dataclass(frozen=True, slots=True)
 class KadiRules:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from mezani.game import Clock
+from mezani.game import Clock, View
+from mezani.games.kadi.rules import FAMILY
 
 PENDING_NAMES = (
     "turn",
@@ -29,7 +30,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     passed: bool
 
 
-class KadiView(msgspec.Struct, frozen=True):
+class KadiView(View, frozen=True, tag=FAMILY):
     """A game of Kadi as one seat sees it. ``seat`` is empty for a spectator.
 
     ``playable`` are the cards that may come first in a play, ``can`` the moves without cards.

@@ -12,7 +12,7 @@ from mezani.games.nokitty.engine.cards import HEART_KINDS, parse_kind, parse_kin
 from mezani.games.nokitty.engine.deal import deal
 from mezani.games.nokitty.engine.fast_rules import Law
 from mezani.games.nokitty.engine.state import NoKittyState
-from mezani.games.nokitty.rules import DUEL, OPEN, NoKittyRules
+from mezani.games.nokitty.rules import DUEL, FAMILY, OPEN, NoKittyRules
 from mezani.games.nokitty.texts.guidance import guide
 from mezani.games.nokitty.texts.languages import LANGUAGES
 from mezani.games.nokitty.texts.preview import preview, why_unusable
@@ -25,6 +25,7 @@ from mezani.rng import seeded_rng
 class NoKittyGame(GameBase):
     """One preset of No Kitty Cards as a game. ``takes_turns``: a rematch is started by the other player."""
 
+    family = FAMILY
     languages: ClassVar = LANGUAGES
 
     def __init__(

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from mezani.switches import switch
 
+FAMILY = "nokitty"
+
 
 @dataclass(frozen=True, slots=True)
 class NoKittyRules:

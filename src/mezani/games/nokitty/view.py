@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from mezani.game import Clock
+from mezani.game import Clock, View
+from mezani.games.nokitty.rules import FAMILY
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -43,7 +44,7 @@ class PlaceView(msgspec.Struct, frozen=True):
     spots: tuple[SpotView, ...]
 
 
-class NoKittyView(msgspec.Struct, frozen=True):
+class NoKittyView(View, frozen=True, tag=FAMILY):
     """A game of No Kitty Cards as one seat sees it. ``seat`` is empty for a spectator.
 
     ``places``, ``wind_targets``, ``recycle_targets``, ``can_shield`` and ``can`` are what the player of the view may

@@ -11,7 +11,7 @@ from mezani.games.qute.engine import moves
 from mezani.games.qute.engine.fast_rules import Law
 from mezani.games.qute.engine.rounds import deal_round
 from mezani.games.qute.engine.state import QuteState
-from mezani.games.qute.rules import QUTE, QuteRules
+from mezani.games.qute.rules import FAMILY, QUTE, QuteRules
 from mezani.games.qute.texts.guidance import guide
 from mezani.games.qute.texts.languages import LANGUAGES
 from mezani.games.qute.texts.preview import preview
@@ -24,6 +24,7 @@ from mezani.rng import seeded_rng
 class QuteGame(GameBase):
     """Qute as a game."""
 
+    family = FAMILY
     languages: ClassVar = LANGUAGES
 
     def new(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from mezani.game import Clock
+from mezani.game import Clock, View
+from mezani.games.qute.rules import FAMILY
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -16,7 +17,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     picked: int
 
 
-class QuteView(msgspec.Struct, frozen=True):
+class QuteView(View, frozen=True, tag=FAMILY):
     """A game of Qute as one seat sees it. ``seat`` is empty for a spectator.
 
     ``monitor`` are the cards of the running rank, ``run`` says how long it is. ``drawn`` and ``played`` are about the

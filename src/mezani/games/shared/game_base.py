@@ -19,6 +19,7 @@ STILL_TO_SAY = ("suit_needed", "ask_needed")
 class GameBase(ABC):
     """A game by name, and its languages. Of its scenarios' facts some are one of a few words, some are cards."""
 
+    family: str
     languages: ClassVar[Mapping[str, Language]]
     word_facts: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     card_facts: tuple[str, ...] = ("hand", "top", "request")

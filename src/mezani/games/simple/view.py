@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from mezani.game import Clock
+from mezani.game import Clock, View
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -14,7 +14,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     cards: int
 
 
-class SimpleView(msgspec.Struct, frozen=True):
+class SimpleView(View, frozen=True):
     """A table as one seat sees it. ``seat`` is empty for a spectator, ``deck`` says how many cards are left."""
 
     seat: str

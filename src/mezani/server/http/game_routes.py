@@ -62,6 +62,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     """A game: its defaults are what its name stands for, its presets what its family plays, itself among them."""
 
     id: str
+    family: str
     title: str
     summary: str
     min_seats: int
@@ -77,6 +78,7 @@ def game_info(game: Game, language: str = DEFAULT) -> GameInfo:
     about = game.about(language)
     return GameInfo(
         id=game.id,
+        family=game.family,
         title=about.title,
         summary=about.summary,
         min_seats=game.min_seats,
@@ -87,14 +89,9 @@ def game_info(game: Game, language: str = DEFAULT) -> GameInfo:
             switch_info(switch, about.switches[switch.name]) for switch in switches(game.preset)
         ),
         presets=tuple(
-            preset_info(other, language) for other in GAMES.values() if are_family(game, other)
+            preset_info(other, language) for other in GAMES.values() if other.family == game.family
         ),
     )
-
-
-def are_family(game: Game, other: Game) -> bool:
-    """Whether two games have the same switches."""
-    return type(game.preset) is type(other.preset)
 
 
 def preset_info(game: Game, language: str) -> PresetInfo:

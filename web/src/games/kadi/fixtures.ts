@@ -5,6 +5,7 @@ import { noContinuation, type CommandResult, type TableModel } from "../../table
 import type { ExtendAnswer, KadiView } from "../../wire/messages";
 
 const VIEW: KadiView = {
+    family: "kadi",
     seat: "A",
     players: [
         { seat: "A", cards: 4, announced: false, passed: false },

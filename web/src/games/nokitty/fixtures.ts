@@ -17,6 +17,7 @@ const tile = (number: number, colour: string, rest: Partial<TileView> = {}): Til
 /** A's turn: tile 3 holds B's R2 under a Shield, tile 4 A's own G1. */
 export function exampleView(change: Partial<NoKittyView> = {}): NoKittyView {
     return {
+        family: "nokitty",
         seat: "A",
         turn: "A",
         players: [

@@ -5,6 +5,7 @@ import type { QuteView } from "../../wire/messages";
 /** A view with these fields. */
 export function aView(fields: Partial<QuteView>): QuteView {
     return {
+        family: "qute",
         seat: "A",
         players: ["A", "B", "C"].map((seat) => ({ seat, cards: 5, score: 0, picked: 0 })),
         hand: ["6S", "7H", "10D", "JC", "AS"],

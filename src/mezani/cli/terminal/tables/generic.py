@@ -19,7 +19,7 @@ from mezani.switches import shown
 MARGIN = "  "
 GAP = "  "
 CARDS = {card_text(card) for card in range(CARD_IDS)}
-DRAWN_APART = ("seat", "players", "hand", "turn", "clocks", "over")
+DRAWN_APART = ("family", "seat", "players", "hand", "turn", "clocks", "over")
 
 
 def draw_table(view: Any, names: Sequence[str], width: int) -> Text:

@@ -1,4 +1,4 @@
-"""How each family of games looks in the terminal and is typed at it, chosen by the type of its rules."""
+"""How each family of games looks in the terminal and is typed at it, chosen by Game.family."""
 
 from __future__ import annotations
 
@@ -21,9 +21,6 @@ from mezani.cli.terminal.tables import (
     qute,
 )
 from mezani.games.kadi.engine.turns import could_win
-from mezani.games.kadi.rules import KadiRules
-from mezani.games.nokitty.rules import NoKittyRules
-from mezani.games.qute.rules import QuteRules
 
 
 class Look(NamedTuple):
@@ -75,8 +72,8 @@ def calls_for_nothing(state: Any, seat: int) -> bool:  # noqa: ARG001
     return False
 
 
-LOOKS: dict[type, Look] = {
-    KadiRules: Look(
+LOOKS: dict[str, Look] = {
+    "kadi": Look(
         draw=kadi.draw_table,
         draw_open=kadi.draw_open_table,
         draw_result=draw_nothing,
@@ -91,7 +88,7 @@ LOOKS: dict[type, Look] = {
         has_calls=kadi_help.has_calls,
         could_win=could_win,
     ),
-    QuteRules: Look(
+    "qute": Look(
         draw=qute.draw_table,
         draw_open=qute.draw_open_table,
         draw_result=qute.draw_result,
@@ -108,7 +105,7 @@ LOOKS: dict[type, Look] = {
         questions=qute.QUESTIONS,
         merged_verbs=("add",),
     ),
-    NoKittyRules: Look(
+    "nokitty": Look(
         draw=nokitty.draw_table,
         draw_open=nokitty.draw_open_table,
         draw_result=nokitty.draw_result,
@@ -147,13 +144,13 @@ ANY_LOOK = Look(
 """How a game looks that has no look of its own."""
 
 
-def look_of(rules: object) -> Look:
+def look_of(family: str) -> Look:
     """The look of the game these are the rules of."""
-    return LOOKS.get(type(rules), ANY_LOOK)
+    return LOOKS.get(family, ANY_LOOK)
 
 
 def table_from_above(match: Match, width: int) -> Text:
     """The whole table with every hand open: for matches that are looked back on."""
     state = match.state
     hands = [state.view(seat).hand for seat in range(state.seats)]
-    return look_of(match.rules).draw_open(state.view(None), hands, match.players, width)
+    return look_of(match.game.family).draw_open(state.view(None), hands, match.players, width)
