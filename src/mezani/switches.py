@@ -1,14 +1,15 @@
 """House rules as data: every switch is a typed field with a default, its choices and a sentence of help.
 
 A game's rules are a frozen dataclass whose fields are made with ``switch``. A field's type says what it takes: a
-``Literal`` of choices, an ``int`` in a range, or a ``bool``. The lobby form, the command line and the tables in the
-docs are all built from what ``switches`` tells.
+``Choice`` or a ``Literal``, an ``int`` in a range, or a ``bool``. The lobby form, the command line and the tables in
+the docs are all built from what ``switches`` tells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
 from typing import Any, TypeVar, get_args, get_type_hints
 
 from mezani.errors import RulesError
@@ -16,6 +17,19 @@ from mezani.errors import RulesError
 R = TypeVar("R")
 LONGEST_WORD = 40
 """No switch and no value is longer, so that much is said of one that is wrong."""
+
+
+class Choice(StrEnum):
+    """The values of a switch. A member is equal to its text and printed like it.
+
+    >>> class Suit(Choice):
+    ...     OWN = "own"
+    >>> Suit.OWN, Suit.OWN == "own"
+    ('own', True)
+    """
+
+    def __repr__(self) -> str:
+        return repr(self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +121,8 @@ def _kind_of(annotation: object) -> tuple[str, tuple[object, ...]]:
         return "flag", (False, True)
     if annotation is int:
         return "number", ()
+    if isinstance(annotation, type) and issubclass(annotation, Choice):
+        return "choice", tuple(annotation)
     return "choice", get_args(annotation)
 
 

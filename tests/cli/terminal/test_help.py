@@ -10,7 +10,7 @@ from mezani import GAMES, Match, find_game
 from mezani.cli.terminal.help import legal_lines
 from mezani.cli.terminal.tables.kadi_help import explain, keys
 from mezani.cli.terminal.tables.registry import look_of
-from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, KadiRules
+from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, JokerMatch, KadiRules
 from tests.cli.runner import run
 
 
@@ -47,7 +47,7 @@ def test_the_chain_and_the_clock_are_explained_in_live() -> None:
 
 @pytest.mark.parametrize("rules", [FRIENDLY, BOMB, LIVE])
 def test_without_jokers_none_are_mentioned(rules: KadiRules) -> None:
-    assert "Joker" not in text(replace(rules, jokers=0, joker_match="any"))
+    assert "Joker" not in text(replace(rules, jokers=0, joker_match=JokerMatch.ANY))
 
 
 def test_one_of_many_choices_is_listed_and_the_others_are_told() -> None:
