@@ -60,17 +60,17 @@ def told_by_the_rules(state: KadiState, watcher: Watcher) -> list[object]:
 
     A player without the card to counter with is not asked; asking the table wins with a hand that can.
     """
-    rules = state.law.rules
+    rules = state.law
     facts: list[object] = []
     for seat in range(state.seats):
         hand = state.hands[seat]
         if seat == watcher:
             continue
-        if rules.jump == "counter":
+        if not rules.jump_window:
             facts.append(hand & JACKS != 0)
-        if rules.kickback == "counter":
+        if rules.kick_counter:
             facts.append(hand & KINGS != 0)
-        if rules.ace_of_spades == "ask-table":
+        if rules.spade_asks_table:
             facts.append(could_win(state, seat))
     return facts
 

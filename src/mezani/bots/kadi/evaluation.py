@@ -13,6 +13,7 @@ from mezani.cards import members
 from mezani.games.kadi.engine.fast_rules import ACES, JACKS, PENALTIES, QUESTIONS
 from mezani.games.kadi.engine.turns import SCRATCH
 from mezani.games.kadi.engine.winning_hands import makes_whole_play
+from mezani.games.kadi.rules import Answers
 
 EMPTY_HAND = 5.0
 FEW_PLAYS = 2
@@ -114,7 +115,7 @@ def worths_for(position: Position) -> Worths:
     """What things are worth at this table."""
     if position.seats == 2:
         return FOR_TWO
-    return FOR_MORE_SLOWLY if position.rules.answers == "ordinary" else FOR_MORE
+    return FOR_MORE_SLOWLY if position.rules.answers == Answers.ORDINARY else FOR_MORE
 
 
 def outlook_points(position: Position, outlook: Outlook, rest: int) -> Iterator[Point]:

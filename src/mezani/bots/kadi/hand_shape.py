@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mezani.cards import ACE, JOKERS_MASK, lowest, rank_mask, suit_mask, suit_or_rank
-from mezani.games.kadi.engine.combinations import EIGHTS, QUEENS
 from mezani.games.kadi.engine.fast_rules import (
     ACES,
-    COMBO_RANK,
-    COMBO_RANK_JOKERS,
+    EIGHTS,
     JACKS,
     KINGS,
-    LINK_RANK,
     ORDINARY,
     PENALTIES,
+    QUEENS,
     QUESTIONS,
-    Law,
+    KadiFastRules,
 )
 
 TWOS = 0xF
@@ -50,7 +48,7 @@ class HandShape:
         )
 
 
-def shape_of(law: Law, hand: int) -> HandShape:
+def shape_of(law: KadiFastRules, hand: int) -> HandShape:
     """The plays a hand consists of."""
     return HandShape(
         ordinary=sum(hand & rank_mask(rank) & ORDINARY != 0 for rank in range(ACE)),
@@ -62,20 +60,20 @@ def shape_of(law: Law, hand: int) -> HandShape:
     )
 
 
-def penalty_plays(law: Law, cards: int) -> int:
+def penalty_plays(law: KadiFastRules, cards: int) -> int:
     """How many plays penalty cards make at least."""
     jokers = int(cards & JOKERS_MASK != 0)
     groups = [group for group in (cards & TWOS, cards & THREES) if group]
-    if law.penalty_combo == COMBO_RANK:
+    if law.combo_by_rank:
         return len(groups) + jokers
-    if law.penalty_combo == COMBO_RANK_JOKERS:
+    if law.combo_by_rank_jokers:
         return max(len(groups), jokers)
     suits = sum(cards & ~JOKERS_MASK & suit_mask(suit) != 0 for suit in range(4))
     is_joined = any(group.bit_count() == 1 for group in groups)
     return min(max(suits, jokers), len(groups) + (0 if is_joined else jokers))
 
 
-def lonely_questions(law: Law, hand: int) -> int:
+def lonely_questions(law: KadiFastRules, hand: int) -> int:
     """The questions of a hand that nothing in it answers, not even along with another question."""
     asked = hand & QUESTIONS
     answered = asked & suits_answered(law, hand & law.answers & ~QUESTIONS)
@@ -88,7 +86,7 @@ def lonely_questions(law: Law, hand: int) -> int:
     return asked & ~answered
 
 
-def suits_answered(law: Law, answers: int) -> int:
+def suits_answered(law: KadiFastRules, answers: int) -> int:
     """All cards of the suits a hand can answer."""
     if answers & JOKERS_MASK or (law.ace_answers_any and answers & ACES):
         return QUESTIONS
@@ -99,8 +97,8 @@ def suits_answered(law: Law, answers: int) -> int:
     return found
 
 
-def links(law: Law, card: int) -> int:
+def links(law: KadiFastRules, card: int) -> int:
     """The questions that may stand beside one in a play."""
-    if law.link == LINK_RANK:
+    if law.link_rank:
         return EIGHTS if EIGHTS >> card & 1 else QUEENS
     return suit_or_rank(card) & QUESTIONS

@@ -11,14 +11,7 @@ from mezani.bots.kadi.probability import chance_to_fit
 from mezani.bots.kadi.situation import Position
 from mezani.bots.probability import chance_of_holding
 from mezani.cards import JACK, JOKERS_MASK, KING, rank_of, suit_or_rank
-from mezani.games.kadi.engine.fast_rules import (
-    ACES,
-    JACKS,
-    KINGS,
-    ORDINARY,
-    QUESTIONS,
-    SPADE_ASK_TABLE,
-)
+from mezani.games.kadi.engine.fast_rules import ACES, JACKS, KINGS, ORDINARY, QUESTIONS
 from mezani.games.kadi.engine.position import PENALTY, TURN
 from mezani.games.kadi.engine.state import KadiState
 
@@ -110,7 +103,7 @@ def fits_now(table: KadiState, cards: int) -> float:
     """Whether one of some cards fits the table as it is, once what is pending has been dealt with."""
     if table.pending == TURN:
         return float(fitting_for(table, table.turn, cards) != 0)
-    wild = ACES | JOKERS_MASK if table.law.joker_any else ACES
+    wild = ACES | JOKERS_MASK if table.law.jokers_match_any else ACES
     return float(cards & (wild | (suit_or_rank(table.top) if table.top < 52 else 0)) != 0)
 
 
@@ -121,7 +114,7 @@ def danger_of(position: Position, table: KadiState, seat: int, starts: int) -> f
         ready = float(player.announced)
     else:
         ready = READY_UNCALLED[player.cards] if player.cards < len(READY_UNCALLED) else 0.0
-    if table.asker == seat and player.announced and table.law.spade == SPADE_ASK_TABLE:
+    if table.asker == seat and player.announced and table.law.spade_asks_table:
         return 1.0
     if ready == 0.0 or seat != table.turn:
         return ready * LATER_FIT
@@ -137,9 +130,11 @@ def chance_of_counter(position: Position, last: int) -> float:
     if rank not in (JACK, KING) or position.pending in WINDOWS:
         return 0.0
     wanted = JACKS if rank == JACK else KINGS
-    mode = position.rules.jump if rank == JACK else position.rules.kickback
-    if mode == "plain" or (rank == KING and position.seats == 2):
+    law = position.law
+    is_window = law.jump_window if rank == JACK else law.kick_window
+    is_final = rank == KING and (position.seats == 2 or not (is_window or law.kick_counter))
+    if is_final:
         return 0.0
-    seats = position.others() if mode == "window" else position.others()[:1]
+    seats = position.others() if is_window else position.others()[:1]
     cards = sum(position.cards_of(seat) for seat in seats)
     return chance_of_holding(wanted, position.unseen, cards)

@@ -50,7 +50,7 @@ def would_win(position: Position, cards: int, last: int) -> bool:
         return False
     if position.needs_call and not position.announced:
         return False
-    return position.rules.cardless == "plays-on" or not position.someone_else_cardless()
+    return not position.law.cardless_blocks_win or not position.someone_else_cardless()
 
 
 def idea_of(move: Move) -> tuple[int, ...]:

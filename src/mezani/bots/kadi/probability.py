@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from mezani.cards import JOKERS_MASK, lowest, suit_or_rank
-from mezani.games.kadi.engine.fast_rules import ACES, JACKS, PENALTIES, Law
+from mezani.games.kadi.engine.fast_rules import ACES, JACKS, PENALTIES, KadiFastRules
 
 AFTER_AN_ACE = 0.2
 """How likely one card fits whatever suit an Ace leaves behind; two cards twice as likely, and so on."""
 
 
-def chance_to_fit(law: Law, cards: int, tops: int, *, jacks_skip: bool) -> float:
+def chance_to_fit(law: KadiFastRules, cards: int, tops: int, *, jacks_skip: bool) -> float:
     """The chance that one of some cards may be played once somebody has played one of ``tops``."""
-    wild = ACES | JOKERS_MASK if law.joker_any else ACES
+    wild = ACES | JOKERS_MASK if law.jokers_match_any else ACES
     number = tops.bit_count()
     if number == 0:
         return 0.0

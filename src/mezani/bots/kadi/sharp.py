@@ -110,7 +110,7 @@ class Thought:
         me = self.position.me
         after.hands[me] = rest
         called = after.announced & bit(me) != 0
-        if self.position.rules.niko_kadi == "prompt":
+        if self.position.law.niko_prompted:
             called = self.position.could_win(rest)
         following = replace(
             self.position, hand=rest, top=after.top, pending="turn", announced=called
@@ -144,7 +144,7 @@ class Thought:
 
     def wins_by_asking(self, move: Move) -> bool:
         """Whether asking the table wins, if nobody plays the card."""
-        if self.position.rules.ace_of_spades != "ask-table" or not move.niko:
+        if not self.position.law.spade_asks_table or not move.niko:
             return False
         return self.position.could_win(lay(self.position, move).rest)
 

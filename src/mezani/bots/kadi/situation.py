@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from mezani.bots.observation import Observation
 from mezani.cards import deck_of, parse_cards
-from mezani.games.kadi.engine.fast_rules import Law
+from mezani.games.kadi.engine.fast_rules import KadiFastRules
 from mezani.games.kadi.engine.turns import SCRATCH
 from mezani.games.kadi.engine.winning_hands import makes_whole_play
 from mezani.games.kadi.rules import KadiRules
@@ -25,7 +25,7 @@ class Position:
 
     view: KadiView
     rules: KadiRules
-    law: Law
+    law: KadiFastRules
     seats: int
     me: int
     step: int
@@ -38,7 +38,7 @@ class Position:
     @property
     def needs_call(self) -> bool:
         """Whether winning takes a call the turn before."""
-        return self.rules.niko_kadi != "off"
+        return self.law.niko_needed
 
     def after(self, seat: int, steps: int = 1) -> int:
         """The seat so many steps on in the direction of play."""
@@ -72,9 +72,9 @@ class Position:
 
 
 @lru_cache(maxsize=64)
-def law_of(rules: KadiRules, seats: int) -> Law:
+def law_of(rules: KadiRules, seats: int) -> KadiFastRules:
     """The house rules as numbers, made once."""
-    return Law(rules, seats)
+    return KadiFastRules(rules, seats)
 
 
 def read_position(observation: Observation) -> Position:

@@ -9,7 +9,7 @@ from mezani.game import Event
 from mezani.games.kadi import rules, scenario_setup
 from mezani.games.kadi.engine import moves
 from mezani.games.kadi.engine.deal import deal
-from mezani.games.kadi.engine.fast_rules import Law
+from mezani.games.kadi.engine.fast_rules import KadiFastRules
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.rules import BOMB, CLASSIC, FAMILY, FRIENDLY, LIVE, KadiRules
 from mezani.games.kadi.texts import LANGUAGES
@@ -47,7 +47,7 @@ class KadiGame(GameBase):
     ) -> KadiState:
         """Deals a game from a seed; seat A starts the first at a table. Kadi has no practice moves."""
         self.check_rules(rules_, seats)
-        return deal(Law(rules_, seats), seats, seeded_rng(seed), starter or 0)
+        return deal(KadiFastRules(rules_, seats), seats, seeded_rng(seed), starter or 0)
 
     def next_starter(self, first: int, winners: Sequence[int]) -> int | None:
         """The last winner starts; after a drawn game, whoever started it."""
@@ -55,7 +55,7 @@ class KadiGame(GameBase):
 
     def deal_quickly(self, rules_: KadiRules, seats: int, rng: Rng) -> KadiState:
         """Deals with a fast generator: for experiments and benchmarks, never for players."""
-        return deal(Law(rules_, seats), seats, rng, 0)
+        return deal(KadiFastRules(rules_, seats), seats, rng, 0)
 
     def parse_move(self, text: str) -> moves.Move:
         """Reads a move of a player."""

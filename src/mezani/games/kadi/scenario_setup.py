@@ -8,7 +8,7 @@ from typing import Any
 from mezani.cards import SUITS, bit, card_text, count, deck_of, parse_suit, texts_of
 from mezani.errors import ScenarioError
 from mezani.games.kadi.engine import position as waiting
-from mezani.games.kadi.engine.fast_rules import Law
+from mezani.games.kadi.engine.fast_rules import KadiFastRules
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.shared.scenario_setup import ScenarioDeck, lay_out, refuse_unknown_keys
@@ -25,7 +25,7 @@ def set_up(rules: KadiRules, setup: Mapping[str, Any]) -> KadiState:
         raise ScenarioError("there is no “top”.")
     seats = len(setup["hands"])
     box = ScenarioDeck(deck_of(rules.jokers))
-    state = KadiState(Law(rules, seats), seats, seeded_rng("scenario"))
+    state = KadiState(KadiFastRules(rules, seats), seats, seeded_rng("scenario"))
     state.top = box.take_top(setup["top"])
     lay_out(state, box, setup)
     state.direction = parse_direction(setup.get("direction", "forward"))

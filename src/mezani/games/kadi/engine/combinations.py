@@ -28,18 +28,11 @@ from mezani.cards import (
 )
 from mezani.games.kadi.engine.fast_rules import (
     ACES,
-    COMBO_RANK,
-    COMBO_RANK_JOKERS,
-    COUNTER_OWN_SUIT,
-    LINK_ANY,
-    LINK_PREVIOUS,
+    EIGHTS,
     PENALTIES,
+    QUEENS,
     QUESTIONS,
-    SPADE_ASK_TABLE,
-    SPADE_REQUEST,
-    SUIT_CHOOSE,
-    SUIT_MAY_CHOOSE,
-    Law,
+    KadiFastRules,
 )
 from mezani.games.kadi.engine.position import JUMP_WINDOW, KICK_WINDOW, PENALTY, REQUEST, Table
 
@@ -56,22 +49,19 @@ NOT_AN_ANSWER: Final = 9
 ANSWER_OUT_OF_SUIT: Final = 10
 ANSWERS_NOT_ONE_RANK: Final = 11
 
-EIGHTS: Final = 0xF000000
-QUEENS: Final = 0xF0000000000
-
 NO_CHOICE: Final = 0
 MAY_CHOOSE: Final = 1
 MUST_CHOOSE: Final = 2
 
 
-def is_penalty_combo(law: Law, cards: i64) -> bool:
+def is_penalty_combo(law: KadiFastRules, cards: i64) -> bool:
     """Whether these penalty cards go together in one play."""
     jokers = cards & JOKERS_MASK
     others = cards & ~JOKERS_MASK
     one_rank = others & ~rank_mask(0) == 0 or others & ~rank_mask(1) == 0
-    if law.penalty_combo == COMBO_RANK:
+    if law.combo_by_rank:
         return others == 0 or (one_rank and jokers == 0)
-    if law.penalty_combo == COMBO_RANK_JOKERS:
+    if law.combo_by_rank_jokers:
         return one_rank
     return (one_rank and jokers == 0) or is_one_suit(others)
 
@@ -88,11 +78,11 @@ def most_aces(table: Table, first: i64) -> i64:
     """How many Aces may go together now, the first of them given."""
     law = table.law
     if table.pending == PENALTY:
-        most: i64 = 2 if law.ace_counter == COUNTER_OWN_SUIT else 1
+        most: i64 = 2 if law.counter_own_suit else 1
     elif table.pending == REQUEST and first != table.request:
         most = 1
     else:
-        most = 4 if law.ace_suit == SUIT_CHOOSE else 1
+        most = 4 if law.ace_must_choose else 1
     return most
 
 
@@ -101,7 +91,7 @@ def check_aces(table: Table, cards: i64, first: i64) -> i64:
     number = count(cards)
     if number == 1:
         return FINE
-    if cards & bit(ACE_OF_SPADES) and table.law.spade == SPADE_REQUEST:
+    if cards & bit(ACE_OF_SPADES) and table.law.spade_requests:
         return SPADE_ALONE
     most = most_aces(table, first)
     if number <= most:
@@ -133,7 +123,7 @@ def check_shape(table: Table, cards: list[int], unfinished: i64) -> i64:
     return FINE
 
 
-def check_questions(law: Law, cards: list[int], unfinished: i64) -> i64:
+def check_questions(law: KadiFastRules, cards: list[int], unfinished: i64) -> i64:
     """Questions first, linked as the rules want; then answers, or none."""
     asked: i64 = 0
     last_question: i64 = -1
@@ -167,18 +157,18 @@ def check_questions(law: Law, cards: list[int], unfinished: i64) -> i64:
     return FINE
 
 
-def links_on(law: Law, last_question: i64, card: i64) -> bool:
+def links_on(law: KadiFastRules, last_question: i64, card: i64) -> bool:
     """Whether a further question may follow (under ``any`` that shows only at the end)."""
-    if law.link == LINK_ANY:
+    if law.link_any:
         return True
-    if law.link == LINK_PREVIOUS:
+    if law.link_previous:
         return suit_or_rank(last_question) & bit(card) != 0
     return rank_of(card) == rank_of(last_question)
 
 
-def all_linked(law: Law, asked: i64, coming: i64) -> bool:
+def all_linked(law: KadiFastRules, asked: i64, coming: i64) -> bool:
     """Under ``any``: whether each question shares suit or rank with another, or with one that may come."""
-    if law.link != LINK_ANY or count(asked) < 2:
+    if not law.link_any or count(asked) < 2:
         return True
     rest = asked
     while rest:
@@ -196,7 +186,7 @@ def linked_to(question: i64) -> i64:
     return QUEENS | question >> 16
 
 
-def answers_suit(law: Law, asked: i64, last_question: i64, card: i64) -> bool:
+def answers_suit(law: KadiFastRules, asked: i64, last_question: i64, card: i64) -> bool:
     """Whether a first answer has the suit it must have."""
     if law.ace_answers_any and rank_of(card) == ACE:
         return True
@@ -210,16 +200,16 @@ def suit_choice(table: Table, cards: i64, last: i64) -> i64:
     law = table.law
     if rank_of(last) != ACE:
         return NO_CHOICE
-    if law.spade == SPADE_REQUEST and last == ACE_OF_SPADES:
+    if law.spade_requests and last == ACE_OF_SPADES:
         return NO_CHOICE
     if table.pending == PENALTY:
-        two = law.ace_counter == COUNTER_OWN_SUIT and count(cards & ACES) == 2
+        two = law.counter_own_suit and count(cards & ACES) == 2
         return MUST_CHOOSE if two else NO_CHOICE
     if table.pending == REQUEST and not cards & bit(table.request):
         return NO_CHOICE
-    if law.ace_suit == SUIT_CHOOSE:
+    if law.ace_must_choose:
         return MUST_CHOOSE
-    if law.ace_suit == SUIT_MAY_CHOOSE:
+    if law.ace_may_choose:
         return MAY_CHOOSE
     return NO_CHOICE
 
@@ -228,9 +218,9 @@ def ask_choice(table: Table, last: i64) -> i64:
     """Whether a play lets or makes its player name a card."""
     if last != ACE_OF_SPADES:
         return NO_CHOICE
-    if table.law.spade == SPADE_REQUEST:
+    if table.law.spade_requests:
         return MUST_CHOOSE
-    if table.law.spade == SPADE_ASK_TABLE and table.seats > 2:
+    if table.law.spade_asks_table and table.seats > 2:
         return MAY_CHOOSE
     return NO_CHOICE
 
@@ -238,7 +228,7 @@ def ask_choice(table: Table, last: i64) -> i64:
 def askable(table: Table, seat: i64) -> i64:
     """The cards a player of A♠ may name: no Joker, not A♠, and in ask-table none of one's own."""
     cards = deck_of(0) & ~bit(ACE_OF_SPADES)
-    if table.law.spade == SPADE_REQUEST:
+    if table.law.spade_requests:
         return cards
     return cards & ~table.hands[seat]
 

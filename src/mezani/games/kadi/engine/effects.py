@@ -21,21 +21,7 @@ from mezani.cards import (
     suit_of,
 )
 from mezani.game import Event
-from mezani.games.kadi.engine.fast_rules import (
-    COUNTER_PENALTY_CARD,
-    COUNTER_PENALTY_SUIT,
-    JACKS,
-    KICKS_PLAIN,
-    KICKS_WINDOW,
-    KINGS,
-    NIKO_OFF,
-    PENALTIES,
-    PLAYS_ON,
-    QUESTIONS,
-    SPADE_ASK_TABLE,
-    SPADE_REQUEST,
-    SUIT_OWN,
-)
+from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, PENALTIES, QUESTIONS, KadiFastRules
 from mezani.games.kadi.engine.position import (
     ANY_CARD,
     COLOUR_OF_TOP,
@@ -93,7 +79,7 @@ def play_on_turn(table: Table, seat: i64, cards: i64, last: i64, suit: i64, ask:
     """A play on the player's own turn, or a counter."""
     called = table.announced & bit(seat) != 0
     table.announced &= ~bit(seat)
-    if table.asker == seat and table.law.spade == SPADE_ASK_TABLE:
+    if table.asker == seat and table.law.spade_asks_table:
         close_ask(table)
     if table.asker != NO_SEAT:
         note_lack(table, seat, cards)
@@ -126,7 +112,7 @@ def play_on_turn(table: Table, seat: i64, cards: i64, last: i64, suit: i64, ask:
 
 def note_lack(table: Table, seat: i64, cards: i64) -> None:
     """Who was asked for a card and plays another has shown that they don't hold it."""
-    asked = table.law.spade == SPADE_ASK_TABLE and table.pending == TURN and seat != table.exempt
+    asked = table.law.spade_asks_table and table.pending == TURN and seat != table.exempt
     if asked and not cards & bit(table.request):
         table.lacks |= bit(seat)
 
@@ -156,9 +142,9 @@ def lay(table: Table, seat: i64, cards: i64, last: i64, *, slides: bool) -> None
 
 def slides_under(table: Table, last: i64) -> bool:
     """Under ``penalty-card`` an Ace leaves the penalty card on top, but for an A♠ that requests."""
-    if table.law.ace_counter != COUNTER_PENALTY_CARD or rank_of(last) != ACE:
+    if not table.law.counter_penalty_card or rank_of(last) != ACE:
         return False
-    return not (last == ACE_OF_SPADES and table.law.spade == SPADE_REQUEST)
+    return not (last == ACE_OF_SPADES and table.law.spade_requests)
 
 
 def is_winning(table: Table, seat: i64, cards: i64, last: i64, *, called: bool) -> bool:
@@ -166,9 +152,9 @@ def is_winning(table: Table, seat: i64, cards: i64, last: i64, *, called: bool) 
     law = table.law
     if not bit(last) & law.winning or cards & JOKERS_MASK:
         return False
-    if law.niko != NIKO_OFF and not called:
+    if law.niko_needed and not called:
         return False
-    return not (law.cardless != PLAYS_ON and table.someone_cardless(seat))
+    return not (law.cardless_blocks_win and table.someone_cardless(seat))
 
 
 def leave_pending(table: Table, seat: i64, before: i64) -> None:
@@ -188,13 +174,11 @@ def leave_pending(table: Table, seat: i64, before: i64) -> None:
 
 def demand(table: Table, seat: i64, cards: i64, last: i64, owed: i64) -> None:
     """The next player must pick cards."""
-    worth = penalty_worth(bit(last))
-    if table.law.value_sum:
-        worth = penalty_worth(cards)
-    if table.law.counter_adds:
+    worth = penalty_worth(table.law, cards if table.law.penalty_cards_sum else bit(last))
+    if table.law.penalties_add:
         worth += owed
-    if table.law.cap and worth > table.law.cap:
-        worth = table.law.cap
+    if table.law.penalty_cap and worth > table.law.penalty_cap:
+        worth = table.law.penalty_cap
     if owed == 0:
         table.chain = 0
     table.chain |= cards & PENALTIES
@@ -206,12 +190,12 @@ def demand(table: Table, seat: i64, cards: i64, last: i64, owed: i64) -> None:
         table.emit(Event("penalty", seat=seat_letter(table.turn), number=worth))
 
 
-def penalty_worth(cards: i64) -> i64:
-    """2 for a 2, 3 for a 3, 5 for a Joker."""
+def penalty_worth(law: KadiFastRules, cards: i64) -> i64:
+    """Return how many cards these penalty cards make a player pick."""
     return (
-        2 * count(cards & rank_mask(TWO))
-        + 3 * count(cards & rank_mask(THREE))
-        + 5 * count(cards & JOKERS_MASK)
+        law.two_worth * count(cards & rank_mask(TWO))
+        + law.three_worth * count(cards & rank_mask(THREE))
+        + law.joker_worth * count(cards & JOKERS_MASK)
     )
 
 
@@ -227,17 +211,17 @@ def play_ace(
         table.chain = 0
         table.amount = 0
         table.emit_cancelled(seat, "penalty")
-    if law.spade == SPADE_REQUEST and last == ACE_OF_SPADES:
+    if law.spade_requests and last == ACE_OF_SPADES:
         request(table, seat, ask)
         begin(table, table.after(seat), REQUEST)
         return
     if suit >= 0:
         table.suit = suit
-    elif before == PENALTY and law.ace_counter == COUNTER_PENALTY_SUIT:
+    elif before == PENALTY and law.counter_penalty_suit:
         table.suit = ANY_CARD if answered >= 52 else suit_of(answered)
-    elif before == PENALTY and law.ace_counter == COUNTER_PENALTY_CARD:
+    elif before == PENALTY and law.counter_penalty_card:
         table.suit = COLOUR_OF_TOP if answered >= 52 else NO_SUIT
-    elif before == PENALTY or before == REQUEST or law.ace_suit == SUIT_OWN:
+    elif before == PENALTY or before == REQUEST or law.ace_sets_own_suit:
         suit = suit_of(last)
         table.suit = suit
     if suit >= 0:
@@ -274,16 +258,15 @@ def jump(table: Table, seat: i64, jacks: i64) -> None:
 
 def kick(table: Table, seat: i64, kings: i64) -> None:
     """Each King turns the direction."""
-    if table.law.kick == KICKS_PLAIN:
+    if table.law.kick_counter:
+        start_kick(table, seat, kings)
+    elif not table.law.kick_window:
         turn_round(table, seat, kings)
         pass_turn(table, seat)
-    elif table.law.kick == KICKS_WINDOW:
-        if table.seats == 2:
-            pass_turn(table, seat)
-        else:
-            open_window(table, seat, KICK_WINDOW, kings)
+    elif table.seats == 2:
+        pass_turn(table, seat)
     else:
-        start_kick(table, seat, kings)
+        open_window(table, seat, KICK_WINDOW, kings)
 
 
 def cancel_in_window(table: Table, seat: i64, cards: i64, last: i64) -> None:

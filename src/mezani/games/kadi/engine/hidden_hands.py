@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mezani.cards import EIGHT, NO_CARD, QUEEN, bit, count, rank_mask
-from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, NIKO_PROMPT, QUESTIONS
+from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, QUESTIONS
 from mezani.games.kadi.engine.position import KICK, SKIP, Table
 from mezani.games.kadi.engine.turns import could_win
 from mezani.games.shared.hand_bounds import bound_of, over_bound
@@ -32,7 +32,7 @@ def deal_promised(table: Table, viewer: i64, sizes: vec[i64], pool: i64, rng: Rn
 
 def has_promised_to_win(table: Table, seat: i64) -> bool:
     """Whether the prompt was answered yes: only a hand that can win is ever asked."""
-    return table.law.niko == NIKO_PROMPT and table.announced & bit(seat) != 0
+    return table.law.niko_prompted and table.announced & bit(seat) != 0
 
 
 def deal_winning_hand(table: Table, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:

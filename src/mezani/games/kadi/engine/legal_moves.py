@@ -15,7 +15,7 @@ from mezani.games.kadi.engine.combinations import (
     askable,
     suit_choice,
 )
-from mezani.games.kadi.engine.fast_rules import ACES, NIKO_CALL
+from mezani.games.kadi.engine.fast_rules import ACES
 from mezani.games.kadi.engine.legality import OK, judge_draw, judge_pass
 from mezani.games.kadi.engine.moves import (
     BACK,
@@ -51,7 +51,7 @@ def add_lone_cards(cards: i64, moves: list[Move]) -> None:
 
 def add_plays(table: Table, seat: i64, first: i64, moves: list[Move]) -> None:
     """Turns the listed plays into moves."""
-    call = table.law.niko == NIKO_CALL
+    call = table.law.niko_called
     rest = first
     if not call:
         lone = lone_cards(table.hands[seat], first & ~ACES)

@@ -30,12 +30,10 @@ from mezani.games.kadi.engine.fast_rules import (
     ACES,
     JACKS,
     KINGS,
-    LINK_ANY,
-    LINK_PREVIOUS,
     ONE_RANK_PLAYS,
     PENALTIES,
     QUESTIONS,
-    Law,
+    KadiFastRules,
 )
 from mezani.games.kadi.engine.position import (
     JUMP_WINDOW,
@@ -167,7 +165,7 @@ def add_aces(table: Table, plays: Plays, group: i64, first: i64) -> None:
         cards = (cards - 1) & group
 
 
-def add_penalties(law: Law, plays: Plays, group: i64, first: i64) -> None:
+def add_penalties(law: KadiFastRules, plays: Plays, group: i64, first: i64) -> None:
     """2s, 3s and Jokers, combined as the rules let them."""
     if group & (group - 1) == 0:
         plays.add(group, group)
@@ -205,11 +203,11 @@ def add_canonical_lasts(plays: Plays, cards: i64, lasts: i64, starts: i64) -> No
         rest ^= own
 
 
-def add_questions(law: Law, plays: Plays, hand: i64, first: i64) -> None:
+def add_questions(law: KadiFastRules, plays: Plays, hand: i64, first: i64) -> None:
     """Questions alone, then with answers: all of them, each by itself, and what is between."""
     group = hand & QUESTIONS
     pool = hand & law.answers & ~QUESTIONS
-    if law.link == LINK_PREVIOUS:
+    if law.link_previous:
         fill_reach(plays, group, first)
     asked = group
     while asked:
@@ -231,14 +229,14 @@ def add_questions(law: Law, plays: Plays, hand: i64, first: i64) -> None:
         asked = (asked - 1) & group
 
 
-def add_each_answered(law: Law, plays: Plays, group: i64, first: i64, pool: i64) -> None:
+def add_each_answered(law: KadiFastRules, plays: Plays, group: i64, first: i64, pool: i64) -> None:
     """Each question by itself, with every set of answers."""
     while group:
         add_answered(law, plays, group & -group, first, pool)
         group &= group - 1
 
 
-def add_answered(law: Law, plays: Plays, asked: i64, first: i64, pool: i64) -> None:
+def add_answered(law: KadiFastRules, plays: Plays, asked: i64, first: i64, pool: i64) -> None:
     """One set of questions with every set of answers, where it makes a play."""
     lasts = last_questions(law, plays, asked, first)
     if lasts:
@@ -246,14 +244,14 @@ def add_answered(law: Law, plays: Plays, asked: i64, first: i64, pool: i64) -> N
         add_answers(law, plays, asked, (suits >> 24 | suits >> 40) & 15, pool)
 
 
-def last_questions(law: Law, plays: Plays, asked: i64, first: i64) -> i64:
+def last_questions(law: KadiFastRules, plays: Plays, asked: i64, first: i64) -> i64:
     """The questions of a set that can be the last of them, given which may be first."""
     starts = asked & first
     if starts == 0 or asked & (asked - 1) == 0:
         return starts
-    if law.link == LINK_PREVIOUS:
+    if law.link_previous:
         return plays.reach[packed_questions(asked)]
-    if law.link == LINK_ANY:
+    if law.link_any:
         if not all_linked(law, asked, 0):
             return 0
     elif asked & ~rank_mask(rank_of(lowest(asked))):
@@ -289,7 +287,7 @@ def fill_reach(plays: Plays, group: i64, first: i64) -> None:
         packed += 1
 
 
-def add_answers(law: Law, plays: Plays, asked: i64, suits: i64, pool: i64) -> None:
+def add_answers(law: KadiFastRules, plays: Plays, asked: i64, suits: i64, pool: i64) -> None:
     """A set of questions with every set of answers; ``suits`` are those the first answer may have."""
     jokers = pool & JOKERS_MASK
     first = pool & (suits * EVERY_SPADE)

@@ -15,7 +15,7 @@ from mezani.cards import (
     shifted,
     suit_or_rank,
 )
-from mezani.games.kadi.engine.fast_rules import LINK_PREVIOUS, QUESTIONS, Law
+from mezani.games.kadi.engine.fast_rules import QUESTIONS, KadiFastRules
 from mezani.games.kadi.engine.moves import PLAY, Move
 from mezani.games.kadi.engine.position import Table
 
@@ -61,11 +61,11 @@ def in_notation(cards: list[int]) -> list[int]:
     return named
 
 
-def arrange(law: Law, cards: i64, last: i64, first: i64) -> list[int]:
+def arrange(law: KadiFastRules, cards: i64, last: i64, first: i64) -> list[int]:
     """An order for a listed play: a card of ``first`` at the start, ``last`` at the end."""
     asked = cards & QUESTIONS
     answers = cards & ~QUESTIONS
-    if asked == 0 or (answers == 0 and law.link != LINK_PREVIOUS):
+    if asked == 0 or (answers == 0 and not law.link_previous):
         return chained(cards, cards & first, last)
     if answers == 0:
         return question_path(asked, first, last)
@@ -82,7 +82,7 @@ def arrange(law: Law, cards: i64, last: i64, first: i64) -> list[int]:
     return []
 
 
-def opening_answer(law: Law, plain: i64, last: i64, suits: i64) -> i64:
+def opening_answer(law: KadiFastRules, plain: i64, last: i64, suits: i64) -> i64:
     """The answers that may come first: of a fitting suit, and not the last unless alone."""
     if plain == 0:
         return 0
@@ -110,9 +110,9 @@ def chained(cards: i64, starts: i64, last: i64) -> list[int]:
     return order
 
 
-def question_order(law: Law, asked: i64, first: i64, final: i64) -> list[int]:
+def question_order(law: KadiFastRules, asked: i64, first: i64, final: i64) -> list[int]:
     """The questions with ``final`` last, or nothing where the links do not allow it."""
-    if law.link == LINK_PREVIOUS:
+    if law.link_previous:
         return question_path(asked, first, final)
     if asked == bit(final):
         return [final] if asked & first else []

@@ -19,16 +19,7 @@ from mezani.cards import (
     suit_mask,
     suit_or_rank,
 )
-from mezani.games.kadi.engine.fast_rules import (
-    ACES,
-    BLOCKS_PLAY,
-    JACKS,
-    KINGS,
-    MATCH_RANK,
-    MATCH_TOP,
-    PENALTIES,
-    SPADE_ASK_TABLE,
-)
+from mezani.games.kadi.engine.fast_rules import ACES, JACKS, KINGS, PENALTIES
 from mezani.games.kadi.engine.position import (
     ANY_CARD,
     JUMP_WINDOW,
@@ -68,7 +59,7 @@ def fitting(table: Table) -> i64:
     top = table.top
     suit = table.suit
     wild: i64 = ACES
-    if law.joker_any:
+    if law.jokers_match_any:
         wild = ACES | JOKERS_MASK
     if suit >= 0:
         if suit < ANY_CARD:
@@ -77,10 +68,10 @@ def fitting(table: Table) -> i64:
             return EVERY_CARD
         return colour_of(top) | JOKERS_MASK | ACES
     if top < 52:
-        if law.joker_any:
+        if law.jokers_match_any:
             return suit_or_rank(top) | wild
         return suit_or_rank(top) | ACES | (colour_of(top) & JOKERS_MASK)
-    if law.joker_any:
+    if law.jokers_match_any:
         return EVERY_CARD
     return colour_of(top) | JOKERS_MASK | ACES
 
@@ -88,9 +79,9 @@ def fitting(table: Table) -> i64:
 def answering(table: Table) -> i64:
     """The penalty cards that answer the pending penalty."""
     law = table.law
-    if law.penalty_match == MATCH_TOP:
+    if law.answer_by_top:
         return fitting(table) & PENALTIES
-    if law.penalty_match == MATCH_RANK:
+    if law.answer_by_rank:
         return rank_mask(rank_of(table.top))
     links: i64 = 0
     chain = table.chain
@@ -105,7 +96,7 @@ def owes_request(table: Table, seat: i64) -> bool:
     return (
         table.request != NO_CARD
         and table.pending == TURN
-        and table.law.spade == SPADE_ASK_TABLE
+        and table.law.spade_asks_table
         and seat != table.asker
         and seat != table.exempt
         and table.hands[seat] & bit(table.request) != 0
@@ -114,7 +105,7 @@ def owes_request(table: Table, seat: i64) -> bool:
 
 def is_blocked(table: Table, seat: i64) -> bool:
     """Whether this seat may not play because somebody else is cardless."""
-    return table.law.cardless == BLOCKS_PLAY and table.someone_cardless(seat)
+    return table.law.cardless_blocks_play and table.someone_cardless(seat)
 
 
 def is_in_window(table: Table, seat: i64) -> bool:
@@ -131,7 +122,7 @@ def first_cards(table: Table, seat: i64) -> i64:
     """The cards of a seat's hand that may come first in a play now."""
     hand = table.hands[seat]
     pending = table.pending
-    if table.law.cardless == BLOCKS_PLAY and is_blocked(table, seat):
+    if table.law.cardless_blocks_play and is_blocked(table, seat):
         return 0
     if seat != table.turn and not is_in_window(table, seat):
         return 0

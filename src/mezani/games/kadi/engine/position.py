@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import NO_CARD, bit
 from mezani.game import Event
-from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, Law
+from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, KadiFastRules
 from mezani.games.shared.card_position import CardPosition
 from mezani.games.shared.hand_bounds import NO_BOUNDS, banned_at, bound_of, raised
 from mezani.rng import Rng
@@ -43,7 +43,7 @@ NEVER_PROMPTED: Final = vec[i64]([0] * len(SEAT_LETTERS))
 class Table(CardPosition):
     """A position of Kadi as plain data."""
 
-    def __init__(self, law: Law, seats: i64, rng: Rng) -> None:
+    def __init__(self, law: KadiFastRules, seats: i64, rng: Rng) -> None:
         super().__init__(seats, rng)
         self.law = law
         self.suit: i64 = NO_SUIT

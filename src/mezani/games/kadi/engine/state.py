@@ -13,7 +13,7 @@ from mezani.game import Clock, Event, Extension, Outcome
 from mezani.games.kadi.engine import effects, hidden_hands
 from mezani.games.kadi.engine.clocks import running_clocks
 from mezani.games.kadi.engine.combinations import in_hand
-from mezani.games.kadi.engine.fast_rules import Law
+from mezani.games.kadi.engine.fast_rules import KadiFastRules
 from mezani.games.kadi.engine.legal_moves import add_plain_moves, add_plays, clock_moves
 from mezani.games.kadi.engine.legality import OK, held_last, judge
 from mezani.games.kadi.engine.moves import (
@@ -205,7 +205,7 @@ def restored(
     rules: KadiRules, seats: int, numbers: list[int], order: list[int], rng: Rng
 ) -> KadiState:
     """A state out of a pickle."""
-    state = KadiState(Law(rules, seats), seats, rng)
+    state = KadiState(KadiFastRules(rules, seats), seats, rng)
     state.set_numbers(numbers)
     state.order = vec[i64](order)
     return state

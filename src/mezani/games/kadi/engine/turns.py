@@ -8,15 +8,7 @@ from mypy_extensions import i64
 
 from mezani.cards import NO_CARD, bit, shifted
 from mezani.game import Event
-from mezani.games.kadi.engine.fast_rules import (
-    BLOCKS_PLAY,
-    JACKS,
-    KINGS,
-    NIKO_CALL,
-    NIKO_PROMPT,
-    PLAYS_ON,
-    SPADE_ASK_TABLE,
-)
+from mezani.games.kadi.engine.fast_rules import JACKS, KINGS
 from mezani.games.kadi.engine.play_generator import Plays
 from mezani.games.kadi.engine.position import (
     CONFIRMING,
@@ -45,7 +37,7 @@ def begin(table: Table, seat: i64, pending: i64) -> None:
     table.turn = seat
     table.turns += 1
     table.pending = pending
-    if table.asker != NO_SEAT and table.law.spade == SPADE_ASK_TABLE and pending != KICK:
+    if table.asker != NO_SEAT and table.law.spade_asks_table and pending != KICK:
         reach_asked(table, seat)
 
 
@@ -74,7 +66,7 @@ def asker_wins(table: Table) -> bool:
         table.unasked == 0
         and table.announced & bit(seat) != 0
         and could_win(table, seat)
-        and not (table.law.cardless != PLAYS_ON and table.someone_cardless(seat))
+        and not (table.law.cardless_blocks_win and table.someone_cardless(seat))
     )
 
 
@@ -98,7 +90,7 @@ def win(table: Table, seat: i64) -> None:
     table.prompts = 0
     table.passed = 0
     table.amount = 0
-    table.pending = CONFIRMING if table.law.confirm else OVER
+    table.pending = CONFIRMING if table.law.confirm_win else OVER
     table.emit_for("won", seat)
 
 
@@ -137,7 +129,7 @@ def go_on_skipping(table: Table, seat: i64) -> None:
         if asks and may_counter(table, seat, JACKS):
             begin(table, seat, SKIP)
             return
-        if asks and table.hands[seat] and table.law.cardless != BLOCKS_PLAY:
+        if asks and table.hands[seat] and not table.law.cardless_blocks_play:
             table.jack_bounds = with_bound(table.jack_bounds, seat, 0)
         if skip_one(table, seat):
             return
@@ -149,7 +141,7 @@ def skip_one(table: Table, seat: i64) -> bool:
     """One player is passed over. Says whether that ended the game."""
     table.amount -= 1
     table.jumped += 1
-    if table.asker == NO_SEAT or table.law.spade != SPADE_ASK_TABLE:
+    if table.asker == NO_SEAT or not table.law.spade_asks_table:
         return False
     table.unasked &= ~bit(seat)
     if seat == table.asker:
@@ -171,7 +163,7 @@ def may_counter(table: Table, seat: i64, counters: i64) -> bool:
     """Whether a player holds a card to counter with, and so is asked before being passed over."""
     if table.hands[seat] & counters == 0:
         return False
-    return table.law.cardless != BLOCKS_PLAY or not table.someone_cardless(seat)
+    return not table.law.cardless_blocks_play or not table.someone_cardless(seat)
 
 
 # Kickbacks
@@ -185,7 +177,7 @@ def start_kick(table: Table, seat: i64, kings: i64) -> None:
     if kings % 2 == 1 and table.seats > 2 and may_counter(table, victim, KINGS):
         begin(table, victim, KICK)
         return
-    if kings % 2 == 1 and table.seats > 2 and table.law.cardless != BLOCKS_PLAY:
+    if kings % 2 == 1 and table.seats > 2 and not table.law.cardless_blocks_play:
         table.king_bounds = with_bound(table.king_bounds, victim, 0)
     turn_round(table, seat, kings)
     pass_turn(table, seat)
@@ -218,7 +210,7 @@ def open_window(table: Table, seat: i64, pending: i64, number: i64) -> None:
 
 def close_window_if_done(table: Table) -> None:
     """A window closes early when everybody else who has cards has let it pass."""
-    if table.law.cardless == BLOCKS_PLAY and table.hands[table.by] == 0:
+    if table.law.cardless_blocks_play and table.hands[table.by] == 0:
         close_window(table)
         return
     seat: i64 = 0
@@ -250,7 +242,7 @@ def announce(table: Table, seat: i64) -> None:
 
 def may_call_with_play(table: Table, seat: i64) -> bool:
     """Whether a play may be announced with: always but for a canceller whose announcement still holds."""
-    if table.law.niko != NIKO_CALL:
+    if not table.law.niko_called:
         return False
     return not (waits_for_window(table) and table.announced & bit(seat))
 
@@ -258,7 +250,7 @@ def may_call_with_play(table: Table, seat: i64) -> bool:
 def may_call(table: Table, seat: i64) -> bool:
     """Whether a call may still follow the player's last move."""
     return (
-        table.law.niko == NIKO_CALL
+        table.law.niko_called
         and table.mover == seat
         and table.winner == NO_SEAT
         and table.pending != OVER
@@ -268,7 +260,7 @@ def may_call(table: Table, seat: i64) -> bool:
 
 def prompt_if_ready(table: Table, seat: i64) -> None:
     """After a move that leaves a hand that could win, its player is asked “Niko Kadi?”."""
-    if table.law.niko != NIKO_PROMPT or table.winner != NO_SEAT or table.pending == OVER:
+    if not table.law.niko_prompted or table.winner != NO_SEAT or table.pending == OVER:
         return
     if table.announced & bit(seat) or not could_win(table, seat):
         return

@@ -15,27 +15,18 @@ from mezani.cards import (
     rank_of,
     shifted,
 )
-from mezani.games.kadi.engine.fast_rules import (
-    ACES,
-    LINK_PREVIOUS,
-    QUESTIONS,
-    SPADE_REQUEST,
-    SUIT_CHOOSE,
-    Law,
-)
+from mezani.games.kadi.engine.fast_rules import ACES, QUESTIONS, KadiFastRules
 from mezani.games.kadi.engine.play_generator import Plays, fill_reach, last_questions
 
 
-def are_aces_together(law: Law, aces: i64) -> bool:
+def are_aces_together(law: KadiFastRules, aces: i64) -> bool:
     """Whether these Aces make one play when nothing is pending."""
     if count(aces) == 1:
         return True
-    return law.ace_suit == SUIT_CHOOSE and not (
-        law.spade == SPADE_REQUEST and aces & bit(ACE_OF_SPADES)
-    )
+    return law.ace_must_choose and not (law.spade_requests and aces & bit(ACE_OF_SPADES))
 
 
-def makes_whole_play(law: Law, plays: Plays, hand: i64, winning: i64) -> bool:
+def makes_whole_play(law: KadiFastRules, plays: Plays, hand: i64, winning: i64) -> bool:
     """Whether a whole hand could be one play, on some top, that ends with one of ``winning``."""
     if hand == 0 or hand & JOKERS_MASK:
         return False
@@ -47,7 +38,7 @@ def makes_whole_play(law: Law, plays: Plays, hand: i64, winning: i64) -> bool:
         return not answers & ACES or are_aces_together(law, answers)
     if answers & ~law.answers:
         return False
-    if law.link == LINK_PREVIOUS:
+    if law.link_previous:
         fill_reach(plays, asked, asked)
     lasts = last_questions(law, plays, asked, asked)
     if lasts == 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mezani.cards import SUITS
-from mezani.games.kadi.rules import KadiRules
+from mezani.games.kadi.rules import Cardless, JokerMatch, KadiRules
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.kadi.view import KadiView
 from mezani.games.shared.texts.card_talk import shown_card
@@ -50,7 +50,7 @@ def turn_key(view: KadiView, rules: KadiRules) -> str:
     """What to say to the player whose turn it is."""
     if not view.hand:
         return "cardless"
-    if rules.cardless == "blocks-play" and is_someone_cardless(view):
+    if rules.cardless == Cardless.BLOCKS_PLAY and is_someone_cardless(view):
         return "blocked"
     if view.pending == "penalty":
         return f"penalty.{rules.penalty_match}" if view.playable else "penalty.none"
@@ -65,7 +65,7 @@ def turn_key(view: KadiView, rules: KadiRules) -> str:
 
 def match_key(view: KadiView, rules: KadiRules) -> str:
     """What fits on the top, for a turn with nothing pending."""
-    jokers = ".jokers" if rules.joker_match == "any" else ""
+    jokers = ".jokers" if rules.joker_match == JokerMatch.ANY else ""
     own_jokers = jokers or (".red" if view.top[-1] in "HD" else ".black")
     if view.must_play:
         return "asked"

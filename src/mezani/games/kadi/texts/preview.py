@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from mezani.cards import JACK, JOKERS_MASK, KING, SUITS, bit, card_text, lowest, rank_of
 from mezani.game import Event
 from mezani.games.kadi.engine.combinations import askable
-from mezani.games.kadi.engine.fast_rules import NIKO_OFF, PLAYS_ON, SPADE_REQUEST
 from mezani.games.kadi.engine.legality import ASK_NEEDED, OK, SUIT_NEEDED, judge
 from mezani.games.kadi.engine.moves import Move, parse_move
 from mezani.games.kadi.engine.state import KadiState
@@ -78,7 +77,7 @@ def of_events(
         elif event.kind == "must_follow" and "suit" not in open_choices:
             told.append(("must_follow", event))
         elif event.kind == "requested" and "ask" not in open_choices:
-            is_request = state.law.spade == SPADE_REQUEST
+            is_request = state.law.spade_requests
             told.append(("requested" if is_request else "requested.table", event))
         elif event.kind == "drew" and event.what == "question":
             told.append(("question", event))
@@ -91,9 +90,9 @@ def why_no_win(state: KadiState, seat: int, move: Move) -> str:
     """What keeps a play of the last cards from winning, if it is not the cards."""
     if not bit(move.last) & state.law.winning or move.mask & JOKERS_MASK:
         return ""
-    if state.law.niko != NIKO_OFF and not state.announced & bit(seat):
+    if state.law.niko_needed and not state.announced & bit(seat):
         return "call"
-    if state.law.cardless != PLAYS_ON and state.someone_cardless(seat):
+    if state.law.cardless_blocks_win and state.someone_cardless(seat):
         return "others"
     return ""
 
@@ -114,7 +113,7 @@ def of_jacks_and_kings(state: KadiState, seat: int, move: Move) -> list[tuple[st
         return [("turn.two", event)]
     if number % 2 == 0:
         return [("turn.even", event)]
-    return [("turn.window" if state.law.rules.kickback == "window" else "turn", event)]
+    return [("turn.window" if state.law.kick_window else "turn", event)]
 
 
 def sentence(

@@ -83,7 +83,7 @@ def finer(table: Table, seat: int, move: Move, verdict: int) -> str:
     if verdict == legality.CANNOT_DRAW:
         return "direction" if table.pending == pending.DIRECTION else ""
     if verdict == legality.NOTHING_TO_ASK:
-        return "two" if rules.ace_of_spades == "ask-table" and table.seats == 2 else ""
+        return "two" if table.law.spade_asks_table and table.seats == 2 else ""
     if verdict == legality.CANNOT_ASK_FOR_THAT:
         return "own" if is_own_card(table, seat, move.ask) else ""
     return {
