@@ -8,6 +8,8 @@ from typing import Literal
 from mezani.errors import RulesError
 from mezani.switches import Choice, switch
 
+FAMILY = "kadi"
+
 
 class JokerMatch(Choice):
     """What a Joker matches."""
@@ -122,8 +124,6 @@ class Cardless(Choice):
     PLAYS_ON = "plays-on"
     BLOCKS_WIN = "blocks-win"
     BLOCKS_PLAY = "blocks-play"
-
-FAMILY = "kadi"
 
 
 @dataclass(frozen=True, slots=True)
