@@ -18,6 +18,7 @@ from mezani import (
     read_record,
     with_changes,
 )
+from mezani.match import parse_undo
 
 FRIENDLY = find_game("kadi-friendly")
 HEADER = f"game kadi-friendly\nrules\nplayers Amina, Brian\nseed tea\nengine {ENGINE}\n"
@@ -42,6 +43,72 @@ def test_a_refused_move_is_not_in_the_record() -> None:
     with pytest.raises(NotationError):
         match.apply(0, "play 7X")
     assert match.record() == before
+
+
+def test_an_attempt_changes_nothing_until_it_is_adopted() -> None:
+    match = Match(FRIENDLY, ["Amina", "Brian"], seed="tea")
+    before = match.state.checksum()
+    attempt = match.attempt(0, "  DRAW ")
+    assert str(attempt.move) == "draw"
+    assert attempt.events
+    assert (match.version, match.state.checksum()) == (0, before)
+    match.adopt(attempt)
+    other = Match(FRIENDLY, ["Amina", "Brian"], seed="tea")
+    other.apply(0, "draw")
+    assert match.record() == other.record()
+    assert match.state.checksum() == other.state.checksum()
+
+
+def test_an_attempt_at_an_older_version_is_not_adopted() -> None:
+    match = Match(FRIENDLY, ["Amina", "Brian"], seed="tea")
+    attempt = match.attempt(0, "draw")
+    match.apply(0, "draw")
+    with pytest.raises(StaleMoveError):
+        match.adopt(attempt)
+    assert match.version == 1
+
+
+def test_an_illegal_attempt_is_refused_and_changes_nothing() -> None:
+    match = Match(FRIENDLY, ["Amina", "Brian"], seed="tea")
+    before = match.state.checksum()
+    with pytest.raises(IllegalMoveError):
+        match.attempt(1, "draw")
+    with pytest.raises(IllegalMoveError):
+        match.attempt(2, "draw")
+    with pytest.raises(NotationError):
+        match.attempt(0, "castle")
+    assert (match.version, match.state.checksum()) == (0, before)
+
+
+def test_a_match_resumes_from_a_log_with_undone_steps() -> None:
+    log = [(0, "draw"), (1, "draw"), (0, "draw"), (0, "undo 2"), (1, "draw")]
+    match = Match(FRIENDLY, ["Amina", "Brian"], seed="tea")
+    match.resume(log)
+    assert [str(step) for step in match.steps] == ["A draw", "B draw"]
+    again = Match(FRIENDLY, ["Amina", "Brian"], seed="tea")
+    for seat, text in log[:3]:
+        again.apply(seat, text)
+    again.undo(2)
+    again.apply(1, "draw")
+    assert again.state.checksum() == match.state.checksum()
+    with pytest.raises(RecordError):
+        match.resume([(0, "draw"), (0, "undo 2")])
+
+
+def test_an_undo_row_says_how_many_steps_it_undoes() -> None:
+    assert parse_undo("undo 3") == 3
+    assert parse_undo("play 7H") == 0
+    for text in ("undo", "undo 0", "undo -1", "undo x", "undo 1 2"):
+        with pytest.raises(NotationError):
+            parse_undo(text)
+
+
+def test_steps_to_undo_reach_back_to_the_last_move_of_a_seat() -> None:
+    match = Match(find_game("kadi-live"), ["Amina", "Brian", "Chebet"], seed="tea", starter=0)
+    match.apply(0, "draw")
+    match.apply(1, "draw")
+    match.apply(CLOCK, "turn")
+    assert [match.steps_to_undo(seat) for seat in range(3)] == [3, 2, 0]
 
 
 @pytest.mark.parametrize("name", ["", "  ", "A, B", "no # 1", "\n"])

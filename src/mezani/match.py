@@ -11,7 +11,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -51,6 +51,16 @@ def parse_step(game: Game, line: str, seats: int) -> Step:
     if actor.lower() == "clock":
         return Step(CLOCK, game.parse_clock(rest))
     return Step(parse_seat(actor, seats), game.parse_move(rest))
+
+
+class Attempt(NamedTuple):
+    """A move that was tried on a copy of the state, and can be adopted by the match it was tried in."""
+
+    seat: int
+    move: Any
+    state: State
+    events: list[Event]
+    version: int
 
 
 class Match:
@@ -105,15 +115,43 @@ class Match:
             raise StaleMoveError(
                 f"The move was for version {version}; the match is at {self.version}."
             )
-        if seat != CLOCK and not 0 <= seat < len(self.players):
-            raise IllegalMoveError("not_seated", f"There is no seat number {seat} at this table.")
-        if isinstance(move, str):
-            parse = self.game.parse_clock if seat == CLOCK else self.game.parse_move
-            move = parse(move)
+        move = self._checked(seat, move)
         events: list[Event] = []
         self.state.apply(seat, move, events)
         self.steps.append(Step(seat, move))
         return events
+
+    def attempt(self, seat: int, move: Any) -> Attempt:
+        """Try a move (text or value) without making it. Raise if it is illegal.
+
+        A server commits the attempt to its log first and then calls `adopt`.
+        """
+        move = self._checked(seat, move)
+        state = self.state.clone()
+        events: list[Event] = []
+        state.apply(seat, move, events)
+        return Attempt(seat, move, state, events, self.version)
+
+    def adopt(self, attempt: Attempt) -> None:
+        """Make a move that was tried at the current version."""
+        if attempt.version != self.version:
+            raise StaleMoveError(f"“{attempt.move}” was tried at version {attempt.version}.")
+        self.state = attempt.state
+        self.steps.append(Step(attempt.seat, attempt.move))
+
+    def parse(self, seat: int, text: str) -> Any:
+        """Read a move of a seat or of the clock."""
+        return self.game.parse_clock(text) if seat == CLOCK else self.game.parse_move(text)
+
+    def _checked(self, seat: int, move: Any) -> Any:
+        if seat != CLOCK and not 0 <= seat < len(self.players):
+            raise IllegalMoveError("not_seated", f"There is no seat number {seat} at this table.")
+        return self.parse(seat, move) if isinstance(move, str) else move
+
+    def resume(self, log: Iterable[tuple[int, str]]) -> None:
+        """Apply the rows of a log: a seat or the clock, and its move or an undo such as ``undo 2``."""
+        for seat, text in without_undone(log):
+            self.apply(seat, text)
 
     def undo(self, steps: int = 1) -> None:
         """Takes back the last steps by playing the others again."""
@@ -122,6 +160,13 @@ class Match:
         self.steps = []
         for step in kept:
             self.apply(step.seat, step.move)
+
+    def steps_to_undo(self, seat: int) -> int:
+        """Return how many steps to undo for the last move of a seat; 0 if it has made none."""
+        for count, step in enumerate(reversed(self.steps), start=1):
+            if step.seat == seat:
+                return count
+        return 0
 
     def rematch(self, seed: str | None = None) -> Match:
         """The next game of the same people by the same rules, started by whom they say."""
@@ -132,6 +177,10 @@ class Match:
         """Every hand face up, seat by seat: only in practice, and never shown to bots."""
         if not self.practice:
             raise IllegalMoveError("not_practice", "Hands are open only in practice matches.")
+        return self.hands()
+
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """Return every hand face up, by seat. Never show them while a match is played, except in practice."""
         return tuple(tuple(self.state.view(seat).hand) for seat in range(len(self.players)))
 
     def record(self) -> str:
@@ -150,6 +199,41 @@ class Match:
         if self.starter is not None:
             lines.append(f"starter {seat_letter(self.starter)}")
         return "\n".join([*lines, *map(str, self.steps)]) + "\n"
+
+
+UNDO = "undo"
+
+
+def parse_undo(text: str) -> int:
+    """Return how many steps a row of a log undoes; 0 for a move.
+
+    >>> parse_undo("undo 2"), parse_undo("draw")
+    (2, 0)
+    """
+    word, _, count = text.partition(" ")
+    if word != UNDO:
+        return 0
+    if not count.isdecimal() or int(count) < 1:
+        raise NotationError(f"“{text}” is not an undo: write undo 1.")
+    return int(count)
+
+
+def without_undone(log: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return the moves of a log that were not undone.
+
+    >>> without_undone([(0, "draw"), (1, "draw"), (1, "undo 1"), (1, "4H")])
+    [(0, 'draw'), (1, '4H')]
+    """
+    steps: list[tuple[int, str]] = []
+    for seat, text in log:
+        count = parse_undo(text)
+        if count > len(steps):
+            raise RecordError(f"“{text}” undoes more steps than there are.")
+        if count:
+            del steps[-count:]
+        else:
+            steps.append((seat, text))
+    return steps
 
 
 def checked_name(name: str) -> str:
