@@ -1,4 +1,4 @@
-"""The examples of the rules pages are played by the engine: what a reader is shown is what happens."""
+"""The engine plays the examples of the rules pages."""
 
 from __future__ import annotations
 
@@ -23,21 +23,18 @@ DECKS = {"hearts": "R1 Y1 G1 R1 Y1 G1", "magic": "wind wind wind recycle recycle
 
 
 def games_of(example: dict[str, Any]) -> list[Game]:
-    """The games of an example's family."""
-    return [
-        game
-        for name, game in GAMES.items()
-        if name.replace("no-k", "nok").startswith(example["family"])
-    ]
+    """Return the games of an example's family."""
+    return [game for game in GAMES.values() if game.family == example["family"]]
 
 
 def shows(example: dict[str, Any], rules: dict[str, Any]) -> bool:
-    """Whether a page for these house rules shows the example."""
-    return all(rules[name] in values for name, values in example.get("when", {}).items())
+    """Return whether a rules page with these house rules shows the example."""
+    wanted = example.get("when", {})
+    return all(name not in rules or rules[name] in wanted[name] for name in wanted)
 
 
 def house_rules(game: Game) -> Iterator[dict[str, Any]]:
-    """The game's own rules, and those with one switch changed in every way that has a name."""
+    """Yield the game's own rules, and all rules that differ from them in one switch."""
     known = switches(game.preset)
     own = {switch.name: switch.default for switch in known}
     yield own
@@ -48,7 +45,7 @@ def house_rules(game: Game) -> Iterator[dict[str, Any]]:
 
 
 def case_of(example: dict[str, Any], game: Game, rules: dict[str, Any]) -> dict[str, Any]:
-    """The example as a scenario's case."""
+    """Return the example as a scenario case."""
     setup = dict(example["setup"])
     if "tile" in example:
         colour, *heart = example["tile"][0].split()
@@ -85,7 +82,7 @@ def test_an_example_shows_the_cards_it_plays(example: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "example", [one for one in EXAMPLES if "tile" in one], ids=lambda example: str(example["id"])
 )
-def test_a_tile_is_shown_as_it_becomes_with_its_points(example: dict[str, Any]) -> None:
+def test_a_tile_example_shows_the_resulting_tile_and_points(example: dict[str, Any]) -> None:
     before, after = example["tile"]
     owner = (before.split() + after.split())[1 if " " in before else -2]
     assert f"? tile 1 {after}" in example["after"]

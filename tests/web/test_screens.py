@@ -109,9 +109,9 @@ def test_a_table_is_watched(house: House, size: str) -> None:
 def test_a_player_with_an_account_is_looked_up(house: House, size: str) -> None:
     visitor = house.visit(size)
     page = visitor.go("/sign-in")
-    page.get_by_text(SAID["people_sign_up"], exact=True).click()
-    page.get_by_label(SAID["people_name"], exact=True).fill(f"Chebet {size}")
-    page.get_by_label(SAID["people_password"], exact=True).fill("mti mkubwa shambani")
+    page.get_by_text(SAID["account_sign_up"], exact=True).click()
+    page.get_by_label(SAID["account_name"], exact=True).fill(f"Chebet {size}")
+    page.get_by_label(SAID["account_password"], exact=True).fill("mti mkubwa shambani")
     page.locator("form button.button-main").click()
     page.wait_for_url(lambda address: not address.endswith("/sign-in"))
     visitor.go(f"/players/Chebet {size}")

@@ -7,12 +7,12 @@ const nameOf = (seat: string) => (seat === "B" ? "Brian" : "Amina");
 test("a tile is told in full words", () => {
     const [first, , third, fourth] = exampleView().tiles;
     expect(tileName(third!, "A", nameOf)).toBe(
-        "Tile 3, red, holds Brian's red heart 2, counts 4, shielded for 1 turn",
+        "Tile 3, red, holds Brian's red heart 2, worth 4, shielded for 1 turn",
     );
     expect(tileName(fourth!, "A", nameOf)).toContain("holds your green heart 1");
     expect(tileName(fourth!, "", nameOf)).toContain("holds Amina's green heart 1");
     expect(tileName(first!, "A", nameOf, "R2", { tile: 1, points: 2 })).toBe(
-        "Tile 1, white, empty, would count 2 here",
+        "Tile 1, white, empty, would be worth 2 here",
     );
 });
 
@@ -31,7 +31,7 @@ test("a limit that is used up is the reason, also for a Shield", () => {
         recycle_targets: [],
         why_no_shield: "magic_limit",
     });
-    const why = "Only 1 magic card may be played in a turn, and you have.";
+    const why = "You can play only 1 magic card per turn.";
     for (const card of ["wind", "recycle", "shield"]) expect(whyNotCard(view, card)).toBe(why);
     expect(whyNotCard(view, "R2")).toBe("");
 });
@@ -39,13 +39,13 @@ test("a limit that is used up is the reason, also for a Shield", () => {
 test("a player is told with score, cards, Shield and turn", () => {
     const player = { seat: "B", hearts: 1, magic: 2, score: 4, shield: 2 };
     expect(describePlayer(player, { isTurn: true, isWinner: false, isBot: true })).toBe(
-        "4 points, 1 heart in hand, 2 magic cards in hand, Shield up for 2 turns, on turn, a bot",
+        "4 points, 1 heart in hand, 2 magic cards in hand, Shield up for 2 turns, their turn, bot",
     );
 });
 
 test("those who can't act are told whose turn it is, and in the end who won", () => {
     expect(describeState(exampleView({ turn: "B" }), true, nameOf)).toBe("Brian is thinking…");
-    expect(describeState(exampleView({ seat: "" }), false, nameOf)).toBe("It is Amina's turn.");
+    expect(describeState(exampleView({ seat: "" }), false, nameOf)).toBe("It's Amina's turn.");
     const over = exampleView({ over: true, turn: "", winner: "B" });
     expect(describeState(over, true, nameOf)).toBe("Brian wins, 4 to 1.");
     expect(describeState({ ...over, seat: "B" }, true, nameOf)).toBe("You win, 4 to 1!");

@@ -1,24 +1,18 @@
-/** A lesson at a real table: the learner looks for the wanted move, the others answer, then comes the next step. */
+/** The table model of a lesson: at each step the learner finds the right move, and the others respond. */
 
 import { FrameTableModel, staticRoom } from "../../table/frame_table_model.svelte";
 import { noContinuation, type CommandResult } from "../../table/table_model";
 import type { Lesson, LessonFrame, LessonStep } from "../../wire/responses";
 import type { ExtendAnswer, KadiView } from "../../wire/messages";
+import type { StepTexts } from "./lesson_texts";
 
-/** How long a move of the others is looked at, in milliseconds. */
+/** How long a move of the others is shown, in milliseconds. */
 export const PAUSE = 1100;
 
-/** What is said at a step to a move that is not the wanted one, and after the wanted one was made. */
-export interface CoachTexts {
-    hint(key: string): string;
-    done(key: string): string;
-}
-
-/** The table of a lesson. */
 export class LessonTableModel extends FrameTableModel<KadiView> {
-    /** The step, from 0; as many as there are steps when the lesson is over. */
+    /** The current step, from 0; the number of steps when the lesson is over. */
     at = $state(0);
-    /** Whether the wanted move has been made. */
+    /** Whether the right move has been made. */
     isSolved = $state(false);
     #tries = $state(0);
     #isPlaying = $state(false);
@@ -27,7 +21,7 @@ export class LessonTableModel extends FrameTableModel<KadiView> {
     constructor(
         readonly lesson: Lesson,
         you: string,
-        private readonly words: CoachTexts,
+        private readonly textsOf: (step: LessonStep) => StepTexts,
     ) {
         const names = [you, ...lesson.names.slice(1)];
         super(staticRoom(lesson.game, names, "A"), lesson.steps[0]!.start);
@@ -41,8 +35,12 @@ export class LessonTableModel extends FrameTableModel<KadiView> {
         return this.at >= this.lesson.steps.length;
     }
 
-    /** The move that is best here. */
-    get wanted(): string {
+    get texts(): StepTexts {
+        return this.textsOf(this.step);
+    }
+
+    /** The best move of this step. */
+    get wantedMove(): string {
         return Object.keys(this.step.outcomes)[0]!;
     }
 
@@ -50,26 +48,26 @@ export class LessonTableModel extends FrameTableModel<KadiView> {
         return true;
     }
 
-    /** After the wanted move there is nothing more to do here. */
+    /** No more moves after the right one. */
     override get isBusy(): boolean {
         return this.isSolved;
     }
 
-    /** Whether the others are still answering. */
+    /** Whether the others are still responding. */
     get isPlaying(): boolean {
         return this.#isPlaying;
     }
 
-    /** Whoever has tried something else sees where the wanted cards are. */
+    /** The right move, after the learner has tried something else. */
     override get hintedMove(): string | null {
-        return this.#tries > 0 && !this.isSolved ? this.wanted : null;
+        return this.#tries > 0 && !this.isSolved ? this.wantedMove : null;
     }
 
     override async move(text: string): Promise<CommandResult> {
         const frames = this.step.outcomes[text.trim().replace(/\s+/g, " ")];
         if (this.isSolved || !frames) {
             this.#tries += 1;
-            return { ok: false, code: "lesson", reason: this.#said() };
+            return { ok: false, code: "lesson", reason: this.#comment() };
         }
         this.isSolved = true;
         this.#play(frames);
@@ -79,15 +77,15 @@ export class LessonTableModel extends FrameTableModel<KadiView> {
     override async extend(words: readonly string[]): Promise<ExtendAnswer> {
         const play = this.isSolved ? undefined : this.step.plays[words.join(" ")];
         if (play?.why !== "") this.#tries += 1;
-        return { ...noContinuation(this.#said()), ...play };
+        return { ...noContinuation(this.#comment()), ...play };
     }
 
-    /** Makes the wanted move for the learner. */
-    async showHow(): Promise<void> {
-        if (!this.isSolved) await this.move(this.wanted);
+    /** Make the right move for the learner. */
+    async solve(): Promise<void> {
+        if (!this.isSolved) await this.move(this.wantedMove);
     }
 
-    /** Goes to another step; beyond the last one the lesson is over. */
+    /** Go to a step; after the last one the lesson is over. */
     goTo(at: number): void {
         this.stop();
         this.at = Math.max(0, Math.min(at, this.lesson.steps.length));
@@ -96,15 +94,14 @@ export class LessonTableModel extends FrameTableModel<KadiView> {
         if (!this.isOver) this.show(this.step.start, { isAnimated: false });
     }
 
-    /** Nothing more moves by itself. */
+    /** Stop showing moves of the others. */
     stop(): void {
         clearTimeout(this.#timer);
         this.#isPlaying = false;
     }
 
-    #said(): string {
-        const { key } = this.step;
-        return this.isSolved ? this.words.done(key) : this.words.hint(key);
+    #comment(): string {
+        return this.isSolved ? this.texts.done : this.texts.hint;
     }
 
     #play(frames: readonly LessonFrame[]): void {

@@ -42,22 +42,24 @@ const LESSON: Lesson = {
 };
 
 const opened = () =>
-    new LessonTableModel(LESSON, "You", {
-        hint: (key) => `hint of ${key}`,
-        done: (key) => `done with ${key}`,
-    });
+    new LessonTableModel(LESSON, "You", ({ key }) => ({
+        title: key,
+        text: key,
+        hint: `hint of ${key}`,
+        done: `done with ${key}`,
+    }));
 
 beforeEach(() => {
     vi.useFakeTimers();
 });
 
-test("the learner sits at the table under their own name", () => {
+test("the learner is at the table under their own name", () => {
     const table = opened();
     expect([table.nameOf("A"), table.nameOf("B")]).toEqual(["You", "Brian"]);
     expect([table.view.top, table.isLive, table.events]).toEqual(["7H", true, []]);
 });
 
-test("the wanted move is made, and the others answer in their time", async () => {
+test("after the right move the others respond one by one", async () => {
     const table = opened();
     expect(await table.move("play  4H")).toEqual({ ok: true });
     expect([table.view.top, table.view.playable, table.isBusy]).toEqual(["4H", [], true]);
@@ -71,7 +73,7 @@ test("the wanted move is made, and the others answer in their time", async () =>
     expect((await table.extend(["4H"])).why).toBe("done with suit");
 });
 
-test("another move is refused kindly, and then the wanted one is pointed at", async () => {
+test("after a wrong move the right one is highlighted", async () => {
     const table = opened();
     expect(table.hintedMove).toBeNull();
     expect(await table.move("draw")).toEqual({
@@ -82,37 +84,37 @@ test("another move is refused kindly, and then the wanted one is pointed at", as
     expect([table.view.top, table.hintedMove]).toEqual(["7H", "play 4H"]);
 });
 
-test("a tap that does not fit says why", async () => {
+test("a card that does not fit gets a reason", async () => {
     const table = opened();
     expect((await table.extend(["9C"])).why).toBe("9♣ does not fit.");
     expect((await table.extend(["4H"])).complete).toBe(true);
     expect((await table.extend(["4H", "9C"])).complete).toBe(false);
 });
 
-test("any of the wanted moves will do", async () => {
+test("any of the right moves is accepted", async () => {
     const table = opened();
     expect((await table.move("play 5H")).ok).toBe(true);
     expect(table.view.top).toBe("5H");
 });
 
-test("whoever asks is shown how", async () => {
+test("the coach can make the right move", async () => {
     const table = opened();
-    await table.showHow();
+    await table.solve();
     expect([table.view.top, table.isSolved]).toEqual(["4H", true]);
 });
 
-test("the next step begins anew, and nothing of the one before comes after it", async () => {
+test("the next step starts fresh and stops the previous one", async () => {
     const table = opened();
     await table.move("play 4H");
     table.goTo(1);
     vi.advanceTimersByTime(3 * PAUSE);
     expect([table.view.top, table.isSolved, table.hintedMove]).toEqual(["9H", false, null]);
-    expect([table.wanted, table.isOver]).toEqual(["draw", false]);
+    expect([table.wantedMove, table.isOver]).toEqual(["draw", false]);
     table.goTo(2);
     expect(table.isOver).toBe(true);
 });
 
-test("those who watch are told of a step before and after it", async () => {
+test("watchers are called before and after a step", async () => {
     const table = opened();
     const seen: string[] = [];
     const stop = table.watch({

@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
-import { stepTexts, STEPS_WITH_TEXTS } from "./lesson_texts";
+import { STEP_KEYS, stepTexts } from "./lesson_texts";
 
-test("every step says what to do, what if not, and what has happened", () => {
-    expect(STEPS_WITH_TEXTS).toContain("niko");
-    for (const key of STEPS_WITH_TEXTS) {
-        const said = Object.values(stepTexts(key));
-        expect(new Set(said).size, key).toBe(4);
-        for (const line of said) expect(line, key).not.toBe("");
+const NUMBERS = { penalty: 7, joker: 10 };
+
+test("every step has four different texts", () => {
+    expect(STEP_KEYS).toContain("niko");
+    for (const key of STEP_KEYS) {
+        const texts = Object.values(stepTexts(key, NUMBERS));
+        expect(new Set(texts).size, key).toBe(4);
+        for (const text of texts) expect(text, key).not.toBe("");
     }
+});
+
+test("the numbers in the texts are those of the rules", () => {
+    expect(stepTexts("penalty", NUMBERS).text).toContain("pick 7 cards");
+    expect(stepTexts("penalty", NUMBERS).done).toContain("a Joker 10");
+    expect(stepTexts("cancel", NUMBERS).text).toContain("7 cards");
 });

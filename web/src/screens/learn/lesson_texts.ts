@@ -1,8 +1,8 @@
-/** What the coach says at each step of the lesson. */
+/** The coach's texts for each step of the lesson. */
 
 import { m } from "../../paraglide/messages.js";
 
-/** A step's title, what to do, a hint for who did something else, and what has happened. */
+/** A step's title, the task, a hint after another move, and the comment after the right one. */
 export interface StepTexts {
     title: string;
     text: string;
@@ -10,9 +10,15 @@ export interface StepTexts {
     done: string;
 }
 
-type Said = Record<keyof StepTexts, () => string>;
+/** Numbers that the rules decide: the penalty on the table, and what a Joker is worth. */
+export interface StepNumbers {
+    penalty: number;
+    joker: number;
+}
 
-const WORDS: Record<string, Said> = {
+type Texts = Record<keyof StepTexts, (numbers: StepNumbers) => string>;
+
+const TEXTS: Record<string, Texts> = {
     suit: {
         title: m.learn_suit_title,
         text: m.learn_suit_text,
@@ -81,11 +87,16 @@ const WORDS: Record<string, Said> = {
     },
 };
 
-/** The words of a step. */
-export function stepTexts(key: string): StepTexts {
-    const { title, text, hint, done } = WORDS[key]!;
-    return { title: title(), text: text(), hint: hint(), done: done() };
+/** Return the texts of a step. */
+export function stepTexts(key: string, numbers: StepNumbers): StepTexts {
+    const { title, text, hint, done } = TEXTS[key]!;
+    return {
+        title: title(numbers),
+        text: text(numbers),
+        hint: hint(numbers),
+        done: done(numbers),
+    };
 }
 
-/** The steps that have words. */
-export const STEPS_WITH_TEXTS: readonly string[] = Object.keys(WORDS);
+/** The keys of all steps with texts. */
+export const STEP_KEYS: readonly string[] = Object.keys(TEXTS);

@@ -11,7 +11,7 @@ test("a play is written with symbols", () => {
 test("other moves have words", () => {
     expect(moveText("draw")).toBe("draws");
     expect(moveText("place R2 3")).toBe("places R2 3");
-    expect(moveText("direction back")).toBe("plays backward");
+    expect(moveText("direction back")).toBe("chooses backward");
     expect(moveText("end suit=H")).toBe("ends the turn → ♥");
-    expect(moveText("prompt A")).toBe("the question runs out A");
+    expect(moveText("prompt A")).toBe("the prompt times out A");
 });

@@ -46,9 +46,9 @@ test("cards that can't be used say why and are not chosen", () => {
     for (const card of ["R2", "wind", "shield"]) choice.tapCard(card);
     expect(choice.chosen).toBe("");
     expect(said).toEqual([
-        "Only 2 hearts may be placed in a turn, and you have.",
-        "There is no heart for the Wind to blow away now.",
-        "Your opponent's Shield is up: there is never a second one.",
+        "You can place only 2 hearts per turn.",
+        "There is no heart for the Wind to blow away.",
+        "Your opponent's Shield is up, and there can be only one.",
     ]);
 });
 
@@ -64,9 +64,9 @@ test("a Shield is raised by the second tap and needs no tile", async () => {
 
 test("nothing can be done in somebody else's turn, after the end, or by watchers", async () => {
     for (const [change, why] of [
-        [{ turn: "B" }, "It is Brian's turn."],
+        [{ turn: "B" }, "It's Brian's turn."],
         [{ over: true, turn: "" }, "The game is over."],
-        [{ seat: "" }, "You are watching this game."],
+        [{ seat: "" }, "You're watching this game."],
     ] as const) {
         const { choice, moves, said } = choosingAt(change);
         choice.tapCard("R2");
@@ -81,11 +81,11 @@ test("nothing can be done in somebody else's turn, after the end, or by watchers
 test("drawing comes before the end, and once", async () => {
     const early = choosingAt();
     await early.choice.end();
-    expect(early.said).toEqual(["Draw before you end the turn."]);
+    expect(early.said).toEqual(["Draw before you end your turn."]);
     const late = choosingAt({ drawn: true, can: ["end"] });
     await late.choice.draw();
     await late.choice.end();
-    expect(late.said).toEqual(["You have drawn already in this turn."]);
+    expect(late.said).toEqual(["You have already drawn this turn."]);
     expect(late.moves).toEqual(["end"]);
 });
 

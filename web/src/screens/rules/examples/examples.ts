@@ -1,25 +1,25 @@
-/** The examples of the rules pages: data that the tests of the rules play too. */
+/** The examples of the rules pages. The tests play them with the engine. */
 
 import { m } from "../../../paraglide/messages.js";
-import type { HouseRules } from "../house_rules";
+import type { HouseRules } from "../../../games/house_rules";
 import list from "./examples.json";
 
-/** A position, a play and what comes of it. `when` says under which house rules it is true. */
+/** A position, a play and its result. `when` lists the house rules under which it is true. */
 export interface Example {
     id: string;
     family: string;
     when?: Record<string, readonly unknown[]>;
-    /** The card to match, and the cards that are played on it. */
+    /** The card to match, and the cards played on it. */
     on?: string;
     cards: string[];
-    /** In No Kitty: a tile before and after, and the points its owner has of it. */
+    /** No Kitty: a tile before and after the play, and its points for its owner. */
     tile?: string[];
     points?: number[];
     shield?: boolean;
     play: string;
 }
 
-const WORDS: Record<string, () => string> = {
+const TEXTS: Record<string, () => string> = {
     "kadi-suit": m.rules_ex_kadi_suit,
     "kadi-rank": m.rules_ex_kadi_rank,
     "kadi-neither": m.rules_ex_kadi_neither,
@@ -83,21 +83,21 @@ const EXAMPLES: ReadonlyMap<string, Example> = new Map(
     (list as Example[]).map((example) => [example.id, example]),
 );
 
-/** Whether an example is true under these house rules. */
-export function holds(example: Example, rules: HouseRules): boolean {
-    const wants = Object.entries(example.when ?? {});
-    return wants.every(([name, values]) => values.includes(rules[name]));
+/** Whether an example is true under these house rules. A switch the game does not have is ignored. */
+function isTrue(example: Example, rules: HouseRules): boolean {
+    const conditions = Object.entries(example.when ?? {});
+    return conditions.every(([name, values]) => !(name in rules) || values.includes(rules[name]));
 }
 
-/** The examples of these names that are true here, in their order. */
+/** Return the examples with these ids that are true under the house rules. */
 export const examplesOf = (ids: readonly string[], rules: HouseRules): Example[] =>
-    ids.map((id) => EXAMPLES.get(id)!).filter((example) => holds(example, rules));
+    ids.map((id) => EXAMPLES.get(id)!).filter((example) => isTrue(example, rules));
 
-/** What an example shows, in a sentence. */
-export const exampleText = (example: Example): string => WORDS[example.id]!();
+/** Return the sentence below an example. */
+export const exampleText = (example: Example): string => TEXTS[example.id]!();
 
-/** Whether the play of an example is one that is refused. */
+/** Whether the example shows a play that is not allowed. */
 export const isRefused = (example: Example): boolean => example.play.startsWith("!");
 
-/** Names of all examples, and of all that have a sentence. */
-export const exampleNames = { played: [...EXAMPLES.keys()], worded: Object.keys(WORDS) };
+/** The ids of all examples, and of all sentences. */
+export const exampleIds = { examples: [...EXAMPLES.keys()], texts: Object.keys(TEXTS) };

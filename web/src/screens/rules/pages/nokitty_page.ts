@@ -1,16 +1,16 @@
-/** What is said about No Kitty Cards. */
+/** The rules page of No Kitty Cards. */
 
+import type { HouseRules } from "../../../games/house_rules";
 import { m } from "../../../paraglide/messages.js";
-import type { HouseRules } from "../house_rules";
-import { section, type Section } from "./section";
+import type { GameInfo } from "../../../wire/responses";
+import { numberIn, section, type Section } from "./section";
 
-/** The page of a game of No Kitty Cards played by these rules. */
-export const nokittySections = (game: string, rules: HouseRules): Section[] => [
+export const nokittySections = (game: GameInfo, rules: HouseRules): Section[] => [
     section(
         "board",
         m.rules_nokitty_board_title(),
         [],
-        [m.rules_nokitty_board({ count: Number(rules.tiles) })],
+        [m.rules_nokitty_board({ count: numberIn(rules, "tiles") })],
     ),
     section("turn", m.rules_turn(), [], turnLines(rules)),
     section(
@@ -41,12 +41,17 @@ export const nokittySections = (game: string, rules: HouseRules): Section[] => [
         [m.rules_nokitty_shield()],
         ["nokitty-shield"],
     ),
-    section("winning", m.rules_winning(), [], winLines(game)),
+    section(
+        "winning",
+        m.rules_winning(),
+        [],
+        [m.rules_nokitty_win(), game.id === "no-kitty-duel" ? m.rules_nokitty_duel() : ""],
+    ),
 ];
 
 function turnLines(rules: HouseRules): string[] {
-    const hearts = Number(rules.hearts_per_turn);
-    const magic = Number(rules.magic_per_turn);
+    const hearts = numberIn(rules, "hearts_per_turn");
+    const magic = numberIn(rules, "magic_per_turn");
     return [
         m.rules_nokitty_turn_draw(),
         hearts ? m.rules_nokitty_turn_place_limit({ count: hearts }) : m.rules_nokitty_turn_place(),
@@ -54,8 +59,3 @@ function turnLines(rules: HouseRules): string[] {
         m.rules_nokitty_turn_order(),
     ];
 }
-
-const winLines = (game: string): string[] =>
-    game === "no-kitty-duel"
-        ? [m.rules_nokitty_win(), m.rules_nokitty_duel()]
-        : [m.rules_nokitty_win()];

@@ -1,12 +1,17 @@
-/** What is said about Qute. */
+/** The rules page of Qute. */
 
+import type { HouseRules } from "../../../games/house_rules";
 import { m } from "../../../paraglide/messages.js";
-import type { HouseRules } from "../house_rules";
-import { section, type Section } from "./section";
+import type { GameInfo } from "../../../wire/responses";
+import { numberIn, section, type Section } from "./section";
 
-/** The page of a game of Qute played by these rules. */
-export const quteSections = (rules: HouseRules): Section[] => [
-    section("deal", m.rules_deal(), [], [m.rules_qute_deal({ count: Number(rules.hand_size) })]),
+export const quteSections = (_: GameInfo, rules: HouseRules): Section[] => [
+    section(
+        "deal",
+        m.rules_deal(),
+        [],
+        [m.rules_qute_deal({ count: numberIn(rules, "hand_size") })],
+    ),
     section("turn", m.rules_turn(), [], turnLines(rules), ["qute-several"]),
     section("six", m.rules_qute_six_title(), ["6H"], [m.rules_qute_six()], ["qute-six"]),
     section("seven", m.rules_qute_seven_title(), ["7S"], [m.rules_qute_seven()], ["qute-seven"]),
@@ -31,7 +36,7 @@ export const quteSections = (rules: HouseRules): Section[] => [
         "winning",
         m.rules_winning(),
         [],
-        [m.rules_qute_win({ count: Number(rules.score_limit) })],
+        [m.rules_qute_win({ count: numberIn(rules, "score_limit") })],
     ),
 ];
 

@@ -1,25 +1,32 @@
-/** The rules page of a game: its lead and its sections. */
+/** The rules page of a game: an introduction and sections. */
 
-import { familyOf } from "../../../games/families";
+import type { HouseRules } from "../../../games/house_rules";
 import { m } from "../../../paraglide/messages.js";
-import type { HouseRules } from "../house_rules";
+import type { GameInfo } from "../../../wire/responses";
 import { kadiSections } from "./kadi_page";
 import { nokittySections } from "./nokitty_page";
 import { quteSections } from "./qute_page";
 import type { Section } from "./section";
 
-/** What a rules page says. */
+interface Page {
+    lead: () => string;
+    sections: (game: GameInfo, rules: HouseRules) => Section[];
+}
+
+const PAGES: Record<string, Page> = {
+    kadi: { lead: m.rules_kadi_lead, sections: kadiSections },
+    qute: { lead: m.rules_qute_lead, sections: quteSections },
+    nokitty: { lead: m.rules_nokitty_lead, sections: nokittySections },
+};
+
 export interface RulesPage {
     lead: string;
     sections: Section[];
 }
 
-/** The page of a game played by these rules; an empty one for a game nothing is written about here. */
-export function rulesPage(game: string, rules: HouseRules): RulesPage {
-    const family = familyOf(game);
-    if (family === "qute") return { lead: m.rules_qute_lead(), sections: quteSections(rules) };
-    if (family === "no-kitty")
-        return { lead: m.rules_nokitty_lead(), sections: nokittySections(game, rules) };
-    if (family === "kadi") return { lead: m.rules_kadi_lead(), sections: kadiSections(rules) };
-    return { lead: "", sections: [] };
+/** Return the rules page of a game under these house rules. A family without a page has only the summary. */
+export function rulesPage(game: GameInfo, rules: HouseRules): RulesPage {
+    const page = PAGES[game.family];
+    if (!page) return { lead: game.summary, sections: [] };
+    return { lead: page.lead(), sections: page.sections(game, rules) };
 }

@@ -1,31 +1,33 @@
-/** A part of a rules page. */
+/** The parts of a rules page. */
+
+import type { HouseRules } from "../../../games/house_rules";
+
+/** A section of a rules page. */
 export interface Section {
     id: string;
     title: string;
-    /** Cards that stand for it, drawn beside its title. */
+    /** Cards drawn beside the title. */
     cards: string[];
     lines: string[];
-    /** Names of examples; those that are true at the table are shown. */
+    /** Ids of examples; those that are true in the room are shown. */
     examples: string[];
-    /** Two columns of figures, where it has some. */
+    /** Two columns of figures. */
     table?: { head: [string, string]; rows: [string, string][] };
 }
 
-/** The sentence for a value; a value nobody wrote about has none. */
-export function pick(value: unknown, sentences: Record<string, () => string>): string {
-    return sentences[String(value)]?.() ?? "";
-}
-
-/** Without the sentences that are empty. */
-export const said = (...lines: string[]): string[] => lines.filter((line) => line !== "");
-
-/** A section without a table. */
-export function section(
+/** Build a section without a table. Empty lines are left out. */
+export const section = (
     id: string,
     title: string,
     cards: string[],
     lines: string[],
     examples: string[] = [],
-): Section {
-    return { id, title, cards, lines, examples };
-}
+): Section => ({ id, title, cards, lines: lines.filter((line) => line !== ""), examples });
+
+/** Return the sentence for a switch's value; an empty string if there is none. */
+export const choose = (value: unknown, sentences: Record<string, () => string>): string =>
+    sentences[String(value)]?.() ?? "";
+
+/** Return a number from the house rules; `fixed` is the number of games without that switch. */
+export const numberIn = (rules: HouseRules, name: string, fixed = 0): number =>
+    Number(rules[name] ?? fixed);

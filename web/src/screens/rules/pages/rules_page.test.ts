@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { HouseRules } from "../../../games/house_rules";
+import type { GameInfo, SwitchInfo } from "../../../wire/responses";
+import { exampleIds } from "../examples/examples";
+import { rulesPage } from "./rules_page";
+
+const HAND_SIZE = {
+    name: "hand_size",
+    choices: [0, 4],
+    choice_labels: ["4, or 3 from four players on", "4"],
+} as unknown as SwitchInfo;
+
+const game = (family: string): GameInfo =>
+    ({ family, summary: "A summary.", switches: [HAND_SIZE] }) as unknown as GameInfo;
+
+const textOf = (family: string, rules: HouseRules): string =>
+    rulesPage(game(family), rules)
+        .sections.flatMap((section) => section.lines)
+        .join(" ");
+
+test("every example is on some page", () => {
+    const pages = ["kadi", "qute", "nokitty"].map((family) =>
+        rulesPage(game(family), { ace_of_spades: "request" }),
+    );
+    const shown = pages.flatMap((page) => page.sections.flatMap((section) => section.examples));
+    expect(shown.toSorted()).toEqual(exampleIds.examples.toSorted());
+});
+
+test("the numbers on a page are those of the house rules", () => {
+    const kadi = textOf("kadi", {
+        hand_size: 7,
+        jokers: 4,
+        joker_value: 10,
+        penalty_cap: 12,
+        jump: "window",
+        kickback: "window",
+        window_seconds: 8,
+        niko_kadi: "prompt",
+        prompt_seconds: 6,
+    });
+    expect(kadi).toContain("gets 7 cards");
+    expect(kadi).toContain("a Joker 10");
+    expect(kadi).toContain("more than 12");
+    expect(kadi.match(/For 8 s/g)).toHaveLength(2);
+    expect(kadi).toContain("for 6 s");
+    const qute = textOf("qute", { hand_size: 6, score_limit: 200 });
+    expect(qute).toContain("gets 6 cards");
+    expect(qute).toContain("more than 200 points");
+    const nokitty = textOf("nokitty", { tiles: 12, hearts_per_turn: 3, magic_per_turn: 2 });
+    expect(nokitty).toContain("12 tiles");
+    expect(nokitty).toContain("at most 3 per turn");
+    expect(nokitty).toContain("at most 2 per turn");
+});
+
+test("a hand size that depends on the players is described by the switch's label", () => {
+    expect(textOf("kadi", { hand_size: 0 })).toContain("4, or 3 from four players on");
+});
+
+test("a game without a page has its summary", () => {
+    expect(rulesPage(game("eights"), {})).toEqual({ lead: "A summary.", sections: [] });
+});
