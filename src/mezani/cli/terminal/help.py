@@ -98,6 +98,6 @@ def open_lines(match: Match, seat: int) -> list[str]:
     name_cards = look_of(match.game.family).name_cards
     return [
         f"{name}: {name_cards(hand)}"
-        for other, (name, hand) in enumerate(zip(match.players, match.faces()))
+        for other, (name, hand) in enumerate(zip(match.players, match.open_hands()))
         if other != seat
     ]

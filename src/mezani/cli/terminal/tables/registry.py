@@ -151,6 +151,5 @@ def look_of(family: str) -> Look:
 
 def table_from_above(match: Match, width: int) -> Text:
     """The whole table with every hand open: for matches that are looked back on."""
-    state = match.state
-    hands = [state.view(seat).hand for seat in range(state.seats)]
-    return look_of(match.game.family).draw_open(state.view(None), hands, match.players, width)
+    view = match.state.view(None)
+    return look_of(match.game.family).draw_open(view, match.hands(), match.players, width)
