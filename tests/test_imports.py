@@ -14,8 +14,7 @@ LAYERS = [
     {"seats", "cards", "rng"},
     {"game"},
     {"games"},
-    {"match"},
-    {"record", "scenario"},
+    {"match", "scenario"},
     {"__init__"},
     {"bots", "lessons", "store"},
     {"arena", "fuzz"},
@@ -25,7 +24,7 @@ LAYERS = [
     {"__main__"},
 ]
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
-WITHIN_A_LAYER = {("switches", "errors")}
+WITHIN_A_LAYER = {("switches", "errors"), ("scenario", "match")}
 FILES = sorted(SOURCE.rglob("*.py"))
 
 

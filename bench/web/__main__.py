@@ -40,7 +40,7 @@ def main() -> None:
                 look_at(browser, port, server.base)
         finally:
             server.stop()
-            server.left_behind()
+            server.kill_orphans()
 
 
 def look_at(browser: Browser, port: int, base: str) -> None:

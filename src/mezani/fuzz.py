@@ -1,6 +1,6 @@
-"""Fuzzing: random games under random house rules, with what must always hold checked at every step.
+"""Fuzzing: play random games under random house rules and check invariants at every step.
 
-Everything goes through the contract of a game, so a new game is fuzzed as soon as it is in GAMES.
+Only the contract of a game is used, so a new game is fuzzed as soon as it is in GAMES.
 """
 
 from __future__ import annotations
@@ -13,66 +13,65 @@ import msgspec
 from mezani.errors import IllegalMoveError, MezaniError, RulesError
 from mezani.game import Event, Game, State
 from mezani.games import GAMES
-from mezani.match import Match, Step, parse_step
-from mezani.record import read_record
+from mezani.match import Match, Step, parse_step, read_record
 from mezani.rng import Rng, fast_rng
 from mezani.seats import CLOCK, SEAT_LETTERS, seat_letter
 from mezani.switches import Switch, switches, with_changes
 
-LONGEST = 1500
-"""After so many steps a game is wound down: from then on only timers run out."""
+RANDOM_STEPS = 1500
+"""After this many random steps only timers run out, so that the game ends."""
 
-WINDING_DOWN = 20_000
-"""A game in which only timers run out ends within so many steps; most do within a few hundred."""
+TIMEOUT_STEPS = 20_000
+"""A game must end within this many further steps; most end within a few hundred."""
 
 RELUCTANT = ("draw", "end", "pass", "quiet")
-"""Moves that random players make only if they pick them twice, so that games move on."""
+"""Verbs of moves that are only made if they are picked twice in a row, so that games end sooner."""
 
 
 class InvariantError(Exception):
-    """Something that must always hold did not."""
+    """A check failed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """A game that went wrong: what did, and the record that shows it again."""
+class Failure:
+    """A failed check, and the record that reproduces it."""
 
     reason: str
     record: str
 
 
 @dataclass(slots=True)
-class Tally:
-    """How much was played without finding anything."""
+class Totals:
+    """How much was played."""
 
     games: int = 0
     moves: int = 0
 
 
-def play_numbered(seed: int, tally: Tally) -> Finding | None:
-    """Plays the next of a seed's random games, counts it, and gives what went wrong in it."""
-    tally.games += 1
-    rng = fast_rng(seed * 1_000_003 + tally.games)
-    match = random_match(rng, f"fuzz {seed} {tally.games}")
-    finding = play_checked(match, rng)
-    tally.moves += match.version
-    return finding
+def play_next_game(seed: int, totals: Totals) -> Failure | None:
+    """Play the next random game of a seed, add it to the totals, and return a failure if any."""
+    totals.games += 1
+    rng = fast_rng(seed * 1_000_003 + totals.games)
+    match = random_match(rng, f"fuzz {seed} {totals.games}")
+    failure = play_checked(match, rng)
+    totals.moves += match.version
+    return failure
 
 
-def play_checked(match: Match, rng: Rng) -> Finding | None:
-    """Plays a match at random to its end, checking every step."""
+def play_checked(match: Match, rng: Rng) -> Failure | None:
+    """Play a match at random to its end and check every step."""
     step: Step | None = None
     try:
-        watch = Watch(match, rng)
+        checked = CheckedMatch(match, rng)
         while match.state.outcome() is None:
-            step = watch.next_step()
-            watch.make(step)
+            step = checked.next_step()
+            checked.make(step)
             step = None
-        watch.check_end()
+        checked.check_end()
     except Exception as error:
         reason = f"{type(error).__name__}: {error}"
         at = f"# at step {match.version + 1}, {step}\n" if step else ""
-        return Finding(reason, f"{match.record()}{at}# {reason}\n")
+        return Failure(reason, f"{match.record()}{at}# {reason}\n")
     return None
 
 
@@ -80,7 +79,7 @@ def play_checked(match: Match, rng: Rng) -> Finding | None:
 
 
 def random_match(rng: Rng, seed: str) -> Match:
-    """A match of any game, for any number of players it takes, half of them under house rules."""
+    """Return a match of a random game with a random number of players, half of the time with house rules."""
     games = list(GAMES.values())
     game = games[rng.below(len(games))]
     seats = game.min_seats + rng.below(game.max_seats - game.min_seats + 1)
@@ -92,7 +91,7 @@ def random_match(rng: Rng, seed: str) -> Match:
 
 
 def random_rules(game: Game, seats: int, rng: Rng) -> Any:
-    """House rules that game can be played by: about every third switch is changed."""
+    """Return playable house rules in which about every third switch is changed."""
     while True:
         changes = {
             switch.name: random_value(switch, rng)
@@ -108,7 +107,7 @@ def random_rules(game: Game, seats: int, rng: Rng) -> Any:
 
 
 def random_value(switch: Switch, rng: Rng) -> object:
-    """Any value a switch takes; of a range of numbers more often a low one."""
+    """Return a random value of a switch; low numbers are more likely."""
     if switch.choices:
         return switch.choices[rng.below(len(switch.choices))]
     high = switch.high if rng.below(2) else min(switch.high, switch.low + 9)
@@ -119,7 +118,7 @@ def random_value(switch: Switch, rng: Rng) -> object:
 
 
 def random_step(state: State, rng: Rng) -> Step:
-    """A step of anybody who may act, now and then of the clock; plays are preferred."""
+    """Return a random step of an actor, sometimes of the clock; reluctant moves are less likely."""
     clock_moves = state.legal(CLOCK)
     if clock_moves and rng.below(16) == 0:
         return Step(CLOCK, clock_moves[rng.below(len(clock_moves))])
@@ -133,26 +132,26 @@ def random_step(state: State, rng: Rng) -> Step:
 
 
 def is_reluctant(move: Any) -> bool:
-    """Whether a move, whatever it chooses, does little to bring a game to its end."""
+    """Return True for a move that does little to bring a game to its end."""
     return str(move).partition(" ")[0] in RELUCTANT
 
 
-def least_step(state: State, rng: Rng) -> Step:
-    """A timer runs out; where none is running, somebody draws, passes or does the like, or anything."""
+def timeout_step(state: State, rng: Rng) -> Step:
+    """Return the end of a timer; if none is running, a reluctant move or any other."""
     clock_moves = state.legal(CLOCK)
     if clock_moves:
         return Step(CLOCK, clock_moves[rng.below(len(clock_moves))])
     seat = state.actors()[-1]
     moves = state.legal(seat)
-    least = next(filter(is_reluctant, moves), None)
-    return Step(seat, least or moves[rng.below(len(moves))])
+    reluctant = next(filter(is_reluctant, moves), None)
+    return Step(seat, reluctant or moves[rng.below(len(moves))])
 
 
-# What must hold
+# Invariants
 
 
-class Watch:
-    """One match, and the checks made while it is played at random."""
+class CheckedMatch:
+    """A match that is checked while it is played at random."""
 
     def __init__(self, match: Match, rng: Rng) -> None:
         self.match = match
@@ -161,108 +160,108 @@ class Watch:
         self.seen: list[Step] = []
 
     def next_step(self) -> Step:
-        """The next step, after checking the position it is made in."""
+        """Check the position and return a random step."""
         state = self.match.state
         check_actors(state)
         check_clocks(state)
         if self.rng.below(64) == 0:
-            self.check_closely()
-        if self.match.version >= LONGEST + WINDING_DOWN:
-            raise InvariantError("The game does not end although only timers run out.")
-        pick = random_step if self.match.version < LONGEST else least_step
+            self.check_thoroughly()
+        if self.match.version >= RANDOM_STEPS + TIMEOUT_STEPS:
+            raise InvariantError("The game does not end, although only timers run out.")
+        pick = random_step if self.match.version < RANDOM_STEPS else timeout_step
         return pick(state, self.rng)
 
     def make(self, step: Step) -> None:
-        """Makes a step the table lists, and checks what came of it."""
+        """Apply a legal step and check the result."""
         check_notation(self.match, step)
         events = self.match.apply(step.seat, step.move)
         self.seen.append(step)
         check_events(self.match, events)
         if self.match.state.inventory() != self.cards:
-            raise InvariantError("A card was lost or is there twice.")
+            raise InvariantError("A card was lost or duplicated.")
 
-    def check_closely(self) -> None:
-        """The dearer checks, made now and then."""
+    def check_thoroughly(self) -> None:
+        """Run the more expensive checks."""
         state = self.match.state
         check_listed_moves_apply(state)
         check_views(self.match)
         check_clone(state, self.rng)
         if self.seen:
-            self.check_strange_move()
+            self.check_unrelated_move()
         seat = self.rng.below(state.seats)
         check_guess(state, seat, self.rng)
         guess = state.guess(seat, self.rng)
         if guess.inventory() != self.cards:
-            raise InvariantError("A guess has other cards than the table.")
+            raise InvariantError("A guess has other cards than the position.")
         guess.playout(self.rng, 20)
         if guess.inventory() != self.cards:
-            raise InvariantError("A playout lost a card or doubled one.")
+            raise InvariantError("A playout lost or duplicated a card.")
 
-    def check_strange_move(self) -> None:
-        """A move that was right elsewhere does what a listed one does here, or is refused."""
+    def check_unrelated_move(self) -> None:
+        """Try an earlier move with any seat: it must be refused or do what a legal move does."""
         move = self.seen[self.rng.below(len(self.seen))].move
         seat = self.rng.below(self.match.state.seats + 1) - 1
         check_agreement(self.match.state, seat, move)
 
     def check_end(self) -> None:
-        """A finished match has nobody to act, and its record plays back to it."""
+        """Check that nobody can act in a finished match, and that its record replays."""
         state = self.match.state
         if state.actors() or state.legal(CLOCK) or state.clocks():
-            raise InvariantError("The game is over, but somebody may still act.")
+            raise InvariantError("The game is over, but somebody can still act.")
         if self.rng.below(4) == 0:
             check_record(self.match)
 
 
 def check_actors(state: State) -> None:
-    """The actors are the seats with a legal move, and somebody can go on."""
+    """Check that the actors are the seats with a legal move, and that there is one."""
     able = [seat for seat in range(state.seats) if state.legal(seat)]
     if able != state.actors():
         raise InvariantError(f"actors are {state.actors()}, but {able} have moves.")
     if not able:
-        raise InvariantError("Nobody can act, and the game is not over.")
+        raise InvariantError("Nobody can act, but the game is not over.")
 
 
 def check_clocks(state: State) -> None:
-    """The timers that are running are those that can run out."""
+    """Check that the running timers are those with a legal clock move."""
     running = sorted(f"{clock.kind} {clock.seat}" for clock in state.clocks())
     able = sorted(clock_name(state, move) for move in state.legal(CLOCK))
     if running != able:
-        raise InvariantError(f"The clocks {running} run, and {able} can run out.")
+        raise InvariantError(f"The clocks {running} are running, but {able} can run out.")
 
 
 def clock_name(state: State, move: Any) -> str:
-    """The kind and seat of the timer a clock's move is about."""
+    """Return the kind and seat of the timer that a clock move ends."""
     kind, _, seat = str(move).partition(" ")
     return f"{kind} {seat_letter(state.turn) if kind == 'turn' else seat}"
 
 
 def check_notation(match: Match, step: Step) -> None:
-    """A step reads back from its text."""
+    """Check that a step is parsed back from its text."""
     again = parse_step(match.game, str(step), match.state.seats)
     if again != step or str(again) != str(step):
-        raise InvariantError(f"“{step}” reads back as “{again}”.")
+        raise InvariantError(f"“{step}” is parsed as “{again}”.")
 
 
 def check_events(match: Match, events: list[Event]) -> None:
-    """Every event is about somebody at the table and can be told."""
+    """Check that every event is about a seat of the match and has talk."""
     for event in events:
         if event.seat and event.seat not in SEAT_LETTERS[: match.state.seats]:
-            raise InvariantError(f"An event is about seat {event.seat}, who is not there: {event}.")
+            raise InvariantError(f"There is no seat {event.seat} for this event: {event}.")
         match.game.talk(event, match.players)
 
 
 def check_listed_moves_apply(state: State) -> None:
-    """Every listed move of every seat and of the clock can be made."""
+    """Check that every legal move of every seat and of the clock can be applied."""
     for seat in range(-1, state.seats):
         for move in state.legal(seat):
             try:
                 state.clone().apply(seat, move)
             except IllegalMoveError as error:
-                raise InvariantError(f"{Step(seat, move)} is listed, but refused.") from error
+                raise InvariantError(f"{Step(seat, move)} is legal, but refused.") from error
 
 
 def check_views(match: Match) -> None:
-    """Every view can be built, sent and explained."""
+    """Check that every view can be built and encoded, and has guidance."""
     for seat in (*range(match.state.seats), None):
         view = match.state.view(seat)
         msgspec.json.encode(view)
@@ -270,7 +269,7 @@ def check_views(match: Match) -> None:
 
 
 def check_clone(state: State, rng: Rng) -> None:
-    """What happens on a clone leaves the original alone."""
+    """Check that a clone equals the original and is independent of it."""
     before = state.checksum()
     twin = state.clone()
     if twin.checksum() != before:
@@ -278,11 +277,11 @@ def check_clone(state: State, rng: Rng) -> None:
     step = random_step(twin, rng)
     twin.apply(step.seat, step.move)
     if state.checksum() != before:
-        raise InvariantError(f"{step} on a clone changed the original.")
+        raise InvariantError(f"Applying {step} to a clone changed the original.")
 
 
 def check_agreement(state: State, seat: int, move: Any) -> None:
-    """A move is refused and changes nothing, or does what some listed move of that seat does."""
+    """Check that a move is refused without a change, or does what a legal move of the seat does."""
     twin = state.clone()
     try:
         twin.apply(seat, move)
@@ -291,15 +290,15 @@ def check_agreement(state: State, seat: int, move: Any) -> None:
             raise InvariantError(f"{Step(seat, move)} is refused without a reason.") from error
         if twin.checksum() != state.checksum():
             raise InvariantError(
-                f"{Step(seat, move)} was refused and changed the state."
+                f"{Step(seat, move)} was refused, but changed the state."
             ) from error
         return
     if twin.checksum() not in outcomes(state, seat):
-        raise InvariantError(f"{Step(seat, move)} is accepted, but no listed move does the same.")
+        raise InvariantError(f"{Step(seat, move)} is accepted, but no legal move does the same.")
 
 
 def outcomes(state: State, seat: int) -> set[str]:
-    """What the listed moves of a seat lead to."""
+    """Return the checksums of the states that the legal moves of a seat lead to."""
     sums: set[str] = set()
     for move in state.legal(seat):
         twin = state.clone()
@@ -309,27 +308,27 @@ def outcomes(state: State, seat: int) -> set[str]:
 
 
 def check_guess(state: State, seat: int, rng: Rng) -> None:
-    """A guess looks to its seat just as the table does, and can be played on."""
+    """Check that a guess looks the same to its seat and can be continued."""
     before = state.checksum()
     guess = state.guess(seat, rng)
     if state.checksum() != before:
         raise InvariantError("Guessing changed the state.")
     if msgspec.json.encode(guess.view(seat)) != msgspec.json.encode(state.view(seat)):
-        raise InvariantError(
-            f"A guess of {seat_letter(seat)} looks different to {seat_letter(seat)}."
-        )
+        raise InvariantError(f"A guess of seat {seat_letter(seat)} looks different to that seat.")
     if guess.legal(seat) != state.legal(seat):
-        raise InvariantError(f"In a guess of {seat_letter(seat)} that seat has other moves.")
+        raise InvariantError(
+            f"A guess of seat {seat_letter(seat)} has other legal moves for that seat."
+        )
     if guess.outcome() is None:
         step = random_step(guess, rng)
         guess.apply(step.seat, step.move)
 
 
 def check_record(match: Match) -> None:
-    """A match's record plays back to the same match."""
+    """Check that the record of a match replays to the same match."""
     try:
         again = read_record(match.record())
     except MezaniError as error:
-        raise InvariantError(f"The record does not play back: {error}") from error
+        raise InvariantError(f"The record can't be replayed: {error}") from error
     if again.state.checksum() != match.state.checksum() or again.record() != match.record():
-        raise InvariantError("The record plays back to another match.")
+        raise InvariantError("The record replays to a different match.")

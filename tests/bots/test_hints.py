@@ -31,4 +31,4 @@ def test_no_bot_gives_a_hint_in_a_game_it_does_not_know(
 ) -> None:
     monkeypatch.setattr(levels, "FAMILIES", {})
     match = Match(game, SEAT_LETTERS[: game.min_seats], seed="hint")
-    assert hint_lines(match, waited_for(match.state)[0]) == ["No bot knows this game."]
+    assert hint_lines(match, waited_for(match.state)[0]) == ["There is no bot for this game."]

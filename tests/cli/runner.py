@@ -1,4 +1,4 @@
-"""Running commands in tests, as a person would: words in, status and text out."""
+"""Run commands in tests: arguments and input in, status and text out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mezani.cli import app
 
 
 class Ran(NamedTuple):
-    """What a command left behind."""
+    """The exit status and the output of a command."""
 
     status: int
     out: str
@@ -18,13 +18,13 @@ class Ran(NamedTuple):
 
 
 def run(*words: object, typed: str = "") -> Ran:
-    """Runs ``mezani`` with these words and this input."""
+    """Run ``mezani`` with these arguments and this input."""
     result = CliRunner().invoke(app, [str(word) for word in words], input=typed)
     return Ran(result.exit_code, result.stdout, result.stderr)
 
 
 def assert_refused(ran: Ran, *parts: str) -> None:
-    """Exit status 2, nothing on stdout, one line on stderr that holds all the parts."""
+    """Expect exit status 2, nothing on stdout, and one line on stderr with all the parts."""
     assert ran.status == 2
     assert ran.out == ""
     assert len(ran.err.splitlines()) == 1

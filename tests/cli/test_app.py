@@ -1,4 +1,4 @@
-"""Every mistake is told in one line on stderr with exit status 2, and never as a traceback."""
+"""Every error is one line on stderr with exit status 2, never a traceback."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.cli.runner import assert_refused, run
 
 
 @pytest.mark.parametrize("command", ["play", "rules", "bench"])
-def test_a_game_that_is_not_there_is_refused_with_those_that_are(command: str) -> None:
+def test_an_unknown_game_is_refused_with_the_list_of_games(command: str) -> None:
     assert_refused(run(command, "kadi-nowhere"), "kadi-nowhere", *GAMES)
 
 
@@ -28,12 +28,12 @@ def test_a_game_that_is_not_there_is_refused_with_those_that_are(command: str) -
         ("hand_size=six", ("hand_size", "six")),
     ],
 )
-def test_a_house_rule_that_cannot_be_is_refused(rule: str, parts: tuple[str, ...]) -> None:
+def test_an_invalid_house_rule_is_refused(rule: str, parts: tuple[str, ...]) -> None:
     assert_refused(run("play", "--rule", rule), *parts)
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 5, 9, 100])
-def test_a_number_of_players_the_game_is_not_for_is_refused(players: int) -> None:
+def test_a_wrong_number_of_players_is_refused(players: int) -> None:
     assert_refused(run("play", "kadi-bomb", "--players", players), "2 to 4", str(players))
 
 
@@ -52,31 +52,31 @@ def test_a_house_rule_given_twice_is_refused() -> None:
         ("fuzz --seed -1", ("--seed", "“-1” is less than 0.")),
     ],
 )
-def test_a_number_that_is_none_is_refused_in_plain_words(words: str, parts: Iterable[str]) -> None:
+def test_an_invalid_number_is_refused(words: str, parts: Iterable[str]) -> None:
     assert_refused(run(*words.split()), *parts)
 
 
-def test_words_the_command_does_not_know_are_refused() -> None:
+def test_unknown_commands_and_options_are_refused() -> None:
     assert_refused(run("juggle"), "juggle")
     assert_refused(run("play", "--players", "many"), "--players")
     assert_refused(run("play", "--colour", "red"), "--colour")
     assert_refused(run("replay"), "FILE")
 
 
-def test_a_name_that_cannot_stand_in_a_record_is_refused() -> None:
+def test_a_name_that_a_record_cannot_hold_is_refused() -> None:
     assert_refused(run("play", "--name", "A, B"), "A, B")
 
 
-def test_a_seed_that_cannot_stand_in_a_record_is_refused() -> None:
+def test_a_seed_that_a_record_cannot_hold_is_refused() -> None:
     assert_refused(run("play", "--seed", "a # b"), "a # b")
     assert_refused(run("play", "--seed", "a\x1b[2Jb"), "seed")
 
 
-def test_a_record_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_missing_record_is_refused(tmp_path: Path) -> None:
     assert_refused(run("replay", tmp_path / "none.record"), "none.record", "No such file")
 
 
-def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.record").write_text("dear diary\n", "utf-8")
     (tmp_path / "b.record").write_bytes(b"\xff\xfe\x00")
     assert_refused(run("replay", tmp_path / "a.record"), "a.record", "game")
@@ -84,7 +84,7 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
     assert_refused(run("replay", tmp_path), "can't be read")
 
 
-def test_a_record_with_an_illegal_step_is_refused_at_its_line(tmp_path: Path) -> None:
+def test_a_record_with_an_illegal_step_is_refused_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "bad.record"
     file.write_text(
         "game kadi-friendly\nplayers A, B\nseed tea\nengine 1\nA draw\nA draw\n", "utf-8"
@@ -92,7 +92,7 @@ def test_a_record_with_an_illegal_step_is_refused_at_its_line(tmp_path: Path) ->
     assert_refused(run("replay", file), "line 6", "A draw")
 
 
-def test_a_real_process_tells_one_line_and_exits_with_2() -> None:
+def test_a_real_process_prints_one_line_and_exits_with_2() -> None:
     command = [sys.executable, "-m", "mezani", "play", "kadi-nowhere"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
@@ -101,15 +101,25 @@ def test_a_real_process_tells_one_line_and_exits_with_2() -> None:
     assert done.stderr.count("\n") == 1
 
 
-def test_the_version_is_told() -> None:
+def test_version_prints_the_version() -> None:
     assert run("--version") == (0, f"mezani {version('mezani')}\n", "")
 
 
-def test_no_command_at_all_is_help() -> None:
+def test_no_command_shows_the_help() -> None:
     ran = run()
     assert ran.status == 0
     assert "play" in ran.out
 
 
-def test_a_level_that_is_none_is_refused_with_those_there_are() -> None:
+def test_an_unknown_level_is_refused_with_the_list_of_levels() -> None:
     assert_refused(run("play", "--bots", "champion"), "champion", "rookie, casual, sharp")
+
+
+@pytest.mark.parametrize("command", ["load", "kill", "malform"])
+def test_stress_tests_name_the_extra_they_need(
+    command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.startswith(("mezani.stress", "psutil"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "psutil", None)
+    assert_refused(run(command), "psutil", "pip install 'mezani[stress]'")

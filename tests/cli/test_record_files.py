@@ -1,15 +1,20 @@
-"""Saving: what is written, what is never written over, and the commands that are printed."""
+"""Record files: what is read, what is refused, and what is never overwritten."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from mezani import Match, find_game
-from mezani.cli.record_files import save
+from mezani.cli.record_files import MAX_BYTES, save
+from tests.cli.runner import assert_refused, run
 
+RECORD = Match(find_game("kadi-friendly"), ["Amina", "Brian"], seed="tea").record()
 PLAYERS = ("You", "Baraka")
+
+# Saving
 
 
 @pytest.fixture
@@ -18,7 +23,7 @@ def match() -> Match:
 
 
 def others() -> list[Match]:
-    """Matches of the same seed that are not this one."""
+    """Return other matches with the same seed."""
     friendly = find_game("kadi-friendly")
     ahead = Match(friendly, PLAYERS, seed="tea")
     ahead.apply(0, "draw")
@@ -31,7 +36,7 @@ def others() -> list[Match]:
     ]
 
 
-def test_the_record_of_this_match_is_brought_up_to_date(match: Match, tmp_path: Path) -> None:
+def test_an_earlier_record_of_the_same_match_is_overwritten(match: Match, tmp_path: Path) -> None:
     file = tmp_path / "a.record"
     assert save(match, str(file)).path == file
     match.apply(0, "draw")
@@ -40,18 +45,18 @@ def test_the_record_of_this_match_is_brought_up_to_date(match: Match, tmp_path: 
 
 
 @pytest.mark.parametrize("other", others(), ids=["game", "names", "seats", "starter", "steps"])
-def test_another_match_of_the_same_seed_is_not_written_over(
+def test_a_record_of_another_match_is_not_overwritten(
     match: Match, other: Match, tmp_path: Path
 ) -> None:
     file = tmp_path / "a.record"
     save(other, str(file))
     saved = save(match, str(file))
     assert saved.path is None
-    assert "choose another name" in saved.lines[0]
+    assert "use another name" in saved.lines[0]
     assert file.read_text("utf-8") == other.record()
 
 
-def test_a_file_of_somebody_elses_is_not_written_over(match: Match, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_is_not_overwritten(match: Match, tmp_path: Path) -> None:
     file = tmp_path / "diary.txt"
     file.write_text("dear diary\n", "utf-8")
     assert save(match, str(file)).path is None
@@ -59,14 +64,14 @@ def test_a_file_of_somebody_elses_is_not_written_over(match: Match, tmp_path: Pa
 
 
 @pytest.mark.parametrize("name", ["no/where", "~nobody-of-this-name/a", "", "/dev/full"])
-def test_what_cannot_be_written_is_told(match: Match, tmp_path: Path, name: str) -> None:
+def test_a_file_that_cannot_be_written_is_reported(match: Match, tmp_path: Path, name: str) -> None:
     where = name if name.startswith(("/", "~")) else str(tmp_path / name)
     saved = save(match, where)
     assert saved.path is None
     assert len(saved.lines) == 1
 
 
-def test_without_a_name_a_free_one_is_taken(
+def test_a_record_without_a_name_gets_a_free_one(
     match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -78,8 +83,74 @@ def test_without_a_name_a_free_one_is_taken(
     assert save(match).path == Path(f"{first.stem}-2.record")
 
 
-def test_the_commands_that_are_printed_can_be_pasted(match: Match, tmp_path: Path) -> None:
+def test_printed_commands_are_quoted_for_the_shell(match: Match, tmp_path: Path) -> None:
     file = tmp_path / "tea & cake.record"
     watch, resume = save(match, str(file)).lines
     assert watch.endswith(f"mezani replay '{file}'")
     assert resume.endswith(f"mezani play --resume '{file}'")
+
+
+# Reading
+
+
+def test_a_record_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "a.record"
+    file.write_text(RECORD, "utf-8-sig")
+    assert run("replay", file).status == 0
+
+
+@pytest.mark.parametrize("command", ["replay", "play --resume"])
+def test_a_record_that_is_not_a_regular_file_is_refused(command: str, tmp_path: Path) -> None:
+    endless, pipe = tmp_path / "zero.record", tmp_path / "pipe.record"
+    endless.symlink_to("/dev/zero")
+    os.mkfifo(pipe)
+    for file in (endless, pipe, tmp_path):
+        assert_refused(run(*command.split(), file), str(file), "not a regular file")
+
+
+def test_a_scenario_that_is_not_a_regular_file_is_refused(tmp_path: Path) -> None:
+    endless = tmp_path / "zero.toml"
+    endless.symlink_to("/dev/zero")
+    ran = run("check", endless)
+    assert ran.status == 2
+    assert "not a regular file" in ran.err
+
+
+def test_a_deeply_nested_scenario_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "deep.toml"
+    file.write_text("case = " + "[" * 100_000, "utf-8")
+    ran = run("check", file)
+    assert ran.status == 2
+    assert ran.err == f"mezani: {file}: it is nested too deeply.\n"
+
+
+@pytest.mark.parametrize("command", ["replay", "check"])
+def test_a_huge_file_is_refused(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "large"
+    with file.open("wb") as large:
+        large.truncate(MAX_BYTES + 1)
+    ran = run(command, file)
+    assert ran.status == 2
+    assert f"{file} can't be read: it is larger than 16 MB." in ran.err
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("kadi-friendly", "kadi-nowhere"),
+        ("rules", "rules jokers=9"),
+        ("seed tea", "seed tea\nstarter Z"),
+        ("players Amina, Brian", "players Amina"),
+        ("engine 1", "engine 99"),
+    ],
+)
+def test_errors_in_a_record_name_the_file(right: str, wrong: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.record"
+    file.write_text(RECORD.replace(right, wrong, 1), "utf-8")
+    assert_refused(run("replay", file), str(file))
+
+
+def test_a_record_with_control_characters_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "a.record"
+    file.write_text(RECORD.replace("Brian", "Bri\x1b[2Jan"), "utf-8")
+    assert_refused(run("replay", file), "not text")

@@ -21,16 +21,16 @@ from mezani import (
     read_record,
 )
 from mezani.fuzz import (
-    WINDING_DOWN,
+    TIMEOUT_STEPS,
     check_actors,
     check_agreement,
     check_clocks,
     check_events,
     check_listed_moves_apply,
     check_views,
-    least_step,
     play_checked,
     random_step,
+    timeout_step,
 )
 from mezani.match import Step
 from mezani.seats import SEAT_LETTERS
@@ -44,15 +44,15 @@ seeds = st.integers(0, 2**40)
 def test_random_games_keep_every_invariant_to_their_end(game: Game, seats: int) -> None:
     for number in range(6):
         match = Match(game, SEAT_LETTERS[:seats], seed=f"conformance {number}")
-        finding = play_checked(match, fast_rng(number))
-        assert finding is None, finding.record
+        failure = play_checked(match, fast_rng(number))
+        assert failure is None, failure.record
         assert match.state.outcome() is not None
 
 
 @given(any_match(), seeds)
 def test_games_under_house_rules_keep_every_invariant_to_their_end(match: Match, seed: int) -> None:
-    finding = play_checked(match, fast_rng(seed))
-    assert finding is None, finding.record
+    failure = play_checked(match, fast_rng(seed))
+    assert failure is None, failure.record
     assert match.state.outcome() is not None
 
 
@@ -245,7 +245,7 @@ def clock_moves_of(game: Game) -> list[Any]:
 @every_table
 def test_a_match_in_which_every_timer_runs_out_ends(game: Game, seats: int) -> None:
     match = Match(game, SEAT_LETTERS[:seats], seed="nobody is there")
-    while match.state.outcome() is None and match.version <= WINDING_DOWN:
+    while match.state.outcome() is None and match.version <= TIMEOUT_STEPS:
         clocks = match.state.legal(CLOCK)
         assert clocks
         match.apply(CLOCK, clocks[0])
@@ -257,8 +257,8 @@ def test_a_game_in_which_nobody_plays_any_more_ends(match: Match, seed: int, ste
     state = walked(match, seed, steps)
     rng = fast_rng(seed)
     made = 0
-    while state.outcome() is None and made <= WINDING_DOWN:
-        step = least_step(state, rng)
+    while state.outcome() is None and made <= TIMEOUT_STEPS:
+        step = timeout_step(state, rng)
         state.apply(step.seat, step.move)
         made += 1
     assert state.outcome() is not None

@@ -26,7 +26,7 @@ from mezani import (
 )
 from mezani.bots import BOTS
 from mezani.bots.driver import play_out
-from mezani.fuzz import Tally, play_numbered
+from mezani.fuzz import Totals, play_next_game
 from mezani.seats import SEAT_LETTERS
 from mezani.switches import shown
 from tests import tables
@@ -97,11 +97,11 @@ def test_it_conforms(name: str) -> None:
 def test_the_fuzzer_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     for other in set(GAMES) - {CRAZY_EIGHTS.id}:
         monkeypatch.delitem(GAMES, other)
-    tally = Tally()
+    totals = Totals()
     for _ in range(40):
-        finding = play_numbered(8, tally)
+        finding = play_next_game(8, totals)
         assert finding is None, finding.record
-    assert tally.moves > 500
+    assert totals.moves > 500
 
 
 @in_games

@@ -1,4 +1,4 @@
-"""The databases that servers are killed on."""
+"""The databases of the kill test."""
 
 from tests.databases import database_url, postgresql
 

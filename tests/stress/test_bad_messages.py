@@ -1,4 +1,4 @@
-"""Bad messages are bad in many ways, and the same ones for the same seed."""
+"""Bad messages: every kind is made, and a seed repeats them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import msgspec
 from picows import WSMsgType
 
 from mezani.server.messages import AnyCommand
-from mezani.stress.bad_messages import LARGEST, Mangled, Mangler
+from mezani.stress.bad_messages import MAX_MESSAGE_BYTES, BadFrame, BadMessages
 
 
-def some(seed: int) -> list[Mangled]:
-    mangler = Mangler(seed)
-    return [mangler.next() for _ in range(2000)]
+def some(seed: int) -> list[BadFrame]:
+    bad_messages = BadMessages(seed)
+    return [bad_messages.next() for _ in range(2000)]
 
 
 def is_command(content: bytes) -> bool:
@@ -30,26 +30,28 @@ def is_text(content: bytes) -> bool:
     return True
 
 
-def test_a_seed_makes_the_same_messages_again() -> None:
+def test_a_seed_repeats_the_same_messages() -> None:
     assert some(3) == some(3)
     assert some(3) != some(4)
 
 
-def test_hardly_any_can_be_read_as_a_command() -> None:
-    readable = sum(is_command(mangled.content) for mangled in some(1))
+def test_few_bad_messages_decode_as_a_command() -> None:
+    readable = sum(is_command(frame.content) for frame in some(1))
     assert readable < 200
 
 
-def test_all_sorts_are_among_them() -> None:
+def test_every_kind_of_bad_message_is_made() -> None:
     messages = some(2)
-    assert any(mangled.kind == WSMsgType.BINARY for mangled in messages)
-    assert any(mangled.has_stray_bit for mangled in messages)
-    assert any(len(mangled.content) > LARGEST for mangled in messages)
-    assert any(mangled.content.count(b"[") > 100 for mangled in messages)
-    assert any(mangled.content == b"" for mangled in messages)
+    assert any(frame.kind == WSMsgType.BINARY for frame in messages)
+    assert any(frame.has_reserved_bit for frame in messages)
+    assert any(len(frame.content) > MAX_MESSAGE_BYTES for frame in messages)
+    assert any(frame.content.count(b"[") > 100 for frame in messages)
+    assert any(frame.content == b"" for frame in messages)
 
 
-def test_a_text_that_is_too_big_or_no_text_ends_the_connection() -> None:
-    for kind, content, ends_connection, has_stray_bit in some(5):
+def test_messages_too_large_or_not_utf8_end_the_connection() -> None:
+    for kind, content, ends_connection, has_reserved_bit in some(5):
         is_bad_text = kind == WSMsgType.TEXT and not is_text(content)
-        assert ends_connection == (is_bad_text or len(content) > LARGEST or has_stray_bit)
+        assert ends_connection == (
+            is_bad_text or len(content) > MAX_MESSAGE_BYTES or has_reserved_bit
+        )

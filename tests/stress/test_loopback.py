@@ -1,4 +1,4 @@
-"""The drivers talk to this machine only."""
+"""Stress tests only connect to this machine, and their size is limited."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ ELSEWHERE = [
 
 
 @pytest.mark.parametrize("url", ELSEWHERE)
-def test_an_address_elsewhere_is_refused(url: str) -> None:
-    with pytest.raises(NotLoopbackError, match="not a server of this machine"):
+def test_urls_of_other_machines_are_refused(url: str) -> None:
+    with pytest.raises(NotLoopbackError, match="not on this machine"):
         checked_url(url)
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.9.9.9", "localhost", "[::1]"])
-def test_the_machine_itself_is_taken(host: str) -> None:
+def test_loopback_urls_are_accepted(host: str) -> None:
     assert checked_url(f"http://{host}:8000/api?x=1") == f"http://{host}:8000"
 
 
-def test_a_free_port_can_be_listened_at() -> None:
+def test_a_free_port_is_an_unprivileged_port() -> None:
     assert 1024 <= free_port() <= 65535
 
 
-def test_the_command_refuses_an_address_elsewhere() -> None:
+def test_load_refuses_a_url_of_another_machine() -> None:
     assert_refused(run("load", "--url", "http://example.org"), "example.org", "127.0.0.1")
 
 
@@ -50,10 +50,10 @@ def test_the_command_refuses_an_address_elsewhere() -> None:
         (["--profile", "--url", "http://127.0.0.1:1"], "--profile"),
     ],
 )
-def test_load_is_bounded(words: list[str], reason: str) -> None:
+def test_load_refuses_options_out_of_range(words: list[str], reason: str) -> None:
     assert_refused(run("load", *words), reason)
 
 
-def test_kill_and_malform_are_bounded() -> None:
+def test_kill_and_malform_refuse_options_out_of_range() -> None:
     assert_refused(run("kill", "--rooms", "101"), "100 rooms")
     assert_refused(run("malform", "--clients", "65"), "64 clients")

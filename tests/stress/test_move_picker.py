@@ -1,4 +1,4 @@
-"""The clients of the load driver play by the rules of every game."""
+"""The stress clients pick legal moves in every game."""
 
 from __future__ import annotations
 
@@ -6,38 +6,39 @@ import msgspec
 import pytest
 
 from mezani import GAMES, Match, find_game
-from mezani.stress.move_picker import Chooser, Sight
+from mezani.stress.messages import EMPTY_VIEW, PartialView
+from mezani.stress.move_picker import MovePicker
 
-MOST_STEPS = 300
+MAX_STEPS = 300
 
 
-def sight_of(match: Match, seat: int) -> Sight:
-    return msgspec.json.decode(msgspec.json.encode(match.state.view(seat)), type=Sight)
+def view_of(match: Match, seat: int) -> PartialView:
+    return msgspec.json.decode(msgspec.json.encode(match.state.view(seat)), type=PartialView)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_move_that_is_chosen_is_legal(game_id: str) -> None:
+def test_every_picked_move_is_legal(game_id: str) -> None:
     game = find_game(game_id)
-    chooser = Chooser(game, seed=5)
+    picker = MovePicker(game, seed=5)
     for deal in range(5):
         match = Match(game, ["A", "B"], seed=f"choosing {deal}")
-        while match.state.outcome() is None and match.version < MOST_STEPS:
+        while match.state.outcome() is None and match.version < MAX_STEPS:
             before = match.version
             for seat in match.state.actors():
                 if seat in match.state.actors():
-                    match.apply(seat, chooser.choose(sight_of(match, seat)))
+                    match.apply(seat, picker.pick(view_of(match, seat)))
             assert match.version > before
 
 
-def test_a_friendly_game_comes_to_its_end() -> None:
+def test_random_moves_finish_a_friendly_game() -> None:
     game = find_game("kadi-friendly")
-    chooser = Chooser(game, seed=1)
+    picker = MovePicker(game, seed=1)
     match = Match(game, ["A", "B"], seed="ending")
     while match.state.outcome() is None:
-        assert match.version < 10 * MOST_STEPS
-        match.apply(match.state.turn, chooser.choose(sight_of(match, match.state.turn)))
-    assert sight_of(match, 0).over
+        assert match.version < 10 * MAX_STEPS
+        match.apply(match.state.turn, picker.pick(view_of(match, match.state.turn)))
+    assert view_of(match, 0).over
 
 
-def test_nobody_to_move_chooses_nothing() -> None:
-    assert Chooser(find_game("qute"), seed=1).choose(Sight()) == ""
+def test_no_move_is_picked_when_there_is_none() -> None:
+    assert MovePicker(find_game("qute"), seed=1).pick(EMPTY_VIEW) == ""

@@ -21,7 +21,7 @@ class House:
         self.server = ServerProcess(
             folder,
             settings={**NO_LIMITS, **QUICK_BOTS, VARIABLE: os.environ.get(VARIABLE, "")},
-            module=(module,),
+            module=module,
         )
         self.browser = browser
         self.visitors: list[Visitor] = []
@@ -51,4 +51,4 @@ class House:
     def close(self) -> None:
         """Stops the server."""
         self.server.stop()
-        self.server.left_behind()
+        self.server.kill_orphans()

@@ -1,4 +1,4 @@
-"""The command line: one file per command, and one line for each in COMMANDS."""
+"""The command line. COMMANDS lists every command; each has a file of its own in ``commands``."""
 
 from __future__ import annotations
 
@@ -41,5 +41,5 @@ app = make_app(COMMANDS)
 
 
 def main() -> None:
-    """Runs the command in ``sys.argv`` and exits with its status."""
+    """Run the command in ``sys.argv`` and exit with its status."""
     app(prog_name="mezani")

@@ -1,4 +1,4 @@
-"""The application around the commands. Every error ends here: one line, exit status 2."""
+"""The application around the commands. Every error ends here: one line on stderr and an exit status."""
 
 from __future__ import annotations
 
@@ -11,51 +11,59 @@ import typer
 from typer.core import TyperGroup
 
 from mezani import MezaniError
-from mezani.cli.streams import drop_output, prepare_streams
+from mezani.cli.streams import discard_output, prepare_streams
 from mezani.cli.text import printable
 
-BAD_USE = 2
-NOBODY_READS = 1
-INTERRUPTED = 130
+EXIT_BROKEN_PIPE = 1
+EXIT_USAGE = 2
+EXIT_INTERRUPTED = 130
+
+STRESS_PACKAGES = ("httpx", "picows", "psutil")
+"""Packages of the ``stress`` extra, which only the stress tests need."""
 
 
 class OneLineErrors(TyperGroup):
-    """Commands whose errors are told in one line on stderr, never as a traceback or a box."""
+    """A command group that prints errors as one line on stderr, never as a traceback or a box."""
 
     def main(self, args: Sequence[str] | None = None, **settings: Any) -> NoReturn:  # type: ignore[override]
-        """Runs a command and exits with its status; without one, it is the help."""
+        """Run a command, or show the help if there is none, and exit with its status."""
         prepare_streams()
         words = list(sys.argv[1:] if args is None else args) or ["--help"]
         try:
             status = super().main(words, **{**settings, "standalone_mode": False})
             sys.stdout.flush()
         except (MezaniError, typer.TyperException) as error:
-            complain(error)
-            sys.exit(BAD_USE)
+            print_error(error)
+            sys.exit(EXIT_USAGE)
+        except ModuleNotFoundError as error:
+            if error.name not in STRESS_PACKAGES:
+                raise
+            print_reason(f"{error.name} is not installed: run pip install 'mezani[stress]'.")
+            sys.exit(EXIT_USAGE)
         except BrokenPipeError:
-            drop_output()
-            sys.exit(NOBODY_READS)
+            discard_output()
+            sys.exit(EXIT_BROKEN_PIPE)
         except OSError as error:
-            drop_output()
-            tell_error(f"can't go on: {error.strerror or error}.")
-            sys.exit(BAD_USE)
+            discard_output()
+            print_reason(f"stopped by a system error: {error.strerror or error}.")
+            sys.exit(EXIT_USAGE)
         except (typer.Abort, KeyboardInterrupt):
-            sys.exit(INTERRUPTED)
+            sys.exit(EXIT_INTERRUPTED)
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def complain(error: MezaniError | typer.TyperException) -> None:
-    """Tells an error in one line on stderr."""
-    tell_error(error.reason if isinstance(error, MezaniError) else error.format_message())
+def print_error(error: MezaniError | typer.TyperException) -> None:
+    """Print an error as one line on stderr."""
+    print_reason(error.reason if isinstance(error, MezaniError) else error.format_message())
 
 
-def tell_error(reason: str) -> None:
-    """Prints why in one line on stderr."""
+def print_reason(reason: str) -> None:
+    """Print why a command failed as one line on stderr."""
     print("mezani:", printable(reason), file=sys.stderr)
 
 
 def show_version(*, is_wanted: bool) -> None:
-    """Prints the version and leaves."""
+    """Print the version and exit."""
     if is_wanted:
         print("mezani", version("mezani"))
         raise typer.Exit
@@ -73,11 +81,11 @@ def settings(
         ),
     ] = False,
 ) -> None:
-    """Card games at one table. Start with: mezani play."""
+    """Kadi and related card games. Start with: mezani play."""
 
 
 def make_app(commands: Mapping[str, Callable[..., None]]) -> typer.Typer:
-    """The application with these commands."""
+    """Return the application with these commands."""
     app = typer.Typer(
         cls=OneLineErrors,
         add_completion=False,

@@ -1,12 +1,21 @@
-"""Numbers on the command line, refused in plain words."""
+"""Command-line options that several commands share, with parsers that explain what they reject."""
 
 from __future__ import annotations
 
+import secrets
+from typing import Annotated
+
 import typer
+
+from mezani.cli.text import is_text_character
+
+RANDOM_SEEDS = 1_000_000
+MIN_SECONDS = 0.1
+MAX_SECONDS = 3600.0
 
 
 def whole_number(text: str) -> int:
-    """Any whole number."""
+    """Parse a whole number."""
     try:
         return int(text)
     except ValueError:
@@ -14,27 +23,54 @@ def whole_number(text: str) -> int:
 
 
 def one_or_more(text: str) -> int:
-    """A whole number from 1."""
+    """Parse a whole number that is at least 1."""
     number = whole_number(text)
     if number < 1:
         raise typer.BadParameter(f"“{text}” is less than 1.")
     return number
 
 
-def none_or_more(text: str) -> int:
-    """A whole number from 0."""
+def zero_or_more(text: str) -> int:
+    """Parse a whole number that is at least 0."""
     number = whole_number(text)
     if number < 0:
         raise typer.BadParameter(f"“{text}” is less than 0.")
     return number
 
 
-def some_seconds(text: str) -> float:
-    """A time long enough to measure in, and short enough to wait for."""
+def duration(text: str) -> float:
+    """Parse a number of seconds."""
     try:
         seconds = float(text)
     except ValueError:
         raise typer.BadParameter(f"“{text}” is not a number of seconds.") from None
-    if not 0.1 <= seconds <= 3600:
-        raise typer.BadParameter(f"“{text}” is not from 0.1 to 3600 seconds.")
+    if not MIN_SECONDS <= seconds <= MAX_SECONDS:
+        raise typer.BadParameter(f"“{text}” is not from {MIN_SECONDS} to {MAX_SECONDS:g} seconds.")
     return seconds
+
+
+def check_seed_text(seed: str) -> str:
+    """Return the seed; raise if it holds control characters."""
+    if not all(map(is_text_character, seed)):
+        raise typer.BadParameter("the seed contains characters that are not plain text.")
+    return seed
+
+
+def random_seed() -> int:
+    """Return a short random seed that is easy to type again."""
+    return secrets.randbelow(RANDOM_SEEDS)
+
+
+GameId = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game id; `mezani games` lists them.")
+]
+NumberSeed = Annotated[
+    int | None,
+    typer.Option(
+        parser=zero_or_more,
+        metavar="NUMBER",
+        help="Seed of the random choices, to repeat a run.",
+        show_default="random",
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]

@@ -1,4 +1,4 @@
-"""How this command is called, so that what we print can be typed again."""
+"""Shell commands we print for people to copy: resume a game, play a deal again."""
 
 from __future__ import annotations
 
@@ -12,41 +12,26 @@ from mezani.bots import BOTS, Bot
 from mezani.cli.terminal.talk import YOU
 from mezani.switches import changes_from, shown
 
+DEFAULT_LEVEL = "casual"
+DEFAULT_BOT = BOTS[DEFAULT_LEVEL]
+
 
 def command_name() -> str:
-    """``mezani`` where the shell finds it, else the path it was started by."""
-    started_by = sys.argv[0]
-    if Path(started_by).name != "mezani" or shutil.which("mezani"):
+    """Return ``mezani`` if the shell finds it, else the path it was started with."""
+    path = sys.argv[0]
+    if Path(path).name != "mezani" or shutil.which("mezani"):
         return "mezani"
-    return shlex.quote(started_by)
+    return shlex.quote(path)
 
 
-USUAL_LEVEL = "casual"
-USUAL_BOT = BOTS[USUAL_LEVEL]
-
-
-def words_for(bot: Bot) -> list[str]:
-    """What a command has to say to have these bots again; nothing for the usual ones."""
-    names = [name for name, known in BOTS.items() if known is bot and name != USUAL_LEVEL]
-    return ["--bots", *names] if names else []
-
-
-def ways_back(match: Match, saved: Path | None, bot: Bot = USUAL_BOT) -> list[str]:
-    """How to go on with a game that is not over; ``saved`` is where it lies as it is now."""
-    if match.state.outcome() is not None:
-        return []
-    if saved is not None:
-        return [f"Go on with it: {resume_command(saved, bot)}"]
-    again = f"seed {match.seed}" if match.starter is not None else deal_command(match, bot)
-    return [
-        f"The same deal again: {again}",
-        "This game was not saved: s before you leave does it, for mezani play --resume.",
-    ]
+def resume_command(path: Path, bot: Bot) -> str:
+    """Return the command that resumes a saved game against the same bots."""
+    return " ".join([command_name(), "play", "--resume", quoted(path), *bot_options(bot)])
 
 
 def deal_command(match: Match, bot: Bot) -> str:
-    """The command that deals these very cards again, against the same bots."""
-    words = ["play", match.game.id, "--players", str(len(match.players)), *words_for(bot)]
+    """Return the command that deals the same cards again against the same bots."""
+    words = ["play", match.game.id, "--players", str(len(match.players)), *bot_options(bot)]
     for name, value in changes_from(match.game.preset, match.rules).items():
         words += ["--rule", f"{name}={shown(value)}"]
     if match.practice:
@@ -56,11 +41,25 @@ def deal_command(match: Match, bot: Bot) -> str:
     return f"{command_name()} {shlex.join([*words, '--seed', match.seed])}"
 
 
-def resume_command(path: Path, bot: Bot) -> str:
-    """The command that goes on with a saved game, against the same bots."""
-    return " ".join([command_name(), "play", "--resume", quoted(path), *words_for(bot)])
+def ways_to_continue(match: Match, saved: Path | None, bot: Bot = DEFAULT_BOT) -> list[str]:
+    """Return how to continue an unfinished game; ``saved`` is its file if it is up to date."""
+    if match.state.outcome() is not None:
+        return []
+    if saved is not None:
+        return [f"Resume it with: {resume_command(saved, bot)}"]
+    again = f"seed {match.seed}" if match.starter is not None else deal_command(match, bot)
+    return [
+        f"To play the same deal again: {again}",
+        "This game was not saved. Next time, type s to save it before you leave.",
+    ]
+
+
+def bot_options(bot: Bot) -> list[str]:
+    """Return the options that choose these bots; none for the default ones."""
+    names = [name for name, known in BOTS.items() if known is bot and name != DEFAULT_LEVEL]
+    return ["--bots", *names] if names else []
 
 
 def quoted(path: Path) -> str:
-    """A path as a shell takes it."""
+    """Quote a path for the shell."""
     return shlex.quote(f"./{path}" if str(path).startswith("-") else str(path))

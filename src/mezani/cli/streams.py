@@ -1,4 +1,4 @@
-"""Standard streams that can always be used: closed ones are empty, and lacking characters are plain letters."""
+"""Standard streams that never fail: closed ones are replaced, and missing characters are transliterated."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import sys
 from pathlib import Path
 from typing import TextIO, cast
 
-PLAIN = "mezani.plain"
-"""The name of the error handler that writes plain letters."""
-PLAIN_LETTERS = dict(
+TRANSLITERATE = "mezani.transliterate"
+"""The name of the codec error handler."""
+TRANSLITERATIONS = dict(
     zip(
         "♠♥♦♣╭╮╰╯─━│▮▶→←›·★…–“”‘’",
         "SHDC++++--|#>><>-*.-\"\"''",
@@ -20,36 +20,37 @@ PLAIN_LETTERS = dict(
 )
 
 
-def plain_letters(error: UnicodeError) -> tuple[str, int]:
-    """What is written for characters an encoding lacks."""
+def transliterate(error: UnicodeError) -> tuple[str, int]:
+    """Replace characters that the encoding of a stream does not have."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    lacking = error.object[error.start : error.end]
-    return "".join(PLAIN_LETTERS.get(character, "?") for character in lacking), error.end
+    missing = error.object[error.start : error.end]
+    return "".join(TRANSLITERATIONS.get(character, "?") for character in missing), error.end
 
 
-codecs.register_error(PLAIN, plain_letters)
+codecs.register_error(TRANSLITERATE, transliterate)
 
 
 def prepare_streams() -> None:
-    """Makes input and output work whatever they are connected to."""
+    """Make stdin, stdout and stderr usable whatever they are connected to."""
     if sys.stdin is None:
-        sys.stdin = open_nowhere("r")
+        sys.stdin = open_null("r")
     if sys.stdout is None:
-        sys.stdout = open_nowhere("w")
+        sys.stdout = open_null("w")
     if sys.stderr is None:
-        sys.stderr = open_nowhere("w")
-    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, PLAIN), (sys.stderr, PLAIN)):
+        sys.stderr = open_null("w")
+    handlers = ((sys.stdin, "replace"), (sys.stdout, TRANSLITERATE), (sys.stderr, TRANSLITERATE))
+    for stream, errors in handlers:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)
 
 
-def open_nowhere(mode: str) -> TextIO:
-    """A stream in place of one that was closed."""
+def open_null(mode: str) -> TextIO:
+    """Open the null device in place of a closed stream."""
     return cast("TextIO", Path(os.devnull).open(mode, encoding="utf-8"))
 
 
-def drop_output() -> None:
-    """Sends what is still to be written nowhere, so that leaving does not fail over it again."""
+def discard_output() -> None:
+    """Redirect stdout to the null device, so that flushing it at exit can't fail again."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

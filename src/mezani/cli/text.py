@@ -1,4 +1,4 @@
-"""Text that is safe to show: nothing in it steers the terminal, and numbers agree with their words.
+"""Text that is safe to print and that fits into a number of columns; some characters are two columns wide.
 
 >>> printable("Ami\\x1b[2Jna\\tW.")
 'Ami[2Jna W.'
@@ -14,36 +14,34 @@ from rich.cells import cell_len
 from rich.text import Text
 
 JOINERS = "\u200c\u200d"
-"""Invisible, but part of how some scripts and pictures are written."""
+"""Invisible characters that some scripts and emoji need."""
+MAX_NAME_WIDTH = 16
 
 
-def is_shown(character: str) -> bool:
-    """Whether a character is text; control characters and halves of characters are not."""
+def is_text_character(character: str) -> bool:
+    """Return False for control characters, surrogates and other characters that are not text."""
     return character in JOINERS or not unicodedata.category(character).startswith("C")
 
 
 def printable(text: str) -> str:
-    """Text in one line, without the characters that are not text."""
-    return "".join(filter(is_shown, " ".join(text.split())))
+    """Return the text on one line, without control characters."""
+    return "".join(filter(is_text_character, " ".join(text.split())))
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with its noun."""
+    """Return a number with its noun."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-LONGEST_NAME = 16
-
-
-def shortened(text: str, most: int, *, pad: bool = False) -> str:
-    """Text in at most so many columns, ``…`` where it went on."""
+def shortened(text: str, width: int, *, pad: bool = False) -> str:
+    """Return the text cut to a width, with ``…`` at the cut."""
     line = Text(text)
-    line.truncate(most, overflow="ellipsis", pad=pad)
+    line.truncate(width, overflow="ellipsis", pad=pad)
     return line.plain
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """Text broken between words."""
+    """Break the text into lines between words."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -55,7 +53,7 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def joined(lines: list[Text]) -> Text:
-    """Lines as one text that is never wrapped."""
+    """Join lines into one text that is never wrapped."""
     text = Text("\n", no_wrap=True, overflow="crop").join(lines)
     text.no_wrap = True
     text.overflow = "crop"

@@ -1,1 +1,1 @@
-"""Clients that drive a real server hard: load, and kills."""
+"""Stress tests for a real server: load, kills and malformed messages."""

@@ -1,9 +1,9 @@
-"""What can keep a driver from its work.
+"""Errors that stop a stress test.
 
-LoadError               the drivers' own errors
-├── NotLoopbackError    not_loopback: the address is not one of this machine's own
-├── RefusedError        refused: the server did not do what the driver needs to begin
-└── ServerGoneError     server_gone: the server did not start, or stopped by itself
+StressError             base class
+├── NotLoopbackError    not_loopback: the URL does not point to this machine
+├── RefusedError        refused: the server rejected a request the test depends on
+└── ServerGoneError     server_gone: the server did not start, stopped or stopped responding
 """
 
 from __future__ import annotations
@@ -11,25 +11,25 @@ from __future__ import annotations
 from mezani.errors import MezaniError
 
 
-class LoadError(MezaniError):
-    """Something that keeps a driver from its work."""
+class StressError(MezaniError):
+    """A stress test could not go on."""
 
-    code = "load_error"
+    code = "stress_error"
 
 
-class NotLoopbackError(LoadError):
-    """The address is not one of this machine's own."""
+class NotLoopbackError(StressError):
+    """The URL does not point to this machine."""
 
     code = "not_loopback"
 
 
-class RefusedError(LoadError):
-    """The server did not do what the driver needs to begin."""
+class RefusedError(StressError):
+    """The server rejected a request the test depends on."""
 
     code = "refused"
 
 
-class ServerGoneError(LoadError):
-    """The server did not start, or stopped by itself."""
+class ServerGoneError(StressError):
+    """The server did not start, stopped or stopped responding."""
 
     code = "server_gone"

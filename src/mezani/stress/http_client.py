@@ -1,4 +1,4 @@
-"""People who come over HTTP: guests with their cookies, and the rooms they make."""
+"""The HTTP side of the stress clients: guests with their cookies, and rooms."""
 
 from __future__ import annotations
 
@@ -14,36 +14,38 @@ from mezani.stress.errors import RefusedError
 
 CSRF_COOKIE = "csrftoken"
 CSRF_HEADER = "x-csrftoken"
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 
 
-class Visitor(msgspec.Struct, frozen=True):
-    """A guest: name, and the cookies that stand for them."""
+class Guest(msgspec.Struct, frozen=True):
+    """A guest with the cookies of their session."""
 
     base: str
     name: str
     cookies: str
     csrf: str
 
-    def socket_address(self, code: str) -> str:
-        """Where a room's socket is."""
+    def socket_url(self, code: str) -> str:
+        """Return the WebSocket URL of a room."""
         return f"ws{self.base.removeprefix('http')}/ws/rooms/{code}"
 
     def socket_headers(self) -> dict[str, str]:
-        """What the handshake carries: who it is, and the page it comes from."""
+        """Return the headers of the WebSocket handshake."""
         return {"Cookie": self.cookies, "Origin": self.base}
 
 
-class Door:
-    """The HTTP side of a server. It keeps no cookies of its own, as many visitors pass through it."""
+class HttpClient:
+    """An HTTP client shared by many guests, so it keeps no cookies of its own."""
 
     def __init__(self, base: str) -> None:
         self.base = base
         self.csrf = ""
-        nobody = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
-        limits = httpx.Limits(max_connections=32)
         self.http = httpx.AsyncClient(
-            base_url=base, cookies=nobody, limits=limits, timeout=PATIENCE, trust_env=False
+            base_url=base,
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
+            limits=httpx.Limits(max_connections=32),
+            timeout=TIMEOUT_SECONDS,
+            trust_env=False,
         )
 
     async def __aenter__(self) -> Self:
@@ -57,24 +59,24 @@ class Door:
     ) -> None:
         await self.http.aclose()
 
-    async def get(self, path: str, visitor: Visitor | None = None) -> httpx.Response:
-        """A page of the API, as a visitor or as nobody."""
-        headers = {"Cookie": visitor.cookies} if visitor else {}
+    async def get(self, path: str, guest: Guest | None = None) -> httpx.Response:
+        """Send a GET request, anonymously or as a guest."""
+        headers = {"Cookie": guest.cookies} if guest else {}
         return await self.http.get(path, headers=headers)
 
-    async def guest(self, name: str) -> Visitor:
-        """Somebody new."""
+    async def create_guest(self, name: str) -> Guest:
+        """Create a guest session."""
         if not self.csrf:
             found = cookies_of(await self.get("/api/session"))
             self.csrf = found.get(CSRF_COOKIE, "none")
-        answer = await self.post("/api/guests", {"name": name}, "")
-        cookies = {CSRF_COOKIE: self.csrf, **cookies_of(answer)}
+        response = await self.post("/api/guests", {"name": name}, "")
+        cookies = {CSRF_COOKIE: self.csrf, **cookies_of(response)}
         text = "; ".join(f"{key}={value}" for key, value in cookies.items())
-        return Visitor(self.base, name, text, cookies[CSRF_COOKIE])
+        return Guest(self.base, name, text, cookies[CSRF_COOKIE])
 
-    async def make_room(self, maker: Visitor, game: str, seats: int, bots: list[str]) -> str:
-        """A room of one's own; gives its code."""
-        wish = {
+    async def create_room(self, host: Guest, game: str, seats: int, bots: list[str]) -> str:
+        """Create a private room and return its code."""
+        body = {
             "game": game,
             "rules": {},
             "seats": seats,
@@ -82,24 +84,24 @@ class Door:
             "public": False,
             "practice": False,
         }
-        answer = await self.post("/api/rooms", wish, maker.cookies, maker.csrf)
-        return str(answer.json()["code"])
+        response = await self.post("/api/rooms", body, host.cookies, host.csrf)
+        return str(response.json()["code"])
 
     async def post(
         self, path: str, body: dict[str, Any], cookies: str, csrf: str = ""
     ) -> httpx.Response:
-        """Asks for something that changes something; raises where it is refused."""
+        """Send a POST request; raise if the server rejects it."""
         csrf = csrf or self.csrf
         headers = {CSRF_HEADER: csrf, "Cookie": cookies or f"{CSRF_COOKIE}={csrf}"}
-        answer = await self.http.post(path, json=body, headers=headers)
-        if answer.is_error:
-            raise RefusedError(f"{path} was refused: {answer.status_code} {answer.text[:200]}")
-        return answer
+        response = await self.http.post(path, json=body, headers=headers)
+        if response.is_error:
+            raise RefusedError(f"{path} was rejected: {response.status_code} {response.text[:200]}")
+        return response
 
 
-def cookies_of(answer: httpx.Response) -> dict[str, str]:
-    """The cookies an answer sets."""
+def cookies_of(response: httpx.Response) -> dict[str, str]:
+    """Return the cookies a response sets."""
     found: dict[str, str] = {}
-    for line in answer.headers.get_list("set-cookie"):
+    for line in response.headers.get_list("set-cookie"):
         found.update({name: morsel.value for name, morsel in SimpleCookie(line).items()})
     return found

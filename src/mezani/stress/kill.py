@@ -1,4 +1,4 @@
-"""The kill test: a real server killed at random moments while people play, and nothing may be lost."""
+"""The kill test: kill a real server at random moments during play, and check that nothing is lost."""
 
 from __future__ import annotations
 
@@ -9,21 +9,24 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
+import msgspec
+
 from mezani.games import find_game
+from mezani.seats import SEAT_LETTERS
 from mezani.store.log import MoveRow
 from mezani.stress.errors import ServerGoneError
-from mezani.stress.http_client import Door
-from mezani.stress.kill_players import Survivor
-from mezani.stress.ledger import Ledger, replay_all
-from mezani.stress.move_picker import Chooser
-from mezani.stress.reports import KillFigures, KillPlan
+from mezani.stress.http_client import HttpClient
+from mezani.stress.kill_players import KillPlayer
+from mezani.stress.ledger import Ledger, check_replays
+from mezani.stress.move_picker import MovePicker
+from mezani.stress.reports import KillReport
 from mezani.stress.server_process import NO_LIMITS, QUICK_BOTS, ServerProcess
 
-PATIENCE = 60.0
+WAIT_SECONDS = 60.0
 IDLE_SHARE = 0.1
 STARTING_SHARE = 0.15
 
-KINDS: tuple[tuple[str, int, tuple[str, ...]], ...] = (
+ROOM_KINDS: tuple[tuple[str, int, tuple[str, ...]], ...] = (
     ("kadi-live", 3, ()),
     ("kadi-friendly", 2, ()),
     ("kadi-live", 3, ("rookie",)),
@@ -33,46 +36,53 @@ KINDS: tuple[tuple[str, int, tuple[str, ...]], ...] = (
     ("kadi-friendly", 2, ("rookie",)),
     ("no-kitty", 2, ()),
 )
-"""Game, seats and bots of the rooms, one after the other."""
+"""Game, seats and bots of the rooms, used in turn."""
+
+Progress = Callable[[int], None]
+"""Called with the number of kills so far."""
 
 
-Tell = Callable[[int], None]
-"""Shows how many kills are done."""
+class KillPlan(msgspec.Struct, frozen=True):
+    """How often to kill the server, how many rooms play, and the seed of all random choices."""
+
+    times: int
+    rooms: int
+    seed: int
 
 
-async def kill_often(plan: KillPlan, folder: Path, database: str, tell: Tell) -> KillFigures:
-    """Plays, kills and comes back as often as planned, and gives what was found."""
+async def run_kills(plan: KillPlan, folder: Path, database: str, progress: Progress) -> KillReport:
+    """Play, kill and restart as planned, and return what was found."""
     server = ServerProcess(folder, database=database, settings=NO_LIMITS | QUICK_BOTS)
     url = database or f"sqlite:///{folder / 'data' / 'mezani.db'}"
     test = KillTest(plan, server, Ledger(url))
     try:
         server.start()
         await server.ready()
-        async with Door(server.base) as door:
-            await test.sit_down(door)
+        async with HttpClient(server.base) as client:
+            await test.create_rooms(client)
             async with test.playing():
-                await test.kill_all(tell)
-                await test.settle()
-            test.replayed = await replay_all(test.ledger, door, test.players[0].visitor)
+                await test.kill_repeatedly(progress)
+                await test.check_all()
+            test.replayed = await check_replays(test.ledger, client, test.players[0].guest)
     except ServerGoneError as error:
-        test.ledger.wrong.append(error.reason)
+        test.ledger.faults.append(error.reason)
         await asyncio.to_thread(test.ledger.check_all)
     finally:
         server.kill()
-        test.look_around()
-    return test.figures()
+        test.check_server()
+    return test.report()
 
 
 class KillTest:
-    """A server, its players, and what they know."""
+    """A server, its players, and the moves they know to be done."""
 
     def __init__(self, plan: KillPlan, server: ServerProcess, ledger: Ledger) -> None:
         self.plan = plan
         self.server = server
         self.ledger = ledger
         self.rng = Random(plan.seed)
-        self.gate = asyncio.Event()
-        self.rooms: dict[str, list[Survivor]] = {}
+        self.server_is_up = asyncio.Event()
+        self.rooms: dict[str, list[KillPlayer]] = {}
         self.kills = 0
         self.while_starting = 0
         self.while_idle = 0
@@ -80,83 +90,81 @@ class KillTest:
         self.start_seconds = 1.0
 
     @property
-    def players(self) -> list[Survivor]:
-        """Everybody, room by room."""
+    def players(self) -> list[KillPlayer]:
         return [player for room in self.rooms.values() for player in room]
 
-    async def sit_down(self, door: Door) -> None:
-        """Makes the rooms and their people."""
+    async def create_rooms(self, client: HttpClient) -> None:
+        """Create the rooms and their players."""
         for number in range(self.plan.rooms):
-            game, seats, bots = KINDS[number % len(KINDS)]
-            names = [f"K{number}{'ABCDEFGH'[seat]}" for seat in range(seats - len(bots))]
-            visitors = [await door.guest(name) for name in names]
-            code = await door.make_room(visitors[0], game, seats, list(bots))
+            game, seats, bots = ROOM_KINDS[number % len(ROOM_KINDS)]
+            names = [f"K{number}{SEAT_LETTERS[seat]}" for seat in range(seats - len(bots))]
+            guests = [await client.create_guest(name) for name in names]
+            code = await client.create_room(guests[0], game, seats, list(bots))
             self.rooms[code] = [
-                Survivor(visitor, self.chooser(game), self.ledger, code) for visitor in visitors
+                KillPlayer(guest, self._move_picker(game), self.ledger, code) for guest in guests
             ]
 
-    def chooser(self, game: str) -> Chooser:
-        """Somebody's way to play."""
-        return Chooser(find_game(game), self.rng.randrange(1 << 30))
+    def _move_picker(self, game: str) -> MovePicker:
+        return MovePicker(find_game(game), self.rng.randrange(1 << 30))
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
-        """Within it, everybody plays and comes back by themselves."""
-        stays = [asyncio.create_task(player.stay(self.gate)) for player in self.players]
-        self.gate.set()
+        """Let all players play, and reconnect by themselves, inside the context."""
+        tasks = [asyncio.create_task(player.stay(self.server_is_up)) for player in self.players]
+        self.server_is_up.set()
         try:
             yield
         finally:
-            for stay in stays:
-                stay.cancel()
-            await asyncio.gather(*stays, return_exceptions=True)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             for player in self.players:
-                await player.leave()
+                await player.disconnect()
 
-    async def kill_all(self, tell: Tell) -> None:
-        """Kills as often as planned; every room has to go on between two kills."""
+    async def kill_repeatedly(self, progress: Progress) -> None:
+        """Kill the server as often as planned. Between two kills every room has to make progress."""
         while self.kills < self.plan.times:
-            await self.until_all_go_on()
-            await self.wait_for_the_moment()
-            await self.die()
+            await self.wait_for_progress()
+            await self.wait_for_random_moment()
+            await self.kill_server()
             if self.kills < self.plan.times and self.rng.random() < STARTING_SHARE:
-                await self.die_while_starting()
-            await self.rise()
-            tell(self.kills)
-        await self.until_all_go_on()
+                await self.kill_while_starting()
+            await self.restart()
+            progress(self.kills)
+        await self.wait_for_progress()
 
-    async def until_all_go_on(self) -> None:
-        """Waits until every room has moved since the server came up."""
-        end = monotonic() + PATIENCE
+    async def wait_for_progress(self) -> None:
+        """Wait until a move was made in every room since the server came up."""
+        end = monotonic() + WAIT_SECONDS
         while stuck := [code for code, room in self.rooms.items() if not has_moved(room)]:
             if monotonic() > end:
-                told = "; ".join(told_of(code, self.rooms[code]) for code in stuck)
+                rooms = "; ".join(describe_room(code, self.rooms[code]) for code in stuck)
                 raise ServerGoneError(
-                    f"No move in {PATIENCE:.0f} s after kill {self.kills}: {told}"
+                    f"No move in {WAIT_SECONDS:.0f} s after kill {self.kills}: {rooms}"
                 )
             self.server.check_alive()
             await asyncio.sleep(0.01)
 
-    async def wait_for_the_moment(self) -> None:
-        """A little later, in play; or now and then when nothing happens at all."""
+    async def wait_for_random_moment(self) -> None:
+        """Wait a short random time; sometimes let all play stop first."""
         if self.rng.random() < IDLE_SHARE:
             self.while_idle += 1
             await self.pause()
         await asyncio.sleep(0.05 + 0.55 * self.rng.random())
 
     async def pause(self) -> None:
-        """Everybody waits, and nothing is on its way any more."""
+        """Pause all players and wait until no command is in flight."""
         for player in self.players:
             player.is_paused = True
-        end = monotonic() + PATIENCE
-        while any(player.pending for player in self.players):
+        end = monotonic() + WAIT_SECONDS
+        while any(player.in_flight for player in self.players):
             if monotonic() > end:
-                raise ServerGoneError(f"A command was not answered in {PATIENCE:.0f} s.")
+                raise ServerGoneError(f"A command got no response in {WAIT_SECONDS:.0f} s.")
             await asyncio.sleep(0.01)
 
-    async def die(self) -> None:
-        """Kills the server; nobody comes back before it is up again."""
-        self.gate.clear()
+    async def kill_server(self) -> None:
+        """Kill the server and keep all players disconnected until it is up again."""
+        self.server_is_up.clear()
         self.server.kill()
         self.kills += 1
         for player in self.players:
@@ -164,46 +172,46 @@ class KillTest:
             player.is_paused = False
             player.progress = 0
 
-    async def die_while_starting(self) -> None:
-        """Starts the server and kills it somewhere on its way up."""
+    async def kill_while_starting(self) -> None:
+        """Start the server and kill it at a random moment before it is ready."""
         self.server.start()
         await asyncio.sleep(self.rng.random() * self.start_seconds)
         self.server.kill()
         self.kills += 1
         self.while_starting += 1
 
-    async def rise(self) -> None:
-        """Starts the server again, looks into its log, and lets everybody back in."""
+    async def restart(self) -> None:
+        """Start the server, check its log, and let the players reconnect."""
         begin = monotonic()
         self.server.start()
         await self.server.ready()
         self.start_seconds = monotonic() - begin
         rows = await asyncio.to_thread(self.ledger.check_new)
         self.mark_logged(rows)
-        self.gate.set()
+        self.server_is_up.set()
 
     def mark_logged(self, rows: list[MoveRow]) -> None:
-        """Notes which commands without an answer were done all the same."""
+        """Mark the commands that are in the log although they got no response."""
         logged = {(row.match, row.command) for row in rows}
         for player in self.players:
-            if player.pending is not None:
-                done = player.pending.done
-                player.pending.is_logged = (done.match, done.command) in logged
+            if player.in_flight is not None:
+                move = player.in_flight.move
+                player.in_flight.is_logged = (move.match, move.command) in logged
 
-    async def settle(self) -> None:
-        """Lets what is on its way arrive, and checks everything once more."""
+    async def check_all(self) -> None:
+        """Wait for the commands in flight and check every move of the test."""
         await self.pause()
         await asyncio.to_thread(self.ledger.check_all)
 
-    def look_around(self) -> None:
-        """No server has told of an error, and nothing a server had started is still there."""
-        self.ledger.wrong += [f"the server says {line}" for line in self.server.errors()]
-        if left := self.server.left_behind():
-            self.ledger.wrong.append(f"{left} processes were left behind")
+    def check_server(self) -> None:
+        """Report errors in the server's log and processes that outlived it."""
+        self.ledger.faults += [f"the server logged {line}" for line in self.server.errors()]
+        if orphans := self.server.kill_orphans():
+            self.ledger.faults.append(f"{orphans} processes were left behind")
 
-    def figures(self) -> KillFigures:
-        """Everything counted."""
-        return KillFigures(
+    def report(self) -> KillReport:
+        """Return everything that was counted."""
+        return KillReport(
             kills=self.kills,
             while_starting=self.while_starting,
             while_idle=self.while_idle,
@@ -215,20 +223,20 @@ class KillTest:
             replayed=self.replayed,
             lost=self.ledger.lost,
             duplicates=self.ledger.duplicates,
-            wrong=tuple(self.ledger.wrong),
+            wrong=tuple(self.ledger.faults),
         )
 
 
-def has_moved(room: list[Survivor]) -> bool:
-    """Whether somebody in a room has seen it go on."""
+def has_moved(room: list[KillPlayer]) -> bool:
+    """Return True if a player has seen a move since the server came up."""
     return any(player.progress for player in room)
 
 
-def told_of(code: str, room: list[Survivor]) -> str:
-    """A room that is stuck, as its players see it."""
+def describe_room(code: str, room: list[KillPlayer]) -> str:
+    """Return the state of a stuck room as its players see it."""
     seen = [
-        f"{player.visitor.name} open={player.is_open} seq={player.seq} pending={player.pending} "
-        f"sight={player.sight} room={player.room}"
+        f"{player.guest.name} open={player.is_open} seq={player.seq} "
+        f"in_flight={player.in_flight} view={player.view} room={player.room}"
         for player in room
     ]
     return f"{code}: {' | '.join(seen)}"

@@ -1,55 +1,53 @@
-"""Players who live through the death of their server: they come back, and send again what was not answered."""
+"""Players of the kill test: they reconnect after a kill and resend what got no response."""
 
 from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from random import Random
 
 import msgspec
 from picows import WSError
 
-from mezani.stress.http_client import Visitor
-from mezani.stress.ledger import Done, Ledger
-from mezani.stress.messages import Heard, RoomSeen
-from mezani.stress.move_picker import Chooser, Sight
-from mezani.stress.room_client import RoomSocket
+from mezani.stress.http_client import Guest
+from mezani.stress.ledger import Ledger, SentMove
+from mezani.stress.messages import EMPTY_VIEW, PartialView, RoomInfo, ServerMessage
+from mezani.stress.move_picker import MovePicker
+from mezani.stress.room_client import RoomClient
 
-SLOWEST_THOUGHT = 0.03
-AGAIN = 0.02
-TICK = 0.2
-NOTHING = Sight()
+MAX_THINKING_SECONDS = 0.03
+RETRY_SECONDS = 0.02
+TICK_SECONDS = 0.2
 
 
-class Pending(msgspec.Struct):
-    """A move on its way; it keeps its id however often it has to be sent."""
+class InFlight(msgspec.Struct):
+    """A move without a response yet. It keeps its id however often it is sent."""
 
-    done: Done
+    move: SentMove
     seq: int
     is_logged: bool = False
 
     def message(self) -> bytes:
-        """The command as it goes over the wire."""
+        """Return the command as JSON."""
         return msgspec.json.encode(
-            {"id": self.done.command, "do": "move", "seq": self.seq, "move": self.done.move}
+            {"id": self.move.command, "do": "move", "seq": self.seq, "move": self.move.text}
         )
 
 
-class Survivor(RoomSocket):
-    """A player with a seat in one room for the whole test."""
+class KillPlayer(RoomClient):
+    """A player who keeps a seat in one room for the whole test."""
 
-    def __init__(self, visitor: Visitor, chooser: Chooser, ledger: Ledger, code: str) -> None:
-        super().__init__(visitor)
-        self.chooser = chooser
+    def __init__(self, guest: Guest, picker: MovePicker, ledger: Ledger, code: str) -> None:
+        super().__init__(guest)
+        self.picker = picker
         self.ledger = ledger
         self.code = code
-        self.rng: Random = chooser.rng
-        self.room: RoomSeen | None = None
+        self.rng = picker.rng
+        self.room: RoomInfo | None = None
         self.match = ""
         self.seq = -1
         self.expected = 0
-        self.sight = NOTHING
-        self.pending: Pending | None = None
+        self.view = EMPTY_VIEW
+        self.in_flight: InFlight | None = None
         self.sent = 0
         self.progress = 0
         self.resent = 0
@@ -58,40 +56,39 @@ class Survivor(RoomSocket):
         self.is_paused = False
         self.is_thinking = False
 
-    async def stay(self, gate: asyncio.Event) -> None:
-        """Keeps coming back whenever the gate is open; ends when it is cancelled."""
+    async def stay(self, server_is_up: asyncio.Event) -> None:
+        """Reconnect whenever the server is up, until cancelled."""
         while True:
-            await gate.wait()
+            await server_is_up.wait()
             try:
                 await self.connect(self.code)
             except (OSError, WSError, TimeoutError):
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_SECONDS)
                 continue
-            self.send_again()
+            self.resend()
             while self.is_open:
                 self.act()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self.closed.wait(), TICK)
+                    await asyncio.wait_for(self.closed.wait(), TICK_SECONDS)
 
-    def send_again(self) -> None:
-        """What was not answered before the connection went is sent with the same id."""
-        if self.pending is not None:
+    def resend(self) -> None:
+        """Send the move in flight again, with the same id."""
+        if self.in_flight is not None:
             self.resent += 1
-            self.already_done += self.pending.is_logged
-            self.send(self.pending.message())
+            self.already_done += self.in_flight.is_logged
+            self.send(self.in_flight.message())
 
-    def hear(self, heard: Heard) -> None:
-        """Takes in what the server says, and goes on."""
-        if heard.room is not None:
-            self.enter(heard.room)
-        elif heard.view is not None:
-            self.see(heard.seq, heard.view)
-        elif self.pending is not None and self.pending.done.command in (heard.ack, heard.nak):
-            self.answered(heard)
+    def on_message(self, message: ServerMessage) -> None:
+        if message.room is not None:
+            self.update_room(message.room)
+        elif message.view is not None:
+            self.update_view(message.seq, message.view)
+        elif self.in_flight and self.in_flight.move.command in (message.ack, message.nak):
+            self.on_response(self.in_flight, message)
         self.act()
 
-    def enter(self, room: RoomSeen) -> None:
-        """The room as it is now; a new match counts from its beginning."""
+    def update_room(self, room: RoomInfo) -> None:
+        """Take the new state of the room, and start over for a new match."""
         self.room = room
         if room.result is not None:
             self.ledger.ended.add(room.result.match)
@@ -99,76 +96,75 @@ class Survivor(RoomSocket):
             self.match = room.match
             self.seq = -1
             self.expected = 0
-            self.sight = NOTHING
+            self.view = EMPTY_VIEW
             self.ledger.matches.add(room.match)
 
-    def see(self, seq: int, sight: Sight) -> None:
-        """A view; its number is never below one seen before in the same match."""
-        if seq < max(self.seq, self.expected):
-            self.ledger.wrong.append(
-                f"{self.visitor.name} in {self.match} was at {max(self.seq, self.expected)} and is told {seq}"
+    def update_view(self, seq: int, view: PartialView) -> None:
+        """Take a new view; its number must not be lower than one seen before in this match."""
+        known = max(self.seq, self.expected)
+        if seq < known:
+            self.ledger.faults.append(
+                f"{self.guest.name} in {self.match} was at {known} and got {seq}"
             )
         if seq > self.seq >= 0:
             self.progress += 1
         self.seq = seq
-        self.sight = sight
+        self.view = view
 
-    def answered(self, heard: Heard) -> None:
-        """The move on its way was done or refused."""
-        if self.pending is None:
-            return
-        done, is_logged = self.pending.done, self.pending.is_logged
-        self.pending = None
-        if heard.ack:
+    def on_response(self, in_flight: InFlight, response: ServerMessage) -> None:
+        """Note that the move in flight was acknowledged or refused."""
+        move = in_flight.move
+        self.in_flight = None
+        if response.ack:
             self.refusals = 0
-            self.expected = heard.seq
-            self.ledger.acknowledged.append(done)
+            self.expected = response.seq
+            self.ledger.acknowledged.append(move)
             return
         self.refusals += 1
-        self.ledger.refused.append(done)
-        self.ledger.codes[heard.code] += 1
-        if is_logged:
-            self.ledger.wrong.append(f"{done} is in the log, and was refused as {heard.code}")
+        self.ledger.refused.append(move)
+        self.ledger.codes[response.code] += 1
+        if in_flight.is_logged:
+            self.ledger.faults.append(f"{move} is in the log, but was refused: {response.code}")
 
     def act(self) -> None:
-        """Does what is next, after a moment's thought."""
-        is_free = self.is_open and not (self.is_paused or self.is_thinking or self.pending)
+        """Do what is next after a short random delay."""
+        is_free = self.is_open and not (self.is_paused or self.is_thinking or self.in_flight)
         if is_free and self.room is not None:
             self.is_thinking = True
-            wait = self.rng.random() * SLOWEST_THOUGHT
-            asyncio.get_running_loop().call_later(wait, self.act_now)
+            delay = self.rng.random() * MAX_THINKING_SECONDS
+            asyncio.get_running_loop().call_later(delay, self.act_now)
 
     def act_now(self) -> None:
-        """Sits down, gets ready, moves, or asks for another match, as the room is now."""
+        """Sit down, get ready, move, or ask for a rematch, depending on the room."""
         self.is_thinking = False
-        if self.room is None or self.is_paused or self.pending or not self.is_open:
+        if self.room is None or self.is_paused or self.in_flight or not self.is_open:
             return
-        own = self.room.own()
+        own = self.room.own_seat()
         if own is None:
-            self.ask("sit")
-        elif self.sight.over or self.room.result is not None:
+            self.send_command("sit")
+        elif self.view.over or self.room.result is not None:
             if not own.wants_rematch:
-                self.ask("rematch")
+                self.send_command("rematch")
         elif not self.room.match:
             if not own.ready:
-                self.ask("ready")
+                self.send_command("ready")
         else:
             self.move(own.seat)
 
-    def ask(self, what: str) -> None:
-        """Asks for something that is not a move; if the answer is lost, the room shows whether it was done."""
+    def send_command(self, name: str) -> None:
+        """Send a command that is not a move. It is not resent: the room shows if it was done."""
         self.sent += 1
-        self.send(msgspec.json.encode({"id": f"{what} {self.sent}", "do": what}))
+        self.send(msgspec.json.encode({"id": f"{name} {self.sent}", "do": name}))
 
     def move(self, seat: str) -> None:
-        """Makes a move, if there is one to make."""
+        """Send a move if there is one to make."""
         if self.seq < self.expected:
             return
-        choose = self.chooser.choose_plainly if self.refusals else self.chooser.choose
-        text = choose(self.sight)
-        if not text or (text == "niko" and not self.sight.prompted and self.sight.turn != seat):
+        pick = self.picker.pick_simple if self.refusals else self.picker.pick
+        text = pick(self.view)
+        if not text or (text == "niko" and not self.view.prompted and self.view.turn != seat):
             return
         self.sent += 1
-        done = Done(self.match, seat, f"{self.visitor.name} {self.sent}", text)
-        self.pending = Pending(done, self.seq)
-        self.send(self.pending.message())
+        move = SentMove(self.match, seat, f"{self.guest.name} {self.sent}", text)
+        self.in_flight = InFlight(move, self.seq)
+        self.send(self.in_flight.message())

@@ -1,4 +1,4 @@
-"""A room under load: its seats, the one move that is on its way, and what was seen of it."""
+"""Rooms under load: their players, the one move in flight, and what they measure."""
 
 from __future__ import annotations
 
@@ -11,22 +11,27 @@ from time import perf_counter
 
 from mezani.game import Game
 from mezani.stress.errors import RefusedError
-from mezani.stress.http_client import Door, Visitor
-from mezani.stress.messages import Heard
-from mezani.stress.move_picker import Chooser, Sight
-from mezani.stress.room_client import RoomSocket
+from mezani.stress.http_client import Guest, HttpClient
+from mezani.stress.messages import EMPTY_VIEW, PartialView, ServerMessage
+from mezani.stress.move_picker import MovePicker
+from mezani.stress.room_client import RoomClient
 
-HIDDEN_ANSWERS = ("niko", "quiet")
-NOTHING = Sight()
-SEVERAL = 4
+PRIVATE_MOVES = ("niko", "quiet")
+"""Responses to a prompt. Only the seat that sends one gets a new view."""
+REFUSALS_BEFORE_SYNC = 4
+OPEN_AT_ONCE = 16
+DEAL_SECONDS = 60.0
 
 
-class Board:
-    """What all tables write on. Times count for moves due within the measured time; faults count always."""
+class LoadStats:
+    """Counters and response times of all rooms.
+
+    Response times count only for moves due in the measured period; faults always count.
+    """
 
     def __init__(self, *, is_paced: bool) -> None:
         self.is_paced = is_paced
-        self.is_open = False
+        self.is_running = False
         self.begin = inf
         self.end = inf
         self.moves = 0
@@ -37,213 +42,217 @@ class Board:
         self.gaps = 0
         self.dropped = 0
 
-    def note(self, times: array[float], since: float) -> None:
-        """Something due at a time has just happened."""
-        if self.begin <= since < self.end:
-            times.append(perf_counter() - since)
+    def record_time(self, times: array[float], due: float) -> None:
+        """Add the time passed since a move was due."""
+        if self.begin <= due < self.end:
+            times.append(perf_counter() - due)
 
 
-class LoadSeat(RoomSocket):
-    """A player at a table under load."""
+class LoadPlayer(RoomClient):
+    """A player in a room under load."""
 
-    def __init__(self, visitor: Visitor) -> None:
-        super().__init__(visitor)
-        self.table: LoadTable
+    def __init__(self, guest: Guest) -> None:
+        super().__init__(guest)
+        self.room: LoadRoom
         self.letter = ""
         self.seq = -1
-        self.sight = NOTHING
-        self.is_awaited = False
+        self.view = EMPTY_VIEW
+        self.expects_view = False
         self.has_started = False
         self.is_leaving = False
 
-    def hear(self, heard: Heard) -> None:
-        """Hands what arrived to the table."""
-        if heard.view is not None:
-            self.see(heard.seq, heard.view)
-        elif heard.ack:
-            self.table.acked(heard.ack)
-        elif heard.nak:
-            self.table.refused(heard)
-        elif heard.room is not None:
-            self.letter = heard.room.you
+    def on_message(self, message: ServerMessage) -> None:
+        if message.view is not None:
+            self._update_view(message.seq, message.view)
+        elif message.ack:
+            self.room.on_ack(message.ack)
+        elif message.nak:
+            self.room.on_nak(message)
+        elif message.room is not None:
+            self.letter = message.room.you
 
-    def see(self, seq: int, sight: Sight) -> None:
-        """A new view: it must be the next one, the first of a match, or the same again."""
+    def _update_view(self, seq: int, view: PartialView) -> None:
+        """Take a new view: the next one, the first of a match, or the current one again."""
         if self.has_started and seq != self.seq + 1 and seq not in (self.seq, 0):
-            self.table.board.gaps += 1
+            self.room.stats.gaps += 1
         self.seq = seq
-        self.sight = sight
+        self.view = view
         self.has_started = True
-        self.table.seen(self)
+        self.room.on_view(self)
 
-    def lost(self) -> None:
-        """A connection nobody meant to close."""
+    def on_lost(self) -> None:
         if not self.is_leaving:
-            self.table.board.dropped += 1
+            self.room.stats.dropped += 1
+
+    def urgency(self) -> int:
+        """Return 0 for the player who is prompted, 1 for the player on turn, 2 for the others."""
+        if self.view.prompted:
+            return 0
+        return 1 if self.view.turn == self.letter else 2
 
 
-class LoadTable:
-    """One room. The next move is sent when the last one was acknowledged and every seat has seen it."""
+class LoadRoom:
+    """One room. It sends a move once the last one was acknowledged and every player has seen it."""
 
-    def __init__(self, board: Board, chooser: Chooser, seats: Sequence[LoadSeat]) -> None:
-        self.board = board
-        self.chooser = chooser
-        self.seats = tuple(seats)
+    def __init__(self, stats: LoadStats, picker: MovePicker, players: Sequence[LoadPlayer]) -> None:
+        self.stats = stats
+        self.picker = picker
+        self.players = tuple(players)
         self.waiting = 0
         self.sent = 0
-        self.mover = self.seats[0]
-        self.since = 0.0
+        self.mover = self.players[0]
+        self.due = 0.0
         self.backlog: deque[float] = deque()
         self.refusals = 0
         self.is_dealing = False
-        for seat in self.seats:
-            seat.table = self
+        for player in self.players:
+            player.room = self
 
     @property
     def is_playing(self) -> bool:
-        """Whether every seat has seen the deal."""
-        return all(seat.has_started for seat in self.seats)
+        """True once every player has seen the deal."""
+        return all(player.has_started for player in self.players)
 
-    def schedule(self, when: float) -> None:
-        """A move is due; it is counted from now on, whether it can be sent at once or not."""
-        self.backlog.append(when)
-        self.go_on()
+    def schedule(self, due: float) -> None:
+        """Add a move that is due at a time, even if it can't be sent yet."""
+        self.backlog.append(due)
+        self.advance()
 
-    def go_on(self) -> None:
-        """Makes the next move if it is time for one."""
-        if self.waiting or not self.board.is_open:
+    def advance(self) -> None:
+        """Send the next move, or ask for a rematch, if nothing is in flight."""
+        if self.waiting or not self.stats.is_running:
             return
-        if self.seats[0].sight.over:
-            self.ask_for_rematch()
-        elif self.backlog or not self.board.is_paced:
-            self.move()
+        if self.players[0].view.over:
+            self._ask_for_rematch()
+        elif self.backlog or not self.stats.is_paced:
+            self._move()
 
-    def move(self) -> None:
-        """Sends the next move of whoever has one."""
-        for seat in sorted(self.seats, key=urgency):
-            sight = seat.sight
-            choose = self.chooser.choose_plainly if self.refusals else self.chooser.choose
-            if text := choose(sight):
-                self.since = self.backlog.popleft() if self.board.is_paced else perf_counter()
-                self.send(seat, text)
+    def _move(self) -> None:
+        pick = self.picker.pick_simple if self.refusals else self.picker.pick
+        for player in sorted(self.players, key=LoadPlayer.urgency):
+            if text := pick(player.view):
+                self.due = self.backlog.popleft() if self.stats.is_paced else perf_counter()
+                self._send(player, text)
                 return
 
-    def send(self, mover: LoadSeat, text: str) -> None:
-        """Puts a move on its way and notes who has to see it."""
+    def _send(self, mover: LoadPlayer, text: str) -> None:
         self.sent += 1
         self.mover = mover
-        is_hidden = text in HIDDEN_ANSWERS
-        self.waiting = 2 if is_hidden else 1 + len(self.seats)
-        for seat in self.seats:
-            seat.is_awaited = seat is mover or not is_hidden
+        is_private = text in PRIVATE_MOVES
+        self.waiting = 2 if is_private else 1 + len(self.players)
+        for player in self.players:
+            player.expects_view = player is mover or not is_private
         mover.send(
             b'{"id":"%d","do":"move","seq":%d,"move":"%b"}' % (self.sent, mover.seq, text.encode())
         )
 
-    def seen(self, seat: LoadSeat) -> None:
-        """A seat has a new view."""
-        if seat.is_awaited:
-            seat.is_awaited = False
+    def on_view(self, player: LoadPlayer) -> None:
+        """Handle a new view of a player."""
+        if player.expects_view:
+            player.expects_view = False
             self.waiting -= 1
-            if seat is not self.mover and not self.is_dealing:
-                self.board.note(self.board.to_others, self.since)
+            if player is not self.mover and not self.is_dealing:
+                self.stats.record_time(self.stats.to_others, self.due)
         if not self.waiting:
             self.is_dealing = False
-            self.go_on()
+            self.advance()
 
-    def acked(self, command: str) -> None:
-        """A command was done; moves have numbers, other commands words."""
+    def on_ack(self, command: str) -> None:
+        """Handle an acknowledged command. Only ids of moves are numbers."""
         if not command.isdigit():
             return
         self.waiting -= 1
         self.refusals = 0
-        self.board.moves += 1
-        self.board.note(self.board.to_ack, self.since)
+        self.stats.moves += 1
+        self.stats.record_time(self.stats.to_ack, self.due)
         if not self.waiting:
-            self.go_on()
+            self.advance()
 
-    def refused(self, heard: Heard) -> None:
-        """A command was refused; the plainest move comes next, counted from the same time."""
-        self.board.naks[heard.code] += 1
-        if not heard.nak.isdigit():
+    def on_nak(self, message: ServerMessage) -> None:
+        """Handle a refusal: try a simpler move that was due at the same time."""
+        self.stats.naks[message.code] += 1
+        if not message.nak.isdigit():
             return
         self.waiting = 0
         self.refusals += 1
-        if self.board.is_paced:
-            self.backlog.appendleft(self.since)
-        for seat in self.seats:
-            seat.is_awaited = False
-        if self.refusals % SEVERAL == 0:
-            self.look_again()
+        if self.stats.is_paced:
+            self.backlog.appendleft(self.due)
+        for player in self.players:
+            player.expects_view = False
+        if self.refusals % REFUSALS_BEFORE_SYNC == 0:
+            self._sync()
         else:
-            self.go_on()
+            self.advance()
 
-    def look_again(self) -> None:
-        """Asks for the view again before anything else is tried."""
+    def _sync(self) -> None:
+        """Ask for the current view before the next move."""
         self.waiting = 1
-        self.mover.is_awaited = True
-        self.mover.send(b'{"id":"look %d","do":"sync"}' % self.sent)
+        self.mover.expects_view = True
+        self.mover.send(b'{"id":"sync %d","do":"sync"}' % self.sent)
 
-    def ask_for_rematch(self) -> None:
-        """Everybody wants another match, once each has seen the end of this one."""
-        if not all(seat.sight.over for seat in self.seats):
+    def _ask_for_rematch(self) -> None:
+        """Ask for a rematch once every player has seen the end of the match."""
+        if not all(player.view.over for player in self.players):
             return
-        self.board.matches += 1
+        self.stats.matches += 1
         self.is_dealing = True
-        self.waiting = len(self.seats)
-        for seat in self.seats:
-            seat.is_awaited = True
-            seat.send(b'{"id":"again %d","do":"rematch"}' % self.sent)
+        self.waiting = len(self.players)
+        for player in self.players:
+            player.expects_view = True
+            player.send(b'{"id":"rematch %d","do":"rematch"}' % self.sent)
+
+    async def disconnect(self) -> None:
+        """Close all connections of the room."""
+        for player in self.players:
+            player.is_leaving = True
+            await player.disconnect()
 
 
-def urgency(seat: LoadSeat) -> int:
-    """Who is asked first: whoever is prompted, then whose turn it is, then whoever may act besides."""
-    if seat.sight.prompted:
-        return 0
-    return 1 if seat.sight.turn == seat.letter else 2
+# Opening rooms
 
 
-AT_ONCE = 16
-PATIENCE = 60.0
+async def open_rooms(
+    client: HttpClient,
+    stats: LoadStats,
+    game: Game,
+    seats: int,
+    number: int,
+    on_opened: Callable[[], None],
+) -> list[LoadRoom]:
+    """Open a number of rooms, a few at a time, and deal in each of them."""
+    slots = asyncio.Semaphore(OPEN_AT_ONCE)
 
+    async def open_one(index: int) -> LoadRoom:
+        async with slots:
+            _, room = await open_room(client, stats, game, seats, index)
+            on_opened()
+            return room
 
-async def open_tables(
-    door: Door, board: Board, game: Game, seats: int, rooms: int, tick: Callable[[], None]
-) -> list[LoadTable]:
-    """Opens so many rooms, a few at a time; all are dealt and nobody has moved."""
-    room_for = asyncio.Semaphore(AT_ONCE)
-
-    async def open_one(number: int) -> LoadTable:
-        async with room_for:
-            _, table = await open_room(door, board, game, seats, number)
-            tick()
-            return table
-
-    return list(await asyncio.gather(*map(open_one, range(rooms))))
+    return list(await asyncio.gather(*map(open_one, range(number))))
 
 
 async def open_room(
-    door: Door, board: Board, game: Game, seats: int, number: int
-) -> tuple[str, LoadTable]:
-    """One room with all its people, dealt; with its code."""
-    visitors = [await door.guest(f"Load {number} {seat}") for seat in range(seats)]
-    code = await door.make_room(visitors[0], game.id, seats, [])
-    table = LoadTable(board, Chooser(game, number), [LoadSeat(visitor) for visitor in visitors])
-    for index, seat in enumerate(table.seats):
-        await seat.connect(code)
-        if index:
-            seat.send(b'{"id":"sit","do":"sit"}')
-        seat.send(b'{"id":"ready","do":"ready"}')
-    await until_dealt(table, code)
-    return code, table
+    client: HttpClient, stats: LoadStats, game: Game, seats: int, index: int
+) -> tuple[str, LoadRoom]:
+    """Open a room with all its players, deal, and return it with its code."""
+    guests = [await client.create_guest(f"Load {index} {seat}") for seat in range(seats)]
+    code = await client.create_room(guests[0], game.id, seats, [])
+    room = LoadRoom(stats, MovePicker(game, index), [LoadPlayer(guest) for guest in guests])
+    for seat, player in enumerate(room.players):
+        await player.connect(code)
+        if seat:
+            player.send(b'{"id":"sit","do":"sit"}')
+        player.send(b'{"id":"ready","do":"ready"}')
+    await wait_for_deal(room, code)
+    return code, room
 
 
-async def until_dealt(table: LoadTable, code: str) -> None:
-    """Waits until every seat has seen its cards."""
+async def wait_for_deal(room: LoadRoom, code: str) -> None:
+    """Wait until every player has seen their cards."""
     try:
-        async with asyncio.timeout(PATIENCE):
-            while not table.is_playing:
+        async with asyncio.timeout(DEAL_SECONDS):
+            while not room.is_playing:
                 await asyncio.sleep(0.005)
     except TimeoutError:
-        naks = dict(table.board.naks)
-        raise RefusedError(f"Room {code} did not start in {PATIENCE:.0f} s: {naks}") from None
+        naks = dict(room.stats.naks)
+        raise RefusedError(f"Room {code} did not start in {DEAL_SECONDS:.0f} s: {naks}") from None

@@ -1,4 +1,4 @@
-"""The drivers talk to this machine only: an address elsewhere is refused."""
+"""Loopback addresses. Stress tests only connect to this machine."""
 
 from __future__ import annotations
 
@@ -12,17 +12,15 @@ HOST = "127.0.0.1"
 
 
 def checked_url(url: str) -> str:
-    """The address of a server on this machine, without anything after the port."""
+    """Return the origin of a server on this machine; raise if the URL points anywhere else."""
     parts = urlsplit(url)
     if parts.scheme != "http" or not is_loopback(parts.hostname or ""):
-        raise NotLoopbackError(
-            f"“{url}” is not a server of this machine: write http://{HOST}:PORT."
-        )
+        raise NotLoopbackError(f"“{url}” is not on this machine: use http://{HOST}:PORT.")
     return f"http://{parts.netloc}"
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host is this machine itself, whoever answers for names."""
+    """Return True for a loopback address, without asking DNS."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -30,7 +28,7 @@ def is_loopback(host: str) -> bool:
 
 
 def free_port() -> int:
-    """A port nothing listens on just now."""
+    """Return a port that nothing is listening on."""
     with socket.socket() as trial:
         trial.bind((HOST, 0))
         return int(trial.getsockname()[1])

@@ -1,4 +1,4 @@
-"""Bad clients beside a good game: whatever they send, the game goes on to its end."""
+"""The test with malformed messages: bad clients send them while a good game is played to its end."""
 
 from __future__ import annotations
 
@@ -11,202 +11,173 @@ import msgspec
 from picows import WSError, WSFrame, WSTransport
 
 from mezani.games import find_game
-from mezani.stress.bad_messages import Mangled, Mangler
+from mezani.stress.bad_messages import BadFrame, BadMessages
 from mezani.stress.errors import ServerGoneError
-from mezani.stress.http_client import Door, Visitor
-from mezani.stress.load_rooms import Board, LoadTable, open_room
-from mezani.stress.room_client import CLOSE, RoomSocket
+from mezani.stress.http_client import Guest, HttpClient
+from mezani.stress.load_rooms import LoadRoom, LoadStats, open_room
+from mezani.stress.reports import MalformReport
+from mezani.stress.room_client import CLOSE, RoomClient
 from mezani.stress.server_process import NO_LIMITS, ServerProcess
 
-AT_ONCE = 16
-PATIENCE = 30.0
-MOST_GROWTH = 64_000_000
+BATCH = 16
+WAIT_SECONDS = 30.0
 GAME = "kadi-friendly"
 EXPECTED_ERROR = "UnicodeDecodeError"
-"""uvicorn tells by itself of every text that is no text."""
-ANSWERS = (b'{"ack"', b'{"nak"')
+"""uvicorn logs this itself for every text frame that is not UTF-8."""
+RESPONSES = (b'{"ack"', b'{"nak"')
+
+Progress = Callable[[int], None]
+"""Called with the number of messages just sent."""
 
 
 class MalformPlan(msgspec.Struct, frozen=True):
-    """How many bad messages, from how many bad clients, and which chance decides."""
+    """How many bad messages to send, from how many clients, and the seed of all random choices."""
 
     messages: int
     clients: int
     seed: int
 
 
-class MalformFigures(msgspec.Struct, frozen=True):
-    """What happened beside the good game, and to it."""
+class BadClient(RoomClient):
+    """Sends bad messages and counts the responses without decoding them."""
 
-    messages: int
-    answered: int
-    hung_up: int
-    moves: int
-    matches: int
-    naks: dict[str, int]
-    gaps: int
-    dropped: int
-    memory_before: int
-    memory_after: int
-    silences: int
-    errors: tuple[str, ...]
-
-    def faults(self) -> list[str]:
-        """What went wrong, in words; empty where nothing did."""
-        counts = {
-            "gaps in the numbering of the good game": self.gaps,
-            "connections of the good game dropped": self.dropped,
-            "refusals in the good game": sum(self.naks.values()),
-            "messages of bad clients without an answer": self.silences,
-        }
-        found = [f"{count} {words}" for words, count in counts.items() if count]
-        if self.errors:
-            found.append(f"{len(self.errors)} errors in the server's log, first {self.errors[0]}")
-        if self.memory_after - self.memory_before > MOST_GROWTH:
-            found.append(f"memory grew to {self.memory_after:,} bytes")
-        return found if self.matches else [*found, "no good match came to its end"]
-
-
-class BadClient(RoomSocket):
-    """Sends what it should not. It reads no more of the answers than that they come."""
-
-    def __init__(self, visitor: Visitor, seed: int) -> None:
-        super().__init__(visitor)
-        self.mangler = Mangler(seed)
-        self.held: Mangled | None = None
-        self.number = 0
+    def __init__(self, guest: Guest, seed: int) -> None:
+        super().__init__(guest)
+        self.bad_messages = BadMessages(seed)
+        self.held_back: BadFrame | None = None
+        self.probes = 0
         self.sent = 0
         self.answered = 0
         self.hung_up = 0
         self.silences = 0
-        self.echo = asyncio.Event()
+        self.probe_done = asyncio.Event()
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """Counts an answer, and looks for the one it waits for."""
         if frame.msg_type == CLOSE:
             transport.disconnect()
             return
         content = frame.get_payload_as_bytes()
-        if content.startswith(ANSWERS):
+        if content.startswith(RESPONSES):
             self.answered += 1
-            if b'"still %d"' % self.number in content:
-                self.echo.set()
+            if b'"probe %d"' % self.probes in content:
+                self.probe_done.set()
 
-    def lost(self) -> None:
-        """The server has hung up."""
+    def on_lost(self) -> None:
         self.hung_up += 1
-        self.echo.set()
+        self.probe_done.set()
 
-    async def misbehave(self, code: str, messages: int, tick: Callable[[int], None]) -> None:
-        """Sends so many bad messages, a few at a time, coming back as often as it is thrown out."""
+    async def run(self, code: str, messages: int, progress: Progress) -> None:
+        """Send a number of bad messages in batches, reconnecting whenever the server hangs up."""
         while self.sent < messages:
             if not self.is_open:
-                await self.come_back(code)
+                await self.reconnect(code)
             before = self.answered
-            few = self.send_few(min(AT_ONCE, messages - self.sent))
-            self.sent += few
-            tick(few)
-            await self.wait_for_echo()
+            number = self.send_batch(min(BATCH, messages - self.sent))
+            self.sent += number
+            progress(number)
+            await self.probe()
             if self.is_open:
-                self.silences += few + 1 - (self.answered - before)
-        await self.leave()
+                self.silences += number + 1 - (self.answered - before)
+        await self.disconnect()
 
-    async def come_back(self, code: str) -> None:
-        """Connects again; raises where that is not possible any more."""
-        end = monotonic() + PATIENCE
+    async def reconnect(self, code: str) -> None:
+        """Connect again; raise if the server rejects the connection for too long."""
+        end = monotonic() + WAIT_SECONDS
         while not self.is_open:
             try:
                 await self.connect(code)
             except (OSError, WSError, TimeoutError) as error:
                 if monotonic() > end:
-                    raise ServerGoneError(f"Nobody is let in any more: {error}") from None
+                    raise ServerGoneError(f"The server rejects connections: {error}") from None
                 await asyncio.sleep(0.01)
 
-    def send_few(self, most: int) -> int:
-        """Some bad messages; one that has to end the connection goes alone. Says how many were sent."""
-        for number in range(most):
-            mangled = self.held or self.mangler.next()
-            self.held = mangled if mangled.ends_connection and number else None
-            if self.held is not None:
+    def send_batch(self, size: int) -> int:
+        """Send up to ``size`` bad messages and return how many were sent.
+
+        A message that makes the server hang up is sent on its own.
+        """
+        for number in range(size):
+            frame = self.held_back or self.bad_messages.next()
+            self.held_back = frame if frame.ends_connection and number else None
+            if self.held_back is not None:
                 return number
             if self.transport is not None:
-                self.transport.send(mangled.kind, mangled.content, rsv1=mangled.has_stray_bit)
-            if mangled.ends_connection:
+                self.transport.send(frame.kind, frame.content, rsv1=frame.has_reserved_bit)
+            if frame.ends_connection:
                 return 1
-        return most
+        return size
 
-    async def wait_for_echo(self) -> None:
-        """Asks for something proper, and waits for the answer or for the server to hang up."""
-        self.number += 1
-        self.echo.clear()
-        self.send(b'{"id":"still %d","do":"extend","cards":[]}' % self.number)
+    async def probe(self) -> None:
+        """Send a valid command and wait for the response, or for the server to hang up."""
+        self.probes += 1
+        self.probe_done.clear()
+        self.send(b'{"id":"probe %d","do":"extend","cards":[]}' % self.probes)
         if not self.is_open:
             return
         try:
-            async with asyncio.timeout(PATIENCE):
-                await self.echo.wait()
+            async with asyncio.timeout(WAIT_SECONDS):
+                await self.probe_done.wait()
         except TimeoutError:
-            raise ServerGoneError("The server does not answer any more.") from None
+            raise ServerGoneError("The server stopped responding.") from None
 
 
-async def send_malformed(
-    plan: MalformPlan, folder: Path, tell: Callable[[int], None]
-) -> MalformFigures:
-    """Starts a server, a good game and the bad clients, and gives what came of it."""
+async def run_malform(plan: MalformPlan, folder: Path, progress: Progress) -> MalformReport:
+    """Start a server, a good game and the bad clients, and return what was found."""
     server = ServerProcess(folder, settings=NO_LIMITS)
     try:
         server.start()
         await server.ready()
-        async with Door(server.base) as door:
-            return await beside_a_game(plan, door, server, tell)
+        async with HttpClient(server.base) as client:
+            return await send_during_game(plan, client, server, progress)
     finally:
         server.stop()
-        server.left_behind()
+        server.kill_orphans()
 
 
-async def beside_a_game(
-    plan: MalformPlan, door: Door, server: ServerProcess, tell: Callable[[int], None]
-) -> MalformFigures:
-    """The good game runs from before the first bad message until after the last, and to its end."""
-    board = Board(is_paced=False)
-    code, table = await open_room(door, board, find_game(GAME), 2, 0)
-    bad = [BadClient(await door.guest(f"Bad {n}"), plan.seed + n) for n in range(plan.clients)]
-    before = server.memory()
-    board.is_open = True
-    table.go_on()
+async def send_during_game(
+    plan: MalformPlan, client: HttpClient, server: ServerProcess, progress: Progress
+) -> MalformReport:
+    """Send all bad messages while the good game runs, then finish the good game."""
+    stats = LoadStats(is_paced=False)
+    code, room = await open_room(client, stats, find_game(GAME), 2, 0)
+    bad_clients = [
+        BadClient(await client.create_guest(f"Bad {number}"), plan.seed + number)
+        for number in range(plan.clients)
+    ]
+    memory_before = server.memory()
+    stats.is_running = True
+    room.advance()
     shares = [plan.messages // plan.clients] * plan.clients
     shares[0] += plan.messages - sum(shares)
     await asyncio.gather(
-        *(client.misbehave(code, share, tell) for client, share in zip(bad, shares))
+        *(bad.run(code, share, progress) for bad, share in zip(bad_clients, shares))
     )
-    await play_to_the_end(board, table)
+    await finish_game(stats, room)
     server.check_alive()
-    await door.guest("Afterwards")
-    return MalformFigures(
-        messages=sum(client.sent for client in bad),
-        answered=sum(client.answered for client in bad),
-        hung_up=sum(client.hung_up for client in bad),
-        moves=board.moves,
-        matches=board.matches,
-        naks=dict(board.naks),
-        gaps=board.gaps,
-        dropped=board.dropped,
-        memory_before=before,
+    await client.create_guest("Afterwards")
+    return MalformReport(
+        messages=sum(bad.sent for bad in bad_clients),
+        answered=sum(bad.answered for bad in bad_clients),
+        hung_up=sum(bad.hung_up for bad in bad_clients),
+        moves=stats.moves,
+        matches=stats.matches,
+        naks=dict(stats.naks),
+        gaps=stats.gaps,
+        dropped=stats.dropped,
+        memory_before=memory_before,
         memory_after=server.memory(),
-        silences=sum(client.silences for client in bad),
+        silences=sum(bad.silences for bad in bad_clients),
         errors=tuple(line for line in server.errors() if EXPECTED_ERROR not in line),
     )
 
 
-async def play_to_the_end(board: Board, table: LoadTable) -> None:
-    """Lets the match that runs come to its end, and everybody go home."""
-    target = board.matches + 1
-    end = monotonic() + PATIENCE
-    while board.matches < target and not board.dropped:
+async def finish_game(stats: LoadStats, room: LoadRoom) -> None:
+    """Wait for the end of the current match and disconnect its players."""
+    target = stats.matches + 1
+    end = monotonic() + WAIT_SECONDS
+    while stats.matches < target and not stats.dropped:
         if monotonic() > end:
-            raise ServerGoneError(f"The good game did not end in {PATIENCE:.0f} s.")
+            raise ServerGoneError(f"The good game did not end in {WAIT_SECONDS:.0f} s.")
         await asyncio.sleep(0.01)
-    board.is_open = False
-    for seat in table.seats:
-        seat.is_leaving = True
-        await seat.leave()
+    stats.is_running = False
+    await room.disconnect()

@@ -1,59 +1,75 @@
-"""What the clients read of what a server says: small structures, so that nothing else is decoded."""
+"""The fields of server messages that the clients need. All other fields are skipped while decoding."""
 
 from __future__ import annotations
 
 import msgspec
 
-from mezani.stress.move_picker import Sight
+
+class Spot(msgspec.Struct, frozen=True):
+    """A tile a heart can be placed on."""
+
+    tile: int
 
 
-class SeatSeen(msgspec.Struct, frozen=True):
+class Place(msgspec.Struct, frozen=True):
+    """A heart and the tiles it can be placed on."""
+
+    card: str
+    spots: tuple[Spot, ...]
+
+
+class PartialView(msgspec.Struct, frozen=True):
+    """The fields of any game's view that are needed to pick a move."""
+
+    over: bool = False
+    turn: str = ""
+    pending: str = ""
+    prompted: bool = False
+    playable: tuple[str, ...] = ()
+    can: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ()
+
+
+EMPTY_VIEW = PartialView()
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
     """A seat of a room."""
 
     seat: str
-    name: str = ""
-    bot: str = ""
     ready: bool = False
     wants_rematch: bool = False
 
 
-class ResultSeen(msgspec.Struct, frozen=True):
+class ResultInfo(msgspec.Struct, frozen=True):
     """The match that has ended."""
 
     match: str
 
 
-class RoomSeen(msgspec.Struct, frozen=True):
-    """A room; ``you`` is the reader's own seat."""
+class RoomInfo(msgspec.Struct, frozen=True):
+    """A room; ``you`` is the client's own seat."""
 
-    phase: str
     you: str
     match: str
-    seats: tuple[SeatSeen, ...]
-    result: ResultSeen | None = None
+    seats: tuple[SeatInfo, ...]
+    result: ResultInfo | None = None
 
-    def own(self) -> SeatSeen | None:
-        """The reader's seat, if they have one."""
+    def own_seat(self) -> SeatInfo | None:
+        """Return the client's seat, if it has one."""
         return next((seat for seat in self.seats if self.you and seat.seat == self.you), None)
 
 
-class ByeSeen(msgspec.Struct, frozen=True):
-    """Why the server is about to close."""
-
-    code: str
-
-
-class Heard(msgspec.Struct, frozen=True):
-    """Any message: what it does not carry is empty."""
+class ServerMessage(msgspec.Struct, frozen=True):
+    """Any message from the server; fields it does not carry are empty."""
 
     ack: str = ""
     nak: str = ""
     code: str = ""
-    reason: str = ""
     seq: int = -1
-    view: Sight | None = None
-    room: RoomSeen | None = None
-    bye: ByeSeen | None = None
+    view: PartialView | None = None
+    room: RoomInfo | None = None
 
 
-read = msgspec.json.Decoder(Heard).decode
+decode_message = msgspec.json.Decoder(ServerMessage).decode

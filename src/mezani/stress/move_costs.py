@@ -1,4 +1,4 @@
-"""What a move costs the server step by step, from the samples of ``mezani.stress.profiler``."""
+"""What a move costs the server, step by step, computed from the profiler's samples."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ import asyncio
 import os
 import signal
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import msgspec
 
 from mezani.stress.errors import ServerGoneError
-from mezani.stress.profiler import FOLDER, Samples
-from mezani.stress.reports import Step
+from mezani.stress.profiler import FOLDER_VARIABLE, Samples
+from mezani.stress.reports import Cost
 from mezani.stress.server_process import ServerProcess
 
-MODULE = "mezani.stress.profiler"
-PATIENCE = 10.0
-MOST_CALLS = 30
+WAIT_SECONDS = 10.0
+MAX_CALLS = 30
 
 STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("views", ("/view.py:", "StepTelling.message_for", "StepTelling._clocks")),
@@ -33,56 +32,62 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("starts and ends", ("Playing.start", "Playing.finish", "rooms/lobby.py:", "/room_view.py:")),
     ("room queue", ("mezani/server/",)),
 )
-"""Which calls belong to which step: the innermost call that is known decides."""
-OUTERMOST = "mezani/server/runner.py:"
+"""The calls that belong to each step. The innermost call that is listed decides."""
+OUTERMOST = "mezani/server/serving.py:"
 REST = "event loop"
 THREADS = "writer thread"
 
 
 async def take_samples(server: ServerProcess) -> Samples:
-    """Asks the server for what it has noted so far."""
-    folder = Path(server.settings[FOLDER])
+    """Ask a profiled server for its samples so far."""
+    folder = Path(server.settings[FOLDER_VARIABLE])
     file = folder / f"{len(list(folder.glob('*.json')))}.json"
     os.kill(server.pid, signal.SIGUSR2)
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(WAIT_SECONDS):
             while not file.exists():
                 await asyncio.sleep(0.01)
     except TimeoutError:
-        raise ServerGoneError("The server did not say where it spends its time.") from None
+        raise ServerGoneError("The profiled server did not write its samples.") from None
     return msgspec.json.decode(file.read_bytes(), type=Samples)
 
 
-def costs_between(before: Samples, after: Samples, moves: int) -> tuple[Step, ...]:
-    """Microseconds a move for each step, the dearest first."""
-    seconds: defaultdict[str, float] = defaultdict(float)
-    for sign, samples in ((1, after), (-1, before)):
-        for calls, spent in samples.stacks:
-            seconds[step_of(calls)] += sign * spent
-        seconds[THREADS] += sign * sum(samples.threads.values())
-    costs = [Step(name, 1e6 * spent / max(1, moves)) for name, spent in seconds.items()]
-    return tuple(sorted(costs, key=lambda step: -step.micros))
+def cost_per_step(before: Samples, after: Samples, moves: int) -> tuple[Cost, ...]:
+    """Return the cost of a move by step, the most expensive step first."""
+    threads = sum(after.threads.values()) - sum(before.threads.values())
+    return costs(before, after, moves, step_of, {THREADS: threads})
 
 
-def dearest_calls(before: Samples, after: Samples, moves: int) -> tuple[Step, ...]:
-    """The functions most time is spent in, without what they call."""
-    seconds: defaultdict[str, float] = defaultdict(float)
+def most_expensive_calls(before: Samples, after: Samples, moves: int) -> tuple[Cost, ...]:
+    """Return the cost of a move by function, without the functions it calls."""
+    return costs(before, after, moves, lambda calls: short_name(calls[0]), {})[:MAX_CALLS]
+
+
+def costs(
+    before: Samples,
+    after: Samples,
+    moves: int,
+    name_of: Callable[[tuple[str, ...]], str],
+    seconds: dict[str, float],
+) -> tuple[Cost, ...]:
+    """Add the time spent between two samples to ``seconds`` by name; return the cost of a move."""
+    spent = defaultdict(float, seconds)
     for sign, samples in ((1, after), (-1, before)):
-        for calls, spent in samples.stacks:
+        for calls, time in samples.stacks:
             if calls:
-                seconds[short_name(calls[0])] += sign * spent
-    costs = [Step(name, 1e6 * spent / max(1, moves)) for name, spent in seconds.items()]
-    return tuple(sorted(costs, key=lambda step: -step.micros)[:MOST_CALLS])
+                spent[name_of(calls)] += sign * time
+    found = [Cost(name, 1e6 * time / max(1, moves)) for name, time in spent.items()]
+    return tuple(sorted(found, key=lambda cost: -cost.micros))
 
 
 def short_name(call: str) -> str:
-    """A call without the folders above its own."""
+    """Return a call with only the last folder of its path."""
     file, _, function = call.rpartition(":")
     return f"{'/'.join(file.split('/')[-2:])}:{function}"
 
 
 def step_of(calls: Iterable[str]) -> str:
-    """The step the innermost known call belongs to."""
+    """Return the step that the innermost listed call belongs to."""
     for call in calls:
         if OUTERMOST in call:
             return REST

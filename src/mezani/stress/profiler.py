@@ -1,7 +1,7 @@
-"""``python -m mezani.stress.profiler serve …``: the same server, noting a few hundred times a second where it is.
+"""``python -m mezani.stress.profiler serve …``: run the server with a sampling profiler in it.
 
-A timer of the process (SIGPROF) interrupts it after every few milliseconds of processor time. What the main thread
-has used since the last time is put down to the calls it is in. On SIGUSR2 all that was noted is written into a file.
+SIGPROF interrupts the process every few milliseconds of processor time. The time the main thread has used since the
+last interrupt is counted for its current call stack. SIGUSR2 writes all samples to a file.
 """
 
 from __future__ import annotations
@@ -18,65 +18,65 @@ from types import CodeType, FrameType
 
 import msgspec
 
-FOLDER = "MEZANI_SAMPLES"
-EVERY = 0.005
-DEEPEST = 40
+FOLDER_VARIABLE = "MEZANI_SAMPLES"
+INTERVAL_SECONDS = 0.005
+MAX_DEPTH = 40
 
 
 class Samples(msgspec.Struct, frozen=True):
-    """Seconds of processor time: of stacks of calls, innermost first, and of the other threads."""
+    """Seconds of processor time by call stack, innermost call first, and by other thread."""
 
     stacks: list[tuple[tuple[str, ...], float]]
     threads: dict[str, float]
 
 
-class Sampler:
-    """Notes where the main thread is, and writes it down when asked."""
+class Profiler:
+    """Samples the call stack of the main thread."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.written = 0
+        self.files = 0
         self.last = 0.0
         self.seconds: defaultdict[tuple[CodeType, ...], float] = defaultdict(float)
 
-    def begin(self) -> None:
-        """Starts the timer. System calls it interrupts go on by themselves."""
-        signal.signal(signal.SIGPROF, self.note)
+    def start(self) -> None:
+        """Start sampling. Interrupted system calls are restarted."""
+        signal.signal(signal.SIGPROF, self.sample)
         signal.signal(signal.SIGUSR2, self.write)
         signal.siginterrupt(signal.SIGPROF, False)  # noqa: FBT003
         signal.siginterrupt(signal.SIGUSR2, False)  # noqa: FBT003
         self.last = time.thread_time()
-        signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)
+        signal.setitimer(signal.ITIMER_PROF, INTERVAL_SECONDS, INTERVAL_SECONDS)
         atexit.register(signal.setitimer, signal.ITIMER_PROF, 0)
 
-    def note(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
-        """Puts the time since the last note down to the calls of now."""
+    def sample(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        """Count the time since the last sample for the current call stack."""
         now = time.thread_time()
         calls: list[CodeType] = []
-        while frame is not None and len(calls) < DEEPEST:
+        while frame is not None and len(calls) < MAX_DEPTH:
             calls.append(frame.f_code)
             frame = frame.f_back
         self.seconds[tuple(calls)] += now - self.last
         self.last = now
 
     def write(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
-        """Writes everything noted so far into the next file."""
-        noted = list(self.seconds.items())  # it grows while names are looked up
-        stacks = [(tuple(map(call_name, calls)), spent) for calls, spent in noted]
+        """Write all samples so far to the next file."""
+        so_far = list(self.seconds.items())  # a sample may be taken while names are looked up
+        stacks = [(tuple(map(call_name, calls)), spent) for calls, spent in so_far]
         samples = Samples(stacks, other_threads())
         part = self.folder / "part"
         part.write_bytes(msgspec.json.encode(samples))
-        part.rename(self.folder / f"{self.written}.json")
-        self.written += 1
+        part.rename(self.folder / f"{self.files}.json")
+        self.files += 1
 
 
 def call_name(code: CodeType) -> str:
-    """A call as text: its file and its function."""
+    """Return a call as ``file:function``."""
     return f"{code.co_filename}:{code.co_qualname}"
 
 
 def other_threads() -> dict[str, float]:
-    """Processor time of each thread but the main one."""
+    """Return the processor time of every thread but the main one."""
     found: dict[str, float] = {}
     for thread in threading.enumerate():
         if thread is not threading.main_thread() and thread.ident is not None:
@@ -86,5 +86,5 @@ def other_threads() -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    Sampler(Path(os.environ[FOLDER])).begin()
+    Profiler(Path(os.environ[FOLDER_VARIABLE])).start()
     runpy.run_module("mezani", run_name="__main__", alter_sys=True)

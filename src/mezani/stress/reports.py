@@ -1,37 +1,44 @@
-"""The figures of a run under load, and what went wrong in it."""
+"""The results of stress tests, and the faults they show."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 import msgspec
 
+MAX_MEMORY_GROWTH = 64_000_000
+"""How much server memory may grow while bad messages are sent, in bytes."""
 
-class Times(msgspec.Struct, frozen=True):
-    """How long something took, in milliseconds."""
+
+class Latency(msgspec.Struct, frozen=True):
+    """The distribution of a response time, in milliseconds."""
 
     p50: float
     p99: float
-    most: float
+    max: float
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """What the server held in memory, in bytes: empty, with all rooms connected, and at the end."""
+    """The server's memory in bytes: without rooms, with all rooms connected, and at the end."""
 
     empty: int
     connected: int
     after: int
 
 
-class Step(msgspec.Struct, frozen=True):
-    """What one step of the path of a move costs, in microseconds of processor time."""
+class Cost(msgspec.Struct, frozen=True):
+    """What a part of the server costs per move, in microseconds of processor time."""
 
     name: str
     micros: float
 
 
-class LoadFigures(msgspec.Struct, frozen=True):
-    """What a run has shown. What is about the server's process is None where it is not our own."""
+class LoadReport(msgspec.Struct, frozen=True):
+    """The result of a load test.
+
+    Fields about the server process are None if the test did not start the server itself.
+    """
 
     game: str
     rooms: int
@@ -41,8 +48,8 @@ class LoadFigures(msgspec.Struct, frozen=True):
     moves: int
     moves_per_second: float
     matches: int
-    to_others: Times
-    to_ack: Times
+    to_others: Latency
+    to_ack: Latency
     naks: dict[str, int]
     server_cpu: float | None
     moves_per_cpu_second: float | None
@@ -54,14 +61,14 @@ class LoadFigures(msgspec.Struct, frozen=True):
     dropped: int
     late: int
     errors: int
-    steps: tuple[Step, ...] = ()
-    calls: tuple[Step, ...] = ()
+    steps: tuple[Cost, ...] = ()
+    calls: tuple[Cost, ...] = ()
 
     def faults(self) -> list[str]:
-        """What went wrong, in words; empty where nothing did."""
+        """Return what went wrong, one sentence part per fault."""
         counts = {
             "messages were lost": self.lost,
-            "gaps were seen in the numbering": self.gaps,
+            "sequence numbers were missing": self.gaps,
             "connections were dropped": self.dropped,
             "scheduled moves were never sent": self.late,
             "errors are in the server's log": self.errors,
@@ -70,29 +77,8 @@ class LoadFigures(msgspec.Struct, frozen=True):
         return found if self.moves else [*found, "no move was made"]
 
 
-def times_of(seconds: Sequence[float]) -> Times:
-    """The middle, the slowest of a hundred and the slowest of all."""
-    if not seconds:
-        return Times(0.0, 0.0, 0.0)
-    ordered = sorted(seconds)
-    return Times(*(1000 * at(ordered, share) for share in (0.5, 0.99, 1.0)))
-
-
-def at(ordered: Sequence[float], share: float) -> float:
-    """The value that so many of the sorted ones do not exceed."""
-    return ordered[max(0, min(len(ordered) - 1, int(len(ordered) * share + 0.999999) - 1))]
-
-
-class KillPlan(msgspec.Struct, frozen=True):
-    """How often to kill, how many rooms play, and which chance decides."""
-
-    times: int
-    rooms: int
-    seed: int
-
-
-class KillFigures(msgspec.Struct, frozen=True):
-    """What the kill test has shown."""
+class KillReport(msgspec.Struct, frozen=True):
+    """The result of a kill test."""
 
     kills: int
     while_starting: int
@@ -106,3 +92,48 @@ class KillFigures(msgspec.Struct, frozen=True):
     lost: int
     duplicates: int
     wrong: tuple[str, ...]
+
+
+class MalformReport(msgspec.Struct, frozen=True):
+    """The result of a test with malformed messages, and of the good game played at the same time."""
+
+    messages: int
+    answered: int
+    hung_up: int
+    moves: int
+    matches: int
+    naks: dict[str, int]
+    gaps: int
+    dropped: int
+    memory_before: int
+    memory_after: int
+    silences: int
+    errors: tuple[str, ...]
+
+    def faults(self) -> list[str]:
+        """Return what went wrong, one sentence part per fault."""
+        counts = {
+            "sequence numbers missing in the good game": self.gaps,
+            "connections of the good game dropped": self.dropped,
+            "refusals in the good game": sum(self.naks.values()),
+            "bad messages without a response": self.silences,
+        }
+        found = [f"{count} {words}" for words, count in counts.items() if count]
+        if self.errors:
+            found.append(f"{len(self.errors)} errors in the server's log, first {self.errors[0]}")
+        if self.memory_after - self.memory_before > MAX_MEMORY_GROWTH:
+            found.append(f"memory grew to {self.memory_after:,} bytes")
+        return found if self.matches else [*found, "no good match was finished"]
+
+
+def latency_of(seconds: Sequence[float]) -> Latency:
+    """Return the median, the 99th percentile and the maximum of some response times."""
+    if not seconds:
+        return Latency(0.0, 0.0, 0.0)
+    ordered = sorted(seconds)
+    return Latency(*(1000 * percentile(ordered, share) for share in (0.5, 0.99, 1.0)))
+
+
+def percentile(ordered: Sequence[float], share: float) -> float:
+    """Return the smallest value that at least this share of the sorted values does not exceed."""
+    return ordered[max(0, ceil(len(ordered) * share) - 1)]

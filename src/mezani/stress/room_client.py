@@ -1,4 +1,4 @@
-"""One WebSocket of a client."""
+"""A client's WebSocket connection to a room."""
 
 from __future__ import annotations
 
@@ -6,69 +6,68 @@ import asyncio
 
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-from mezani.stress.http_client import Visitor
-from mezani.stress.messages import Heard, read
+from mezani.stress.http_client import Guest
+from mezani.stress.messages import ServerMessage, decode_message
 
 TEXT = WSMsgType.TEXT
 CLOSE = WSMsgType.CLOSE
 
 
-class RoomSocket(WSListener):
-    """A connection to a room, made again as often as needed. What arrives goes to ``hear``."""
+class RoomClient(WSListener):
+    """A connection to a room that can be opened again after it was lost.
 
-    def __init__(self, visitor: Visitor) -> None:
-        self.visitor = visitor
+    Subclasses override ``on_message`` and ``on_lost``.
+    """
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
         self.transport: WSTransport | None = None
         self.closed = asyncio.Event()
         self.closed.set()
 
     @property
     def is_open(self) -> bool:
-        """Whether something can be sent."""
         return self.transport is not None
 
     async def connect(self, code: str) -> None:
-        """Enters a room; raises where the server does not let us in or is not there."""
+        """Connect to a room; raise if the server is not there or rejects the handshake."""
         await ws_connect(
             lambda: self,
-            self.visitor.socket_address(code),
-            extra_headers=self.visitor.socket_headers(),
+            self.guest.socket_url(code),
+            extra_headers=self.guest.socket_headers(),
             read_buffer_init_size=4096,
         )
 
     def on_ws_connected(self, transport: WSTransport) -> None:
-        """The handshake is done."""
         self.transport = transport
         self.closed.clear()
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """Reads a message; a closing frame is answered."""
         if frame.msg_type == TEXT:
-            self.hear(read(frame.get_payload_as_memoryview()))
+            self.on_message(decode_message(frame.get_payload_as_memoryview()))
         elif frame.msg_type == CLOSE:
             transport.send_close(WSCloseCode.OK)
             transport.disconnect()
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
-        """The connection is gone, whoever closed it."""
         if transport is self.transport:
             self.transport = None
             self.closed.set()
-            self.lost()
+            self.on_lost()
 
     def send(self, message: bytes) -> None:
-        """Sends a text message; a connection that is gone swallows it."""
+        """Send a text message; do nothing if the connection is closed."""
         if self.transport is not None:
             self.transport.send(TEXT, message)
 
-    async def leave(self) -> None:
-        """Closes the connection and waits until it is closed."""
+    async def disconnect(self) -> None:
+        """Close the connection and wait until it is closed."""
         if self.transport is not None:
             self.transport.disconnect()
             await self.closed.wait()
 
-    def hear(self, heard: Heard) -> None:
-        """A message has arrived."""
+    def on_message(self, message: ServerMessage) -> None:
+        """Handle a message from the server."""
 
-    def lost(self) -> None:
-        """The connection has gone."""
+    def on_lost(self) -> None:
+        """Handle the end of the connection, whoever closed it."""

@@ -1,4 +1,4 @@
-"""A server process of the driver's own: started, measured, stopped or killed by its own id."""
+"""A server process: start it, measure it, stop it or kill it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
 
 import httpx
 import psutil  # type: ignore[import-untyped]
@@ -22,12 +21,22 @@ from mezani.stress.loopback import HOST, free_port
 START_SECONDS = 60.0
 STOP_SECONDS = 20.0
 LOG_TAIL = 2000
-SETTING = "MEZANI_"
-ERRORS = ('"level": "error"', '"level": "critical"', "Traceback")
+SETTING_PREFIX = "MEZANI_"
+ERROR_MARKS = ('"level": "error"', '"level": "critical"', "Traceback")
+
+NO_LIMITS = {
+    setting.variable: "" if isinstance(setting.default, str) else "1000000"
+    for setting in listed()
+    if "_per_" in setting.name
+}
+"""Environment without rate limits, as all stress clients share one address."""
+
+QUICK_BOTS = {"MEZANI_PACE": "0.1"}
+"""Environment in which bots hardly wait before they move."""
 
 
 class ServerProcess:
-    """``mezani serve`` on a data folder. It may be killed and started again on the same port."""
+    """A ``mezani serve`` process on a data folder. It can be restarted on the same port."""
 
     def __init__(
         self,
@@ -36,7 +45,7 @@ class ServerProcess:
         database: str = "",
         settings: Mapping[str, str] | None = None,
         core: int | None = None,
-        module: Sequence[str] = ("mezani",),
+        module: str = "mezani",
     ) -> None:
         self.folder = folder
         self.database = database
@@ -50,42 +59,36 @@ class ServerProcess:
 
     @property
     def base(self) -> str:
-        """The address of the server."""
+        """The origin of the server: ``http://127.0.0.1:PORT``."""
         return f"http://{HOST}:{self.port}"
 
     @property
     def pid(self) -> int:
-        """The id of the running process."""
         if self.child is None:
             raise ServerGoneError("The server is not running.")
         return self.child.pid
 
-    def command(self) -> list[str]:
-        """What is run."""
-        words = [sys.executable, "-m", *self.module, "serve", "--no-open", "--host", HOST]
-        words += ["--port", str(self.port), "--data", str(self.folder / "data")]
-        return [*words, "--database", self.database] if self.database else words
-
     def start(self) -> None:
-        """Starts the process, on its core where it has one. It may not be ready yet."""
+        """Start the process. Use ``ready`` to wait for it."""
+        words = [sys.executable, "-m", self.module, "serve", "--no-open", "--host", HOST]
+        words += ["--port", str(self.port), "--data", str(self.folder / "data")]
+        if self.database:
+            words += ["--database", self.database]
+        inherited = {
+            name: text for name, text in os.environ.items() if not name.startswith(SETTING_PREFIX)
+        }
         with self.log.open("ab") as log, on_core(self.core):
-            self.child = self.spawn(log)
-
-    def spawn(self, log: IO[bytes]) -> subprocess.Popen[bytes]:
-        """The child process, writing what it has to say into a file."""
-        own = {name: text for name, text in os.environ.items() if not name.startswith(SETTING)}
-        environment = {**own, "MEZANI_LOG": "json", **self.settings}
-        return subprocess.Popen(
-            self.command(),
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
-            start_new_session=True,
-        )
+            self.child = subprocess.Popen(
+                words,
+                env={**inherited, "MEZANI_LOG": "json", **self.settings},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
 
     async def ready(self) -> None:
-        """Waits until the server says it is healthy."""
+        """Wait until the health check succeeds."""
         end = time.monotonic() + START_SECONDS
         async with httpx.AsyncClient(trust_env=False) as http:
             while time.monotonic() < end:
@@ -99,23 +102,25 @@ class ServerProcess:
         raise ServerGoneError(f"The server was not ready in {START_SECONDS:.0f} s: {self.tail()}")
 
     def check_alive(self) -> None:
-        """Raises where the server has stopped by itself."""
+        """Raise if the server has stopped."""
         if self.child is None or self.child.poll() is not None:
             status = None if self.child is None else self.child.returncode
             raise ServerGoneError(f"The server stopped with status {status}: {self.tail()}")
 
+    def log_text(self) -> str:
+        return self.log.read_text("utf-8", "replace") if self.log.exists() else ""
+
     def tail(self) -> str:
-        """The last lines the server wrote."""
-        text = self.log.read_text("utf-8", "replace") if self.log.exists() else ""
-        return text[-LOG_TAIL:].strip() or "it wrote nothing."
+        """Return the end of the log."""
+        return self.log_text()[-LOG_TAIL:].strip() or "the log is empty."
 
     def errors(self) -> list[str]:
-        """Lines of the log that tell of an error."""
-        text = self.log.read_text("utf-8", "replace") if self.log.exists() else ""
-        return [line for line in text.splitlines() if any(sign in line for sign in ERRORS)]
+        """Return the lines of the log that report an error."""
+        lines = self.log_text().splitlines()
+        return [line for line in lines if any(mark in line for mark in ERROR_MARKS)]
 
     def kill(self) -> None:
-        """Ends the process the hard way, and waits until it is gone. What it has started is left to itself."""
+        """Kill the process and wait for it. Its own child processes are left running."""
         if self.child is None:
             return
         self.orphans += descendants(self.child.pid)
@@ -123,8 +128,8 @@ class ServerProcess:
         self.child.wait()
         self.child = None
 
-    def left_behind(self) -> int:
-        """How many processes killed servers had started and that do not end by themselves; they are ended."""
+    def kill_orphans(self) -> int:
+        """Wait for the child processes of killed servers; kill and count those that do not end."""
         _, alive = psutil.wait_procs(self.orphans, timeout=STOP_SECONDS)
         for process in alive:
             with suppress(psutil.NoSuchProcess):
@@ -133,7 +138,7 @@ class ServerProcess:
         return len(alive)
 
     def stop(self) -> int:
-        """Asks the process to stop and waits; gives its exit status, or kills it where it won't."""
+        """Terminate the process and return its exit status; kill it after a timeout and return -1."""
         if self.child is None:
             return 0
         self.child.terminate()
@@ -146,54 +151,43 @@ class ServerProcess:
         return status
 
     def cpu_seconds(self) -> float:
-        """Processor time the server has used, all its threads together."""
+        """Return the processor time used by all threads of the server."""
         times = psutil.Process(self.pid).cpu_times()
         return float(times.user + times.system)
 
     def memory(self) -> int:
-        """Bytes the server holds in memory."""
+        """Return the resident memory of the server in bytes."""
         return int(psutil.Process(self.pid).memory_info().rss)
 
 
 def descendants(pid: int) -> list[psutil.Process]:
-    """The processes a process has started, and theirs."""
+    """Return the child processes of a process, and theirs."""
     try:
         return list(psutil.Process(pid).children(recursive=True))
     except psutil.NoSuchProcess:
         return []
 
 
-class on_core:  # noqa: N801
-    """Within it, new processes run on one core only; without a core nothing changes."""
+# Processor cores: the server and the clients each get one, so that they do not compete.
 
-    def __init__(self, core: int | None) -> None:
-        self.core = core
-        self.before: set[int] = set()
 
-    def __enter__(self) -> None:
-        if self.core is not None:
-            self.before = os.sched_getaffinity(0)
-            os.sched_setaffinity(0, {self.core})
-
-    def __exit__(self, *error: object) -> None:
-        if self.core is not None:
-            os.sched_setaffinity(0, self.before)
+@contextmanager
+def on_core(core: int | None) -> Iterator[None]:
+    """Start new processes on one core; without a core, change nothing."""
+    if core is None:
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {core})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
 
 
 def separate_cores() -> tuple[int, int] | None:
-    """A core for the server and another for the driver, where the machine has two to give."""
+    """Return a core for the server and one for the clients, or None on a single core."""
     if not hasattr(os, "sched_getaffinity"):
         return None
     cores = sorted(os.sched_getaffinity(0))
     return (cores[0], cores[1]) if len(cores) > 1 else None
-
-
-NO_LIMITS = {
-    setting.variable: "" if isinstance(setting.default, str) else "1000000"
-    for setting in listed()
-    if "_per_" in setting.name
-}
-"""Environment of a server that takes thousands of guests from one address."""
-
-QUICK_BOTS = {"MEZANI_PACE": "0.1"}
-"""Environment of a server whose bots hardly wait before their moves are shown."""

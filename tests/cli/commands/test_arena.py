@@ -1,4 +1,4 @@
-"""``mezani arena`` and ``mezani starter``: bots among themselves."""
+"""``mezani arena`` and ``mezani starter``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from mezani import GAMES
 from tests.cli.runner import assert_refused, run
 
 
-def test_arena_shows_every_pair_in_every_game_for_so_many() -> None:
+def test_arena_shows_every_pair_in_every_game() -> None:
     ran = run("arena", "--games", 2, "--seed", 1)
     lines = ran.out.splitlines()[1:]
     pairs = [line.split()[:4] for line in lines]
@@ -17,30 +17,30 @@ def test_arena_shows_every_pair_in_every_game_for_so_many() -> None:
         for upper, lower in (("casual", "rookie"), ("sharp", "casual"))
     ]
     assert ran.status == 1
-    assert all(line.rstrip().endswith("not decided") for line in lines)
+    assert all(line.rstrip().endswith("undecided") for line in lines)
 
 
-def test_arena_says_who_beats_whom() -> None:
+def test_arena_shows_which_bot_is_better() -> None:
     ran = run("arena", "kadi-friendly", "--levels", "random, casual", "--games", 20, "--seed", 1)
     assert ran.status == 0
-    assert ran.out.splitlines()[1].split()[-1] == "beats"
+    assert ran.out.splitlines()[1].split()[-1] == "better"
     ran = run("arena", "kadi-friendly", "--levels", "casual,random", "--games", 20, "--seed", 1)
     assert ran.status == 1
-    assert "is beaten" in ran.out
+    assert "worse" in ran.out
 
 
-def test_the_same_seed_plays_the_same_matches() -> None:
+def test_a_seed_repeats_the_same_matches() -> None:
     words = ("arena", "kadi-live", "--games", 6, "--players", 3, "--levels", "random,rookie")
     assert run(*words, "--seed", "a").out == run(*words, "--seed", "a").out
 
 
-def test_no_line_of_a_result_is_wider_than_a_terminal() -> None:
+def test_results_fit_into_80_columns() -> None:
     ran = run("arena", "--games", 2, "--seed", 1)
     assert max(map(len, ran.out.splitlines())) <= 80
     assert "…" not in ran.out
 
 
-def test_starter_shows_every_game_and_what_would_be_even() -> None:
+def test_starter_shows_every_game_and_the_even_share() -> None:
     ran = run("starter", "kadi-friendly", "kadi-live", "--players", 4, "--games", 4, "--seed", 1)
     assert ran.status == 0
     lines = ran.out.splitlines()[1:]
@@ -48,7 +48,7 @@ def test_starter_shows_every_game_and_what_would_be_even() -> None:
     assert all(line.rstrip().endswith("25.0 %") for line in lines)
 
 
-def test_what_cannot_be_played_is_refused_in_one_line() -> None:
+def test_invalid_contests_are_refused() -> None:
     assert_refused(run("arena", "--levels", "rookie"), "at least two")
     assert_refused(run("arena", "--levels", "rookie,master"), "master", "sharp")
     assert_refused(run("arena", "kadi-nowhere"), "kadi-nowhere")

@@ -1,4 +1,4 @@
-"""``mezani check``: what it prints and the status it exits with."""
+"""``mezani check``: output and exit status."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ A play 7H
 ? turn {turn}
 \"\"\"
 """
-HOLDS = CASE.format(name="play goes on", turn="B")
+PASSES = CASE.format(name="play goes on", turn="B")
 FAILS = CASE.format(name="play stays", turn="A")
 
 
@@ -27,13 +27,13 @@ def write(folder: Path, name: str, text: str) -> Path:
     return file
 
 
-def test_all_cases_hold_is_0(tmp_path: Path) -> None:
-    ran = run("check", write(tmp_path, "a.toml", HOLDS), write(tmp_path, "b.toml", HOLDS))
+def test_the_status_is_0_if_all_cases_pass(tmp_path: Path) -> None:
+    ran = run("check", write(tmp_path, "a.toml", PASSES), write(tmp_path, "b.toml", PASSES))
     assert ran == (0, "2 passed, 0 failed\n", "")
 
 
-def test_a_failing_case_is_1_and_tells_line_expectation_and_finding(tmp_path: Path) -> None:
-    file = write(tmp_path, "a.toml", FAILS + HOLDS)
+def test_the_status_is_1_if_a_case_fails_and_the_difference_is_shown(tmp_path: Path) -> None:
+    file = write(tmp_path, "a.toml", FAILS + PASSES)
     ran = run("check", file)
     assert ran.status == 1
     assert f"{file}: play stays" in ran.out
@@ -42,7 +42,7 @@ def test_a_failing_case_is_1_and_tells_line_expectation_and_finding(tmp_path: Pa
     assert lines[-1] == "1 passed, 1 failed"
 
 
-def test_a_file_that_cannot_be_read_is_2_and_the_others_still_run(tmp_path: Path) -> None:
+def test_the_status_is_2_if_a_file_is_unreadable_and_the_others_still_run(tmp_path: Path) -> None:
     ran = run("check", tmp_path / "none.toml", write(tmp_path, "a.toml", FAILS))
     assert ran.status == 2
     assert len(ran.err.splitlines()) == 1
@@ -50,22 +50,22 @@ def test_a_file_that_cannot_be_read_is_2_and_the_others_still_run(tmp_path: Path
     assert ran.out.splitlines()[-1] == "0 passed, 1 failed"
 
 
-def test_a_case_that_cannot_be_read_is_2_and_the_others_of_its_file_still_run(
+def test_the_status_is_2_if_a_case_is_unreadable_and_the_others_still_run(
     tmp_path: Path,
 ) -> None:
-    misspelt = HOLDS.replace("? turn", "? trun")
-    ran = run("check", write(tmp_path, "a.toml", HOLDS + misspelt + FAILS))
+    misspelt = PASSES.replace("? turn", "? trun")
+    ran = run("check", write(tmp_path, "a.toml", PASSES + misspelt + FAILS))
     assert ran.status == 2
     assert "trun" in ran.err
     assert ran.out.endswith("1 passed, 1 failed\n")
 
 
-def test_what_is_no_scenario_is_2_with_a_line_for_each_file(tmp_path: Path) -> None:
+def test_each_file_that_is_not_a_scenario_is_reported(tmp_path: Path) -> None:
     files = [
         write(tmp_path, "toml.toml", "[[case"),
-        write(tmp_path, "game.toml", HOLDS.replace("kadi-friendly", "kadi-nowhere")),
-        write(tmp_path, "step.toml", HOLDS.replace("A play 7H", "A dance")),
-        write(tmp_path, "card.toml", HOLDS.replace("? turn B", "? hand A 99")),
+        write(tmp_path, "game.toml", PASSES.replace("kadi-friendly", "kadi-nowhere")),
+        write(tmp_path, "step.toml", PASSES.replace("A play 7H", "A dance")),
+        write(tmp_path, "card.toml", PASSES.replace("? turn B", "? hand A 99")),
         tmp_path,
     ]
     ran = run("check", *files)
@@ -74,5 +74,5 @@ def test_what_is_no_scenario_is_2_with_a_line_for_each_file(tmp_path: Path) -> N
     assert [str(file) in line for file, line in zip(files, ran.err.splitlines())] == [True] * 5
 
 
-def test_verbose_names_the_cases_that_pass(tmp_path: Path) -> None:
-    assert "play goes on" in run("check", "-v", write(tmp_path, "a.toml", HOLDS)).out
+def test_verbose_lists_the_cases_that_pass(tmp_path: Path) -> None:
+    assert "play goes on" in run("check", "-v", write(tmp_path, "a.toml", PASSES)).out

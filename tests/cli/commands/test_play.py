@@ -1,4 +1,4 @@
-"""``mezani play``: whole games typed in, leaving, undo, saving."""
+"""``mezani play``: whole games, leaving, undo and saving."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mezani.cli.terminal.help import legal_lines
 from mezani.cli.terminal.input import read_entry
 from mezani.cli.terminal.screen import pace_for
 from mezani.cli.terminal.tables.kadi_input import read_move
-from mezani.cli.terminal.talk import heard_by
+from mezani.cli.terminal.talk import talk_for
 from tests.cli.runner import run
 from tests.cli.scripted_games import scripted
 
@@ -27,9 +27,7 @@ from tests.cli.scripted_games import scripted
         for players in sorted({2, min(4, game.max_seats)})
     ],
 )
-def test_a_whole_game_is_played_from_typed_lines(
-    game_id: str, players: int, tmp_path: Path
-) -> None:
+def test_a_whole_game_can_be_typed(game_id: str, players: int, tmp_path: Path) -> None:
     match, typed = scripted(game_id, players, "karibu")
     file = tmp_path / "game.record"
     lines = "\n".join([*typed, f"s {file}", "n", ""])
@@ -41,7 +39,7 @@ def test_a_whole_game_is_played_from_typed_lines(
     assert ran.out.count(seed_hash("karibu")) == 2
 
 
-def test_save_and_replay_agree(tmp_path: Path) -> None:
+def test_a_saved_game_can_be_replayed(tmp_path: Path) -> None:
     match, typed = scripted("kadi-classic", 3, "chai")
     file = tmp_path / "chai.record"
     typed_lines = "\n".join([*typed, f"s {file}", "n", ""])
@@ -54,30 +52,30 @@ def test_save_and_replay_agree(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("typed", ["", "q\n", "d\nq\n", "d\n", "f\nd\nd", "?\nl\nr\nq\n"])
-def test_q_and_the_end_of_input_leave_cleanly(game_id: str, typed: str) -> None:
+def test_q_and_end_of_input_quit_cleanly(game_id: str, typed: str) -> None:
     ran = run("play", game_id, "--seed", "tea", typed=typed)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.endswith("You left the table.\n")
 
 
-def test_a_bad_line_is_told_and_asked_again() -> None:
+def test_a_bad_line_is_explained_and_asked_again() -> None:
     ran = run("play", "--seed", "tea", typed="dance\n9\n1\nplay AS\nq\n")
-    assert "“dance” is no move" in ran.out
-    assert "There is no card number 9" in ran.out
+    assert "“dance” is not a move" in ran.out
+    assert "There is no card 9" in ran.out
     assert "4♥ matches neither the suit nor the rank of 7♦." in ran.out
     assert "A♠ is not in your hand." in ran.out
 
 
-def test_undo_goes_back_to_ones_own_previous_decision(tmp_path: Path) -> None:
+def test_undo_goes_back_to_the_persons_previous_decision(tmp_path: Path) -> None:
     before, after = tmp_path / "before.record", tmp_path / "after.record"
     lines = f"u\ns {before}\nd\nd\nu\nu\ns {after}\nu\nq\n"
     ran = run("play", "--seed", "tea", typed=lines)
-    assert ran.out.count("Taken back.") == 2
-    assert ran.out.count("There is nothing to take back.") == 2
+    assert ran.out.count("Undone.") == 2
+    assert ran.out.count("There is nothing to undo.") == 2
     assert before.read_text("utf-8") == after.read_text("utf-8")
 
 
-def test_a_finished_game_can_be_taken_back_and_another_is_started_by_the_winner(
+def test_a_finished_game_can_be_undone_and_the_winner_starts_the_next(
     tmp_path: Path,
 ) -> None:
     match, typed = scripted("kadi-friendly", 2, "karibu")
@@ -90,13 +88,13 @@ def test_a_finished_game_can_be_taken_back_and_another_is_started_by_the_winner(
     assert following.seed == "karibu-2"
 
 
-def test_an_unknown_answer_to_playing_again_gets_a_line() -> None:
+def test_an_unknown_answer_to_play_again_is_explained() -> None:
     _, typed = scripted("kadi-friendly", 2, "karibu")
     ran = run("play", "--players", 2, "--seed", "karibu", typed="\n".join([*typed, "maybe", "n"]))
-    assert "Type y, n, u to take your last move back, or s to save." in ran.out
+    assert "Type y, n, u to undo your last move, or s to save." in ran.out
 
 
-def test_a_game_the_others_start_opens_with_the_table() -> None:
+def test_a_game_started_by_others_opens_with_the_table() -> None:
     for number in range(50):
         match, typed = scripted("kadi-friendly", 3, f"start {number}")
         if match.state.winners()[0] != 0:
@@ -110,42 +108,42 @@ def test_a_game_the_others_start_opens_with_the_table() -> None:
     )
 
 
-def test_a_call_with_a_move_is_refused_where_there_are_no_calls(tmp_path: Path) -> None:
+def test_a_call_with_a_move_is_refused_in_games_without_calls(tmp_path: Path) -> None:
     file = tmp_path / "a.record"
     ran = run("play", "--seed", "tea", typed=f"d n\n4 n\ns {file}\nq\n")
     assert ran.out.count("“Niko Kadi” is not called with a move in this game") == 2
     assert read_record(file.read_text("utf-8")).version == 0
 
 
-def test_a_call_after_a_draw_is_made_where_there_are_calls() -> None:
+def test_a_call_can_follow_a_draw_in_games_with_calls() -> None:
     ran = run("play", "kadi-classic", "--seed", "tea", typed="f\nd n\nq\n")
     assert "Niko Kadi" in ran.out.partition("d n")[2]
 
 
-def test_every_listed_move_can_be_typed_back() -> None:
+def test_every_listed_move_can_be_typed() -> None:
     match = Match(find_game("kadi-classic"), seat_names("You", 3), seed="list 3")
     match.apply(0, "direction forward")
     lines = [line for line in legal_lines(match, 0) if not line.endswith(".")]
     assert lines
     for line in lines:
         entry = read_entry(line, match.state.view(0).hand, read_move)
-        match.state.clone().apply(0, match.game.parse_move(entry.text))
+        match.attempt(0, entry.text)
 
 
-def test_a_line_without_end_is_refused_and_not_echoed() -> None:
+def test_a_very_long_line_is_refused_and_not_echoed() -> None:
     ran = run("play", "--seed", "tea", typed="a" * 200_000 + "\n4\nq\n")
     assert "at most 1,000 characters" in ran.out
     assert "aaaa" not in ran.out
     assert "You played Black Joker." in ran.out
 
 
-def test_control_characters_are_no_part_of_a_name() -> None:
+def test_control_characters_are_removed_from_names() -> None:
     ran = run("play", "--name", "Ami\x1b[2Jna\r", "--seed", "tea", typed="4\nq\n")
     assert "Ami[2Jna played" in ran.out
     assert "\x1b" not in ran.out
 
 
-def test_a_round_of_bots_is_over_in_three_seconds() -> None:
+def test_a_round_of_bots_takes_at_most_three_seconds() -> None:
     assert [pace_for(players) * players <= 3 for players in range(2, 9)] == [True] * 7
 
 
@@ -153,17 +151,17 @@ def test_a_bot_never_has_the_persons_name() -> None:
     assert seat_names("Baraka", 3) == ["Baraka", "Wanjiru", "Chebet"]
 
 
-def test_house_rules_are_told_at_the_table() -> None:
+def test_house_rules_are_shown_during_the_game() -> None:
     ran = run("play", "--rule", "jokers=4", "--rule", "niko_kadi=call", typed="r\nq\n")
     assert "jokers = 4" in ran.out
     assert "niko_kadi = call" in ran.out
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_bots_play_at_the_level_asked_for(level: str) -> None:
+def test_the_bots_play_at_the_chosen_level(level: str) -> None:
     ran = run("play", "--bots", level, "--seed", "tea", typed="d\nq\n")
     match = Match(find_game("kadi-friendly"), seat_names("You", 4), seed="tea")
     events = match.apply(0, "draw")
     for seat in (1, 2, 3):
         events += step(match, seat, BOTS[level])
-        assert heard_by(0, match.game, events[-1:], match.players) in " ".join(ran.out.split())
+        assert talk_for(0, match.game, events[-1:], match.players) in " ".join(ran.out.split())

@@ -1,4 +1,4 @@
-"""``mezani replay``: a record told step by step."""
+"""``mezani replay``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def record(match: Match, tmp_path: Path) -> Path:
     return file
 
 
-def test_every_step_is_told(match: Match, record: Path) -> None:
+def test_every_step_is_shown(match: Match, record: Path) -> None:
     ran = run("replay", record)
     assert ran.status == 0
     assert "players  Amina, Brian, Cherop" in ran.out
@@ -43,15 +43,15 @@ def test_step_draws_the_open_table_and_waits(match: Match, record: Path) -> None
 
 
 @pytest.mark.parametrize("typed", ["", "\n\n", "\nq\n"])
-def test_stepping_can_be_left_at_any_time(record: Path, typed: str) -> None:
+def test_stepping_can_be_quit_at_any_time(record: Path, typed: str) -> None:
     ran = run("replay", record, "--step", typed=typed)
     assert (ran.status, ran.err) == (0, "")
     assert "won after" not in ran.out
 
 
-def test_a_running_match_is_replayed_as_far_as_it_is(tmp_path: Path) -> None:
+def test_an_unfinished_match_is_replayed_to_its_last_step(tmp_path: Path) -> None:
     running = Match(find_game("kadi-friendly"), ["Amina", "Brian"], seed="tea")
     running.apply(0, "draw")
     file = tmp_path / "a.record"
     file.write_text(running.record(), "utf-8")
-    assert "The match is still running." in run("replay", file).out
+    assert "The match is not finished." in run("replay", file).out

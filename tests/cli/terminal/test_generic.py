@@ -1,4 +1,4 @@
-"""How a game looks and is typed that has no look of its own, shown with games that have one."""
+"""The generic table, tested with games that have a table of their own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mezani.bots import BOTS
 from mezani.bots.driver import step, waited_for
 from mezani.cli.commands.play import seat_names
 from mezani.cli.terminal.input import Entry, read_entry
-from mezani.cli.terminal.tables import registry
+from mezani.cli.terminal.tables import TABLES
 from mezani.cli.terminal.tables.generic import (
     draw_open_table,
     draw_result,
@@ -37,18 +37,18 @@ MOVES = ("play 7H", "play 8C suit=S", "play 8C suit=H", "draw", "end")
         ("8c", "play 8C"),
         ("play", "play"),
         ("Dance 7h", "Dance 7h"),
-        ("8", "no number"),
+        ("8", "bad number"),
     ],
 )
-def test_a_move_is_typed_by_number_or_as_it_is_written(typed: str, move: str) -> None:
-    if move == "no number":
+def test_a_move_is_typed_by_number_or_notation(typed: str, move: str) -> None:
+    if move == "bad number":
         with pytest.raises(NotationError, match="1 to 5"):
             read_entry(typed, MOVES, read_move)
     else:
         assert read_entry(typed, MOVES, read_move) == Entry("move", move)
 
 
-def test_the_legal_moves_are_listed_with_their_numbers() -> None:
+def test_legal_moves_are_listed_with_numbers() -> None:
     assert keys_for(["draw"]) == "Enter: draw"
     assert keys_for(["play 7H", "draw"]) == "1: play 7H · 2: draw"
     many = keys_for([f"play {number}" for number in range(100)]).splitlines()
@@ -58,15 +58,14 @@ def test_the_legal_moves_are_listed_with_their_numbers() -> None:
 
 @pytest.mark.parametrize("width", [40, 80])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-def test_the_table_of_any_game_is_drawn_and_fits(game: Game, width: int) -> None:
+def test_the_generic_table_fits_any_game_and_width(game: Game, width: int) -> None:
     names = ["王" * 60, *seat_names("You", game.max_seats)[1:]]
     match = Match(game, names, seed="any")
     while (seats := waited_for(match.state)) and match.version < 60:
         view = match.state.view(0)
-        hands = [match.state.view(seat).hand for seat in range(match.state.seats)]
         for drawn in (
             draw_table(view, names, width),
-            draw_open_table(match.state.view(None), hands, names, width),
+            draw_open_table(match.state.view(None), match.hands(), names, width),
             draw_result(view, names, width),
         ):
             assert max(map(cell_len, drawn.plain.splitlines())) <= width
@@ -75,7 +74,7 @@ def test_the_table_of_any_game_is_drawn_and_fits(game: Game, width: int) -> None
         step(match, seats[0], BOTS["random"])
 
 
-def test_what_the_view_tells_is_told_by_name() -> None:
+def test_fields_of_the_view_are_shown_by_name() -> None:
     match = Match(find_game("kadi-friendly"), ["You", "Baraka"], seed="tea")
     view = match.state.view(0)
     lines = draw_table(view, match.players, 80).plain.splitlines()
@@ -86,10 +85,11 @@ def test_what_the_view_tells_is_told_by_name() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_any_game_can_be_played_without_a_look(
+def test_any_game_can_be_played_at_the_generic_table(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registry, "LOOKS", {})
+    for family in list(TABLES):
+        monkeypatch.delitem(TABLES, family)
     match, typed = scripted(game_id, 2, "karibu")
     ran = run("play", game_id, "--players", 2, "--seed", "karibu", typed="\n".join([*typed, "n"]))
     assert (ran.status, ran.err) == (0, "")

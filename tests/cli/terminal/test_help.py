@@ -1,62 +1,89 @@
-"""What ``?`` and ``l`` say, rule by rule."""
+"""Help during a game: what ``?`` and ``l`` show, under the rules of the match."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from mezani import GAMES, Match, find_game
 from mezani.cli.terminal.help import legal_lines
-from mezani.cli.terminal.tables.kadi_help import explain, keys
-from mezani.cli.terminal.tables.registry import look_of
-from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, JokerMatch, KadiRules
+from mezani.cli.terminal.tables import kadi_input, table_of
+from mezani.games.kadi import rules as kadi_rules
+from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, PenaltyCards
 from tests.cli.runner import run
 
 
-def text(rules: KadiRules) -> str:
-    return "\n".join(f"{cards}: {effect}" for cards, effect in explain(rules))
+def help_text(game_id: str, **changes: Any) -> str:
+    """Return the help of a game with some switches changed."""
+    game = find_game(game_id)
+    lines = table_of(game).explain(game, replace(game.preset, **changes))
+    return "\n".join(f"{cards}: {effect}" for cards, effect in lines)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_game_is_explained_at_the_table(game_id: str) -> None:
+def test_help_explains_the_cards_of_every_game(game_id: str) -> None:
     words = " ".join(run("play", game_id, typed="?\nq\n").out.split())
     game = find_game(game_id)
-    explained = look_of(game.family).explain(game.preset)
-    assert all(effect in words for _, effect in explained)
+    assert all(effect in words for _, effect in table_of(game).explain(game, game.preset))
 
 
-def test_which_penalty_cards_go_together_is_said() -> None:
-    assert "2s and 3s of one suit and Jokers go together; all count" in text(BOMB)
-    assert "Jokers go together with 2s or with 3s; the last one counts" in text(FRIENDLY)
-    assert "go together with" not in text(CLASSIC)
+def test_help_shows_the_house_rules_of_the_match() -> None:
+    ran = run("play", "--rule", "penalty_match=rank", "--rule", "penalty_cap=7", typed="?\nq\n")
+    assert "What answers a penalty: the same rank" in ran.out
+    assert "Most cards to pick: 7" in ran.out
+    assert "Most cards to pick" not in help_text("kadi-friendly")
 
 
-def test_keys_are_those_of_the_rules() -> None:
-    assert [key for key, _ in keys(FRIENDLY)] == []
-    assert [key for key, _ in keys(CLASSIC)] == ["n", "f b"]
-    assert [key for key, _ in keys(LIVE)] == ["c"]
+def test_help_takes_the_value_of_penalty_cards_from_the_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert "the next player picks 2, 3 or 5" in help_text("kadi-friendly")
+    changed = PenaltyCards(two=2, three=3, joker=10)
+    for module in (kadi_rules, kadi_input):
+        monkeypatch.setattr(module, "penalty_cards", lambda rules: changed)
+    assert "the next player picks 2, 3 or 10" in help_text("kadi-friendly")
 
 
-def test_the_chain_and_the_clock_are_explained_in_live() -> None:
-    assert "fits the chain: shares suit, rank, or with a Joker colour, with any card" in text(LIVE)
-    assert "none runs in the terminal" in text(LIVE)
-    assert "chain" not in text(BOMB)
-    assert "clock" not in text(BOMB)
+@pytest.mark.parametrize(
+    ("game_id", "changes", "text"),
+    [
+        ("qute", {"score_limit": 200}, "when a score is over 200"),
+        ("qute", {"must_play_drawn": True}, "Play what you drew: yes"),
+        ("no-kitty", {"hearts_per_turn": 3}, "place at most 3 hearts"),
+        ("no-kitty", {"tiles": 12}, "when all 12 tiles are filled"),
+    ],
+)
+def test_help_follows_changed_house_rules(game_id: str, changes: dict[str, Any], text: str) -> None:
+    assert text not in help_text(game_id)
+    assert text in help_text(game_id, **changes)
 
 
-@pytest.mark.parametrize("rules", [FRIENDLY, BOMB, LIVE])
-def test_without_jokers_none_are_mentioned(rules: KadiRules) -> None:
-    assert "Joker" not in text(replace(rules, jokers=0, joker_match=JokerMatch.ANY))
+def test_help_without_jokers_does_not_explain_them() -> None:
+    text = help_text("kadi-friendly", jokers=0)
+    assert "2 3: the next player picks 2 or 3;" in text
+    assert "What a Joker goes on" not in text
 
 
-def test_one_of_many_choices_is_listed_and_the_others_are_told() -> None:
-    match = deal_with_ace()
-    lines = legal_lines(match, 0)
+def test_timers_are_mentioned_only_in_live_games() -> None:
+    assert "none in the terminal" in help_text("kadi-live")
+    assert "timers" not in help_text("kadi-bomb")
+
+
+def test_keys_depend_on_the_rules() -> None:
+    common = [key for key, _ in kadi_input.keys(FRIENDLY)]
+    assert [key for key, _ in kadi_input.keys(BOMB)] == common
+    assert [key for key, _ in kadi_input.keys(CLASSIC)] == [*common, "n", "f b"]
+    assert [key for key, _ in kadi_input.keys(LIVE)] == [*common, "c"]
+
+
+def test_a_choice_of_suits_is_listed_once() -> None:
+    lines = legal_lines(deal_with_ace(), 0)
     aces = [line for line in lines if line.startswith("play A") and len(line.split()) == 3]
     assert aces
     assert all(line.endswith("suit=S") for line in aces)
-    assert "Another suit may be named: suit=S, suit=H, suit=D or suit=C." in lines
+    assert "You can name another suit: suit=S, suit=H, suit=D or suit=C." in lines
 
 
 def deal_with_ace() -> Match:

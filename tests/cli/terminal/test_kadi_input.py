@@ -1,4 +1,4 @@
-"""What a person may type at the table."""
+"""Typed moves of Kadi, and the commands of every table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HAND = ("7H", "7S", "10D", "RJ")
 
 
 def read_entry(typed: str, hand: Sequence[str]) -> Entry:
-    """Reads a line typed at a table of Kadi."""
+    """Read a line typed at a Kadi table."""
     return read_line(typed, hand, read_move)
 
 
@@ -41,11 +41,11 @@ def read_entry(typed: str, hand: Sequence[str]) -> Entry:
         ("c", "confirm"),
     ],
 )
-def test_a_move_is_typed_in_notation_or_in_short(typed: str, move: str) -> None:
+def test_a_move_is_typed_in_notation_or_in_short_form(typed: str, move: str) -> None:
     assert read_entry(typed, HAND) == Entry("move", move)
 
 
-def test_a_call_after_a_draw_is_made_after_it() -> None:
+def test_a_call_can_be_typed_after_a_draw() -> None:
     assert read_entry("d n", HAND) == Entry("move", "draw", call=True)
 
 
@@ -63,18 +63,18 @@ def test_save_takes_a_file_name_with_spaces() -> None:
 
 
 @pytest.mark.parametrize("typed", ["5", "0", "1 1", "foo", "7x", "play 1 foo"])
-def test_what_cannot_be_read_is_refused_with_a_reason(typed: str) -> None:
+def test_unreadable_lines_are_refused_with_a_reason(typed: str) -> None:
     with pytest.raises(NotationError) as refused:
         read_entry(typed, HAND)
     assert "\n" not in refused.value.reason
 
 
-def test_a_number_without_cards_says_so() -> None:
+def test_a_number_is_refused_if_the_hand_is_empty() -> None:
     with pytest.raises(NotationError, match="no cards"):
         read_entry("1", ())
 
 
-def test_keys_are_told_where_no_card_can_be_played() -> None:
+def test_keys_are_shown_if_no_card_can_be_played() -> None:
     assert keys_for(["draw"]) == "Enter: draw"
     assert keys_for(["play 7H", "draw"]) == ""
     assert "b: direction back" in keys_for(["direction forward", "direction back"])

@@ -1,4 +1,4 @@
-"""Qute at the terminal: what is typed, what is asked for, and how the table is drawn."""
+"""Qute in the terminal: typed moves, questions and the table."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from mezani import Match, NotationError, find_game, read_record
 from mezani.cli.commands.play import seat_names
 from mezani.cli.terminal.help import legal_lines
 from mezani.cli.terminal.input import Entry, read_entry
-from mezani.cli.terminal.tables import cards
+from mezani.cli.terminal.tables import cards, draw_open
 from mezani.cli.terminal.tables.qute import draw_result, draw_table, keys_for, read_move
-from mezani.cli.terminal.tables.registry import table_from_above
 from tests.cli.runner import run
 from tests.cli.scripted_games import scripted
 from tests.qute.positions import position
@@ -25,7 +24,7 @@ NAMES = ("You", "Baraka", "Chebet")
 
 
 def deal(players: int, *, practice: bool = True) -> Match:
-    """A match the person starts, with all Jacks and 8s in the blind."""
+    """Return a match that the person starts, with all Jacks and 8s in the blind."""
     for number in range(3000):
         match = Match(QUTE, seat_names("You", players), seed=f"{number}", practice=practice)
         hands = [match.state.view(seat).hand for seat in range(players)]
@@ -35,14 +34,14 @@ def deal(players: int, *, practice: bool = True) -> Match:
 
 
 def shown(*typed: str, players: int = 2, practice: bool = True) -> str:
-    """What a person is shown who starts a game and types these lines, each run of blanks as one."""
+    """Start a game, type these lines, and return the output with single spaces."""
     words = ["play", "qute", "--players", players, "--seed", deal(players).seed, "--fast"]
     ran = run(*words, *["--practice"][: int(practice)], typed="\n".join([*typed, "q", ""]))
     assert (ran.status, ran.err) == (0, "")
     return " ".join(ran.out.split())
 
 
-# What is typed
+# Typed moves
 
 
 @pytest.mark.parametrize(
@@ -73,19 +72,19 @@ def shown(*typed: str, players: int = 2, practice: bool = True) -> str:
         ("back", "back"),
     ],
 )
-def test_a_move_is_typed_in_notation_or_in_short(typed: str, move: str) -> None:
+def test_a_move_is_typed_in_notation_or_in_short_form(typed: str, move: str) -> None:
     assert read_entry(typed, HAND, read_move) == Entry("move", move)
 
 
 @pytest.mark.parametrize("typed", ["5", "0", "foo", "1 2", "7h,7s", "play", "d 2", "play x", "11h"])
-def test_what_cannot_be_read_is_refused_with_a_reason(typed: str) -> None:
+def test_unreadable_lines_are_refused_with_a_reason(typed: str) -> None:
     with pytest.raises(NotationError) as refused:
         read_entry(typed, HAND, read_move)
     assert refused.value.reason[-1] == "."
     assert "\n" not in refused.value.reason
 
 
-def test_the_keys_that_work_now_are_told() -> None:
+def test_the_keys_that_work_now_are_shown() -> None:
     assert keys_for(["draw"]) == "Enter: draw"
     assert keys_for(["play 7H", "play 7S"]) == ""
     assert keys_for(["play 7H", "end"]) == "e: end the turn"
@@ -94,7 +93,7 @@ def test_the_keys_that_work_now_are_told() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_every_listed_move_can_be_typed_back(players: int) -> None:
+def test_every_listed_move_can_be_typed(players: int) -> None:
     match = deal(players)
     for move in ("add 8", "add 8", "play 8S", "play 8H"):
         match.apply(0, move)
@@ -108,18 +107,18 @@ def test_every_listed_move_can_be_typed_back(players: int) -> None:
         assert typed == [str(legal) for legal in match.state.legal(0)]
 
 
-def test_of_several_suits_the_first_is_listed() -> None:
+def test_a_choice_of_suits_is_listed_once() -> None:
     match = deal(2)
     match.apply(0, "add J")
     match.apply(0, "play JS")
     ends = [line for line in legal_lines(match, 0) if "suit" in line]
     assert ends == [
         "end suit=S",
-        "Another suit may be named: suit=S, suit=H, suit=D or suit=C.",
+        "You can name another suit: suit=S, suit=H, suit=D or suit=C.",
     ]
 
 
-# What is asked
+# Questions
 
 
 def test_ending_on_a_jack_asks_for_the_suit() -> None:
@@ -130,26 +129,26 @@ def test_ending_on_a_jack_asks_for_the_suit() -> None:
     assert "You chose hearts." in out
 
 
-def test_a_suit_that_was_typed_is_not_asked_for() -> None:
+def test_a_typed_suit_is_not_asked_for() -> None:
     out = shown("add j", "js", "e c")
     assert "Which suit" not in out
     assert "You chose clubs." in out
 
 
-def test_several_8s_among_three_ask_who_is_hit() -> None:
+def test_several_8s_with_three_players_ask_who_is_hit() -> None:
     out = shown("add 8", "add 8", "8s", "8h", "e", "everybody", "l", "SHARE", players=3)
     assert out.count("Who is hit by the 8s: next share (Enter: back)") == 3
-    assert "“everybody” is not among them: next, share." in out
+    assert "“everybody” is not one of next, share." in out
     assert "Baraka picked 2. Chebet picked 2." in out
 
 
-def test_several_8s_among_two_ask_nothing() -> None:
+def test_several_8s_with_two_players_ask_nothing() -> None:
     out = shown("add 8", "add 8", "8s", "8h", "e", players=2)
     assert "Who is hit" not in out
     assert "Baraka picked 4." in out
 
 
-def test_going_out_on_a_jack_asks_for_points_and_for_no_suit() -> None:
+def test_going_out_on_a_jack_asks_for_points_but_not_for_a_suit() -> None:
     out = shown(*["back"] * 5, "add j", "1", "e", "minus")
     asked = "Jacks: 20 less for you, or 20 more for others: minus plus (Enter: back)"
     assert out.count(asked) == 1
@@ -160,20 +159,20 @@ def test_going_out_on_a_jack_asks_for_points_and_for_no_suit() -> None:
 
 
 @pytest.mark.parametrize("back", ["", "u"])
-def test_what_is_asked_need_not_be_answered(back: str) -> None:
+def test_a_question_can_be_cancelled(back: str) -> None:
     out = shown("add j", "js", "e", back)
     assert "Nothing was played." in out
     assert "You chose" not in out
 
 
-def test_a_rank_to_add_is_asked_for_in_any_case() -> None:
+def test_a_missing_rank_is_asked_for() -> None:
     out = shown("add", "9", "a")
     assert out.count("Which rank: 6 7 8 J A (Enter: back)") == 2
-    assert "“9” is not among them" in out
+    assert "“9” is not one of 6, 7, 8, J, A." in out
     assert "You added one A: A♠." in out
 
 
-def test_a_refusal_is_told_and_nothing_happens() -> None:
+def test_a_refusal_is_shown_and_changes_nothing() -> None:
     out = shown("e", "qute", "add 9", "e h")
     assert "You start the round: play a card." in out
     assert "Qute is called on a run of four of one rank" in out
@@ -183,7 +182,7 @@ def test_a_refusal_is_told_and_nothing_happens() -> None:
     assert out.count("is only for practice matches.") == 2
 
 
-# Help from outside the hand
+# Hints and open hands
 
 
 def test_a_hint_is_a_legal_move_and_a_reason() -> None:
@@ -195,7 +194,7 @@ def test_a_hint_is_a_legal_move_and_a_reason() -> None:
     assert found[1].partition(",")[0] in legal
 
 
-def test_the_others_cards_are_open_in_practice_only() -> None:
+def test_other_hands_are_open_only_in_practice() -> None:
     hand = deal(3).state.view(2).hand
     open_hand = f"Chebet: {' '.join(hand)}"
     for letter, symbol in zip("SHDC", "♠♥♦♣"):
@@ -206,19 +205,19 @@ def test_the_others_cards_are_open_in_practice_only() -> None:
     assert "Chebet:" not in closed
 
 
-# Undo, the end, another game
+# Undo and the end
 
 
-def test_undo_takes_back_one_card_at_a_time() -> None:
+def test_undo_goes_back_one_card_at_a_time() -> None:
     out = shown("add 8", "8s", "u", "u", "u")
-    assert out.count("Taken back.") == 2
-    assert out.count("There is nothing to take back.") == 1
-    last = out[out.rindex("Taken back.") :]
+    assert out.count("Undone.") == 2
+    assert out.count("There is nothing to undo.") == 1
+    last = out[out.rindex("Undone.") :]
     assert "The stack is empty" in last
     assert "blind 26" in last
 
 
-def test_at_the_end_scores_are_shown_lowest_first_and_another_game_is_dealt(
+def test_final_scores_are_shown_lowest_first_before_the_next_deal(
     tmp_path: Path,
 ) -> None:
     match, typed = scripted("qute", 3, "karibu")
@@ -256,22 +255,22 @@ def test_the_table_shows_the_run_the_turn_the_stock_and_the_suit() -> None:
     assert "diamonds" in draw_table(state.view(1), NAMES[:2], 80).plain.lower()
 
 
-def test_an_empty_stack_says_so_and_an_empty_hand_too() -> None:
+def test_an_empty_stack_and_an_empty_hand_are_shown() -> None:
     drawn = draw_table(position(" / 9D", "", practice=True).view(0), NAMES[:2], 80).plain
-    assert "The stack is empty: any card starts it" in drawn
+    assert "The stack is empty: any card can start it" in drawn
     assert "You have no cards." in drawn
 
 
-@pytest.mark.parametrize(("width", "told"), [(80, "picked 2"), (40, "+2")])
-def test_cards_for_8s_stand_with_who_was_hit(width: int, told: str) -> None:
+@pytest.mark.parametrize(("width", "note"), [(80, "picked 2"), (40, "+2")])
+def test_cards_picked_for_8s_are_shown_with_their_players(width: int, note: str) -> None:
     steps = ("A play 8S", "A play 8D", "A end eights=share")
     state = position("8S 8D KC / 10H / QH", "8H", *steps)
     lines = draw_table(state.view(0), NAMES, width).plain.splitlines()
-    hit = [line.split()[0] for line in lines if line.endswith(told)]
+    hit = [line.split()[0] for line in lines if line.endswith(note)]
     assert hit == ["Baraka", "Chebet"]
 
 
-def test_everything_is_told_in_40_columns() -> None:
+def test_everything_is_shown_in_40_columns() -> None:
     hands = "9S 9D 10S 10H QS QD KS KD / 9C 10C / QH"
     state = position(hands, "9H", "A play 9S", "A play 9D", refills=2, scores={"A": 100, "C": -20})
     lines = draw_table(state.view(0), NAMES, 40).plain.splitlines()
@@ -300,8 +299,8 @@ def test_results_fit_in_40_columns_with_the_winner_first() -> None:
     assert rows[1].split()[0] == "Baraka"
 
 
-def test_from_above_every_hand_is_open() -> None:
+def test_the_open_table_shows_every_hand() -> None:
     match = Match(QUTE, ["Amina", "Brian"], seed="tea", starter=1)
-    drawn = table_from_above(match, 80).plain
+    drawn = draw_open(match, 80).plain
     assert re.search(r"▶ Brian +0  \S+ \S+ \S+ \S+ \S+\n?$", drawn)
     assert re.search(r"  Amina +0  \S+ \S+ \S+ \S+ \S+\n", drawn)

@@ -1,1 +1,1 @@
-"""The commands: one file for each, named as the command."""
+"""The commands of the command line, one file each."""

@@ -1,4 +1,4 @@
-"""``mezani bench``: how fast this build is on this machine, on one core."""
+"""``mezani bench``: measure how fast the rules run on one core of this machine."""
 
 from __future__ import annotations
 
@@ -11,40 +11,38 @@ from typing import Annotated, Any
 import typer
 
 from mezani import COMPILED, find_game
-from mezani.cli.options import some_seconds, whole_number
+from mezani.cli.options import GameId, duration, whole_number
 from mezani.game import Game
 from mezani.rng import fast_rng
 
-USUAL_PLAYERS = 4
+DEFAULT_PLAYERS = 4
 DEALS = 32
 CLONES = 2000
-MOST_MOVES = 5000
+MAX_MOVES = 5000
 
 
 def bench(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game of `mezani games`.")] = (
-        "kadi-friendly"
-    ),
+    game: GameId = "kadi-friendly",
     players: Annotated[
         int | None,
         typer.Option(
             parser=whole_number,
             metavar="NUMBER",
-            help="How many players.",
-            show_default="4, or as many as the game takes",
+            help="Number of players.",
+            show_default="4, or as many as the game allows",
         ),
     ] = None,
     seconds: Annotated[
         float,
-        typer.Option(parser=some_seconds, metavar="SECONDS", help="How long to measure, in all."),
+        typer.Option(parser=duration, metavar="SECONDS", help="How long to measure in total."),
     ] = 3.0,
 ) -> None:
     """Measure how fast the rules run here."""
     found = find_game(game)
-    count = min(USUAL_PLAYERS, found.max_seats) if players is None else players
+    count = min(DEFAULT_PLAYERS, found.max_seats) if players is None else players
     deals = deal(found, count)
     share = seconds / 3
-    build = "compiled" if COMPILED else "plain Python"
+    build = "compiled" if COMPILED else "interpreted"
     print(f"{found.id}, {count} players, {build}, Python {sys.version.split()[0]}")
     print(f"playouts inside the engine   {rate(deals, share, run_playout):>14,.0f} decisions/s")
     print(f"a Python loop, legal/apply   {rate(deals, share, run_loop):>14,.0f} decisions/s")
@@ -53,12 +51,12 @@ def bench(
 
 
 def deal(game: Game, players: int) -> list[Any]:
-    """Deals to measure on, the same every time."""
+    """Return the deals to measure on, the same ones every time."""
     return [game.new(game.preset, players, f"bench {number}") for number in range(DEALS)]
 
 
 def rate(deals: list[Any], seconds: float, run: Callable[[Any, int], int]) -> float:
-    """Decisions a second of a way to play deals to their end."""
+    """Return the decisions per second of a way to play deals to their end."""
     decisions = games = 0
     start = now = time.perf_counter()
     while now - start < seconds:
@@ -69,15 +67,15 @@ def rate(deals: list[Any], seconds: float, run: Callable[[Any, int], int]) -> fl
 
 
 def run_playout(state: Any, number: int) -> int:
-    """One game inside the engine; gives its number of decisions."""
-    return int(state.playout(fast_rng(number), MOST_MOVES))
+    """Play one game inside the engine and return its number of decisions."""
+    return int(state.playout(fast_rng(number), MAX_MOVES))
 
 
 def run_loop(state: Any, number: int) -> int:
-    """One game through the contract: actors, legal, apply; gives its number of decisions."""
+    """Play one game with actors, legal and apply, and return its number of decisions."""
     rng = fast_rng(number)
     made = 0
-    while made < MOST_MOVES:
+    while made < MAX_MOVES:
         seats = [state.turn] if state.turn >= 0 else state.actors()
         if not seats:
             break
@@ -89,7 +87,7 @@ def run_loop(state: Any, number: int) -> int:
 
 
 def clone_time(state: Any, seconds: float) -> float:
-    """Nanoseconds a clone takes."""
+    """Return the time of a clone in nanoseconds."""
     made = 0
     start = now = time.perf_counter()
     while now - start < seconds:
@@ -101,7 +99,7 @@ def clone_time(state: Any, seconds: float) -> float:
 
 
 def state_size(state: Any) -> float:
-    """Bytes a state takes, with everything that is its own."""
+    """Return the memory of a state in bytes, without what it shares with others."""
     kept: list[Any] = [None] * CLONES
     tracemalloc.start()
     before, _ = tracemalloc.get_traced_memory()

@@ -1,4 +1,4 @@
-"""``mezani check FILE…``: runs scenario files."""
+"""``mezani check FILE…``: run scenario files."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Annotated
 import typer
 
 from mezani import MezaniError, ScenarioError
-from mezani.cli.app import BAD_USE, complain
-from mezani.cli.record_files import check_readable
+from mezani.cli.app import EXIT_USAGE, print_error
+from mezani.cli.record_files import check_file
 from mezani.scenario import Case, read_cases
 
-SOME_FAILED = 1
+EXIT_FAILED = 1
 
 
 def check(
@@ -22,33 +22,33 @@ def check(
     ],
     *,
     verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Name the cases that pass, too.")
+        bool, typer.Option("--verbose", "-v", help="Also list the cases that pass.")
     ] = False,
 ) -> None:
     """Run scenario files.
 
-    The exit status is 1 if a case fails, and 2 if a file, or a case in it, can't be read.
+    The exit status is 1 if a case fails, and 2 if a file or a case can't be read.
     """
     passed = failed = unreadable = 0
     for file in files:
-        cases, problems = cases_of(file)
-        for problem in problems:
-            complain(problem)
-        unreadable += len(problems)
-        held = [run_case(case, verbose=verbose) for case in cases]
-        passed += held.count(True)
-        failed += held.count(False)
+        cases, errors = read_file(file)
+        for error in errors:
+            print_error(error)
+        unreadable += len(errors)
+        results = [run_case(case, verbose=verbose) for case in cases]
+        passed += results.count(True)
+        failed += results.count(False)
     print(f"{passed} passed, {failed} failed")
     if unreadable:
-        raise typer.Exit(BAD_USE)
+        raise typer.Exit(EXIT_USAGE)
     if failed:
-        raise typer.Exit(SOME_FAILED)
+        raise typer.Exit(EXIT_FAILED)
 
 
-def cases_of(file: Path) -> tuple[list[Case], Sequence[MezaniError]]:
-    """The cases of a file that people named, and what can't be read of it."""
+def read_file(file: Path) -> tuple[list[Case], Sequence[MezaniError]]:
+    """Return the cases of a file, and the errors in the cases that can't be read."""
     try:
-        check_readable(file)
+        check_file(file)
         return read_cases(file)
     except RecursionError:
         return [], [ScenarioError(f"{file}: it is nested too deeply.")]
@@ -57,7 +57,7 @@ def cases_of(file: Path) -> tuple[list[Case], Sequence[MezaniError]]:
 
 
 def run_case(case: Case, *, verbose: bool) -> bool:
-    """Runs one case, prints it if it fails, and says whether it held."""
+    """Run a case, print it if it fails, and return True if it passes."""
     failure = case.run()
     if failure is None:
         if verbose:

@@ -1,28 +1,20 @@
-"""``mezani fuzz``: random games with every invariant checked."""
+"""``mezani fuzz``: play random games and check all invariants."""
 
 from __future__ import annotations
 
-import secrets
 import sys
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TaskProgressColumn,
-    TextColumn,
-    TimeRemainingColumn,
-)
 
 import mezani
-from mezani.cli.options import none_or_more, one_or_more
+from mezani.cli.options import NumberSeed, one_or_more, random_seed
+from mezani.cli.progress import count_progress
 from mezani.cli.text import counted
-from mezani.fuzz import Finding, Tally, play_numbered
+from mezani.fuzz import Failure, Totals, play_next_game
 
-MILLION = 1_000_000
+DEFAULT_MOVES = 1_000_000
 
 
 def fuzz(
@@ -31,60 +23,51 @@ def fuzz(
         typer.Option(
             parser=one_or_more,
             metavar="NUMBER",
-            help="How many moves to play, about; a million unless told.",
+            help="Stop after about this many moves.",
+            show_default=f"{DEFAULT_MOVES}",
         ),
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option(parser=one_or_more, metavar="NUMBER", help="How many games to play instead."),
+        typer.Option(parser=one_or_more, metavar="NUMBER", help="Stop after this many games."),
     ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            parser=none_or_more, metavar="NUMBER", help="Play the same games again; any number."
-        ),
-    ] = None,
+    seed: NumberSeed = None,
 ) -> None:
-    """Play random games of every kind and check that the rules hold together."""
+    """Play random games under random house rules, and check every invariant at every step.
+
+    If a check fails, the record of the game is printed and the exit status is 1.
+    """
     if moves is not None and games is not None:
         raise typer.BadParameter("give --moves or --games, not both.")
     if seed is None:
-        seed = secrets.randbelow(MILLION)
+        seed = random_seed()
     errors = Console(stderr=True)
     build = "compiled" if mezani.COMPILED else "interpreted"
-    errors.print(f"Fuzzing the {build} rules; --seed {seed} plays the same games again.")
-    tally = Tally()
-    finding = play_until(tally, seed, moves=moves, games=games, errors=errors)
-    if finding is not None:
-        sys.stdout.write(finding.record)
+    errors.print(f"Fuzzing the {build} rules; repeat with --seed {seed}.")
+    totals = Totals()
+    failure = play_until(totals, seed, moves=moves, games=games, errors=errors)
+    if failure is not None:
+        sys.stdout.write(failure.record)
         errors.print(
-            f"Game {tally.games} went wrong: {finding.reason}", style="bold red", markup=False
+            f"Game {totals.games} failed: {failure.reason}", style="bold red", markup=False
         )
         errors.print("Its record is above; mezani replay plays it back.")
         raise typer.Exit(1)
-    moves_made, games_played = counted(tally.moves, "move"), counted(tally.games, "game")
-    print(f"{moves_made} in {games_played}, and nothing was found.")
+    print(f"{counted(totals.moves, 'move')} in {counted(totals.games, 'game')}, no failures.")
 
 
 def play_until(
-    tally: Tally, seed: int, *, moves: int | None, games: int | None, errors: Console
-) -> Finding | None:
-    """Plays until enough was played or something was found, showing how far it is."""
-    total = games if games is not None else moves or MILLION
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TaskProgressColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=errors) as progress:
-        task = progress.add_task("games" if games is not None else "moves", total=total)
+    totals: Totals, seed: int, *, moves: int | None, games: int | None, errors: Console
+) -> Failure | None:
+    """Play until a limit is reached or a check fails, with a progress bar."""
+    limit = games if games is not None else moves or DEFAULT_MOVES
+    with count_progress(errors) as progress:
+        task = progress.add_task("games" if games is not None else "moves", total=limit)
         done = 0
-        while done < total:
-            finding = play_numbered(seed, tally)
-            if finding is not None:
-                return finding
-            done = tally.games if games is not None else tally.moves
-            progress.update(task, completed=min(done, total))
+        while done < limit:
+            failure = play_next_game(seed, totals)
+            if failure is not None:
+                return failure
+            done = totals.games if games is not None else totals.moves
+            progress.update(task, completed=min(done, limit))
     return None

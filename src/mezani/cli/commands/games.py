@@ -1,4 +1,4 @@
-"""``mezani games``: what can be played."""
+"""``mezani games``: list the games."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ def games() -> None:
     table.add_column("game", style="cyan", no_wrap=True)
     table.add_column("title", no_wrap=True)
     table.add_column("players", no_wrap=True)
-    table.add_column("in a sentence")
+    table.add_column("summary")
     for game in GAMES.values():
         table.add_row(game.id, game.title, player_counts(game), game.summary)
     make_console().print(table)
 
 
 def player_counts(game: Game) -> str:
-    """How many can play: ``2–4``, or ``2`` where it is for two."""
+    """Return how many can play: ``2–4``, or ``2`` for a two-player game."""
     if game.min_seats == game.max_seats:
         return str(game.min_seats)
     return f"{game.min_seats}–{game.max_seats}"

@@ -1,8 +1,7 @@
-"""``mezani kill``: a real server killed at random moments while people play."""
+"""``mezani kill``: kill a server at random moments and check that nothing is lost."""
 
 from __future__ import annotations
 
-import secrets
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,72 +10,69 @@ import msgspec
 import typer
 from rich.console import Console
 
-from mezani.cli.options import none_or_more, one_or_more
-from mezani.cli.progress import RunProgress
+from mezani.cli.options import AsJson, NumberSeed, one_or_more, random_seed
+from mezani.cli.progress import PhaseProgress
 
 if TYPE_CHECKING:
-    from mezani.stress.reports import KillFigures
+    from mezani.stress.reports import KillReport
 
-MOST_TIMES = 10_000
-MOST_ROOMS = 100
-MILLION = 1_000_000
-MOST_SHOWN = 20
+MAX_TIMES = 10_000
+MAX_ROOMS = 100
+MAX_FAULTS_SHOWN = 20
 
 
 def kill(
     times: Annotated[
-        int, typer.Option(parser=one_or_more, metavar="NUMBER", help="How often to kill.")
+        int,
+        typer.Option(parser=one_or_more, metavar="NUMBER", help="How often to kill the server."),
     ] = 200,
     rooms: Annotated[
-        int, typer.Option(parser=one_or_more, metavar="NUMBER", help="How many rooms play.")
+        int, typer.Option(parser=one_or_more, metavar="NUMBER", help="Number of rooms.")
     ] = 8,
     database: Annotated[
-        str, typer.Option(metavar="URL", help="An empty database; SQLite unless told.")
+        str, typer.Option(metavar="URL", help="An empty database.", show_default="SQLite")
     ] = "",
-    seed: Annotated[
-        int | None,
-        typer.Option(parser=none_or_more, metavar="NUMBER", help="Use the same chance again."),
-    ] = None,
+    seed: NumberSeed = None,
     *,
-    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    json: AsJson = False,
 ) -> None:
-    """Kill a server again and again while people play, and check that nothing is lost."""
-    from mezani.stress.kill import kill_often  # noqa: PLC0415
-    from mezani.stress.load import run_fast  # noqa: PLC0415
-    from mezani.stress.reports import KillPlan  # noqa: PLC0415
+    """Kill a server again and again during play, and check that no move is lost or done twice."""
+    import uvloop  # noqa: PLC0415
 
-    if times > MOST_TIMES or rooms > MOST_ROOMS:
-        raise typer.BadParameter(f"at most {MOST_TIMES} times and {MOST_ROOMS} rooms.")
-    plan = KillPlan(times, rooms, secrets.randbelow(MILLION) if seed is None else seed)
+    from mezani.stress.kill import KillPlan, run_kills  # noqa: PLC0415
+
+    if times > MAX_TIMES or rooms > MAX_ROOMS:
+        raise typer.BadParameter(f"at most {MAX_TIMES} times and {MAX_ROOMS} rooms.")
+    plan = KillPlan(times, rooms, random_seed() if seed is None else seed)
     errors = Console(stderr=True)
-    errors.print(f"Killing a server {times} times; --seed {plan.seed} uses the same chance again.")
-    with RunProgress() as progress, tempfile.TemporaryDirectory() as folder:
-        figures = run_fast(
-            kill_often(
-                plan, Path(folder), database, lambda done: progress.tell("kills", done / times)
+    errors.print(f"Killing a server {times} times; repeat with --seed {plan.seed}.")
+    with PhaseProgress() as progress, tempfile.TemporaryDirectory() as folder:
+        report = uvloop.run(
+            run_kills(
+                plan, Path(folder), database, lambda done: progress.update("kills", done / times)
             )
         )
-    print(msgspec.json.encode(figures).decode() if json else summary(figures))
-    if figures.wrong:
-        for line in figures.wrong[:MOST_SHOWN]:
+    print(msgspec.json.encode(report).decode() if json else summary(report))
+    if report.wrong:
+        for line in report.wrong[:MAX_FAULTS_SHOWN]:
             errors.print(line, style="bold red", markup=False)
         raise typer.Exit(1)
 
 
-def summary(figures: KillFigures) -> str:
-    """What happened, line by line."""
+def summary(report: KillReport) -> str:
+    """Return the report as lines of text."""
     rows = [
-        ("kills", figures.kills),
-        ("  of them while starting", figures.while_starting),
-        ("  of them while nothing happened", figures.while_idle),
-        ("moves acknowledged", figures.acknowledged),
-        ("moves refused", sum(figures.refused.values())),
-        ("commands sent again", figures.resent),
-        ("  of them found already done", figures.already_done),
-        ("matches ended", figures.finished),
-        ("  of them replayed", figures.replayed),
-        ("moves lost", figures.lost),
-        ("moves done twice", figures.duplicates),
-        ("anything else wrong", len(figures.wrong) - figures.lost - figures.duplicates),
+        ("kills", report.kills),
+        ("  while the server was starting", report.while_starting),
+        ("  while nobody was playing", report.while_idle),
+        ("moves acknowledged", report.acknowledged),
+        ("moves refused", sum(report.refused.values())),
+        ("commands resent", report.resent),
+        ("  that had already been done", report.already_done),
+        ("matches finished", report.finished),
+        ("  that replay correctly", report.replayed),
+        ("moves lost", report.lost),
+        ("moves done twice", report.duplicates),
+        ("other faults", len(report.wrong) - report.lost - report.duplicates),
     ]
     return "\n".join(f"{name:<34} {value:>9,}" for name, value in rows)

@@ -1,4 +1,4 @@
-"""``mezani play``: a person against bots."""
+"""``mezani play``: play against bots in the terminal."""
 
 from __future__ import annotations
 
@@ -9,79 +9,82 @@ import typer
 
 from mezani import Game, Match, RulesError, find_game, with_changes
 from mezani.bots import BOTS, LEVELS
-from mezani.cli.options import whole_number
-from mezani.cli.shell_commands import USUAL_LEVEL
+from mezani.cli.options import check_seed_text, whole_number
+from mezani.cli.shell_commands import DEFAULT_LEVEL
 from mezani.cli.terminal.play_loop import play_games
 from mezani.cli.terminal.screen import Screen, pace_for
 from mezani.cli.terminal.session import Session, resume_match
 from mezani.cli.terminal.talk import YOU
-from mezani.cli.text import is_shown, printable
+from mezani.cli.text import printable
 
 BOT_NAMES = ("Baraka", "Chebet", "Daudi", "Ekiru", "Fatuma", "Gitau", "Halima")
 SPARE_NAME = "Wanjiru"
-USUAL_GAME = "kadi-friendly"
-USUAL_PLAYERS = 4
+DEFAULT_GAME = "kadi-friendly"
+DEFAULT_PLAYERS = 4
 
 
 def known_level(text: str) -> str:
-    """The name of a level."""
+    """Parse the name of a level."""
     if text not in LEVELS:
-        raise typer.BadParameter(f"“{text}” is no level; there are {', '.join(LEVELS)}.")
+        raise typer.BadParameter(f"“{text}” is not a level; the levels are {', '.join(LEVELS)}.")
     return text
 
 
 def play(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="GAME", help="A game of `mezani games`.", show_default=USUAL_GAME),
+        typer.Argument(
+            metavar="GAME",
+            help="A game id; `mezani games` lists them.",
+            show_default=DEFAULT_GAME,
+        ),
     ] = None,
     players: Annotated[
         int | None,
         typer.Option(
             parser=whole_number,
             metavar="NUMBER",
-            help="How many play, you included.",
-            show_default="4, or as many as the game takes",
+            help="Number of players, including you.",
+            show_default="4, or as many as the game allows",
         ),
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="Deal from this seed.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Seed of the deal.")] = None,
     rule: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A house rule; may be repeated.")
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Change a house rule; can be repeated."),
     ] = None,
     name: Annotated[
         str | None, typer.Option(help="Your name at the table.", show_default=YOU)
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Go on with a saved game, on seat A."),
+        typer.Option(metavar="FILE", help="Resume a saved game; you have seat A."),
     ] = None,
     bots: Annotated[
         str,
         typer.Option(
             parser=known_level,
             metavar="LEVEL",
-            help=f"How well the bots play: {', '.join(LEVELS)}.",
+            help=f"Level of the bots: {', '.join(LEVELS)}.",
         ),
-    ] = USUAL_LEVEL,
+    ] = DEFAULT_LEVEL,
     *,
     practice: Annotated[
-        bool, typer.Option("--practice", help="For trying things out: open hands, practice moves.")
+        bool, typer.Option("--practice", help="Practice: open hands and practice moves.")
     ] = False,
-    fast: Annotated[
-        bool, typer.Option("--fast", help="No pauses between the bots' moves.")
-    ] = False,
+    fast: Annotated[bool, typer.Option("--fast", help="Don't pause between bot moves.")] = False,
 ) -> None:
     """Play a game against bots."""
     decisions: list[int] = []
     if resume is None:
-        found = find_game(game or USUAL_GAME)
+        found = find_game(game or DEFAULT_GAME)
         rules = house_rules(found, rule or [])
         match = deal(found, rules, players, seed, YOU if name is None else name, practice=practice)
     elif (game, players, seed, rule, name, practice) == (None, None, None, None, None, False):
         match, decisions = resume_match(resume)
     else:
         raise typer.BadParameter(
-            "--resume goes on with a game as it was saved: give only the file, --bots and --fast."
+            "--resume continues a game as it was saved: give only the file, --bots and --fast."
         )
     screen = Screen(0.0 if fast else pace_for(len(match.players)))
     session = Session(screen, match, BOTS[bots], decisions)
@@ -93,16 +96,16 @@ def play(
 def deal(
     game: Game, rules: Any, players: int | None, seed: str | None, name: str, *, practice: bool
 ) -> Match:
-    """A new match with the person on seat A."""
-    count = min(USUAL_PLAYERS, game.max_seats) if players is None else players
+    """Return a new match with the person in seat A."""
+    count = min(DEFAULT_PLAYERS, game.max_seats) if players is None else players
     game.check_rules(rules, count)
-    if seed is not None and not all(map(is_shown, seed)):
-        raise typer.BadParameter("a seed is plain text.")
+    if seed is not None:
+        check_seed_text(seed)
     return Match(game, seat_names(printable(name), count), rules, seed, practice=practice)
 
 
 def house_rules(game: Game, changes: list[str]) -> Any:
-    """The game's preset with ``name=value`` changes."""
+    """Return the preset of a game with ``name=value`` changes applied."""
     parsed: dict[str, object] = {}
     for change in changes:
         name, equals, value = (part.strip() for part in change.partition("="))
@@ -117,6 +120,6 @@ def house_rules(game: Game, changes: list[str]) -> Any:
 
 
 def seat_names(name: str, count: int) -> list[str]:
-    """The person first, then bots whose names begin with their seat's letter."""
+    """Return the person's name, then bot names that begin with the letters of their seats."""
     bots = [SPARE_NAME if bot.lower() == name.strip().lower() else bot for bot in BOT_NAMES]
     return [name, *bots[: count - 1]]

@@ -1,4 +1,4 @@
-"""``mezani replay FILE``: plays a record back."""
+"""``mezani replay FILE``: play a record back."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rich.table import Table
 from mezani import Match, Step
 from mezani.cli.record_files import open_record
 from mezani.cli.terminal.screen import INDENT, LeaveError, Screen
-from mezani.cli.terminal.tables.cards import in_colour
-from mezani.cli.terminal.tables.registry import table_from_above
-from mezani.cli.terminal.talk import told
+from mezani.cli.terminal.tables import draw_open
+from mezani.cli.terminal.tables.cards import coloured
+from mezani.cli.terminal.talk import talk_of
 from mezani.cli.text import counted
 from mezani.switches import changes_from, shown
 
@@ -33,17 +33,17 @@ def replay(
     try:
         for number, made in enumerate(steps, start=1):
             if step:
-                show_position(screen, match)
+                show_table(screen, match)
             show_step(screen, match, number, made)
         if step:
-            show_position(screen, match, wait=False)
+            show_table(screen, match, wait=False)
     except LeaveError:
         return
     show_result(screen, match)
 
 
 def show_header(screen: Screen, match: Match, steps: int) -> None:
-    """The game, its rules, the players and the seed."""
+    """Show the game, its rules, the players and the seed."""
     changes = changes_from(match.game.preset, match.rules)
     house = " ".join(f"{name}={shown(value)}" for name, value in changes.items())
     screen.show(Rule(match.game.title, style="dim"))
@@ -57,34 +57,33 @@ def show_header(screen: Screen, match: Match, steps: int) -> None:
 
 
 def show_step(screen: Screen, match: Match, number: int, made: Step) -> None:
-    """Makes a step and tells it, the cards that were picked too."""
+    """Apply a step and show its talk, including cards that were drawn face down."""
     events = match.apply(made.seat, made.move)
     row = Table.grid(padding=(0, 2, 0, 0))
     row.add_column(width=4, justify="right")
     row.add_column(width=22)
     row.add_column()
-    line = told(match.game, events, match.players)
-    row.add_row(str(number), str(made), in_colour(line))
+    row.add_row(str(number), str(made), coloured(talk_of(match.game, events, match.players)))
     screen.show(row)
 
 
-def show_position(screen: Screen, match: Match, *, wait: bool = True) -> None:
-    """The table from above, until Enter is pressed."""
+def show_table(screen: Screen, match: Match, *, wait: bool = True) -> None:
+    """Draw the table with all hands open, and wait for Enter."""
     screen.show()
-    screen.show(table_from_above(match, screen.width))
-    if wait and screen.ask("Enter: next step, q: leave").lower() in ("q", "quit"):
+    screen.show(draw_open(match, screen.width))
+    if wait and screen.ask("Enter: next step, q: quit").lower() in ("q", "quit"):
         raise LeaveError
 
 
 def show_result(screen: Screen, match: Match) -> None:
-    """How the match ended, or that it has not."""
+    """Show how the match ended, or that it has not."""
     outcome = match.state.outcome()
     steps = counted(match.version, "step")
     screen.show()
     if outcome is None:
-        screen.say("The match is still running.", "bold", INDENT)
+        screen.say("The match is not finished.", "bold", INDENT)
     elif outcome.winners:
         names = " and ".join(match.players[seat] for seat in outcome.winners)
         screen.say(f"{names} won after {steps}.", "bold green", INDENT)
     else:
-        screen.say(f"The game was drawn after {steps}.", "bold", INDENT)
+        screen.say(f"The match was drawn after {steps}.", "bold", INDENT)

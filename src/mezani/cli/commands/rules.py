@@ -1,29 +1,25 @@
-"""``mezani rules GAME``: every switch, what it is here, what it takes and what it means."""
+"""``mezani rules GAME``: list the switches of a game with their values and meaning."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
 from rich.padding import Padding
 from rich.text import Text
 
 from mezani import GAMES, Game, Switch, find_game, switches
+from mezani.cli.options import GameId
 from mezani.cli.shell_commands import command_name
 from mezani.cli.terminal.screen import make_console
 from mezani.switches import shown
 
 
-def rules(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game of `mezani games`.")],
-) -> None:
-    """Show the house rules of a game: what each switch is and may be."""
+def rules(game: GameId) -> None:
+    """Show the house rules of a game: the value, the allowed values and the meaning of each."""
     found = find_game(game)
     standard = type(found.preset)()
     console = make_console()
     console.print(f"[bold]{found.title}[/bold]: {found.summary}")
     if found.preset != standard:
-        console.print(f"[yellow]*[/yellow] marks what differs from {name_of(standard, found)}.")
+        console.print(f"[yellow]*[/yellow] marks what differs from {preset_name(standard, found)}.")
     console.print(f"Change one with: {command_name()} play {found.id} --rule {example(found)}\n")
     for switch in switches(found.preset):
         differs = getattr(standard, switch.name) != switch.default
@@ -32,7 +28,7 @@ def rules(
 
 
 def headline(switch: Switch, *, differs: bool) -> Text:
-    """``* penalty_value = sum      one of last, sum``."""
+    """Return ``* penalty_value = sum      one of last, sum``."""
     line = Text("* " if differs else "  ", style="yellow")
     setting = f"{switch.name} = {shown(switch.default)}"
     line.append(f"{setting:<34}", style="bold yellow" if differs else "bold")
@@ -40,14 +36,14 @@ def headline(switch: Switch, *, differs: bool) -> Text:
     return line
 
 
-def name_of(standard: object, game: Game) -> str:
-    """The game whose preset these rules are, in words."""
-    same = [other.id for other in GAMES.values() if other.preset == standard]
+def preset_name(rules: object, game: Game) -> str:
+    """Return the id of the game with these rules as its preset, or a description."""
+    same = [other.id for other in GAMES.values() if other.preset == rules]
     return same[0] if same else f"the standard rules of {game.title}"
 
 
 def example(game: Game) -> str:
-    """A change that could be made: the first switch with another of its values."""
+    """Return a possible change: the first switch with choices, set to another value."""
     for switch in switches(game.preset):
         others = [choice for choice in switch.choices if choice != switch.default]
         if others:

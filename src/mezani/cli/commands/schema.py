@@ -1,4 +1,4 @@
-"""``mezani schema``: the shapes of what server and clients say to each other, for programs that generate types."""
+"""``mezani schema``: print the JSON Schemas of the server, for programs that generate types."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ REF = "#/$defs/"
 
 
 def schema() -> None:
-    """Print the JSON Schemas of messages in a room and of responses over HTTP."""
-    document = {"messages": message_parts(), "responses": answer_parts()}
+    """Print the JSON Schemas of room messages and of HTTP responses."""
+    document = {"messages": message_schemas(), "answers": response_schemas()}
     typer.echo(msgspec.json.format(msgspec.json.encode(document)).decode())
 
 
-def message_parts() -> dict[str, Any]:
-    """The named shapes of what is said in a room."""
-    from mezani.server.http.schema_routes import message_schemas  # noqa: PLC0415
+def message_schemas() -> dict[str, Any]:
+    """Return the named schemas of room messages."""
+    from mezani.server.http import schema_routes  # noqa: PLC0415
 
-    parts: dict[str, Any] = message_schemas()["$defs"]
-    return parts
+    schemas: dict[str, Any] = schema_routes.message_schemas()["$defs"]
+    return schemas
 
 
-def answer_parts() -> dict[str, Any]:
-    """The named shapes of what is asked and answered over HTTP."""
+def response_schemas() -> dict[str, Any]:
+    """Return the named schemas of HTTP requests and responses."""
     from mezani.server.app import make_app, make_services  # noqa: PLC0415
     from mezani.server.settings import Settings  # noqa: PLC0415
 
@@ -38,5 +38,5 @@ def answer_parts() -> dict[str, Any]:
         text = msgspec.json.encode(app.openapi_schema.to_schema()).decode()
         asyncio.run(services.store.close())
     document = msgspec.json.decode(text.replace(HTTP_REF, REF))
-    parts: dict[str, Any] = document["components"]["schemas"]
-    return parts
+    schemas: dict[str, Any] = document["components"]["schemas"]
+    return schemas

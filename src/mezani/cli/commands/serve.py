@@ -1,4 +1,4 @@
-"""``mezani serve``: the house, open to everybody who has the address. Its flags are the server's settings."""
+"""``mezani serve``: start the server. Its options are the server's settings."""
 
 from __future__ import annotations
 
@@ -12,48 +12,50 @@ import typer
 from mezani.server.settings import Setting, listed, read_settings
 
 
-def serve(*, no_open: bool = False, **flags: Any) -> None:
-    """Open the house: rooms, people, matches. Stops with Ctrl-C.
+def serve(*, no_open: bool = False, **options: Any) -> None:
+    """Start the server and open the page in a browser. Stop it with Ctrl-C.
 
-    Every setting can also be given by the environment variable named with it; a flag goes before.
+    Every setting can also be given as an environment variable, shown in brackets. An option takes precedence.
     """
     from mezani.server.app import make_app, make_services  # noqa: PLC0415
     from mezani.server.observability.logs import set_up_logs  # noqa: PLC0415
     from mezani.server.runner import addresses, bind  # noqa: PLC0415
     from mezani.server.runner import serve as serve_app  # noqa: PLC0415
 
-    settings = read_settings(flags)
+    settings = read_settings(options)
     set_up_logs(settings.log_level)
     listening = bind(settings)
     here, *elsewhere = addresses(listening, settings)
     app = make_app(make_services(settings))
 
-    def tell_where() -> None:
-        print(f"Mezani is open at {here}", flush=True)
+    def show_addresses() -> None:
+        print(f"Mezani is running at {here}", flush=True)
         for address in elsewhere:
-            print(f"For others in your network: {address}", flush=True)
-        print(f"Everything is kept in {settings.folder}. Ctrl-C stops it.", flush=True)
-        if not no_open:  # beside the server, as some browsers keep whoever opens them waiting
+            print(f"From other devices on your network: {address}", flush=True)
+        print(f"Data is stored in {settings.folder}. Press Ctrl-C to stop.", flush=True)
+        if not no_open:  # in a thread, as some browsers block the program that opens them
             threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
-    serve_app(app, listening, tell_where)
+    serve_app(app, listening, show_addresses)
 
 
 def option_of(setting: Setting) -> inspect.Parameter:
-    """A setting as a flag of the command."""
+    """Return a setting as an option of the command."""
     default = "none" if setting.default in ("", ()) else setting.default
-    told = f"{setting.about} [{setting.variable}; default: {default}]"
     if setting.name == "data":
-        told = f"{setting.about} [{setting.variable}; default: the user's own]"
-    option = typer.Option(setting.flag, help=told, metavar=metavar_of(setting), show_default=False)
-    wanted = Annotated[str | None, option]
+        default = "the user's data folder"
+    text = f"{setting.about} [{setting.variable}; default: {default}]"
+    option = typer.Option(setting.flag, help=text, metavar=metavar_of(setting), show_default=False)
     return inspect.Parameter(
-        setting.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=wanted
+        setting.name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=None,
+        annotation=Annotated[str | None, option],
     )
 
 
 def metavar_of(setting: Setting) -> str:
-    """What stands for the value of a flag in the help."""
+    """Return the placeholder for the value of an option."""
     if "_per_" in setting.name and isinstance(setting.default, str):
         return "LIMIT"
     if isinstance(setting.default, bool):
@@ -62,12 +64,14 @@ def metavar_of(setting: Setting) -> str:
 
 
 def declare_options() -> None:
-    """Gives the command a flag for every setting."""
-    dont_open = Annotated[bool, typer.Option("--no-open", help="Don't open a browser.")]
-    own = inspect.Parameter(
-        "no_open", inspect.Parameter.KEYWORD_ONLY, default=False, annotation=dont_open
+    """Give the command an option for every setting."""
+    no_open = inspect.Parameter(
+        "no_open",
+        inspect.Parameter.KEYWORD_ONLY,
+        default=False,
+        annotation=Annotated[bool, typer.Option("--no-open", help="Don't open a browser.")],
     )
-    options = [*map(option_of, listed()), own]
+    options = [*map(option_of, listed()), no_open]
     serve.__signature__ = inspect.Signature(options)  # type: ignore[attr-defined]
     serve.__annotations__ = {option.name: option.annotation for option in options}
 

@@ -1,1 +1,1 @@
-"""Playing in the terminal: drawing the table, reading what is typed, telling what happens."""
+"""Playing in the terminal: draw the table, read what is typed, show what happens."""

@@ -1,4 +1,4 @@
-"""Reading a typed line, however long it is."""
+"""What a person types: a line of input, read as a command or as a move."""
 
 from __future__ import annotations
 
@@ -8,45 +8,9 @@ from typing import NamedTuple
 
 from mezani import NotationError
 
-MOST_CHARACTERS = 1000
+MAX_CHARACTERS = 1000
 CHUNK = 65_536
-MOST_CHUNKS = 256
-
-
-class LongLineError(Exception):
-    """A line nobody typed at a table."""
-
-
-def read_line(question: str, *, is_watched: bool) -> str:
-    """Asks and gives the line; EOFError where there is none, LongLineError where it has no end."""
-    if is_watched:
-        line = input(question)
-    else:
-        print(question, end="", flush=True)
-        line = read_from_input()
-    if len(line) > MOST_CHARACTERS:
-        raise LongLineError
-    return line
-
-
-def read_from_input() -> str:
-    """A line of the input; of one that is too long only the beginning is kept."""
-    line = sys.stdin.readline(MOST_CHARACTERS + 2)
-    if not line:
-        raise EOFError
-    if len(line) > MOST_CHARACTERS and not line.endswith("\n"):
-        skip_rest_of_line()
-    return line.removesuffix("\n")
-
-
-def skip_rest_of_line() -> None:
-    """Reads on to the end of the line; a line without one is the end of the input."""
-    for _ in range(MOST_CHUNKS):
-        rest = sys.stdin.readline(CHUNK)
-        if not rest or rest.endswith("\n"):
-            return
-    raise EOFError
-
+MAX_CHUNKS = 256
 
 COMMANDS = {
     "q": "quit", "quit": "quit", "exit": "quit",
@@ -61,8 +25,46 @@ COMMANDS = {
 SAVE = ("s", "save")
 
 
+class LongLineError(Exception):
+    """The line is too long to be typed by a person."""
+
+
+def read_line(question: str, *, is_terminal: bool) -> str:
+    """Ask a question and return the line.
+
+    Raises EOFError at the end of input, and LongLineError if the line is too long.
+    """
+    if is_terminal:
+        line = input(question)
+    else:
+        print(question, end="", flush=True)
+        line = read_stdin_line()
+    if len(line) > MAX_CHARACTERS:
+        raise LongLineError
+    return line
+
+
+def read_stdin_line() -> str:
+    """Return a line of stdin, or the beginning of one that is too long."""
+    line = sys.stdin.readline(MAX_CHARACTERS + 2)
+    if not line:
+        raise EOFError
+    if len(line) > MAX_CHARACTERS and not line.endswith("\n"):
+        skip_rest_of_line()
+    return line.removesuffix("\n")
+
+
+def skip_rest_of_line() -> None:
+    """Read on to the end of the line; treat an endless line as the end of input."""
+    for _ in range(MAX_CHUNKS):
+        rest = sys.stdin.readline(CHUNK)
+        if not rest or rest.endswith("\n"):
+            return
+    raise EOFError
+
+
 class Entry(NamedTuple):
-    """What was typed: ``kind`` is a command or ``move``; ``call``: call after the move."""
+    """What was typed: ``kind`` is a command or ``move``; ``call`` adds the call after the move."""
 
     kind: str
     text: str = ""
@@ -70,11 +72,11 @@ class Entry(NamedTuple):
 
 
 ReadMove = Callable[[Sequence[str], str, Sequence[str]], Entry]
-"""How a game reads a move: from its words, the line as it was typed, and what is numbered from 1: cards, or moves."""
+"""Reads a move from its words, the line as typed, and what is numbered from 1: cards or moves."""
 
 
 def read_entry(typed: str, numbered: Sequence[str], read_move: ReadMove) -> Entry:
-    """Reads a line. What is no command is left to the game."""
+    """Read a line. What is not a command is left to the game."""
     words = typed.split()
     if words and words[0].lower() not in SAVE:
         words = typed.replace(",", " ").split()
@@ -86,12 +88,12 @@ def read_entry(typed: str, numbered: Sequence[str], read_move: ReadMove) -> Entr
     return read_move(words, typed, numbered)
 
 
-def card_numbered(number: int, hand: Sequence[str], by_name: str) -> str:
-    """The card with a number in the hand; ``by_name`` says how cards are named instead."""
+def numbered_card(number: int, hand: Sequence[str], examples: str) -> str:
+    """Return the card with a number; ``examples`` shows how to name cards instead."""
     if 1 <= number <= len(hand):
         return hand[number - 1]
     if not hand:
         raise NotationError("You have no cards to play.")
     raise NotationError(
-        f"There is no card number {number}: yours are 1 to {len(hand)}. Cards by name: {by_name}."
+        f"There is no card {number}: yours are 1 to {len(hand)}. You can also type names: {examples}."
     )

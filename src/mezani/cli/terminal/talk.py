@@ -1,16 +1,13 @@
-"""Table talk in the terminal: what a seat heard, and “You” for the one who reads it."""
+"""Talk in the terminal: events as sentences, in the second person for the reader."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from mezani import Event, Game
-from mezani.cli.terminal.tables.registry import look_of
+from mezani.cli.terminal.tables import table_of
 
 YOU = "You"
-UNTOLD = ("prompted",)
-ON_THEIR_OWN = ("went_out", "qute", "multiplied", "counted", "round", "won")
-"""Events that begin a line."""
 SECOND_PERSON = (
     ("You jumps", "You jump"),
     ("You kicks", "You kick"),
@@ -25,36 +22,37 @@ SECOND_PERSON = (
 )
 
 
-def heard_by(seat: int, game: Game, events: Sequence[Event], names: Sequence[str]) -> str:
-    """What a seat hears of a step, in one line."""
+def talk_for(seat: int, game: Game, events: Sequence[Event], names: Sequence[str]) -> str:
+    """Return the talk about the events that a seat can see."""
     seen = (event.seen_by(seat) for event in events)
-    return told(game, [event for event in seen if event is not None], names)
+    return talk_of(game, [event for event in seen if event is not None], names)
 
 
-def told(game: Game, events: Sequence[Event], names: Sequence[str]) -> str:
-    """Events with every card they show: in one line, but for what stands on its own."""
+def talk_of(game: Game, events: Sequence[Event], names: Sequence[str]) -> str:
+    """Return the talk about some events, on one line except where an event needs its own."""
+    own_line = table_of(game).own_line_events
     text = ""
     for event in events:
         line = line_for(game, event, names)
         if text and line:
-            text += "\n" if event.kind in ON_THEIR_OWN else " "
+            text += "\n" if event.kind in own_line else " "
         text += line
     return text
 
 
 def line_for(game: Game, event: Event, names: Sequence[str]) -> str:
-    """The line for one event, or nothing; with the cards that were picked where they are seen."""
-    if event.kind in UNTOLD:
+    """Return the sentence for an event, with the cards drawn if they are visible."""
+    table = table_of(game)
+    if event.kind in table.silent_events:
         return ""
-    line = addressed(game.talk(event, names) or "")
+    line = second_person(game.talk(event, names) or "")
     if event.hides and event.cards:
-        cards = look_of(game.family).name_cards(event.cards)
-        return f"{line.removesuffix('.')}: {cards}."
+        return f"{line.removesuffix('.')}: {table.name_cards(event.cards)}."
     return line
 
 
-def addressed(line: str) -> str:
-    """A line about “You” in the second person."""
+def second_person(line: str) -> str:
+    """Correct the grammar of a sentence about a player called “You”."""
     if line.startswith("You's"):
         line = line.replace("You's", "Your", 1)
     for wrong, right in SECOND_PERSON:

@@ -1,4 +1,4 @@
-"""Cards as a terminal shows them: red suits red, the others dark or plain."""
+"""Playing cards in the terminal: coloured text, hands, and the card on top of the pile."""
 
 from __future__ import annotations
 
@@ -11,65 +11,69 @@ from rich.text import Text
 from mezani.cards import SUIT_NAMES, SUIT_SYMBOLS, SUITS, card_symbol, is_red, parse_card
 from mezani.cli.text import wrap
 
+MARGIN = "  "
 RED = "bold red"
-DARK = "bold"
+BLACK = "bold"
 CARD_IN_TEXT = re.compile(r"(?:10|[2-9JQKA])[♠♥♦♣]|(?:Red|Black) Joker")
 HEART_IN_TEXT = re.compile(r"\b(red|yellow|green) [1-3]\b")
 
+# Text
+
 
 def style_of(card: str, *, is_strong: bool = True) -> str:
-    """The style of a card in notation; one that can't be played now is not strong."""
-    style = RED if is_red(parse_card(card)) else DARK
+    """Return the style of a card; a card that can't be played is not strong."""
+    style = RED if is_red(parse_card(card)) else BLACK
     return style if is_strong else style.removeprefix("bold").strip()
 
 
-def short_face(card: str) -> str:
-    """A card in three characters or fewer: ``7♥``, ``10♠``, ``RJ``."""
+def short_name(card: str) -> str:
+    """Return a card in at most three characters: ``7♥``, ``10♠``, ``RJ``."""
     return card if card in ("RJ", "BJ") else card_symbol(parse_card(card))
 
 
-def face_text(card: str) -> Text:
-    """A card in its colour."""
-    return Text(short_face(card), style=style_of(card))
+def show_card(card: str) -> Text:
+    """Return a card in its colour."""
+    return Text(short_name(card), style=style_of(card))
 
 
-def in_colour(line: str, style: str = "") -> Text:
-    """A sentence with the cards in it coloured."""
+def show_cards(cards: Sequence[str]) -> Text:
+    """Return cards in their colours, separated by spaces."""
+    return Text(" ").join(map(show_card, cards))
+
+
+def card_symbols(cards: Sequence[str]) -> str:
+    """Return cards as part of a sentence: ``7♥ 10♠``."""
+    return " ".join(card_symbol(parse_card(card)) for card in cards)
+
+
+def coloured(line: str, style: str = "") -> Text:
+    """Return a sentence with the cards in it coloured."""
     text = Text(line, style=style)
     for found in CARD_IN_TEXT.finditer(line):
         is_red_card = found[0][-1] in "♥♦" or found[0].startswith("Red")
-        text.stylize(RED if is_red_card else DARK, *found.span())
+        text.stylize(RED if is_red_card else BLACK, *found.span())
     for found in HEART_IN_TEXT.finditer(line):
         text.stylize(f"bold {found[1]}", *found.span())
     return text
 
 
-def card_symbols(cards: Sequence[str]) -> str:
-    """Cards in a sentence: ``7♥ 10♠``."""
-    return " ".join(card_symbol(parse_card(card)) for card in cards)
+# Hands
 
-
-def cards_in_a_row(cards: Sequence[str]) -> Text:
-    """Cards with a space between, each in its colour."""
-    return Text(" ").join(face_text(card) for card in cards)
-
-
-MARGIN = "  "
 CARD_WIDTH = 6
-MOST_BIG_CARDS = 12
-MOST_BACKS = 7
-CARD_CELL = 4
-FEWEST_CARDS = 3
-NOTICE = 10
-"""Columns for what is known of a player, after their cards."""
+SMALL_CARD_WIDTH = 9
+MAX_LARGE_CARDS = 12
+MAX_BACKS = 7
+OPEN_CARD_WIDTH = 4
+MIN_OPEN_CARDS = 3
+NOTICE_WIDTH = 10
+"""Columns after an open hand, for a notice about its player."""
 
 
 def hand_lines(hand: Sequence[str], playable: Sequence[str], width: int) -> list[Text]:
-    """The hand, numbered; cards that may come first in a play are raised and marked."""
+    """Draw the reader's hand with numbers; cards that can start a play are raised and marked."""
     if not hand:
         return [Text(MARGIN + "You have no cards.", style="yellow")]
-    most = min(MOST_BIG_CARDS, (width - len(MARGIN)) // CARD_WIDTH)
-    if len(hand) > most:
+    if len(hand) > min(MAX_LARGE_CARDS, (width - len(MARGIN)) // CARD_WIDTH):
         return small_hand(hand, playable, width)
     rows = [Text(MARGIN) for _ in range(5)]
     for number, card in enumerate(hand, start=1):
@@ -79,77 +83,79 @@ def hand_lines(hand: Sequence[str], playable: Sequence[str], width: int) -> list
 
 
 def hand_card(card: str, number: int, *, is_playable: bool) -> list[Text]:
-    """One card of a hand, five lines with its number under it."""
+    """Draw one card of a hand on five lines, with its number below."""
     border = "" if is_playable else "dim"
     style = style_of(card, is_strong=is_playable)
-    middle = Text("│", border) + Text(f"{short_face(card):^3}", style) + Text("│ ", border)
+    middle = Text("│", border) + Text(f"{short_name(card):^3}", style) + Text("│ ", border)
     lines = [Text("╭───╮ ", border), middle, Text("╰───╯ ", border)]
     label = Text(f"{f'[{number}]' if is_playable else str(number):^5} ")
     label.stylize("bold green" if is_playable else "dim")
-    return [*lines, label, Text(" " * 6)] if is_playable else [Text(" " * 6), *lines, label]
+    empty = Text(" " * CARD_WIDTH)
+    return [*lines, label, empty] if is_playable else [empty, *lines, label]
 
 
 def small_hand(hand: Sequence[str], playable: Sequence[str], width: int) -> list[Text]:
-    """A hand too big for drawn cards: numbers and cards, ``*`` at those that may come first."""
-    cell = 9
-    a_row = max(1, (width - len(MARGIN)) // cell)
+    """Draw a large hand as numbers and cards, with ``*`` at the playable ones."""
+    per_row = max(1, (width - len(MARGIN)) // SMALL_CARD_WIDTH)
     rows: list[Text] = []
     for number, card in enumerate(hand, start=1):
-        if (number - 1) % a_row == 0:
+        if (number - 1) % per_row == 0:
             rows.append(Text(MARGIN))
         may = card in playable
         rows[-1].append(f"{number:>3}{'*' if may else ' '}", style="bold green" if may else "dim")
-        rows[-1].append(f"{short_face(card):<5}", style_of(card, is_strong=may))
+        rows[-1].append(f"{short_name(card):<5}", style_of(card, is_strong=may))
     return [Text(), *rows]
 
 
 def open_hand(title: Text, hand: Sequence[str], width: int) -> list[Text]:
-    """A player and all their cards, in as many lines as they need."""
+    """Draw a player's name and all their cards on as many lines as needed."""
     if not hand:
         return [title + Text("no cards", style="dim")]
     indent = title.cell_len
-    a_row = max(FEWEST_CARDS, (width - indent - NOTICE) // CARD_CELL)
-    rows = [hand[start : start + a_row] for start in range(0, len(hand), a_row)]
+    per_row = max(MIN_OPEN_CARDS, (width - indent - NOTICE_WIDTH) // OPEN_CARD_WIDTH)
+    rows = [hand[start : start + per_row] for start in range(0, len(hand), per_row)]
     starts = [title, *[Text(" " * indent)] * (len(rows) - 1)]
-    return [start + cards_in_a_row(row) for start, row in zip(starts, rows)]
+    return [start + show_cards(row) for start, row in zip(starts, rows)]
 
 
-def backs(cards: int, room: int) -> str:
-    """Card backs in so many columns, and their number: ``▮▮▮ 3``, ``▮▮▮▮… 12``."""
-    most = min(MOST_BACKS, room - len(f" {cards}"))
-    shown = "▮" * cards if cards <= most else "▮" * min(MOST_BACKS, most - 1) + "…"
+def backs(cards: int, width: int) -> str:
+    """Return card backs and their number: ``▮▮▮ 3``, ``▮▮▮▮… 12``."""
+    most = min(MAX_BACKS, width - len(f" {cards}"))
+    shown = "▮" * cards if cards <= most else "▮" * min(MAX_BACKS, most - 1) + "…"
     return f"{shown} {cards}".strip()
 
 
-INDENT = "    "
-BESIDE = "   "
-CARD_COLUMNS = 10
-CARD_LINES = 5
-ROOM_TO_WRAP = 40
-"""Columns beside the card that are enough to wrap a note in; with fewer it goes under the card."""
+# The top card of the pile
+
+PILE_INDENT = "    "
+NOTE_GAP = "   "
+PILE_CARD_WIDTH = 10
+PILE_CARD_LINES = 5
+MIN_NOTE_WIDTH = 40
+"""Columns beside the card that are enough to wrap notes; otherwise they go below it."""
 
 
 def with_notes(card: Sequence[Text], notes: Sequence[Text], width: int) -> list[Text]:
-    """A big card with what there is to know beside it, or under it where there is no room."""
-    room = width - len(INDENT) - CARD_COLUMNS - len(BESIDE)
-    if room >= ROOM_TO_WRAP or room >= max(note.cell_len for note in notes):
-        return beside(card, wrapped(notes, room))
-    under = wrapped(notes, width - len(INDENT))
-    return [Text(INDENT) + line for line in (*card, *under)]
+    """Draw the top card with notes beside it, or below it on a narrow screen."""
+    free = width - len(PILE_INDENT) - PILE_CARD_WIDTH - len(NOTE_GAP)
+    if free >= MIN_NOTE_WIDTH or free >= max(note.cell_len for note in notes):
+        return side_by_side(card, wrapped(notes, free))
+    below = wrapped(notes, width - len(PILE_INDENT))
+    return [Text(PILE_INDENT) + line for line in (*card, *below)]
 
 
-def beside(card: Sequence[Text], notes: Sequence[Text]) -> list[Text]:
-    """The card and the notes side by side."""
-    lowered = [Text(), *notes] if len(notes) < CARD_LINES - 1 else notes
+def side_by_side(card: Sequence[Text], notes: Sequence[Text]) -> list[Text]:
+    """Draw the card and the notes side by side."""
+    lowered = [Text(), *notes] if len(notes) < PILE_CARD_LINES - 1 else notes
     rows = itertools.zip_longest(card, lowered, fillvalue=Text())
     return [
-        Text(INDENT) + (left or Text(" " * CARD_COLUMNS)) + Text(BESIDE) + note
+        Text(PILE_INDENT) + (left or Text(" " * PILE_CARD_WIDTH)) + Text(NOTE_GAP) + note
         for left, note in rows
     ]
 
 
 def wrapped(notes: Sequence[Text], width: int) -> list[Text]:
-    """Notes in lines of at most so many columns."""
+    """Wrap notes to a width."""
     lines: list[Text] = []
     for note in notes:
         fits = note.cell_len <= width
@@ -158,13 +164,13 @@ def wrapped(notes: Sequence[Text], width: int) -> list[Text]:
 
 
 def pile_card(card: str) -> list[Text]:
-    """A card five lines high; dotted where there is none."""
+    """Draw a card on five lines; a dotted outline if there is none."""
     if not card:
         return [Text("╭┄┄┄┄┄┄┄┄╮"), *[Text("┊        ┊")] * 3, Text("╰┄┄┄┄┄┄┄┄╯")]
     if card in ("RJ", "BJ"):
         rows = ["Red   " if card == "RJ" else "Black ", "Joker ", "     ★"]
     else:
-        rank, suit = short_face(card)[:-1], short_face(card)[-1]
+        rank, suit = short_name(card)[:-1], short_name(card)[-1]
         rows = [f"{rank:<6}", f"  {suit}   ", f"{rank:>6}"]
     style = style_of(card)
     inside = [Text("│") + Text(f" {row} ", style=style) + Text("│") for row in rows]
@@ -172,7 +178,7 @@ def pile_card(card: str) -> list[Text]:
 
 
 def suit_to_follow(suit: str) -> Text:
-    """``Follow ♥ hearts``."""
+    """Return ``Follow ♥ hearts``."""
     number = SUITS.index(suit)
     style = RED if SUIT_NAMES[number] in ("hearts", "diamonds") else "bold"
     return Text("Follow ") + Text(f"{SUIT_SYMBOLS[number]} {SUIT_NAMES[number]}", style=style)

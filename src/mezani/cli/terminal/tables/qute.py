@@ -1,4 +1,10 @@
-"""A table of Qute drawn for a terminal: the others, the stack with its run, the scores, the hand."""
+"""Qute in the terminal: the table, moves as people type them, and help.
+
+>>> read_move(["2"], "2", ["7H", "7S"]).text
+'play 7S'
+>>> read_move(["e", "h"], "e h", ["7H"]).text
+'end suit=H'
+"""
 
 from __future__ import annotations
 
@@ -7,46 +13,51 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from mezani import NotationError, parse_seat
+from mezani import Game, NotationError, parse_seat
 from mezani.cards import card_text, parse_card
-from mezani.cli.terminal.input import Entry, card_numbered
+from mezani.cli.terminal.input import Entry, numbered_card
 from mezani.cli.terminal.tables.cards import (
+    MARGIN,
     backs,
-    cards_in_a_row,
     hand_lines,
     open_hand,
     pile_card,
+    show_cards,
     suit_to_follow,
     with_notes,
 )
-from mezani.cli.text import LONGEST_NAME, joined, shortened
+from mezani.cli.terminal.tables.table import Lines, TerminalTable, switch_lines
+from mezani.cli.text import MAX_NAME_WIDTH, joined, shortened
 from mezani.games.qute.engine.playable import QUTE_RUN
+from mezani.games.qute.engine.rounds import JACK_POINTS
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.view import PlayerView, QuteView
 
-MARGIN = "  "
-BACKS_COLUMNS = 12
+BACKS_WIDTH = 12
 NARROW = 50
-"""Under so many columns everything is written shorter."""
+"""Below this width everything is written shorter."""
 NARROW_NAME = 11
-NARROW_BACKS = 9
+NARROW_BACKS_WIDTH = 9
+
+# The table
 
 
 def draw_table(view: QuteView, names: Sequence[str], width: int) -> Text:
-    """The table as the player of the view sees it."""
-    short = [shortened(name, LONGEST_NAME) for name in names]
-    mine = parse_seat(view.seat, len(view.players))
-    others = [*view.players[mine + 1 :], *view.players[:mine]]
-    lines = [seat_line(player, view, short, width) for player in others]
-    lines += [Text(), *centre_lines(view, width), seat_line(view.players[mine], view, short, width)]
+    """Draw the table as its player sees it."""
+    short = [shortened(name, MAX_NAME_WIDTH) for name in names]
+    own = parse_seat(view.seat, len(view.players))
+    others = [*view.players[own + 1 :], *view.players[:own]]
+    lines = [player_line(player, view, short, width) for player in others]
+    lines += [Text(), *centre_lines(view, width)]
+    lines.append(player_line(view.players[own], view, short, width))
     return joined(lines + hand_lines(view.hand, view.playable, width))
 
 
 def draw_open_table(
     view: QuteView, hands: Sequence[Sequence[str]], names: Sequence[str], width: int
 ) -> Text:
-    """The table from above, every hand open."""
-    short = [shortened(name, LONGEST_NAME) for name in names]
+    """Draw the table with all hands open."""
+    short = [shortened(name, MAX_NAME_WIDTH) for name in names]
     longest = max(map(cell_len, short))
     lines = centre_lines(view, width)
     for player, name, hand in zip(view.players, short, hands):
@@ -59,9 +70,10 @@ def draw_open_table(
 
 
 def draw_result(view: QuteView, names: Sequence[str], width: int) -> Text:
-    """The final scores, lowest first."""
+    """Draw the final scores, lowest first."""
     by_score = sorted(zip(view.players, names), key=lambda pair: pair[0].score)
-    short = [(player, shortened(name, min(LONGEST_NAME, width - 12))) for player, name in by_score]
+    name_width = min(MAX_NAME_WIDTH, width - 12)
+    short = [(player, shortened(name, name_width)) for player, name in by_score]
     longest = max(cell_len(name) for _, name in short)
     rows = [
         Text(
@@ -73,19 +85,18 @@ def draw_result(view: QuteView, names: Sequence[str], width: int) -> Text:
     return joined(rows)
 
 
-def seat_line(player: PlayerView, view: QuteView, names: Sequence[str], width: int) -> Text:
-    """A player: name, cards, score, and what 7s and 8s just gave them."""
+def player_line(player: PlayerView, view: QuteView, names: Sequence[str], width: int) -> Text:
+    """Draw a player: name, cards, score, and cards picked because of 7s and 8s."""
     is_narrow = width < NARROW
-    most = NARROW_NAME if is_narrow else LONGEST_NAME
-    short = [shortened(name, most) for name in names]
+    short = [shortened(name, NARROW_NAME if is_narrow else MAX_NAME_WIDTH) for name in names]
     longest = max(map(cell_len, short))
     name = set_cell_size(short[parse_seat(player.seat, len(view.players))], longest)
-    shown = f"{player.cards} cards" if is_narrow else backs(player.cards, BACKS_COLUMNS)
+    cards = f"{player.cards} cards" if is_narrow else backs(player.cards, BACKS_WIDTH)
     on_turn = player.seat == view.turn
     line = Text(MARGIN) + Text("▶ " if on_turn else "  ", style="bold yellow")
     line.append(f"{name}  ", style="bold yellow" if on_turn else "bold")
-    column = NARROW_BACKS if is_narrow else BACKS_COLUMNS
-    line.append(set_cell_size(shown, column), style="bright_blue")
+    column = NARROW_BACKS_WIDTH if is_narrow else BACKS_WIDTH
+    line.append(set_cell_size(cards, column), style="bright_blue")
     line.append(f"{player.score:>4} {'pts' if is_narrow else 'points'}")
     if player.picked:
         line.append(f" +{player.picked}" if is_narrow else f"  picked {player.picked}", "bold red")
@@ -93,36 +104,33 @@ def seat_line(player: PlayerView, view: QuteView, names: Sequence[str], width: i
 
 
 def centre_lines(view: QuteView, width: int) -> list[Text]:
-    """The top of the stack, and what the table shows beside it."""
+    """Draw the top of the stack with notes about it."""
     notes = [suit_to_follow(view.suit)] if view.suit else []
     if not view.top:
-        notes.append(Text("The stack is empty: any card starts it"))
+        notes.append(Text("The stack is empty: any card can start it"))
     if view.run > 1:
-        notes.append(monitor(view))
-    notes += [Text(turn_so_far(view), style="dim"), Text(stock(view), style="dim")]
+        notes.append(run_note(view))
+    turn = f"This turn: {view.drawn} drawn, {view.played} played"
+    notes += [Text(turn, style="dim"), Text(stock_note(view), style="dim")]
     return with_notes(pile_card(view.top), notes, width)
 
 
-def monitor(view: QuteView) -> Text:
-    """The run of one rank, and how far it is from Qute."""
+def run_note(view: QuteView) -> Text:
+    """Return the run of one rank, and how far it is from Qute."""
     style = "bold green" if view.run >= QUTE_RUN else ""
-    text = Text(f"{view.run} of a rank in a row: ", style) + cards_in_a_row(view.monitor)
+    text = Text(f"{view.run} of a rank in a row: ", style) + show_cards(view.monitor)
     return text.append("" if view.run >= QUTE_RUN else f", {QUTE_RUN} make a Qute", style="dim")
 
 
-def turn_so_far(view: QuteView) -> str:
-    """What happened in the turn being played."""
-    return f"This turn: {view.drawn} drawn, {view.played} played"
-
-
-def stock(view: QuteView) -> str:
-    """The blind, the stack, the refills and what they make of points, and the round."""
+def stock_note(view: QuteView) -> str:
+    """Return the round, the blind, the stack, and the refills with their factor."""
     times = f", points ×{view.refills + 1}" if view.refills else ""
     refills = f"{view.refills} refill{'' if view.refills == 1 else 's'}{times}"
     return f"Round {view.round} · blind {view.blind} · stack {view.stack} · {refills}"
 
 
-GREETING = "Type a card's number to play it, d to draw, e to end the turn, ? for help, q to leave."
+# Typed moves
+
 VERBS = {"d": "draw", "draw": "draw", "pick": "draw", "e": "end", "end": "end", "qute": "qute"}
 CHOICES = {
     "s": "suit=S", "h": "suit=H", "d": "suit=D", "c": "suit=C",
@@ -130,26 +138,11 @@ CHOICES = {
     "next": "eights=next", "share": "eights=share",
     "minus": "jacks=minus", "plus": "jacks=plus",
 }  # fmt: skip
-QUESTIONS = {
-    "eights": "Who is hit by the 8s",
-    "jacks": "Jacks: 20 less for you, or 20 more for others",
-    "": "Which rank",
-}
 PRACTICE = ("add", "back")
 
 
-def keys_for(moves: Sequence[str]) -> str:
-    """What to type beside cards: ``d: draw``, ``e: end``, ``qute: end the round``."""
-    if len(moves) == 1:
-        return f"Enter: {moves[0]}"
-    verbs = {move.split()[0] for move in moves}
-    named = {"draw": "d: draw", "end": "e: end the turn", "qute": "qute: end the round"}
-    keys = [text for verb, text in named.items() if verb in verbs]
-    return " · ".join(keys)
-
-
 def read_move(words: Sequence[str], typed: str, hand: Sequence[str]) -> Entry:
-    """Reads a move. Card numbers are those of the hand, from 1."""
+    """Read a move. Numbers are those of the cards in the hand, from 1."""
     verb = words[0].lower()
     if verb in PRACTICE:
         return Entry("move", " ".join([verb, *(word.upper() for word in words[1:])]))
@@ -158,48 +151,79 @@ def read_move(words: Sequence[str], typed: str, hand: Sequence[str]) -> Entry:
         return Entry("move", " ".join([VERBS[verb], *choices]))
     cards = words[1:] if verb == "play" else words
     if len(cards) != 1:
-        raise NotationError(f"“{typed}” is no move: cards are played one at a time.")
+        raise NotationError(f"“{typed}” is not a move: play one card at a time.")
     return Entry("move", f"play {read_card(cards[0], typed, hand)}")
 
 
 def read_card(word: str, typed: str, hand: Sequence[str]) -> str:
-    """A card by its number in the hand or by its name."""
+    """Read a card by its number in the hand or by its name."""
     if word.isdecimal():
-        return card_numbered(int(word), hand, "7h, 10s")
+        return numbered_card(int(word), hand, "7h, 10s")
     try:
         return card_text(parse_card(word))
     except NotationError:
         raise NotationError(
-            f"“{typed}” is no move: type a card's number or name (7h), d, e, or ? for help."
+            f"“{typed}” is not a move: type a card's number or name (7h), d, e, or ? for help."
         ) from None
 
 
-def keys(rules: QuteRules) -> list[tuple[str, str]]:  # noqa: ARG001
-    """Everything that can be typed for a move."""
+# Keys and help
+
+
+def keys_for(moves: Sequence[str]) -> str:
+    """Return what to type besides cards: ``d: draw``, ``e: end the turn``."""
+    if len(moves) == 1:
+        return f"Enter: {moves[0]}"
+    verbs = {move.split()[0] for move in moves}
+    named = {"draw": "d: draw", "end": "e: end the turn", "qute": "qute: end the round"}
+    return " · ".join(text for verb, text in named.items() if verb in verbs)
+
+
+def keys(rules: QuteRules) -> Lines:  # noqa: ARG001
+    """Return everything that can be typed for a move."""
     return [
-        ("3", "play your card 3; 7h or play 7H by name"),
+        ("3", "play your card 3; by name: 7h or play 7H"),
         ("d", "draw a card"),
-        ("e", "end your turn; what has to be chosen is asked, or typed: e h, e share, e minus"),
-        ("qute", "end the round on four of a rank"),
+        ("e", "end your turn; choices are asked for, or typed: e h, e share, e minus"),
+        ("qute", f"end the round on {QUTE_RUN} of a rank"),
         ("add 7, back", "in practice: take a 6, 7, 8, J or A; put your newest card back"),
     ]
 
 
-def explain(rules: QuteRules) -> list[tuple[str, str]]:
-    """Cards, and what they do here."""
-    limit = rules.score_limit
-    kept = "must be played if it fits" if rules.must_play_drawn else "may be played if it fits"
+def explain(game: Game, rules: QuteRules) -> Lines:
+    """Return what the cards do under these rules."""
     return [
         ("any card", "goes on the same suit or rank; then add cards of the same rank"),
-        ("nothing fits", f"draw one, which {kept}; then end"),
+        ("no match", "draw one card, play it if it fits, then end the turn"),
+        *switch_lines(game, rules, ["must_play_drawn"]),
         ("6", "must be covered by its suit and another rank, or a J; draw until you can"),
         ("7", "the next player draws 1 for each"),
-        ("8", "the next player draws 2 and is skipped; with three players several can be shared"),
+        ("8", "the next player draws 2 and is skipped; three players can share several 8s"),
         ("J", "goes on anything; you choose the suit to follow"),
         ("A", "skips a player"),
-        ("qute", "four of a rank in a row: whoever put one there may end the round"),
+        ("qute", f"{QUTE_RUN} of a rank in a row: whoever played one of them may end the round"),
         ("round", "ends when a hand is empty: 10 Q K count 10, A 15, J 20, 6 to 9 nothing"),
-        ("last J", "20 less for you, or 20 more for each other player, for each J of the turn"),
+        ("last J", f"{JACK_POINTS} less for you, or {JACK_POINTS} more for the others, per J"),
         ("refills", "each refill of the blind multiplies the points once more"),
-        ("to win", f"the lowest score when somebody is over {limit}; exactly {limit} becomes 0"),
+        ("to win", f"have the lowest score when a score is over {rules.score_limit}"),
+        ("", f"a score of exactly {rules.score_limit} becomes 0"),
     ]
+
+
+TABLE = TerminalTable(
+    draw=draw_table,
+    draw_open=draw_open_table,
+    draw_result=draw_result,
+    greeting="Type a card's number to play it, d to draw, e to end the turn, ? for help, q to quit.",
+    read_move=read_move,
+    keys_for=keys_for,
+    keys=keys,
+    explain=explain,
+    questions={
+        "eights": "Who is hit by the 8s",
+        "jacks": f"Jacks: {JACK_POINTS} less for you, or {JACK_POINTS} more for others",
+        "": "Which rank",
+    },
+    merged_verbs=("add",),
+    own_line_events=("went_out", "qute", "multiplied", "counted", "round", "won"),
+)
