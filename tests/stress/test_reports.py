@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from mezani.stress.move_costs import cost_per_step, most_expensive_calls, step_of
+import mezani
+from mezani.stress.move_costs import OUTERMOST, STEPS, cost_per_step, most_expensive_calls, step_of
 from mezani.stress.profiler import Samples
 from mezani.stress.reports import latency_of
 
@@ -20,13 +23,18 @@ def test_percentiles_of_one_time_and_of_none() -> None:
 
 
 def test_the_innermost_listed_call_decides_the_step() -> None:
-    outer = ("/x/mezani/server/room.py:Room.tell_step", "/x/mezani/server/serving.py:serve")
+    run = "/x/mezani/server/runner.py:serve"
+    outer = ("/x/mezani/server/play/step_messages.py:send", run)
     assert step_of(("/x/mezani/games/kadi/view.py:view_of", *outer)) == "views"
-    assert step_of(("/python/enum.py:get", *outer)) == "encode"
-    assert (
-        step_of(("/python/asyncio/runners.py:run", "/x/mezani/server/runner.py:serve"))
-        == "event loop"
-    )
+    assert step_of(("/python/enum.py:get", *outer)) == "messages"
+    assert step_of(("/python/asyncio/runners.py:run", run)) == "event loop"
+
+
+def test_every_file_of_a_step_exists() -> None:
+    files = [f"/{file.as_posix()}" for file in Path(mezani.__file__).parent.rglob("*.py")]
+    parts = [part for _, step in STEPS for part in step if part.endswith(".py:")]
+    for part in (*parts, OUTERMOST):
+        assert any(file.endswith(part.removesuffix(":")) for file in files), part
 
 
 def test_a_step_costs_the_time_between_two_samples_per_move() -> None:

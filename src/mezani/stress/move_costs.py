@@ -20,20 +20,19 @@ WAIT_SECONDS = 10.0
 MAX_CALLS = 30
 
 STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("views", ("/view.py:", "StepTelling.message_for", "StepTelling._clocks")),
-    ("talk and guidance", ("StepTelling._line", "/talk.py:", "/guidance.py:", "/language")),
-    ("rules", ("mezani/match.py:", "mezani/games/", "rooms/table.py:")),
-    ("log, loop side", ("mezani/store/", "rooms/playing.py:Playing.commit")),
-    ("decode", ("http/sockets.py:hear",)),
-    ("encode", (".tell_step", "rooms/answering.py:answer", "rooms/peer.py:Peer.tell")),
-    ("send", ("rooms/peer.py:", ".send_now", "Connection.flush", ":text_frame")),
-    ("timers and bots", ("rooms/timekeeper.py:", "rooms/deadlines.py:", "rooms/bot_seats.py:")),
-    ("socket read", ("/uvicorn/protocols/", "http/sockets.py:", "connections.py:", "frames.py:")),
-    ("starts and ends", ("Playing.start", "Playing.finish", "rooms/lobby.py:", "/room_view.py:")),
+    ("views", ("/view.py:", "/view_builder.py:")),
+    ("talk and guidance", ("/texts/",)),
+    ("rules", ("mezani/match.py:", "mezani/games/", "play/live_match.py:")),
+    ("log, event loop side", ("mezani/store/",)),
+    ("messages", ("play/step_messages.py:", "rooms/responses.py:", "server/messages.py:")),
+    ("send", ("rooms/client.py:", "http/frames.py:", ".send_now", ".flush")),
+    ("timers and bots", ("play/timers.py:", "play/deadlines.py:", "play/bot_seats.py:")),
+    ("socket read", ("/uvicorn/", "http/sockets.py:", "http/connections.py:")),
+    ("lobby and results", ("rooms/lobby.py:", "rooms/room_view.py:", "play/match_result.py:")),
     ("room queue", ("mezani/server/",)),
 )
-"""The calls that belong to each step. The innermost call that is listed decides."""
-OUTERMOST = "mezani/server/serving.py:"
+"""The calls that belong to each step, by a part of ``file:function``. The innermost call that is listed decides."""
+OUTERMOST = "server/runner.py:"
 REST = "event loop"
 THREADS = "writer thread"
 
