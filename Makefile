@@ -88,7 +88,7 @@ compiled: .venv/.run
 lock: ## Choose the newest dependencies again and lock them (needs uv)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv" >&2; exit 1; }
 	$(LOCK) --group build --output-file requirements/run.txt
-	$(LOCK) --group test --constraint requirements/run.txt --output-file requirements/test.txt
+	$(LOCK) --group test --extra stress --constraint requirements/run.txt --output-file requirements/test.txt
 	$(LOCK) --group bench --constraint requirements/test.txt --output-file requirements/bench.txt
 
 LOCK = $(UV) pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
