@@ -1,4 +1,4 @@
-"""Chance: seeded, the same everywhere, in range, and open to be checked afterwards."""
+"""RandomSource: seeded, the same everywhere, in range, and open to be checked afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""House rules as data: every switch explains itself and takes only what it should."""
+"""RoomRegistry rules as data: every switch explains itself and takes only what it should."""
 
 from __future__ import annotations
 

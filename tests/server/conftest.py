@@ -1,4 +1,4 @@
-"""A house for each test: over SQLite, or, where a test asks for it, over each database in turn."""
+"""A registry for each test: over SQLite, or, where a test asks for it, over each database in turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from mezani.server.bot_workers.pool import BotWorkers
 from tests.databases import database_url, postgresql
-from tests.server.people_at_a_table import Place, StillLoop
+from tests.server.local_server import LocalServer, ManualClockLoop
 
 __all__ = ["database_url", "postgresql"]
 
@@ -19,7 +19,7 @@ __all__ = ["database_url", "postgresql"]
 @pytest.fixture
 def anyio_backend() -> tuple[str, dict[str, Any]]:
     """Tests run on a loop whose time stands still."""
-    return "asyncio", {"loop_factory": StillLoop}
+    return "asyncio", {"loop_factory": ManualClockLoop}
 
 
 @pytest.fixture(scope="session")
@@ -31,28 +31,30 @@ def thinkers() -> Iterator[BotWorkers]:
 
 
 @pytest.fixture
-def place_settings() -> dict[str, Any]:
+def settings_overrides() -> dict[str, Any]:
     """Settings other than the usual; a test module may have its own."""
     return {}
 
 
 @pytest.fixture
-async def place(
-    tmp_path: Path, thinkers: BotWorkers, place_settings: dict[str, Any]
-) -> AsyncIterator[Place]:
-    """A house that is open."""
-    open_place = Place(f"sqlite:///{tmp_path / 'mezani.db'}", tmp_path, thinkers, **place_settings)
+async def server(
+    tmp_path: Path, thinkers: BotWorkers, settings_overrides: dict[str, Any]
+) -> AsyncIterator[LocalServer]:
+    """A registry that is open."""
+    open_place = LocalServer(
+        f"sqlite:///{tmp_path / 'mezani.db'}", tmp_path, thinkers, **settings_overrides
+    )
     await open_place.open()
     yield open_place
     await open_place.close()
 
 
 @pytest.fixture
-async def kept_place(
-    tmp_path: Path, thinkers: BotWorkers, place_settings: dict[str, Any], database_url: str
-) -> AsyncIterator[Place]:
-    """A house that is open, over SQLite and over PostgreSQL."""
-    open_place = Place(database_url, tmp_path, thinkers, **place_settings)
+async def server_on_each_database(
+    tmp_path: Path, thinkers: BotWorkers, settings_overrides: dict[str, Any], database_url: str
+) -> AsyncIterator[LocalServer]:
+    """A registry that is open, over SQLite and over PostgreSQL."""
+    open_place = LocalServer(database_url, tmp_path, thinkers, **settings_overrides)
     await open_place.open()
     yield open_place
     await open_place.close()

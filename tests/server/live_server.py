@@ -22,8 +22,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from mezani.seats import SEAT_LETTERS
 from mezani.server.app import make_app, make_services
-from mezani.server.play.live_match import Table
-from mezani.server.rooms.registry import House
+from mezani.server.play.live_match import LiveMatch
+from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
 from mezani.server.runner import RoomServer, bind, make_server
@@ -68,7 +68,7 @@ class RunningServer:
         self.address = ""
         self.port = 0
         self.services: Services
-        self.house: House
+        self.registry: RoomRegistry
         self._loop: asyncio.AbstractEventLoop
         self._server: RoomServer
         self._thread: threading.Thread
@@ -79,7 +79,7 @@ class RunningServer:
         ready = threading.Event()
         self.services = make_services(self.settings, OneDeal())
         app = make_app(self.services)
-        self.house = app.state.house
+        self.registry = app.state.registry
         listening = bind(self.settings)
         self.port = listening.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
@@ -157,13 +157,13 @@ class RunningServer:
 
     def room(self, code: str) -> Room:
         """A room as the server has it."""
-        return self.house.rooms[code]
+        return self.registry.rooms[code]
 
-    def table(self, code: str) -> Table:
+    def table(self, code: str) -> LiveMatch:
         """The match of a room as the server has it."""
-        table = self.room(code).table
-        assert table is not None
-        return table
+        live = self.room(code).live_match
+        assert live is not None
+        return live
 
     def open_match(
         self, game: str = "kadi-friendly", names: Sequence[str] = ("Ann", "Ben"), **wish: Any
@@ -184,7 +184,7 @@ class RunningServer:
         """The moves a seat may make now, listed in the server's own thread: the rules are used by one at a time."""
 
         async def listed() -> list[str]:
-            return [str(move) for move in self.table(code).state.legal(seat)]
+            return [str(move) for move in self.table(code).match.state.legal(seat)]
 
         return self.do(listed)
 

@@ -1,4 +1,4 @@
-"""The application: every route, what they need, and the house that opens and closes with it."""
+"""The application: every route, what they need, and the registry that opens and closes with it."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ from mezani.server.http.sockets import room_socket
 from mezani.server.http.talk_routes import TALK_ROUTES
 from mezani.server.observability.metrics import Metrics, count_responses
 from mezani.server.rooms.rate_limits import CodeGuesses, OpenSockets
-from mezani.server.rooms.registry import House
-from mezani.server.rooms.services import Chance, Services
+from mezani.server.rooms.registry import RoomRegistry
+from mezani.server.rooms.services import RandomSource, Services
 from mezani.server.settings import Settings, SettingsError
 from mezani.store import Store
 
@@ -56,7 +56,7 @@ LEAST_PACKED = 1024
 PACKING = 5
 
 
-def make_services(settings: Settings, chance: Chance | None = None) -> Services:
+def make_services(settings: Settings, random: RandomSource | None = None) -> Services:
     """What rooms share: the database is opened, the bots think when they are first asked."""
     make_folder(settings.folder)
     workers = settings.thinkers or max(1, (os.cpu_count() or 2) - 1)
@@ -65,7 +65,7 @@ def make_services(settings: Settings, chance: Chance | None = None) -> Services:
         Store.open(settings.database_url),
         BotWorkers(workers),
         Metrics(),
-        chance=chance or Chance(),
+        random=random or RandomSource(),
     )
 
 
@@ -81,22 +81,22 @@ def make_folder(folder: Path) -> None:
 def make_app(services: Services) -> Litestar:
     """The application over these services, which it closes at its end."""
     settings = services.settings
-    house = House(services)
+    registry = RoomRegistry(services)
     sessions = Sessions(services.store, settings.session_days)
-    sessions.when_signed_out(house.sign_out)
+    sessions.when_signed_out(registry.close_session)
     accounts = Accounts(services.store, sessions, settings)
-    accounts.when_deleted(house.free_seats_of)
+    accounts.when_deleted(registry.vacate_seats)
     secret = kept_secret(settings.folder)
     guesses = CodeGuesses(settings)
     open_sockets = OpenSockets(settings)
     site = read_site(SITE)
     services.store.on_commit = services.metrics.committed
-    services.metrics.watch(house.count_rooms, house.count_waiting)
+    services.metrics.watch(registry.count_rooms, registry.queue_lengths)
 
     @asynccontextmanager
     async def opened(_app: Litestar) -> AsyncIterator[None]:
-        await house.open()
-        house.daily(sessions.expire)
+        await registry.open()
+        registry.run_daily(sessions.expire)
         yield
         accounts.close()
         await services.bot_workers.close()
@@ -122,7 +122,7 @@ def make_app(services: Services) -> Litestar:
         ],
         dependencies={
             **account_dependencies(sessions, accounts, Devices(secret, settings), settings),
-            "house": Provide(lambda: house, sync_to_thread=False),
+            "registry": Provide(lambda: registry, sync_to_thread=False),
             "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
             "open_sockets": Provide(lambda: open_sockets, sync_to_thread=False),
         },
@@ -148,5 +148,5 @@ def make_app(services: Services) -> Litestar:
             operation_id_creator=operation_name,
             render_plugins=[JsonRenderPlugin()],
         ),
-        state=State({"house": house}),
+        state=State({"registry": registry}),
     )

@@ -1,4 +1,4 @@
-"""What server and table say to each other in a room. These types are the source; the schemas are made from them."""
+"""The messages between a client and a room. JSON schemas and TypeScript types are generated from these types."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ Word = Annotated[str, msgspec.Meta(min_length=1, max_length=16)]
 ShortText = Annotated[str, msgspec.Meta(min_length=1, max_length=280)]
 
 
-# What a client may ask for: always with an id of its own choosing.
+# Commands
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """Anything a client asks for. A repeat of an ``id`` gets the first answer again."""
+    """A command. The client chooses its ``id``; a repeat of an id gets the first response again."""
 
     id: CommandId
 
@@ -35,95 +35,95 @@ class MoveCommand(Command, frozen=True, tag="move"):
 
 
 class ExtendCommand(Command, frozen=True, tag="extend"):
-    """Say what can follow in a play being put together; ``cards`` may end with what it names: ``suit=H niko``."""
+    """Ask how a partial play can continue. ``cards`` may end with declarations such as ``suit=H niko``."""
 
     cards: Annotated[list[Word], msgspec.Meta(max_length=64)]
 
 
 class SitCommand(Command, frozen=True, tag="sit"):
-    """Take a seat: this one, or the first that is free."""
+    """Take a seat: this one, or the first free one."""
 
     seat: SeatLetter | None = None
 
 
 class StandCommand(Command, frozen=True, tag="stand"):
-    """Leave the seat; while a match runs, a bot plays on for it."""
+    """Leave the seat. During a match a bot plays on."""
 
 
 class ReadyCommand(Command, frozen=True, tag="ready"):
-    """Say that one is ready."""
+    """Be ready for the match."""
 
 
 class UnreadyCommand(Command, frozen=True, tag="unready"):
-    """Take it back."""
+    """Be no longer ready."""
 
 
 class StartCommand(Command, frozen=True, tag="start"):
-    """The host starts the match without waiting for everybody to be ready."""
+    """Start the match without waiting for everybody to be ready; for the host."""
 
 
 class RematchCommand(Command, frozen=True, tag="rematch"):
-    """Ask for another match with the same people."""
+    """Ask for another match with the same players."""
 
 
 class SyncCommand(Command, frozen=True, tag="sync"):
-    """Ask for the room and the view again."""
+    """Ask for the room and the match again."""
 
 
 class HintCommand(Command, frozen=True, tag="hint"):
-    """Ask what the best bot would do, in a practice room."""
+    """Ask what the best bot would do; in practice rooms."""
 
 
 class UndoCommand(Command, frozen=True, tag="undo"):
-    """Take the last move back, in a practice room."""
+    """Undo the last move; in practice rooms."""
 
 
 class FacesCommand(Command, frozen=True, tag="faces"):
-    """Open or close everybody's hand, in a practice room."""
+    """Open or close all hands; in practice rooms."""
 
     open: bool
 
 
 class AddBotCommand(Command, frozen=True, tag="add_bot"):
-    """Put a bot on a free seat."""
+    """Put a bot on a free seat; for the host."""
 
     level: Word
     seat: SeatLetter | None = None
 
 
 class RemoveBotCommand(Command, frozen=True, tag="remove_bot"):
-    """Send a bot away."""
+    """Remove a bot; for the host."""
 
     seat: SeatLetter
 
 
 class EmoteCommand(Command, frozen=True, tag="emote"):
-    """Make a face at the table."""
+    """Send an emote to everybody in the room."""
 
     emote: Word
 
 
 class SayCommand(Command, frozen=True, tag="say"):
-    """Say a few words to everybody in the room."""
+    """Send a text to everybody in the room."""
 
     text: ShortText
 
 
 class MuteCommand(Command, frozen=True, tag="mute"):
-    """Hear no more of a seat (or of all spectators: an empty seat), or hear it again."""
+    """Mute or unmute the player at a seat; an empty ``seat`` is all spectators."""
 
     seat: str
     muted: bool = True
 
 
 class LockCommand(Command, frozen=True, tag="lock"):
-    """The host lets nobody else sit down, or lets them again."""
+    """Lock the room, so that nobody else can sit down, or unlock it; for the host."""
 
     locked: bool = True
 
 
 class RemoveCommand(Command, frozen=True, tag="remove"):
-    """The host sends a player away before the start."""
+    """Remove a player before the match; for the host."""
 
     seat: SeatLetter
 
@@ -151,11 +151,11 @@ AnyCommand = (
 )
 
 
-# What the server answers and tells.
+# Responses and messages to clients
 
 
 class Ack(msgspec.Struct, frozen=True):
-    """Done: ``seq`` is the version of the match as this client knows it."""
+    """The command is done. ``seq`` is the version of the match as this client counts it."""
 
     ack: str
     seq: int
@@ -179,7 +179,7 @@ class ExtendAnswer(msgspec.Struct, frozen=True):
 
 
 class HintAnswer(msgspec.Struct, frozen=True):
-    """What the best bot would do, and why."""
+    """The move of the best bot, and its reason."""
 
     ack: str
     seq: int
@@ -188,7 +188,7 @@ class HintAnswer(msgspec.Struct, frozen=True):
 
 
 class Nak(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Refused: a stable code, and a sentence for people; ``why`` tells apart the reasons of one code."""
+    """The command is refused: a stable code and a sentence. ``why`` tells apart refusals with the same code."""
 
     nak: str
     code: str
@@ -198,7 +198,7 @@ class Nak(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``auto``: a bot plays for them."""
+    """A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``auto``: a stand-in plays for the player."""
 
     seat: str
     name: str
@@ -211,10 +211,10 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class ResultView(msgspec.Struct, frozen=True):
-    """How a match ended; ``ratings`` are the new ones, where they changed.
+    """The result of a match. ``ratings`` are the new ratings of seats whose rating changed.
 
-    ``names`` are those who played, seat by seat. ``winning_play`` are the cards of the play that won, where one did.
-    ``duration`` is in milliseconds, ``moves`` counts the steps but those taken back.
+    ``names`` are the players by seat. ``winning_play`` are the cards of the play that won, if a play won.
+    ``duration`` is in milliseconds; ``moves`` is the number of steps that were not undone.
     """
 
     match: str
@@ -230,10 +230,10 @@ class ResultView(msgspec.Struct, frozen=True):
 
 
 class RoomView(msgspec.Struct, frozen=True):
-    """A room as somebody in it sees it.
+    """A room as one client sees it.
 
-    ``you`` is their seat, empty for a spectator and for who has left theirs; ``fills_up``: bots take the
-    seats nobody comes for.
+    ``you`` is the seat of the client, empty for spectators and players who left; ``fills_up``: bots will take the
+    free seats.
     """
 
     code: str
@@ -260,7 +260,7 @@ class RoomMessage(msgspec.Struct, frozen=True):
 
 
 class RunningClock(msgspec.Struct, frozen=True):
-    """A timer as it is told: ``deadline`` is milliseconds left; a new ``number`` is a new timer."""
+    """A running clock. ``deadline`` is the time left in milliseconds; a new ``number`` is a new clock."""
 
     kind: str
     seat: str
@@ -271,9 +271,9 @@ class RunningClock(msgspec.Struct, frozen=True):
 
 
 class MatchMessage(msgspec.Struct, frozen=True):
-    """A step as one seat saw it, with its whole view. After a sync there are no events.
+    """A step as one observer sees it, with the whole view. After a sync there are no events.
 
-    ``undone``: moves were taken back, and what was told after that ``seq`` has not happened; null for any other step.
+    ``undone``: this step is an undo, and the steps after that ``seq`` are undone; null for any other step.
     """
 
     seq: int
@@ -286,7 +286,7 @@ class MatchMessage(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """Somebody said something, or made a face."""
+    """What somebody wrote or expressed. An empty ``seat`` is a spectator."""
 
     name: str
     seat: str
@@ -294,19 +294,19 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class SaidMessage(msgspec.Struct, frozen=True):
-    """Words from somebody in the room."""
+    """A text from somebody in the room."""
 
     said: Said
 
 
 class EmoteMessage(msgspec.Struct, frozen=True):
-    """A face somebody made."""
+    """An emote from somebody in the room."""
 
     emote: Said
 
 
 class Goodbye(msgspec.Struct, frozen=True):
-    """Why the connection is about to be closed, and whether to come again."""
+    """Why the server closes the connection, and whether the client should reconnect."""
 
     code: str
     reason: str

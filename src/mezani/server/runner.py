@@ -19,7 +19,7 @@ STOP_SECONDS = 10
 
 
 class RoomServer(uvicorn.Server):
-    """The server, which tells when it listens and lets the house close before the connections do."""
+    """The server, which tells when it listens and lets the registry close before the connections do."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class RoomServer(uvicorn.Server):
             self._when_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Closes the house first: what is queued is finished and everybody is told to come again."""
+        """Closes the registry first: what is queued is finished and everybody is told to come again."""
         await self._close_house()
         await super().shutdown(sockets=sockets)
 
@@ -89,7 +89,7 @@ def make_server(app: Litestar, when_ready: Callable[[], None]) -> RoomServer:
         lifespan="on",
     )
     calm_the_collector()
-    return RoomServer(config, when_ready, app.state.house.close)
+    return RoomServer(config, when_ready, app.state.registry.close)
 
 
 def calm_the_collector() -> None:

@@ -1,6 +1,6 @@
-"""Evenings of play in a house without a network; then the application is opened over what they left.
+"""Evenings of play in a registry without a network; then the application is opened over what they left.
 
-No time passes in the house, so no timer runs out, and bots say nothing: whoever tests makes their moves.
+No time passes in the registry, so no timer runs out, and bots say nothing: whoever tests makes their moves.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from mezani.server.bot_workers.pool import BotWorkers
 from mezani.server.http.room_routes import NewRoom
 from mezani.server.observability.metrics import Metrics
 from mezani.server.rooms import lobby
-from mezani.server.rooms.new_room import draft_room
-from mezani.server.rooms.registry import House
+from mezani.server.rooms.new_room import new_room
+from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import PLAYING
 from mezani.server.rooms.services import Services
@@ -49,19 +49,19 @@ class QuietThinkers(BotWorkers):
         return None
 
 
-def evening(settings: Settings, body: Callable[[House], Awaitable[T]]) -> T:
-    """Runs a body with an open house, and closes it."""
+def evening(settings: Settings, body: Callable[[RoomRegistry], Awaitable[T]]) -> T:
+    """Runs a body with an open registry, and closes it."""
 
     async def run() -> T:
-        async with open_house(settings) as house:
-            return await body(house)
+        async with open_house(settings) as registry:
+            return await body(registry)
 
     return asyncio.run(run())
 
 
 @asynccontextmanager
-async def open_house(settings: Settings) -> AsyncIterator[House]:
-    """A house in which a millisecond passes whenever somebody looks at the time of day, and else no time.
+async def open_house(settings: Settings) -> AsyncIterator[RoomRegistry]:
+    """A registry in which a millisecond passes whenever somebody looks at the time of day, and else no time.
 
     Its deals are the same every evening.
     """
@@ -74,14 +74,14 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         Metrics(),
         now=lambda: 0.0,
         wall=ticks,
-        chance=DealsInTurn(),
+        random=DealsInTurn(),
     )
-    house = House(services)
-    await house.open()
+    registry = RoomRegistry(services)
+    await registry.open()
     try:
-        yield house
+        yield registry
     finally:
-        await house.close()
+        await registry.close()
         await store.close()
 
 
@@ -92,53 +92,55 @@ def opened(settings: Settings) -> Iterator[Client]:
         yield client
 
 
-async def account(house: House, name: str) -> Player:
+async def account(registry: RoomRegistry, name: str) -> Player:
     """Somebody with an account, which nobody can sign in to."""
     person = Player(new_id(), name, guest=False)
 
     def job(connection: Connection) -> None:
         add_account(connection, person.id, name, name_key(name), "no digest", 1000)
 
-    await house.services.store.write(job)
+    await registry.services.store.write(job)
     return person
 
 
-async def guest(house: House, name: str) -> Player:
+async def guest(registry: RoomRegistry, name: str) -> Player:
     """Somebody who has only a name."""
     person = Player(new_id(), name, guest=True)
-    await house.services.store.write(lambda to: add_guest(to, person.id, name, 1000))
+    await registry.services.store.write(lambda to: add_guest(to, person.id, name, 1000))
     return person
 
 
-async def token_for(house: House, person: Player) -> dict[str, str]:
+async def token_for(registry: RoomRegistry, person: Player) -> dict[str, str]:
     """The headers by which somebody is known."""
     token = f"token of {person.id}"
-    wall = house.services.wall()
-    await house.services.store.write(
+    wall = registry.services.wall()
+    await registry.services.store.write(
         lambda to: add_session(to, digest(token), person.id, "token", wall)
     )
     return {"authorization": f"Bearer {token}"}
 
 
-async def begin(house: House, *people: Player, game: str = "kadi-friendly", **wish: Any) -> Room:
+async def begin(
+    registry: RoomRegistry, *people: Player, game: str = "kadi-friendly", **wish: Any
+) -> Room:
     """A match of these people and the bots that are wished for; the first makes the room."""
     seats = wish.pop("seats", len(people) + len(wish.get("bots", ())))
     wanted = NewRoom(game, seats=seats, **wish)
-    room = await house.make(lambda code: draft_room(code, people[0], wanted))
+    room = await registry.create(lambda code: new_room(code, people[0], wanted))
     record = room.record
     for person in people[1:]:
         record = lobby.sit(record, person)
-    await room.ask(lambda: room.play.start(record))
+    await room.queue.run(lambda: room.runner.start(record))
     return room
 
 
 async def move(room: Room, random: Random) -> None:
     """Somebody whom the table waits for makes any legal move."""
-    assert room.table is not None
-    state = room.table.state
+    assert room.live_match is not None
+    state = room.live_match.match.state
     seat = state.waits_for()[0]
     chosen = str(random.choice(state.legal(seat)))
-    await room.ask(partial(room.make_move, seat, chosen))
+    await room.queue.run(partial(room.runner.make_move, seat, chosen))
 
 
 async def play_on(room: Room, moves: int, seed: int = 1) -> None:
@@ -156,6 +158,6 @@ async def play_out(room: Room, seed: int = 1) -> str:
     return room.record.match
 
 
-async def played(house: House, *people: Player, **wish: Any) -> str:
+async def played(registry: RoomRegistry, *people: Player, **wish: Any) -> str:
     """A match from its deal to its end; gives its id."""
-    return await play_out(await begin(house, *people, **wish))
+    return await play_out(await begin(registry, *people, **wish))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from mezani.server.http.results import PAGE
-from mezani.server.rooms.registry import House
+from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
 from mezani.store.players import add_account
 from mezani.store.ratings import RatingRow, put_ratings
@@ -13,11 +13,11 @@ from tests.server.history.evenings import account, evening, guest, opened, playe
 
 
 def test_who_wins_leads_and_guests_are_not_listed(settings: Settings) -> None:
-    async def body(house: House) -> None:
-        amina, brian = await account(house, "Amina"), await account(house, "Brian")
-        await played(house, amina, brian, game="qute")
-        await played(house, amina, await guest(house, "Chao"), game="qute")
-        await played(house, brian, game="qute", bots=["sharp"])
+    async def body(registry: RoomRegistry) -> None:
+        amina, brian = await account(registry, "Amina"), await account(registry, "Brian")
+        await played(registry, amina, brian, game="qute")
+        await played(registry, amina, await guest(registry, "Chao"), game="qute")
+        await played(registry, brian, game="qute", bots=["sharp"])
 
     evening(settings, body)
     with opened(settings) as client:
@@ -45,8 +45,8 @@ def add_ranked(connection: Connection) -> None:
 
 
 def test_a_leaderboard_comes_a_page_at_a_time(settings: Settings) -> None:
-    async def body(house: House) -> None:
-        await house.services.store.write(add_ranked)
+    async def body(registry: RoomRegistry) -> None:
+        await registry.services.store.write(add_ranked)
 
     evening(settings, body)
     with opened(settings) as client:

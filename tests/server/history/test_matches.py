@@ -9,8 +9,8 @@ from mezani.games import find_game
 from mezani.match import read_record
 from mezani.rng import seed_hash
 from mezani.seats import seat_letter
-from mezani.server.rooms.registry import House
-from mezani.server.rooms.room_store import drop_room
+from mezani.server.rooms.registry import RoomRegistry
+from mezani.server.rooms.room_store import delete_rooms
 from mezani.server.settings import Settings
 from mezani.store.ids import new_id
 from mezani.store.players import delete_player
@@ -29,11 +29,11 @@ from tests.server.history.evenings import (
 def test_a_finished_match_tells_its_result_and_the_seed_whose_hash_was_shown(
     settings: Settings,
 ) -> None:
-    async def body(house: House) -> tuple[Any, ...]:
-        amina, brian = await account(house, "Amina"), await guest(house, "Brian")
-        room = await begin(house, amina, brian, rules={"jokers": 4})
-        assert room.table is not None
-        shown = seed_hash(room.table.seed)
+    async def body(registry: RoomRegistry) -> tuple[Any, ...]:
+        amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
+        room = await begin(registry, amina, brian, rules={"jokers": 4})
+        assert room.live_match is not None
+        shown = seed_hash(room.live_match.match.seed)
         return await play_out(room), shown, room.result, [amina.id, brian.id]
 
     match, shown, result, people = evening(settings, body)
@@ -57,14 +57,16 @@ def test_a_finished_match_tells_its_result_and_the_seed_whose_hash_was_shown(
 
 
 def test_the_record_of_a_match_replays_to_where_it_ended(settings: Settings) -> None:
-    async def body(house: House) -> list[tuple[str, str, str]]:
-        people = [await guest(house, name) for name in ("Amina", "Brian", "Zoë 2 ☂")]
+    async def body(registry: RoomRegistry) -> list[tuple[str, str, str]]:
+        people = [await guest(registry, name) for name in ("Amina", "Brian", "Zoë 2 ☂")]
         ended = []
         for game, seats in (("kadi-live", 3), ("qute", 3), ("no-kitty-duel", 2)):
-            room = await begin(house, *people[:seats], game=game)
+            room = await begin(registry, *people[:seats], game=game)
             match = await play_out(room)
-            assert room.table is not None
-            ended.append((match, room.table.state.checksum(), room.table.seed))
+            assert room.live_match is not None
+            ended.append(
+                (match, room.live_match.match.state.checksum(), room.live_match.match.seed)
+            )
         return ended
 
     ended = evening(settings, body)
@@ -81,11 +83,11 @@ def test_the_record_of_a_match_replays_to_where_it_ended(settings: Settings) -> 
 
 
 def test_nothing_is_told_of_a_match_that_goes_on(settings: Settings) -> None:
-    async def body(house: House) -> tuple[str, str]:
-        room = await begin(house, await guest(house, "Amina"), await guest(house, "Brian"))
+    async def body(registry: RoomRegistry) -> tuple[str, str]:
+        room = await begin(registry, await guest(registry, "Amina"), await guest(registry, "Brian"))
         await play_on(room, 3)
-        assert room.table is not None
-        return room.record.match, room.table.seed
+        assert room.live_match is not None
+        return room.record.match, room.live_match.match.seed
 
     match, seed = evening(settings, body)
     with opened(settings) as client:
@@ -108,13 +110,13 @@ def test_an_id_that_can_not_be_one_is_not_found(settings: Settings) -> None:
 
 
 def test_an_abandoned_match_is_told_as_such_and_replays(plain_settings: Settings) -> None:
-    async def body(house: House) -> tuple[str, str]:
-        room = await begin(house, await guest(house, "Amina"), await guest(house, "Brian"))
+    async def body(registry: RoomRegistry) -> tuple[str, str]:
+        room = await begin(registry, await guest(registry, "Amina"), await guest(registry, "Brian"))
         await play_on(room, 4)
-        services = house.services
-        await services.store.write(partial(drop_room, record=room.record, wall=services.wall()))
-        assert room.table is not None
-        return room.record.match, room.table.state.checksum()
+        services = registry.services
+        await services.store.write(partial(delete_rooms, rooms=[room.record], wall=services.wall()))
+        assert room.live_match is not None
+        return room.record.match, room.live_match.match.state.checksum()
 
     match, checksum = evening(plain_settings, body)
     with opened(plain_settings) as client:
@@ -128,16 +130,16 @@ def test_an_abandoned_match_is_told_as_such_and_replays(plain_settings: Settings
 
 
 def test_a_record_has_only_the_steps_that_were_not_taken_back(plain_settings: Settings) -> None:
-    async def body(house: House) -> tuple[str, str, str]:
-        amina = await guest(house, "Amina")
-        room = await begin(house, amina, game="qute", practice=True, bots=["rookie"])
+    async def body(registry: RoomRegistry) -> tuple[str, str, str]:
+        amina = await guest(registry, "Amina")
+        room = await begin(registry, amina, game="qute", practice=True, bots=["rookie"])
         await play_on(room, 12)
-        await room.ask(lambda: room.play.take_back(0, "c1"))
+        await room.queue.run(lambda: room.runner.undo(0, "c1"))
         await play_on(room, 5, seed=2)
-        await room.ask(lambda: room.play.take_back(0, "c2"))
+        await room.queue.run(lambda: room.runner.undo(0, "c2"))
         match = await play_out(room, seed=3)
-        assert room.table is not None
-        return match, room.table.state.checksum(), room.table.seed
+        assert room.live_match is not None
+        return match, room.live_match.match.state.checksum(), room.live_match.match.seed
 
     match, checksum, seed = evening(plain_settings, body)
     with opened(plain_settings) as client:
@@ -151,8 +153,8 @@ def test_a_record_has_only_the_steps_that_were_not_taken_back(plain_settings: Se
 
 
 def test_bots_are_told_by_their_level(plain_settings: Settings) -> None:
-    async def body(house: House) -> str:
-        return await played(house, await guest(house, "Amina"), bots=["sharp"])
+    async def body(registry: RoomRegistry) -> str:
+        return await played(registry, await guest(registry, "Amina"), bots=["sharp"])
 
     match = evening(plain_settings, body)
     with opened(plain_settings) as client:
@@ -162,10 +164,10 @@ def test_bots_are_told_by_their_level(plain_settings: Settings) -> None:
 
 
 def test_who_was_deleted_is_in_a_match_without_name_and_id(plain_settings: Settings) -> None:
-    async def body(house: House) -> str:
-        amina, brian = await account(house, "Amina"), await guest(house, "Brian")
-        match = await played(house, amina, brian)
-        await house.services.store.write(partial(delete_player, player=amina.id))
+    async def body(registry: RoomRegistry) -> str:
+        amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
+        match = await played(registry, amina, brian)
+        await registry.services.store.write(partial(delete_player, player=amina.id))
         return match
 
     match = evening(plain_settings, body)
@@ -178,14 +180,18 @@ def test_who_was_deleted_is_in_a_match_without_name_and_id(plain_settings: Setti
 
 
 def test_a_rematch_says_who_started_and_its_record_too(plain_settings: Settings) -> None:
-    async def body(house: House) -> tuple[str, str, str]:
-        amina, brian = await guest(house, "Amina"), await guest(house, "Brian")
-        room = await begin(house, amina, brian, game="no-kitty-duel")
+    async def body(registry: RoomRegistry) -> tuple[str, str, str]:
+        amina, brian = await guest(registry, "Amina"), await guest(registry, "Brian")
+        room = await begin(registry, amina, brian, game="no-kitty-duel")
         await play_out(room)
-        await room.ask(lambda: room.play.start(room.record))
+        await room.queue.run(lambda: room.runner.start(room.record))
         match = await play_out(room, seed=2)
-        assert room.table is not None
-        return match, seat_letter(room.table.first), room.table.state.checksum()
+        assert room.live_match is not None
+        return (
+            match,
+            seat_letter(room.live_match.match.first),
+            room.live_match.match.state.checksum(),
+        )
 
     match, starter, checksum = evening(plain_settings, body)
     assert find_game("no-kitty-duel").next_starter(0, [0]) is not None

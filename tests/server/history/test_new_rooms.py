@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from mezani.server.rooms.registry import House
+from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
 from tests.server.history.evenings import begin, evening, guest, opened, token_for
 
@@ -12,8 +12,8 @@ from tests.server.history.evenings import begin, evening, guest, opened, token_f
 def headers_of(settings: Settings, *names: str) -> list[dict[str, str]]:
     """The headers of new guests."""
 
-    async def body(house: House) -> list[dict[str, str]]:
-        return [await token_for(house, await guest(house, name)) for name in names]
+    async def body(registry: RoomRegistry) -> list[dict[str, str]]:
+        return [await token_for(registry, await guest(registry, name)) for name in names]
 
     return evening(settings, body)
 
@@ -47,8 +47,8 @@ def test_a_room_that_can_not_be_made_does_not_count(plain_settings: Settings) ->
 
 
 def test_a_room_is_shown_with_its_game_seats_and_phase(plain_settings: Settings) -> None:
-    async def body(house: House) -> str:
-        room = await begin(house, await guest(house, "Amina"), await guest(house, "Brian"))
+    async def body(registry: RoomRegistry) -> str:
+        room = await begin(registry, await guest(registry, "Amina"), await guest(registry, "Brian"))
         return room.record.code
 
     code = evening(plain_settings, body)

@@ -9,8 +9,8 @@ from sqlalchemy import Connection
 
 from mezani.server.accounts.players import Player
 from mezani.server.http.results import PAGE
-from mezani.server.rooms.registry import House
-from mezani.server.rooms.room_store import drop_room
+from mezani.server.rooms.registry import RoomRegistry
+from mezani.server.rooms.room_store import delete_rooms
 from mezani.server.settings import Settings
 from mezani.store.ids import new_id
 from mezani.store.matches import MatchRow, SeatResult, SeatRow, add_match, end_match
@@ -42,9 +42,9 @@ def add_ended(connection: Connection, people: list[Player], matches: int) -> Non
 def test_a_history_comes_newest_first_a_page_at_a_time(settings: Settings) -> None:
     count = 2 * PAGE + 3
 
-    async def body(house: House) -> None:
-        people = [await account(house, "Amina"), await guest(house, "Brian")]
-        await house.services.store.write(partial(add_ended, people=people, matches=count))
+    async def body(registry: RoomRegistry) -> None:
+        people = [await account(registry, "Amina"), await guest(registry, "Brian")]
+        await registry.services.store.write(partial(add_ended, people=people, matches=count))
 
     evening(settings, body)
     with opened(settings) as client:
@@ -72,8 +72,8 @@ def test_a_page_that_can_not_be_is_refused(plain_settings: Settings) -> None:
 def test_an_account_is_found_by_its_name_in_any_spelling_and_a_guest_by_id_alone(
     settings: Settings,
 ) -> None:
-    async def body(house: House) -> tuple[Player, Player]:
-        return await account(house, "Mary Ann"), await guest(house, "Brian")
+    async def body(registry: RoomRegistry) -> tuple[Player, Player]:
+        return await account(registry, "Mary Ann"), await guest(registry, "Brian")
 
     mary, brian = evening(settings, body)
     with opened(settings) as client:
@@ -89,9 +89,9 @@ def test_an_account_is_found_by_its_name_in_any_spelling_and_a_guest_by_id_alone
 
 
 def test_nobody_can_hide_a_guest_behind_a_name_like_their_id(plain_settings: Settings) -> None:
-    async def body(house: House) -> Player:
-        brian = await guest(house, "Brian")
-        await account(house, brian.id)
+    async def body(registry: RoomRegistry) -> Player:
+        brian = await guest(registry, "Brian")
+        await account(registry, brian.id)
         return brian
 
     brian = evening(plain_settings, body)
@@ -101,10 +101,10 @@ def test_nobody_can_hide_a_guest_behind_a_name_like_their_id(plain_settings: Set
 
 
 def test_who_was_deleted_is_not_found(settings: Settings) -> None:
-    async def body(house: House) -> Player:
-        amina, brian = await account(house, "Amina"), await guest(house, "Brian")
-        await house.services.store.write(partial(add_ended, people=[amina, brian], matches=1))
-        await house.services.store.write(partial(delete_player, player=amina.id))
+    async def body(registry: RoomRegistry) -> Player:
+        amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
+        await registry.services.store.write(partial(add_ended, people=[amina, brian], matches=1))
+        await registry.services.store.write(partial(delete_player, player=amina.id))
         return amina
 
     amina = evening(settings, body)
@@ -114,13 +114,13 @@ def test_who_was_deleted_is_not_found(settings: Settings) -> None:
 
 
 def test_practice_is_in_ones_own_history_alone(settings: Settings) -> None:
-    async def body(house: House) -> tuple[str, str, dict[str, str]]:
-        amina, brian = await account(house, "Amina"), await guest(house, "Brian")
-        match = await played(house, amina, brian)
-        practice = await played(house, amina, game="qute", practice=True, bots=["rookie"])
-        goes_on = await begin(house, amina, brian)
+    async def body(registry: RoomRegistry) -> tuple[str, str, dict[str, str]]:
+        amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
+        match = await played(registry, amina, brian)
+        practice = await played(registry, amina, game="qute", practice=True, bots=["rookie"])
+        goes_on = await begin(registry, amina, brian)
         await play_on(goes_on, 2)
-        return match, practice, await token_for(house, amina)
+        return match, practice, await token_for(registry, amina)
 
     match, practice, headers = evening(settings, body)
     with opened(settings) as client:
@@ -136,9 +136,9 @@ def test_practice_is_in_ones_own_history_alone(settings: Settings) -> None:
 def ratings_after(settings: Settings, **wish: Any) -> tuple[list[Any], list[Any]]:
     """The ratings of Amina and of the seats of a match after she has played it."""
 
-    async def body(house: House) -> str:
-        amina = await account(house, "Amina")
-        return await played(house, amina, **wish)
+    async def body(registry: RoomRegistry) -> str:
+        amina = await account(registry, "Amina")
+        return await played(registry, amina, **wish)
 
     match = evening(settings, body)
     with opened(settings) as client:
@@ -172,10 +172,10 @@ def test_a_match_with_bots_is_rated_where_the_room_was_made_so(plain_settings: S
 
 
 def test_a_page_tells_how_the_ratings_went_game_by_game(settings: Settings) -> None:
-    async def body(house: House) -> list[str]:
-        amina, brian = await account(house, "Amina"), await guest(house, "Brian")
+    async def body(registry: RoomRegistry) -> list[str]:
+        amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
         return [
-            await played(house, amina, brian, game=game) for game in ("qute", "no-kitty", "qute")
+            await played(registry, amina, brian, game=game) for game in ("qute", "no-kitty", "qute")
         ]
 
     matches = evening(settings, body)
@@ -192,8 +192,8 @@ def test_a_page_tells_how_the_ratings_went_game_by_game(settings: Settings) -> N
 
 
 def test_only_the_last_points_of_a_rating_are_told(settings: Settings) -> None:
-    async def body(house: House) -> list[RatingPoint]:
-        amina = await account(house, "Amina")
+    async def body(registry: RoomRegistry) -> list[RatingPoint]:
+        amina = await account(registry, "Amina")
 
         def job(connection: Connection) -> None:
             for number in range(5):
@@ -202,20 +202,20 @@ def test_only_the_last_points_of_a_rating_are_told(settings: Settings) -> None:
                 result = SeatResult(0, True, 1.0, 1000.0, 1001.0 + number)
                 end_match(connection, row.id, 10 + number, "finished", [result])
 
-        await house.services.store.write(job)
-        return await house.services.store.read(lambda of: rating_points(of, amina.id, 3))
+        await registry.services.store.write(job)
+        return await registry.services.store.read(lambda of: rating_points(of, amina.id, 3))
 
     points = evening(settings, body)
     assert points == [("qute", 12, 1003.0), ("qute", 13, 1004.0), ("qute", 14, 1005.0)]
 
 
 def test_a_history_says_what_came_of_each_match_for_its_player(settings: Settings) -> None:
-    async def body(house: House) -> None:
-        amina, brian = await account(house, "Amina"), await account(house, "Brian")
-        await played(house, amina, brian)
-        room = await begin(house, brian, amina)
-        record, wall = room.record, house.services.wall()
-        await house.services.store.write(partial(drop_room, record=record, wall=wall))
+    async def body(registry: RoomRegistry) -> None:
+        amina, brian = await account(registry, "Amina"), await account(registry, "Brian")
+        await played(registry, amina, brian)
+        room = await begin(registry, brian, amina)
+        record, wall = room.record, registry.services.wall()
+        await registry.services.store.write(partial(delete_rooms, rooms=[record], wall=wall))
 
     evening(settings, body)
     with opened(settings) as client:
@@ -228,11 +228,11 @@ def test_a_history_says_what_came_of_each_match_for_its_player(settings: Setting
 
 
 def test_ones_own_page_has_practice_too_and_is_a_guests_as_well(settings: Settings) -> None:
-    async def body(house: House) -> tuple[str, str, dict[str, str]]:
-        brian = await guest(house, "Brian")
-        match = await played(house, brian, await guest(house, "Amina"))
-        practice = await played(house, brian, game="qute", practice=True, bots=["rookie"])
-        return match, practice, await token_for(house, brian)
+    async def body(registry: RoomRegistry) -> tuple[str, str, dict[str, str]]:
+        brian = await guest(registry, "Brian")
+        match = await played(registry, brian, await guest(registry, "Amina"))
+        practice = await played(registry, brian, game="qute", practice=True, bots=["rookie"])
+        return match, practice, await token_for(registry, brian)
 
     match, practice, headers = evening(settings, body)
     with opened(settings) as client:

@@ -15,9 +15,9 @@ from mezani.bots import BOTS, observe
 from mezani.match import read_record
 from mezani.server.history import replays
 from mezani.server.http import replay_routes
-from mezani.server.rooms.registry import House
+from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
-from mezani.server.rooms.room_store import drop_room
+from mezani.server.rooms.room_store import delete_rooms
 from mezani.server.settings import Settings
 from mezani.store.ids import new_id
 from tests.server.history.evenings import (
@@ -47,22 +47,24 @@ def as_told(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-async def two(house: House, **wish: Any) -> Room:
+async def two(registry: RoomRegistry, **wish: Any) -> Room:
     """Two people who play."""
-    return await begin(house, await guest(house, "Amina"), await guest(house, "Brian"), **wish)
+    return await begin(
+        registry, await guest(registry, "Amina"), await guest(registry, "Brian"), **wish
+    )
 
 
 async def say_no_or_move(room: Room) -> bool:
     """Whoever was asked “Niko Kadi?” says no; else somebody moves as a bot would. Tells which."""
-    table = room.play.table
-    for seat in range(table.state.seats):
-        if "quiet" in map(str, table.state.legal(seat)):
-            await room.ask(partial(room.make_move, seat, "quiet"))
+    live = room.runner.running_match
+    for seat in range(live.match.state.seats):
+        if "quiet" in map(str, live.match.state.legal(seat)):
+            await room.queue.run(partial(room.runner.make_move, seat, "quiet"))
             return True
-    seat = table.state.waits_for()[0]
-    observation = observe(table.state, table.rules, seat)
-    chosen = str(BOTS["casual"].choose(observation, fast_rng(table.seq)))
-    await room.ask(partial(room.make_move, seat, chosen))
+    seat = live.match.state.waits_for()[0]
+    observation = observe(live.match.state, live.match.rules, seat)
+    chosen = str(BOTS["casual"].choose(observation, fast_rng(live.seq)))
+    await room.queue.run(partial(room.runner.make_move, seat, chosen))
     return False
 
 
@@ -70,8 +72,8 @@ async def say_no_or_move(room: Room) -> bool:
 def test_a_replay_has_the_table_after_every_step_as_the_seat_saw_it(
     plain_settings: Settings, game: str
 ) -> None:
-    async def body(house: House) -> str:
-        return await play_out(await two(house, game=game))
+    async def body(registry: RoomRegistry) -> str:
+        return await play_out(await two(registry, game=game))
 
     match = evening(plain_settings, body)
     with opened(plain_settings) as client:
@@ -93,8 +95,8 @@ def test_a_replay_has_the_table_after_every_step_as_the_seat_saw_it(
 
 
 def test_open_hands_are_shown_of_a_match_that_is_over(plain_settings: Settings) -> None:
-    async def body(house: House) -> str:
-        return await play_out(await two(house))
+    async def body(registry: RoomRegistry) -> str:
+        return await play_out(await two(registry))
 
     match = evening(plain_settings, body)
     with opened(plain_settings) as client:
@@ -106,13 +108,13 @@ def test_open_hands_are_shown_of_a_match_that_is_over(plain_settings: Settings) 
 
 
 def test_what_only_others_were_asked_is_not_in_a_replay(plain_settings: Settings) -> None:
-    async def body(house: House) -> str:
-        room = await two(house, game="kadi-live")
+    async def body(registry: RoomRegistry) -> str:
+        room = await two(registry, game="kadi-live")
         asked = 0
         while asked < 3 and room.record.phase == "playing":
             asked += await say_no_or_move(room)
-        record, wall = room.record, house.services.wall()
-        await house.services.store.write(partial(drop_room, record=record, wall=wall))
+        record, wall = room.record, registry.services.wall()
+        await registry.services.store.write(partial(delete_rooms, rooms=[record], wall=wall))
         return record.match
 
     match = evening(plain_settings, body)
@@ -125,12 +127,12 @@ def test_what_only_others_were_asked_is_not_in_a_replay(plain_settings: Settings
 
 
 def test_moves_that_were_taken_back_are_not_in_a_replay(plain_settings: Settings) -> None:
-    async def body(house: House) -> str:
-        amina = await guest(house, "Amina")
-        room = await begin(house, amina, game="qute", practice=True, seats=2)
+    async def body(registry: RoomRegistry) -> str:
+        amina = await guest(registry, "Amina")
+        room = await begin(registry, amina, game="qute", practice=True, seats=2)
         await play_on(room, 9)
-        seat = 0 if room.play.table.state.turn == 0 else 1
-        await room.ask(lambda: room.play.take_back(seat, "c1"))
+        seat = 0 if room.runner.running_match.match.state.turn == 0 else 1
+        await room.queue.run(lambda: room.runner.undo(seat, "c1"))
         return await play_out(room)
 
     match = evening(plain_settings, body)
@@ -143,8 +145,8 @@ def test_moves_that_were_taken_back_are_not_in_a_replay(plain_settings: Settings
 
 
 def test_there_is_no_replay_of_a_match_that_goes_on_or_never_was(plain_settings: Settings) -> None:
-    async def body(house: House) -> str:
-        room = await two(house)
+    async def body(registry: RoomRegistry) -> str:
+        room = await two(registry)
         await play_on(room, 3)
         return room.record.match
 
@@ -159,8 +161,10 @@ def test_there_is_no_replay_of_a_match_that_goes_on_or_never_was(plain_settings:
 
 
 def test_a_seat_that_is_none_is_refused(plain_settings: Settings) -> None:
-    async def body(house: House) -> str:
-        return await played(house, await account(house, "Amina"), await guest(house, "Brian"))
+    async def body(registry: RoomRegistry) -> str:
+        return await played(
+            registry, await account(registry, "Amina"), await guest(registry, "Brian")
+        )
 
     match = evening(plain_settings, body)
     with opened(plain_settings) as client:
@@ -169,8 +173,8 @@ def test_a_seat_that_is_none_is_refused(plain_settings: Settings) -> None:
 
 
 def test_a_replay_is_sent_packed_to_those_who_can_unpack_it(plain_settings: Settings) -> None:
-    async def body(house: House) -> str:
-        return await play_out(await two(house))
+    async def body(registry: RoomRegistry) -> str:
+        return await play_out(await two(registry))
 
     match = evening(plain_settings, body)
     with opened(plain_settings) as client:
@@ -186,15 +190,15 @@ def test_a_replay_is_sent_packed_to_those_who_can_unpack_it(plain_settings: Sett
 def test_a_match_that_is_far_too_long_is_shown_from_its_start(
     plain_settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def body(house: House) -> bytes:
-        room = await two(house)
+    async def body(registry: RoomRegistry) -> bytes:
+        room = await two(registry)
         match = await play_out(room)
-        from_store = await house.services.store.read(
+        from_store = await registry.services.store.read(
             lambda connection: replay_routes.read_log(connection, match)
         )
         assert from_store is not None
         return replays.replay_json(*from_store, None, "en", is_open=False)
 
-    monkeypatch.setattr(replays, "MOST_FRAMES", 5)
+    monkeypatch.setattr(replays, "MAX_FRAMES", 5)
     found = msgspec.json.decode(gzip.decompress(evening(plain_settings, body)))
     assert (len(found["frames"]), found["more"]) == (5, True)

@@ -11,12 +11,13 @@ import pytest
 from litestar.testing import TestClient
 
 from mezani.games import GAMES
+from mezani.match import Match
 from mezani.server import messages
 from mezani.server.app import make_app, make_services
 from mezani.server.http.schema_routes import message_schemas
 from mezani.server.messages import Command, Goodbye, GoodbyeMessage
-from mezani.server.play.live_match import Table
-from mezani.server.play.step_messages import StepTelling
+from mezani.server.play.live_match import LiveMatch
+from mezani.server.play.step_messages import StepMessages
 from mezani.server.settings import Settings
 
 
@@ -50,9 +51,9 @@ def test_no_message_is_forgotten() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_what_a_seat_is_told_fits_its_schema(game: Any) -> None:
-    table = Table("m", game, game.preset, ["Amina", "Brian"], "tea", None, is_practice=False)
-    table.deadlines.update(table.state.clocks(), 0.0)
-    message = msgspec.to_builtins(StepTelling(table, (), 1.0).message_for(0, "en"))
+    live = LiveMatch("m", Match(game, ["Amina", "Brian"], seed="tea"))
+    live.start_clocks(0.0)
+    message = msgspec.to_builtins(StepMessages(live, (), 1.0).message_for(0, "en"))
     assert message["view"]["clocks"]
     jsonschema_rs.validate(part("ServerMessage"), message)
     view = message_schemas()["$defs"]["Views"]["properties"][game.id]

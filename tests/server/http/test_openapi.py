@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from mezani.server.rooms.registry import House
+from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
 from mezani.stress.server_process import NO_LIMITS
 from tests.server.history.evenings import account, begin, evening, guest, played
@@ -73,11 +73,11 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         process.wait(START_AND_STOP_SECONDS)
 
 
-async def furnish(house: House) -> dict[str, str]:
+async def furnish(registry: RoomRegistry) -> dict[str, str]:
     """What paths ask for."""
-    amina, brian = await account(house, "Amina"), await guest(house, "Brian")
-    match = await played(house, amina, brian)
-    room = await begin(house, amina, brian)
+    amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
+    match = await played(registry, amina, brian)
+    room = await begin(registry, amina, brian)
     found = {"match": match, "name": amina.name, "code": room.record.code}
     return {**found, "game": "kadi-friendly", "lesson": "kadi"}
 

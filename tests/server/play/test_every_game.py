@@ -7,14 +7,14 @@ from itertools import pairwise
 import pytest
 
 from mezani import GAMES, Match
-from mezani.server.play.live_match import Table
-from tests.server.people_at_a_table import (
-    Client,
-    Place,
-    like,
+from mezani.server.play.live_match import LiveMatch
+from tests.server.local_server import (
+    LocalServer,
+    PlayerClient,
+    bot_moves,
+    live_match_of,
     play_on,
-    play_to_the_end,
-    table_of,
+    play_to_end,
 )
 
 pytestmark = pytest.mark.anyio
@@ -27,76 +27,88 @@ TABLES = [
 ]
 
 
-def plays_the_same(table: Table, log: list[tuple[int, str]]) -> bool:
+def plays_the_same(live: LiveMatch, log: list[tuple[int, str]]) -> bool:
     """Whether the log, played by the library alone, leads to the same position."""
-    match = Match(table.game, list(table.names), table.rules, table.seed, table.starter)
+    match = Match(
+        live.match.game,
+        list(live.match.players),
+        live.match.rules,
+        live.match.seed,
+        live.match.starter,
+    )
     for seat, move in log:
-        parse = table.game.parse_clock if seat < 0 else table.game.parse_move
+        parse = live.match.game.parse_clock if seat < 0 else live.match.game.parse_move
         match.apply(seat, parse(move))
-    return match.state.checksum() == table.state.checksum()
+    return match.state.checksum() == live.match.state.checksum()
 
 
-async def is_over(place: Place, client: Client) -> None:
+async def is_over(server: LocalServer, client: PlayerClient) -> None:
     """The match is over, everybody was told, and its log is the whole of it."""
     room = client.room
-    assert client.sees["phase"] == "finished"
+    assert client.room_view["phase"] == "finished"
     assert client.view["over"]
-    assert client.sees["result"]["match"] == room.record.match
-    rows = await place.log_of(room)
+    assert client.room_view["result"]["match"] == room.record.match
+    rows = await server.log_of(room)
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
-    assert plays_the_same(table_of(room), [(row.seat, row.move) for row in rows])
+    assert plays_the_same(live_match_of(room), [(row.seat, row.move) for row in rows])
 
 
-def has_no_gaps(client: Client) -> bool:
+def has_no_gaps(client: PlayerClient) -> bool:
     """Whether each step a client was told of followed the one before."""
     numbers = [step["seq"] for step in client.steps]
     return all(after - before in (0, 1) for before, after in pairwise(numbers))
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-async def test_bots_play_every_game_to_its_end(place: Place, game: str, seats: int) -> None:
-    [amina] = await place.begin(game, "Amina", bots=["rookie"] * (seats - 1), seats=seats)
+async def test_bots_play_every_game_to_its_end(server: LocalServer, game: str, seats: int) -> None:
+    [amina] = await server.start_match(game, "Amina", bots=["rookie"] * (seats - 1), seats=seats)
     await amina.do("stand")
     await amina.until(lambda: amina.room.record.phase == "finished")
-    await is_over(place, amina)
+    await is_over(server, amina)
     assert has_no_gaps(amina)
-    assert amina.room.waiting == 0
-    assert place.count_of(f'mezani_moves_total{{game="{game}",who="bot"}}') >= seats
+    assert len(amina.room.queue) == 0
+    assert server.metric(f'mezani_moves_total{{game="{game}",who="bot"}}') >= seats
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-async def test_people_play_every_game_to_its_end(place: Place, game: str, seats: int) -> None:
-    clients = await place.begin(game, *NAMES[:seats])
-    watcher = await place.come("Zawadi", clients[0].room)
-    await play_to_the_end(clients)
+async def test_people_play_every_game_to_its_end(
+    server: LocalServer, game: str, seats: int
+) -> None:
+    clients = await server.start_match(game, *NAMES[:seats])
+    watcher = await server.connect("Zawadi", clients[0].room)
+    await play_to_end(clients)
     for client in (*clients, watcher):
-        await is_over(place, client)
+        await is_over(server, client)
         assert has_no_gaps(client)
-        assert not any("nak" in told for told in client.heard)
+        assert not any("nak" in told for told in client.received)
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_people_who_do_anything_they_may_don_t_break_a_game(place: Place, game: str) -> None:
-    clients = await place.begin(game, "Amina", "Brian")
+async def test_people_who_do_anything_they_may_don_t_break_a_game(
+    server: LocalServer, game: str
+) -> None:
+    clients = await server.start_match(game, "Amina", "Brian")
     room = clients[0].room
-    await play_on(clients, like("random"), lambda: table_of(room).seq >= 60)
-    assert table_of(room).seq >= 60 or room.record.phase == "finished"
-    rows = await place.log_of(room)
-    assert plays_the_same(table_of(room), [(row.seat, row.move) for row in rows])
+    await play_on(clients, bot_moves("random"), lambda: live_match_of(room).seq >= 60)
+    assert live_match_of(room).seq >= 60 or room.record.phase == "finished"
+    rows = await server.log_of(room)
+    assert plays_the_same(live_match_of(room), [(row.seat, row.move) for row in rows])
     assert all(map(has_no_gaps, clients))
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_people_and_bots_play_together(place: Place, game: str) -> None:
-    [amina] = await place.begin(game, "Amina", bots=["casual"])
-    room, choose = amina.room, like("rookie", 7)
+async def test_people_and_bots_play_together(server: LocalServer, game: str) -> None:
+    [amina] = await server.start_match(game, "Amina", bots=["casual"])
+    room, choose = amina.room, bot_moves("rookie", 7)
     for _ in range(2000):
         await amina.until(
-            lambda: room.record.phase == "finished" or 0 in table_of(room).state.waits_for()
+            lambda: (
+                room.record.phase == "finished" or 0 in live_match_of(room).match.state.waits_for()
+            )
         )
         if room.record.phase == "finished":
             break
         moved = await amina.move(choose(room, 0))
         assert "ack" in moved or moved["code"] in ("stale", "not_your_turn"), moved
-    await room.settled()
-    await is_over(place, amina)
+    await room.settle()
+    await is_over(server, amina)

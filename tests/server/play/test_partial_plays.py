@@ -8,37 +8,41 @@ import pytest
 
 from mezani.games import find_game
 from mezani.games.kadi.texts import LANGUAGES
-from tests.server.people_at_a_table import Client, Place, mover, others, table_of
+from tests.server.local_server import LocalServer, PlayerClient, live_match_of, mover, others
 
 pytestmark = pytest.mark.anyio
 
 
-async def with_hand(place: Place, cards: str) -> Client:
+async def with_hand(server: LocalServer, cards: str) -> PlayerClient:
     """Somebody whose turn it is, with that hand, at a table of three."""
-    clients = await place.begin("kadi-classic", "Amina", "Brian", "Chebet")
+    clients = await server.start_match("kadi-classic", "Amina", "Brian", "Chebet")
     game = find_game("kadi-classic")
     hands = {"A": cards, "B": "5C 6C", "C": "7D"}
-    table_of(clients[0].room).state = game.position(game.preset, {"hands": hands, "top": "7H"})
+    live_match_of(clients[0].room).match.state = game.position(
+        game.preset, {"hands": hands, "top": "7H"}
+    )
     return clients[0]
 
 
-async def test_a_play_that_stands_is_previewed_with_the_names_at_the_table(place: Place) -> None:
-    amina = await with_hand(place, "2H 9C 4H")
+async def test_a_play_that_stands_is_previewed_with_the_names_at_the_table(
+    server: LocalServer,
+) -> None:
+    amina = await with_hand(server, "2H 9C 4H")
     answer = await amina.do("extend", cards=["2H"])
     assert answer["preview"] == ["Brian must pick 2."]
     assert (answer["complete"], answer["why"], answer["may"]) == (True, "", ["niko"])
 
 
-async def test_a_card_that_does_not_fit_explains_itself(place: Place) -> None:
-    amina = await with_hand(place, "2H 9C 4H")
+async def test_a_card_that_does_not_fit_explains_itself(server: LocalServer) -> None:
+    amina = await with_hand(server, "2H 9C 4H")
     answer = await amina.do("extend", cards=["9C"])
     refused = await amina.move("play 9C")
     assert answer["why"] == refused["reason"]
     assert (answer["next"], answer["complete"], answer["preview"]) == ([], False, [])
 
 
-async def test_what_was_chosen_is_asked_for_no_more(place: Place) -> None:
-    amina = await with_hand(place, "AS 9C 4H")
+async def test_what_was_chosen_is_asked_for_no_more(server: LocalServer) -> None:
+    amina = await with_hand(server, "AS 9C 4H")
     open_ = await amina.do("extend", cards=["AS"])
     assert open_["may"] == ["suit", "ask", "niko"]
     assert "5C" in open_["asks"]
@@ -47,8 +51,8 @@ async def test_what_was_chosen_is_asked_for_no_more(place: Place) -> None:
     assert chosen["preview"] == ["Diamonds must be followed.", "Announces “Niko Kadi”."]
 
 
-async def test_who_waits_is_answered_that_it_is_not_their_turn(place: Place) -> None:
-    clients = await place.begin("kadi-friendly", "Amina", "Brian")
+async def test_who_waits_is_answered_that_it_is_not_their_turn(server: LocalServer) -> None:
+    clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     brian = others(clients)[0]
     assert mover(clients) is not brian
     for cards in ([], [brian.view["hand"][0]]):
@@ -56,17 +60,17 @@ async def test_who_waits_is_answered_that_it_is_not_their_turn(place: Place) -> 
         assert (answer["next"], answer["why"]) == ([], "It is not your turn.")
 
 
-async def test_a_word_that_is_no_card_is_refused(place: Place) -> None:
-    amina = await with_hand(place, "AS 9C 4H")
+async def test_a_word_that_is_no_card_is_refused(server: LocalServer) -> None:
+    amina = await with_hand(server, "AS 9C 4H")
     assert (await amina.do("extend", cards=["teapot"]))["code"] == "bad_message"
 
 
 async def test_a_refusal_is_in_the_language_of_the_player(
-    place: Place, monkeypatch: pytest.MonkeyPatch
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shouted = {"no_match": "{card} HAPANA."}
     monkeypatch.setitem(LANGUAGES, "xx", replace(LANGUAGES["en"], refusals=shouted))
-    amina = await with_hand(place, "2H 9C 4H")
-    amina.peer.language = "xx"
+    amina = await with_hand(server, "2H 9C 4H")
+    amina.client.language = "xx"
     assert (await amina.move("play 9C"))["reason"] == "9♣ HAPANA."
     assert (await amina.do("extend", cards=["9C"]))["why"] == "9♣ HAPANA."

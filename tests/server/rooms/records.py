@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from mezani.server.accounts.players import Player
 from mezani.server.http.room_routes import NewRoom
-from mezani.server.rooms.lobby import FREE
-from mezani.server.rooms.new_room import draft_room
-from mezani.server.rooms.room_record import RoomRecord
+from mezani.server.rooms.new_room import new_room
+from mezani.server.rooms.room_record import FREE_SEAT, RoomRecord
 
 AMINA = Player("a", "Amina", guest=True)
 BRIAN = Player("b", "Brian", guest=False)
@@ -16,7 +15,7 @@ DAUDI = Player("d", "Daudi", guest=True)
 
 def a_room(game: str = "kadi-friendly", **wish: object) -> RoomRecord:
     """Amina's room."""
-    return draft_room("7KQ2MX", AMINA, NewRoom(game, **wish))  # type: ignore[arg-type]
+    return new_room("7KQ2MX", AMINA, NewRoom(game, **wish))  # type: ignore[arg-type]
 
 
 def who(room: RoomRecord) -> list[str]:
@@ -26,4 +25,4 @@ def who(room: RoomRecord) -> list[str]:
 
 def is_free(room: RoomRecord, number: int) -> bool:
     """Whether nobody sits there, nor has left anything there."""
-    return room.seats[number] == FREE
+    return room.seats[number] == FREE_SEAT

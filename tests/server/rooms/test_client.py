@@ -10,7 +10,7 @@ import pytest
 
 from mezani.server.accounts.players import Player
 from mezani.server.messages import Ack, Goodbye
-from mezani.server.rooms.client import MOST_WAITING, TAKEN_OVER, Peer
+from mezani.server.rooms.client import MAX_OUTBOX, TAKEN_OVER, Client
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +24,7 @@ class Wire:
         self.sent: list[Any] = []
         self.flows = asyncio.Event()
         self.flows.set()
-        self.peer = Peer(Player("a", "Amina", guest=True), "session", self.send)
+        self.client = Client(Player("a", "Amina", guest=True), "session", self.send)
 
     async def send(self, event: Any) -> None:
         await self.flows.wait()
@@ -34,18 +34,18 @@ class Wire:
 async def test_messages_come_in_the_order_they_were_sent() -> None:
     wire = Wire()
     for number in range(20):
-        wire.peer.tell(Ack("c", number))
-    await wire.peer.flushed()
+        wire.client.send(Ack("c", number))
+    await wire.client.flush()
     assert [message["seq"] for message in wire.sent] == list(range(20))
 
 
 async def test_the_last_word_is_why_it_is_closed() -> None:
     wire = Wire()
-    wire.peer.tell(Ack("c", 1))
-    wire.peer.close(TAKEN_OVER, BYE)
-    wire.peer.tell(Ack("c", 2))
-    wire.peer.close(1000, BYE)
-    await wire.peer.flushed()
+    wire.client.send(Ack("c", 1))
+    wire.client.close(TAKEN_OVER, BYE)
+    wire.client.send(Ack("c", 2))
+    wire.client.close(1000, BYE)
+    await wire.client.flush()
     assert wire.sent == [
         {"ack": "c", "seq": 1},
         {
@@ -57,33 +57,33 @@ async def test_the_last_word_is_why_it_is_closed() -> None:
         },
         TAKEN_OVER,
     ]
-    assert not wire.peer.is_open
+    assert not wire.client.is_open
 
 
 async def test_a_client_that_does_not_read_is_closed_and_nobody_waited_for_it() -> None:
     wire = Wire()
     wire.flows.clear()
-    for number in range(MOST_WAITING):
-        wire.peer.tell(Ack("c", number))
-        assert wire.peer.is_open
+    for number in range(MAX_OUTBOX):
+        wire.client.send(Ack("c", number))
+        assert wire.client.is_open
     for _ in range(3):
         await asyncio.sleep(0)
-        wire.peer.tell(Ack("c", 0))
-    assert not wire.peer.is_open
+        wire.client.send(Ack("c", 0))
+    assert not wire.client.is_open
     wire.flows.set()
-    await wire.peer.flushed()
-    assert len(wire.sent) < MOST_WAITING
+    await wire.client.flush()
+    assert len(wire.sent) < MAX_OUTBOX
 
 
 async def test_a_connection_that_breaks_while_we_speak_is_closed_quietly() -> None:
     async def broken(_event: object) -> None:
         raise ConnectionResetError
 
-    peer = Peer(Player("a", "Amina", guest=True), "session", broken)
-    peer.tell(Ack("c", 1))
-    await peer.flushed()
+    client = Client(Player("a", "Amina", guest=True), "session", broken)
+    client.send(Ack("c", 1))
+    await client.flush()
     for _ in range(3):
         await asyncio.sleep(0)
-    assert not peer.is_open
-    peer.tell(Ack("c", 2))
-    await peer.flushed()
+    assert not client.is_open
+    client.send(Ack("c", 2))
+    await client.flush()

@@ -144,7 +144,7 @@ def test_whoever_sits_down_at_an_empty_table_is_its_host() -> None:
         lambda room: lobby.remove_bot(room, BRIAN.id, "C"),
         lambda room: lobby.set_locked(room, BRIAN.id, is_locked=True),
         lambda room: lobby.remove_player(room, BRIAN.id, "A"),
-        lambda room: lobby.at_the_start(room, BRIAN.id),
+        lambda room: lobby.without_free_seats(room, BRIAN.id),
     ],
 )
 def test_only_the_host_may(deed: object) -> None:
@@ -258,22 +258,22 @@ def test_nobody_is_ready_or_not_during_a_match() -> None:
 
 def test_the_host_starts_without_those_who_are_not_ready() -> None:
     room = lobby.sit(a_room(), BRIAN)
-    assert who(lobby.at_the_start(room, AMINA.id)) == ["Amina", "Brian"]
+    assert who(lobby.without_free_seats(room, AMINA.id)) == ["Amina", "Brian"]
 
 
 def test_the_host_starts_without_the_seats_nobody_has_taken() -> None:
     room = lobby.sit(a_room(seats=4), BRIAN, "D")
-    assert who(lobby.at_the_start(room, AMINA.id)) == ["Amina", "Brian"]
+    assert who(lobby.without_free_seats(room, AMINA.id)) == ["Amina", "Brian"]
 
 
 def test_a_bot_that_moves_up_keeps_its_name() -> None:
     room = lobby.add_bot(a_room(seats=3), AMINA.id, "sharp", "C")
-    assert who(lobby.at_the_start(room, AMINA.id)) == ["Amina", room.seats[2].name]
+    assert who(lobby.without_free_seats(room, AMINA.id)) == ["Amina", room.seats[2].name]
 
 
 def test_the_host_does_not_start_with_too_few() -> None:
     with refused("forbidden"):
-        lobby.at_the_start(a_room(seats=3), AMINA.id)
+        lobby.without_free_seats(a_room(seats=3), AMINA.id)
 
 
 # After the match
@@ -282,7 +282,7 @@ def test_the_host_does_not_start_with_too_few() -> None:
 def test_after_a_match_people_say_anew_whether_they_go_on() -> None:
     room = everybody_ready(lobby.sit(a_room(seats=3, bots=["sharp"]), BRIAN))
     left = lobby.stand(replace(room, phase=PLAYING), BRIAN.id)
-    over = replace(left, phase=FINISHED, seats=lobby.after_the_match(left))
+    over = replace(left, phase=FINISHED, seats=lobby.seats_after_match(left))
     assert [seat.ready for seat in over.seats] == [False, True, False]
     assert is_free(over, 2)
 
@@ -300,8 +300,8 @@ def test_two_of_one_name_are_told_apart() -> None:
     second, third = Player("p2", "Amina", guest=True), Player("p3", "AMINA", guest=True)
     room = lobby.sit(lobby.sit(a_room(seats=3), second), third)
     assert who(room) == ["Amina", "Amina 2", "AMINA 3"]
-    assert lobby.name_at(room, second) == "Amina 2"
-    assert lobby.name_at(lobby.stand(room, AMINA.id), second) == "Amina"
+    assert lobby.unique_name(room, second) == "Amina 2"
+    assert lobby.unique_name(lobby.stand(room, AMINA.id), second) == "Amina"
 
 
 def test_a_person_keeps_their_name_and_the_bot_that_had_it_takes_another() -> None:

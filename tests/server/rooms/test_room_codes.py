@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from mezani.server.rooms.room_store import CODE_LETTERS, clean_code, fresh_code
+from mezani.server.rooms.room_store import CODE_LETTERS, new_code, parse_code
 
 
 def test_a_code_is_six_characters_of_those_that_don_t_look_alike() -> None:
     assert not set("0O1I") & set(CODE_LETTERS)
     for _ in range(200):
-        code = fresh_code()
+        code = new_code()
         assert len(code) == 6
         assert set(code) <= set(CODE_LETTERS)
-        assert clean_code(code) == code
+        assert parse_code(code) == code
 
 
 def test_codes_differ() -> None:
-    assert len({fresh_code() for _ in range(200)}) == 200
+    assert len({new_code() for _ in range(200)}) == 200
 
 
 @pytest.mark.parametrize("text", ["7kq2mx", " 7KQ 2MX ", "7KQ-2MX"])
 def test_a_code_may_be_typed_as_people_type(text: str) -> None:
-    assert clean_code(text) == "7KQ2MX"
+    assert parse_code(text) == "7KQ2MX"
 
 
 @pytest.mark.parametrize("text", ["", "7KQ2M", "7KQ2MXX", "7KQ2M0", "7KQ2M!", "7KQ2Mß", "٧KQ2MX"])
 def test_what_can_t_be_a_code_is_none(text: str) -> None:
-    assert clean_code(text) is None
+    assert parse_code(text) is None

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mezani import GAMES
-from mezani.server.rooms.room_store import clean_code
+from mezani.server.rooms.room_store import parse_code
 from tests.server.live_server import RunningServer, Visitor
 
 
@@ -26,7 +26,7 @@ def amina(server: RunningServer) -> Visitor:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_room_for_every_game_is_made_by_its_name(amina: Visitor, game: str) -> None:
     code = amina.make_room(game)
-    assert clean_code(code) == code
+    assert parse_code(code) == code
     room = amina.call("GET", f"/rooms/{code}").json()
     assert room["game"] == game
     assert room["phase"] == "waiting"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mezani import GAMES
-from tests.server.people_at_a_table import Place, others, take_turn, until
+from tests.server.local_server import LocalServer, others, take_turn, until
 
 SPEAKING = [game.id for game in GAMES.values() if "sw" in game.languages]
 
@@ -13,9 +13,11 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize("game", SPEAKING)
-async def test_two_at_a_table_are_each_told_in_their_own_language(place: Place, game: str) -> None:
-    clients = await place.begin(game, "Amina", "Brian")
-    clients[0].peer.language = "sw"
+async def test_two_at_a_table_are_each_told_in_their_own_language(
+    server: LocalServer, game: str
+) -> None:
+    clients = await server.start_match(game, "Amina", "Brian")
+    clients[0].client.language = "sw"
     await take_turn(clients)
     swahili, english = (client.steps[-1]["talk"] for client in clients)
     assert len(swahili) == len(english) > 0
@@ -23,20 +25,22 @@ async def test_two_at_a_table_are_each_told_in_their_own_language(place: Place, 
 
 
 @pytest.mark.parametrize("game", SPEAKING)
-async def test_a_refusal_is_told_in_the_language_of_who_tried(place: Place, game: str) -> None:
-    clients = await place.begin(game, "Amina", "Brian")
+async def test_a_refusal_is_told_in_the_language_of_who_tried(
+    server: LocalServer, game: str
+) -> None:
+    clients = await server.start_match(game, "Amina", "Brian")
     [waiting] = others(clients)
     assert (await waiting.move("draw"))["reason"] == "It is not your turn."
-    waiting.peer.language = "sw"
+    waiting.client.language = "sw"
     nak = await waiting.move("draw")
     assert (nak["code"], nak["reason"]) == ("not_your_turn", "Si zamu yako.")
 
 
-async def test_guidance_and_hints_are_in_swahili(place: Place) -> None:
-    [amina] = await place.begin("qute", "Amina", seats=2, practice=True)
-    amina.peer.language = "sw"
+async def test_guidance_and_hints_are_in_swahili(server: LocalServer) -> None:
+    [amina] = await server.start_match("qute", "Amina", seats=2, practice=True)
+    amina.client.language = "sw"
     await amina.do("sync")
     assert amina.steps[-1]["guidance"] == ["Wewe unaanza raundi: cheza kadi yoyote."]
     sent = amina.send("hint")
-    await until(lambda: any("move" in told for told in amina.heard))
-    assert amina.answer_to(sent)["reason"].startswith("Cheza ")
+    await until(lambda: any("move" in told for told in amina.received))
+    assert amina.response_to(sent)["reason"].startswith("Cheza ")

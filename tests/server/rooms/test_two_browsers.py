@@ -27,20 +27,20 @@ class Evening:
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
-        return self.server.table(self.code).state.outcome() is not None
+        return self.server.table(self.code).match.state.outcome() is not None
 
     def make_a_move(self) -> None:
         """Whoever is asked answers, and everybody who may know of it sees it."""
-        table = self.server.table(self.code)
-        seat = waited_for(table.state)[0]
+        live = self.server.table(self.code)
+        seat = waited_for(live.match.state)[0]
         line = self.lines[seat]
-        line.until_view(table.seq_for(seat))
+        line.until_view(live.seq_for(seat))
         self.kinds |= {clock["kind"] for clock in line.seen["view"]["clocks"]}
-        move = BOTS["rookie"].choose(observe(table.state, table.rules, seat), self._rng)
+        move = BOTS["rookie"].choose(observe(live.match.state, live.match.rules, seat), self._rng)
         answer = line.move(str(move), id=f"move {next(self._numbers)}")
         assert "ack" in answer, answer
         for other, watcher in enumerate(self.lines):
-            watcher.until_view(table.seq_for(other))
+            watcher.until_view(live.seq_for(other))
 
 
 def wait_for_phase(line: Line, phase: str) -> None:

@@ -7,17 +7,17 @@ import json
 import pytest
 
 from mezani import GAMES
-from tests.server.people_at_a_table import Place, play_to_the_end, table_of, take_turn
+from tests.server.local_server import LocalServer, live_match_of, play_to_end, take_turn
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_spectators_are_counted_and_have_no_seat(place: Place) -> None:
-    amina, brian = await place.begin("kadi-friendly", "Amina", "Brian")
-    assert amina.sees["spectators"] == 0
-    chebet = await place.come("Chebet", amina.room)
-    assert amina.sees["spectators"] == 1
-    assert chebet.sees["you"] == ""
+async def test_spectators_are_counted_and_have_no_seat(server: LocalServer) -> None:
+    amina, brian = await server.start_match("kadi-friendly", "Amina", "Brian")
+    assert amina.room_view["spectators"] == 0
+    chebet = await server.connect("Chebet", amina.room)
+    assert amina.room_view["spectators"] == 1
+    assert chebet.room_view["you"] == ""
     assert chebet.view["seat"] == ""
     for answer in (
         await chebet.move("draw"),
@@ -27,14 +27,14 @@ async def test_spectators_are_counted_and_have_no_seat(place: Place) -> None:
     ):
         assert answer["code"] == "not_seated"
     assert (await chebet.do("sit"))["code"] == "room_full"
-    await chebet.lose_connection()
-    assert brian.sees["spectators"] == 0
+    await chebet.disconnect()
+    assert brian.room_view["spectators"] == 0
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_spectator_is_sent_no_hidden_card(place: Place, game: str) -> None:
-    clients = await place.begin(game, "Amina", "Brian")
-    watcher = await place.come("Chebet", clients[0].room)
+async def test_a_spectator_is_sent_no_hidden_card(server: LocalServer, game: str) -> None:
+    clients = await server.start_match(game, "Amina", "Brian")
+    watcher = await server.connect("Chebet", clients[0].room)
     for _ in range(12):
         if clients[0].room.record.phase != "playing":
             break
@@ -47,37 +47,39 @@ async def test_a_spectator_is_sent_no_hidden_card(place: Place, game: str) -> No
         for event in told["events"]:
             assert not event.get("only")
             assert not (event.get("hides") and event.get("cards"))
-    seed = table_of(clients[0].room).seed
-    assert seed not in json.dumps([told for told in watcher.heard if "view" in told])
+    seed = live_match_of(clients[0].room).match.seed
+    assert seed not in json.dumps([told for told in watcher.received if "view" in told])
 
 
-async def test_a_spectator_hears_of_every_step_they_may_know_of(place: Place) -> None:
-    clients = await place.begin("kadi-friendly", "Amina", "Brian")
-    watcher = await place.come("Chebet", clients[0].room)
+async def test_a_spectator_hears_of_every_step_they_may_know_of(server: LocalServer) -> None:
+    clients = await server.start_match("kadi-friendly", "Amina", "Brian")
+    watcher = await server.connect("Chebet", clients[0].room)
     for step in range(1, 6):
         await take_turn(clients)
         assert watcher.seq == step
     assert [told["seq"] for told in watcher.steps] == list(range(6))
 
 
-async def test_a_spectator_who_sits_down_has_a_seat_in_the_next_match(place: Place) -> None:
-    clients = await place.begin("kadi-friendly", "Amina", "Brian")
-    chebet = await place.come("Chebet", clients[0].room)
-    await play_to_the_end(clients)
+async def test_a_spectator_who_sits_down_has_a_seat_in_the_next_match(server: LocalServer) -> None:
+    clients = await server.start_match("kadi-friendly", "Amina", "Brian")
+    chebet = await server.connect("Chebet", clients[0].room)
+    await play_to_end(clients)
     await clients[1].do("stand")
-    assert clients[1].sees["you"] == ""
+    assert clients[1].room_view["you"] == ""
     assert "ack" in await chebet.do("sit")
-    assert chebet.sees["you"] == "B"
-    assert chebet.sees["spectators"] == 1
+    assert chebet.room_view["you"] == "B"
+    assert chebet.room_view["spectators"] == 1
     await chebet.do("ready")
     await clients[0].do("ready")
     assert chebet.view["seat"] == "B"
     assert clients[1].view["seat"] == ""
 
 
-async def test_two_spectators_who_speak_the_same_language_are_sent_the_same(place: Place) -> None:
-    clients = await place.begin("kadi-friendly", "Amina", "Brian")
-    chebet = await place.come("Chebet", clients[0].room)
-    daudi = await place.come("Daudi", clients[0].room)
+async def test_two_spectators_who_speak_the_same_language_are_sent_the_same(
+    server: LocalServer,
+) -> None:
+    clients = await server.start_match("kadi-friendly", "Amina", "Brian")
+    chebet = await server.connect("Chebet", clients[0].room)
+    daudi = await server.connect("Daudi", clients[0].room)
     await take_turn(clients)
     assert chebet.steps[-1] == daudi.steps[-1]

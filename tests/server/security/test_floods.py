@@ -27,7 +27,7 @@ def burst(count: int, **fields: object) -> bytes:
 def test_a_burst_of_words_closes_nobody_who_listens(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rate_limits, "EACH_SECOND", 0)
+    monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 0)
     code, lines = server.open_match()
     eve = RawClient(server.guest("Eve"), code)
     lines[0].until(lambda: lines[0].room["spectators"], "Eve's coming")
@@ -35,7 +35,7 @@ def test_a_burst_of_words_closes_nobody_who_listens(
     lines[0].until(lambda: any("said" in each for each in lines[0].heard), "Eve's words")
     for line in lines:
         said = [each for each in line.settled() if "said" in each]
-        assert 1 <= len(said) <= rate_limits.AT_ONCE
+        assert 1 <= len(said) <= rate_limits.ACTION_BURST
     eve.close()
 
 
@@ -59,7 +59,7 @@ def test_so_many_messages_a_second_and_no_more(start: Callable[..., RunningServe
 def test_what_everybody_hears_of_has_a_limit(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch, do: str
 ) -> None:
-    monkeypatch.setattr(rate_limits, "EACH_SECOND", 0)
+    monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 0)
     ann = server.guest("Ann")
     code = ann.make_room(seats=3)
     line, other = ann.enter(code), server.guest("Ben").enter(code)
@@ -70,7 +70,7 @@ def test_what_everybody_hears_of_has_a_limit(
     assert len(refused) > 100
     assert len(other.settled()) < 100
     # What was refused was not done and may be asked again, with the same id.
-    monkeypatch.setattr(rate_limits, "EACH_SECOND", 100)
+    monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 100)
     name = refused[-1]["nak"]
     until(lambda: "ack" in line.ask(do, id=name, **fields), "that it may be done again")
 
@@ -78,11 +78,11 @@ def test_what_everybody_hears_of_has_a_limit(
 def test_coming_and_going_has_a_limit(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rate_limits, "EACH_SECOND", 0)
+    monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 0)
     ann = server.guest("Ann")
     code = ann.make_room()
     closed = 0
-    for _ in range(rate_limits.AT_ONCE + 10):
+    for _ in range(rate_limits.ACTION_BURST + 10):
         socket = ann.knock(code)
         closed += "rate_limited" in str(socket.recv())
         socket.close()
@@ -113,7 +113,7 @@ def test_one_player_cant_fill_the_house_with_rooms(start: Callable[..., RunningS
     assert statuses == [201] * 5 + [429] * 3
     quick = ann.call("POST", "/quick", {"game": "qute"})
     assert (quick.status_code, quick.json()["code"]) == (429, "rate_limited")
-    assert len(server.house.rooms) == 5
+    assert len(server.registry.rooms) == 5
     assert server.guest("Ben").make_room()
 
 

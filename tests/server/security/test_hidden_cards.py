@@ -59,7 +59,7 @@ class Twins:
     @property
     def states(self) -> tuple[State, State]:
         """The positions of both tables."""
-        return self.rooms[0].table.state, self.rooms[1].table.state
+        return self.rooms[0].live_match.match.state, self.rooms[1].live_match.match.state
 
     async def open(self) -> None:
         """Everybody comes in at both."""
@@ -97,7 +97,7 @@ class Twins:
 
     def seen_seq(self) -> int:
         """The version the watcher knows, which is the same at both tables."""
-        versions = {room.table.seq_for(self.watcher) for room in self.rooms}
+        versions = {room.live_match.seq_for(self.watcher) for room in self.rooms}
         assert len(versions) == 1
         return versions.pop()
 
@@ -105,13 +105,13 @@ class Twins:
         """The same command of the watcher to both."""
         command = kind(next(self.ids), *fields)
         for room in self.rooms:
-            await room.obey(self.watcher, command)
+            await room.handle_command(self.watcher, command)
 
     async def answer_prompts(self) -> None:
         """Somebody else answers what only they were asked, where they were."""
         for room in self.rooms:
-            for seat in range(room.table.state.seats):
-                quiet = [str(move) for move in room.table.state.legal(seat)]
+            for seat in range(room.live_match.match.state.seats):
+                quiet = [str(move) for move in room.live_match.match.state.legal(seat)]
                 if seat != self.watcher and "quiet" in quiet:
                     await room.move(seat, "quiet", next(self.ids))
                     self.hidden_steps += 1
@@ -148,25 +148,25 @@ class Twins:
         other = next(seat for seat in self.rooms[0].seats if seat != self.watcher)
         name = next(self.ids)
         for room in self.rooms:
-            await room.obey(other, SayCommand(name, "hello"))
-            await room.room.disconnect(room.ear(other).peer)
-            await room.room.connect(room.ear(other).peer)
-            await room.settled()
+            await room.handle_command(other, SayCommand(name, "hello"))
+            await room.room.disconnect(room.ear(other).client)
+            await room.room.connect(room.ear(other).client)
+            await room.settle()
 
     def has_time(self) -> bool:
         """Whether no timer that everybody sees runs out in the next moment."""
         return all(
             timer.clock.kind == "prompt" or timer.ends > room.clock.time + PAUSE
             for room in self.rooms
-            for timer in room.table.deadlines.timers
+            for timer in room.live_match.deadlines.timers
         )
 
     async def pass_time(self) -> None:
         """The same time passes at both; prompts may run out in it."""
         for room in self.rooms:
-            before = room.table.seq
+            before = room.live_match.seq
             await room.pass_time(PAUSE)
-            self.hidden_steps += room.table.seq - before
+            self.hidden_steps += room.live_match.seq - before
 
     def close(self) -> None:
         """Both rooms rest."""
@@ -256,8 +256,10 @@ def test_a_bot_does_not_wait_for_somebody_who_is_asked_in_secret() -> None:
         """What a spectator hears while a bot has its turn and somebody else is asked."""
         room = QuietRoom(match.game, match.rules, state, bots=[state.turn], thinkers=DrawingBots())
         await room.open()
-        assert await turns_true(lambda: room.table.state.turn != state.turn), "the bot waits"
-        await room.settled()
+        assert await turns_true(lambda: room.live_match.match.state.turn != state.turn), (
+            "the bot waits"
+        )
+        await room.settle()
         room.close()
         return room.watcher.heard
 
@@ -294,13 +296,13 @@ def test_a_question_asked_in_secret_does_not_put_off_what_everybody_waits_for() 
             settings=read_settings({"pace": 1.0}, {}),
         )
         await room.open()
-        due = room.room.bots.due(seat)
+        due = room.room.runner.bots.due(seat)
         assert due is not None
         assert due > room.clock.time
         room.clock.time += 0.1
-        await room.room.make_move(seat, "quiet")
-        assert room.room.bots.due(seat) == due
-        await room.settled()
+        await room.room.runner.make_move(seat, "quiet")
+        assert room.room.runner.bots.due(seat) == due
+        await room.settle()
         room.close()
 
     tried = 0

@@ -108,11 +108,11 @@ class Victims:
 
     def play(self) -> None:
         """A move, seen by the other."""
-        table = self.server.table(self.code)
-        mover = table.state.turn
-        self.lines[mover].until_view(table.seq)
+        live = self.server.table(self.code)
+        mover = live.match.state.turn
+        self.lines[mover].until_view(live.seq)
         assert "ack" in self.lines[mover].move("draw")
-        self.lines[1 - mover].until_view(table.seq)
+        self.lines[1 - mover].until_view(live.seq)
         self.moves += 1
 
 

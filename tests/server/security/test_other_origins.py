@@ -36,7 +36,7 @@ def test_a_websocket_from_another_origin_is_refused_before_it_opens(
     with pytest.raises(InvalidStatus) as refused:
         ann.knock(code, Origin=origin)
     assert refused.value.response.status_code == 403
-    assert not server.room(code).peers
+    assert not server.room(code).clients
 
 
 def test_two_origins_are_not_better_than_one(server: RunningServer) -> None:

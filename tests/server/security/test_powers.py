@@ -89,9 +89,9 @@ def test_who_only_watches_changes_nothing(
 ) -> None:
     code, _ = server.open_match()
     line = server.guest("Eve").enter(code)
-    before = server.table(code).state.checksum()
+    before = server.table(code).match.state.checksum()
     assert line.ask(do, **fields)["code"] in ("not_seated", "forbidden")
-    assert server.table(code).state.checksum() == before
+    assert server.table(code).match.state.checksum() == before
 
 
 @pytest.mark.parametrize(("do", "fields"), [("undo", {}), ("hint", {}), ("faces", {"open": True})])

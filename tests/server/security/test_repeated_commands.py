@@ -12,14 +12,14 @@ from tests.server.live_server import Json, RunningServer
 
 def commands_in_log(server: RunningServer, code: str) -> list[str | None]:
     """The ids of the commands that are in the log of a room's match."""
-    match = server.table(code).match
+    match = server.table(code).id
     rows = server.do(lambda: server.services.store.read(lambda of: moves_of(of, match)))
     return [row.command for row in rows]
 
 
 def first_move(server: RunningServer, code: str) -> tuple[int, Json]:
     """Who moves first, and a command for it."""
-    mover = server.table(code).state.turn
+    mover = server.table(code).match.state.turn
     return mover, {"id": "once", "seq": 0, "move": server.legal(code, mover)[0]}
 
 

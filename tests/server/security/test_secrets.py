@@ -36,7 +36,7 @@ class Evening:
     lines: list[Line] = field(default_factory=list)
     code: str = ""
     public: list[str] = field(default_factory=list)
-    """Answers that anybody gets."""
+    """Responses that anybody gets."""
 
     @property
     def seed(self) -> str:

@@ -128,14 +128,14 @@ def test_who_signs_out_while_connecting_is_not_let_in(
 ) -> None:
     ann = server.guest("Ann")
     code = ann.make_room()
-    find, is_finding, may_find = server.house.find, asyncio.Event(), asyncio.Event()
+    find, is_finding, may_find = server.registry.find, asyncio.Event(), asyncio.Event()
 
     async def slow_find(text: str) -> object:
         is_finding.set()
         await may_find.wait()
         return await find(text)
 
-    monkeypatch.setattr(server.house, "find", slow_find)
+    monkeypatch.setattr(server.registry, "find", slow_find)
     line = Line(ann.knock(code))
     server.do(is_finding.wait)
     assert ann.call("DELETE", "/session").status_code < 300
@@ -145,4 +145,4 @@ def test_who_signs_out_while_connecting_is_not_let_in(
 
     server.do(go_on)
     assert line.until_closed() == SIGNED_OUT
-    assert not server.room(code).peers
+    assert not server.room(code).clients

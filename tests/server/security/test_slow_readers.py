@@ -10,7 +10,7 @@ import pytest
 
 from mezani.server.http import connections
 from mezani.server.rooms import client as room_client
-from mezani.server.rooms.client import MOST_WAITING, Peer
+from mezani.server.rooms.client import MAX_OUTBOX, Client
 from tests.server.live_server import Line, RunningServer, Visitor, until
 from tests.server.security.raw_clients import CONT, PING, TEXT, RawClient, frame
 
@@ -24,7 +24,7 @@ ENOUGH = 20_000
 def server(start: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch) -> RunningServer:
     """A server that loses its patience soon."""
     monkeypatch.setattr(connections, "LET_GO_SECONDS", SOON)
-    monkeypatch.setattr(room_client, "CLOSING_SECONDS", SOON)
+    monkeypatch.setattr(room_client, "CLOSE_SECONDS", SOON)
     return start(messages_per_second=100_000)
 
 
@@ -36,7 +36,7 @@ def join(server: RunningServer) -> Iterator[Join]:
     def joined(who: str | Visitor, code: str) -> RawClient:
         person = server.guest(who) if isinstance(who, str) else who
         clients.append(RawClient(person, code))
-        until(lambda: person.player["id"] in server.room(code).peers, "the coming of a client")
+        until(lambda: person.player["id"] in server.room(code).clients, "the coming of a client")
         return clients[-1]
 
     yield joined
@@ -44,16 +44,16 @@ def join(server: RunningServer) -> Iterator[Join]:
         client.close()
 
 
-def peer_named(server: RunningServer, code: str, name: str) -> Peer | None:
+def peer_named(server: RunningServer, code: str, name: str) -> Client | None:
     """The connection of somebody in a room, as the server has it."""
-    found = [each for each in server.room(code).peers.values() if each.player.name == name]
+    found = [each for each in server.room(code).clients.values() if each.player.name == name]
     return found[0] if found else None
 
 
 def play_one(server: RunningServer, code: str, lines: list[Line]) -> None:
     """A move, seen by the other: the last of the list, a draw or a pass, so that nobody wins meanwhile."""
-    table = server.table(code)
-    mover, seq = table.state.turn, table.seq
+    live = server.table(code)
+    mover, seq = live.match.state.turn, live.seq
     lines[mover].until_view(seq)
     assert "ack" in lines[mover].move(server.legal(code, mover)[-1])
     lines[1 - mover].until_view(seq + 1)
@@ -72,13 +72,13 @@ def stuff(server: RunningServer, code: str, client: RawClient, name: str) -> Non
 
 def is_kept(name: str) -> bool:
     """Whether anything is still there of somebody's connection."""
-    return any(isinstance(each, Peer) and each.player.name == name for each in gc.get_objects())
+    return any(isinstance(each, Client) and each.player.name == name for each in gc.get_objects())
 
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Any number of messages may wait, so that it is something else that ends a connection."""
-    monkeypatch.setattr(room_client, "MOST_WAITING", 10**6)
+    monkeypatch.setattr(room_client, "MAX_OUTBOX", 10**6)
 
 
 def test_a_client_that_does_not_read_is_closed_and_nobody_else_is_harmed(
@@ -97,7 +97,7 @@ def test_a_client_that_does_not_read_is_closed_and_nobody_else_is_harmed(
         if number % 500 == 0:
             play_one(server, code, lines)
     until(partial(getattr, here, "is_closed"), "the end of Slow's connection")
-    assert most <= MOST_WAITING
+    assert most <= MAX_OUTBOX
     play_one(server, code, lines)
     until(lambda: peer_named(server, code, "Slow") is None, "that Slow is gone from the room")
     until(lambda: server.connections <= before + 1, "that the connection is let go of")

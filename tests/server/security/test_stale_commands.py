@@ -10,11 +10,11 @@ from tests.server.live_server import RunningServer
 def test_a_move_for_an_older_version_is_stale(server: RunningServer) -> None:
     code, lines = server.open_match()
     for number in range(4):
-        mover = server.table(code).state.turn
+        mover = server.table(code).match.state.turn
         line = lines[mover]
         line.until_view(number)
         line.move(server.legal(code, mover)[-1])
-    mover = server.table(code).state.turn
+    mover = server.table(code).match.state.turn
     refused = lines[mover].ask("move", seq=0, move=server.legal(code, mover)[-1])
     assert refused["code"] == "stale"
     assert refused["seq"] == server.table(code).seq == 4
@@ -25,7 +25,7 @@ def test_a_move_for_a_version_that_is_yet_to_come_is_stale(
     server: RunningServer, ahead: int
 ) -> None:
     code, lines = server.open_match()
-    mover = server.table(code).state.turn
+    mover = server.table(code).match.state.turn
     refused = lines[mover].ask("move", seq=ahead, move=server.legal(code, mover)[0])
     assert (refused["code"], refused["seq"]) == ("stale", 0)
     assert server.table(code).seq == 0
@@ -33,7 +33,7 @@ def test_a_move_for_a_version_that_is_yet_to_come_is_stale(
 
 def test_of_two_moves_sent_at_once_for_one_version_one_is_made(server: RunningServer) -> None:
     code, lines = server.open_match()
-    mover = server.table(code).state.turn
+    mover = server.table(code).match.state.turn
     text = server.legal(code, mover)[0]
     line = lines[mover]
     for name in ("one", "two"):
@@ -67,15 +67,15 @@ def test_commands_that_come_after_their_time_are_refused(server: RunningServer) 
 def test_no_move_is_made_after_the_end(server: RunningServer) -> None:
     code, lines = server.open_match("kadi-friendly")
     for _ in range(3000):
-        table = server.table(code)
-        if table.state.outcome() is not None:
+        live = server.table(code)
+        if live.match.state.outcome() is not None:
             break
-        mover = table.state.turn
-        lines[mover].until_view(table.seq)
+        mover = live.match.state.turn
+        lines[mover].until_view(live.seq)
         moves = server.legal(code, mover)
         played = [text for text in moves if text.startswith("play")]
         lines[mover].move((played or moves)[0])
-    assert server.table(code).state.outcome() is not None
+    assert server.table(code).match.state.outcome() is not None
     lines[0].until(lambda: lines[0].room["phase"] == "finished", "the end")
     seq = server.table(code).seq
     for line in lines:

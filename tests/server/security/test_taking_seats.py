@@ -39,7 +39,7 @@ def test_the_same_name_is_not_the_same_player(server: RunningServer) -> None:
 
 def test_nobody_moves_for_another_seat(server: RunningServer) -> None:
     code, lines = server.open_match()
-    mover = server.table(code).state.turn
+    mover = server.table(code).match.state.turn
     text = server.legal(code, mover)[0]
     refused = lines[1 - mover].move(text)
     assert refused["code"] in ("not_your_turn", "illegal_move")

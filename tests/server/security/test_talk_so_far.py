@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mezani.server.rooms.rate_limits import AT_ONCE
+from mezani.server.rooms.rate_limits import ACTION_BURST
 from tests.server.live_server import RunningServer, until
 
 
@@ -18,7 +18,7 @@ def test_only_somebody_hears_it_and_only_of_rooms_there_are(server: RunningServe
 
 def test_players_and_spectators_hear_it(server: RunningServer) -> None:
     code, lines = server.open_match()
-    lines[server.table(code).state.turn].move("draw")
+    lines[server.table(code).match.state.turn].move("draw")
     for line in lines:
         line.until_view(1)
     people = [*map(server.player_of, lines), server.guest("Eve")]
@@ -38,7 +38,7 @@ def test_who_asks_again_and_again_is_told_to_wait(server: RunningServer) -> None
         assert answer.status_code in (200, 429)
         return answer.status_code == 429 and answer.json()["code"] == "rate_limited"
 
-    for _ in range(AT_ONCE):
+    for _ in range(ACTION_BURST):
         asked_too_often()
     until(asked_too_often, "a refusal")
 

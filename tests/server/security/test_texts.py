@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from mezani.server.rooms.chat import clean_words
+from mezani.server.rooms.chat import clean_text
 from tests.server.live_server import RunningServer
 
 UNSEEN = {
@@ -23,22 +23,22 @@ UNSEEN = {
 
 @pytest.mark.parametrize("unseen", UNSEEN.values(), ids=UNSEEN.keys())
 def test_words_have_nothing_unseen_in_them(unseen: str) -> None:
-    cleaned = clean_words("".join(f"a{sign}" for sign in unseen) + "b")
+    cleaned = clean_text("".join(f"a{sign}" for sign in unseen) + "b")
     assert not set(cleaned) & set(unseen)
     assert cleaned.endswith("b")
-    assert clean_words(unseen) == ""
+    assert clean_text(unseen) == ""
 
 
 def test_words_cant_pile_marks_over_the_lines_above_and_below() -> None:
-    assert len(clean_words("Z" + "\u0301" * 200)) < 6
-    assert clean_words("e\u0301te\u0301") == "été"
+    assert len(clean_text("Z" + "\u0301" * 200)) < 6
+    assert clean_text("e\u0301te\u0301") == "été"
 
 
 @pytest.mark.parametrize(
     "text", ["שלום", "مرحبا", "नमस्ते", "ไทย", "Habari 👋🏾", "<3", "5 < 6 & 7 > 2"]
 )
 def test_words_of_all_scripts_stay_as_they_are(text: str) -> None:
-    assert clean_words(text) == text
+    assert clean_text(text) == text
 
 
 def test_markup_is_passed_on_as_text_and_nothing_is_added_to_the_message(
@@ -77,7 +77,7 @@ def test_a_name_with_markup_or_unseen_characters_is_refused(
 def test_a_name_that_looks_like_a_template_is_only_a_name(server: RunningServer, name: str) -> None:
     code, lines = server.open_match(names=(name, "Ben"))
     for number in range(4):
-        mover = server.table(code).state.turn
+        mover = server.table(code).match.state.turn
         lines[mover].until_view(number)
         lines[mover].move("draw")
     lines[1].until_view(4)
@@ -106,7 +106,7 @@ def test_a_language_nobody_speaks_is_english_and_harms_nobody(
 ) -> None:
     code, lines = server.open_match()
     eve = server.guest("Eve").enter(code, f"?language={language}")
-    mover = server.table(code).state.turn
+    mover = server.table(code).match.state.turn
     assert "ack" in lines[mover].move("draw")
     for line in (*lines, eve):
         line.until_view(1)

@@ -9,7 +9,7 @@ from functools import partial
 from mezani import GAMES, Match
 from mezani.seats import SEAT_LETTERS
 from mezani.server.messages import MoveCommand
-from mezani.server.rooms.commands import obey
+from mezani.server.rooms.commands import handle_command
 from tests.server.security.twin_rooms import QuietRoom
 
 SECONDS = 30
@@ -19,7 +19,7 @@ def room_at_the_deal(game: str = "kadi-friendly") -> QuietRoom:
     """A match that has just begun, with a turn of thirty seconds."""
     match = Match(GAMES[game], SEAT_LETTERS[:2], seed="timers")
     room = QuietRoom(match.game, match.rules, match.state)
-    assert [timer.clock.seconds for timer in room.table.deadlines.timers] == [SECONDS]
+    assert [timer.clock.seconds for timer in room.live_match.deadlines.timers] == [SECONDS]
     return room
 
 
@@ -29,7 +29,7 @@ def run(test: Callable[[QuietRoom, int], Awaitable[None]]) -> None:
     async def opened() -> None:
         room = room_at_the_deal()
         await room.open()
-        await test(room, room.table.state.turn)
+        await test(room, room.live_match.match.state.turn)
         room.close()
 
     asyncio.run(opened())
@@ -41,37 +41,37 @@ def test_a_timer_that_fires_after_its_move_does_nothing() -> None:
         await room.move(mover, "draw", "in time")
         # The alarm of the turn that is over rings all the same.
         await room.pass_time(0.2)
-        assert room.table.seq == 1
-        assert room.table.state.turn != mover
-        [timer] = room.table.deadlines.timers
+        assert room.live_match.seq == 1
+        assert room.live_match.match.state.turn != mover
+        [timer] = room.live_match.deadlines.timers
         assert timer.ends > room.clock.time + SECONDS - 1
-        assert not room.room.timekeeper.missed_turns
+        assert not room.room.absences.missed_turns
 
     run(test)
 
 
 def test_a_move_that_waits_in_the_queue_before_its_timer_counts() -> None:
     async def test(room: QuietRoom, mover: int) -> None:
-        heart, peer = room.room, room.ear(mover).peer
+        heart, client = room.room, room.ear(mover).client
         room.clock.time += SECONDS + 0.1
-        heart.enter(partial(obey, heart, peer, MoveCommand("first", 0, "draw")))
-        heart.enter(heart.timekeeper.ran_out)
-        await room.settled()
-        assert room.table.seq == 1
+        heart.queue.put(partial(handle_command, heart, client, MoveCommand("first", 0, "draw")))
+        heart.queue.put(heart.runner.handle_timeouts)
+        await room.settle()
+        assert room.live_match.seq == 1
         assert '{"ack":"first","seq":1}' in [text for _, text in room.ear(mover).heard]
-        assert not heart.timekeeper.missed_turns
+        assert not heart.absences.missed_turns
 
     run(test)
 
 
 def test_a_move_that_waits_in_the_queue_behind_its_timer_is_refused() -> None:
     async def test(room: QuietRoom, mover: int) -> None:
-        heart, peer = room.room, room.ear(mover).peer
+        heart, client = room.room, room.ear(mover).client
         room.clock.time += SECONDS + 0.1
-        heart.enter(heart.timekeeper.ran_out)
-        heart.enter(partial(obey, heart, peer, MoveCommand("late", 0, "draw")))
-        await room.settled()
-        assert room.table.seq == 1
+        heart.queue.put(heart.runner.handle_timeouts)
+        heart.queue.put(partial(handle_command, heart, client, MoveCommand("late", 0, "draw")))
+        await room.settle()
+        assert room.live_match.seq == 1
         refused = [text for _, text in room.ear(mover).heard if '"nak":"late"' in text]
         assert '"code":"stale"' in refused[0]
 
@@ -82,11 +82,11 @@ def test_two_alarms_for_one_timer_ring_once() -> None:
     async def test(room: QuietRoom, mover: int) -> None:
         heart = room.room
         room.clock.time += SECONDS + 0.1
-        heart.enter(heart.timekeeper.ran_out)
-        heart.enter(heart.timekeeper.ran_out)
-        await room.settled()
-        assert room.table.seq == 1
-        assert room.table.state.turn != mover
+        heart.queue.put(heart.runner.handle_timeouts)
+        heart.queue.put(heart.runner.handle_timeouts)
+        await room.settle()
+        assert room.live_match.seq == 1
+        assert room.live_match.match.state.turn != mover
 
     run(test)
 
@@ -94,8 +94,8 @@ def test_two_alarms_for_one_timer_ring_once() -> None:
 def test_a_timer_does_nothing_when_nothing_is_played_any_more() -> None:
     async def test(room: QuietRoom, _mover: int) -> None:
         room.clock.time += SECONDS + 0.1
-        room.room.table = None
-        await room.room.ask(room.room.timekeeper.ran_out)
-        assert room.table.seq == 0
+        room.room.live_match = None
+        await room.room.queue.run(room.room.runner.handle_timeouts)
+        assert room.live_match.seq == 0
 
     run(test)

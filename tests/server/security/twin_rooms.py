@@ -8,15 +8,16 @@ from functools import partial
 from typing import Any, cast
 
 from mezani.game import Game, State
+from mezani.match import Match
 from mezani.seats import CLOCK
 from mezani.server.accounts.players import Player
 from mezani.server.bot_workers.pool import BotWorkers
-from mezani.server.history.talk_history import ToldLine, lines_heard
+from mezani.server.history.talk_history import TalkLine, talk_lines
 from mezani.server.messages import AnyCommand, MoveCommand
 from mezani.server.observability.metrics import Metrics
-from mezani.server.play.live_match import Table
-from mezani.server.rooms.client import Peer
-from mezani.server.rooms.commands import obey
+from mezani.server.play.live_match import LiveMatch
+from mezani.server.rooms.client import Client
+from mezani.server.rooms.commands import handle_command
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import PLAYING, RoomRecord, SeatRecord
 from mezani.server.rooms.services import Services
@@ -61,7 +62,9 @@ class Ear:
     def __init__(self, name: str, clock: StillClock) -> None:
         self.heard: list[tuple[float, str]] = []
         self._clock = clock
-        self.peer = Peer(Player(f"player {name}", name, guest=True), f"session {name}", self._send)
+        self.client = Client(
+            Player(f"player {name}", name, guest=True), f"session {name}", self._send
+        )
 
     async def _send(self, message: Any) -> None:
         self.heard.append((self._clock.time, message["text"]))
@@ -102,10 +105,10 @@ class QuietRoom:
         )
         self.room = Room(record, services)
         self.new_table = partial(table_at, state.clone(), game, rules, names)
-        table = self.new_table()
-        table.deadlines.update(table.state.clocks(), self.clock.time)
-        self.room.table = table
-        self.table = table
+        live = self.new_table()
+        live.deadlines.update(live.match.state.clocks(), self.clock.time)
+        self.room.live_match = live
+        self.live_match = live
         self.seats = {
             number: Ear(name, self.clock) for number, name in enumerate(names) if number not in bots
         }
@@ -114,51 +117,51 @@ class QuietRoom:
     async def open(self) -> None:
         """Everybody comes in."""
         for ear in (*self.seats.values(), self.watcher):
-            await self.room.connect(ear.peer)
-        await self.settled()
+            await self.room.connect(ear.client)
+        await self.settle()
 
     def ear(self, observer: int | None) -> Ear:
         """Whoever sits there; the spectator, for None."""
         return self.watcher if observer is None else self.seats[observer]
 
-    def told_so_far(self, observer: int | None) -> list[ToldLine]:
+    def told_so_far(self, observer: int | None) -> list[TalkLine]:
         """The table talk that somebody who comes back is told again."""
-        return lines_heard(self.new_table(), self.store.log, observer, "en")
+        return talk_lines(self.new_table(), self.store.log, observer, "en")
 
-    async def obey(self, observer: int | None, command: AnyCommand) -> None:
+    async def handle_command(self, observer: int | None, command: AnyCommand) -> None:
         """A command of somebody."""
-        await obey(self.room, self.ear(observer).peer, command)
-        await self.settled()
+        await handle_command(self.room, self.ear(observer).client, command)
+        await self.settle()
 
     async def move(self, seat: int, text: str, name: str) -> None:
         """A move by a seat or the clock, made for the version its player knows."""
         if seat == CLOCK:
-            await self.room.make_move(CLOCK, text)
+            await self.room.runner.make_move(CLOCK, text)
         else:
-            seq = self.table.seq_for(seat)
-            await obey(self.room, self.ear(seat).peer, MoveCommand(name, seq, text))
-        await self.settled()
+            seq = self.live_match.seq_for(seat)
+            await handle_command(self.room, self.ear(seat).client, MoveCommand(name, seq, text))
+        await self.settle()
 
     async def pass_time(self, seconds: float) -> None:
         """Lets time pass, and whatever runs out meanwhile."""
         self.clock.time += seconds
-        await self.room.ask(self.room.timekeeper.ran_out)
-        await self.settled()
+        await self.room.queue.run(self.room.runner.handle_timeouts)
+        await self.settle()
 
-    async def settled(self) -> None:
+    async def settle(self) -> None:
         """Everything that can happen without more time has happened, and was sent."""
-        await self.room.settled()
+        await self.room.settle()
 
     def close(self) -> None:
         """No timer is left."""
-        self.room.rest()
+        self.room.close()
 
 
-def table_at(state: State, game: Game, rules: Any, names: Sequence[str]) -> Table:
+def table_at(state: State, game: Game, rules: Any, names: Sequence[str]) -> LiveMatch:
     """A table at a position."""
-    table = Table("m", game, rules, names, SEED, None, is_practice=False)
-    table.state = state.clone()
-    return table
+    live = LiveMatch("m", Match(game, names, rules, SEED))
+    live.match.state = state.clone()
+    return live
 
 
 async def turns_true(condition: Callable[[], bool], rounds: int = 2000) -> bool:

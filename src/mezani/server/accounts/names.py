@@ -62,7 +62,7 @@ def checked_name(text: str) -> str:
     _refuse_lengths(name)
     if name_key(name) in RESERVED_KEYS:
         raise BadNameError(
-            f"“{name}” is a name the house keeps for itself: please choose another.",
+            f"“{name}” is a name the registry keeps for itself: please choose another.",
             "name_reserved",
         )
     return name

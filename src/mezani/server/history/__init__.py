@@ -1,1 +1,1 @@
-"""Finished and past play: replays, records, the talk of a match, and ratings."""
+"""Past play: replays, records, the talk of a match, and ratings."""

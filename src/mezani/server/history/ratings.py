@@ -1,4 +1,14 @@
-"""Ratings after a match: who is rated, against whom, and keeping what comes of it."""
+"""Ratings after a match, by openskill's Plackett-Luce model.
+
+A skill is an estimate ``mu`` and its uncertainty ``sigma``. The one number players see is cautious, so that a few
+lucky matches do not lead the leaderboard: three sigmas below the estimate, scaled to start at 1000.
+
+>>> displayed(START)
+1000.0
+>>> first, second = updated_skills([START, START], [1, 2])
+>>> (displayed(first) > 1000, displayed(second) < 1000)
+(True, True)
+"""
 
 from __future__ import annotations
 
@@ -15,29 +25,44 @@ from mezani.store.ratings import RatingRow, put_ratings, ratings_of
 
 
 class Skill(NamedTuple):
-    """A guess of how strong somebody is, and how far off it may well be."""
+    """An estimate of a player's strength, and its uncertainty."""
 
     mu: float
     sigma: float
 
 
-# Sigma never grows, so that winning alone never costs anything.
+class RatingChange(NamedTuple):
+    """A displayed rating before and after a match."""
+
+    before: float
+    after: float
+
+
+# Sigma never grows, so that a win never lowers the displayed rating.
 MODEL = PlackettLuce(mu=25.0, sigma=25.0 / 3, limit_sigma=True)
 START = Skill(MODEL.mu, MODEL.sigma)
-SHOWN_AT_START = 1000.0
-POINTS_FOR_SKILL = 40.0
-CAUTION = 3.0
+START_RATING = 1000.0
+POINTS_PER_SKILL = 40.0
+SIGMAS_BELOW = 3.0
+
+BOT_SKILLS = {
+    "random": Skill(10.0, 2.0),
+    "rookie": Skill(20.0, 2.0),
+    "casual": Skill(25.0, 2.0),
+    "sharp": Skill(30.0, 2.0),
+}
+"""The fixed skills of bots in rated matches, which anchor the ratings of players."""
 
 
-def shown(skill: Skill) -> float:
-    """The number people see and leaderboards sort by."""
-    cautious = skill.mu - CAUTION * skill.sigma
-    at_start = START.mu - CAUTION * START.sigma
-    return round(SHOWN_AT_START + POINTS_FOR_SKILL * (cautious - at_start), 2)
+def displayed(skill: Skill) -> float:
+    """Return the number players see and leaderboards sort by."""
+    cautious = skill.mu - SIGMAS_BELOW * skill.sigma
+    start = START.mu - SIGMAS_BELOW * START.sigma
+    return round(START_RATING + POINTS_PER_SKILL * (cautious - start), 2)
 
 
 def places(outcome: Outcome) -> list[int]:
-    """The place of every seat: winners are first, the others follow by their scores; equals share a place.
+    """Return the place of every seat: winners first, then by score; equal seats share a place.
 
     >>> places(Outcome(winners=(2,), scores=(0.0, 0.0, 1.0)))
     [2, 2, 1]
@@ -46,65 +71,50 @@ def places(outcome: Outcome) -> list[int]:
     return [1 + sum(other > merit for other in merits) for merit in merits]
 
 
-def rated(skills: Sequence[Skill], order: Sequence[int]) -> list[Skill]:
-    """The skills after a match in which everybody played for themselves and came in at these places."""
+def updated_skills(skills: Sequence[Skill], order: Sequence[int]) -> list[Skill]:
+    """Return the skills after a match in which the players came in at these places."""
     teams = [[MODEL.rating(mu=skill.mu, sigma=skill.sigma)] for skill in skills]
     after = MODEL.rate(teams, ranks=[float(place) for place in order])
     return [Skill(player.mu, player.sigma) for (player,) in after]
 
 
-BOT_SKILLS = {
-    "random": Skill(10.0, 2.0),
-    "rookie": Skill(20.0, 2.0),
-    "casual": Skill(25.0, 2.0),
-    "sharp": Skill(30.0, 2.0),
-}
-"""What bots count as where a match with them is rated. It stays as it is: people's ratings move against it."""
-
-
-class RatingChange(NamedTuple):
-    """A rating as it is shown, before and after."""
-
-    before: float
-    after: float
-
-
 def rate_match(connection: Connection, match: str, outcome: Outcome) -> dict[int, RatingChange]:
-    """Keeps the new ratings of everybody in a match that counts and has not ended before; by seat.
+    """Store the new ratings after a rated match that has not been rated before, and return them by seat.
 
-    Call it before the match is noted as ended, in the same transaction.
+    Call it in the transaction that ends the match, before the match is marked as ended.
     """
     found = find_match(connection, match)
     if found is None or not found.match.is_rated or found.match.ended is not None:
         return {}
     game, seats = found.match.game, found.seats
-    who = [seat.player for seat in seats if seat.player is not None]
-    known, here = ratings_of(connection, game, who), still_here(connection, who)
-    before = [_row(known, game, seat) for seat in seats]
-    after = rated([_skill(row, seat) for row, seat in zip(before, seats)], places(outcome))
+    players = [seat.player for seat in seats if seat.player is not None]
+    known, existing = ratings_of(connection, game, players), still_here(connection, players)
+    before = [_rating_before(known, game, seat) for seat in seats]
+    skills = [_skill(row, seat) for row, seat in zip(before, seats)]
+    after = updated_skills(skills, places(outcome))
     changed = {
-        seat.seat: _after(row, skill, has_won=seat.seat in outcome.winners)
+        seat.seat: _rating_after(row, skill, has_won=seat.seat in outcome.winners)
         for seat, row, skill in zip(seats, before, after)
-        if seat.bot is None and seat.player in here
+        if seat.bot is None and seat.player in existing
     }
     put_ratings(connection, list(changed.values()))
     return {seat: RatingChange(before[seat].shown, row.shown) for seat, row in changed.items()}
 
 
-def _row(known: dict[str, RatingRow], game: str, seat: SeatRow) -> RatingRow:
+def _rating_before(known: dict[str, RatingRow], game: str, seat: SeatRow) -> RatingRow:
     player = seat.player or ""
-    return known.get(player) or RatingRow(player, game, *START, 0, 0, shown(START))
+    return known.get(player) or RatingRow(player, game, *START, 0, 0, displayed(START))
 
 
 def _skill(row: RatingRow, seat: SeatRow) -> Skill:
     return Skill(row.mu, row.sigma) if seat.bot is None else BOT_SKILLS.get(seat.bot, START)
 
 
-def _after(row: RatingRow, skill: Skill, *, has_won: bool) -> RatingRow:
+def _rating_after(row: RatingRow, skill: Skill, *, has_won: bool) -> RatingRow:
     return row._replace(
         mu=skill.mu,
         sigma=skill.sigma,
         played=row.played + 1,
         won=row.won + has_won,
-        shown=shown(skill),
+        shown=displayed(skill),
     )

@@ -1,4 +1,4 @@
-"""A match that has ended, step by step as somebody at the table saw it. Long work: `replay_json` is for a worker."""
+"""Replays of finished matches, step by step as one observer saw them. `replay_json` runs in a worker process."""
 
 from __future__ import annotations
 
@@ -11,27 +11,26 @@ import msgspec
 from msgspec.structs import replace
 
 from mezani.game import Event
-from mezani.rng import seed_hash
+from mezani.match import without_undone
 from mezani.seats import CLOCK, seat_letter
 from mezani.server.messages import ResultView
-from mezani.server.play.live_match import Table, steps_in_force
-from mezani.server.play.match_result import result_of
-from mezani.server.play.resume import table_of
-from mezani.server.play.step_messages import StepTelling
+from mezani.server.play.live_match import LiveMatch
+from mezani.server.play.match_result import stored_result
+from mezani.server.play.step_messages import StepMessages
 from mezani.store.log import MoveRow
 from mezani.store.matches import StoredMatch
 
-MOST_FRAMES = 3000
-"""Steps that are shown of a match: many times as long as matches are."""
-PACKING = 6
+MAX_FRAMES = 3000
+"""Many times as many steps as a match has."""
+GZIP_LEVEL = 6
 
 Hands = tuple[tuple[str, ...], ...]
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """The table after a step: who did what, and how it looked and was told. The first is the deal, by nobody.
+    """The match after a step, with its events and talk. The first frame is the deal and has no actor.
 
-    ``actor`` is a seat or ``clock``. ``faces`` are all hands, where they are open.
+    ``actor`` is a seat or ``clock``. ``faces`` are all hands, if they are open.
     """
 
     seq: int
@@ -44,10 +43,10 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A match that has ended, as one seat saw it; an empty ``seat`` is a spectator's.
+    """A finished match as one seat saw it; an empty ``seat`` is a spectator.
 
-    ``seed_hash`` was told at the deal. Steps that were taken back are not in it, nor what that seat did not notice.
-    ``more``: it was too long to be shown to the end.
+    ``seed_hash`` was published at the deal. Undone steps, and steps hidden from the seat, are not included.
+    ``more``: the match was too long to be shown to the end.
     """
 
     match: str
@@ -68,50 +67,50 @@ class Replay(msgspec.Struct, frozen=True):
 def replay_json(
     stored: StoredMatch, rows: Sequence[MoveRow], seat: int | None, language: str, *, is_open: bool
 ) -> bytes:
-    """The replay as JSON, packed with gzip."""
-    replay = replay_of(stored, rows, seat, language, is_open=is_open)
-    return gzip.compress(msgspec.json.encode(replay), PACKING)
+    """Return a replay as gzipped JSON."""
+    replay = make_replay(stored, rows, seat, language, is_open=is_open)
+    return gzip.compress(msgspec.json.encode(replay), GZIP_LEVEL)
 
 
-def replay_of(
+def make_replay(
     stored: StoredMatch, rows: Sequence[MoveRow], seat: int | None, language: str, *, is_open: bool
 ) -> Replay:
-    """Plays a match again and keeps what one seat saw."""
-    table = table_of(stored)
-    steps = steps_in_force([(row.seat, row.move) for row in rows])
-    frames = frames_of(table, steps, seat, language, is_open=is_open)
-    shown = tuple(islice(frames, MOST_FRAMES))
-    more = next(frames, None) is not None
+    """Replay a match as one seat saw it, or a spectator. ``is_open`` adds all hands."""
+    live = LiveMatch.from_stored(stored)
+    steps = without_undone([(row.seat, row.move) for row in rows])
+    frames = _frames(live, steps, seat, language, is_open=is_open)
+    shown = tuple(islice(frames, MAX_FRAMES))
+    has_more = next(frames, None) is not None
     row = stored.match
     return Replay(
         match=row.id,
         game=row.game,
         rules=msgspec.json.decode(row.rules),
         practice=row.is_practice,
-        names=table.names,
+        names=live.match.players,
         seed=row.seed,
-        seed_hash=seed_hash(row.seed),
+        seed_hash=live.match.seed_hash,
         started=row.started,
-        result=result_of(stored, table),
+        result=stored_result(stored, live),
         seat="" if seat is None else seat_letter(seat),
         language=language,
         frames=shown,
-        more=more,
+        more=has_more,
     )
 
 
-def frames_of(
-    table: Table,
+def _frames(
+    live: LiveMatch,
     steps: Sequence[tuple[int, str]],
     observer: int | None,
     language: str,
     *,
     is_open: bool,
 ) -> Iterator[Frame]:
-    """The deal, then every step the observer noticed."""
+    """Yield the deal, then every step the observer saw."""
 
     def frame(actor: str, move: str, events: Sequence[Event]) -> Frame:
-        message = StepTelling(table, events, 0).message_for(observer, language)
+        message = StepMessages(live, events, 0).message_for(observer, language)
         return Frame(
             seq=message.seq,
             actor=actor,
@@ -119,17 +118,11 @@ def frames_of(
             events=message.events,
             view=replace(message.view, clocks=()),
             talk=message.talk,
-            faces=every_hand(table) if is_open else None,
+            faces=live.match.hands() if is_open else None,
         )
 
     yield frame("", "", ())
     for seat, text in steps:
-        attempt = table.attempt(seat, text)
-        table.adopt(attempt, 0)
-        if observer not in table.unaware:
-            yield frame("clock" if seat == CLOCK else seat_letter(seat), text, attempt.events)
-
-
-def every_hand(table: Table) -> Hands:
-    """All hands, seat by seat."""
-    return tuple(tuple(table.state.view(seat).hand) for seat in range(len(table.names)))
+        events = live.apply_logged(seat, text, 0)
+        if observer not in live.hidden_from:
+            yield frame("clock" if seat == CLOCK else seat_letter(seat), text, events)

@@ -1,4 +1,4 @@
-"""What was told at a table so far, as one observer heard it. Long work: `told_json` is for a worker."""
+"""The talk of a match so far, as one observer saw it. `talk_json` is slow and runs in a worker process."""
 
 from __future__ import annotations
 
@@ -7,67 +7,61 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from mezani.server.play.live_match import Table, read_undo
-from mezani.server.play.resume import replayed, table_of
-from mezani.server.play.step_messages import StepTelling
+from mezani.match import parse_undo
+from mezani.server.play.live_match import LiveMatch
+from mezani.server.play.step_messages import StepMessages
 from mezani.store.log import MoveRow
 from mezani.store.matches import StoredMatch
 
-MOST_LINES = 400
-"""The newest lines that are told again: matches have fewer, nearly always."""
-PACKING = 6
+MAX_LINES = 400
+"""Only the newest lines are sent; nearly all matches have fewer."""
+GZIP_LEVEL = 6
 
 
-class ToldLine(msgspec.Struct, frozen=True):
-    """A line of table talk, with the number its step had for whoever heard it."""
+class TalkLine(msgspec.Struct, frozen=True):
+    """A line of talk, with the number its observer knows the step by."""
 
     seq: int
     text: str
 
 
-class TalkSoFar(msgspec.Struct, frozen=True):
-    """The table talk of a room's match up to the step ``seq``, without what was taken back.
+class TalkHistory(msgspec.Struct, frozen=True):
+    """The talk of a room's match up to the step ``seq``, without undone steps.
 
-    An empty ``match``: nothing has been dealt yet.
+    An empty ``match`` means that nothing has been dealt yet.
     """
 
     match: str
     seq: int
-    lines: tuple[ToldLine, ...]
+    lines: tuple[TalkLine, ...]
 
 
-def told_json(
+def talk_json(
     stored: StoredMatch, rows: Sequence[MoveRow], observer: int | None, language: str
 ) -> bytes:
-    """The talk so far as JSON, packed with gzip."""
-    table = table_of(stored)
-    lines = lines_heard(table, rows, observer, language)
-    told = TalkSoFar(stored.match.id, table.seq_for(observer), tuple(lines[-MOST_LINES:]))
-    return packed(told)
+    """Return the talk history as gzipped JSON."""
+    live = LiveMatch.from_stored(stored)
+    lines = talk_lines(live, rows, observer, language)
+    return gzipped(TalkHistory(live.id, live.seq_for(observer), tuple(lines[-MAX_LINES:])))
 
 
-def packed(told: TalkSoFar) -> bytes:
-    """The talk as JSON, packed with gzip."""
-    return gzip.compress(msgspec.json.encode(told), PACKING)
+def gzipped(history: TalkHistory) -> bytes:
+    """Return a talk history as gzipped JSON."""
+    return gzip.compress(msgspec.json.encode(history), GZIP_LEVEL)
 
 
-def lines_heard(
-    table: Table, rows: Iterable[MoveRow], observer: int | None, language: str
-) -> list[ToldLine]:
-    """Plays the log on a table at its deal, and keeps what the observer heard of the steps in force."""
-    lines: list[ToldLine] = []
-    states = [table.state]
+def talk_lines(
+    live: LiveMatch, rows: Iterable[MoveRow], observer: int | None, language: str
+) -> list[TalkLine]:
+    """Apply a log to a match at its deal, and return the talk of the steps that were not undone."""
+    lines: list[TalkLine] = []
     for row in rows:
-        if back := read_undo(row.move):
-            del states[-back:]
-            table.restore(states[-1], back, 0)
-            last = table.undone_for(observer)
+        events = live.apply_logged(row.seat, row.move, 0)
+        if parse_undo(row.move):
+            last = live.last_seq_for(observer)
             lines = [line for line in lines if line.seq <= last]
             continue
-        attempt = replayed(table, row)
-        table.adopt(attempt, 0)
-        states.append(table.state)
-        seq = table.seq_for(observer)
-        talk = StepTelling(table, attempt.events, 0).talk_for(observer, language)
-        lines += [ToldLine(seq, text) for text in talk]
+        seq = live.seq_for(observer)
+        talk = StepMessages(live, events, 0).talk_for(observer, language)
+        lines += [TalkLine(seq, text) for text in talk]
     return lines

@@ -22,7 +22,7 @@ from websockets.streams import StreamReader
 
 from mezani.server.http.frames import text_frame, whole_text
 from mezani.server.rooms.client import SendNow
-from mezani.server.rooms.rate_limits import SocketRate
+from mezani.server.rooms.rate_limits import MessageRate
 
 HearNow = Callable[[str], bool]
 """Takes a message; or tells that it has to wait."""
@@ -85,7 +85,7 @@ class Connection(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self.letting_go: TimerHandle | None = None
-        self.pings = SocketRate(PINGS_PER_SECOND)
+        self.pings = MessageRate(PINGS_PER_SECOND)
         self.is_flushing = False
         self.hear_now: HearNow | None = None
 
@@ -159,7 +159,7 @@ class Connection(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answers, unless the client does not read the answers or wants too many."""
-        if self.writable.is_set() and self.pings.allows(self.loop.time()):
+        if self.writable.is_set() and self.pings.count(self.loop.time()):
             super().handle_ping()
         else:
             self.transport.abort()

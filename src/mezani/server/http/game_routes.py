@@ -15,8 +15,8 @@ from mezani.bots.levels import level_texts
 from mezani.game import Game, SwitchLabels
 from mezani.games import GAMES, find_game
 from mezani.lessons.lesson import LESSONS, Lesson, Teacher
+from mezani.server.http.languages import DEFAULT, choose_language
 from mezani.server.http.openapi import TalkLanguage, may_refuse
-from mezani.server.rooms.languages import DEFAULT, spoken
 from mezani.switches import switches
 
 WishedLanguage = Annotated[
@@ -123,7 +123,7 @@ KNOWN_LANGUAGES = frozenset(code for game in GAMES.values() for code in game.lan
 @cache
 def all_games(language: str) -> list[GameInfo]:
     """Every game, in one of the known languages where it speaks it; it is always the same."""
-    return [game_info(game, spoken(game, language)) for game in GAMES.values()]
+    return [game_info(game, choose_language(game, language)) for game in GAMES.values()]
 
 
 @get("/games", summary="Every game", tags=["games"], responses=may_refuse(400))
@@ -142,7 +142,7 @@ async def show_lesson(lesson: FromPath[str], language: TalkLanguage = DEFAULT) -
     """A game's first steps: positions, the wanted moves, and what is said about every other tap."""
     if lesson not in LESSONS:
         raise NotFoundException
-    return taught(lesson, spoken(find_game(LESSONS[lesson]), language))
+    return taught(lesson, choose_language(find_game(LESSONS[lesson]), language))
 
 
 @cache

@@ -19,7 +19,7 @@ from mezani.games import find_game
 from mezani.server.accounts.names import name_key
 from mezani.server.accounts.players import Player
 from mezani.server.errors import MatchNotFoundError, NotSignedInError, PlayerNotFoundError
-from mezani.server.history.records import read_ended, read_record_text
+from mezani.server.history.records import find_finished, read_record
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.results import (
     MOST_PAGES,
@@ -34,7 +34,7 @@ from mezani.server.http.results import (
     matches_response,
     player_page,
 )
-from mezani.server.rooms.registry import House
+from mezani.server.rooms.registry import RoomRegistry
 from mezani.store.ids import is_id
 from mezani.store.matches import matches_of
 from mezani.store.players import look_up
@@ -51,9 +51,11 @@ T = TypeVar("T")
     tags=["results"],
     responses=may_refuse(400, 404),
 )
-async def show_match(match: FromPath[str], house: NamedDependency[House]) -> MatchResponse:
+async def show_match(
+    match: FromPath[str], registry: NamedDependency[RoomRegistry]
+) -> MatchResponse:
     """Who played, what came of it, and the seed that proves the deal."""
-    return match_response(await of_match(house, match, read_ended))
+    return match_response(await of_match(registry, match, find_finished))
 
 
 @get(
@@ -63,14 +65,16 @@ async def show_match(match: FromPath[str], house: NamedDependency[House]) -> Mat
     tags=["results"],
     responses=may_refuse(400, 404),
 )
-async def show_record(match: FromPath[str], house: NamedDependency[House]) -> str:
+async def show_record(match: FromPath[str], registry: NamedDependency[RoomRegistry]) -> str:
     """The match as text, a step a line, as `mezani replay` reads it."""
-    return await of_match(house, match, read_record_text)
+    return await of_match(registry, match, read_record)
 
 
-async def of_match(house: House, match: str, read: Callable[[Connection, str], T | None]) -> T:
+async def of_match(
+    registry: RoomRegistry, match: str, read: Callable[[Connection, str], T | None]
+) -> T:
     """What is read of a match that has ended; a refusal where there is none."""
-    found = await house.services.store.read(lambda of: read(of, match)) if is_id(match) else None
+    found = await registry.services.store.read(lambda of: read(of, match)) if is_id(match) else None
     if found is None:
         raise MatchNotFoundError
     return found
@@ -84,7 +88,7 @@ async def of_match(house: House, match: str, read: Callable[[Connection, str], T
     responses=may_refuse(400, 401),
 )
 async def show_own_matches(
-    player: NamedDependency[Player], house: NamedDependency[House], page: Page = 1
+    player: NamedDependency[Player], registry: NamedDependency[RoomRegistry], page: Page = 1
 ) -> MatchesResponse:
     """What one has played, the newest first, practice too."""
 
@@ -93,7 +97,7 @@ async def show_own_matches(
         found = matches_of(connection, player.id, PAGE + 1, offset, with_practice=True)
         return matches_response(player.id, found, page)
 
-    return await house.services.store.read(job)
+    return await registry.services.store.read(job)
 
 
 @get(
@@ -104,11 +108,11 @@ async def show_own_matches(
     responses=may_refuse(400, 401),
 )
 async def show_own_page(
-    player: NamedDependency[Player], house: NamedDependency[House], page: Page = 1
+    player: NamedDependency[Player], registry: NamedDependency[RoomRegistry], page: Page = 1
 ) -> PlayerPage:
     """As everybody sees one, and practice too."""
     read = partial(read_player, name=player.id, page=page, with_practice=True)
-    found = await house.services.store.read(read)
+    found = await registry.services.store.read(read)
     if found is None:
         raise NotSignedInError
     return found
@@ -121,10 +125,10 @@ async def show_own_page(
     responses=may_refuse(400, 404),
 )
 async def show_player(
-    name: FromPath[str], house: NamedDependency[House], page: Page = 1
+    name: FromPath[str], registry: NamedDependency[RoomRegistry], page: Page = 1
 ) -> PlayerPage:
     """An account by its name, or anybody by their id."""
-    found = await house.services.store.read(lambda of: read_player(of, name, page))
+    found = await registry.services.store.read(lambda of: read_player(of, name, page))
     if found is None:
         raise PlayerNotFoundError(name)
     return found
@@ -152,12 +156,12 @@ def read_player(
     responses=may_refuse(400, 404),
 )
 async def show_leaderboard(
-    game: FromPath[str], house: NamedDependency[House], page: Page = 1
+    game: FromPath[str], registry: NamedDependency[RoomRegistry], page: Page = 1
 ) -> LeaderboardResponse:
     """The accounts with the best ratings, the best first. Guests are rated and not listed."""
     find_game(game)
     best = partial(leaderboard, game=game, limit=PAGE + 1, offset=(page - 1) * PAGE)
-    return leaderboard_response(game, await house.services.store.read(best), page)
+    return leaderboard_response(game, await registry.services.store.read(best), page)
 
 
 MATCH_ROUTES: list[ControllerRouterHandler] = [

@@ -19,9 +19,9 @@ from mezani.server.errors import BusyError, MatchNotFoundError, MatchRunningErro
 from mezani.server.history.replays import Replay, replay_json
 from mezani.server.http.error_responses import AnyRequest
 from mezani.server.http.gzip import PACKED, packed_answer
+from mezani.server.http.languages import DEFAULT, choose_language
 from mezani.server.http.openapi import TalkLanguage, may_refuse
-from mezani.server.rooms.languages import DEFAULT, spoken
-from mezani.server.rooms.registry import House
+from mezani.server.rooms.registry import RoomRegistry
 from mezani.store.ids import is_id
 from mezani.store.log import MoveRow, moves_of
 from mezani.store.matches import StoredMatch, find_match
@@ -46,14 +46,14 @@ OpenHands = Annotated[bool, QueryParameter(name="open", description="Show all ha
 async def show_replay(
     match: FromPath[str],
     request: AnyRequest,
-    house: NamedDependency[House],
+    registry: NamedDependency[RoomRegistry],
     seat: Seat = "",
     language: TalkLanguage = DEFAULT,
     open_hands: OpenHands = False,  # noqa: FBT002
 ) -> Response[bytes]:
     """As one seat saw it, or a spectator; all hands are shown beside it if that is wished for."""
     read = partial(read_log, match=match)
-    found = await house.services.store.read(read) if is_id(match) else None
+    found = await registry.services.store.read(read) if is_id(match) else None
     if found is None:
         raise MatchNotFoundError
     stored, rows = found
@@ -62,10 +62,10 @@ async def show_replay(
     if stored.match.engine != ENGINE:
         raise OldMatchError
     viewer = parse_seat(seat, len(stored.seats)) if seat else None
-    speech = spoken(find_game(stored.match.game), language)
+    speech = choose_language(find_game(stored.match.game), language)
     job = partial(replay_json, is_open=open_hands)
     try:
-        packed = await house.services.bot_workers.work(job, stored, rows, viewer, speech)
+        packed = await registry.services.bot_workers.work(job, stored, rows, viewer, speech)
     except BotWorkerError:
         raise BusyError("watching replays") from None
     return await packed_answer(request, packed, MediaType.JSON)

@@ -16,10 +16,10 @@ from mezani.server.errors import RefusedError
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.requests import strictly
 from mezani.server.messages import RoomView
-from mezani.server.rooms.new_room import draft_room
+from mezani.server.rooms.new_room import new_room
 from mezani.server.rooms.quick_match import quick_match
 from mezani.server.rooms.rate_limits import CodeGuesses
-from mezani.server.rooms.registry import House
+from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_view import room_view
 
@@ -73,12 +73,12 @@ class PublicRoom(msgspec.Struct, frozen=True):
 async def make_room(
     data: JSONBody[NewRoom],  # noqa: ARG001
     request: AnyRequest,
-    house: NamedDependency[House],
+    registry: NamedDependency[RoomRegistry],
     player: NamedDependency[Player],
 ) -> RoomCode:
     """Its maker sits at A, the bots after them."""
     wish = await strictly(request, NewRoom)
-    room = await house.make(lambda code: draft_room(code, player, wish))
+    room = await registry.create(lambda code: new_room(code, player, wish))
     return RoomCode(room.record.code)
 
 
@@ -92,16 +92,16 @@ async def make_room(
 async def play_now(
     data: JSONBody[QuickMatch],  # noqa: ARG001
     request: AnyRequest,
-    house: NamedDependency[House],
+    registry: NamedDependency[RoomRegistry],
     player: NamedDependency[Player],
 ) -> RoomCode:
     """A seat at a public table, or at a new one."""
     wish = await strictly(request, QuickMatch)
-    return RoomCode(await quick_match(house, player, wish.game, with_bots=wish.bots))
+    return RoomCode(await quick_match(registry, player, wish.game, with_bots=wish.bots))
 
 
 @get("/rooms", summary="Public rooms that wait for players", tags=["rooms"])
-async def list_rooms(house: NamedDependency[House]) -> list[PublicRoom]:
+async def list_rooms(registry: NamedDependency[RoomRegistry]) -> list[PublicRoom]:
     """The fullest first."""
     return [
         PublicRoom(
@@ -112,7 +112,7 @@ async def list_rooms(house: NamedDependency[House]) -> list[PublicRoom]:
             free=sum(seat.is_free for seat in room.record.seats),
             players=tuple(seat.name for seat in room.record.seats if not seat.is_free),
         )
-        for room in house.public_waiting()
+        for room in registry.waiting_public_rooms()
     ]
 
 
@@ -125,23 +125,25 @@ async def list_rooms(house: NamedDependency[House]) -> list[PublicRoom]:
 async def show_room(
     code: FromPath[str],
     request: AnyRequest,
-    house: NamedDependency[House],
+    registry: NamedDependency[RoomRegistry],
     sessions: NamedDependency[Sessions],
     code_guesses: NamedDependency[CodeGuesses],
 ) -> RoomView:
     """The room as somebody who looks in sees it."""
     player = await sessions.of(request)
-    room = await find_room(code, request, house, code_guesses)
+    room = await find_room(code, request, registry, code_guesses)
     return room_view(room, None if player is None else room.record.seat_held_by(player.id))
 
 
-async def find_room(code: str, request: AnyRequest, house: House, guesses: CodeGuesses) -> Room:
+async def find_room(
+    code: str, request: AnyRequest, registry: RoomRegistry, guesses: CodeGuesses
+) -> Room:
     """The room with a code; whoever guesses codes is slowed down."""
     guesses.check(request)
     try:
-        return await house.find(code)
+        return await registry.find(code)
     except RefusedError as error:
-        guesses.missed(request, error)
+        guesses.count(request, error)
         raise
 
 

@@ -14,7 +14,7 @@ from mezani.server.http.error_responses import AnyRequest
 from mezani.server.http.openapi import may_refuse
 from mezani.server.observability.metrics import CONTENT_TYPE
 from mezani.server.rooms.errors import forbidden
-from mezani.server.rooms.registry import House
+from mezani.server.rooms.registry import RoomRegistry
 from mezani.store import StoreError
 from mezani.store.heartbeat import last_beat
 
@@ -32,16 +32,16 @@ class Health(msgspec.Struct, frozen=True):
     tags=["server"],
     responses={503: ResponseSpec(Health, generate_examples=False, description="Not ready.")},
 )
-async def health(house: NamedDependency[House]) -> Response[Health]:
+async def health(registry: NamedDependency[RoomRegistry]) -> Response[Health]:
     """Ready, where the database answers and the server does not close."""
-    ready = not house.is_closing and await can_read(house)
+    ready = not registry.is_closing and await can_read(registry)
     return Response(Health(ready, version("mezani")), status_code=200 if ready else 503)
 
 
-async def can_read(house: House) -> bool:
+async def can_read(registry: RoomRegistry) -> bool:
     """Whether the database answers."""
     try:
-        await house.services.store.read(last_beat)
+        await registry.services.store.read(last_beat)
     except StoreError:
         return False
     return True
@@ -54,16 +54,16 @@ async def can_read(house: House) -> bool:
     tags=["server"],
     responses=may_refuse(403),
 )
-async def metrics(request: AnyRequest, house: NamedDependency[House]) -> bytes:
+async def metrics(request: AnyRequest, registry: NamedDependency[RoomRegistry]) -> bytes:
     """Counters and gauges, in Prometheus' own text format; for this machine alone, unless the settings say otherwise.
 
     They count moves that other players may not know of, so on a quiet server they would tell who was asked something.
     """
-    settings = house.services.settings
+    settings = registry.services.settings
     address = client_address(request, settings.trusted_proxies)
     if not settings.open_metrics and not is_this_machine(address):
         raise forbidden("The figures are for the server's own machine.", "figures_closed")
-    return house.services.metrics.render()
+    return registry.services.metrics.render()
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -74,9 +74,9 @@ class Share(msgspec.Struct, frozen=True):
 
 
 @get("/share", summary="The address to give to friends", tags=["server"])
-async def share(request: AnyRequest, house: NamedDependency[House]) -> Share:
+async def share(request: AnyRequest, registry: NamedDependency[RoomRegistry]) -> Share:
     """The public address if there is one, else that in the network, if others there can come."""
-    settings = house.services.settings
+    settings = registry.services.settings
     server = request.scope.get("server")
     port = (server[1] if server else None) or settings.port
     return Share(*for_friends(settings, port))

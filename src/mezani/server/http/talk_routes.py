@@ -12,14 +12,14 @@ from mezani.match import ENGINE
 from mezani.server.accounts.players import Player
 from mezani.server.bot_workers.pool import BotWorkerError
 from mezani.server.errors import BusyError, OldMatchError, RateLimitedError
-from mezani.server.history.talk_history import TalkSoFar, packed, told_json
+from mezani.server.history.talk_history import TalkHistory, gzipped, talk_json
 from mezani.server.http.error_responses import AnyRequest
 from mezani.server.http.gzip import PACKED, packed_answer
+from mezani.server.http.languages import DEFAULT, choose_language
 from mezani.server.http.openapi import SIGNED_IN, TalkLanguage, may_refuse
 from mezani.server.http.room_routes import find_room
-from mezani.server.rooms.languages import DEFAULT, spoken
 from mezani.server.rooms.rate_limits import CodeGuesses
-from mezani.server.rooms.registry import House
+from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.store.log import MoveRow, moves_of
 from mezani.store.matches import StoredMatch, find_match
@@ -33,21 +33,21 @@ from mezani.store.matches import StoredMatch, find_match
     security=SIGNED_IN,
     opt={PACKED: True},
     responses={
-        200: ResponseSpec(TalkSoFar, generate_examples=False, description="The talk."),
+        200: ResponseSpec(TalkHistory, generate_examples=False, description="The talk."),
         **may_refuse(400, 401, 404, 409, 429),
     },
 )
 async def show_talk(
     code: FromPath[str],
     request: AnyRequest,
-    house: NamedDependency[House],
+    registry: NamedDependency[RoomRegistry],
     player: NamedDependency[Player],
     code_guesses: NamedDependency[CodeGuesses],
     language: TalkLanguage = DEFAULT,
 ) -> Response[bytes]:
     """As whoever asks could hear it: from their seat, or as a spectator."""
-    room = await find_room(code, request, house, code_guesses)
-    if not room.may_bother(player.id):
+    room = await find_room(code, request, registry, code_guesses)
+    if not room.spend_action(player.id):
         raise RateLimitedError(1)
     told = await talk_of(room, player, language)
     return await packed_answer(request, told, MediaType.JSON)
@@ -55,16 +55,16 @@ async def show_talk(
 
 async def talk_of(room: Room, player: Player, language: str) -> bytes:
     """What somebody could hear of a room's match, worked out from its log where no room waits for it."""
-    table = room.table
-    if table is None:
-        return packed(TalkSoFar("", 0, ()))
+    live = room.live_match
+    if live is None:
+        return gzipped(TalkHistory("", 0, ()))
     observer = room.seat_in_match(player.id)
-    stored, rows = await room.services.store.read(lambda store: read_log(store, table.match))
+    stored, rows = await room.services.store.read(lambda store: read_log(store, live.id))
     if stored.match.engine != ENGINE:
         raise OldMatchError
-    speech = spoken(table.game, language)
+    speech = choose_language(live.match.game, language)
     try:
-        return await room.services.bot_workers.work(told_json, stored, rows, observer, speech)
+        return await room.services.bot_workers.work(talk_json, stored, rows, observer, speech)
     except BotWorkerError:
         raise BusyError("looking back") from None
 

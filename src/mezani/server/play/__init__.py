@@ -1,1 +1,1 @@
-"""What a room plays: the live match, its timers, its bot seats, its result, and resuming it after a restart."""
+"""Play in a room: the live match, timers, bot seats, results, practice."""

@@ -1,8 +1,9 @@
-"""The seats bots play: their own, and those of people who sleep or have left. They think elsewhere."""
+"""The seats that bots play: their own, and those of absent players. Bots decide in other processes."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import structlog
 
@@ -12,162 +13,157 @@ from mezani.errors import MezaniError
 from mezani.game import Clock
 from mezani.rng import fast_rng
 from mezani.seats import seat_letter
-from mezani.server.play.bot_pauses import pause
-from mezani.server.play.live_match import Table
-from mezani.server.play.timers import Timekeeper
-from mezani.server.rooms.room_context import RoomCore
+from mezani.server.play.bot_pauses import pause_seconds
+from mezani.server.play.live_match import LiveMatch
+from mezani.server.rooms.room_context import RoomContext
 from mezani.store import StoreError
 
-STAND_IN = "casual"
-"""The level that plays for people."""
+STAND_IN_LEVEL = "casual"
 
 log = structlog.get_logger(__name__)
 
 
 class BotSeats:
-    """The bots of one room. Each seat has at most one question on its mind."""
+    """The bots of one room. Each seat makes at most one decision at a time."""
 
-    def __init__(self, room: RoomCore, timekeeper: Timekeeper) -> None:
+    def __init__(self, room: RoomContext, make_move: Callable[[int, str], Awaitable[None]]) -> None:
         self.room = room
-        self.timekeeper = timekeeper
-        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._make_move = make_move
+        self._decisions: dict[int, asyncio.Task[None]] = {}
         self._due: dict[int, tuple[object, float]] = {}
 
-    def plays_for(self, seat: int) -> bool:
-        """Whether a bot plays this seat now."""
-        record = self.room.record.seats[seat]
-        return bool(record.bot) or record.left or self.timekeeper.is_asleep(seat)
-
-    def _may_play(self) -> bool:
-        """Whether there may be a seat for a bot; mostly there is none, and then nothing more is looked at."""
-        return self.timekeeper.is_anybody_missed or self.room.record.has_bots
-
-    def level_of(self, seat: int) -> str:
-        """How well the bot of a seat plays."""
-        return self.room.record.seats[seat].bot or STAND_IN
-
     def stop(self) -> None:
-        """Nobody thinks any more."""
-        for task in self._thinking.values():
+        """Cancel all decisions."""
+        for task in self._decisions.values():
             task.cancel()
-        self._thinking = {}
+        self._decisions = {}
         self._due = {}
 
     def wake(self, just_moved: int | None = None) -> None:
-        """Lets every bot think that the table waits for, and the one that may still add a call to its move."""
-        table = self.room.table
-        if table is None or not self._may_play():
-            return
-        for seat in asked(table):
-            if self.plays_for(seat):
-                self._set_due(table, seat)
-                self._think(table, seat, is_addition=False)
-        if just_moved is None or not self.plays_for(just_moved):
-            return
-        if may_add_to_move(table.state, just_moved):
-            self._think(table, just_moved, is_addition=True)
+        """Start a decision for every bot that has something to decide.
 
-    def _think(self, table: Table, seat: int, *, is_addition: bool) -> None:
-        if seat not in self._thinking and not self.room.is_resting:
+        ``just_moved`` is the seat of the last move: its bot may still add a call to it.
+        """
+        live = self.room.live_match
+        if live is None or not self._may_have_bots():
+            return
+        for seat in deciding_seats(live):
+            if self.room.is_bot_playing(seat):
+                self._set_due(live, seat)
+                self._start_decision(live, seat, is_addition=False)
+        if just_moved is None or not self.room.is_bot_playing(just_moved):
+            return
+        if may_add_to_move(live.match.state, just_moved):
+            self._start_decision(live, just_moved, is_addition=True)
+
+    def _may_have_bots(self) -> bool:
+        """Return False quickly for most rooms, in which no bot plays."""
+        return self.room.absences.has_missing_players or self.room.record.has_bots
+
+    def _start_decision(self, live: LiveMatch, seat: int, *, is_addition: bool) -> None:
+        if seat not in self._decisions and not self.room.queue.is_closed:
             task = asyncio.get_running_loop().create_task(
-                self._answer(table, seat, is_addition=is_addition)
+                self._decide(live, seat, is_addition=is_addition)
             )
-            self._thinking[seat] = task
+            self._decisions[seat] = task
 
-    async def _answer(self, table: Table, seat: int, *, is_addition: bool) -> None:
-        seen, at = table.seq_for(seat), table.seq
+    async def _decide(self, live: LiveMatch, seat: int, *, is_addition: bool) -> None:
+        seen, seq = live.seq_for(seat), live.seq
         try:
-            move = await self._choose(table, seat)
+            move = await self._choose(live, seat)
             if move is not None and not is_addition:
-                await asyncio.sleep(self._wait(table, seat, move))
+                await asyncio.sleep(self._remaining_pause(live, seat, move))
         finally:
-            if self._thinking.get(seat) is asyncio.current_task():
-                del self._thinking[seat]
+            if self._decisions.get(seat) is asyncio.current_task():
+                del self._decisions[seat]
         if move is not None:
-            self.room.enter(lambda: self._move(table, seat, seen, move))
-        elif table.seq != at:  # the table may have come to wait for it meanwhile
+            self.room.queue.put(lambda: self._move(live, seat, seen, move))
+        elif live.seq != seq:  # there may be something else to decide now
             self.wake()
 
-    def _set_due(self, table: Table, seat: int) -> None:
-        """When the answer of a seat is to be shown: settled once, when the question begins.
+    async def _choose(self, live: LiveMatch, seat: int) -> str | None:
+        observation = observe(live.match.state, live.match.rules, seat)
+        services = self.room.services
+        level = self.room.record.seats[seat].bot or STAND_IN_LEVEL
+        seed = services.random.bot_seed(live.seq, seat)
+        started = services.now()
+        try:
+            move = await services.bot_workers.choose(level, observation, seed)
+        except MezaniError:
+            log.exception("bot_failed", match=live.id, seat=seat, level=level)
+            moves = observation.moves
+            return str(moves[fast_rng(seed).below(len(moves))]) if moves else None
+        services.metrics.thought(level, services.now() - started)
+        return move
 
-        So a question that only this seat knows of does not put off what everybody waits for.
-        """
-        clock = asking_clock(table, seat)
-        question: object = table.seq_for(None) if clock is None else clock
-        if seat in self._due and self._due[seat][0] == question:
+    async def _move(self, live: LiveMatch, seat: int, seen: int, move: str) -> None:
+        if self.room.live_match is not live or not self.room.is_bot_playing(seat):
             return
-        kind, seconds = ("turn", 0) if clock is None else (clock.kind, clock.seconds)
-        wait = pause(
-            kind,
-            seconds,
-            fast_rng(self.room.services.chance.dice(table.seq, seat)),
-            pace=self.room.services.settings.pace,
-            is_among_bots=all(map(self.plays_for, range(len(table.names)))),
-        )
-        self._due[seat] = question, self.room.services.now() + wait
+        try:
+            live.check_seq(seat, seen)
+            if not self._is_hidden(live, seat, move):
+                self._due.pop(seat, None)  # in a turn of several moves, each has its own pause
+            await self._make_move(seat, move)
+        except StoreError:
+            self.room.queue.retry(self._wake_again)
+        except MezaniError:
+            self.wake()
+
+    async def _wake_again(self) -> None:
+        self.wake()
+
+    # Pauses
 
     def due(self, seat: int) -> float | None:
-        """When the answer of a seat that has a question is to be shown."""
+        """Return when the next visible move of a seat is to be shown, if it has something to decide."""
         return self._due[seat][1] if seat in self._due else None
 
-    def _wait(self, table: Table, seat: int, move: str) -> float:
-        """How long to hold a move back; one that others can't notice need not wait."""
-        if self._is_unnoticed(table, seat, move):
+    def _set_due(self, live: LiveMatch, seat: int) -> None:
+        """Choose when the move of a seat is to be shown, once for each decision that everybody can see.
+
+        A prompt that only this seat sees therefore does not delay the move that everybody waits for.
+        """
+        clock = deciding_clock(live, seat)
+        decision: object = live.seq_for(None) if clock is None else clock
+        if seat in self._due and self._due[seat][0] == decision:
+            return
+        kind, seconds = ("turn", 0) if clock is None else (clock.kind, clock.seconds)
+        services = self.room.services
+        pause = pause_seconds(
+            kind,
+            seconds,
+            fast_rng(services.random.bot_seed(live.seq, seat)),
+            pace=services.settings.pace,
+            is_bots_only=all(map(self.room.is_bot_playing, range(len(live.match.players)))),
+        )
+        self._due[seat] = decision, services.now() + pause
+
+    def _remaining_pause(self, live: LiveMatch, seat: int, move: str) -> float:
+        """Return how long to hold a move back. A move that others do not see needs no pause."""
+        if self._is_hidden(live, seat, move):
             return 0.0
-        self._set_due(table, seat)  # anew, where a move that was to be shown first has taken it
+        self._set_due(live, seat)  # an earlier move may have removed it
         return max(0.0, self._due[seat][1] - self.room.services.now())
 
-    def _is_unnoticed(self, table: Table, seat: int, move: str) -> bool:
+    def _is_hidden(self, live: LiveMatch, seat: int, move: str) -> bool:
         try:
-            return bool(table.unaware_of(table.attempt(seat, move).events))
+            return bool(live.hides_from(live.match.attempt(seat, move).events))
         except MezaniError:
             return False
 
-    async def _choose(self, table: Table, seat: int) -> str | None:
-        observation = observe(table.state, table.rules, seat)
-        services, level, began = self.room.services, self.level_of(seat), self.room.services.now()
-        seed = services.chance.dice(table.seq, seat)
-        try:
-            move = await services.bot_workers.choose(level, observation, seed)
-            services.metrics.thought(level, services.now() - began)
-            return move
-        except MezaniError:
-            log.warning("bot_failed", seat=seat)
-            return (
-                str(observation.moves[fast_rng(seed).below(len(observation.moves))])
-                if observation.moves
-                else None
-            )
 
-    async def _move(self, table: Table, seat: int, seen: int, move: str) -> None:
-        if self.room.table is not table or not self.plays_for(seat):
-            return
-        try:
-            table.check_seen(seat, seen)
-            if not self._is_unnoticed(table, seat, move):
-                self._due.pop(seat, None)  # a turn of several moves: each has its own pause
-            await self.room.make_move(seat, move)
-        except StoreError:
-            self.room.try_again(self._think_again)
-        except MezaniError:
-            self.wake()
-
-    async def _think_again(self) -> None:
-        self.wake()
-
-
-def asked(table: Table) -> list[int]:
-    """The seats with a question: what everybody waits for, and what only they are asked."""
-    state = table.state
+def deciding_seats(live: LiveMatch) -> list[int]:
+    """Return the seats with something to decide, also what only they know of."""
+    state = live.match.state
     return list(dict.fromkeys((*state.waits_for(), *waited_for(state))))
 
 
-def asking_clock(table: Table, seat: int) -> Clock | None:
-    """The timer of a seat's question; where it has two, of the one that everybody sees."""
+def deciding_clock(live: LiveMatch, seat: int) -> Clock | None:
+    """Return the clock of a seat's decision; if it has two, the one everybody sees."""
     letter = seat_letter(seat)
-    is_waited_for = seat in table.state.waits_for()
-    for clock in table.state.clocks():
+    state = live.match.state
+    is_waited_for = seat in state.waits_for()
+    for clock in state.clocks():
         if clock.seat in ("", letter) and (clock.kind == "prompt") != is_waited_for:
             return clock
     return None

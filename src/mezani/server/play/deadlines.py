@@ -1,4 +1,4 @@
-"""Running timers: when each runs out. Times are seconds of any clock that only goes forward, given by the caller."""
+"""Deadlines of running timers. Times are seconds of a monotonic clock, given by the caller."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mezani.server.messages import RunningClock
 
 
 class Timer:
-    """A running timer: the game's clock, and when it runs out; or what is left of it while it is paused."""
+    """A running timer: the game's clock and when it ends; ``left`` is the remaining time while it is paused."""
 
     __slots__ = ("clock", "ends", "left")
 
@@ -19,22 +19,22 @@ class Timer:
         self.left: float | None = None
 
     def pause(self, now: float) -> bool:
-        """Stops it where it is; tells whether it ran."""
+        """Pause the timer. Return whether it was running."""
         if self.left is not None:
             return False
         self.left = max(0.0, self.ends - now)
         return True
 
     def resume(self, now: float) -> bool:
-        """Lets it run again; tells whether it stood."""
+        """Resume the timer. Return whether it was paused."""
         if self.left is None:
             return False
         self.ends = now + self.left
         self.left = None
         return True
 
-    def shown(self, now: float) -> RunningClock:
-        """The timer as it is told to people."""
+    def message(self, now: float) -> RunningClock:
+        """Return the timer as clients get it."""
         left = self.ends - now if self.left is None else self.left
         clock = self.clock
         is_paused = self.left is not None
@@ -43,7 +43,7 @@ class Timer:
 
 
 class Deadlines:
-    """The timers of one match."""
+    """The running timers of one match."""
 
     __slots__ = ("timers",)
 
@@ -51,7 +51,7 @@ class Deadlines:
         self.timers: list[Timer] = []
 
     def update(self, clocks: Iterable[Clock], now: float) -> None:
-        """Keeps the timers that go on, starts the new ones, forgets the others."""
+        """Keep the timers of clocks that still run, start timers for new clocks, drop the others."""
         before = self.timers
         after: list[Timer] = []
         for clock in clocks:
@@ -64,22 +64,27 @@ class Deadlines:
         self.timers = after
 
     def find(self, clock: Clock) -> Timer | None:
-        """The timer of a clock, if it still runs."""
+        """Return the timer of a clock, if it still runs."""
         return next((timer for timer in self.timers if timer.clock == clock), None)
 
     def of_turn(self, seat: str) -> Timer | None:
-        """The timer of a seat's turn, if it is their turn."""
+        """Return the timer of a seat's turn, if it is their turn."""
         for timer in self.timers:
             if timer.clock.kind == "turn" and timer.clock.seat == seat:
                 return timer
         return None
 
     def next(self) -> Timer | None:
-        """The timer that runs out first."""
+        """Return the timer that ends first."""
         running = [timer for timer in self.timers if timer.left is None]
         return min(running, key=lambda timer: timer.ends, default=None)
 
-    def move_by(self, seconds: float) -> None:
-        """Every deadline that much later: for time in which the server did not run."""
+    def credit_downtime(self, seconds: float, now: float) -> None:
+        """Move all deadlines by the time the server did not run, and restart timers that are over even so.
+
+        Such a timer was not watched before the restart: its player was away, or the room was not loaded.
+        """
         for timer in self.timers:
             timer.ends += seconds
+            if timer.ends <= now:
+                timer.ends = now + timer.clock.seconds

@@ -1,225 +1,183 @@
-"""A match being played: the position, how far the log has come, and how much of it each observer has heard.
+"""A match in a room: how many steps each observer has seen, which moves are stale, and the deadlines.
 
-Nothing here waits or writes: a move is attempted on a copy, and adopted once it is in the log.
+Nothing here waits or writes to the database. A move is tried first and adopted after it is in the log.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from mezani.errors import NotationError, RecordError, StaleMoveError
-from mezani.game import Clock, Event, Game, State
+import msgspec
+
+from mezani.errors import StaleMoveError
+from mezani.game import Clock, Event
+from mezani.games import find_game
+from mezani.match import Attempt, Match, parse_undo
 from mezani.seats import CLOCK, seat_letter
 from mezani.server.accounts.names import in_sentence
 from mezani.server.play.deadlines import Deadlines
+from mezani.store.matches import StoredMatch
+from mezani.switches import with_changes
 
-UNDO = "undo"
-REMEMBERED = 24
-"""How many steps back a move for an older version is looked at at all."""
+MAX_LOOKBACK = 24
+"""How many steps back a move for an older version is still considered."""
 
-
-class Attempt(NamedTuple):
-    """A move that can be made, and what it leads to."""
-
-    seat: int
-    text: str
-    state: State
-    events: list[Event]
+NO_OBSERVERS: frozenset[int | None] = frozenset()
 
 
-class Moment(NamedTuple):
-    """A step that was made: by whom, whom the clock did it for, who noticed, and the timers before it."""
+class RecentStep(NamedTuple):
+    """A recent step: who made it, whose turn it timed out, who did not see it, and the clocks before it."""
 
     seat: int
     timed_out: str
-    unaware: frozenset[int | None]
+    hidden_from: frozenset[int | None]
     clocks: tuple[Clock, ...]
 
 
-EVERYBODY: frozenset[int | None] = frozenset()
-"""Nobody is unaware."""
+class LiveMatch:
+    """A `Match` as the server holds it.
 
-
-class Table:
-    """One match as the server holds it. ``seq`` counts the rows of its log."""
+    ``seq`` counts the rows of its log; ``hidden_from`` are the observers who saw nothing of the last step.
+    ``players`` are player ids by seat, empty for bots; ``talk_names`` are names as they appear in sentences.
+    """
 
     def __init__(
         self,
-        match: str,
-        game: Game,
-        rules: Any,
-        names: Sequence[str],
-        seed: str,
-        starter: int | None,
-        *,
-        is_practice: bool,
+        match_id: str,
+        match: Match,
         players: Sequence[str] = (),
         started: int = 0,
     ) -> None:
+        self.id = match_id
         self.match = match
-        self.game = game
-        self.rules = rules
-        self.names = tuple(names)
-        self.said_names = tuple(map(in_sentence, names))
         self.players = tuple(players)
-        self.seed = seed
-        self.starter = starter
-        self.is_practice = is_practice
         self.started = started
-        self.state = self.deal()
-        self.first = self.state.turn
+        self.talk_names = tuple(map(in_sentence, match.players))
         self.seq = 0
-        self.missed: dict[int | None, int] = {}
-        self.recent: deque[Moment] = deque(maxlen=REMEMBERED)
-        self.unaware = EVERYBODY
+        self.hidden_from = NO_OBSERVERS
         self.deadlines = Deadlines()
         self.winning_play: tuple[str, ...] = ()
-        self._in_force: list[tuple[int, dict[int | None, int]]] = []
+        self._hidden_steps: dict[int | None, int] = {}
+        self._recent: deque[RecentStep] = deque(maxlen=MAX_LOOKBACK)
+        self._step_seqs: list[tuple[int, dict[int | None, int]]] = []
 
-    def deal(self) -> State:
-        """The first position of the match."""
-        return self.game.new(
-            self.rules, len(self.names), self.seed, self.starter, practice=self.is_practice
-        )
+    @classmethod
+    def from_stored(cls, stored: StoredMatch) -> LiveMatch:
+        """Return a stored match at its deal."""
+        players = [seat.player or "" for seat in stored.seats]
+        return cls(stored.match.id, match_from_stored(stored), players, stored.match.started)
 
-    # What an observer knows
+    # What an observer has seen
 
     def seq_for(self, observer: int | None) -> int:
-        """How many steps an observer has noticed: steps that nobody else may know of don't count for others."""
-        return self.seq - self.missed.get(observer, 0)
+        """Return the number of steps an observer has seen. Steps hidden from them do not count."""
+        return self.seq - self._hidden_steps.get(observer, 0)
 
-    def undone_for(self, observer: int | None) -> int:
-        """The last step an observer has noticed of those that were not taken back."""
-        if not self._in_force:
+    def last_seq_for(self, observer: int | None) -> int:
+        """Return the number an observer knows the last step by that was not undone."""
+        if not self._step_seqs:
             return 0
-        seq, missed = self._in_force[-1]
-        return seq - missed.get(observer, 0)
+        seq, hidden_steps = self._step_seqs[-1]
+        return seq - hidden_steps.get(observer, 0)
 
-    @property
-    def moves(self) -> int:
-        """How many steps led here, without those taken back, which are only in practice."""
-        return len(self._in_force) if self.is_practice else self.seq
-
-    def check_seen(self, seat: int, seen: int) -> None:
-        """Refuses a move made for an older version, unless nothing has changed for that seat since."""
-        current = self.seq_for(seat)
-        if seen != current and not self._is_as_it_was(seat, current - seen):
-            raise StaleMoveError(f"That was for move {seen}, and the table is at move {current}.")
-
-    def _is_as_it_was(self, seat: int, behind: int) -> bool:
-        """Whether a seat is still asked the same thing as so many noticed steps ago: by the same timer."""
-        letter = seat_letter(seat)
-        then: tuple[Clock, ...] = ()
-        for moment in reversed(self.recent):
-            if behind <= 0:
-                break
-            if moment.seat == seat or letter == moment.timed_out:
-                return False
-            if seat not in moment.unaware:
-                behind -= 1
-            then = moment.clocks
-        if behind != 0:
-            return False
-        now = self.state.clocks()
-        return any(clock.seat in ("", letter) and clock in now for clock in then)
-
-    # Making moves
-
-    def attempt(self, seat: int, text: str) -> Attempt:
-        """What a move leads to, or the reason why it can't be made; the table is as it was."""
-        parse = self.game.parse_clock if seat == CLOCK else self.game.parse_move
-        move = parse(text)
-        state = self.state.clone()
-        events: list[Event] = []
-        state.apply(seat, move, events)
-        return Attempt(seat, str(move), state, events)
-
-    def adopt(self, attempt: Attempt, now: float) -> None:
-        """Makes an attempted move, now that it is in the log."""
-        before = tuple([timer.clock for timer in self.deadlines.timers])
-        unaware = self.unaware_of(attempt.events)
-        is_late = attempt.seat == CLOCK and attempt.text == "turn"
-        letter = seat_letter(self.state.turn) if is_late else ""
-        self.state = attempt.state
-        self.seq += 1
-        for observer in unaware:
-            self.missed[observer] = self.missed.get(observer, 0) + 1
-        self.unaware = unaware
-        if self.is_practice:
-            self._in_force.append((self.seq, dict(self.missed)))
-        self.winning_play = winning_play(attempt.events) or self.winning_play
-        self.recent.append(Moment(attempt.seat, letter, unaware, before))
-        self.deadlines.update(self.state.clocks(), now)
-
-    def unaware_of(self, events: list[Event]) -> frozenset[int | None]:
-        """The observers who notice nothing of a step with these events."""
+    def hides_from(self, events: Sequence[Event]) -> frozenset[int | None]:
+        """Return the observers who see nothing of a step with these events."""
         if not events or not all(event.only for event in events):
-            return EVERYBODY
-        observers: list[int | None] = [None, *range(len(self.names))]
+            return NO_OBSERVERS
+        observers: list[int | None] = [None, *range(len(self.match.players))]
         return frozenset(
             observer
             for observer in observers
             if all(event.seen_by(observer) is None for event in events)
         )
 
-    def restore(self, state: State, back: int, now: float) -> None:
-        """Takes so many moves back: the position as it was, in a log that goes on."""
-        self.state = state
+    def check_seq(self, seat: int, seen: int) -> None:
+        """Refuse a move for an older version, unless nothing has changed for its seat since then."""
+        current = self.seq_for(seat)
+        if seen != current and not self._is_unchanged(seat, current - seen):
+            raise StaleMoveError(f"That was for move {seen}, and the table is at move {current}.")
+
+    def _is_unchanged(self, seat: int, behind: int) -> bool:
+        """Return whether a clock that ran for a seat that many visible steps ago still runs."""
+        letter = seat_letter(seat)
+        clocks: tuple[Clock, ...] = ()
+        for step in reversed(self._recent):
+            if behind <= 0:
+                break
+            if step.seat == seat or letter == step.timed_out:
+                return False
+            if seat not in step.hidden_from:
+                behind -= 1
+            clocks = step.clocks
+        if behind != 0:
+            return False
+        running = self.match.state.clocks()
+        return any(clock.seat in ("", letter) and clock in running for clock in clocks)
+
+    # Steps
+
+    def start_clocks(self, now: float) -> None:
+        """Start the deadlines of a match at its deal."""
+        self.deadlines.update(self.match.state.clocks(), now)
+
+    def adopt(self, attempt: Attempt, now: float) -> None:
+        """Make a tried move, now that it is in the log."""
+        clocks = tuple([timer.clock for timer in self.deadlines.timers])
+        hidden_from = self.hides_from(attempt.events)
+        is_timeout = attempt.seat == CLOCK and str(attempt.move) == "turn"
+        timed_out = seat_letter(self.match.state.turn) if is_timeout else ""
+        self.match.adopt(attempt)
         self.seq += 1
-        del self._in_force[-back:]
+        for observer in hidden_from:
+            self._hidden_steps[observer] = self._hidden_steps.get(observer, 0) + 1
+        self.hidden_from = hidden_from
+        if self.match.practice:
+            self._step_seqs.append((self.seq, dict(self._hidden_steps)))
+        self.winning_play = find_winning_play(attempt.events) or self.winning_play
+        self._recent.append(RecentStep(attempt.seat, timed_out, hidden_from, clocks))
+        self.deadlines.update(self.match.state.clocks(), now)
+
+    def undo(self, steps: int, now: float) -> None:
+        """Undo the last steps, now that the undo is in the log."""
+        self.match.undo(steps)
+        self.seq += 1
+        del self._step_seqs[-steps:]
         self.winning_play = ()
-        self.recent.clear()
-        self.unaware = EVERYBODY
+        self._recent.clear()
+        self.hidden_from = NO_OBSERVERS
         self.deadlines = Deadlines()
-        self.deadlines.update(state.clocks(), now)
+        self.deadlines.update(self.match.state.clocks(), now)
 
-    def position_after(self, steps: Sequence[tuple[int, str]]) -> State:
-        """The position these steps lead to from the deal."""
-        state = self.deal()
-        for seat, text in steps:
-            parse = self.game.parse_clock if seat == CLOCK else self.game.parse_move
-            state.apply(seat, parse(text), None)
-        return state
+    def apply_logged(self, seat: int, text: str, now: float) -> list[Event]:
+        """Apply a row of the log, a move or an undo, and return its events."""
+        if steps := parse_undo(text):
+            self.undo(steps, now)
+            return []
+        attempt = self.match.attempt(seat, text)
+        self.adopt(attempt, now)
+        return attempt.events
 
 
-def winning_play(events: Sequence[Event]) -> tuple[str, ...]:
-    """The cards of a step that was a play and won; none of any other step."""
+def match_from_stored(stored: StoredMatch) -> Match:
+    """Return a stored match at its deal."""
+    row = stored.match
+    game = find_game(row.game)
+    return Match(
+        game,
+        [seat.name for seat in stored.seats],
+        with_changes(game.preset, msgspec.json.decode(row.rules)),
+        row.seed,
+        row.starter,
+        practice=row.is_practice,
+    )
+
+
+def find_winning_play(events: Sequence[Event]) -> tuple[str, ...]:
+    """Return the cards of a play that won; none for any other step."""
     winners = [event.seat for event in events if event.kind == "won"]
     for event in events:
         if event.kind == "played" and event.seat in winners:
             return event.cards
     return ()
-
-
-def steps_in_force(rows: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    """The steps of a log that were not taken back. ``undo 3`` takes back the last three."""
-    steps: list[tuple[int, str]] = []
-    for seat, text in rows:
-        taken_back = read_undo(text)
-        if taken_back:
-            if taken_back > len(steps):
-                raise RecordError(f"“{text}” takes back more than there is.")
-            del steps[-taken_back:]
-        else:
-            steps.append((seat, text))
-    return steps
-
-
-def read_undo(text: str) -> int:
-    """How many steps a row of the log takes back; 0 for a move."""
-    word, _, count = text.partition(" ")
-    if word != UNDO:
-        return 0
-    if not count.isdecimal() or int(count) < 1:
-        raise NotationError(f"“{text}” is not an undo: write undo 1.")
-    return int(count)
-
-
-def steps_to_take_back(steps: Sequence[tuple[int, str]], seat: int) -> int:
-    """How many steps to take back so that a seat's own last move is undone; 0 where it has made none."""
-    for back, (mover, _) in enumerate(reversed(steps), start=1):
-        if mover == seat:
-            return back
-    return 0

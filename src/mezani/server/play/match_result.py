@@ -1,4 +1,4 @@
-"""The end of a match: the result and the ratings are written with the room, in one commit."""
+"""The result of a match: committed with the ratings and the room, and shown to clients."""
 
 from __future__ import annotations
 
@@ -7,24 +7,23 @@ from sqlalchemy import Connection
 from mezani.seats import seat_letter
 from mezani.server.history.ratings import rate_match
 from mezani.server.messages import ResultView
-from mezani.server.play.live_match import Table
-from mezani.server.rooms.room_context import RoomCore
+from mezani.server.play.live_match import LiveMatch
+from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import RoomRecord
-from mezani.store.matches import SeatResult, StoredMatch
-from mezani.store.matches import end_match as write_ending
+from mezani.store.matches import SeatResult, StoredMatch, end_match
 
 FINISHED_ENDING = "finished"
 
 
-async def end_match(room: RoomCore, table: Table, over: RoomRecord) -> ResultView:
-    """Writes down how a match ended, and gives what is shown of it."""
-    outcome = table.state.outcome()
+async def save_result(room: RoomContext, live: LiveMatch, record: RoomRecord) -> ResultView:
+    """Commit the result, the ratings and the changed room together, and return the view of the result."""
+    outcome = live.match.state.outcome()
     assert outcome is not None
     wall = room.services.wall()
     ratings: dict[str, float] = {}
 
-    def job(connection: Connection) -> None:
-        changes = rate_match(connection, table.match, outcome)
+    def write(connection: Connection) -> None:
+        changes = rate_match(connection, live.id, outcome)
         ratings.update({seat_letter(seat): change.after for seat, change in changes.items()})
         results = [
             SeatResult(
@@ -34,40 +33,48 @@ async def end_match(room: RoomCore, table: Table, over: RoomRecord) -> ResultVie
                 rating_before=changes[seat].before if seat in changes else None,
                 rating_after=changes[seat].after if seat in changes else None,
             )
-            for seat in range(len(table.names))
+            for seat in range(len(live.match.players))
         ]
-        write_ending(connection, table.match, wall, FINISHED_ENDING, results)
+        end_match(connection, live.id, wall, FINISHED_ENDING, results)
 
-    await room.save(over, also=job)
-    return ResultView(
-        match=table.match,
-        winners=tuple(map(seat_letter, outcome.winners)),
-        scores=outcome.scores,
-        ending=FINISHED_ENDING,
-        seed=table.seed,
+    await room.save(record, also=write)
+    winners = tuple(map(seat_letter, outcome.winners))
+    return _view(live, winners, outcome.scores, FINISHED_ENDING, ratings, wall)
+
+
+def stored_result(stored: StoredMatch, live: LiveMatch) -> ResultView:
+    """Return the view of the result of a stored match."""
+    seats = stored.seats
+    ratings = {
+        seat_letter(seat.seat): seat.rating_after for seat in seats if seat.rating_after is not None
+    }
+    return _view(
+        live,
+        winners=tuple(seat_letter(seat.seat) for seat in seats if seat.has_won),
+        scores=tuple(seat.score or 0.0 for seat in seats),
+        ending=stored.match.ending or "",
         ratings=ratings,
-        names=table.names,
-        winning_play=table.winning_play,
-        duration=wall - table.started,
-        moves=table.moves,
+        ended=stored.match.ended or live.started,
     )
 
 
-def result_of(stored: StoredMatch, table: Table) -> ResultView:
-    """How a finished match ended."""
+def _view(
+    live: LiveMatch,
+    winners: tuple[str, ...],
+    scores: tuple[float, ...],
+    ending: str,
+    ratings: dict[str, float],
+    ended: int,
+) -> ResultView:
     return ResultView(
-        match=table.match,
-        winners=tuple(seat_letter(seat.seat) for seat in stored.seats if seat.has_won),
-        scores=tuple(seat.score or 0.0 for seat in stored.seats),
-        ending=stored.match.ending or "",
-        seed=table.seed,
-        ratings={
-            seat_letter(seat.seat): seat.rating_after
-            for seat in stored.seats
-            if seat.rating_after is not None
-        },
-        names=table.names,
-        winning_play=table.winning_play,
-        duration=(stored.match.ended or table.started) - table.started,
-        moves=table.moves,
+        match=live.id,
+        winners=winners,
+        scores=scores,
+        ending=ending,
+        seed=live.match.seed,
+        ratings=ratings,
+        names=live.match.players,
+        winning_play=live.winning_play,
+        duration=ended - live.started,
+        moves=live.match.version,
     )

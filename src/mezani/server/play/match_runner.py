@@ -1,234 +1,294 @@
-"""Playing a match in a room: starting it, making moves, ending it, taking it up again after a restart."""
+"""Runs the matches of a room: deals them, commits and shows moves, handles timeouts, saves results."""
 
 from __future__ import annotations
 
-import secrets
+from collections.abc import Sequence
 
 import msgspec
 import structlog
 from msgspec.structs import replace
 
+from mezani.game import Clock, Event
 from mezani.games import find_game
-from mezani.match import ENGINE
-from mezani.seats import CLOCK
+from mezani.match import ENGINE, UNDO, Match, parse_undo
+from mezani.seats import CLOCK, SEAT_LETTERS
+from mezani.server.messages import Ack
 from mezani.server.play.bot_seats import BotSeats
-from mezani.server.play.live_match import (
-    UNDO,
-    Attempt,
-    Table,
-    read_undo,
-    steps_in_force,
-    steps_to_take_back,
-)
-from mezani.server.play.match_result import end_match
-from mezani.server.play.timers import Timekeeper
+from mezani.server.play.live_match import LiveMatch
+from mezani.server.play.match_result import save_result, stored_result
+from mezani.server.play.timers import Timers
+from mezani.server.rooms.client import encode
 from mezani.server.rooms.errors import forbidden
-from mezani.server.rooms.lobby import after_the_match
-from mezani.server.rooms.room_context import RoomCore
+from mezani.server.rooms.lobby import seats_after_match
+from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord
 from mezani.store import MoveRow, SeqTakenError, StoreError
+from mezani.store.ids import new_id
 from mezani.store.log import moves_of
-from mezani.store.matches import MatchRow, SeatRow, add_match
+from mezani.store.matches import MatchRow, SeatRow, add_match, find_match
 from mezani.switches import changes_from, with_changes
 
 log = structlog.get_logger(__name__)
 
 
-class Playing:
-    """The match of one room. Everything here runs as a job of the room's queue."""
+class MatchRunner:
+    """The matches of one room, one after another. Everything here runs in the room's queue."""
 
-    def __init__(self, room: RoomCore, timekeeper: Timekeeper, bots: BotSeats) -> None:
+    def __init__(self, room: RoomContext) -> None:
         self.room = room
-        self.timekeeper = timekeeper
-        self.bots = bots
+        self.timers = Timers(room, self.handle_timeouts)
+        self.bots = BotSeats(room, self.make_move)
 
-    # The start
+    def stop(self) -> None:
+        """Cancel the timers and the decisions of bots."""
+        self.timers.stop()
+        self.bots.stop()
+
+    @property
+    def running_match(self) -> LiveMatch:
+        """The match being played; refuses if there is none."""
+        live = self.room.live_match
+        if live is None or self.room.record.phase != PLAYING:
+            raise forbidden("No match is being played.", "no_match_running")
+        return live
+
+    # Start
 
     async def start(self, record: RoomRecord) -> None:
-        """Deals: the match and the room that plays it are committed together, then shown."""
+        """Deal a match, commit it together with the room, and show it."""
         room = self.room
         game = find_game(record.game)
-        rules = with_changes(game.preset, record.rules)
-        starter = self._next_starter(record)
-        table = Table(
-            secrets.token_urlsafe(16),
+        match = Match(
             game,
-            rules,
             record.names,
-            room.services.chance.deal(),
-            starter,
-            is_practice=record.is_practice,
-            players=record.players,
-            started=room.services.wall(),
+            with_changes(game.preset, record.rules),
+            room.services.random.match_seed(),
+            self._next_starter(record),
+            practice=record.is_practice,
         )
-        playing = replace(record, phase=PLAYING, match=table.match)
-        match, seats = self._rows(playing, table)
-        await room.save(playing, also=lambda connection: add_match(connection, match, seats))
-        room.table = table
+        live = LiveMatch(new_id(), match, record.players, room.services.wall())
+        playing = replace(record, phase=PLAYING, match=live.id)
+        row, seats = _match_row(playing, live), _seat_rows(playing)
+        await room.save(playing, also=lambda connection: add_match(connection, row, seats))
+        room.live_match = live
         room.result = None
-        table.deadlines.update(table.state.clocks(), room.services.now())
+        live.start_clocks(room.services.now())
         room.services.metrics.match_started(record.game)
-        log.info("match_started", match=table.match, game=record.game)
-        self.timekeeper.begin()
-        room.tell_room()
-        for peer in room.peers.values():
-            room.show_match(peer)
+        log.info("match_started", match=live.id, game=record.game)
+        self._go_on()
+        room.broadcast_room()
+        room.broadcast_match()
         self.bots.wake()
 
     def _next_starter(self, record: RoomRecord) -> int | None:
-        """Who starts a rematch is as the game says; with other people it is a first game."""
-        last = self.room.table
-        if last is None or last.players != record.players or last.names != record.names:
+        """Return who starts a rematch of the same players; None if it is a first match."""
+        last = self.room.live_match
+        if last is None or last.players != record.players or last.match.players != record.names:
             return None
-        return last.game.next_starter(last.first, last.state.winners())
+        match = last.match
+        return match.game.next_starter(match.first, match.state.winners())
 
-    def _rows(self, record: RoomRecord, table: Table) -> tuple[MatchRow, list[SeatRow]]:
-        """The match and its seats as they are kept."""
-        has_bots = any(seat.bot for seat in record.seats)
-        match = MatchRow(
-            id=table.match,
-            room=record.code,
-            game=record.game,
-            rules=msgspec.json.encode(changes_from(table.game.preset, table.rules)).decode(),
-            seed=table.seed,
-            starter=table.starter,
-            is_practice=record.is_practice,
-            is_rated=not record.is_practice and (record.rates_bots or not has_bots),
-            engine=ENGINE,
-            started=table.started,
-        )
-        seats = [
-            SeatRow(number, seat.player or None, seat.name, seat.bot or None)
-            for number, seat in enumerate(record.seats)
-        ]
-        return match, seats
+    def _go_on(self) -> None:
+        self.room.absences.reset()
+        self.timers.update()
+
+    def mark_present(self, seat: int | None) -> bool:
+        """Note that the player of a seat is connected. Return whether a paused timer was resumed."""
+        if seat is None:
+            return False
+        self.room.absences.mark_awake(seat)
+        return self.timers.update()
 
     # Moves
 
-    async def make_move(self, seat: int, text: str) -> None:
-        """A move of a bot or of the clock: written, adopted, told."""
-        attempt = self.attempt(seat, text)
-        try:
-            await self.commit(attempt, None)
-        except SeqTakenError:
-            await self.read_again()
-            return
-        self.tell(attempt)
-        await self.after(attempt)
+    async def move(self, seat: int, text: str, command_id: str | None = None) -> list[Event]:
+        """Try a move, commit it, and adopt it. The caller shows its events with `show_move`."""
+        live, services = self.running_match, self.room.services
+        attempt = live.match.attempt(seat, text)
+        await self._append(live, seat, str(attempt.move), command_id)
+        live.adopt(attempt, services.now())
+        self.timers.update()
+        services.metrics.moved(live.match.game.id, self._kind_of(seat))
+        return attempt.events
 
-    def attempt(self, seat: int, text: str) -> Attempt:
-        """What a move leads to, if it can be made."""
-        return self.table.attempt(seat, text)
-
-    @property
-    def table(self) -> Table:
-        """The match that runs."""
-        table = self.room.table
-        if table is None or self.room.record.phase != PLAYING:
-            raise forbidden("No match is being played.", "no_match_running")
-        return table
-
-    async def commit(self, attempt: Attempt, command: str | None) -> None:
-        """Writes a move into the log, and only then makes it."""
-        table = self.table
+    async def _append(self, live: LiveMatch, seat: int, text: str, command_id: str | None) -> None:
         services = self.room.services
-        row = MoveRow(
-            table.match, table.seq + 1, attempt.seat, attempt.text, command, services.wall()
-        )
+        row = MoveRow(live.id, live.seq + 1, seat, text, command_id, services.wall())
         await services.store.append(row)
-        table.adopt(attempt, services.now())
-        self.timekeeper.watch()
-        services.metrics.moved(table.game.id, self._kind_of(attempt.seat))
 
     def _kind_of(self, seat: int) -> str:
         if seat == CLOCK:
             return "clock"
-        return "bot" if self.bots.plays_for(seat) else "person"
+        return "bot" if self.room.is_bot_playing(seat) else "person"
 
-    def tell(self, attempt: Attempt) -> None:
-        """Shows a move that has been made."""
-        self.room.tell_step(attempt.events)
-
-    async def after(self, attempt: Attempt) -> None:
-        """What follows a move: the end, or the next timer and the next bot."""
-        if self.table.state.outcome() is not None:
+    async def show_move(self, seat: int, events: Sequence[Event]) -> None:
+        """Show a move that has been made, and continue with the result or the next bots."""
+        self.room.broadcast_step(events)
+        if self.running_match.match.state.outcome() is not None:
             await self.finish()
             return
-        self.bots.wake(attempt.seat if attempt.seat != CLOCK else None)
+        self.bots.wake(seat if seat != CLOCK else None)
 
-    async def read_again(self) -> None:
-        """Another server has written a move of this match: takes it up from the log."""
-        table, services = self.table, self.room.services
-        rows = await services.store.read(
-            lambda connection: moves_of(connection, table.match, table.seq + 1)
+    async def make_move(self, seat: int, text: str) -> None:
+        """Make a move of a bot or of the clock, and show it."""
+        try:
+            events = await self.move(seat, text)
+        except SeqTakenError:
+            await self.reload_log()
+            return
+        await self.show_move(seat, events)
+
+    async def reload_log(self) -> None:
+        """Apply the rows that another server has added to the log."""
+        live, room = self.running_match, self.room
+        rows = await room.services.store.read(
+            lambda connection: moves_of(connection, live.id, live.seq + 1)
         )
         for row in rows:
-            await self._take_up(row)
+            events = live.apply_logged(row.seat, row.move, room.services.now())
+            self._store_response(live, row)
+            if parse_undo(row.move):
+                self.show_undo()
+            else:
+                self.timers.update()
+                await self.show_move(row.seat, events)
 
-    async def _take_up(self, row: MoveRow) -> None:
-        table, room = self.table, self.room
-        if back := read_undo(row.move):
-            steps = await self._steps(row.seq)
-            table.restore(table.position_after(steps), back, room.services.now())
-            room.answers.keep_done(table.players[row.seat], row, table.seq_for(row.seat))
-            self.show_again()
+    def _store_response(self, live: LiveMatch, row: MoveRow) -> None:
+        """Store the response to a command that is in the log, so that a repeat of it gets an ack."""
+        player_id = "" if row.seat == CLOCK else live.players[row.seat]
+        if row.command is not None and player_id:
+            content = UNDO if parse_undo(row.move) else row.move
+            response = encode(Ack(row.command, live.seq_for(row.seat)))
+            self.room.responses.store(player_id, row.command, content, response)
+
+    # Timeouts
+
+    async def handle_timeouts(self) -> None:
+        """Handle what has run out: allowances of absent players, and the first clock."""
+        room, live = self.room, self.room.live_match
+        if live is None or room.record.phase != PLAYING:
             return
-        attempt = self.attempt(row.seat, row.move)
-        table.adopt(attempt, room.services.now())
-        if row.seat != CLOCK:
-            room.answers.keep_done(table.players[row.seat], row, table.seq_for(row.seat))
-        self.timekeeper.watch()
-        self.tell(attempt)
-        await self.after(attempt)
+        now = room.services.now()
+        room.absences.end_used_up(now)
+        if self.timers.update():
+            room.broadcast_match()
+        self.bots.wake()
+        timer = live.deadlines.next()
+        if timer is None or now < timer.ends:
+            return
+        self.timers.stop()  # no second alarm while the timeout is being committed
+        try:
+            await self._time_out(timer.clock)
+        except StoreError:
+            room.queue.retry(self.handle_timeouts)
+        else:
+            room.queue.put(self.handle_timeouts)
 
-    async def _steps(self, until: int) -> list[tuple[int, str]]:
-        """The steps in the log up to a number that were not taken back."""
-        match = self.table.match
-        rows = await self.room.services.store.read(lambda connection: moves_of(connection, match))
-        return steps_in_force([(row.seat, row.move) for row in rows if row.seq <= until])
+    async def _time_out(self, clock: Clock) -> None:
+        await self.make_move(CLOCK, clock_notation(clock))
+        if clock.kind != "turn":
+            return
+        if self.room.absences.count_missed_turn(SEAT_LETTERS.index(clock.seat)):
+            self.room.broadcast_room()
+            self.bots.wake()
 
-    # The end
+    # Undo, in practice
+
+    async def undo(self, seat: int, command_id: str) -> None:
+        """Undo the last move of a seat and all steps after it. An undo is a row of the log like a move."""
+        live = self.running_match
+        steps = live.match.steps_to_undo(seat)
+        if not steps:
+            raise forbidden("You have no move to undo.", "nothing_to_take_back")
+        await self._append(live, seat, f"{UNDO} {steps}", command_id)
+        live.undo(steps, self.room.services.now())
+
+    def show_undo(self) -> None:
+        """Show the match after an undo."""
+        self.bots.stop()
+        self.timers.update()
+        self.room.broadcast_step((), is_undo=True)
+        self.bots.wake()
+
+    # End
 
     async def finish(self) -> None:
-        """Writes the result down, and shows it; where that can't be written now, it is tried again."""
+        """Save and show the result. If it cannot be saved now, try again later."""
         room = self.room
         if room.record.phase != PLAYING:
             return
-        table = self.table
-        self.timekeeper.stop()
-        self.bots.stop()
-        over = replace(room.record, phase=FINISHED, seats=after_the_match(room.record))
+        live = self.running_match
+        self.stop()
+        finished = replace(room.record, phase=FINISHED, seats=seats_after_match(room.record))
         try:
-            room.result = await end_match(room, table, over)
+            room.result = await save_result(room, live, finished)
         except StoreError:
-            room.try_again(self.finish)
+            room.queue.retry(self.finish)
             return
-        room.stay_a_while()
-        room.services.metrics.match_finished(table.game.id)
-        log.info("match_finished", match=table.match, game=table.game.id)
-        room.tell_room()
+        room.restart_empty_time()
+        game = live.match.game.id
+        room.services.metrics.match_finished(game)
+        log.info("match_finished", match=live.id, game=game)
+        room.broadcast_room()
 
-    # Practice
+    # Resume
 
-    async def take_back(self, seat: int, command: str) -> None:
-        """Takes back a seat's last move and all that followed: a row of the log like any other."""
-        table = self.table
-        services = self.room.services
-        steps = await self._steps(table.seq)
-        back = steps_to_take_back(steps, seat)
-        if not back:
-            raise forbidden("There is nothing of yours to take back.", "nothing_to_take_back")
-        state = table.position_after(steps[:-back])
-        text = f"{UNDO} {back}"
-        await services.store.append(
-            MoveRow(table.match, table.seq + 1, seat, text, command, services.wall())
-        )
-        table.restore(state, back, services.now())
+    async def load(self, last_alive: int) -> None:
+        """Load the match of a room from the database. ``last_alive`` is when the server last ran."""
+        room, match_id = self.room, self.room.record.match
+        if not match_id:
+            return
+        store = room.services.store
+        stored = await store.read(lambda connection: find_match(connection, match_id))
+        rows = await store.read(lambda connection: moves_of(connection, match_id))
+        if stored is None:
+            return
+        live = LiveMatch.from_stored(stored)
+        live.start_clocks(live.started / 1000)
+        for row in rows:
+            live.apply_logged(row.seat, row.move, row.at / 1000)
+            self._store_response(live, row)
+        room.live_match = live
+        if room.record.phase == FINISHED:
+            room.result = stored_result(stored, live)
+        elif room.record.phase == PLAYING:
+            last = max(last_alive, rows[-1].at if rows else live.started)
+            now = room.services.now()
+            live.deadlines.credit_downtime(now - last / 1000, now)
+            await self._resume(live)
 
-    def show_again(self) -> None:
-        """Shows everybody the table after moves were taken back."""
-        room = self.room
-        self.bots.stop()
-        self.timekeeper.watch()
-        room.tell_step([], is_undo=True)
+    async def _resume(self, live: LiveMatch) -> None:
+        if live.match.state.outcome() is not None:  # only the result had not been saved
+            await self.finish()
+            return
+        self._go_on()
         self.bots.wake()
+
+
+def _match_row(record: RoomRecord, live: LiveMatch) -> MatchRow:
+    match = live.match
+    has_bots = any(seat.bot for seat in record.seats)
+    return MatchRow(
+        id=live.id,
+        room=record.code,
+        game=record.game,
+        rules=msgspec.json.encode(changes_from(match.game.preset, match.rules)).decode(),
+        seed=match.seed,
+        starter=match.starter,
+        is_practice=record.is_practice,
+        is_rated=not record.is_practice and (record.rates_bots or not has_bots),
+        engine=ENGINE,
+        started=live.started,
+    )
+
+
+def _seat_rows(record: RoomRecord) -> list[SeatRow]:
+    return [
+        SeatRow(number, seat.player or None, seat.name, seat.bot or None)
+        for number, seat in enumerate(record.seats)
+    ]
+
+
+def clock_notation(clock: Clock) -> str:
+    """Return the move of the clock that a timeout makes: ``turn``, ``prompt A``."""
+    return f"{clock.kind} {clock.seat}" if clock.kind == "prompt" else clock.kind

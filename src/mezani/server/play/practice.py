@@ -1,68 +1,71 @@
-"""Practice rooms: taking moves back, hints from the best bot there is, open hands."""
+"""Practice rooms: undo, hints from the best bot, and open hands."""
 
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from mezani.bots import observe
 from mezani.errors import MezaniError
 from mezani.server.messages import FacesCommand, HintAnswer, HintCommand, UndoCommand
-from mezani.server.play.live_match import Table
-from mezani.server.rooms.client import Peer
+from mezani.server.play.live_match import LiveMatch
 from mezani.server.rooms.errors import forbidden
-from mezani.server.rooms.request import acknowledge, answer, refusal
-from mezani.server.rooms.room import Room
+from mezani.server.rooms.request import Request
 
 
-def practice_table(room: Room, peer: Peer) -> tuple[Table, int]:
-    """The table and the seat of somebody who practises, or a refusal."""
+def _require_practice(request: Request[Any]) -> tuple[LiveMatch, int]:
+    """Return the match and the seat of a client in a practice room, or refuse."""
+    room = request.room
     if not room.record.is_practice:
         raise forbidden("That is only for practice rooms.", "only_practice")
-    return room.play.table, room.seat_at_play(peer)
+    return room.runner.running_match, room.require_active_seat(request.client)
 
 
-async def undo(room: Room, peer: Peer, command: UndoCommand) -> None:
-    """Takes back the player's own last move, and what the bots did after it."""
-    _, seat = practice_table(room, peer)
-    await room.play.take_back(seat, command.id)
-    acknowledge(room, peer, command)
-    room.play.show_again()
+async def undo(request: Request[UndoCommand]) -> None:
+    """Undo the player's own last move, and what the bots did after it."""
+    _, seat = _require_practice(request)
+    runner = request.room.runner
+    await runner.undo(seat, request.command.id)
+    request.ack()
+    runner.show_undo()
 
 
-async def set_faces(room: Room, peer: Peer, command: FacesCommand) -> None:
-    """Opens or closes everybody's hand for somebody who practises."""
-    practice_table(room, peer)
-    if command.open:
-        room.open_hands.add(peer.player.id)
+async def set_faces(request: Request[FacesCommand]) -> None:
+    """Open or close all hands for the player."""
+    _require_practice(request)
+    room = request.room
+    if request.command.open:
+        room.open_hands.add(request.player_id)
     else:
-        room.open_hands.discard(peer.player.id)
-    acknowledge(room, peer, command)
-    room.show_match(peer)
+        room.open_hands.discard(request.player_id)
+    request.ack()
+    room.send_match(request.client)
 
 
-async def hint(room: Room, peer: Peer, command: HintCommand) -> None:
-    """Asks the best bot. It thinks elsewhere, so the room goes on meanwhile."""
-    table, seat = practice_table(room, peer)
-    observation = observe(table.state, table.rules, seat)
+async def hint(request: Request[HintCommand]) -> None:
+    """Ask the best bot. It decides in another process, and the room goes on meanwhile."""
+    live, seat = _require_practice(request)
+    room, client, command = request.room, request.client, request.command
+    observation = observe(live.match.state, live.match.rules, seat)
     if not observation.moves:
-        raise forbidden("There is nothing for you to do now.", "nothing_to_do")
-    if peer.hint_asked == command.id:
-        return  # asked again before the answer, which is on its way
-    if peer.hint_asked:
-        raise forbidden("The last hint is still being thought about.", "still_thinking")
-    peer.hint_asked = command.id
-    seq = table.seq_for(seat)
+        raise forbidden("You have nothing to do now.", "nothing_to_do")
+    if client.pending_hint == command.id:
+        return  # a repeat, whose response is on its way
+    if client.pending_hint:
+        raise forbidden("The bot is still thinking about the last hint.", "still_thinking")
+    client.pending_hint = command.id
+    seq = live.seq_for(seat)
+    seed = room.services.random.bot_seed(live.seq, seat)
 
-    async def think() -> None:
+    async def decide() -> None:
         try:
             workers = room.services.bot_workers
-            seed = room.services.chance.dice(table.seq, seat)
-            move, why = await workers.hint(observation, seed, table.said_names, peer.language)
-            answer(room, peer, command, HintAnswer(command.id, seq, move, why))
+            move, why = await workers.hint(observation, seed, live.talk_names, client.language)
+            request.reply(HintAnswer(command.id, seq, move, why))
         except MezaniError:
             reason = "The bot has no answer now; please ask again."
-            peer.tell(refusal(room, peer, command, "unavailable", reason, "no_hint"))
+            request.refuse_for_now("unavailable", reason, "no_hint")
         finally:
-            peer.hint_asked = ""
+            client.pending_hint = ""
 
-    room.background(asyncio.get_running_loop().create_task(think()))
+    room.queue.add_side_task(asyncio.get_running_loop().create_task(decide()))

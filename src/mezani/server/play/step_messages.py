@@ -1,4 +1,4 @@
-"""What is told of a match: each observer gets its own events, its own view, and the words for them."""
+"""The messages about one step of a match: each observer gets their own events, view, talk and guidance."""
 
 from __future__ import annotations
 
@@ -8,59 +8,59 @@ from msgspec.structs import replace
 
 from mezani.game import Event
 from mezani.server.messages import MatchMessage
-from mezani.server.play.live_match import Table
+from mezani.server.play.live_match import LiveMatch
 
 
-class StepTelling:
-    """One step, told to observers one after another; what is the same for many is worked out once."""
+class StepMessages:
+    """Makes the messages about the last step. Sentences that several observers see are made once."""
 
     def __init__(
-        self, table: Table, events: Sequence[Event], now: float, *, is_undo: bool = False
+        self, live: LiveMatch, events: Sequence[Event], now: float, *, is_undo: bool = False
     ) -> None:
-        self.table = table
+        self.live = live
         self.events = events
         self.now = now
         self.is_undo = is_undo
-        self.actors = table.state.actors()
-        self._lines: dict[tuple[int, str], tuple[Event, str | None]] = {}
+        self.actors = live.match.state.actors()
+        self._sentences: dict[tuple[int, str], tuple[Event, str | None]] = {}
 
     def message_for(self, observer: int | None, language: str) -> MatchMessage:
-        """The step as one observer noticed it."""
-        table = self.table
-        seen = self._noticed(observer)
-        view = table.state.view(observer)
+        """Return the message for an observer."""
+        live, match = self.live, self.live.match
+        events = self._visible_events(observer)
+        view = match.state.view(observer)
         guidance: list[str] = []
         if observer in self.actors:
-            guidance = table.game.guidance(view, table.rules, table.said_names, language)
+            guidance = match.game.guidance(view, match.rules, live.talk_names, language)
         return MatchMessage(
-            seq=table.seq_for(observer),
-            events=tuple(seen),
+            seq=live.seq_for(observer),
+            events=tuple(events),
             view=replace(view, clocks=self._clocks(view.clocks)) if view.clocks else view,
-            talk=self._talk(seen, language),
+            talk=self._talk(events, language),
             guidance=tuple(guidance),
-            undone=table.undone_for(observer) if self.is_undo else None,
+            undone=live.last_seq_for(observer) if self.is_undo else None,
         )
 
     def talk_for(self, observer: int | None, language: str) -> tuple[str, ...]:
-        """The words for the step as one observer heard them, without the view."""
-        return self._talk(self._noticed(observer), language)
+        """Return only the talk for an observer."""
+        return self._talk(self._visible_events(observer), language)
 
-    def _noticed(self, observer: int | None) -> list[Event]:
+    def _visible_events(self, observer: int | None) -> list[Event]:
         seen = [event.seen_by(observer) for event in self.events]
         return [event for event in seen if event is not None]
 
-    def _talk(self, seen: Sequence[Event], language: str) -> tuple[str, ...]:
-        lines = [self._line(event, language) for event in seen]
-        return tuple([line for line in lines if line is not None])
+    def _talk(self, events: Sequence[Event], language: str) -> tuple[str, ...]:
+        sentences = [self._sentence(event, language) for event in events]
+        return tuple([sentence for sentence in sentences if sentence is not None])
 
-    def _line(self, event: Event, language: str) -> str | None:
+    def _sentence(self, event: Event, language: str) -> str | None:
         key = (id(event), language)
-        if key not in self._lines:  # kept with its event: no other can come to have that id
-            line = self.table.game.talk(event, self.table.said_names, language)
-            self._lines[key] = event, line
-        return self._lines[key][1]
+        if key not in self._sentences:  # the value holds the event, so its id is not reused
+            sentence = self.live.match.game.talk(event, self.live.talk_names, language)
+            self._sentences[key] = event, sentence
+        return self._sentences[key][1]
 
     def _clocks(self, clocks: Sequence[object]) -> tuple[object, ...]:
-        """The timers an observer may see, with the time they have left."""
-        timers = self.table.deadlines.timers
-        return tuple(timer.shown(self.now) for timer in timers if timer.clock in clocks)
+        """Return the clocks an observer sees, with the time left."""
+        timers = self.live.deadlines.timers
+        return tuple(timer.message(self.now) for timer in timers if timer.clock in clocks)

@@ -1,1 +1,1 @@
-"""Rooms: one queue each. Sitting down, playing, timers, bots at the table, and taking it all up again."""
+"""Rooms: the registry, the lobby, clients, and the commands they send."""

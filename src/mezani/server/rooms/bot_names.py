@@ -1,4 +1,4 @@
-"""What bots are called at a table: by names people in Kenya have, each once, and none that somebody there has."""
+"""The names of bots in a room: common Kenyan names, each used once per room."""
 
 from __future__ import annotations
 
@@ -9,37 +9,19 @@ from msgspec.structs import replace
 from mezani.server.accounts.names import name_key
 from mezani.server.rooms.room_record import RoomRecord
 
+# fmt: off
 NAMES = (
-    "Achieng",
-    "Barasa",
-    "Chebet",
-    "Daudi",
-    "Esther",
-    "Farida",
-    "Gitau",
-    "Halima",
-    "Ivy",
-    "Juma",
-    "Kamau",
-    "Lulu",
-    "Mwende",
-    "Njeri",
-    "Otieno",
-    "Pendo",
-    "Rehema",
-    "Salim",
-    "Tabitha",
-    "Wanjiku",
-    "Yusuf",
-    "Zawadi",
+    "Achieng", "Barasa", "Chebet", "Daudi", "Esther", "Farida", "Gitau", "Halima", "Ivy", "Juma", "Kamau",
+    "Lulu", "Mwende", "Njeri", "Otieno", "Pendo", "Rehema", "Salim", "Tabitha", "Wanjiku", "Yusuf", "Zawadi",
 )
-"""More than a table has seats."""
+# fmt: on
+"""More names than a room has seats."""
 STRIDE = 7
-"""Names from one seat to the next, so that a table is not in the order of the alphabet."""
+"""The step between the names of two seats, so that a room is not in alphabetical order."""
 
 
 def bot_name(room: RoomRecord, number: int) -> str:
-    """The name of a bot on that seat: for one room and seat the same, unless another there has it."""
+    """Return the name of a bot at a seat: fixed for the room and the seat, unless it is taken."""
     others = [seat.name for other, seat in enumerate(room.seats) if other != number]
     taken = {name_key(name) for name in others if name}
     first = zlib.crc32(room.code.encode()) + number * STRIDE
@@ -47,10 +29,10 @@ def bot_name(room: RoomRecord, number: int) -> str:
     return next(name for name in names if name_key(name) not in taken)
 
 
-def with_bots_renamed(room: RoomRecord) -> RoomRecord:
-    """The room with other names for bots whose name a person at the table has."""
-    people = {name_key(seat.name) for seat in room.seats if seat.is_person}
+def rename_bots(room: RoomRecord) -> RoomRecord:
+    """Return the room with new names for bots that have the name of a player."""
+    players = {name_key(seat.name) for seat in room.seats if seat.is_player}
     for number, seat in enumerate(room.seats):
-        if seat.bot and name_key(seat.name) in people:
+        if seat.bot and name_key(seat.name) in players:
             room = room.with_seat(number, replace(seat, name=bot_name(room, number)))
     return room

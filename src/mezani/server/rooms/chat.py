@@ -1,4 +1,4 @@
-"""Words and faces between the people of a room. Who mutes a seat hears no more of it."""
+"""Chat: what the people in a room write and express, and muting them."""
 
 from __future__ import annotations
 
@@ -15,79 +15,83 @@ from mezani.server.messages import (
     SayCommand,
 )
 from mezani.server.rooms import lobby
-from mezani.server.rooms.client import Peer
 from mezani.server.rooms.errors import RoomError, forbidden
-from mezani.server.rooms.request import acknowledge
-from mezani.server.rooms.room import Room
+from mezani.server.rooms.request import Request
 
 EMOTES = ("👏", "😂", "😮", "😢", "🤔", "🔥", "🙏", "❤️", "niko-kadi", "pole", "haraka", "asante")
-"""What faces and short calls there are."""
+SPECTATORS = ""
+"""The key under which all spectators are muted together."""
 
 
-async def say(room: Room, peer: Peer, command: SayCommand) -> None:
-    """Says a few words to everybody in the room."""
-    text = clean_words(command.text)
+async def say(request: Request[SayCommand]) -> None:
+    """Send a text to everybody in the room."""
+    text = clean_text(request.command.text)
     if not text:
-        raise RoomError("bad_message", "There is nothing to read in that.", "nothing_said")
-    acknowledge(room, peer, command)
-    pass_on(room, peer, SaidMessage(said_by(room, peer, text)))
+        raise RoomError("bad_message", "The message has no visible text.", "nothing_said")
+    request.ack()
+    _broadcast(request, SaidMessage(_said(request, text)))
 
 
-async def emote(room: Room, peer: Peer, command: EmoteCommand) -> None:
-    """Makes a face."""
-    if command.emote not in EMOTES:
-        raise RoomError(
-            "bad_message",
-            f"There is no “{command.emote}”; there are {' '.join(EMOTES)}.",
-            "unknown_emote",
-        )
-    acknowledge(room, peer, command)
-    pass_on(room, peer, EmoteMessage(said_by(room, peer, command.emote)))
+async def emote(request: Request[EmoteCommand]) -> None:
+    """Send an emote to everybody in the room."""
+    name = request.command.emote
+    if name not in EMOTES:
+        reason = f"There is no “{name}”; there are {' '.join(EMOTES)}."
+        raise RoomError("bad_message", reason, "unknown_emote")
+    request.ack()
+    _broadcast(request, EmoteMessage(_said(request, name)))
 
 
-async def mute(room: Room, peer: Peer, command: MuteCommand) -> None:
-    """Hears no more of a seat, or of everybody who watches; or hears them again."""
-    who = whom_to_mute(room, command.seat)
-    muted = room.muted.setdefault(peer.player.id, set())
-    if command.muted:
+async def mute(request: Request[MuteCommand]) -> None:
+    """Mute or unmute the player at a seat, or all spectators."""
+    who = _mute_key(request)
+    muted = request.room.muted.setdefault(request.player_id, set())
+    if request.command.muted:
         muted.add(who)
     else:
         muted.discard(who)
-    acknowledge(room, peer, command)
+    request.ack()
 
 
-def whom_to_mute(room: Room, seat: str) -> str:
-    """The player of a seat, by id, so that they stay muted wherever they sit; nobody's seat is all who watch."""
-    if not seat:
-        return ""
-    player = room.record.seats[lobby.seat_of_letter(room.record, seat)].player
-    if not player:
-        raise forbidden(f"There is nobody to mute on seat {seat.upper()}.", "nobody_to_mute")
-    return player
+def _mute_key(request: Request[MuteCommand]) -> str:
+    """Return the id of the player to mute, so that they stay muted at any seat."""
+    letter = request.command.seat
+    if not letter:
+        return SPECTATORS
+    record = request.room.record
+    player_id = record.seats[lobby.seat_number(record, letter)].player
+    if not player_id:
+        raise forbidden(f"There is nobody to mute on seat {letter.upper()}.", "nobody_to_mute")
+    return player_id
 
 
-def clean_words(text: str) -> str:
-    """Words without control, formatting and other invisible characters or piles of marks, on one line."""
+def clean_text(text: str) -> str:
+    """Return a text on one line, without invisible characters and stacks of combining marks."""
     shown: list[str] = []
     marks = 0
-    for sign in unicodedata.normalize("NFC", text):
-        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+    for char in unicodedata.normalize("NFC", text):
+        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
         if marks <= MOST_MARKS:
-            shown.append(sign if sign.isprintable() and sign not in UNSEEN else " ")
+            shown.append(char if char.isprintable() and char not in UNSEEN else " ")
     return " ".join("".join(shown).split())
 
 
-def said_by(room: Room, peer: Peer, text: str) -> Said:
-    """Who said what."""
-    seat = room.observer_of(peer)
+def _said(request: Request[SayCommand] | Request[EmoteCommand], text: str) -> Said:
+    room, client = request.room, request.client
+    seat = room.observer_of(client)
     if seat is None:
-        return Said(peer.player.name, "", text)
+        return Said(client.player.name, "", text)
     return Said(room.record.seats[seat].name, seat_letter(seat), text)
 
 
-def pass_on(room: Room, peer: Peer, message: SaidMessage | EmoteMessage) -> None:
-    """To everybody who wants to hear it."""
-    by = {peer.player.id} if room.observer_of(peer) is not None else {peer.player.id, ""}
-    for other in list(room.peers.values()):
-        if other is peer or not by & room.muted.get(other.player.id, set()):
-            other.tell(message)
+def _broadcast(
+    request: Request[SayCommand] | Request[EmoteCommand], message: SaidMessage | EmoteMessage
+) -> None:
+    """Send a message to everybody who has not muted its author."""
+    room, author = request.room, request.client
+    keys = {author.player.id}
+    if room.observer_of(author) is None:
+        keys.add(SPECTATORS)
+    for client in list(room.clients.values()):
+        if client is author or not keys & room.muted.get(client.player.id, set()):
+            client.send(message)

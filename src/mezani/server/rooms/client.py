@@ -1,6 +1,6 @@
-"""One connection to a room: who it is, and what waits to be sent to them.
+"""One WebSocket connection to a room, and the messages that wait to be sent on it.
 
-A client that does not read is not waited for: its messages wait in an outbox, and when that is full it is closed.
+Sending never blocks: messages wait in an outbox, and a client that does not read is disconnected when it is full.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from litestar.exceptions import WebSocketException
 from mezani.server.accounts.players import Player
 from mezani.server.messages import Goodbye, GoodbyeMessage
 
-MOST_WAITING = 256
-"""Messages an outbox holds; a table sends a few a second."""
-CLOSING_SECONDS = 5.0
-"""How long the last words may wait to be sent."""
+MAX_OUTBOX = 256
+"""Messages an outbox holds; a match sends a few a second."""
+CLOSE_SECONDS = 5.0
+"""How long a closing client may take to read its last messages."""
 
 encode = msgspec.json.Encoder().encode
 Send = Callable[[Any], Awaitable[None]]
 SendNow = Callable[[bytes], bool]
-"""Sends a message without waiting, and tells whether it could."""
+"""Sends a message without waiting. Returns whether that was possible."""
 
 SERVICE_RESTART = 1012
 TAKEN_OVER = 4001
@@ -34,19 +34,19 @@ NO_SUCH_ROOM = 4404
 TOO_MANY = 4429
 
 
-class Peer:
-    """A connected client. ``push`` never waits."""
+class Client:
+    """A connected client. ``pending_hint`` is the id of the hint command it waits for."""
 
     __slots__ = (
-        "_closing",
-        "_giving_up",
+        "_close_code",
+        "_close_timer",
         "_outbox",
         "_send",
         "_send_now",
-        "_sender",
-        "hint_asked",
+        "_send_task",
         "is_closed",
         "language",
+        "pending_hint",
         "player",
         "reader",
         "session",
@@ -63,89 +63,89 @@ class Peer:
         self.player = player
         self.session = session
         self.language = language
-        self.hint_asked = ""
+        self.pending_hint = ""
         self.reader: asyncio.Task[Any] | None = None
         self.is_closed = False
         self._send = send
         self._send_now = send_now
         self._outbox: deque[bytes] = deque()
-        self._sender: asyncio.Task[None] | None = None
-        self._closing: int | None = None
-        self._giving_up: asyncio.TimerHandle | None = None
+        self._send_task: asyncio.Task[None] | None = None
+        self._close_code: int | None = None
+        self._close_timer: asyncio.TimerHandle | None = None
 
     @classmethod
-    def stranger(cls, send: Send) -> Peer:
-        """Somebody who can't come in."""
+    def anonymous(cls, send: Send) -> Client:
+        """Return a client that can only be sent a goodbye."""
         return cls(Player("", "", guest=True), "", send)
 
     @property
     def is_open(self) -> bool:
-        """Whether anything can still be sent."""
-        return self._closing is None and not self.is_closed
+        """Whether messages can still be sent."""
+        return self._close_code is None and not self.is_closed
 
     @property
-    def is_dismissed(self) -> bool:
-        """Whether this connection was ended from here: whatever its client still sends counts for nothing."""
-        return self._closing is not None
+    def is_closing(self) -> bool:
+        """Whether the server has ended this connection. Commands it still sends are ignored."""
+        return self._close_code is not None
 
-    def tell(self, message: msgspec.Struct) -> None:
-        """Sends a message to this client alone."""
-        self.push(encode(message))
+    def send(self, message: msgspec.Struct) -> None:
+        """Send a message."""
+        self.send_json(encode(message))
 
-    def push(self, message: bytes) -> None:
-        """Sends a message that is JSON already, after those that wait."""
-        if not self.is_open or self._has_sent(message):
+    def send_json(self, message: bytes) -> None:
+        """Send a message that is already encoded."""
+        if not self.is_open or self._try_send_now(message):
             return
-        if len(self._outbox) >= MOST_WAITING:
-            self.drop()
+        if len(self._outbox) >= MAX_OUTBOX:
+            self.disconnect()
             return
         self._outbox.append(message)
-        self._wake()
+        self._start_sending()
 
-    def _has_sent(self, message: bytes) -> bool:
-        """Sends at once where nothing waits before it and the client reads; else it has to go by the outbox."""
-        if self._send_now is None or self._sender is not None or self._outbox:
+    def _try_send_now(self, message: bytes) -> bool:
+        """Send without the outbox if it is empty and the client reads. Return whether that was possible."""
+        if self._send_now is None or self._send_task is not None or self._outbox:
             return False
         return self._send_now(message)
 
     def close(self, code: int, reason: Goodbye) -> None:
-        """Says why, and closes once what waits has been sent; or in a while, if the client does not read."""
+        """Send a goodbye and close when the outbox is empty, or after a while if the client does not read."""
         if self.is_open:
-            self.tell(GoodbyeMessage(reason))
-            self._closing = code
-            self._wake()
+            self.send(GoodbyeMessage(reason))
+            self._close_code = code
+            self._start_sending()
             loop = asyncio.get_running_loop()
-            self._giving_up = loop.call_later(CLOSING_SECONDS, self.drop)
+            self._close_timer = loop.call_later(CLOSE_SECONDS, self.disconnect)
 
-    def drop(self) -> None:
-        """Closes at once: the client does not read."""
+    def disconnect(self) -> None:
+        """Close at once and discard the outbox."""
         self._outbox.clear()
-        if self._sender is not None:
-            self._sender.cancel()
+        if self._send_task is not None:
+            self._send_task.cancel()
         self.is_closed = True
         if self.reader is not None:
             self.reader.cancel()
 
-    async def flushed(self) -> None:
-        """Waits until everything has been handed over."""
-        if self._sender is not None:
-            await asyncio.wait([self._sender])
+    async def flush(self) -> None:
+        """Wait until the outbox is sent."""
+        if self._send_task is not None:
+            await asyncio.wait([self._send_task])
 
-    def _wake(self) -> None:
-        if self._sender is None:
-            self._sender = asyncio.get_running_loop().create_task(self._send_all())
+    def _start_sending(self) -> None:
+        if self._send_task is None:
+            self._send_task = asyncio.get_running_loop().create_task(self._send_outbox())
 
-    async def _send_all(self) -> None:
+    async def _send_outbox(self) -> None:
         try:
             while self._outbox:
                 text = self._outbox.popleft().decode()
                 await self._send({"type": "websocket.send", "text": text})
-            if self._closing is not None:
-                await self._send({"type": "websocket.close", "code": self._closing})
+            if self._close_code is not None:
+                await self._send({"type": "websocket.close", "code": self._close_code})
                 self.is_closed = True
-        except (OSError, RuntimeError, WebSocketException):  # gone while we were speaking
+        except (OSError, RuntimeError, WebSocketException):  # the connection broke
             self.is_closed = True
         finally:
-            self._sender = None
-            if self.is_closed and self._giving_up is not None:
-                self._giving_up.cancel()
+            self._send_task = None
+            if self.is_closed and self._close_timer is not None:
+                self._close_timer.cancel()

@@ -1,15 +1,15 @@
-"""Refusals in rooms: what somebody asked for and can't have, with a code of the protocol and a sentence."""
+"""Refusals in rooms. Each has a code of the protocol and a sentence for the player."""
 
 from __future__ import annotations
 
 from mezani.server.errors import RefusedError
 
 STATUS = {"forbidden": 403, "not_seated": 403, "room_not_found": 404, "room_full": 409}
-"""For those who ask over HTTP; others are 400."""
+"""HTTP statuses by code; all other codes are 400."""
 
 
 class RoomError(RefusedError):
-    """Something that can't be had in a room, or not now."""
+    """A request that a room refuses. ``why`` tells apart refusals with the same code."""
 
     def __init__(self, code: str, reason: str, why: str = "") -> None:
         super().__init__(reason, why)
@@ -18,15 +18,15 @@ class RoomError(RefusedError):
 
 
 def forbidden(reason: str, why: str) -> RoomError:
-    """Not for this person, or not now."""
+    """Return the refusal of a request that this player may not make, or not now."""
     return RoomError("forbidden", reason, why)
 
 
 def not_seated(reason: str = "You have no seat at this table.", why: str = "") -> RoomError:
-    """Only for those who sit at the table."""
+    """Return the refusal of a request that only seated players may make."""
     return RoomError("not_seated", reason, why)
 
 
-def no_such_room(code: str) -> RoomError:
-    """No room has that code, or it is gone."""
+def room_not_found(code: str) -> RoomError:
+    """Return the refusal for a code that no open room has."""
     return RoomError("room_not_found", f"There is no room {code}.")

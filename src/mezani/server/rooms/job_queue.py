@@ -1,6 +1,7 @@
-"""One queue. People, bots and timers all enter by it, so that one thing happens at a time.
+"""A queue that runs one job at a time.
 
-A task works it off and ends when it is empty, so that a thousand idle rooms cost no tasks.
+Players, bots and timers change a room only through its queue, so no two changes run at once. A task drains the queue
+and ends when it is empty: idle rooms have no tasks.
 """
 
 from __future__ import annotations
@@ -13,38 +14,36 @@ import structlog
 
 Job = Callable[[], Awaitable[None]]
 log = structlog.get_logger(__name__)
-AGAIN_SECONDS = 1.0
-"""After which something that could not be written is tried again."""
-AT_A_STRETCH = 16
-"""Jobs after which others get their turn, so that what waits for people is sent and can't pile up."""
+RETRY_SECONDS = 1.0
+"""The delay before a failed job runs again."""
+YIELD_EVERY = 16
+"""Jobs run without a break. Other tasks then get a turn, so that outboxes are sent and cannot fill up."""
 
 
 class JobQueue:
-    """Jobs one after the other; what goes wrong with one is logged, and the next is done."""
+    """Runs jobs in order. A job that raises is logged, and the next one runs."""
 
     def __init__(self) -> None:
-        self.is_resting = False
-        self._again: set[asyncio.TimerHandle] = set()
-        self._background: set[asyncio.Task[None]] = set()
-        self._queue: deque[Job] = deque()
-        self._draining: asyncio.Task[None] | None = None
+        self.is_closed = False
+        self._jobs: deque[Job] = deque()
+        self._drain_task: asyncio.Task[None] | None = None
+        self._retries: set[asyncio.TimerHandle] = set()
+        self._side_tasks: set[asyncio.Task[None]] = set()
 
-    @property
-    def waiting(self) -> int:
-        """How many jobs wait."""
-        return len(self._queue)
+    def __len__(self) -> int:
+        return len(self._jobs)
 
-    def enter(self, job: Job) -> None:
-        """Puts a job at the end of the queue."""
-        self._queue.append(job)
-        if self._draining is None:
-            self._draining = asyncio.get_running_loop().create_task(self._drain())
+    def put(self, job: Job) -> None:
+        """Add a job to the end of the queue."""
+        self._jobs.append(job)
+        if self._drain_task is None:
+            self._drain_task = asyncio.get_running_loop().create_task(self._drain())
 
-    async def ask(self, job: Job) -> None:
-        """Puts a job into the queue and waits until it is done; what it raises is raised here."""
+    async def run(self, job: Job) -> None:
+        """Add a job, wait until it is done, and raise what it raises."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-        async def answered() -> None:
+        async def reported() -> None:
             try:
                 await job()
             except Exception as error:
@@ -54,47 +53,47 @@ class JobQueue:
                 if not done.cancelled():
                     done.set_result(None)
 
-        self.enter(answered)
+        self.put(reported)
         await done
 
     async def _drain(self) -> None:
-        done = 0
-        while self._queue:
-            job = self._queue.popleft()
+        count = 0
+        while self._jobs:
+            job = self._jobs.popleft()
             try:
                 await job()
             except Exception:
                 log.exception("job_failed")
-            done += 1
-            if done % AT_A_STRETCH == 0:
+            count += 1
+            if count % YIELD_EVERY == 0:
                 await asyncio.sleep(0)
-        self._draining = None
+        self._drain_task = None
 
-    def try_again(self, job: Job) -> None:
-        """Puts a job into the queue a little later: what it needs, most likely the store, could not be had."""
-        if self.is_resting:
+    def retry(self, job: Job) -> None:
+        """Add a job after a short delay, because the store or another service failed."""
+        if self.is_closed:
             return
 
-        def enter() -> None:
-            self._again.discard(handle)
-            self.enter(job)
+        def put() -> None:
+            self._retries.discard(handle)
+            self.put(job)
 
-        handle = asyncio.get_running_loop().call_later(AGAIN_SECONDS, enter)
-        self._again.add(handle)
+        handle = asyncio.get_running_loop().call_later(RETRY_SECONDS, put)
+        self._retries.add(handle)
 
-    def rest(self) -> None:
-        """Nothing is begun any more; what is queued is still done."""
-        self.is_resting = True
-        for handle in self._again:
+    def add_side_task(self, task: asyncio.Task[None]) -> None:
+        """Keep a reference to a task that runs beside the queue until it is done."""
+        self._side_tasks.add(task)
+        task.add_done_callback(self._side_tasks.discard)
+
+    def close(self) -> None:
+        """Cancel all retries and accept no new ones. Jobs already in the queue still run."""
+        self.is_closed = True
+        for handle in self._retries:
             handle.cancel()
-        self._again.clear()
+        self._retries.clear()
 
-    def background(self, task: asyncio.Task[None]) -> None:
-        """Keeps a task that goes on beside the queue until it is done."""
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
-
-    async def at_rest(self) -> None:
-        """Waits until the queue is empty."""
-        while self._draining is not None:
-            await asyncio.wait([self._draining])
+    async def join(self) -> None:
+        """Wait until the queue is empty."""
+        while self._drain_task is not None:
+            await asyncio.wait([self._drain_task])

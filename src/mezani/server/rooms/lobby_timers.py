@@ -1,154 +1,130 @@
-"""Those who were sent to a room to play at once: they are ready when they come, and lose the seat if they don't."""
+"""The timers of a lobby: filling a quick room with bots, replacing an absent host, expecting a player."""
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from functools import partial
 
 from msgspec.structs import replace
 
 from mezani.server.rooms import lobby
-from mezani.server.rooms.room_context import RoomCore
+from mezani.server.rooms.job_queue import Job
+from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import PLAYING, WAITING, RoomRecord
 from mezani.store import StoreError
 
-COME_SECONDS = 20.0
-"""More than a client needs to connect, once it knows where."""
+ARRIVAL_SECONDS = 20.0
+"""How long a player may take to connect after a quick match gave them a seat."""
+FILL_LEVEL = "casual"
+FILL = "fill"
+HOST = "host"
 
 
-class Awaited:
-    """Who is on the way to a room."""
+class LobbyTimers:
+    """The lobby timers of one room. ``on_change`` runs after they have changed the room."""
 
-    def __init__(self, room: RoomCore) -> None:
+    def __init__(self, room: RoomContext, on_change: Job) -> None:
         self.room = room
+        self._on_change = on_change
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
-    def expect(self, player: str) -> None:
-        """Somebody has a seat and should be here any moment."""
-        self.has_come(player)
-        enter = partial(self.room.enter, partial(self._give_up, player))
-        self._timers[player] = asyncio.get_running_loop().call_later(COME_SECONDS, enter)
+    def update(self) -> None:
+        """Start or cancel the timers for bots and for the host, as the room needs them now."""
+        seconds = self.room.services.settings.quick_seconds
+        self._set(FILL, seconds, self._fill, is_needed=self._waits_for_players())
+        self.update_host()
 
-    def has_come(self, player: str) -> bool:
-        """Somebody is here; tells whether they were on the way."""
-        timer = self._timers.pop(player, None)
+    def update_host(self) -> None:
+        """Start or cancel the timer for the host."""
+        seconds = self.room.services.settings.away_seconds
+        is_needed = self._next_host() is not None
+        self._set(HOST, seconds, self._replace_host, is_needed=is_needed)
+
+    def stop(self) -> None:
+        """Cancel all timers."""
+        for key in list(self._timers):
+            self._cancel(key)
+
+    def _set(self, key: str, seconds: float, job: Job, *, is_needed: bool) -> None:
+        if not is_needed:
+            self._cancel(key)
+        elif key not in self._timers and not self.room.queue.is_closed:
+            self._start(key, seconds, job)
+
+    def _start(self, key: str, seconds: float, job: Job) -> None:
+        async def run() -> None:
+            self._timers.pop(key, None)
+            await job()
+
+        loop = asyncio.get_running_loop()
+        self._timers[key] = loop.call_later(seconds, self.room.queue.put, run)
+
+    def _cancel(self, key: str) -> bool:
+        timer = self._timers.pop(key, None)
         if timer is not None:
             timer.cancel()
         return timer is not None
 
-    def stop(self) -> None:
-        """Nobody is waited for any more."""
-        for player in list(self._timers):
-            self.has_come(player)
-
-    async def make_ready(self, player: str) -> None:
-        """They came to play: that they are ready goes without saying, and the match may start."""
-        room = self.room
-        if room.record.phase != WAITING or room.record.seat_of(player) is None:
-            return
-        with suppress(StoreError):  # they can say so themselves
-            await self._change(lobby.set_ready(room.record, player, is_ready=True))
-
-    async def _give_up(self, player: str) -> None:
-        self._timers.pop(player, None)
-        room = self.room
-        is_here = player in room.peers or room.record.seat_of(player) is None
-        if room.record.phase == WAITING and not is_here:
-            try:
-                await self._change(lobby.stand(room.record, player))
-            except StoreError:
-                room.try_again(partial(self._give_up, player))
-
-    async def _change(self, record: RoomRecord) -> None:
-        await self.room.save(record)
-        self.room.tell_room()
-        await self.room.lobby_changed()
-
-
-FILL_LEVEL = "casual"
-
-
-class FillUp:
-    """Fills a quick room with bots after a while."""
-
-    def __init__(self, room: RoomCore) -> None:
-        self.room = room
-        self._timer: asyncio.TimerHandle | None = None
-
-    def watch(self) -> None:
-        """Counts down while somebody waits in a room that is to be filled up."""
-        record = self.room.record
-        is_open = record.phase == WAITING and not record.is_full
-        waits = record.fills_up and is_open and self.room.is_anybody_at_the_table
-        if waits and self._timer is None and not self.room.is_resting:
-            seconds = self.room.services.settings.quick_seconds
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(seconds, self.room.enter, self.fill)
-        elif not waits:
-            self.stop()
-
-    def stop(self) -> None:
-        """Nobody is waited for any more."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    async def fill(self) -> None:
-        """Bots for all free seats."""
-        self._timer = None
-        record = self.room.record
-        if record.phase != WAITING or not self.room.is_anybody_at_the_table:
-            return
-        while not record.is_full:
-            record = lobby.with_bot(record, FILL_LEVEL)
+    async def _save(self, record: RoomRecord, retry: Job) -> bool:
+        """Save and show a changed room. Return False if it has to be tried again later."""
         try:
             await self.room.save(record)
         except StoreError:
-            self.room.try_again(self.fill)
+            self.room.queue.retry(retry)
+            return False
+        self.room.broadcast_room()
+        return True
+
+    # Bots for the free seats of a quick room
+
+    def _waits_for_players(self) -> bool:
+        record = self.room.record
+        is_waiting = record.phase == WAITING and not record.is_full
+        return record.fills_up and is_waiting and self.room.has_seated_client
+
+    async def _fill(self) -> None:
+        record = self.room.record
+        if record.phase != WAITING or not self.room.has_seated_client:
             return
-        self.room.tell_room()
-        await self.room.lobby_changed()
+        while not record.is_full:
+            record = lobby.with_bot(record, FILL_LEVEL)
+        if await self._save(record, self._fill):
+            await self._on_change()
 
+    # A host who does not come back
 
-class Hosting:
-    """Passes a room on whose host has been away as long as somebody may be."""
-
-    def __init__(self, room: RoomCore) -> None:
-        self.room = room
-        self._timer: asyncio.TimerHandle | None = None
-
-    def watch(self) -> None:
-        """Counts down while somebody at the table waits for a host who is not there."""
-        if self._follower() is None or self.room.is_resting:
-            self.stop()
-        elif self._timer is None:
-            seconds = self.room.services.settings.away_seconds
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(seconds, self.room.enter, self.pass_on)
-
-    def stop(self) -> None:
-        """The host is not waited for any more."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _follower(self) -> str | None:
-        """Who would be the host: whoever sits first of those who are there; nobody where the host is."""
-        record, peers = self.room.record, self.room.peers
-        if record.phase == PLAYING or record.host in peers:
+    def _next_host(self) -> str | None:
+        """Return the first seated player who is connected, if the host is not and no match runs."""
+        record, clients = self.room.record, self.room.clients
+        if record.phase == PLAYING or record.host in clients:
             return None
-        return next((player for player in record.players if player in peers), None)
+        return next((player for player in record.players if player in clients), None)
 
-    async def pass_on(self) -> None:
-        """Makes somebody the host who is there."""
-        self._timer = None
-        follower = self._follower()
-        if follower is None:
+    async def _replace_host(self) -> None:
+        host = self._next_host()
+        if host is not None:
+            await self._save(replace(self.room.record, host=host), self._replace_host)
+
+    # A player who has a seat by quick match and is about to connect
+
+    def expect(self, player_id: str) -> None:
+        """Free the seat of a player if they do not connect soon."""
+        self.mark_arrived(player_id)
+        self._start(_expected(player_id), ARRIVAL_SECONDS, partial(self._give_up, player_id))
+
+    def mark_arrived(self, player_id: str) -> bool:
+        """Stop expecting a player. Return whether they were expected."""
+        return self._cancel(_expected(player_id))
+
+    async def _give_up(self, player_id: str) -> None:
+        room = self.room
+        is_here = player_id in room.clients or room.record.seat_of(player_id) is None
+        if room.record.phase != WAITING or is_here:
             return
-        try:
-            await self.room.save(replace(self.room.record, host=follower))
-        except StoreError:
-            self.room.try_again(self.pass_on)
-            return
-        self.room.tell_room()
+        record = lobby.stand(room.record, player_id)
+        if await self._save(record, partial(self._give_up, player_id)):
+            await self._on_change()
+
+
+def _expected(player_id: str) -> str:
+    return f"player {player_id}"

@@ -1,4 +1,4 @@
-"""A new room as its maker wants it, checked."""
+"""New rooms: checks what a player asks for and makes the record."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any, Protocol
 from mezani.games import find_game
 from mezani.server.accounts.players import Player
 from mezani.server.rooms.errors import RoomError
-from mezani.server.rooms.lobby import FREE, with_bot
-from mezani.server.rooms.room_record import RoomRecord, SeatRecord
+from mezani.server.rooms.lobby import with_bot
+from mezani.server.rooms.room_record import FREE_SEAT, RoomRecord, SeatRecord
 from mezani.switches import changes_from, with_changes
 
 PRACTICE_BOT = "casual"
 
 
-class Wish(Protocol):
-    """What somebody asks for in a room."""
+class RoomOptions(Protocol):
+    """What a player can choose for a new room."""
 
     @property
     def game(self) -> str: ...
@@ -33,38 +33,33 @@ class Wish(Protocol):
     def rated_bots(self) -> bool: ...
 
 
-def draft_room(code: str, player: Player, wish: Wish) -> RoomRecord:
-    """A room with its maker at A and the bots after them; or the reason why it can't be."""
-    game = find_game(wish.game)
-    rules = with_changes(game.preset, wish.rules)
-    seats = max(game.min_seats, 1 + len(wish.bots)) if wish.seats is None else wish.seats
+def new_room(code: str, host: Player, options: RoomOptions) -> RoomRecord:
+    """Return a room with its host at seat A and the bots after them; refuse impossible options."""
+    game = find_game(options.game)
+    rules = with_changes(game.preset, options.rules)
+    bots = len(options.bots)
+    seats = max(game.min_seats, 1 + bots) if options.seats is None else options.seats
     if not game.min_seats <= seats <= game.max_seats:
-        many = " to ".join(map(str, sorted({game.min_seats, game.max_seats})))
+        allowed = " to ".join(map(str, sorted({game.min_seats, game.max_seats})))
         raise RoomError(
-            "bad_message", f"{game.title} is for {many} players, not {seats}.", "wrong_seats"
+            "bad_message", f"{game.title} is for {allowed} players, not {seats}.", "wrong_seats"
         )
-    if len(wish.bots) >= seats:
-        raise RoomError(
-            "bad_message", f"{len(wish.bots)} bots leave no seat for you.", "too_many_bots"
-        )
+    if bots >= seats:
+        raise RoomError("bad_message", f"{bots} bots leave no seat for you.", "too_many_bots")
     game.check_rules(rules, seats)
+    host_seat = SeatRecord(player=host.id, name=host.name, guest=host.guest)
     room = RoomRecord(
         code=code,
         game=game.id,
-        host=player.id,
-        seats=(maker(player), *[FREE] * (seats - 1)),
+        host=host.id,
+        seats=(host_seat, *[FREE_SEAT] * (seats - 1)),
         rules=changes_from(game.preset, rules),
-        is_public=wish.public and not wish.practice,
-        is_practice=wish.practice,
-        rates_bots=wish.rated_bots,
+        is_public=options.public and not options.practice,
+        is_practice=options.practice,
+        rates_bots=options.rated_bots,
     )
-    for level in wish.bots:
+    for level in options.bots:
         room = with_bot(room, level)
-    while wish.practice and not room.is_full:
+    while options.practice and not room.is_full:
         room = with_bot(room, PRACTICE_BOT)
     return room
-
-
-def maker(player: Player) -> SeatRecord:
-    """The first seat, with its person."""
-    return SeatRecord(player=player.id, name=player.name, guest=player.guest)

@@ -1,4 +1,4 @@
-"""How fast somebody may go: messages on one connection, codes tried and connections open from one address."""
+"""Limits on messages of a connection, on actions of a player, and on wrong codes and open sockets of an address."""
 
 from __future__ import annotations
 
@@ -11,61 +11,62 @@ from mezani.server.addresses import AnyConnection, client_address, is_this_machi
 from mezani.server.errors import RefusedError
 from mezani.server.settings import Settings
 
-PATIENCE = 20
-"""Seconds in which a client may go too fast before it is closed."""
+FLOOD_SECONDS = 20
+"""How long a client may exceed its message rate before it is disconnected."""
 
-AT_ONCE = 40
-EACH_SECOND = 4
+ACTION_BURST = 40
+ACTIONS_PER_SECOND = 4
 
 
-class SocketRate:
-    """Counts the messages of one connection, second by second: every move passes here, so it has to cost nothing."""
+class MessageRate:
+    """Counts the messages of one connection, second by second. Every move passes here, so it is kept cheap."""
 
-    __slots__ = ("_count", "_most", "_second", "_too_fast")
+    __slots__ = ("_count", "_limit", "_second", "_seconds_over")
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
         self._second = 0
         self._count = 0
-        self._too_fast = 0
+        self._seconds_over = 0
 
-    def allows(self, now: float) -> bool:
-        """Whether one more message may come."""
+    def count(self, now: float) -> bool:
+        """Count a message. Return whether it is within the limit."""
         second = int(now)
         if second != self._second:
-            was_too_fast = self._count > self._most
-            self._too_fast = self._too_fast + 1 if was_too_fast else 0
+            was_over = self._count > self._limit
+            self._seconds_over = self._seconds_over + 1 if was_over else 0
             self._second = second
             self._count = 0
         self._count += 1
-        return self._count <= self._most
+        return self._count <= self._limit
 
-    def admits(self, now: float) -> bool:
-        """Whether one more message may come; one that may not is not counted yet, as it is asked about again."""
-        is_allowed = self.allows(now)
+    def count_if_allowed(self, now: float) -> bool:
+        """Count a message only if it is within the limit. Return whether it is."""
+        is_allowed = self.count(now)
         if not is_allowed:
             self._count -= 1
         return is_allowed
 
     @property
     def is_flooding(self) -> bool:
-        """Whether the client goes on and on, or far too fast."""
-        return self._too_fast >= PATIENCE or self._count > PATIENCE * self._most
+        """Whether the client has been too fast for too long, or is far too fast now."""
+        return self._seconds_over >= FLOOD_SECONDS or self._count > FLOOD_SECONDS * self._limit
 
 
-class Budget:
-    """What one person may do in a room that everybody hears of: some at once, then a few each second."""
+class ActionBudget:
+    """Limits what one player does in a room that costs others something: a burst, then a few actions a second."""
 
-    __slots__ = ("_left", "_when")
+    __slots__ = ("_left", "_updated")
 
     def __init__(self) -> None:
-        self._left = float(AT_ONCE)
-        self._when = 0.0
+        self._left = float(ACTION_BURST)
+        self._updated = 0.0
 
     def spend(self, now: float) -> bool:
-        """Whether one more thing may be done."""
-        self._left = min(AT_ONCE, self._left + EACH_SECOND * (now - self._when))
-        self._when = now
+        """Spend one action. Return False if none is left."""
+        gained = ACTIONS_PER_SECOND * (now - self._updated)
+        self._left = min(ACTION_BURST, self._left + gained)
+        self._updated = now
         if self._left < 1:
             return False
         self._left -= 1
@@ -73,18 +74,18 @@ class Budget:
 
 
 class CodeGuesses:
-    """Codes that were no room's, by address: whoever guesses is slowed down."""
+    """Counts wrong room codes by address and slows guessing down."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._limits = Limits()
 
     def check(self, connection: AnyConnection) -> None:
-        """Refuses an address that has guessed too often."""
+        """Refuse an address that has sent too many wrong codes."""
         self._limits.check(self._counted(connection))
 
-    def missed(self, connection: AnyConnection, error: RefusedError) -> None:
-        """Counts a code that was no room's."""
+    def count(self, connection: AnyConnection, error: RefusedError) -> None:
+        """Count a refusal if it was for a wrong code."""
         if error.code == "room_not_found":
             self._limits.note(self._counted(connection))
 
@@ -94,15 +95,15 @@ class CodeGuesses:
 
 
 class OpenSockets:
-    """How many connections to rooms are open at once, by address."""
+    """Counts the open connections to rooms by address."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._open: Counter[str] = Counter()
 
     @contextmanager
-    def one_more(self, connection: AnyConnection) -> Iterator[bool]:
-        """Counts a connection for as long as the block runs; tells whether it may be open."""
+    def count(self, connection: AnyConnection) -> Iterator[bool]:
+        """Count a connection while the block runs. Yield whether it is within the limit."""
         address = client_address(connection, self._settings.trusted_proxies)
         if is_this_machine(address):
             yield True

@@ -1,67 +1,81 @@
-"""Answers to commands: an ack or a refusal, kept so that a repeat gets the same."""
+"""A command being handled: who sent it, in which room, and how to respond."""
 
 from __future__ import annotations
 
+from typing import Generic, TypeVar
+
 import msgspec
 
-from mezani.errors import MezaniError
+from mezani.errors import MezaniError, NotationError
+from mezani.match import UNDO
 from mezani.server.messages import Ack, AnyCommand, MoveCommand, Nak, UndoCommand
-from mezani.server.play.live_match import UNDO
-from mezani.server.rooms.client import Peer, encode
+from mezani.server.rooms.client import Client, encode
 from mezani.server.rooms.room import Room
 
-
-def what_it_means(command: AnyCommand) -> str:
-    """A command as text: the same id with another text is another command."""
-    if isinstance(command, MoveCommand):
-        return command.move
-    return UNDO if isinstance(command, UndoCommand) else encode(command).decode()
+C = TypeVar("C", bound=AnyCommand)
 
 
-def given_answer(room: Room, peer: Peer, command: AnyCommand) -> bytes | None:
-    """The answer this very command got before, if it was sent before."""
-    if not room.answers.has(peer.player.id, command.id):
-        return None
-    meaning = what_it_means(command)
+class Request(Generic[C]):
+    """A command from a client. It is answered once: with `ack`, `reply` or one of the refusals."""
 
-    def is_same(what: str) -> bool:
-        return what == meaning or is_in_log(room, what, command)
+    __slots__ = ("client", "command", "room")
 
-    return room.answers.again(peer.player.id, command.id, is_same)
+    def __init__(self, room: Room, client: Client, command: C) -> None:
+        self.room = room
+        self.client = client
+        self.command = command
 
+    @property
+    def player_id(self) -> str:
+        return self.client.player.id
 
-def is_in_log(room: Room, what: str, command: AnyCommand) -> bool:
-    """Whether a command is the one that is in the log, which has it in its own spelling."""
-    if isinstance(command, UndoCommand):
-        return what.startswith(f"{UNDO} ")
-    if room.table is None or not isinstance(command, MoveCommand):
-        return False
-    try:
-        return str(room.table.game.parse_move(command.move)) == what
-    except MezaniError:
-        return False
+    def ack(self) -> None:
+        """Respond that the command is done."""
+        self.reply(Ack(self.command.id, self.room.seq_for(self.client)))
 
+    def reply(self, message: msgspec.Struct) -> None:
+        """Respond, and store the response for a repeat of the command."""
+        data = encode(message)
+        self.room.responses.store(self.player_id, self.command.id, self._content(), data)
+        self.client.send_json(data)
 
-def answer(room: Room, peer: Peer, command: AnyCommand, message: msgspec.Struct) -> None:
-    """Answers a command, and remembers the answer."""
-    data = encode(message)
-    room.answers.keep(peer.player.id, command.id, what_it_means(command), data)
-    peer.push(data)
+    def refuse(self, error: MezaniError) -> None:
+        """Respond with a refusal in the client's language, and store it."""
+        code, why = error.code, error.why
+        if isinstance(error, NotationError):
+            code, why = "bad_message", error.code
+        self.reply(self._nak(code, error.reason_in(self.client.language), why))
 
+    def refuse_for_now(self, code: str, reason: str, why: str = "") -> None:
+        """Respond with a refusal that is not stored, so that the client may send the same command again."""
+        self.client.send(self._nak(code, reason, why))
 
-def seq_for(room: Room, peer: Peer) -> int:
-    """The version of the match as a client knows it."""
-    return 0 if room.table is None else room.table.seq_for(room.observer_of(peer))
+    def refuse_unavailable(self) -> None:
+        """Respond that the change could not be saved, and that the client may try again."""
+        self.refuse_for_now("unavailable", "That could not be saved; please try again.")
 
+    def _nak(self, code: str, reason: str, why: str) -> Nak:
+        self.room.services.metrics.refused(code)
+        return Nak(self.command.id, code, reason, self.room.seq_for(self.client), why)
 
-def acknowledge(room: Room, peer: Peer, command: AnyCommand) -> None:
-    """Done."""
-    answer(room, peer, command, Ack(command.id, seq_for(room, peer)))
+    def earlier_response(self) -> bytes | None:
+        """Return the response this command got before. Refuse an id that another command had."""
+        return self.room.responses.find(self.player_id, self.command.id, self._is_same)
 
+    def _content(self) -> str:
+        """Return the command as text, in the form the log has for moves and undos."""
+        if isinstance(self.command, MoveCommand):
+            return self.command.move
+        return UNDO if isinstance(self.command, UndoCommand) else encode(self.command).decode()
 
-def refusal(
-    room: Room, peer: Peer, command: AnyCommand, code: str, reason: str, why: str = ""
-) -> Nak:
-    """Not done, and why."""
-    room.services.metrics.refused(code)
-    return Nak(command.id, code, reason, seq_for(room, peer), why)
+    def _is_same(self, content: str) -> bool:
+        """Return whether an earlier command was this one. The log may spell a move differently."""
+        if content == self._content():
+            return True
+        live = self.room.live_match
+        if live is None or not isinstance(self.command, MoveCommand):
+            return False
+        try:
+            return str(live.match.parse(0, self.command.move)) == content
+        except MezaniError:
+            return False

@@ -1,51 +1,37 @@
-"""Answers that were given: a command sent twice is done once, and answered twice."""
+"""Responses already sent: a command sent twice is executed once and gets the same response twice."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from mezani.server.messages import Ack
-from mezani.server.play.live_match import UNDO, read_undo
-from mezani.server.rooms.client import encode
 from mezani.server.rooms.errors import RoomError
-from mezani.store import MoveRow
 
-KEPT = 16
-"""Answers kept for each player: far more than a client has on the way at once."""
+MAX_RESPONSES = 16
+"""Responses stored for each player: far more than a client has pending at once."""
 
 
-class Answers:
-    """The last answers in a room, by player and command."""
+class Responses:
+    """The last responses in a room, by player and command id, each with the content of its command."""
 
-    __slots__ = ("_given",)
+    __slots__ = ("_by_player",)
 
     def __init__(self) -> None:
-        self._given: dict[str, dict[str, tuple[str, bytes]]] = {}
+        self._by_player: dict[str, dict[str, tuple[str, bytes]]] = {}
 
-    def has(self, player: str, command: str) -> bool:
-        """Whether a command of that id was answered before."""
-        given = self._given.get(player)
-        return given is not None and command in given
-
-    def again(self, player: str, command: str, is_same: Callable[[str], bool]) -> bytes | None:
-        """The answer a command got before; the same id for something else is refused."""
-        given = self._given.get(player)
-        if given is None or command not in given:
+    def find(self, player_id: str, command_id: str, is_same: Callable[[str], bool]) -> bytes | None:
+        """Return the response a command got before. Refuse an id that another command had."""
+        found = self._by_player.get(player_id, {}).get(command_id)
+        if found is None:
             return None
-        what, answer = given[command]
-        if not is_same(what):
-            raise RoomError("bad_message", f"“{command}” was the id of another command.", "id_used")
-        return answer
+        content, response = found
+        if not is_same(content):
+            reason = f"“{command_id}” was the id of another command."
+            raise RoomError("bad_message", reason, "id_used")
+        return response
 
-    def keep(self, player: str, command: str, what: str, answer: bytes) -> None:
-        """Remembers an answer."""
-        given = self._given.setdefault(player, {})
-        given[command] = (what, answer)
-        if len(given) > KEPT:
-            del given[next(iter(given))]
-
-    def keep_done(self, player: str, row: MoveRow, number: int) -> None:
-        """Remembers that a command which is in the log was done, and the version its player knows it by."""
-        if row.command is not None and player:
-            what = UNDO if read_undo(row.move) else row.move
-            self.keep(player, row.command, what, encode(Ack(row.command, number)))
+    def store(self, player_id: str, command_id: str, content: str, response: bytes) -> None:
+        """Store the response to a command."""
+        stored = self._by_player.setdefault(player_id, {})
+        stored[command_id] = (content, response)
+        if len(stored) > MAX_RESPONSES:
+            del stored[next(iter(stored))]

@@ -1,185 +1,175 @@
-"""The heart of a room: its queue, who is here, and telling them.
+"""What the parts of a room share: its record, its clients, its queue and its match.
 
-What happens is written down before it is shown: every job commits first, then changes the room, then tells.
+Every change is committed first, then made, then shown to clients. The parts of a room (`MatchRunner`, `Timers`,
+`BotSeats`, `LobbyTimers`) know only the context; `Room` puts them together.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
+import structlog
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from mezani.game import Event
 from mezani.server.messages import MatchMessage, ResultView, RoomMessage
-from mezani.server.play.live_match import Table
-from mezani.server.play.step_messages import StepTelling
-from mezani.server.rooms.client import Peer, encode
+from mezani.server.play.absences import Absences
+from mezani.server.play.live_match import LiveMatch
+from mezani.server.play.step_messages import StepMessages
+from mezani.server.rooms.client import Client, encode
 from mezani.server.rooms.errors import not_seated
 from mezani.server.rooms.job_queue import JobQueue
-from mezani.server.rooms.rate_limits import Budget
-from mezani.server.rooms.responses import Answers
-from mezani.server.rooms.room_record import PLAYING, RoomRecord, room_row
+from mezani.server.rooms.rate_limits import ActionBudget
+from mezani.server.rooms.responses import Responses
+from mezani.server.rooms.room_record import PLAYING, RoomRecord
+from mezani.server.rooms.room_store import row_of_room
 from mezani.server.rooms.room_view import room_view
 from mezani.server.rooms.services import Services
 from mezani.store import StoreError
 from mezani.store.rooms import save_room
 
+log = structlog.get_logger(__name__)
 Write = Callable[[Connection], None]
 
 
-class RoomCore(JobQueue, ABC):
-    """What all parts of a room share: the queue, the people, the table, and telling.
-
-    The parts know only this; what one needs of another is abstract here, and put together in `Room`.
-    """
+class RoomContext:
+    """The data of one room, and sending it to clients. ``clients`` are by player id."""
 
     def __init__(self, record: RoomRecord, services: Services) -> None:
-        super().__init__()
         self.record = record
         self.services = services
-        self.peers: dict[str, Peer] = {}
-        self.table: Table | None = None
+        self.queue = JobQueue()
+        self.clients: dict[str, Client] = {}
+        self.live_match: LiveMatch | None = None
         self.result: ResultView | None = None
-        self.answers = Answers()
+        self.absences = Absences(services.settings.away_seconds)
+        self.responses = Responses()
         self.empty_since: float | None = services.now()
         self.open_hands: set[str] = set()
         self.muted: dict[str, set[str]] = {}
-        self.is_gone = False
-        self._budgets: dict[str, Budget] = {}
+        self.is_removed = False
+        self._budgets: dict[str, ActionBudget] = {}
 
-    # What parts need of each other
+    # Clients and seats
 
-    @abstractmethod
-    def plays_for(self, seat: int) -> bool:
-        """Whether a bot plays a seat now."""
+    def observer_of(self, client: Client) -> int | None:
+        """Return the seat a client sees the match from; None for spectators and players who left."""
+        return self.record.seat_held_by(client.player.id)
 
-    @abstractmethod
-    def wake_bots(self, just_moved: int | None = None) -> None:
-        """Lets the bots think that the table waits for."""
+    def seq_for(self, client: Client) -> int:
+        """Return the number of steps a client has seen."""
+        return 0 if self.live_match is None else self.live_match.seq_for(self.observer_of(client))
 
-    @abstractmethod
-    async def make_move(self, seat: int, text: str) -> None:
-        """Makes a move of a bot or of the clock."""
-
-    @abstractmethod
-    async def lobby_changed(self) -> None:
-        """Something has changed before a match."""
-
-    # Who is here
-
-    async def settled(self) -> None:
-        """Waits until the queue is empty and everything has been sent."""
-        await self.at_rest()
-        for peer in list(self.peers.values()):
-            await peer.flushed()
-
-    def observer_of(self, peer: Peer) -> int | None:
-        """The seat a client sees the table from; None for a spectator, and for who has left the table."""
-        return self.record.seat_held_by(peer.player.id)
-
-    def seat_at_play(self, peer: Peer) -> int:
-        """The seat a client plays, or a refusal: for those who watch, and those who left during the match."""
-        seat = self.record.seat_of(peer.player.id)
+    def require_active_seat(self, client: Client) -> int:
+        """Return the seat a client plays. Refuse spectators and players who left the match."""
+        seat = self.record.seat_of(client.player.id)
         if seat is None:
             raise not_seated()
         if self.record.seats[seat].left:
             raise not_seated("You have left the table: sit down to play on.", "left_table")
         return seat
 
-    def seat_in_match(self, player: str) -> int | None:
-        """The seat somebody hears the match from; after it the one they played, wherever they sit now."""
-        if self.table is None or self.record.phase == PLAYING:
-            return self.record.seat_held_by(player)
-        players = self.table.players
-        return players.index(player) if player in players else None
+    def seat_in_match(self, player_id: str) -> int | None:
+        """Return the seat a player sees the match from; after a match, the seat they played it from."""
+        if self.live_match is None or self.record.phase == PLAYING:
+            return self.record.seat_held_by(player_id)
+        players = self.live_match.players
+        return players.index(player_id) if player_id in players else None
 
-    def stay_a_while(self) -> None:
-        """Those who are away have time to come and see, however long they have been away."""
+    def is_bot_playing(self, seat: int) -> bool:
+        """Return whether a bot plays a seat now: its own, or as a stand-in."""
+        record = self.record.seats[seat]
+        return bool(record.bot) or record.left or self.absences.has_stand_in(seat)
+
+    @property
+    def has_seated_client(self) -> bool:
+        """Whether a client with a seat is connected."""
+        return any(player in self.clients for player in self.record.players if player)
+
+    def count_spectators(self) -> int:
+        """Return the number of connected clients without a seat."""
+        return sum(self.record.seat_held_by(player) is None for player in self.clients)
+
+    def spend_action(self, player_id: str) -> bool:
+        """Spend an action that costs others something. Return False if the player has none left."""
+        budget = self._budgets.setdefault(player_id, ActionBudget())
+        return budget.spend(self.services.now())
+
+    def restart_empty_time(self) -> None:
+        """Keep an empty room open for as long as one that has just become empty."""
         if self.empty_since is not None:
             self.empty_since = self.services.now()
 
-    @property
-    def is_anybody_at_the_table(self) -> bool:
-        """Whether somebody with a seat is there: bots would play with nobody else, and nobody waits for others."""
-        return any(player in self.peers for player in self.record.players if player)
-
-    def spectators(self) -> int:
-        """How many watch."""
-        return sum(self.record.seat_held_by(player) is None for player in self.peers)
-
-    def may_bother(self, player: str) -> bool:
-        """Whether somebody may do one more thing that everybody hears of, or that takes long."""
-        budget = self._budgets.setdefault(player, Budget())
-        return budget.spend(self.services.now())
-
-    # Changing and telling
+    # Saving and sending
 
     async def save(self, record: RoomRecord, also: Write | None = None) -> None:
-        """Puts a changed record in force, once it is committed, with what else belongs to the change."""
+        """Commit a changed record, with other writes that belong to it, and then adopt it."""
         if record == self.record and also is None:
             return
-        row = room_row(record, self.services.wall())
+        row = row_of_room(record, self.services.wall())
 
-        def job(connection: Connection) -> None:
+        def write(connection: Connection) -> None:
             if also is not None:
                 also(connection)
             save_room(connection, row)
 
         try:
-            await self.services.store.write(job)
+            await self.services.store.write(write)
         except SQLAlchemyError as error:
-            raise StoreError("The room could not be kept.") from error
+            log.exception("room_save_failed")
+            raise StoreError("The room could not be saved.") from error
         self.record = record
 
-    def tell_room(self) -> None:
-        """Shows everybody the room as it is."""
-        for peer in self.peers.values():
-            self.show_room(peer)
+    async def settle(self) -> None:
+        """Wait until the queue is empty and all outboxes are sent."""
+        await self.queue.join()
+        for client in list(self.clients.values()):
+            await client.flush()
 
-    def show_room(self, peer: Peer) -> None:
-        """Shows one client the room as it is."""
-        peer.tell(RoomMessage(room_view(self, self.observer_of(peer))))
+    def broadcast_room(self) -> None:
+        """Send the room to all clients."""
+        for client in self.clients.values():
+            self.send_room(client)
 
-    def show_match(self, peer: Peer) -> None:
-        """Shows one client the table as it is, without events."""
-        if self.table is not None:
-            telling = StepTelling(self.table, (), self.services.now())
-            peer.tell(self._for(peer, self.observer_of(peer), telling))
+    def send_room(self, client: Client) -> None:
+        """Send the room to one client."""
+        client.send(RoomMessage(room_view(self, self.observer_of(client))))
 
-    def show_match_to_all(self) -> None:
-        """Shows everybody the table as it is: a timer has been stopped or let go."""
-        for peer in list(self.peers.values()):
-            self.show_match(peer)
+    def broadcast_match(self) -> None:
+        """Send the match to all clients, without events."""
+        for client in list(self.clients.values()):
+            self.send_match(client)
 
-    def tell_step(self, events: list[Event], *, is_undo: bool = False) -> None:
-        """Tells everybody what has just happened; those who can't have noticed hear nothing."""
-        table = self.table
-        assert table is not None
-        telling = StepTelling(table, events, self.services.now(), is_undo=is_undo)
+    def send_match(self, client: Client) -> None:
+        """Send the match to one client, without events."""
+        if self.live_match is not None:
+            messages = StepMessages(self.live_match, (), self.services.now())
+            client.send(self._match_message(client, self.observer_of(client), messages))
+
+    def broadcast_step(self, events: Sequence[Event], *, is_undo: bool = False) -> None:
+        """Send the last step to all clients that can see something of it."""
+        live = self.live_match
+        assert live is not None
+        messages = StepMessages(live, events, self.services.now(), is_undo=is_undo)
         for_spectators: dict[str, bytes] = {}
-        for peer in list(self.peers.values()):
-            observer = self.observer_of(peer)
-            if observer in table.unaware:
+        for client in list(self.clients.values()):
+            observer = self.observer_of(client)
+            if observer in live.hidden_from:
                 continue
             if observer is not None:
-                peer.push(encode(self._for(peer, observer, telling)))
+                client.send_json(encode(self._match_message(client, observer, messages)))
                 continue
-            if peer.language not in for_spectators:
-                message = telling.message_for(None, peer.language)
-                for_spectators[peer.language] = encode(message)
-            peer.push(for_spectators[peer.language])
+            if client.language not in for_spectators:
+                message = messages.message_for(None, client.language)
+                for_spectators[client.language] = encode(message)
+            client.send_json(for_spectators[client.language])
 
-    def _for(self, peer: Peer, observer: int | None, telling: StepTelling) -> MatchMessage:
-        message = telling.message_for(observer, peer.language)
-        if peer.player.id in self.open_hands:
-            return msgspec.structs.replace(message, faces=open_hands(telling.table))
+    def _match_message(
+        self, client: Client, observer: int | None, messages: StepMessages
+    ) -> MatchMessage:
+        message = messages.message_for(observer, client.language)
+        if client.player.id in self.open_hands:
+            return msgspec.structs.replace(message, faces=messages.live.match.faces())
         return message
-
-
-def open_hands(table: Table) -> tuple[tuple[str, ...], ...]:
-    """Every hand face up, seat by seat; for practice alone."""
-    assert table.is_practice
-    return tuple(tuple(table.state.view(seat).hand) for seat in range(len(table.names)))

@@ -1,4 +1,4 @@
-"""What is kept of a room: who sits where, by which rules, and what is being played."""
+"""A room as the database stores it: its seats, its rules and its phase."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from typing import Any
 
 import msgspec
 
-from mezani.store.rooms import RoomRow
-
 WAITING = "waiting"
 PLAYING = "playing"
 FINISHED = "finished"
 
 
 class SeatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat: free, a person's or a bot's. ``left``: its player went away for good and a bot plays on."""
+    """A seat: free, a player's or a bot's. ``left``: its player left the match and a bot plays on."""
 
     player: str = ""
     name: str = ""
@@ -25,17 +23,19 @@ class SeatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_free(self) -> bool:
-        """Whether nobody sits here."""
         return not self.name
 
     @property
-    def is_person(self) -> bool:
-        """Whether a person sits here."""
+    def is_player(self) -> bool:
+        """Whether a person, not a bot, has this seat."""
         return bool(self.player)
 
 
+FREE_SEAT = SeatRecord()
+
+
 class RoomRecord(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A room as it is kept. Every change makes a new one, which is in force once it is committed."""
+    """The stored data of a room. A change makes a new record, which replaces the old one after its commit."""
 
     code: str
     game: str
@@ -51,50 +51,38 @@ class RoomRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     match: str = ""
     removed: tuple[str, ...] = ()
 
-    def seat_of(self, player: str) -> int | None:
-        """The seat of a player, if they have one."""
+    def seat_of(self, player_id: str) -> int | None:
+        """Return the seat of a player, also one they have left to a bot."""
         for number, seat in enumerate(self.seats):
-            if seat.player == player:
+            if seat.player == player_id:
                 return number
         return None
 
-    def seat_held_by(self, player: str) -> int | None:
-        """The seat of a player who has not left it to a bot."""
-        seat = self.seat_of(player)
+    def seat_held_by(self, player_id: str) -> int | None:
+        """Return the seat of a player, unless they have left it to a bot."""
+        seat = self.seat_of(player_id)
         return None if seat is None or self.seats[seat].left else seat
 
     def with_seat(self, number: int, seat: SeatRecord) -> RoomRecord:
-        """The room with another in that seat."""
+        """Return the record with one seat replaced."""
         seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
         return msgspec.structs.replace(self, seats=seats)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who plays, seat by seat."""
+        """The name at each seat."""
         return tuple(seat.name for seat in self.seats)
 
     @property
-    def has_bots(self) -> bool:
-        """Whether a bot plays some seat, its own or of somebody who left."""
-        return any(seat.bot or seat.left for seat in self.seats)
-
-    @property
     def players(self) -> tuple[str, ...]:
-        """Who plays by their ids, seat by seat; bots have none."""
+        """The player id at each seat, empty for bots and free seats."""
         return tuple(seat.player for seat in self.seats)
 
     @property
+    def has_bots(self) -> bool:
+        """Whether a bot plays some seat, its own or one that a player left."""
+        return any(seat.bot or seat.left for seat in self.seats)
+
+    @property
     def is_full(self) -> bool:
-        """Whether no seat is free."""
         return not any(seat.is_free for seat in self.seats)
-
-
-def room_row(room: RoomRecord, changed: int) -> RoomRow:
-    """The record as a row of the table of rooms."""
-    data = msgspec.json.encode(room).decode()
-    return RoomRow(room.code, room.game, room.phase, room.is_public, data, changed)
-
-
-def read_room(row: RoomRow) -> RoomRecord:
-    """The record of a row."""
-    return msgspec.json.decode(row.data, type=RoomRecord)

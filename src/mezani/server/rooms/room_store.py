@@ -1,51 +1,61 @@
-"""Rooms in the database: put there with a code of their own, and taken out with what was unfinished in them."""
+"""Room codes, and rooms in the database."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
 
+import msgspec
 from sqlalchemy import Connection
 
 from mezani.server.rooms.room_record import PLAYING, RoomRecord
 from mezani.store.matches import end_match
 from mezani.store.rooms import RoomRow, load_room, remove_room, save_room
 
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Capital letters and digits without 0, O, 1 and I, which look alike."""
+CODE_LENGTH = 6
+ABANDONED = "abandoned"
+
+
+def new_code() -> str:
+    """Return a random room code, one of a thousand million."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def parse_code(text: str) -> str | None:
+    """Return the code in what somebody typed, or None if it is not a possible code.
+
+    >>> parse_code("abc-d23")
+    'ABCD23'
+    """
+    code = "".join(text.split()).replace("-", "").upper()
+    is_code = len(code) == CODE_LENGTH and all(letter in CODE_LETTERS for letter in code)
+    return code if is_code else None
+
+
+def row_of_room(room: RoomRecord, changed: int) -> RoomRow:
+    """Return the database row of a record."""
+    data = msgspec.json.encode(room).decode()
+    return RoomRow(room.code, room.game, room.phase, room.is_public, data, changed)
+
+
+def room_of_row(row: RoomRow) -> RoomRecord:
+    """Return the record of a database row."""
+    return msgspec.json.decode(row.data, type=RoomRecord)
+
 
 def add_room(connection: Connection, row: RoomRow) -> bool:
-    """Keeps a new room; False where its code is taken."""
+    """Store a new room. Return False if its code is taken."""
     if load_room(connection, row.code) is not None:
         return False
     save_room(connection, row)
     return True
 
 
-def drop_room(connection: Connection, record: RoomRecord, wall: int) -> None:
-    """Forgets a room; a match nobody finished is over."""
-    if record.phase == PLAYING:
-        end_match(connection, record.match, wall, "abandoned", [])
-    remove_room(connection, record.code)
-
-
-def drop_rooms(connection: Connection, records: Sequence[RoomRecord], wall: int) -> None:
-    """Forgets rooms."""
-    for record in records:
-        drop_room(connection, record, wall)
-
-
-CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Capital letters and digits, without 0 and O, 1 and I."""
-
-CODE_LENGTH = 6
-
-
-def fresh_code() -> str:
-    """A code nobody can guess: one of a thousand million."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-
-
-def clean_code(text: str) -> str | None:
-    """A code as somebody typed it, or None where it can't be one."""
-    code = "".join(text.split()).replace("-", "").upper()
-    is_code = len(code) == CODE_LENGTH and all(letter in CODE_LETTERS for letter in code)
-    return code if is_code else None
+def delete_rooms(connection: Connection, rooms: Sequence[RoomRecord], wall: int) -> None:
+    """Delete rooms. A match still being played in one of them ends as abandoned."""
+    for room in rooms:
+        if room.phase == PLAYING:
+            end_match(connection, room.match, wall, ABANDONED, [])
+        remove_room(connection, room.code)

@@ -1,32 +1,31 @@
-"""A room as somebody in it sees it."""
+"""The view of a room: what one client in it sees."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Protocol
 
-from mezani.rng import seed_hash
 from mezani.seats import seat_letter
 from mezani.server.messages import ResultView, RoomView, SeatView
-from mezani.server.play.live_match import Table
+from mezani.server.play.live_match import LiveMatch
 from mezani.server.rooms.room_record import FINISHED, RoomRecord
 
 
-class RoomLike(Protocol):
-    """What is shown of a room comes from this."""
+class ViewedRoom(Protocol):
+    """The parts of a room that its views are made from."""
 
     record: RoomRecord
-    table: Table | None
+    live_match: LiveMatch | None
     result: ResultView | None
 
     @property
-    def peers(self) -> Mapping[str, object]: ...
-    def spectators(self) -> int: ...
-    def plays_for(self, seat: int) -> bool: ...
+    def clients(self) -> Mapping[str, object]: ...
+    def count_spectators(self) -> int: ...
+    def is_bot_playing(self, seat: int) -> bool: ...
 
 
-def room_view(room: RoomLike, observer: int | None) -> RoomView:
-    """The room for a seat, or for a spectator."""
+def room_view(room: ViewedRoom, observer: int | None) -> RoomView:
+    """Return the view of a room for a seat, or for a spectator."""
     record = room.record
     host = record.seat_of(record.host)
     return RoomView(
@@ -34,22 +33,21 @@ def room_view(room: RoomLike, observer: int | None) -> RoomView:
         game=record.game,
         rules=record.rules,
         phase=record.phase,
-        seats=tuple(seat_view(room, number) for number in range(len(record.seats))),
+        seats=tuple(_seat_view(room, number) for number in range(len(record.seats))),
         host="" if host is None else seat_letter(host),
         you="" if observer is None else seat_letter(observer),
         public=record.is_public,
         practice=record.is_practice,
         locked=record.is_locked,
         fills_up=record.fills_up,
-        spectators=room.spectators(),
+        spectators=room.count_spectators(),
         match=record.match,
-        seed_hash="" if room.table is None else seed_hash(room.table.seed),
+        seed_hash="" if room.live_match is None else room.live_match.match.seed_hash,
         result=room.result,
     )
 
 
-def seat_view(room: RoomLike, number: int) -> SeatView:
-    """What everybody sees of a seat."""
+def _seat_view(room: ViewedRoom, number: int) -> SeatView:
     seat = room.record.seats[number]
     return SeatView(
         seat=seat_letter(number),
@@ -57,7 +55,7 @@ def seat_view(room: RoomLike, number: int) -> SeatView:
         bot=seat.bot,
         guest=seat.guest,
         ready=seat.ready,
-        connected=bool(seat.bot) or (seat.is_person and seat.player in room.peers),
-        auto=room.plays_for(number) and not seat.bot,
+        connected=bool(seat.bot) or (seat.is_player and seat.player in room.clients),
+        auto=room.is_bot_playing(number) and not seat.bot,
         wants_rematch=room.record.phase == FINISHED and seat.ready,
     )

@@ -1,4 +1,4 @@
-"""What every room needs of the house: where to write, who thinks, what time it is, what chance says."""
+"""What all rooms share: settings, the store, bot workers, metrics, clocks and a source of randomness."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from mezani.server.observability.metrics import Metrics
 from mezani.server.settings import Settings
 from mezani.store import Store
 
-DICE_BITS = 56
+BOT_SEED_BITS = 56
 
 
-class Chance:
-    """Chance from the system's own source, which nobody can foretell or repeat."""
+class RandomSource:
+    """Seeds from the operating system, which nobody can predict. Tests use a predictable subclass."""
 
-    def deal(self) -> str:
-        """The seed of a match."""
+    def match_seed(self) -> str:
+        """Return the seed of a new match."""
         return fresh_seed()
 
-    def dice(self, seq: int, seat: int) -> int:  # noqa: ARG002
-        """What a bot in a seat chooses by at a point of its match, and how long it seems to think."""
-        return secrets.randbits(DICE_BITS)
+    def bot_seed(self, seq: int, seat: int) -> int:  # noqa: ARG002
+        """Return the seed of a bot's next decision and of the pause before it."""
+        return secrets.randbits(BOT_SEED_BITS)
 
 
 def wall_milliseconds() -> int:
-    """The time of day, as it is kept."""
+    """Return the time of day in milliseconds, as the database stores it."""
     return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True)
 class Services:
-    """The things rooms share. Tests put their own clock and chance in."""
+    """The services of one server. ``now`` is monotonic and in seconds; ``wall`` is the time of day."""
 
     settings: Settings
     store: Store
@@ -43,4 +43,4 @@ class Services:
     metrics: Metrics
     now: Callable[[], float] = field(default=time.monotonic)
     wall: Callable[[], int] = field(default=wall_milliseconds)
-    chance: Chance = field(default_factory=Chance)
+    random: RandomSource = field(default_factory=RandomSource)

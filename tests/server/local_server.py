@@ -1,7 +1,7 @@
-"""A house with people in it. Everything is real but chance, the same every time, and the clock, which stands still.
+"""A server without a network, for tests. Only the clock and the random source are replaced.
 
-async def test_somebody_sits_down(place: Place) -> None:
-    amina, brian = await place.sit_down("kadi-friendly", "Amina", "Brian")
+async def test_somebody_sits_down(server: LocalServer) -> None:
+    amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian")
     assert (await amina.do("ready"))["ack"]
 """
 
@@ -25,10 +25,10 @@ from mezani.server.bot_workers.pool import BotWorkers
 from mezani.server.http import sockets
 from mezani.server.http.room_routes import NewRoom
 from mezani.server.observability.metrics import Metrics
-from mezani.server.play.live_match import Table
-from mezani.server.rooms.client import Peer
-from mezani.server.rooms.new_room import draft_room
-from mezani.server.rooms.registry import BEAT_SECONDS, House
+from mezani.server.play.live_match import LiveMatch
+from mezani.server.rooms.client import Client
+from mezani.server.rooms.new_room import new_room
+from mezani.server.rooms.registry import HEARTBEAT_SECONDS, RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
 from mezani.server.settings import Settings
@@ -46,10 +46,10 @@ COMMANDS = count(1)
 
 MIDNIGHT = 1_700_000_000_000
 Json = dict[str, Any]
-Choice = Callable[[Room, int], str]
+ChooseMove = Callable[[Room, int], str]
 
 
-class StillLoop(asyncio.SelectorEventLoop):
+class ManualClockLoop(asyncio.SelectorEventLoop):
     """An event loop whose time stands still until it is moved on."""
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class StillLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self._at
 
-    def move_on(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         """Lets so much time pass at once."""
         self._at += seconds
 
@@ -72,63 +72,63 @@ async def until(condition: Callable[[], object]) -> None:
         await asyncio.to_thread(time.sleep, 0.001)
 
 
-class Client:
+class PlayerClient:
     """Somebody's connection to a room: what they ask for, and everything they were sent."""
 
-    def __init__(self, place: Place, room: Room, person: Player) -> None:
-        self.place = place
+    def __init__(self, server: LocalServer, room: Room, person: Player) -> None:
+        self.server = server
         self.room = room
         self.player = person
-        self.heard: list[Json] = []
+        self.received: list[Json] = []
         self.closed_with: int | None = None
-        self.peer = Peer(person, f"session of {person.id}", self._receive)
+        self.client = Client(person, f"session of {person.id}", self._receive)
 
     async def _receive(self, event: Json) -> None:
         if event["type"] == "websocket.close":
             self.closed_with = event["code"]
         else:
-            self.heard.append(json.loads(event["text"]))
+            self.received.append(json.loads(event["text"]))
 
     # Coming and going
 
-    async def come(self) -> Client:
+    async def connect(self) -> PlayerClient:
         """Connects."""
-        self.place.house.welcome(self.peer)
-        self.room.enter(partial(self.room.connect, self.peer))
-        await self.room.settled()
+        self.server.registry.add_client(self.client)
+        self.room.queue.put(partial(self.room.connect, self.client))
+        await self.room.settle()
         return self
 
-    async def lose_connection(self) -> None:
+    async def disconnect(self) -> None:
         """The connection breaks; nobody has said goodbye."""
-        self.peer.is_closed = True
-        self.place.house.farewell(self.peer)
-        self.room.enter(partial(self.room.disconnect, self.peer))
-        await self.room.settled()
+        self.client.is_closed = True
+        self.server.registry.remove_client(self.client)
+        self.room.queue.put(partial(self.room.disconnect, self.client))
+        await self.room.settle()
 
-    async def come_again(self) -> Client:
+    async def reconnect(self) -> PlayerClient:
         """The same person on another connection, perhaps to another server."""
-        room = await self.place.house.find(self.room.record.code)
-        return await Client(self.place, room, self.player).come()
+        room = await self.server.registry.find(self.room.record.code)
+        return await PlayerClient(self.server, room, self.player).connect()
 
     # Asking
 
     def send(self, do: str, **fields: Any) -> str:
         """Sends a command, and gives its id."""
         command = fields.pop("id", None) or f"{self.player.name} {next(COMMANDS)}"
-        sockets.hear(self.room, self.peer, json.dumps({"id": command, "do": do, **fields}))
+        sockets.hear(self.room, self.client, json.dumps({"id": command, "do": do, **fields}))
         return command
 
     async def do(self, do: str, **fields: Any) -> Json:
         """Sends a command, waits until the room has done it, and gives the answer."""
-        before = len(self.heard)
+        before = len(self.received)
         command = self.send(do, **fields)
-        await self.room.settled()
-        return self.answer_to(command, before)
+        await self.room.settle()
+        return self.response_to(command, before)
 
-    def answer_to(self, command: str, before: int = 0) -> Json:
+    def response_to(self, command: str, before: int = 0) -> Json:
         """The one answer to a command."""
         found = [
-            told for told in self.heard[before:] if command in (told.get("ack"), told.get("nak"))
+            told for told in self.received[before:] if command in (told.get("ack"), told.get("nak"))
         ]
         assert len(found) == 1, found
         return found[0]
@@ -140,14 +140,14 @@ class Client:
     async def until(self, condition: Callable[[], object]) -> None:
         """Returns once something is so, and they have been told of it."""
         await until(condition)
-        await self.room.settled()
+        await self.room.settle()
 
     # What they know
 
     @property
     def steps(self) -> list[Json]:
         """Everything they were told of the match."""
-        return [told for told in self.heard if "view" in told]
+        return [told for told in self.received if "view" in told]
 
     @property
     def view(self) -> Json:
@@ -163,22 +163,22 @@ class Client:
     @property
     def rooms(self) -> list[Json]:
         """The room, every time they were told of it."""
-        return [told["room"] for told in self.heard if "room" in told]
+        return [told["room"] for told in self.received if "room" in told]
 
     @property
-    def sees(self) -> Json:
+    def room_view(self) -> Json:
         """The room as they last saw it."""
         return self.rooms[-1]
 
     def seat(self, letter: str) -> Json:
         """A seat as they last saw it."""
-        found: Json = next(seat for seat in self.sees["seats"] if seat["seat"] == letter)
+        found: Json = next(seat for seat in self.room_view["seats"] if seat["seat"] == letter)
         return found
 
     @property
-    def bye(self) -> Json | None:
+    def goodbye(self) -> Json | None:
         """Why they were closed, if they were told."""
-        return next((told["bye"] for told in self.heard if "bye" in told), None)
+        return next((told["bye"] for told in self.received if "bye" in told), None)
 
     def clock(self, kind: str) -> Json | None:
         """A running timer as they last saw it."""
@@ -197,22 +197,22 @@ class Client:
         return seat
 
 
-class Place:
-    """A house that is open, and the people who come."""
+class LocalServer:
+    """A registry that is open, and the people who come."""
 
     def __init__(self, url: str, folder: Path, thinkers: BotWorkers, **settings: Any) -> None:
         loop = asyncio.get_running_loop()
-        assert isinstance(loop, StillLoop)
+        assert isinstance(loop, ManualClockLoop)
         self.loop = loop
         self.url = url
         self.thinkers = thinkers
         self.settings = Settings(data=str(folder), **{"pace": 0.0, **settings})
-        self.chance = DealsInTurn()
+        self.random = DealsInTurn()
         self._lives = 0
         self._people: dict[str, Player] = {}
 
     async def open(self) -> None:
-        """Opens the house; its own clock begins anywhere."""
+        """Opens the registry; its own clock begins anywhere."""
         self._lives += 1
         ahead = 10_000.0 * self._lives
         self.services = Services(
@@ -222,10 +222,10 @@ class Place:
             Metrics(),
             now=lambda: self.loop.time() + ahead,
             wall=self.wall,
-            chance=self.chance,
+            random=self.random,
         )
-        self.house = House(self.services)
-        await self.house.open()
+        self.registry = RoomRegistry(self.services)
+        await self.registry.open()
 
     def wall(self) -> int:
         """The time of day."""
@@ -233,41 +233,41 @@ class Place:
 
     async def close(self) -> None:
         """Closes as a server does that is told to stop."""
-        await self.house.close()
+        await self.registry.close()
         await self.services.store.close()
 
     async def crash(self) -> None:
         """Ends as a killed server does: nobody is told, and nothing else is written."""
-        for chore in self.house._chores:
+        for chore in self.registry._tasks:
             chore.cancel()
-        for room in self.house.rooms.values():
-            room._queue.clear()
-            room.rest()
+        for room in self.registry.rooms.values():
+            room.queue._jobs.clear()
+            room.close()
         await self.services.store.close()
 
     async def crash_and_restart(self, seconds: float = 60) -> None:
         """Is killed, stays down for a while, and is started again."""
         await self.crash()
-        self.loop.move_on(seconds)
+        self.loop.advance(seconds)
         await self.open()
 
     # Time
 
     async def pass_time(self, seconds: float) -> None:
         """Lets time pass, and everything happen that is due by then."""
-        self.loop.move_on(seconds)
+        self.loop.advance(seconds)
         await self.settle()
 
     async def settle(self) -> None:
         """Waits until nothing is left to do at this moment, but for bots that think."""
         for _ in range(3):  # a timer that is due enters its room in the next rounds of the loop
             await asyncio.sleep(0)
-        for room in list(self.house.rooms.values()):
-            await room.settled()
+        for room in list(self.registry.rooms.values()):
+            await room.settle()
 
-    async def beat(self) -> None:
+    async def heartbeat(self) -> None:
         """A second passes in which the server notes that it runs."""
-        await self.pass_time(BEAT_SECONDS)
+        await self.pass_time(HEARTBEAT_SECONDS)
         await self.services.store.write(lambda _: None)  # which comes after it
         await self.settle()
 
@@ -287,27 +287,29 @@ class Place:
         )
         return Player(player, name, guest=True)
 
-    async def make_room(self, maker: str, game: str, **wish: Any) -> Room:
+    async def create_room(self, maker: str, game: str, **wish: Any) -> Room:
         """A room as its maker wants it; nobody is connected."""
         person = await self.player(maker)
-        return await self.house.make(lambda code: draft_room(code, person, NewRoom(game, **wish)))
+        return await self.registry.create(
+            lambda code: new_room(code, person, NewRoom(game, **wish))
+        )
 
-    async def come(self, name: str, room: Room) -> Client:
+    async def connect(self, name: str, room: Room) -> PlayerClient:
         """Somebody comes to a room."""
-        return await Client(self, room, await self.player(name)).come()
+        return await PlayerClient(self, room, await self.player(name)).connect()
 
-    async def sit_down(self, game: str, *names: str, **wish: Any) -> list[Client]:
+    async def seat_players(self, game: str, *names: str, **wish: Any) -> list[PlayerClient]:
         """People at a table that waits for them to be ready; the first has made the room."""
         wish.setdefault("seats", len(names) + len(wish.get("bots", ())))
-        room = await self.make_room(names[0], game, **wish)
-        clients = [await self.come(name, room) for name in names]
+        room = await self.create_room(names[0], game, **wish)
+        clients = [await self.connect(name, room) for name in names]
         for client in clients[1:]:
             assert "ack" in await client.do("sit")
         return clients
 
-    async def begin(self, game: str, *names: str, **wish: Any) -> list[Client]:
+    async def start_match(self, game: str, *names: str, **wish: Any) -> list[PlayerClient]:
         """People who play."""
-        clients = await self.sit_down(game, *names, **wish)
+        clients = await self.seat_players(game, *names, **wish)
         for client in clients:
             assert "ack" in await client.do("ready")
         await self.settle()
@@ -328,7 +330,7 @@ class Place:
         assert found is not None
         return found
 
-    def count_of(self, metric: str) -> float:
+    def metric(self, metric: str) -> float:
         """A figure of the server, as it is written for Prometheus."""
         lines = self.services.metrics.render().decode().splitlines()
         return next(
@@ -339,64 +341,70 @@ class Place:
 # Playing
 
 
-def table_of(room: Room) -> Table:
+def live_match_of(room: Room) -> LiveMatch:
     """The match in a room."""
-    assert room.table is not None
-    return room.table
+    assert room.live_match is not None
+    return room.live_match
 
 
-def mover(clients: list[Client]) -> Client:
+def mover(clients: list[PlayerClient]) -> PlayerClient:
     """Whose turn it is."""
-    turn = table_of(clients[0].room).state.turn
+    turn = live_match_of(clients[0].room).match.state.turn
     return next(client for client in clients if client.number == turn)
 
 
-def others(clients: list[Client]) -> list[Client]:
+def others(clients: list[PlayerClient]) -> list[PlayerClient]:
     """Whose turn it is not."""
-    turn = table_of(clients[0].room).state.turn
+    turn = live_match_of(clients[0].room).match.state.turn
     return [client for client in clients if client.number != turn]
 
 
-def least_move(room: Room, seat: int) -> str:
+def safe_move(room: Room, seat: int) -> str:
     """A move that is always there for whoever the table waits for, and ends nothing soon."""
-    moves = [str(move) for move in table_of(room).state.legal(seat)]
+    moves = [str(move) for move in live_match_of(room).match.state.legal(seat)]
     for wanted in ("draw", "pass", "quiet", "confirm"):
         if wanted in moves:
             return wanted
     return moves[0]
 
 
-async def take_turn(clients: list[Client]) -> Json:
+async def take_turn(clients: list[PlayerClient]) -> Json:
     """Whoever it is up to does the least."""
     client = mover(clients)
-    return await client.move(least_move(client.room, client.number))
+    return await client.move(safe_move(client.room, client.number))
 
 
-async def play_on(clients: list[Client], choose: Choice, is_enough: Callable[[], object]) -> None:
+async def play_on(
+    clients: list[PlayerClient], choose: ChooseMove, is_enough: Callable[[], object]
+) -> None:
     """People make moves until that is so, or the match is over."""
     room = clients[0].room
     for _ in range(5000):
         if room.record.phase != "playing" or is_enough():
             return
-        seat = waited_for(table_of(room).state)[0]
+        seat = waited_for(live_match_of(room).match.state)[0]
         client = next(client for client in clients if client.number == seat)
         answer = await client.move(choose(room, seat))
         assert "ack" in answer, answer
     raise AssertionError("the match does not end")
 
 
-def like(level: str, seed: int = 1) -> Choice:
+def bot_moves(level: str, seed: int = 1) -> ChooseMove:
     """Moves as a bot of that level would make them."""
     rng = fast_rng(seed)
 
     def choose(room: Room, seat: int) -> str:
-        table = table_of(room)
-        return str(BOTS[level].choose(observe(table.state, table.rules, seat), rng))
+        live = live_match_of(room)
+        return str(BOTS[level].choose(observe(live.match.state, live.match.rules, seat), rng))
 
     return choose
 
 
-async def play_to_the_end(clients: list[Client], level: str = "rookie", seed: int = 1) -> None:
+async def play_to_end(clients: list[PlayerClient], level: str = "rookie", seed: int = 1) -> None:
     """People play until the match is over, and its result could be written."""
     room = clients[0].room
-    await play_on(clients, like(level, seed), lambda: table_of(room).state.outcome() is not None)
+    await play_on(
+        clients,
+        bot_moves(level, seed),
+        lambda: live_match_of(room).match.state.outcome() is not None,
+    )
