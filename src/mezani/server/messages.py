@@ -198,7 +198,7 @@ class Nak(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``auto``: a stand-in plays for the player."""
+    """A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``auto``: a stand-in plays."""
 
     seat: str
     name: str

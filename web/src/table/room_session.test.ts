@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { TalkSoFar } from "../wire/responses";
+import type { TalkHistory } from "../wire/responses";
 import type { KadiView, MatchMessage, RoomView, ServerMessage } from "../wire/messages";
 import {
     ConnectionClosedError,
@@ -57,7 +57,7 @@ function opened() {
         return connections.at(-1)!;
     };
     const fetchTalk = (_code: string, language: string) =>
-        new Promise<TalkSoFar>((resolve, reject) => {
+        new Promise<TalkHistory>((resolve, reject) => {
             const respond: TalkRequest["respond"] = (...lines) => {
                 const told = lines.map(([seq, text]) => ({ seq, text }));
                 resolve({ match: "m1", seq: told.at(-1)?.seq ?? 0, lines: told });

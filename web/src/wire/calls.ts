@@ -13,7 +13,7 @@ import type {
     QuickMatch,
     Replay,
     RoomCode,
-    TalkSoFar,
+    TalkHistory,
     RoomView,
     Share,
 } from "./responses";
@@ -91,5 +91,5 @@ export const findReplay = (match: string, seat: string, language: string): Promi
 export const recordAddress = (match: string): string => `/api/matches/${text(match)}/record`;
 
 /** The table talk of a room's match so far, as far as one may hear it. */
-export const findTalk = (code: string, language: string): Promise<TalkSoFar> =>
+export const findTalk = (code: string, language: string): Promise<TalkHistory> =>
     call("GET", `/rooms/${text(code)}/talk?language=${text(language)}`);

@@ -34,7 +34,7 @@ export interface MoveCommand {
   move: string;
 }
 /**
- * Say what can follow in a play being put together; ``cards`` may end with what it names: ``suit=H niko``.
+ * Ask how a partial play can continue. ``cards`` may end with declarations such as ``suit=H niko``.
  */
 export interface ExtendCommand {
   do: "extend";
@@ -45,7 +45,7 @@ export interface ExtendCommand {
   cards: string[];
 }
 /**
- * Take a seat: this one, or the first that is free.
+ * Take a seat: this one, or the first free one.
  */
 export interface SitCommand {
   do: "sit";
@@ -53,63 +53,63 @@ export interface SitCommand {
   seat?: string | null;
 }
 /**
- * Leave the seat; while a match runs, a bot plays on for it.
+ * Leave the seat. During a match a bot plays on.
  */
 export interface StandCommand {
   do: "stand";
   id: string;
 }
 /**
- * Say that one is ready.
+ * Be ready for the match.
  */
 export interface ReadyCommand {
   do: "ready";
   id: string;
 }
 /**
- * Take it back.
+ * Be no longer ready.
  */
 export interface UnreadyCommand {
   do: "unready";
   id: string;
 }
 /**
- * The host starts the match without waiting for everybody to be ready.
+ * Start the match without waiting for everybody to be ready; for the host.
  */
 export interface StartCommand {
   do: "start";
   id: string;
 }
 /**
- * Ask for another match with the same people.
+ * Ask for another match with the same players.
  */
 export interface RematchCommand {
   do: "rematch";
   id: string;
 }
 /**
- * Ask for the room and the view again.
+ * Ask for the room and the match again.
  */
 export interface SyncCommand {
   do: "sync";
   id: string;
 }
 /**
- * Ask what the best bot would do, in a practice room.
+ * Ask what the best bot would do; in practice rooms.
  */
 export interface HintCommand {
   do: "hint";
   id: string;
 }
 /**
- * Take the last move back, in a practice room.
+ * Undo the last move; in practice rooms.
  */
 export interface UndoCommand {
   do: "undo";
   id: string;
 }
 /**
- * Open or close everybody's hand, in a practice room.
+ * Open or close all hands; in practice rooms.
  */
 export interface FacesCommand {
   do: "faces";
@@ -117,7 +117,7 @@ export interface FacesCommand {
   open: boolean;
 }
 /**
- * Put a bot on a free seat.
+ * Put a bot on a free seat; for the host.
  */
 export interface AddBotCommand {
   do: "add_bot";
@@ -126,7 +126,7 @@ export interface AddBotCommand {
   seat?: string | null;
 }
 /**
- * Send a bot away.
+ * Remove a bot; for the host.
  */
 export interface RemoveBotCommand {
   do: "remove_bot";
@@ -134,7 +134,7 @@ export interface RemoveBotCommand {
   seat: string;
 }
 /**
- * Make a face at the table.
+ * Send an emote to everybody in the room.
  */
 export interface EmoteCommand {
   do: "emote";
@@ -142,7 +142,7 @@ export interface EmoteCommand {
   emote: string;
 }
 /**
- * Say a few words to everybody in the room.
+ * Send a text to everybody in the room.
  */
 export interface SayCommand {
   do: "say";
@@ -150,7 +150,7 @@ export interface SayCommand {
   text: string;
 }
 /**
- * Hear no more of a seat (or of all spectators: an empty seat), or hear it again.
+ * Mute or unmute the player at a seat; an empty ``seat`` is all spectators.
  */
 export interface MuteCommand {
   do: "mute";
@@ -159,7 +159,7 @@ export interface MuteCommand {
   muted?: boolean;
 }
 /**
- * The host lets nobody else sit down, or lets them again.
+ * Lock the room, so that nobody else can sit down, or unlock it; for the host.
  */
 export interface LockCommand {
   do: "lock";
@@ -167,7 +167,7 @@ export interface LockCommand {
   locked?: boolean;
 }
 /**
- * The host sends a player away before the start.
+ * Remove a player before the match; for the host.
  */
 export interface RemoveCommand {
   do: "remove";
@@ -175,7 +175,7 @@ export interface RemoveCommand {
   seat: string;
 }
 /**
- * Done: ``seq`` is the version of the match as this client knows it.
+ * The command is done. ``seq`` is the version of the match as this client counts it.
  */
 export interface Ack {
   ack: string;
@@ -198,7 +198,7 @@ export interface ExtendAnswer {
   preview: string[];
 }
 /**
- * What the best bot would do, and why.
+ * The move of the best bot, and its reason.
  */
 export interface HintAnswer {
   ack: string;
@@ -207,7 +207,7 @@ export interface HintAnswer {
   reason: string;
 }
 /**
- * Refused: a stable code, and a sentence for people; ``why`` tells apart the reasons of one code.
+ * The command is refused: a stable code and a sentence. ``why`` tells apart refusals with the same code.
  */
 export interface Nak {
   nak: string;
@@ -223,10 +223,10 @@ export interface RoomMessage {
   room: RoomView;
 }
 /**
- * A room as somebody in it sees it.
+ * A room as one client sees it.
  *
- *     ``you`` is their seat, empty for a spectator and for who has left theirs; ``fills_up``: bots take the
- *     seats nobody comes for.
+ *     ``you`` is the seat of the client, empty for spectators and players who left; ``fills_up``: bots will take the
+ *     free seats.
  */
 export interface RoomView {
   code: string;
@@ -246,7 +246,7 @@ export interface RoomView {
   result: ResultView | null;
 }
 /**
- * A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``auto``: a bot plays for them.
+ * A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``auto``: a stand-in plays.
  */
 export interface SeatView {
   seat: string;
@@ -259,10 +259,10 @@ export interface SeatView {
   wants_rematch: boolean;
 }
 /**
- * How a match ended; ``ratings`` are the new ones, where they changed.
+ * The result of a match. ``ratings`` are the new ratings of seats whose rating changed.
  *
- *     ``names`` are those who played, seat by seat. ``winning_play`` are the cards of the play that won, where one did.
- *     ``duration`` is in milliseconds, ``moves`` counts the steps but those taken back.
+ *     ``names`` are the players by seat. ``winning_play`` are the cards of the play that won, if a play won.
+ *     ``duration`` is in milliseconds; ``moves`` is the number of steps that were not undone.
  */
 export interface ResultView {
   match: string;
@@ -279,9 +279,9 @@ export interface ResultView {
   moves: number;
 }
 /**
- * A step as one seat saw it, with its whole view. After a sync there are no events.
+ * A step as one observer sees it, with the whole view. After a sync there are no events.
  *
- *     ``undone``: moves were taken back, and what was told after that ``seq`` has not happened; null for any other step.
+ *     ``undone``: this step is an undo, and the steps after that ``seq`` are undone; null for any other step.
  */
 export interface MatchMessage {
   seq: number;
@@ -348,7 +348,7 @@ export interface KadiPlayerView {
   passed: boolean;
 }
 /**
- * A timer as it is told: ``deadline`` is milliseconds left; a new ``number`` is a new timer.
+ * A running clock. ``deadline`` is the time left in milliseconds; a new ``number`` is a new clock.
  */
 export interface RunningClock {
   kind: string;
@@ -467,13 +467,13 @@ export interface SpotView {
   points: number;
 }
 /**
- * Words from somebody in the room.
+ * A text from somebody in the room.
  */
 export interface SaidMessage {
   said: Said;
 }
 /**
- * Somebody said something, or made a face.
+ * What somebody wrote or expressed. An empty ``seat`` is a spectator.
  */
 export interface Said {
   name: string;
@@ -481,7 +481,7 @@ export interface Said {
   text: string;
 }
 /**
- * A face somebody made.
+ * An emote from somebody in the room.
  */
 export interface EmoteMessage {
   emote: Said;
@@ -493,7 +493,7 @@ export interface GoodbyeMessage {
   bye: Goodbye;
 }
 /**
- * Why the connection is about to be closed, and whether to come again.
+ * Why the server closes the connection, and whether the client should reconnect.
  */
 export interface Goodbye {
   code: string;

@@ -307,12 +307,12 @@ export interface Share {
   address: string;
   reach: "anywhere" | "network" | "machine";
 }
-export interface TalkSoFar {
+export interface TalkHistory {
   match: string;
   seq: number;
-  lines: ToldLine[];
+  lines: TalkLine[];
 }
-export interface ToldLine {
+export interface TalkLine {
   seq: number;
   text: string;
 }
