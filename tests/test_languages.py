@@ -19,7 +19,7 @@ from mezani.bots.random_bot import REASONS as RANDOM_REASONS
 from mezani.fuzz import random_step
 from mezani.games.kadi.texts import LANGUAGES as KADI_LANGUAGES
 from mezani.games.nokitty.texts.preview_words import FORETOLD as NO_KITTY_FORETOLD
-from mezani.games.qute.texts.preview_words import FORETOLD as QUTE_FORETOLD
+from mezani.games.qute.texts import LANGUAGES as QUTE_LANGUAGES
 from mezani.games.shared.texts.language import Template
 from mezani.seats import CLOCK, SEAT_LETTERS
 from tests.secrecy import refusal_of
@@ -27,6 +27,7 @@ from tests.tables import FAMILIES, walked
 
 SWAHILI = "sw"
 TEXTS = {"kadi": KADI_TEXTS, "qute": QUTE_TEXTS, "nokitty": NO_KITTY_TEXTS}
+QUTE_FORETOLD = {code: words.previews for code, words in QUTE_LANGUAGES.items()}
 KADI_FORETOLD = {code: words.previews for code, words in KADI_LANGUAGES.items()}
 FORETOLD = {"kadi": KADI_FORETOLD, "qute": QUTE_FORETOLD, "nokitty": NO_KITTY_FORETOLD}
 SAME_IN_BOTH = {"Niko Kadi?"}

@@ -20,6 +20,11 @@ def seat_letter(seat: int) -> str:
     return SEAT_LETTERS[seat]
 
 
+def letter_or_empty(seat: int) -> str:
+    """Return the letter of a seat, or an empty string for NO_SEAT."""
+    return "" if seat < 0 else SEAT_LETTERS[seat]
+
+
 def parse_seat(text: str, seats: int) -> int:
     """The number of a seat letter, if the table has it."""
     word = text.strip().upper()

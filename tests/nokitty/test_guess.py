@@ -1,4 +1,4 @@
-"""A guess is a table the seat could be at: it agrees with all that seat has seen."""
+"""A guess is a position the seat could be at: it agrees with all that seat has seen."""
 
 from __future__ import annotations
 

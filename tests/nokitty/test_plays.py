@@ -13,8 +13,8 @@ MANY = 150 if COMPILED else 40
 
 
 def every_move(state: NoKittyState) -> list[str]:
-    """Every move that can be written for this table, and some for tiles that are not there."""
-    tiles = range(state.law.tiles + 2)
+    """Every move that can be written for this position, and some for tiles that are not there."""
+    tiles = range(state.fast_rules.tiles + 2)
     moves = [f"place {heart} {tile}" for heart in HEARTS for tile in tiles]
     moves += [f"{magic} {tile}" for magic in ("wind", "recycle") for tile in tiles]
     return [*moves, "shield", "draw", "end"]
@@ -68,7 +68,7 @@ def test_the_listed_moves_are_those_the_rules_allow(state: NoKittyState) -> None
 
 def allowed(state: NoKittyState, seat: int) -> set[str]:
     """The legal moves, worked out anew from what a player sees."""
-    view, rules = state.view(seat), state.law.rules
+    view, rules = state.view(seat), state.fast_rules.rules
     if view.turn != view.seat:
         return set()
     other = view.players[1 - seat]

@@ -17,7 +17,7 @@ from tests.secrecy import Watcher
 def test_hands_full_of_magic_make_no_difference_to_who_cannot_see_them(
     state: NoKittyState, watcher: Watcher, seed: int
 ) -> None:
-    play_alike(NO_KITTY[0], state.law.rules, state, watcher, seed)
+    play_alike(NO_KITTY[0], state.fast_rules.rules, state, watcher, seed)
 
 
 def test_a_draw_is_told_to_the_others_without_its_cards() -> None:

@@ -14,7 +14,7 @@ NAMES = ("Amina", "Brian")
 GAME = NO_KITTY[0]
 
 
-# Table talk
+# NoKittyPosition talk
 
 
 def test_every_event_of_random_games_has_a_line() -> None:
@@ -206,7 +206,7 @@ def test_the_player_on_turn_is_told_what_they_can_do(
     hands: str, steps: tuple[str, ...], setup: dict[str, object], says: str
 ) -> None:
     state = position(hands, *steps, **setup)  # type: ignore[arg-type]
-    lines = GAME.guidance(state.view(0), state.law.rules, NAMES)
+    lines = GAME.guidance(state.view(0), state.fast_rules.rules, NAMES)
     assert 1 <= len(lines) <= 2
     assert says in " ".join(lines)
     assert all(line[-1] == "." and "{" not in line for line in lines)
@@ -215,4 +215,4 @@ def test_the_player_on_turn_is_told_what_they_can_do(
 def test_nobody_else_is_told_what_to_do() -> None:
     state = position("R1 / G1")
     for seat in (1, None):
-        assert GAME.guidance(state.view(seat), state.law.rules, NAMES) == []
+        assert GAME.guidance(state.view(seat), state.fast_rules.rules, NAMES) == []

@@ -1,4 +1,4 @@
-"""What the table knows of hidden hands is true of the real ones, and holds in every guess."""
+"""What the position knows of hidden hands is true of the real ones, and holds in every guess."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mezani import fast_rng
 from mezani.cards import HEARTS, SPADES, card_text, count, members, suit_mask
 from mezani.fuzz import random_step
-from mezani.games.qute.engine.playable import fitting
+from mezani.games.qute.engine.playable import matching_cards
 from mezani.games.qute.engine.state import QuteState
 from mezani.games.shared.hidden_hands import total_wrong
 from tests.qute.positions import QUTE, RANKS, SUITS, all_but, make, position, small_positions
@@ -157,7 +157,7 @@ def test_whoever_practises_knows_of_which_ranks_the_blind_has_none() -> None:
 
 def test_a_drawn_card_fits_in_as_many_guesses_as_chance_would_have_it() -> None:
     state = position("6S 7S 8S KD / 9H 10H QH KH", "7C", "B draw", turn="B")
-    fits = [state.guess(0, fast_rng(n)).hands[1] & fitting(state) != 0 for n in range(3000)]
+    fits = [state.guess(0, fast_rng(n)).hands[1] & matching_cards(state) != 0 for n in range(3000)]
     # Thirteen of the 27 cards that were not in B's hand before fit.
     assert abs(sum(fits) / 3000 - 13 / 27) < 0.03
 

@@ -63,7 +63,7 @@ def allowed(state: QuteState, seat: int) -> set[str]:
         moves = {f"play {card}" for card in view.hand if fits(state, card)}
         if not moves and not view.drawn and is_left_to_draw(state):
             moves.add("draw")
-        elif not moves or (view.drawn and not state.law.must_play_drawn):
+        elif not moves or (view.drawn and not state.fast_rules.must_play_drawn):
             moves.add("end")
         return moves | practice(state, view.hand)
     moves = {f"play {card}" for card in view.hand if card[:-1] == view.top[:-1]}
@@ -91,7 +91,7 @@ def calls(state: QuteState, top: str) -> set[str]:
 
 
 def practice(state: QuteState, hand: tuple[str, ...]) -> set[str]:
-    if not state.law.practice:
+    if not state.fast_rules.practice:
         return set()
     blind = set(WHOLE_DECK) - set(state.discards()) - {QUTE.fact(state, "top", "")}
     for seat in range(state.seats):

@@ -73,7 +73,7 @@ def test_a_whole_hand_goes_back_card_by_card_and_is_drawn_last_in_that_order(
     back = [
         make(state, f"{seat} back")[0].cards[0] for _ in range(len(state.view(state.turn).hand))
     ]
-    assert list(state.under)[-len(back) :] == [card_number(card) for card in back] or not back
+    assert list(state.under_blind)[-len(back) :] == [card_number(card) for card in back] or not back
     with pytest.raises(IllegalMoveError, match="no card to put back"):
         make(state, f"{seat} back")
 
@@ -145,5 +145,5 @@ def test_random_players_practise_too_and_lose_no_card() -> None:
             in_hands = {
                 card_number(card) for seat in range(3) for card in match.state.view(seat).hand
             }
-            assert set(match.state.arrivals) == in_hands
-            assert len(match.state.arrivals) == len(in_hands)
+            assert set(match.state.hand_order) == in_hands
+            assert len(match.state.hand_order) == len(in_hands)

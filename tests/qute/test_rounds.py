@@ -19,7 +19,7 @@ WAYS = ("out", "qute", "minus", "plus", "refilled", "reset", "over", "shared")
 
 @dataclass
 class Ledger:
-    """A match, and its scores as somebody beside the table would keep them."""
+    """A match, and its scores as somebody beside the position would keep them."""
 
     match: Match
     scores: list[int]
@@ -115,7 +115,7 @@ def scores_of(state: QuteState) -> list[int]:
 
 def check_deal(state: QuteState) -> None:
     """A round is dealt from the whole deck, and nothing of the last one is left."""
-    size = state.law.hand_size
+    size = state.fast_rules.hand_size
     view = state.view(None)
     assert [count(state.hands[seat]) for seat in range(state.seats)] == [size] * state.seats
     assert (view.blind, view.stack, view.top) == (36 - size * state.seats, 0, "")

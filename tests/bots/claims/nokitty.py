@@ -1,4 +1,4 @@
-"""What reasons claim at a table of No Kitty Cards."""
+"""What reasons claim at a position of No Kitty Cards."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ CLAIMS: Claims = [
     ),
     (r"magic (?:can do more later|would not help now)", has_magic_move),
     (
-        r"what lies on the table can be blown away",
+        r"what lies on the position can be blown away",
         lambda told, _: told.view.players[told.seat].shield < 2,
     ),
     (r"there is nothing else to do", lambda told, _: len(told.moves) == 1),

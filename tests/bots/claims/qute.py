@@ -1,4 +1,4 @@
-"""What reasons claim at a table of Qute."""
+"""What reasons claim at a position of Qute."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def score_of(state: State, seat: int) -> int:
 
 
 def ends(state: State, seat: int) -> Iterator[State]:
-    """The table after every way to end a turn."""
+    """The position after every way to end a turn."""
     for move in state.legal(seat):
         if str(move).startswith("end"):
             yield moved(state, seat, move)
 
 
 def closes(state: State, seat: int) -> Iterator[State]:
-    """The table after every way to end a turn or call."""
+    """The position after every way to end a turn or call."""
     yield from ends(state, seat)
     for move in state.legal(seat):
         if str(move).startswith("qute"):
@@ -45,7 +45,7 @@ def closes(state: State, seat: int) -> Iterator[State]:
 
 
 def played(state: State, seat: int, cards: Sequence[str]) -> Iterator[State]:
-    """The table after these cards in this order, in one turn or in several in a row."""
+    """The position after these cards in this order, in one turn or in several in a row."""
     if not cards:
         yield state
         return
@@ -65,7 +65,7 @@ def view_turn(state: State) -> int:
 
 
 def lines(told: Told) -> Iterator[State]:
-    """The table after the move and the cards the reason says follow it."""
+    """The position after the move and the cards the reason says follow it."""
     named = LINE.search(told.reason)
     cards = card_texts(named[1]) if named else []
     yield from played(told.after(), told.seat, cards)

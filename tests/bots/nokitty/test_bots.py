@@ -13,7 +13,7 @@ from mezani.bots.nokitty.board import Board
 from mezani.bots.nokitty.evaluation import odds_of_holding
 from mezani.bots.nokitty.placements import best_fits, filling_fits, total, totals_on
 from mezani.bots.nokitty.plans import plans
-from mezani.bots.nokitty.situation import read_position
+from mezani.bots.nokitty.situation import read_situation
 from mezani.games.nokitty.engine.cards import parse_colour, parse_kinds
 from mezani.games.nokitty.engine.state import NoKittyState
 from tests.bots.positions import choice, reason
@@ -24,7 +24,7 @@ every_level = pytest.mark.parametrize("level", LEVELS)
 careful = pytest.mark.parametrize("level", ["casual", "sharp"])
 
 
-def table(
+def position(
     hand: str,
     tiles: str,
     board: Mapping[int, str] | None = None,
@@ -62,7 +62,7 @@ def board_of(tiles: str) -> Board:
 
 @every_level
 def test_a_player_draws_before_anything_else(level: str) -> None:
-    known = table("R3 G2 wind", "R W G W W W W W", has_drawn=False)
+    known = position("R3 G2 wind", "R W G W W W W W", has_drawn=False)
     drawn = [choice(level, known, seed) for seed in range(20)]
     assert drawn.count("draw") > 10
     if level != "rookie":
@@ -72,21 +72,21 @@ def test_a_player_draws_before_anything_else(level: str) -> None:
 
 @careful
 def test_a_player_fills_the_board_when_that_wins_even_before_drawing(level: str) -> None:
-    known = table("R3 Y1", "R G W W", {3: "B Y3", 4: "B R2"}, has_drawn=False)
+    known = position("R3 Y1", "R G W W", {3: "B Y3", 4: "B R2"}, has_drawn=False)
     assert choice(level, known) == "place R3 1"
     assert reason(level, known) == "Place the red 3 on tile 1 and fill the board: you win 6 to 5."
 
 
 @careful
 def test_a_player_does_not_fill_the_board_to_lose(level: str) -> None:
-    known = table("R1 Y1", "R G W W", {3: "B Y3", 4: "B R2"}, has_drawn=False)
+    known = position("R1 Y1", "R G W W", {3: "B Y3", 4: "B R2"}, has_drawn=False)
     assert choice(level, known) == "draw"
-    known = table("Y1", "R W W W", {2: "B Y3", 3: "B R2", 4: "A R1"})
+    known = position("Y1", "R W W W", {2: "B Y3", 3: "B R2", 4: "A R1"})
     assert choice(level, known) == "end"
 
 
 def test_a_sharp_player_sees_a_win_that_begins_with_magic() -> None:
-    known = table("R3 Y1 G1 wind", "R W G R", {3: "B G3", 4: "B R1"})
+    known = position("R3 Y1 G1 wind", "R W G R", {3: "B G3", 4: "B R1"})
     assert choice("sharp", known) == "wind 3"
     assert (
         reason("sharp", known)
@@ -95,8 +95,8 @@ def test_a_sharp_player_sees_a_win_that_begins_with_magic() -> None:
 
 
 def test_a_sharp_player_does_not_fear_what_is_left_where_nothing_would_be_left() -> None:
-    known = table("Y1", "R W W W", {2: "B Y3", 3: "B R2", 4: "A R1"}, other="R1")
-    filling = table("R1 Y1", "R W W W", {2: "B Y3", 3: "B R3"})
+    known = position("Y1", "R W W W", {2: "B Y3", 3: "B R2", 4: "A R1"}, other="R1")
+    filling = position("R1 Y1", "R W W W", {2: "B Y3", 3: "B R3"})
     assert choice("sharp", filling) == "end"
     assert reason("sharp", filling) == "End the turn: filling the board now would not win."
     assert "fill" not in reason("sharp", known)
@@ -107,24 +107,24 @@ def test_a_sharp_player_does_not_fear_what_is_left_where_nothing_would_be_left()
 
 @every_level
 def test_the_last_turn_is_used_for_every_point(level: str) -> None:
-    known = table("R3 Y3", "R G W W G G G G", {3: "B Y1"}, hearts="", magic="wind")
+    known = position("R3 Y3", "R G W W G G G G", {3: "B Y1"}, hearts="", magic="wind")
     assert "place R3 1" in {choice(level, known, seed) for seed in range(5)}
 
 
 @careful
 def test_a_heart_is_doubled_where_it_can_be(level: str) -> None:
-    known = table("R3", "W R G G G G G G", hearts="")
+    known = position("R3", "W R G G G G G G", hearts="")
     assert choice(level, known) == "place R3 2"
     assert reason(level, known) == "Place the red 3 on tile 2: it counts 6 points there."
 
 
 @careful
 def test_a_heart_that_counts_nothing_is_kept(level: str) -> None:
-    assert choice(level, table("G3", "R R R Y Y Y R Y")) == "end"
+    assert choice(level, position("G3", "R R R Y Y Y R Y")) == "end"
 
 
 def test_a_casual_player_says_which_heart_counts_nothing() -> None:
-    known = table("G3", "R R R Y Y Y R Y")
+    known = position("G3", "R R R Y Y Y R Y")
     assert (
         reason("casual", known)
         == "End the turn: the green 3 would count nothing on the tiles left."
@@ -132,7 +132,7 @@ def test_a_casual_player_says_which_heart_counts_nothing() -> None:
 
 
 def test_a_sharp_player_holds_back_where_the_other_could_fill_the_board() -> None:
-    known = table("R1 Y1 G1", "W W W W W W", other="R3 R3 Y3 G3", hearts=HEARTS)
+    known = position("R1 Y1 G1", "W W W W W W", other="R3 R3 Y3 G3", hearts=HEARTS)
     assert choice("sharp", known) == "end"
     assert (
         reason("sharp", known)
@@ -141,7 +141,7 @@ def test_a_sharp_player_holds_back_where_the_other_could_fill_the_board() -> Non
 
 
 def test_a_sharp_player_places_its_hearts_where_the_turns_are_short() -> None:
-    known = table("R3 Y3 G3", "R Y G W W W W W", hearts_per_turn=2, magic_per_turn=1)
+    known = position("R3 Y3 G3", "R Y G W W W W W", hearts_per_turn=2, magic_per_turn=1)
     assert choice("sharp", known).startswith("place ")
 
 
@@ -150,7 +150,7 @@ def test_a_sharp_player_places_its_hearts_where_the_turns_are_short() -> None:
 
 @careful
 def test_wind_takes_the_heart_that_counts_most(level: str) -> None:
-    known = table(
+    known = position(
         "wind", "R W G Y Y Y Y Y", {1: "B R3", 2: "B Y3", 3: "B Y3"}, hearts="", magic="wind"
     )
     assert choice(level, known) == "wind 1"
@@ -159,7 +159,7 @@ def test_wind_takes_the_heart_that_counts_most(level: str) -> None:
 
 @careful
 def test_recycle_halves_a_doubled_heart(level: str) -> None:
-    known = table(
+    known = position(
         "recycle", "R W G Y Y Y Y Y", {1: "B R3", 2: "A G3", 3: "A G1"}, hearts="", magic="wind"
     )
     assert choice(level, known) == "recycle 1"
@@ -168,34 +168,34 @@ def test_recycle_halves_a_doubled_heart(level: str) -> None:
 
 @careful
 def test_recycle_helps_an_own_heart_on_a_wrong_tile(level: str) -> None:
-    known = table("recycle", "R W Y Y Y Y Y Y", {1: "A G3", 2: "B G2"}, hearts="", magic="wind")
+    known = position("recycle", "R W Y Y Y Y Y Y", {1: "A G3", 2: "B G2"}, hearts="", magic="wind")
     assert choice(level, known) == "recycle 1"
     assert reason(level, known) == "Turn tile 1 white: the green 3 on it then counts 3."
 
 
 @careful
 def test_recycle_makes_room_for_a_heart_of_the_hand(level: str) -> None:
-    known = table("G3 recycle", "R R R R", {2: "B R1"}, hearts="", magic="wind")
+    known = position("G3 recycle", "R R R R", {2: "B R1"}, hearts="", magic="wind")
     assert choice(level, known) in ("recycle 1", "recycle 3", "recycle 4")
     assert reason(level, known).endswith("white: the hand then fits for 3 points more.")
 
 
 @careful
 def test_a_shield_goes_up_over_points_worth_protecting(level: str) -> None:
-    known = table("shield", "R Y G W W W W W", {1: "A R3", 2: "A Y3", 3: "A G2"})
+    known = position("shield", "R Y G W W W W W", {1: "A R3", 2: "A Y3", 3: "A G2"})
     assert choice(level, known) == "shield"
     assert reason(level, known) == "Raise a Shield: there are 16 points to protect."
 
 
 @careful
 def test_a_shield_stays_in_the_hand_where_nothing_is_at_risk(level: str) -> None:
-    assert choice(level, table("shield", "R Y G W W W W W")) == "end"
-    ending = table("shield", "R Y G W W W W W", {1: "A R3"}, hearts="", magic="wind")
+    assert choice(level, position("shield", "R Y G W W W W W")) == "end"
+    ending = position("shield", "R Y G W W W W W", {1: "A R3"}, hearts="", magic="wind")
     assert choice(level, ending) == "end"
 
 
 def test_a_sharp_player_needs_no_shield_when_all_wind_has_been_seen() -> None:
-    known = table("shield", "R Y G W W W W W", {1: "A R3", 2: "A Y3", 3: "A G2"}, magic=MAGIC)
+    known = position("shield", "R Y G W W W W W", {1: "A R3", 2: "A Y3", 3: "A G2"}, magic=MAGIC)
     counted = Observation(known.view, known.moves, known.rules, (*known.discards, *["wind"] * 6))
     assert choice("sharp", known) == "shield"
     assert choice("sharp", counted) == "end"
@@ -205,9 +205,9 @@ def test_a_sharp_player_needs_no_shield_when_all_wind_has_been_seen() -> None:
 
 
 def test_a_sharp_player_says_how_the_last_turn_ends() -> None:
-    won = table("shield", "R W W W", {1: "A R3"}, hearts="", magic="wind")
-    lost = table("shield", "R W W W", {1: "B R3"}, hearts="", magic="wind")
-    level = table("shield", "R R W W", {1: "B R3", 2: "A R3"}, hearts="", magic="wind")
+    won = position("shield", "R W W W", {1: "A R3"}, hearts="", magic="wind")
+    lost = position("shield", "R W W W", {1: "B R3"}, hearts="", magic="wind")
+    level = position("shield", "R R W W", {1: "B R3", 2: "A R3"}, hearts="", magic="wind")
     assert reason("sharp", won) == "End the turn: that wins 6 to 0."
     assert reason("sharp", lost) == "End the turn: no win is in sight."
     assert reason("sharp", level) == "End the turn: that is a tie, 6 to 6."
@@ -265,7 +265,7 @@ def test_a_plan_is_a_turn_that_can_be_played() -> None:
         match = Match(game, ["Amina", "Brian"], seed=f"plans {number}")
         match.apply(match.first, "draw")
         known = observe(match.state, match.rules, match.first)
-        found = [*plans(read_position(known))]
+        found = [*plans(read_situation(known))]
         assert 1 < len(found) < 400
         for plan in found:
             state = match.state.clone()
@@ -276,7 +276,7 @@ def test_a_plan_is_a_turn_that_can_be_played() -> None:
 
 
 def test_chance_never_changes_what_a_sharp_player_does() -> None:
-    known = table("R3 Y2 G1 wind shield", "R W G Y W W R R", {1: "B R3"})
+    known = position("R3 Y2 G1 wind shield", "R W G Y W W R R", {1: "B R3"})
     assert len({str(BOTS["sharp"].choose(known, fast_rng(seed))) for seed in range(10)}) == 1
 
 

@@ -12,7 +12,7 @@ from mezani.bots import BOTS, LEVELS, Observation, observe
 from mezani.bots.probability import chance_of_none
 from mezani.bots.qute.probability import chances_of_points, draws_until
 from mezani.bots.qute.situation import read_cards
-from mezani.bots.qute.win_probability import Standing, win_chance
+from mezani.bots.qute.win_probability import Scoreboard, win_chance
 from tests.bots.positions import choice, reason
 
 GAME = find_game("qute")
@@ -23,7 +23,7 @@ every_level = pytest.mark.parametrize("level", LEVELS)
 
 
 def observation(hands: Mapping[str, str], top: str, *moves: str, **setup: Any) -> Observation:
-    """What seat A knows in a position, after moves of its own."""
+    """What seat A knows in a situation, after moves of its own."""
     state = GAME.position(GAME.preset, {"hands": hands, "top": top, **setup})
     for move in moves:
         state.apply(0, GAME.parse_move(move))
@@ -241,11 +241,11 @@ def test_the_lowest_score_is_most_likely_to_win_and_sure_once_the_game_is_over()
 
 
 def test_points_that_lose_the_game_cost_more_and_those_that_come_to_zero_are_a_gain() -> None:
-    standing = Standing((100, 80), 0, 125)
+    standing = Scoreboard((100, 80), 0, 125)
     assert standing.cost(10) == pytest.approx(10, abs=2)
     assert standing.cost(30) > 40
     assert standing.cost(25) < -30
-    assert Standing((100_000, -100_000), 0, 200_000).cost(0) == 0
+    assert Scoreboard((100_000, -100_000), 0, 200_000).cost(0) == 0
 
 
 # Everywhere

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mezani.bots.nokitty.board import MINE, POINTS, THEIRS, Board
 from mezani.bots.nokitty.placements import best_fits, total
 from mezani.bots.nokitty.plans import Plan
-from mezani.bots.nokitty.situation import Position
+from mezani.bots.nokitty.situation import Situation
 from mezani.bots.options import Option, decide_by_points
 from mezani.bots.reasoned_bot import Decision
 from mezani.games.nokitty.engine.moves import BLOW, END, PLACE, TURN_WHITE
@@ -32,21 +32,21 @@ def weigh(options: Sequence[Option], rng: Rng) -> Decision:
 # Turns that were planned
 
 
-def why(position: Position, plan: Plan) -> Reason:
+def why(situation: Situation, plan: Plan) -> Reason:
     """What speaks for the first move of a plan."""
     move = plan.first
     if plan.is_filled:
         return why_fill(plan)
     if move.kind == END:
-        return why_end(position)
+        return why_end(situation)
     if move.kind == PLACE:
-        counts = POINTS[move.card][position.board.colours[move.tile]]
+        counts = POINTS[move.card][situation.board.colours[move.tile]]
         return "counts", {"number": counts}
     if move.kind == BLOW:
-        return why_blow(position.board, move.tile)
+        return why_blow(situation.board, move.tile)
     if move.kind == TURN_WHITE:
-        return why_white(position, move.tile)
-    return "guards", {"number": position.score}
+        return why_white(situation, move.tile)
+    return "guards", {"number": situation.score}
 
 
 def why_fill(plan: Plan) -> Reason:
@@ -65,39 +65,39 @@ def why_blow(board: Board, tile: int) -> Reason:
     return ("blows", {"number": counts}) if counts else ("frees", {})
 
 
-def why_white(position: Position, tile: int) -> Reason:
+def why_white(situation: Situation, tile: int) -> Reason:
     """A tile is better white: for the heart on it, or for the hand."""
-    board = position.board
+    board = situation.board
     white = board.with_white(tile)
     if board.lead_from_white(tile):
         key = "lifts" if board.owners[tile] == MINE else "lowers"
         return key, {"heart": board.hearts[tile], "number": white.points_on(tile)}
-    return "prepares", {"number": fits_more(position, white)}
+    return "prepares", {"number": fits_more(situation, white)}
 
 
-def fits_more(position: Position, board: Board) -> int:
+def fits_more(situation: Situation, board: Board) -> int:
     """How many points more the hand could make on another board than on the one there is."""
-    hearts, most = position.hand.hearts, position.hearts_now
-    before = total(best_fits(position.board, hearts, most))
+    hearts, most = situation.hand.hearts, situation.hearts_now
+    before = total(best_fits(situation.board, hearts, most))
     return total(best_fits(board, hearts, most)) - before
 
 
-def why_end(position: Position) -> Reason:
+def why_end(situation: Situation) -> Reason:
     """Nothing more is done: the game is over, or something is worth keeping."""
-    board, hand = position.board, position.hand
-    if position.is_last_turn:
+    board, hand = situation.board, situation.hand
+    if situation.is_last_turn:
         return why_over(board)
-    if not hand.hearts or position.hearts_now == 0:
-        return ("saves", {}) if hand.magic and position.magic_now else ("done", {})
-    fits = best_fits(board, hand.hearts, position.hearts_now)
+    if not hand.hearts or situation.hearts_now == 0:
+        return ("saves", {}) if hand.magic and situation.magic_now else ("done", {})
+    fits = best_fits(board, hand.hearts, situation.hearts_now)
     if not fits:
         return "nowhere", {}
     left = len(board.empty) - len(fits)
     if left == 0:
         return "not.losing", {}
-    if left <= min(position.their_hearts + 1, position.hearts_a_turn):
+    if left <= min(situation.their_hearts + 1, situation.hearts_a_turn):
         return "hold.filled", {}
-    is_exposed = position.unseen.winds and not position.is_fresh_shield
+    is_exposed = situation.unseen.winds and not situation.is_fresh_shield
     return ("hold.blown" if is_exposed else "hold"), {}
 
 

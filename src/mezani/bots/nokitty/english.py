@@ -54,6 +54,6 @@ REASONS: dict[str, Template] = {
     "done": "{do}: all is done.",
     "nowhere": "{do}: no heart of the hand would count on the tiles left.",
     "hold": "{do} and hold the hearts back: they are wanted to fill the board.",
-    "hold.blown": "{do} and hold the hearts back: what lies on the table can be blown away.",
+    "hold.blown": "{do} and hold the hearts back: what lies on the position can be blown away.",
     "hold.filled": "{do} and hold the hearts back: {name} could fill what they leave.",
 }

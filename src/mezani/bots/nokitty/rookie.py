@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from mezani.bots.nokitty.board import MINE, POINTS
 from mezani.bots.nokitty.decision import weigh
-from mezani.bots.nokitty.situation import Position, read_position
+from mezani.bots.nokitty.situation import Situation, read_situation
 from mezani.bots.nokitty.texts import sentence
 from mezani.bots.observation import Observation
 from mezani.bots.options import Option, Point
@@ -25,9 +25,9 @@ class RookieBot(ReasonedBot):
 
     def decide(self, observation: Observation, rng: Rng) -> Decision:
         """The move that counts most now, or on a whim any move."""
-        position = read_position(observation)
+        situation = read_situation(observation)
         decision = weigh(
-            [Option(move, [*points(position, move)]) for move in observation.moves], rng
+            [Option(move, [*points(situation, move)]) for move in observation.moves], rng
         )
         if len(observation.moves) > 1 and rng.below(WHIM) == 0:
             return Decision(observation.moves[rng.below(len(observation.moves))], "whim")
@@ -40,9 +40,9 @@ class RookieBot(ReasonedBot):
         return sentence(observation, decision, names, language)
 
 
-def points(position: Position, move: Move) -> Iterator[Point]:
+def points(situation: Situation, move: Move) -> Iterator[Point]:
     """What a rookie sees in a move: the points it makes at once."""
-    board = position.board
+    board = situation.board
     if move.kind == DRAW:
         yield Point("first", FIRST)
     elif move.kind == PLACE:
@@ -55,15 +55,15 @@ def points(position: Position, move: Move) -> Iterator[Point]:
         counts = board.points_on(move.tile)
         yield Point("blows", counts, {"number": counts}) if counts else Point("useless", -WRONG)
     elif move.kind == TURN_WHITE:
-        yield from white_points(position, move.tile)
+        yield from white_points(situation, move.tile)
     elif move.kind == PROTECT:
-        number = position.score
+        number = situation.score
         yield Point("guards", 1.0, {"number": number}) if number else Point("useless", -WRONG)
 
 
-def white_points(position: Position, tile: int) -> Iterator[Point]:
+def white_points(situation: Situation, tile: int) -> Iterator[Point]:
     """What turning a tile white does to the heart on it."""
-    board = position.board
+    board = situation.board
     gain = board.lead_from_white(tile)
     fields = {"heart": board.hearts[tile], "number": board.with_white(tile).points_on(tile)}
     if gain > 0:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from mezani.bots.nokitty.decision import why
 from mezani.bots.nokitty.evaluation import chance_to_win
 from mezani.bots.nokitty.plans import Plan, plans
-from mezani.bots.nokitty.situation import Position, read_position
+from mezani.bots.nokitty.situation import Situation, read_situation
 from mezani.bots.nokitty.texts import sentence
 from mezani.bots.observation import Observation
 from mezani.bots.reasoned_bot import Decision, ReasonedBot
-from mezani.games.nokitty.engine.moves import DRAW, plain
+from mezani.games.nokitty.engine.moves import DRAW, simple_move
 from mezani.rng import Rng
 
 
@@ -22,14 +22,14 @@ class SharpBot(ReasonedBot):
         """The first move of the turn that is most likely to win."""
         if len(observation.moves) == 1:
             return Decision(observation.moves[0], "only")
-        position = read_position(observation)
-        turns = [*plans(position)]
+        situation = read_situation(observation)
+        turns = [*plans(situation)]
         win = next(filter(is_win, turns), None)
         if win is not None:
-            return explained(position, win)
-        if position.can_draw:
-            return Decision(plain(DRAW), "first")
-        return explained(position, best_of(position, turns))
+            return explained(situation, win)
+        if situation.can_draw:
+            return Decision(simple_move(DRAW), "first")
+        return explained(situation, best_of(situation, turns))
 
     def sentence(
         self, observation: Observation, decision: Decision, names: Sequence[str], language: str
@@ -43,12 +43,12 @@ def is_win(plan: Plan) -> bool:
     return plan.is_filled and plan.board.lead > 0
 
 
-def best_of(position: Position, turns: Sequence[Plan]) -> Plan:
+def best_of(situation: Situation, turns: Sequence[Plan]) -> Plan:
     """The plan most likely to win; of several, one with the greatest lead, and of those the shortest."""
-    return max(turns, key=lambda plan: (chance_to_win(position, plan), plan.board.lead))
+    return max(turns, key=lambda plan: (chance_to_win(situation, plan), plan.board.lead))
 
 
-def explained(position: Position, plan: Plan) -> Decision:
+def explained(situation: Situation, plan: Plan) -> Decision:
     """The first move of a plan, and why."""
-    key, fields = why(position, plan)
+    key, fields = why(situation, plan)
     return Decision(plan.first, key, fields)

@@ -55,7 +55,7 @@ class Unseen:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Situation:
     """What a seat knows, read once for all its moves.
 
     ``hearts_now`` and ``magic_now`` are how many more may be used in this turn, ``hearts_a_turn`` and
@@ -89,8 +89,8 @@ class Position:
         return self.board.score(MINE)
 
 
-def read_position(observation: Observation) -> Position:
-    """The position an observation shows."""
+def read_situation(observation: Observation) -> Situation:
+    """The situation an observation shows."""
     view: NoKittyView = observation.view
     rules: NoKittyRules = observation.rules
     me = parse_seat(view.seat, len(view.players))
@@ -98,7 +98,7 @@ def read_position(observation: Observation) -> Position:
     hearts_a_turn = rules.hearts_per_turn or NO_LIMIT
     magic_a_turn = rules.magic_per_turn or NO_LIMIT
     can_draw = "draw" in view.can
-    return Position(
+    return Situation(
         view=view,
         board=read_board(view.tiles, view.seat),
         hand=read_hand(view.hand),

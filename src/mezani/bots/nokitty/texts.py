@@ -1,4 +1,4 @@
-"""A decision at a table of No Kitty Cards as a sentence."""
+"""A decision at a position of No Kitty Cards as a sentence."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mezani.bots.observation import Observation
 from mezani.bots.reasoned_bot import Decision
 from mezani.bots.texts import BotTexts, in_language
 from mezani.games.nokitty.engine.cards import parse_kind
-from mezani.games.nokitty.engine.moves import BLOW, PLACE, TURN_WHITE, WORDS, Move
+from mezani.games.nokitty.engine.moves import BLOW, PLACE, TURN_WHITE, VERBS, Move
 from mezani.games.nokitty.texts.languages import LANGUAGES, card_name
 from mezani.games.nokitty.view import NoKittyView
 from mezani.games.shared.texts.language import fill
@@ -47,4 +47,4 @@ def doing(view: NoKittyView, move: Move | None, words: BotTexts) -> str:
     elif move.kind in (BLOW, TURN_WHITE):
         heart = view.tiles[move.tile].heart
         fields["card"] = card_name(parse_kind(heart), words.game) if heart else ""
-    return fill(words.actions, WORDS[move.kind], fields) or ""
+    return fill(words.actions, VERBS[move.kind], fields) or ""

@@ -1,15 +1,15 @@
-"""The casual player: plans its turn, gets rid of what counts, keeps its Jacks, and calls when it is ahead."""
+"""The casual player: plans its turn, gets rid of points, keeps its Jacks, and calls when it is ahead."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from mezani.bots.observation import Observation
 from mezani.bots.options import Point
 from mezani.bots.qute.decision import choose_line
 from mezani.bots.qute.lines import Line
 from mezani.bots.qute.plans import Plan, after_turn, plans_for
-from mezani.bots.qute.situation import Position, cards_in, dearest, read_position
+from mezani.bots.qute.situation import Situation, costliest, hand_size, read_situation
 from mezani.bots.qute.texts import sentence
 from mezani.bots.reasoned_bot import Decision, ReasonedBot
 from mezani.cards import bit, count, suit_mask
@@ -19,88 +19,84 @@ from mezani.games.qute.engine.rounds import hand_points
 from mezani.games.shared.scenario_setup import as_set
 from mezani.rng import Rng
 
+# All values are in points of the score.
 OUT = 40.0
 CARD = 4.0
-"""What a card fewer in the hand is worth, in points of the score."""
-JACK_KEPT = 12.0
+"""The value of each card less in the hand."""
+KEPT_JACK = 12.0
 AGAIN = 5.0
 MUST_DRAW = 4.0
 DRAW_TO_COVER = 12.0
 SUIT = 1.0
-JACK_POINTS = 20.0
-USUAL_CARD = 7.0
-"""What a card counts that nobody sees."""
+UNKNOWN_CARD = 7.0
+"""The points an unseen card counts on average."""
 RISK = {1: 1.0, 2: 0.7, 3: 0.5}
-"""How sure a hand is to be counted soon, by the fewest cards another player holds."""
+"""The chance that the hand is counted soon, by the fewest cards another player holds."""
 USUAL_RISK = 0.35
 
 
 class CasualBot(ReasonedBot):
-    """Plays its turn as a whole, by what it can get rid of."""
+    """Plans a whole turn by what it can get rid of."""
+
+    sentence = staticmethod(sentence)
 
     def decide(self, observation: Observation, rng: Rng) -> Decision:
-        """The first move of the best plan for the turn."""
-        position = read_position(observation)
-        plans = plans_for(position.table, position.me)
-        lines = [Line(plan.first, [*points(position, plan)], (plan,)) for plan in plans]
-        return choose_line(position, lines, rng)
-
-    def sentence(
-        self, observation: Observation, decision: Decision, names: Sequence[str], language: str
-    ) -> str:
-        """The reason in words."""
-        return sentence(observation, decision, names, language)
+        """Make the first move of the best plan for the turn."""
+        situation = read_situation(observation)
+        plans = plans_for(situation.position, situation.me)
+        lines = [Line(plan.first, [*points(situation, plan)], (plan,)) for plan in plans]
+        return choose_line(situation, lines, rng)
 
 
-def points(position: Position, plan: Plan) -> Iterator[Point]:
-    """What speaks for a plan and against it, in points of the score."""
+def points(situation: Situation, plan: Plan) -> Iterator[Point]:
+    """Yield the points for and against a plan."""
     if plan.calls:
-        yield Point("call", call_worth(position, plan))
+        yield Point("call", call_value(situation, plan))
     elif plan.goes_out:
         yield Point("out", OUT)
     if plan.finish.jacks == MINUS:
         yield Point("minus", 1.0)
     if plan.calls or plan.goes_out:
         return
-    yield from laid_points(position, plan)
+    yield from card_points(situation, plan)
     if plan.draws:
-        yield Point("cover", -DRAW_TO_COVER, {"card": plan.table.top})
+        yield Point("cover", -DRAW_TO_COVER, {"card": plan.position.top})
     else:
-        yield from end_points(position, plan)
+        yield from end_points(situation, plan)
 
 
-def call_worth(position: Position, plan: Plan) -> float:
-    """How much more the others hold than the caller, at a guess."""
-    others = sum(position.cards_of(seat) for seat in position.others()) / (position.seats - 1)
+def call_value(situation: Situation, plan: Plan) -> float:
+    """Return how many more points the others are expected to hold than the caller."""
+    others = sum(situation.cards_of(seat) for seat in situation.others()) / (situation.seats - 1)
     mine: int = hand_points(plan.rest)
-    return USUAL_CARD * others - mine
+    return UNKNOWN_CARD * others - mine
 
 
-def laid_points(position: Position, plan: Plan) -> Iterator[Point]:
-    """What it means to have laid the cards of a plan."""
-    laid = as_set([*plan.cards])
-    if not laid:
+def card_points(situation: Situation, plan: Plan) -> Iterator[Point]:
+    """Yield the points for the cards a plan plays."""
+    played = as_set([*plan.cards])
+    if not played:
         return
     yield Point("cards", CARD * len(plan.cards), {"number": len(plan.cards)})
-    counted: int = hand_points(laid)
-    risk = RISK.get(position.fewest(), USUAL_RISK)
+    counted: int = hand_points(played)
+    risk = RISK.get(situation.fewest_cards(), USUAL_RISK)
     if counted:
-        card = dearest(laid)
+        card = costliest(played)
         yield Point("shed", risk * counted, {"card": card, "number": hand_points(bit(card))})
-    jacks = laid & JACKS
+    jacks = played & JACKS
     if jacks:
-        yield Point("keep.J", -JACK_KEPT * jacks.bit_count(), {"card": dearest(jacks)})
+        yield Point("keep.J", -KEPT_JACK * jacks.bit_count(), {"card": costliest(jacks)})
 
 
-def end_points(position: Position, plan: Plan) -> Iterator[Point]:
-    """What the end of a turn does: who draws, who is next, and which suit has to follow."""
+def end_points(situation: Situation, plan: Plan) -> Iterator[Point]:
+    """Yield the points for the end of the turn: who draws, who is next, and which suit must be followed."""
     after, turn = after_turn(plan)
-    for seat in position.others():
-        drawn = cards_in(after, seat)
+    for seat in situation.others():
+        drawn = hand_size(after, seat)
         if drawn:
-            worth = MUST_DRAW * drawn / min(3, position.cards_of(seat))
-            yield Point("attack", worth, {"seat": seat, "number": drawn})
-    if turn == position.me:
+            value = MUST_DRAW * drawn / min(3, situation.cards_of(seat))
+            yield Point("attack", value, {"seat": seat, "number": drawn})
+    if turn == situation.me:
         yield Point("again", AGAIN)
     if plan.finish.suit >= 0:
         held = int(count(plan.rest & suit_mask(plan.finish.suit)))

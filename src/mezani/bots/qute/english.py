@@ -1,4 +1,4 @@
-"""Why a bot does what it does at a table of Qute, in English. Another language is another file like this one.
+"""Why a bot does what it does at a position of Qute, in English. Another language is another file like this one.
 
 ``{do}`` is the move in words. ``{card}``, ``{suit}``, ``{number}`` and ``{name}`` (a player) are what the reason is
 about. A pair is for one and for more. A key that begins with ``not`` speaks against the next best move; one that ends

@@ -14,9 +14,9 @@ from mezani.games.qute.engine.fast_rules import (
     SEVEN,
     TENS_QUEENS_KINGS,
     WHOLE_DECK,
-    Law,
+    QuteFastRules,
 )
-from mezani.games.qute.engine.position import Table
+from mezani.games.qute.engine.position import QutePosition
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.view import QuteView
 from mezani.games.shared.scenario_setup import as_set
@@ -25,108 +25,106 @@ from mezani.seats import parse_seat
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """What a seat knows, read once for all its moves. ``unseen`` are the cards in other hands or the blind.
+class Situation:
+    """What a seat knows, computed once for all its moves. ``unseen`` are the cards in other hands and the blind.
 
-    On the ``table`` the other hands are empty and the blind is some of the unseen cards: as many as there are, but
-    nobody knows which. Only how many cards are drawn from it means anything.
+    In ``position`` the other hands are empty, and the blind has the right number of cards but an arbitrary choice
+    of the unseen ones. Only the number of cards drawn from it is meaningful.
     """
 
     view: QuteView
     rules: QuteRules
-    table: Table
+    position: QutePosition
     me: int
     unseen: int
 
     @property
     def seats(self) -> int:
-        """How many play."""
         return len(self.view.players)
 
     @property
     def hand(self) -> int:
-        """The cards in hand."""
-        return self.table.hands[self.me]
+        return self.position.hands[self.me]
 
     def others(self) -> list[int]:
-        """The other seats, in the order in which they play."""
+        """Return the other seats in the order of play."""
         return [(self.me + steps) % self.seats for steps in range(1, self.seats)]
 
     def cards_of(self, seat: int) -> int:
-        """How many cards a player holds."""
+        """Return the number of cards a player holds."""
         return self.view.players[seat].cards
 
-    def fewest(self) -> int:
-        """How many cards the other player with the fewest holds."""
+    def fewest_cards(self) -> int:
+        """Return the smallest number of cards another player holds."""
         return min(self.cards_of(seat) for seat in self.others())
 
 
 @lru_cache(maxsize=64)
-def law_of(rules: QuteRules) -> Law:
-    """The house rules as numbers, made once. Nobody thinks of practice moves."""
-    return Law(rules, practice=False)
+def fast_rules_for(rules: QuteRules) -> QuteFastRules:
+    """Return the fast rules, without practice: bots never make practice moves."""
+    return QuteFastRules(rules, practice=False)
 
 
-def read_position(observation: Observation) -> Position:
-    """The position an observation shows."""
+def read_situation(observation: Observation) -> Situation:
+    """Return the situation an observation shows."""
     view: QuteView = observation.view
     me = parse_seat(view.seat, len(view.players))
     hand = read_cards(view.hand)
-    laid = read_cards(observation.discards)
+    discards = read_cards(observation.discards)
     top = read_cards([view.top] if view.top else [])
-    unseen = WHOLE_DECK & ~(hand | laid | top)
-    table = Table(law_of(observation.rules), len(view.players), fast_rng(0))
-    table.hands[me] = hand
-    table.pile = laid
-    table.deck = some_of(unseen, view.blind)
-    table.turn = me
-    table.refills = view.refills
+    unseen = WHOLE_DECK & ~(hand | discards | top)
+    position = QutePosition(fast_rules_for(observation.rules), len(view.players), fast_rng(0))
+    position.hands[me] = hand
+    position.pile = discards
+    position.deck = any_of(unseen, view.blind)
+    position.turn = me
+    position.refills = view.refills
     if view.top:
-        table.top = parse_card(view.top)
-        table.run = view.run
+        position.top = parse_card(view.top)
+        position.run_length = view.run
     if view.suit:
-        table.suit = SUITS.index(view.suit)
-    table.drawn = view.drawn
-    table.played = view.played
-    count_specials(table)
-    return Position(view, observation.rules, table, me, unseen)
+        position.chosen_suit = SUITS.index(view.suit)
+    position.drawn = view.drawn
+    position.played = view.played
+    count_specials(position)
+    return Situation(view, observation.rules, position, me, unseen)
 
 
 def read_cards(texts: Iterable[str]) -> int:
-    """Cards as a set, from their text."""
+    """Return cards in text form as a set."""
     return as_set([parse_card(text) for text in texts])
 
 
-def cards_in(table: Table, seat: int) -> int:
-    """How many cards lie in a hand."""
-    return int(count(table.hands[seat]))
+def hand_size(position: QutePosition, seat: int) -> int:
+    """Return the number of cards in a hand of a position."""
+    return int(count(position.hands[seat]))
 
 
-def some_of(cards: int, number: int) -> int:
-    """So many of the cards, whichever."""
+def any_of(cards: int, number: int) -> int:
+    """Return an arbitrary subset of cards with this many members."""
     for _ in range(cards.bit_count() - number):
         cards &= cards - 1
     return cards
 
 
-def count_specials(table: Table) -> None:
-    """The specials of a turn being played: all of the top's rank, as only a 6 may be followed by another rank."""
-    if table.played == 0:
+def count_specials(position: QutePosition) -> None:
+    """Set the counts of special cards played this turn: all of the top's rank, because only a 6 changes the rank."""
+    if position.played == 0:
         return
-    number = min(table.played, table.run)
-    rank = rank_of(table.top)
+    number = min(position.played, position.run_length)
+    rank = rank_of(position.top)
     if rank == SEVEN:
-        table.sevens = number
+        position.sevens = number
     elif rank == EIGHT:
-        table.eights = number
+        position.eights = number
     elif rank == JACK:
-        table.jacks = number
+        position.jacks = number
     elif rank == ACE:
-        table.aces = number
+        position.aces = number
 
 
-def dearest(cards: int) -> int:
-    """The card of a set that counts most."""
+def costliest(cards: int) -> int:
+    """Return the card of a set that counts the most points."""
     for kind in (JACKS, ACES, TENS_QUEENS_KINGS):
         if cards & kind:
             return lowest(cards & kind)

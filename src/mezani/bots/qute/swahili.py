@@ -1,4 +1,4 @@
-"""Why a bot does what it does at a table of Qute, in Swahili."""
+"""Why a bot does what it does at a position of Qute, in Swahili."""
 
 from __future__ import annotations
 

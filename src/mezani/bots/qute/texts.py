@@ -1,8 +1,8 @@
-"""A decision at a table of Qute as a sentence."""
+"""A decision in Qute as a sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from mezani.bots.observation import Observation
 from mezani.bots.qute import english, swahili
@@ -16,10 +16,10 @@ from mezani.games.qute.engine.moves import (
     END,
     JACKS_WORDS,
     PLAY,
-    WORDS,
+    VERBS,
     Move,
 )
-from mezani.games.qute.texts.languages import LANGUAGES
+from mezani.games.qute.texts import LANGUAGES
 from mezani.games.qute.view import QuteView
 from mezani.games.shared.texts.language import fill
 
@@ -27,57 +27,59 @@ TEXTS: dict[str, BotTexts] = {
     "en": BotTexts(english.ACTIONS, english.REASONS, LANGUAGES["en"]),
     "sw": BotTexts(swahili.ACTIONS, swahili.REASONS, LANGUAGES["sw"]),
 }
-"""The languages bots explain themselves in: one line each."""
+"""One line for each language in which bots explain their moves."""
 
 
 def sentence(
     observation: Observation, decision: Decision, names: Sequence[str], language: str
 ) -> str:
-    """Why a decision was made."""
-    words = in_language(TEXTS, language)
+    """Return the reason of a decision as a sentence."""
+    texts = in_language(TEXTS, language)
     move = decision.move
     assert move is not None
     key = only_key(observation.view, move) if decision.reason == "only" else decision.reason
-    fields = shown(decision.fields, names, words.game)
-    fields["do"] = planned(decision, doing(observation.view, move, decision.reason, words), words)
-    return fill(words.reasons, key, fields) or ""
+    fields = shown(decision.fields, names, texts.game)
+    action = action_text(observation.view, move, decision.reason, texts)
+    fields["do"] = with_later_moves(decision, action, texts)
+    return fill(texts.reasons, key, fields) or ""
 
 
 def only_key(view: QuteView, move: Move) -> str:
-    """Why there was only one move."""
+    """Return the key that says why there is only one legal move."""
     if move.kind == DRAW:
         return "only.cover" if view.must_cover else "only.draw"
     if move.kind == END:
         return "only.end" if view.hand else "only.out"
-    return f"only.{WORDS[move.kind]}"
+    return f"only.{VERBS[move.kind]}"
 
 
-def planned(decision: Decision, do: str, words: BotTexts) -> str:
-    """A move in words, with what has to follow it for the reason to be true."""
-    fields: Mapping[str, object] = decision.fields
-    then, suit = fields.get("then"), fields.get("choose")
+def with_later_moves(decision: Decision, action: str, texts: BotTexts) -> str:
+    """Return an action with the later moves that the reason depends on."""
+    then, suit = decision.fields.get("then"), decision.fields.get("choose")
     if isinstance(then, tuple) and then:
-        key = "then.more" if decision.move is not None and decision.move.kind == PLAY else "then"
+        is_play = decision.move is not None and decision.move.kind == PLAY
         cards = " ".join(card_symbol(card) for card in then)
-        do = fill(words.actions, key, {"do": do, "cards": cards}) or ""
+        fields = {"do": action, "cards": cards}
+        action = fill(texts.actions, "then.more" if is_play else "then", fields) or ""
     if isinstance(suit, int):
-        do = fill(words.actions, "then.suit", {"do": do, "suit": words.game.suits[suit]}) or ""
-    return do
+        fields = {"do": action, "suit": texts.game.suits[suit]}
+        action = fill(texts.actions, "then.suit", fields) or ""
+    return action
 
 
-def doing(view: QuteView, move: Move, why: str, words: BotTexts) -> str:
-    """A move in words, as they go with a reason."""
+def action_text(view: QuteView, move: Move, reason: str, texts: BotTexts) -> str:
+    """Return a move in words."""
     fields: dict[str, object] = {}
     if move.kind == PLAY:
         fields["card"] = card_symbol(move.card)
     if move.suit >= 0:
-        fields["suit"] = words.game.suits[move.suit]
-    return fill(words.actions, doing_key(view, move, why), fields) or ""
+        fields["suit"] = texts.game.suits[move.suit]
+    return fill(texts.actions, action_key(view, move, reason), fields) or ""
 
 
-def doing_key(view: QuteView, move: Move, why: str) -> str:
-    """Which words tell a move best; “Keep what was drawn” does not go with keeping a card."""
-    key = WORDS[move.kind]
+def action_key(view: QuteView, move: Move, reason: str) -> str:
+    """Return the key of the text that describes a move best."""
+    key = VERBS[move.kind]
     if move.kind == PLAY and view.must_cover and rank_of(move.card) != SIX:
         return "play.cover"
     if move.kind == DRAW and view.must_cover:
@@ -88,5 +90,6 @@ def doing_key(view: QuteView, move: Move, why: str) -> str:
         return f"{key}.{EIGHTS_WORDS[move.eights]}"
     if move.jacks >= 0:
         return f"{key}.{JACKS_WORDS[move.jacks]}"
-    is_kept = move.kind == END and view.drawn > 0 and view.played == 0 and view.playable
-    return "end.kept" if is_kept and not why.startswith("not.keep") else key
+    keeps_drawn = move.kind == END and view.drawn > 0 and view.played == 0 and view.playable
+    # "Keep what was drawn" would clash with a reason for keeping another card.
+    return "end.kept" if keeps_drawn and not reason.startswith("not.keep") else key

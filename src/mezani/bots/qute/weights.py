@@ -1,4 +1,4 @@
-"""What things are worth in the middle of a round, in points of the score. Found by counting many rounds."""
+"""The values a sharp bot uses in the middle of a round, in points of the score. Fitted to many simulated rounds."""
 
 from __future__ import annotations
 
@@ -7,41 +7,41 @@ from dataclasses import dataclass
 from mezani.cards import ACE, EIGHT, JACK
 from mezani.games.qute.engine.fast_rules import SEVEN, SIX
 
-MANY = 4
-"""So many cards in a hand are nothing special; each beyond counts on its own."""
+LARGE_HAND = 4
+"""A hand of this size has no special value; every card beyond it counts on its own."""
 
 
 @dataclass(frozen=True, slots=True)
-class Worths:
-    """What a position is worth: ``size`` to ``ready`` by a number of cards, from none to three."""
+class Weights:
+    """The values of a situation. ``size``, ``threat``, ``near`` and ``ready`` are indexed by a number of cards."""
 
-    level: float
-    """What is lost when nothing else speaks for or against a position."""
+    base: float
+    """The points lost if nothing else matters."""
     size: tuple[float, ...]
-    """What a hand of few cards is worth to its player."""
+    """The value of a small hand to its player."""
     more: float
-    """What each card beyond many costs its player."""
+    """The cost of each card beyond a large hand to its player."""
     threat: tuple[float, ...]
-    """What another player's hand of few cards costs."""
+    """The cost of another player's small hand."""
     burden: float
-    """What each card beyond many in another hand is worth."""
+    """The value of each card beyond a large hand of another player."""
     count: float
-    """How much of what a hand counts is lost in the end."""
+    """The part of a hand's points that is lost in the end."""
     near: tuple[float, ...]
-    """How much more, by the fewest cards of another player."""
+    """How much more is lost, by the fewest cards another player holds."""
     ready: tuple[float, ...]
-    """How much less, by the own cards."""
+    """How much less is lost, by the number of own cards."""
     kept: tuple[tuple[int, float], ...]
-    """What a card of a rank is worth to keep, over what it counts."""
+    """The value of keeping a card of a rank, in addition to what it counts."""
     fit: float
-    """What each card is worth that fits what was laid, if it stays so."""
+    """The value of each kept card that fits the new top."""
     block: float
-    """What it is worth that the next player can't play."""
+    """The value of a next player who can't play."""
 
 
-WORTHS = {
-    2: Worths(
-        level=6.0,
+WEIGHTS = {
+    2: Weights(
+        base=6.0,
         size=(5.7, 5.7, 2.5, 1.5),
         more=0.2,
         threat=(0.0, 11.2, 5.6, 2.3),
@@ -53,8 +53,8 @@ WORTHS = {
         fit=0.8,
         block=15.0,
     ),
-    3: Worths(
-        level=-1.2,
+    3: Weights(
+        base=-1.2,
         size=(3.1, 3.1, 0.8, 0.9),
         more=0.4,
         threat=(0.0, 5.3, 4.2, 1.7),
@@ -67,9 +67,9 @@ WORTHS = {
         block=6.0,
     ),
 }
-"""By the number of players: with two, whoever skips the other plays again, so that 8s and Aces are worth more."""
+"""By the number of players. With two, a player who skips the other plays again, so 8s and Aces are worth more."""
 
 
-def by_number(worths: tuple[float, ...], number: int) -> float:
-    """The worth for a number of cards; nothing where it is not listed."""
-    return worths[number] if number < len(worths) else 0.0
+def by_number(values: tuple[float, ...], number: int) -> float:
+    """Return the value for a number of cards, or 0 if it is not listed."""
+    return values[number] if number < len(values) else 0.0

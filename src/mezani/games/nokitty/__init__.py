@@ -10,7 +10,7 @@ from mezani.games.nokitty import scenario_setup
 from mezani.games.nokitty.engine import moves
 from mezani.games.nokitty.engine.cards import HEART_KINDS, parse_kind, parse_kinds
 from mezani.games.nokitty.engine.deal import deal
-from mezani.games.nokitty.engine.fast_rules import Law
+from mezani.games.nokitty.engine.fast_rules import NoKittyFastRules
 from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.games.nokitty.rules import DUEL, FAMILY, OPEN, NoKittyRules
 from mezani.games.nokitty.texts.guidance import guide
@@ -45,7 +45,7 @@ class NoKittyGame(GameBase):
     ) -> NoKittyState:
         """Deals a game from a seed, which also says who starts. There are no practice moves."""
         self.check_rules(rules, seats)
-        return deal(Law(rules), seeded_rng(seed), starter)
+        return deal(NoKittyFastRules(rules), seeded_rng(seed), starter)
 
     def next_starter(self, first: int, winners: Sequence[int]) -> int | None:  # noqa: ARG002
         """Chance again, or the player who did not start the last game."""
@@ -76,7 +76,7 @@ class NoKittyGame(GameBase):
         return super().same(key, found, expected)
 
     def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
-        """The table-talk line for an event."""
+        """The position-talk line for an event."""
         return talk_line(event, names, language)
 
     def guidance(

@@ -11,9 +11,9 @@ FAMILY = "nokitty"
 
 @dataclass(frozen=True, slots=True)
 class NoKittyRules:
-    """The house rules of a table of No Kitty Cards. The defaults are the game as its source has it."""
+    """The house rules of a position of No Kitty Cards. The defaults are the game as its source has it."""
 
-    tiles: int = switch(8, "How many tiles lie on the table.", low=4, high=16, group="board")
+    tiles: int = switch(8, "How many tiles lie on the position.", low=4, high=16, group="board")
     hearts_per_turn: int = switch(
         0,
         "The most hearts a player may place in a turn; 0 means any number.",

@@ -18,8 +18,8 @@ from mezani.games.nokitty.engine.cards import (
     parse_kinds,
 )
 from mezani.games.nokitty.engine.deal import other_hearts, other_magic
-from mezani.games.nokitty.engine.fast_rules import Law
-from mezani.games.nokitty.engine.position import MOST_CARDS, SEATS, Table
+from mezani.games.nokitty.engine.fast_rules import NoKittyFastRules
+from mezani.games.nokitty.engine.position import MOST_CARDS, SEATS, NoKittyPosition
 from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.games.nokitty.engine.targets import is_filled
 from mezani.games.nokitty.engine.view_builder import hand_texts
@@ -102,7 +102,7 @@ def lay_out(
     board: Mapping[int, tuple[int, int]],
     decks: tuple[list[int], list[int]],
 ) -> NoKittyState:
-    """The table with these cards. Numbers are given hearts first, in the decks in the order of drawing."""
+    """The position with these cards. Numbers are given hearts first, in the decks in the order of drawing."""
     spots = list(board.items())
     lying = [kind for _, (_, kind) in spots]
     own_hearts = [[kind for kind in hand if is_heart(kind)] for hand in hands]
@@ -111,7 +111,7 @@ def lay_out(
     kinds = [*hearts, *own_magic[0], *own_magic[1], *decks[1]]
     if len(kinds) > MOST_CARDS:
         raise ScenarioError(f"there are {len(kinds)} cards, and at most {MOST_CARDS} can be.")
-    state = NoKittyState(Law(rules), vec[i64](kinds), len(hearts))
+    state = NoKittyState(NoKittyFastRules(rules), vec[i64](kinds), len(hearts))
     state.set_out(colours)
     for card, (tile, (seat, _)) in enumerate(spots):
         state.lying[tile] = card
@@ -138,7 +138,7 @@ def parse_tile(word: str, tiles: int) -> int:
 def fact(state: NoKittyState, key: str, subject: str) -> str:
     """What a script's ``? key subject`` asks for."""
     if key == "tile":
-        return tile_text(state, parse_tile(subject, state.law.tiles))
+        return tile_text(state, parse_tile(subject, state.fast_rules.tiles))
     if key in SEAT_FACTS:
         return SEAT_FACTS[key](state, parse_seat(subject, SEATS))
     if key in TABLE_FACTS:
@@ -146,13 +146,13 @@ def fact(state: NoKittyState, key: str, subject: str) -> str:
     raise ScenarioError(f"No Kitty Cards knows no “? {key}”.")
 
 
-def tile_text(table: Table, tile: int) -> str:
+def tile_text(position: NoKittyPosition, tile: int) -> str:
     """A tile's colour, then whose heart lies on it and which: ``R``, ``R B R2``."""
-    colour = COLOURS[table.colours[tile]]
-    owner = table.owner(tile)
+    colour = COLOURS[position.colours[tile]]
+    owner = position.owner(tile)
     if owner == NO_SEAT:
         return colour
-    return f"{colour} {seat_letter(owner)} {kind_text(table.kinds[table.lying[tile]])}"
+    return f"{colour} {seat_letter(owner)} {kind_text(position.kinds[position.lying[tile]])}"
 
 
 def normal_tile(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Scenario positions of Qute: setting one up, and answering what a script asks about it."""
+"""Scenario positions of Qute: creating a state from a scenario, and the facts a script can check."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mezani.cards import (
     texts_of,
 )
 from mezani.errors import ScenarioError
-from mezani.games.qute.engine.fast_rules import WHOLE_DECK, Law
+from mezani.games.qute.engine.fast_rules import WHOLE_DECK, QuteFastRules
 from mezani.games.qute.engine.position import is_jack
 from mezani.games.qute.engine.state import QuteState
 from mezani.games.qute.rules import QuteRules
@@ -34,69 +34,69 @@ SETUP_KEYS = {
 
 
 def set_up(rules: QuteRules, setup: Mapping[str, Any]) -> QuteState:
-    """A round under way, as a scenario describes it."""
+    """Return a round in progress, as a scenario describes it."""
     refuse_unknown_keys("Qute", setup, SETUP_KEYS)
     if "top" not in setup:
-        raise ScenarioError("there is no “top”.")
+        raise ScenarioError("“top” is missing.")
     if setup.get("direction", "forward") != "forward":
-        raise ScenarioError("play always runs forward in Qute.")
+        raise ScenarioError("Qute is always played forward.")
     seats = len(setup["hands"])
     practice = bool(setup.get("practice", False))
-    state = QuteState(Law(rules, practice=practice), seats, seeded_rng("scenario"))
-    box = ScenarioDeck(WHOLE_DECK)
+    state = QuteState(QuteFastRules(rules, practice=practice), seats, seeded_rng("scenario"))
+    deck = ScenarioDeck(WHOLE_DECK)
     if setup["top"].strip():
-        state.top = box.take_top(setup["top"])
-    lay_out(state, box, setup)
-    lay_run(state, setup)
+        state.top = deck.take_top(setup["top"])
+    lay_out(state, deck, setup)
+    set_run(state, setup)
     set_suit(state, setup)
     set_scores(state, setup)
     if practice:
-        state.arrivals = [card for hand in setup["hands"].values() for card in parse_cards(hand)]
-        state.under = []
+        state.hand_order = [card for hand in setup["hands"].values() for card in parse_cards(hand)]
+        state.under_blind = []
     return state
 
 
-def lay_run(state: QuteState, setup: Mapping[str, Any]) -> None:
-    """The run is the top and what lies right under it of the same rank."""
+def set_run(state: QuteState, setup: Mapping[str, Any]) -> None:
+    """Set the run: the top and the cards of its rank directly under it."""
     under = [parse_card(word) for word in setup.get("pile", "").split()]
     if state.top == NO_CARD:
         if under:
-            raise ScenarioError("an empty stack has no “pile”.")
+            raise ScenarioError("an empty stack can't have a “pile”.")
         return
     run = [state.top]
     while under and rank_of(under[-1]) == rank_of(state.top):
         run.append(under.pop())
-    state.run = len(run)
+    state.run_length = len(run)
     for card in run:
         state.run_cards |= bit(card)
 
 
 def set_suit(state: QuteState, setup: Mapping[str, Any]) -> None:
-    """The suit chosen for a Jack on top; without a word, its own."""
+    """Set the suit chosen for a Jack on top. It is the Jack's own suit unless the scenario names another."""
     if is_jack(state.top):
-        state.suit = parse_suit(setup["suit"]) if "suit" in setup else suit_of(state.top)
+        state.chosen_suit = parse_suit(setup["suit"]) if "suit" in setup else suit_of(state.top)
     elif "suit" in setup:
-        raise ScenarioError("a “suit” stands only for a Jack on top.")
+        raise ScenarioError("“suit” needs a Jack on top.")
 
 
 def set_scores(state: QuteState, setup: Mapping[str, Any]) -> None:
-    """What was scored before this round, and how often the blind was refilled in it."""
+    """Set the scores before this round, and how often the blind was refilled in it."""
     for letter, score in setup.get("scores", {}).items():
         if not isinstance(score, int) or isinstance(score, bool):
-            raise ScenarioError(f"a score is a whole number, not {score!r}.")
+            raise ScenarioError(f"a score must be a whole number, not {score!r}.")
         state.scores[parse_seat(letter, state.seats)] = score
     state.refills = setup.get("refills", 0)
     if state.refills < 0:
-        raise ScenarioError("“refills” can't be below 0.")
+        raise ScenarioError("“refills” can't be negative.")
 
 
 def fact(state: QuteState, key: str, subject: str) -> str:
-    """What a script's ``? key subject`` asks for."""
+    """Return the value of a fact that a script checks with ``? key subject``."""
     if key in SEAT_FACTS:
         return SEAT_FACTS[key](state, parse_seat(subject, state.seats))
-    if key in TABLE_FACTS:
-        return TABLE_FACTS[key](state)
-    raise ScenarioError(f"Qute knows no “? {key}”.")
+    if key in FACTS:
+        return FACTS[key](state)
+    raise ScenarioError(f"Qute has no fact “{key}”.")
 
 
 SEAT_FACTS: dict[str, Callable[[QuteState, int], str]] = {
@@ -104,11 +104,11 @@ SEAT_FACTS: dict[str, Callable[[QuteState, int], str]] = {
     "count": lambda state, seat: str(count(state.hands[seat])),
     "score": lambda state, seat: str(state.scores[seat]),
 }
-TABLE_FACTS: dict[str, Callable[[QuteState], str]] = {
+FACTS: dict[str, Callable[[QuteState], str]] = {
     "deck": lambda state: str(count(state.deck)),
     "top": lambda state: text_of(state.top) or "none",
-    "suit": lambda state: SUITS[state.suit] if state.suit >= 0 else "none",
+    "suit": lambda state: SUITS[state.chosen_suit] if state.chosen_suit >= 0 else "none",
     "refills": lambda state: str(state.refills),
     "round": lambda state: str(state.round),
-    "run": lambda state: str(state.run),
+    "run": lambda state: str(state.run_length),
 }

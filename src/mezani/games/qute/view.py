@@ -1,4 +1,4 @@
-"""The shape of what a seat may see of a game of Qute. Whatever is not named here stays hidden."""
+"""What one observer may see of a game of Qute. Anything not named here stays hidden."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mezani.games.qute.rules import FAMILY
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What everybody sees of a player. ``picked`` were drawn for 7s and 8s when the last turn ended."""
+    """The public data of a player. ``picked`` are the cards drawn for 7s and 8s at the end of the last turn."""
 
     seat: str
     cards: int
@@ -18,11 +18,11 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class QuteView(View, frozen=True, tag=FAMILY):
-    """A game of Qute as one seat sees it. ``seat`` is empty for a spectator.
+    """A game of Qute as one observer sees it. ``seat`` is empty for a spectator.
 
-    ``monitor`` are the cards of the running rank, ``run`` says how long it is. ``drawn`` and ``played`` are about the
-    turn being played; cards drawn for 7s and 8s are not in it. ``playable`` are own cards that may be played now,
-    ``can`` the moves without cards, and ``needs`` what has to be chosen to end the turn.
+    ``monitor`` are the cards of the current run and ``run`` is its length. ``drawn`` and ``played`` count cards of
+    the turn in progress, without those drawn for 7s and 8s. For the player on turn, ``playable`` are the cards they
+    may play, ``can`` their other moves, and ``needs`` the choices they must make to end the turn.
     """
 
     seat: str

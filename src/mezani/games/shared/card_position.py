@@ -28,28 +28,34 @@ from mezani.seats import seat_letter
 NO_ORDER: Final = vec[i64]()
 
 
+def zeros(seats: i64) -> vec[i64]:
+    """Return a vector with a 0 for each seat."""
+    return vec[i64]([0] * seats)
+
+
 @mypyc_attr(acyclic=True)
 class CardPosition(EventEmitter):
     """Where the cards lie, and whose turn it is. ``fresh`` are the cards of the last reshuffle.
 
     ``turns`` counts what the table has waited for with a timer: it is the number of the one now running.
+    A position with a ``source`` is a copy of it, with a generator of its own.
     """
 
-    def __init__(self, seats: i64, rng: Rng) -> None:
+    def __init__(self, seats: i64, rng: Rng, source: CardPosition | None = None) -> None:
         super().__init__()
         self.seats: i64 = seats
         self.rng = rng
-        self.hands: vec[i64] = vec[i64]([0] * seats)
-        self.deck: i64 = 0
-        self.order: vec[i64] = NO_ORDER
-        self.ordered: i64 = 0
-        self.pile: i64 = 0
-        self.top: i64 = NO_CARD
-        self.direction: i64 = 1
-        self.turn: i64 = 0
-        self.turns: i64 = 0
-        self.fresh: i64 = 0
-        self.fresh_bounds: i64 = NO_BOUNDS
+        self.hands: vec[i64] = zeros(seats) if source is None else vec[i64](source.hands)
+        self.deck: i64 = 0 if source is None else source.deck
+        self.order: vec[i64] = NO_ORDER if source is None else source.order
+        self.ordered: i64 = 0 if source is None else source.ordered
+        self.pile: i64 = 0 if source is None else source.pile
+        self.top: i64 = NO_CARD if source is None else source.top
+        self.direction: i64 = 1 if source is None else source.direction
+        self.turn: i64 = 0 if source is None else source.turn
+        self.turns: i64 = 0 if source is None else source.turns
+        self.fresh: i64 = 0 if source is None else source.fresh
+        self.fresh_bounds: i64 = NO_BOUNDS if source is None else source.fresh_bounds
 
     def copy_cards(self, other: CardPosition, rng: Rng) -> None:
         """Lays the cards as they lie on another table, with a generator of its own."""

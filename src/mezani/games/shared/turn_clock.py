@@ -6,12 +6,23 @@ from mypy_extensions import i64
 
 from mezani.errors import NotationError
 from mezani.game import Clock
-from mezani.seats import NO_SEAT, SEAT_LETTERS, seat_letter
+from mezani.seats import CLOCK, NO_SEAT, SEAT_LETTERS, seat_letter
 
 
 def has_turn_clock(turn: i64, seconds: i64) -> bool:
     """Whether somebody is on the clock: not where it is nobody's turn or there is no limit."""
     return turn != NO_SEAT and seconds > 0
+
+
+def check_turn(turn: i64, seconds: i64, seat: i64, *, is_clock_move: bool) -> str:
+    """Return why a seat or the clock may not act in a game where only the seat on turn moves, or an empty string."""
+    if is_clock_move or seat == CLOCK:
+        if not is_clock_move or seat != CLOCK:
+            return "not_for_players"
+        return "" if has_turn_clock(turn, seconds) else "clock_not_running"
+    if turn == NO_SEAT:
+        return "game_over"
+    return "" if seat == turn else "not_your_turn"
 
 
 def turn_clocks(turn: i64, seconds: i64, number: i64) -> list[Clock]:

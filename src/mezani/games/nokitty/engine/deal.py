@@ -19,18 +19,20 @@ from mezani.games.nokitty.engine.cards import (
     WIND,
     WINDS_IN_DECK,
 )
-from mezani.games.nokitty.engine.fast_rules import Law
+from mezani.games.nokitty.engine.fast_rules import NoKittyFastRules
 from mezani.games.nokitty.engine.position import SEATS
 from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.rng import Rng
 
 
-def deal(law: Law, rng: Rng, starter: int | None) -> NoKittyState:
+def deal(fast_rules: NoKittyFastRules, rng: Rng, starter: int | None) -> NoKittyState:
     """Deals a game; without a starter chance says who begins. Either way the cards are the same."""
     first = rng.below(SEATS)
-    colours = [random_colour(rng) for _ in range(law.tiles)]
+    colours = [random_colour(rng) for _ in range(fast_rules.tiles)]
     hearts = [random_heart(rng) for _ in range(HEARTS_IN_DECK)]
-    state = NoKittyState(law, vec[i64](hearts + shuffled(whole_magic(), rng)), HEARTS_IN_DECK)
+    state = NoKittyState(
+        fast_rules, vec[i64](hearts + shuffled(whole_magic(), rng)), HEARTS_IN_DECK
+    )
     state.set_out(colours)
     state.next_heart = 0
     state.next_magic = HEARTS_IN_DECK

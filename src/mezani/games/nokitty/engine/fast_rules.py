@@ -13,7 +13,7 @@ NO_LIMIT: Final = 1000
 
 
 @mypyc_attr(acyclic=True)
-class Law:
+class NoKittyFastRules:
     """NoKittyRules with every switch as a number; a limit of 0 is one that is never reached."""
 
     def __init__(self, rules: NoKittyRules) -> None:

@@ -11,22 +11,22 @@ from mypy_extensions import i64
 
 from mezani.cards import members
 from mezani.games.nokitty.engine.cards import HEART_KINDS, KINDS
-from mezani.games.nokitty.engine.position import Table
+from mezani.games.nokitty.engine.position import NoKittyPosition
 from mezani.rng import Rng
 
 
-def kinds_again(table: Table, viewer: i64, rng: Rng) -> vec[i64]:
+def kinds_again(position: NoKittyPosition, viewer: i64, rng: Rng) -> vec[i64]:
     """What every card could be, given all that the viewer has seen."""
-    kinds = vec[i64](table.kinds)
-    hidden = hidden_cards(table, viewer)
+    kinds = vec[i64](position.kinds)
+    hidden = hidden_cards(position, viewer)
     left = vec[i64]([0] * KINDS)
     unseen: i64 = 0
     for card in hidden:
-        if card >= table.heart_cards:
-            left[table.kinds[card]] += 1
+        if card >= position.heart_cards:
+            left[position.kinds[card]] += 1
             unseen += 1
     for card in hidden:
-        if card < table.heart_cards:
+        if card < position.heart_cards:
             kinds[card] = rng.below(HEART_KINDS)
         else:
             kinds[card] = take_one(left, rng.below(unseen))
@@ -44,6 +44,6 @@ def take_one(left: vec[i64], number: i64) -> i64:
     return kind
 
 
-def hidden_cards(table: Table, viewer: i64) -> list[int]:
+def hidden_cards(position: NoKittyPosition, viewer: i64) -> list[int]:
     """The cards a seat can't see: the opponent's hand first, then the decks as they lie."""
-    return members(table.hands[table.other(viewer)]) + table.cards_to_draw()
+    return members(position.hands[position.other(viewer)]) + position.cards_to_draw()

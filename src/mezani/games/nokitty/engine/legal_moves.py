@@ -6,39 +6,47 @@ from mypy_extensions import i64
 
 from mezani.cards import NO_CARD, lowest
 from mezani.games.nokitty.engine.cards import HEART_KINDS, KINDS, SHIELD
-from mezani.games.nokitty.engine.legality import OK, judge_draw
-from mezani.games.nokitty.engine.moves import CLOCK_TURN, DRAW, END, PROTECT, Move, on_tile, plain
-from mezani.games.nokitty.engine.position import Table
+from mezani.games.nokitty.engine.legality import OK, check_draw
+from mezani.games.nokitty.engine.moves import (
+    CLOCK_TURN,
+    DRAW,
+    END,
+    PROTECT,
+    Move,
+    on_tile,
+    simple_move,
+)
+from mezani.games.nokitty.engine.position import NoKittyPosition
 from mezani.games.nokitty.engine.targets import may_shield, must_draw, targets
 from mezani.games.shared.turn_clock import has_turn_clock
 
 
-def legal_moves(table: Table, seat: i64) -> list[Move]:
+def legal_moves(position: NoKittyPosition, seat: i64) -> list[Move]:
     """Every move of a seat: cards first, each kind once for each tile it can go to; ending comes last."""
     moves: list[Move] = []
-    if table.turn != seat:
+    if position.turn != seat:
         return moves
-    add_hearts(table, seat, moves)
+    add_hearts(position, seat, moves)
     kind: i64 = HEART_KINDS
     while kind < KINDS:
-        if table.held(seat, kind) != NO_CARD:
+        if position.held(seat, kind) != NO_CARD:
             if kind != SHIELD:
-                add_tiles(kind, targets(table, seat, kind), moves)
-            elif may_shield(table, seat):
-                moves.append(plain(PROTECT))
+                add_tiles(kind, targets(position, seat, kind), moves)
+            elif may_shield(position, seat):
+                moves.append(simple_move(PROTECT))
         kind += 1
-    add_plain_moves(table, moves)
+    add_plain_moves(position, moves)
     return moves
 
 
-def add_hearts(table: Table, seat: i64, moves: list[Move]) -> None:
+def add_hearts(position: NoKittyPosition, seat: i64, moves: list[Move]) -> None:
     """A move for each kind of heart held and each tile it can go to."""
-    tiles = targets(table, seat, 0)
+    tiles = targets(position, seat, 0)
     if tiles == 0:
         return
     kind: i64 = 0
     while kind < HEART_KINDS:
-        if table.held(seat, kind) != NO_CARD:
+        if position.held(seat, kind) != NO_CARD:
             add_tiles(kind, tiles, moves)
         kind += 1
 
@@ -50,17 +58,17 @@ def add_tiles(kind: i64, tiles: i64, moves: list[Move]) -> None:
         tiles &= tiles - 1
 
 
-def add_plain_moves(table: Table, moves: list[Move]) -> None:
+def add_plain_moves(position: NoKittyPosition, moves: list[Move]) -> None:
     """Drawing and ending, for the player on turn."""
-    if judge_draw(table) == OK:
-        moves.append(plain(DRAW))
-    if not must_draw(table):
-        moves.append(plain(END))
+    if check_draw(position) == OK:
+        moves.append(simple_move(DRAW))
+    if not must_draw(position):
+        moves.append(simple_move(END))
 
 
-def clock_moves(table: Table) -> list[Move]:
+def clock_moves(position: NoKittyPosition) -> list[Move]:
     """The timers that could run out now."""
     moves: list[Move] = []
-    if has_turn_clock(table.turn, table.law.turn_seconds):
-        moves.append(plain(CLOCK_TURN))
+    if has_turn_clock(position.turn, position.fast_rules.turn_seconds):
+        moves.append(simple_move(CLOCK_TURN))
     return moves

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from mezani.cards import NO_CARD, bit
 from mezani.games.nokitty.engine.cards import HEART_KINDS, WHITE
 from mezani.games.nokitty.engine.moves import BLOW, CLOCK_TURN, DRAW, END, PLACE, PROTECT, Move
-from mezani.games.nokitty.engine.position import Table
+from mezani.games.nokitty.engine.position import NoKittyPosition
 from mezani.games.nokitty.engine.targets import can_draw, may_place, may_play_magic, must_draw
 from mezani.games.shared.turn_clock import has_turn_clock
 from mezani.seats import CLOCK, NO_SEAT
@@ -35,76 +35,80 @@ NOT_FOR_PLAYERS: Final = 17
 NOT_A_HEART: Final = 18
 
 
-def judge(table: Table, seat: i64, move: Move) -> i64:
+def check_move(position: NoKittyPosition, seat: i64, move: Move) -> i64:
     """OK, or why this seat may not make this move now."""
     kind = move.kind
     if kind == CLOCK_TURN or seat == CLOCK:
         if kind != CLOCK_TURN or seat != CLOCK:
             return NOT_FOR_PLAYERS
-        return OK if has_turn_clock(table.turn, table.law.turn_seconds) else CLOCK_NOT_RUNNING
-    if table.turn == NO_SEAT:
+        return (
+            OK
+            if has_turn_clock(position.turn, position.fast_rules.turn_seconds)
+            else CLOCK_NOT_RUNNING
+        )
+    if position.turn == NO_SEAT:
         return GAME_OVER
-    if table.turn != seat:
+    if position.turn != seat:
         return NOT_YOUR_TURN
     if kind == DRAW:
-        return judge_draw(table)
+        return check_draw(position)
     if kind == END:
-        return MUST_DRAW if must_draw(table) else OK
+        return MUST_DRAW if must_draw(position) else OK
     if kind == PLACE and move.card >= HEART_KINDS:
         return NOT_A_HEART
-    if table.held(seat, move.card) == NO_CARD:
+    if position.held(seat, move.card) == NO_CARD:
         return NOT_HELD
     if kind == PLACE:
-        return judge_place(table, move.tile)
-    return judge_magic(table, seat, move)
+        return check_place(position, move.tile)
+    return check_magic(position, seat, move)
 
 
-def judge_draw(table: Table) -> i64:
+def check_draw(position: NoKittyPosition) -> i64:
     """Once a turn, while there is something to draw."""
-    if table.drawn:
+    if position.drawn:
         return ALREADY_DRAWN
-    return OK if can_draw(table) else NOTHING_TO_DRAW
+    return OK if can_draw(position) else NOTHING_TO_DRAW
 
 
-def judge_place(table: Table, tile: i64) -> i64:
+def check_place(position: NoKittyPosition, tile: i64) -> i64:
     """A heart goes on an empty tile."""
-    if not has_tile(table, tile):
+    if not has_tile(position, tile):
         return NO_SUCH_TILE
-    if not may_place(table):
+    if not may_place(position):
         return HEARTS_LIMIT
-    return OK if table.lying[tile] == NO_CARD else TILE_TAKEN
+    return OK if position.lying[tile] == NO_CARD else TILE_TAKEN
 
 
-def judge_magic(table: Table, seat: i64, move: Move) -> i64:
+def check_magic(position: NoKittyPosition, seat: i64, move: Move) -> i64:
     """A magic card that is held: one more may be played, and its target is one."""
-    if move.kind != PROTECT and not has_tile(table, move.tile):
+    if move.kind != PROTECT and not has_tile(position, move.tile):
         return NO_SUCH_TILE
-    if not may_play_magic(table):
+    if not may_play_magic(position):
         return MAGIC_LIMIT
     if move.kind == PROTECT:
-        return SHIELD_BLOCKED if table.shields[table.other(seat)] else OK
+        return SHIELD_BLOCKED if position.shields[position.other(seat)] else OK
     if move.kind == BLOW:
-        return judge_wind(table, seat, move.tile)
-    if table.colours[move.tile] == WHITE:
+        return check_wind(position, seat, move.tile)
+    if position.colours[move.tile] == WHITE:
         return ALREADY_WHITE
-    return judge_protection(table, seat, move.tile)
+    return check_protection(position, seat, move.tile)
 
 
-def judge_wind(table: Table, seat: i64, tile: i64) -> i64:
+def check_wind(position: NoKittyPosition, seat: i64, tile: i64) -> i64:
     """Wind blows at an opponent's heart."""
-    owner = table.owner(tile)
+    owner = position.owner(tile)
     if owner == NO_SEAT:
         return NO_HEART_THERE
     if owner == seat:
         return OWN_HEART
-    return judge_protection(table, seat, tile)
+    return check_protection(position, seat, tile)
 
 
-def judge_protection(table: Table, seat: i64, tile: i64) -> i64:
+def check_protection(position: NoKittyPosition, seat: i64, tile: i64) -> i64:
     """A tile under the opponent's Shield is no target."""
-    return SHIELDED if table.protected_from(seat) & bit(tile) else OK
+    return SHIELDED if position.protected_from(seat) & bit(tile) else OK
 
 
-def has_tile(table: Table, tile: i64) -> bool:
+def has_tile(position: NoKittyPosition, tile: i64) -> bool:
     """Whether there is a tile with this number, counted from 0."""
-    return 0 <= tile < table.law.tiles
+    return 0 <= tile < position.fast_rules.tiles

@@ -30,7 +30,7 @@ DRAW: Final = 4
 END: Final = 5
 CLOCK_TURN: Final = 6
 
-WORDS: Final = ("place", "wind", "recycle", "shield", "draw", "end", "turn")
+VERBS: Final = ("place", "wind", "recycle", "shield", "draw", "end", "turn")
 MOST_TILES: Final = 16
 LONGEST_NUMBER: Final = 3
 NO_TILE: Final = -1
@@ -50,8 +50,8 @@ class Move(TextMove):
         if self.kind == PLACE:
             return f"place {kind_text(self.card)} {self.tile + 1}"
         if self.kind == BLOW or self.kind == TURN_WHITE:
-            return f"{WORDS[self.kind]} {self.tile + 1}"
-        return WORDS[self.kind]
+            return f"{VERBS[self.kind]} {self.tile + 1}"
+        return VERBS[self.kind]
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return (parse_clock if self.kind == CLOCK_TURN else parse_move, (str(self),))
@@ -59,7 +59,7 @@ class Move(TextMove):
 
 def _plain_moves() -> list[Move]:
     cards = (NO_KIND, WIND, RECYCLE, SHIELD, NO_KIND, NO_KIND, NO_KIND)
-    return [Move(kind, cards[kind], NO_TILE) for kind in range(len(WORDS))]
+    return [Move(kind, cards[kind], NO_TILE) for kind in range(len(VERBS))]
 
 
 def _tile_moves() -> list[Move]:
@@ -73,7 +73,7 @@ PLAIN_MOVES: Final = _plain_moves()
 TILE_MOVES: Final = _tile_moves()
 
 
-def plain(kind: i64) -> Move:
+def simple_move(kind: i64) -> Move:
     """A move that is one word, made once and shared."""
     return PLAIN_MOVES[kind]
 
@@ -89,7 +89,7 @@ def parse_move(text: str) -> Move:
     if not words:
         raise NotationError("An empty line is not a move.")
     if len(words) == 1 and words[0] in ("shield", "draw", "end"):
-        return plain(WORDS.index(words[0]))
+        return simple_move(VERBS.index(words[0]))
     if len(words) == 3 and words[0] == "place":
         return Move(PLACE, parse_kind(words[1]), parse_tile(words[2], text.strip()))
     if len(words) == 2 and words[0] == "wind":
@@ -112,4 +112,4 @@ def parse_tile(word: str, text: str) -> int:
 def parse_clock(text: str) -> Move:
     """Reads what follows the word ``clock``: ``turn``."""
     read_turn_clock(text)
-    return plain(CLOCK_TURN)
+    return simple_move(CLOCK_TURN)

@@ -1,9 +1,9 @@
-"""The table: everything a position of No Kitty Cards is made of, and what can be read off it.
+"""The position: everything a position of No Kitty Cards is made of, and what can be read off it.
 
 Every card has a number, hearts first; ``kinds`` says what each number is. A hand is a set of card numbers and the
 tiles with a player's hearts are a set of tiles, both with a bit for each member. The decks need no list: the cards
 left are the numbers from ``next_heart`` and ``next_magic`` on, in that order. Nothing is left to chance after the
-deal, so a table has no generator.
+deal, so a position has no generator.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import NO_CARD, bit, lowest, members, shifted
 from mezani.games.nokitty.engine.cards import WHITE, points
-from mezani.games.nokitty.engine.fast_rules import Law
+from mezani.games.nokitty.engine.fast_rules import NoKittyFastRules
 from mezani.games.shared.events import EventEmitter
 from mezani.seats import NO_SEAT
 
@@ -26,12 +26,12 @@ NOTHING: Final = vec[i64]()
 
 
 @mypyc_attr(acyclic=True)
-class Table(EventEmitter):
+class NoKittyPosition(EventEmitter):
     """A position as plain data. ``turn`` is nobody's once the game is over; ``turns`` counts the turns."""
 
-    def __init__(self, law: Law, kinds: vec[i64], heart_cards: i64) -> None:
+    def __init__(self, fast_rules: NoKittyFastRules, kinds: vec[i64], heart_cards: i64) -> None:
         super().__init__()
-        self.law = law
+        self.fast_rules = fast_rules
         self.seats: i64 = SEATS
         self.kinds: vec[i64] = kinds
         self.heart_cards: i64 = heart_cards
@@ -57,8 +57,8 @@ class Table(EventEmitter):
         self.boards = vec[i64]([0, 0])
         self.shields = vec[i64]([0, 0])
 
-    def copy_from(self, other: Table) -> None:
-        """Becomes the same position as another table of the same cards."""
+    def copy_from(self, other: NoKittyPosition) -> None:
+        """Becomes the same position as another position of the same cards."""
         self.next_heart = other.next_heart
         self.next_magic = other.next_magic
         self.hands = vec[i64](other.hands)
@@ -145,7 +145,7 @@ class Table(EventEmitter):
 
     def every_tile(self) -> i64:
         """All tiles, as a set."""
-        return shifted(1, self.law.tiles) - 1
+        return shifted(1, self.fast_rules.tiles) - 1
 
     def empty_tiles(self) -> i64:
         """The tiles without a heart, as a set."""
@@ -155,7 +155,7 @@ class Table(EventEmitter):
         """The tiles that are not white, as a set."""
         found: i64 = 0
         tile: i64 = 0
-        while tile < self.law.tiles:
+        while tile < self.fast_rules.tiles:
             if self.colours[tile] != WHITE:
                 found |= bit(tile)
             tile += 1

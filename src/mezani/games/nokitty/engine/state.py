@@ -1,4 +1,4 @@
-"""A state of No Kitty Cards: the table with the calls of the contract."""
+"""A state of No Kitty Cards: the position with the calls of the contract."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from mezani.cards import NO_CARD, members
 from mezani.game import Clock, Event, Extension, Outcome
 from mezani.games.nokitty.engine import effects
 from mezani.games.nokitty.engine.cards import kind_text
-from mezani.games.nokitty.engine.fast_rules import Law
+from mezani.games.nokitty.engine.fast_rules import NoKittyFastRules
 from mezani.games.nokitty.engine.hidden_hands import kinds_again
 from mezani.games.nokitty.engine.legal_moves import clock_moves, legal_moves
-from mezani.games.nokitty.engine.legality import OK, judge
+from mezani.games.nokitty.engine.legality import OK, check_move
 from mezani.games.nokitty.engine.moves import BLOW, DRAW, END, PLACE, PROTECT, TURN_WHITE, Move
 from mezani.games.nokitty.engine.partial_plays import extension
 from mezani.games.nokitty.engine.playouts import play_out
-from mezani.games.nokitty.engine.position import Table
-from mezani.games.nokitty.engine.timeouts import time_out_turn
+from mezani.games.nokitty.engine.position import NoKittyPosition
+from mezani.games.nokitty.engine.timeouts import time_out
 from mezani.games.nokitty.engine.view_builder import view_of
 from mezani.games.nokitty.rules import NoKittyRules
 from mezani.games.nokitty.texts.refusals import refusal
@@ -31,7 +31,7 @@ from mezani.seats import CLOCK, NO_SEAT
 
 
 @mypyc_attr(acyclic=True)
-class NoKittyState(Table):
+class NoKittyState(NoKittyPosition):
     """A position of No Kitty Cards. ``legal``, ``extend`` and ``apply`` agree with each other on every move."""
 
     # What may be done
@@ -41,7 +41,7 @@ class NoKittyState(Table):
         return [] if self.turn == NO_SEAT else [self.turn]
 
     def waits_for(self) -> list[int]:
-        """The seats the table can't go on without."""
+        """The seats the position can't go on without."""
         return self.actors()
 
     def legal(self, seat: i64) -> list[Move]:
@@ -58,7 +58,7 @@ class NoKittyState(Table):
 
     def apply(self, seat: i64, move: Move, events: list[Event] | None = None) -> None:
         """Makes a move, adding its events to ``events``; or raises IllegalMoveError and changes nothing."""
-        verdict = judge(self, seat, move)
+        verdict = check_move(self, seat, move)
         if verdict != OK:
             raise refusal(self, seat, move, verdict)
         self.events = events
@@ -76,32 +76,32 @@ class NoKittyState(Table):
         elif kind == END:
             effects.end_turn(self, seat)
         else:
-            time_out_turn(self, self.turn)
+            time_out(self, self.turn)
         self.events = None
 
     # Copies, guesses, playouts
 
     def clone(self) -> NoKittyState:
         """A copy that goes its own way."""
-        twin = NoKittyState(self.law, self.kinds, self.heart_cards)
+        twin = NoKittyState(self.fast_rules, self.kinds, self.heart_cards)
         twin.copy_from(self)
         return twin
 
     def guess(self, seat: i64, rng: Rng) -> NoKittyState:
         """A full state the seat could be in, given all it has seen."""
-        twin = NoKittyState(self.law, kinds_again(self, seat, rng), self.heart_cards)
+        twin = NoKittyState(self.fast_rules, kinds_again(self, seat, rng), self.heart_cards)
         twin.copy_from(self)
         return twin
 
-    def playout(self, rng: Rng, most: i64) -> i64:
-        """Plays random legal moves to the end, at most ``most``, and says how many it made."""
-        return play_out(self, rng, most)
+    def playout(self, rng: Rng, max_moves: i64) -> i64:
+        """Plays random legal moves to the end, at most ``max_moves``, and says how many it made."""
+        return play_out(self, rng, max_moves)
 
     # What is seen
 
     def clocks(self) -> list[Clock]:
         """The timers now running."""
-        return turn_clocks(self.turn, self.law.turn_seconds, self.turns)
+        return turn_clocks(self.turn, self.fast_rules.turn_seconds, self.turns)
 
     def view(self, seat: int | None) -> NoKittyView:
         """What a seat may see; None is a spectator."""
@@ -127,7 +127,7 @@ class NoKittyState(Table):
         return Outcome(winners=tuple(winners), scores=scores)
 
     def inventory(self) -> list[int]:
-        """The number of every card of the table in order, wherever it lies."""
+        """The number of every card of the position in order, wherever it lies."""
         cards = self.seen_cards() + self.cards_to_draw()
         for seat in range(self.seats):
             cards += members(self.hands[seat])
@@ -148,14 +148,17 @@ class NoKittyState(Table):
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         cards = [list(self.kinds), list(self.hands), list(self.colours), list(self.lying)]
-        return (restored, (self.law.rules, self.heart_cards, cards, self.gone, self.numbers()))
+        return (
+            restored,
+            (self.fast_rules.rules, self.heart_cards, cards, self.gone, self.numbers()),
+        )
 
 
 def restored(
     rules: NoKittyRules, heart_cards: int, cards: list[list[int]], gone: int, numbers: list[int]
 ) -> NoKittyState:
     """A state out of a pickle."""
-    state = NoKittyState(Law(rules), vec[i64](cards[0]), heart_cards)
+    state = NoKittyState(NoKittyFastRules(rules), vec[i64](cards[0]), heart_cards)
     state.set_out(cards[2])
     state.hands = vec[i64](cards[1])
     state.lying = vec[i64](cards[3])

@@ -1,4 +1,4 @@
-"""Where the cards of a hand can go now: looks at the table and never touches it."""
+"""Where the cards of a hand can go now: looks at the position and never touches it."""
 
 from __future__ import annotations
 
@@ -6,86 +6,86 @@ from mypy_extensions import i64
 
 from mezani.cards import bit, lowest
 from mezani.games.nokitty.engine.cards import HEART_KINDS, SHIELD, WIND
-from mezani.games.nokitty.engine.position import Table
+from mezani.games.nokitty.engine.position import NoKittyPosition
 
 
-def may_place(table: Table) -> bool:
+def may_place(position: NoKittyPosition) -> bool:
     """Whether the player on turn may place one more heart."""
-    return table.placed < table.law.hearts_limit
+    return position.placed < position.fast_rules.hearts_limit
 
 
-def may_play_magic(table: Table) -> bool:
+def may_play_magic(position: NoKittyPosition) -> bool:
     """Whether the player on turn may play one more magic card."""
-    return table.played < table.law.magic_limit
+    return position.played < position.fast_rules.magic_limit
 
 
-def heart_targets(table: Table) -> i64:
+def heart_targets(position: NoKittyPosition) -> i64:
     """The tiles the player on turn may place a heart on, as a set."""
-    return table.empty_tiles() if may_place(table) else 0
+    return position.empty_tiles() if may_place(position) else 0
 
 
-def wind_targets(table: Table, seat: i64) -> i64:
+def wind_targets(position: NoKittyPosition, seat: i64) -> i64:
     """The tiles a Wind may clear: those with unprotected hearts of the opponent."""
-    if not may_play_magic(table):
+    if not may_play_magic(position):
         return 0
-    return table.boards[table.other(seat)] & ~table.protected_from(seat)
+    return position.boards[position.other(seat)] & ~position.protected_from(seat)
 
 
-def recycle_targets(table: Table, seat: i64) -> i64:
+def recycle_targets(position: NoKittyPosition, seat: i64) -> i64:
     """The tiles a Recycle may turn white: coloured, and not under the opponent's Shield."""
-    if not may_play_magic(table):
+    if not may_play_magic(position):
         return 0
-    return table.coloured_tiles() & ~table.protected_from(seat)
+    return position.coloured_tiles() & ~position.protected_from(seat)
 
 
-def may_shield(table: Table, seat: i64) -> bool:
+def may_shield(position: NoKittyPosition, seat: i64) -> bool:
     """Whether a Shield may be played: never against the opponent's."""
-    return may_play_magic(table) and table.shields[table.other(seat)] == 0
+    return may_play_magic(position) and position.shields[position.other(seat)] == 0
 
 
-def targets(table: Table, seat: i64, kind: i64) -> i64:
+def targets(position: NoKittyPosition, seat: i64, kind: i64) -> i64:
     """The tiles a card of a kind may be used on by the player on turn, as a set; a Shield has none."""
     if kind < HEART_KINDS:
-        return heart_targets(table)
+        return heart_targets(position)
     if kind == WIND:
-        return wind_targets(table, seat)
+        return wind_targets(position, seat)
     if kind == SHIELD:
         return 0
-    return recycle_targets(table, seat)
+    return recycle_targets(position, seat)
 
 
-def is_usable(table: Table, seat: i64, kind: i64) -> bool:
+def is_usable(position: NoKittyPosition, seat: i64, kind: i64) -> bool:
     """Whether the player on turn could use a card of a kind."""
     if kind == SHIELD:
-        return may_shield(table, seat)
-    return targets(table, seat, kind) != 0
+        return may_shield(position, seat)
+    return targets(position, seat, kind) != 0
 
 
-def usable_cards(table: Table, seat: i64) -> i64:
+def usable_cards(position: NoKittyPosition, seat: i64) -> i64:
     """The cards of the hand of the player on turn that can be used now, as a set."""
-    hearts = table.hearts_held(seat)
+    hearts = position.hearts_held(seat)
     usable: i64 = 0
-    if hearts and heart_targets(table):
+    if hearts and heart_targets(position):
         usable = hearts
-    magic = table.hands[seat] & ~hearts
+    magic = position.hands[seat] & ~hearts
     while magic:
         card = lowest(magic)
-        if is_usable(table, seat, table.kinds[card]):
+        if is_usable(position, seat, position.kinds[card]):
             usable |= bit(card)
         magic &= magic - 1
     return usable
 
 
-def must_draw(table: Table) -> bool:
+def must_draw(position: NoKittyPosition) -> bool:
     """Whether the turn can't end yet: nothing was drawn, and a deck has cards."""
-    return not table.drawn and can_draw(table)
+    return not position.drawn and can_draw(position)
 
 
-def can_draw(table: Table) -> bool:
+def can_draw(position: NoKittyPosition) -> bool:
     """Whether a deck has cards."""
-    return table.hearts_left() > 0 or table.magic_left() > 0
+    return position.hearts_left() > 0 or position.magic_left() > 0
 
 
-def is_filled(table: Table) -> bool:
+def is_filled(position: NoKittyPosition) -> bool:
     """Whether every tile holds a heart."""
-    return table.empty_tiles() == 0
+    return position.empty_tiles() == 0

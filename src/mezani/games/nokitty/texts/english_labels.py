@@ -11,7 +11,7 @@ LABELS = Labels(
         "timers": "Timers",
     },
     switches={
-        "tiles": "Tiles on the table",
+        "tiles": "Tiles on the position",
         "hearts_per_turn": "Most hearts a turn",
         "magic_per_turn": "Most magic cards a turn",
         "turn_seconds": "Seconds for a turn",

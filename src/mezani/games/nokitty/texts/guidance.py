@@ -10,7 +10,7 @@ from mezani.games.shared.texts.language import Language, fill
 
 
 def guide(view: NoKittyView, rules: NoKittyRules, language: str = "en") -> list[str]:
-    """What the player of this view can do now; nothing where the table does not wait for them."""
+    """What the player of this view can do now; nothing where the position does not wait for them."""
     if view.over or not view.seat or view.seat != view.turn:
         return []
     words = LANGUAGES[language]

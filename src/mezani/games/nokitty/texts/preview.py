@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mezani.cards import NO_CARD
 from mezani.game import Event
 from mezani.games.nokitty.engine.cards import HEART_KINDS, SHIELD, kind_text, parse_kind
-from mezani.games.nokitty.engine.legality import OK, judge
+from mezani.games.nokitty.engine.legality import OK, check_move
 from mezani.games.nokitty.engine.moves import PLACE, PROTECT, Move
 from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.games.nokitty.engine.targets import may_place, may_play_magic
@@ -25,7 +25,7 @@ def preview(
     state: NoKittyState, seat: int, move: Move, names: Sequence[str], language: str = "en"
 ) -> list[str]:
     """What a card would do; nothing where it can't be used so."""
-    if judge(state, seat, move) != OK:
+    if check_move(state, seat, move) != OK:
         return []
     then = state.guess(seat, fast_rng(LUCK))
     events: list[Event] = []
@@ -64,10 +64,10 @@ def why_unusable(state: NoKittyState, seat: int, words: Sequence[str], language:
     elif state.turn == seat:
         kind = parse_kind(words[0])
         is_heart = kind < HEART_KINDS
-        law = state.law
+        fast_rules = state.fast_rules
         key = unusable_key(state, seat, kind)
         fields["card"] = card_name(kind, LANGUAGES[language])
-        fields["number"] = law.hearts_limit if is_heart else law.magic_limit
+        fields["number"] = fast_rules.hearts_limit if is_heart else fast_rules.magic_limit
     return fill(FORETOLD.get(language, FORETOLD["en"]), f"why.{key}", fields) or key
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mezani.errors import IllegalMoveError
 from mezani.games.nokitty.engine import legality
 from mezani.games.nokitty.engine.moves import Move
-from mezani.games.nokitty.engine.position import Table
+from mezani.games.nokitty.engine.position import NoKittyPosition
 from mezani.games.nokitty.texts.languages import LANGUAGES, card_name
 from mezani.games.shared.texts.language import Language
 from mezani.games.shared.texts.refusals import refused
@@ -33,20 +33,24 @@ WHY = {
 }
 
 
-def refusal(table: Table, seat: int, move: Move, verdict: int) -> IllegalMoveError:
+def refusal(position: NoKittyPosition, seat: int, move: Move, verdict: int) -> IllegalMoveError:
     """The error for a move that was judged illegal."""
     why = WHY[verdict]
     key = f"{why}.clock" if seat == CLOCK else why
-    return refused(why, key, LANGUAGES, lambda words: fields_in(words, table, move, verdict))
+    return refused(why, key, LANGUAGES, lambda words: fields_in(words, position, move, verdict))
 
 
-def fields_in(words: Language, table: Table, move: Move, verdict: int) -> dict[str, object]:
+def fields_in(
+    words: Language, position: NoKittyPosition, move: Move, verdict: int
+) -> dict[str, object]:
     """What a sentence may name, in a language."""
-    law = table.law
+    fast_rules = position.fast_rules
     return {
         "move": str(move),
         "card": "" if move.card < 0 else card_name(move.card, words),
         "tile": move.tile + 1,
-        "tiles": law.tiles,
-        "number": law.hearts_limit if verdict == legality.HEARTS_LIMIT else law.magic_limit,
+        "tiles": fast_rules.tiles,
+        "number": fast_rules.hearts_limit
+        if verdict == legality.HEARTS_LIMIT
+        else fast_rules.magic_limit,
     }

@@ -1,4 +1,4 @@
-"""Table talk: a short line for every event that matters."""
+"""NoKittyPosition talk: a short line for every event that matters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What plays, draws, ends and calls do."""
+"""What moves do to a position. Their legality has been checked before."""
 
 from __future__ import annotations
 
@@ -6,123 +6,155 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import ACE, EIGHT, JACK, card_text, rank_of
+from mezani.cards import ACE, EIGHT, JACK, card_text, lowest, rank_of
 from mezani.game import Event
 from mezani.games.qute.engine.fast_rules import SEVEN
 from mezani.games.qute.engine.moves import SHARE
-from mezani.games.qute.engine.playable import covering, fitting, must_cover
-from mezani.games.qute.engine.position import Table
+from mezani.games.qute.engine.playable import (
+    can_draw,
+    can_end,
+    covering_cards,
+    default_eights,
+    default_jacks,
+    default_suit,
+    matching_cards,
+    must_cover,
+    playable_cards,
+)
+from mezani.games.qute.engine.position import QutePosition
 from mezani.games.qute.engine.rounds import end_round
 from mezani.games.shared.hand_bounds import bound_of, with_bound
 from mezani.seats import seat_letter
 
 EIGHT_DRAWS: Final = 2
+"""The cards a player draws for each 8."""
 
 
-def play(table: Table, seat: i64, card: i64) -> None:
-    """Lays one card of a hand on the stack."""
-    table.take_out(seat, card)
-    table.lay(card)
-    table.played += 1
+def play(position: QutePosition, seat: i64, card: i64) -> None:
+    """Play one card from a hand."""
+    position.remove_from_hand(seat, card)
+    position.put_on_stack(card)
+    position.played += 1
     rank = rank_of(card)
     if rank == SEVEN:
-        table.sevens += 1
+        position.sevens += 1
     elif rank == EIGHT:
-        table.eights += 1
+        position.eights += 1
     elif rank == JACK:
-        table.jacks += 1
+        position.jacks += 1
     elif rank == ACE:
-        table.aces += 1
-    if table.events is not None:
-        table.emit(Event("played", seat=seat_letter(seat), cards=(card_text(card),)))
+        position.aces += 1
+    if position.events is not None:
+        position.emit(Event("played", seat=seat_letter(seat), cards=(card_text(card),)))
 
 
-def draw(table: Table, seat: i64) -> None:
-    """Draws one card; everybody can see that nothing in the hand fitted, or covered."""
-    if must_cover(table):
-        table.note_lacking(seat, covering(table))
-        table.draw_cards(seat, 1, "cover")
+def draw(position: QutePosition, seat: i64) -> None:
+    """Draw one card. It shows everybody that no card in the hand matched, or covered the 6."""
+    if must_cover(position):
+        position.note_lacking(seat, covering_cards(position))
+        position.draw_cards(seat, 1, "cover")
     else:
-        table.note_lacking(seat, fitting(table))
-        table.draw_cards(seat, 1, "")
-    table.drawn += 1
+        position.note_lacking(seat, matching_cards(position))
+        position.draw_cards(seat, 1, "")
+    position.drawn += 1
 
 
-def end(table: Table, seat: i64, suit: i64, eights: i64, jacks: i64) -> None:
-    """Ends the turn: what its cards do happens now, and then the round may be over."""
-    note_end(table, seat)
-    table.picked = 0
+def end_turn(position: QutePosition, seat: i64, suit: i64, eights: i64, jacks: i64) -> None:
+    """End a turn: the special cards played in it take effect, and an empty hand ends the round."""
+    note_turn_end(position, seat)
+    position.picked = 0
     if suit >= 0:
-        table.suit = suit
-        table.emit_suit(seat, suit, "chose_suit")
-    following = following_turn(table, seat, eights)
-    if table.hands[seat] == 0:
-        table.emit_for("went_out", seat)
-        end_round(table, seat, jacks)
+        position.chosen_suit = suit
+        position.emit_suit(seat, suit, "chose_suit")
+    following = resolve_specials(position, seat, eights)
+    if position.hands[seat] == 0:
+        position.emit_for("went_out", seat)
+        end_round(position, seat, jacks)
     else:
-        table.begin_turn(following)
+        position.begin_turn(following)
 
 
-def note_end(table: Table, seat: i64) -> None:
-    """What everybody learns of the hand of a player who ends a turn without playing."""
-    if table.played > 0:
-        if must_cover(table):
-            table.note_lacking(seat, covering(table))
-    elif table.drawn == 0 or table.law.must_play_drawn:
-        table.note_lacking(seat, fitting(table))
-    if table.played == 0 and table.events is not None:
-        table.emit_for("passed", seat)
+def note_turn_end(position: QutePosition, seat: i64) -> None:
+    """Record what everybody learns about a hand from the way its turn ends."""
+    if position.played > 0:
+        if must_cover(position):
+            position.note_lacking(seat, covering_cards(position))
+    elif position.drawn == 0 or position.fast_rules.must_play_drawn:
+        position.note_lacking(seat, matching_cards(position))
+    if position.played == 0 and position.events is not None:
+        position.emit_for("passed", seat)
 
 
-def following_turn(table: Table, seat: i64, eights: i64) -> i64:
-    """Makes the others draw and skips them, and says whose turn comes."""
-    if table.sevens > 0:
-        pick(table, table.after(seat), table.sevens, "sevens")
-    if table.eights > 0:
-        return hit_with_eights(table, seat, share=eights == SHARE)
-    if table.aces > 0:
-        return skip_with_aces(table, seat)
-    return table.after(seat)
+def resolve_specials(position: QutePosition, seat: i64, eights: i64) -> i64:
+    """Make other players draw and skip them, as the cards of the turn demand. Return the seat that is next."""
+    if position.sevens > 0:
+        make_draw(position, position.after(seat), position.sevens, "sevens")
+    if position.eights > 0:
+        return resolve_eights(position, seat, share=eights == SHARE)
+    if position.aces > 0:
+        return resolve_aces(position, seat)
+    return position.after(seat)
 
 
-def pick(table: Table, seat: i64, cards: i64, what: str) -> None:
-    """Makes a player draw for 7s or 8s."""
-    before = bound_of(table.picked, seat)
-    got = table.draw_cards(seat, cards, what)
-    table.picked = with_bound(table.picked, seat, before + got)
+def make_draw(position: QutePosition, seat: i64, cards: i64, what: str) -> None:
+    """Make a player draw for 7s or 8s."""
+    before = bound_of(position.picked, seat)
+    drawn = position.draw_cards(seat, cards, what)
+    position.picked = with_bound(position.picked, seat, before + drawn)
 
 
-def hit_with_eights(table: Table, seat: i64, *, share: bool) -> i64:
-    """Each 8 makes a player draw two and skips them; gives the player after the last one hit."""
+def resolve_eights(position: QutePosition, seat: i64, *, share: bool) -> i64:
+    """Make players draw two cards for each 8 and skip them. Return the seat after the last of them."""
     if not share:
-        hit = table.after(seat)
-        pick(table, hit, EIGHT_DRAWS * table.eights, "eights")
-        emit_jump(table, seat, 1)
-        return table.after(hit)
-    hit = seat
-    for _ in range(table.eights):
-        hit = table.next_to_skip(hit, seat)
-        pick(table, hit, EIGHT_DRAWS, "eights")
-    emit_jump(table, seat, table.eights)
-    return table.after(hit)
+        target = position.after(seat)
+        make_draw(position, target, EIGHT_DRAWS * position.eights, "eights")
+        emit_jump(position, seat, 1)
+        return position.after(target)
+    target = seat
+    for _ in range(position.eights):
+        target = position.next_to_skip(target, seat)
+        make_draw(position, target, EIGHT_DRAWS, "eights")
+    emit_jump(position, seat, position.eights)
+    return position.after(target)
 
 
-def skip_with_aces(table: Table, seat: i64) -> i64:
-    """Each Ace skips a player, one by one past whoever played them; gives the player after the last."""
+def resolve_aces(position: QutePosition, seat: i64) -> i64:
+    """Skip a player for each Ace, never the one who played them. Return the seat after the last of them."""
     skipped = seat
-    for _ in range(table.aces):
-        skipped = table.next_to_skip(skipped, seat)
-    emit_jump(table, seat, table.aces)
-    return table.after(skipped)
+    for _ in range(position.aces):
+        skipped = position.next_to_skip(skipped, seat)
+    emit_jump(position, seat, position.aces)
+    return position.after(skipped)
 
 
-def emit_jump(table: Table, seat: i64, skips: i64) -> None:
-    """Tells how many people 8s or Aces jumped."""
-    if table.events is not None:
-        table.emit(Event("jumped", seat=seat_letter(seat), number=skips))
+def emit_jump(position: QutePosition, seat: i64, skips: i64) -> None:
+    """Emit how many players 8s or Aces skipped."""
+    if position.events is not None:
+        position.emit(Event("jumped", seat=seat_letter(seat), number=skips))
 
 
-def call(table: Table, seat: i64, jacks: i64) -> None:
-    """Qute: the round ends at once, and 7s, 8s and Aces do nothing."""
-    table.emit_for("qute", seat)
-    end_round(table, seat, jacks)
+def call_qute(position: QutePosition, seat: i64, jacks: i64) -> None:
+    """End the round at once. 7s, 8s and Aces of the turn have no effect."""
+    position.emit_for("qute", seat)
+    end_round(position, seat, jacks)
+
+
+def time_out(position: QutePosition, seat: i64) -> None:
+    """Finish a turn whose time is up: end it if possible, else draw, else play the lowest card."""
+    position.emit_for("timed_out", seat)
+    while not can_end(position, seat):
+        if can_draw(position, seat):
+            draw(position, seat)
+        else:
+            play(position, seat, time_out_card(position, seat))
+    suit = default_suit(position, seat)
+    eights = default_eights(position)
+    end_turn(position, seat, suit, eights, default_jacks(position, seat))
+
+
+def time_out_card(position: QutePosition, seat: i64) -> i64:
+    """Return the lowest playable card, or the lowest card that covers a 6 if one must be covered."""
+    cards = playable_cards(position, seat)
+    if must_cover(position):
+        cards &= covering_cards(position)
+    return lowest(cards)

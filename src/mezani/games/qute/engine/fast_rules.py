@@ -1,4 +1,4 @@
-"""Qute's switches as numbers for the hot path, and its deck."""
+"""Qute's rules as integers for the compiled engine, and the cards of its deck as bit masks."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ ACES: Final = 0xF000000000000
 
 
 @mypyc_attr(acyclic=True)
-class Law:
-    """The house rules of one match, and whether it is a practice match."""
+class QuteFastRules:
+    """The rules of one match, and whether it is a practice match."""
 
     def __init__(self, rules: QuteRules, *, practice: bool) -> None:
         self.rules = rules
@@ -33,6 +33,6 @@ class Law:
         self.turn_seconds: i64 = rules.turn_seconds
 
 
-def is_added_rank(rank: i64) -> bool:
-    """Whether cards of this rank can be added to a hand in practice: 6, 7, 8, J or A."""
+def can_add_rank(rank: i64) -> bool:
+    """Return True if practice allows adding cards of this rank to a hand: 6, 7, 8, J or A."""
     return shifted(1, rank) & 0x1270 != 0

@@ -1,4 +1,4 @@
-"""The moves a seat or the clock may make, one for each distinct outcome."""
+"""The legal moves of a seat or the clock, one for each distinct outcome."""
 
 from __future__ import annotations
 
@@ -9,81 +9,81 @@ from mezani.games.qute.engine.moves import (
     BACK,
     CLOCK_TURN,
     DRAW,
-    NOT_SAID,
+    NOT_CHOSEN,
     Move,
-    adding,
-    calling,
-    ending,
-    plain,
-    play_of,
+    add_move,
+    end_move,
+    play_move,
+    qute_move,
+    simple_move,
 )
 from mezani.games.qute.engine.playable import (
     can_call,
     can_draw,
     can_end,
-    chooses_eights,
-    chooses_jacks,
-    chooses_suit,
-    playable,
+    needs_eights,
+    needs_jacks,
+    needs_suit,
+    playable_cards,
 )
-from mezani.games.qute.engine.position import Table, addable_ranks
+from mezani.games.qute.engine.position import QutePosition, addable_ranks
 from mezani.games.shared.turn_clock import has_turn_clock
+from mezani.seats import CLOCK
 
 
-def clock_moves(table: Table) -> list[Move]:
-    """What the clock may do."""
-    return [plain(CLOCK_TURN)] if has_turn_clock(table.turn, table.law.turn_seconds) else []
-
-
-def add_plays(table: Table, seat: i64, moves: list[Move]) -> None:
-    """Every card that may be played."""
-    cards = playable(table, seat)
+def legal_moves(position: QutePosition, seat: i64) -> list[Move]:
+    """Return every legal move of a seat or the clock."""
+    moves: list[Move] = []
+    if seat == CLOCK:
+        if has_turn_clock(position.turn, position.fast_rules.turn_seconds):
+            moves.append(simple_move(CLOCK_TURN))
+        return moves
+    cards = playable_cards(position, seat)
     while cards:
-        moves.append(play_of(lowest(cards)))
+        moves.append(play_move(lowest(cards)))
         cards &= cards - 1
+    add_cardless_moves(position, seat, moves)
+    return moves
 
 
-def add_plain_moves(table: Table, seat: i64, moves: list[Move]) -> None:
-    """Everything that is no play: practice moves first, then calls, then the least."""
-    if table.over or seat != table.turn:
+def add_cardless_moves(position: QutePosition, seat: i64, moves: list[Move]) -> None:
+    """Add every move that is not a play: practice moves, then calls, then drawing or ending."""
+    if seat != position.turn:
         return
-    if table.law.practice:
-        add_practice(table, seat, moves)
-    if can_call(table):
-        add_calls(table, seat, moves)
-    if can_draw(table, seat):
-        moves.append(plain(DRAW))
-    if can_end(table, seat):
-        add_ends(table, seat, moves)
+    if position.fast_rules.practice:
+        add_practice_moves(position, seat, moves)
+    if can_call(position):
+        add_calls(position, seat, moves)
+    if can_draw(position, seat):
+        moves.append(simple_move(DRAW))
+    if can_end(position, seat):
+        add_ends(position, seat, moves)
 
 
-def add_practice(table: Table, seat: i64, moves: list[Move]) -> None:
-    """The cards that may be added, and putting one back."""
-    ranks = addable_ranks(table)
+def add_practice_moves(position: QutePosition, seat: i64, moves: list[Move]) -> None:
+    """Add the moves that add a card of each rank, and the one that puts a card back."""
+    ranks = addable_ranks(position)
     while ranks:
-        moves.append(adding(lowest(ranks)))
+        moves.append(add_move(lowest(ranks)))
         ranks &= ranks - 1
-    if table.hands[seat]:
-        moves.append(plain(BACK))
+    if position.hands[seat]:
+        moves.append(simple_move(BACK))
 
 
-def add_calls(table: Table, seat: i64, moves: list[Move]) -> None:
-    """Qute, with every choice there is."""
-    if not chooses_jacks(table, seat, calls=True):
-        moves.append(calling(NOT_SAID))
-        return
-    for jacks in range(2):
-        moves.append(calling(jacks))
+def add_calls(position: QutePosition, seat: i64, moves: list[Move]) -> None:
+    """Add the call of Qute with every choice of Jack points."""
+    for jacks in choices(2, needed=needs_jacks(position, seat, calls=True)):
+        moves.append(qute_move(jacks))
 
 
-def add_ends(table: Table, seat: i64, moves: list[Move]) -> None:
-    """The end of the turn, with every choice there is."""
-    for suit in options(4, asked=chooses_suit(table, seat)):
-        for eights in options(2, asked=chooses_eights(table)):
-            for jacks in options(2, asked=chooses_jacks(table, seat, calls=False)):
-                moves.append(ending(suit, eights, jacks))
+def add_ends(position: QutePosition, seat: i64, moves: list[Move]) -> None:
+    """Add the end of the turn with every combination of choices."""
+    for suit in choices(4, needed=needs_suit(position, seat)):
+        for eights in choices(2, needed=needs_eights(position)):
+            for jacks in choices(2, needed=needs_jacks(position, seat, calls=False)):
+                moves.append(end_move(suit, eights, jacks))
 
 
-def options(number: int, *, asked: bool) -> list[int]:
-    """The values of a choice, or only that it is not said."""
-    return list(range(number)) if asked else [NOT_SAID]
+def choices(number: int, *, needed: bool) -> list[int]:
+    """Return the values of a choice, or only NOT_CHOSEN if it is not needed."""
+    return list(range(number)) if needed else [NOT_CHOSEN]

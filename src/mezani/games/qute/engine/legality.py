@@ -1,13 +1,11 @@
-"""Whether a move is legal now: OK, or the reason why not as a number. refusals.py has the sentences."""
+"""Whether a move is legal. Reasons are codes such as ``not_held``; texts/refusals.py turns them into sentences."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from mypy_extensions import i64
 
 from mezani.cards import bit
-from mezani.games.qute.engine.fast_rules import is_added_rank
+from mezani.games.qute.engine.fast_rules import can_add_rank
 from mezani.games.qute.engine.moves import (
     ADD,
     BACK,
@@ -23,135 +21,103 @@ from mezani.games.qute.engine.playable import (
     can_call,
     can_draw,
     can_end,
-    chooses_eights,
-    chooses_jacks,
-    chooses_suit,
     must_cover,
-    playable,
+    needs_eights,
+    needs_jacks,
+    needs_suit,
+    playable_cards,
 )
-from mezani.games.qute.engine.position import Table, addable_ranks
-from mezani.games.shared.turn_clock import has_turn_clock
-from mezani.seats import CLOCK
-
-OK: Final = 0
-GAME_OVER: Final = 1
-NOT_YOUR_TURN: Final = 2
-ONE_AT_A_TIME: Final = 3
-NOT_HELD: Final = 4
-NO_MATCH: Final = 5
-NOT_SAME_RANK: Final = 6
-NOT_A_COVER: Final = 7
-MUST_PLAY: Final = 8
-DRAWN_ALREADY: Final = 9
-NOTHING_TO_DRAW: Final = 10
-PLAYED_ALREADY: Final = 11
-HAS_A_COVER: Final = 12
-MUST_DRAW: Final = 13
-MUST_PLAY_DRAWN: Final = 14
-MUST_COVER: Final = 15
-SUIT_NEEDED: Final = 16
-NO_SUIT_TO_CHOOSE: Final = 17
-EIGHTS_NEEDED: Final = 18
-NO_EIGHTS_TO_CHOOSE: Final = 19
-JACKS_NEEDED: Final = 20
-NO_JACKS_TO_CHOOSE: Final = 21
-NO_QUTE: Final = 22
-NOT_PRACTICE: Final = 23
-CANNOT_ADD: Final = 24
-NONE_LEFT_TO_ADD: Final = 25
-NOTHING_TO_PUT_BACK: Final = 26
-CLOCK_NOT_RUNNING: Final = 27
-NOT_FOR_PLAYERS: Final = 28
+from mezani.games.qute.engine.position import QutePosition, addable_ranks
+from mezani.games.shared.turn_clock import check_turn
 
 
-def judge(table: Table, seat: i64, move: Move) -> i64:
-    """OK, or why this seat may not make this move now."""
+def check_move(position: QutePosition, seat: i64, move: Move) -> str:
+    """Return the reason a seat or the clock may not make a move now, or an empty string if it may."""
     kind = move.kind
-    if kind == CLOCK_TURN or seat == CLOCK:
-        if seat != CLOCK or kind != CLOCK_TURN:
-            return NOT_FOR_PLAYERS
-        return OK if has_turn_clock(table.turn, table.law.turn_seconds) else CLOCK_NOT_RUNNING
-    if table.over:
-        return GAME_OVER
-    if (kind == ADD or kind == BACK) and not table.law.practice:
-        return NOT_PRACTICE
-    if seat != table.turn:
-        return NOT_YOUR_TURN
+    fast_rules = position.fast_rules
+    reason = check_turn(
+        position.turn, fast_rules.turn_seconds, seat, is_clock_move=kind == CLOCK_TURN
+    )
+    is_player = not reason or reason == "not_your_turn"
+    if is_player and (kind == ADD or kind == BACK) and not fast_rules.practice:
+        return "not_practice"
+    if reason or kind == CLOCK_TURN:
+        return reason
     if kind == PLAY:
-        return judge_play(table, seat, move)
+        return check_play(position, seat, move)
     if kind == DRAW:
-        return judge_draw(table, seat)
+        return check_draw(position, seat)
     if kind == END:
-        return judge_end(table, seat, move)
+        return check_end(position, seat, move)
     if kind == QUTE:
-        return judge_call(table, seat, move)
+        return check_call(position, seat, move)
     if kind == ADD:
-        return judge_add(table, move.card)
-    return OK if table.hands[seat] else NOTHING_TO_PUT_BACK
+        return check_add(position, move.card)
+    return "" if position.hands[seat] else "nothing_to_put_back"
 
 
-def judge_play(table: Table, seat: i64, move: Move) -> i64:
-    """One card, held, that fits, goes on with the rank, or covers."""
+def check_play(position: QutePosition, seat: i64, move: Move) -> str:
+    """Check a play: one card from the hand that matches, has the rank of the turn, or covers a 6."""
     if isinstance(move, SeveralCards):
-        return ONE_AT_A_TIME
+        return "one_at_a_time"
     card = bit(move.card)
-    if table.hands[seat] & card == 0:
-        return NOT_HELD
-    if playable(table, seat) & card:
-        return OK
-    if table.played == 0:
-        return NO_MATCH
-    return NOT_A_COVER if must_cover(table) else NOT_SAME_RANK
+    if position.hands[seat] & card == 0:
+        return "not_held"
+    if playable_cards(position, seat) & card:
+        return ""
+    if position.played == 0:
+        return "no_match"
+    return "not_a_cover" if must_cover(position) else "not_same_rank"
 
 
-def judge_draw(table: Table, seat: i64) -> i64:
-    """A card is drawn when nothing fits, once a turn; or until a 6 can be covered."""
-    if can_draw(table, seat):
-        return OK
-    if table.played > 0:
-        if not must_cover(table):
-            return PLAYED_ALREADY
-        return NOTHING_TO_DRAW if not table.anything_to_draw() else HAS_A_COVER
-    if table.drawn > 0:
-        return DRAWN_ALREADY
-    return MUST_PLAY if playable(table, seat) else NOTHING_TO_DRAW
+def check_draw(position: QutePosition, seat: i64) -> str:
+    """Check a draw: once a turn if no card matches, or until a 6 can be covered."""
+    if can_draw(position, seat):
+        return ""
+    if position.played > 0:
+        if not must_cover(position):
+            return "played_already"
+        return "has_a_cover" if position.has_cards_to_draw() else "nothing_to_draw"
+    if position.drawn > 0:
+        return "drawn_already"
+    return "must_play" if playable_cards(position, seat) else "nothing_to_draw"
 
 
-def judge_end(table: Table, seat: i64, move: Move) -> i64:
-    """A turn is ended when enough was done in it, with every choice made and none too many."""
-    if not can_end(table, seat):
-        if table.played > 0:
-            return MUST_COVER
-        if playable(table, seat) == 0:
-            return MUST_DRAW
-        return MUST_PLAY_DRAWN if table.drawn > 0 else MUST_PLAY
-    if chooses_suit(table, seat) != (move.suit >= 0):
-        return NO_SUIT_TO_CHOOSE if move.suit >= 0 else SUIT_NEEDED
-    if chooses_eights(table) != (move.eights >= 0):
-        return NO_EIGHTS_TO_CHOOSE if move.eights >= 0 else EIGHTS_NEEDED
-    return judge_jacks(table, seat, move, calls=False)
+def check_end(position: QutePosition, seat: i64, move: Move) -> str:
+    """Check the end of a turn: it must be allowed, and come with exactly the choices that are needed."""
+    if not can_end(position, seat):
+        if position.played > 0:
+            return "must_cover"
+        if playable_cards(position, seat) == 0:
+            return "must_draw"
+        return "must_play_drawn" if position.drawn > 0 else "must_play"
+    if needs_suit(position, seat) != (move.suit >= 0):
+        return "no_suit_to_choose" if move.suit >= 0 else "suit_needed"
+    if needs_eights(position) != (move.eights >= 0):
+        return "no_eights_to_choose" if move.eights >= 0 else "eights_needed"
+    return check_jacks(position, seat, move, calls=False)
 
 
-def judge_call(table: Table, seat: i64, move: Move) -> i64:
-    """Qute is called on a run of four that the player has put a card to."""
-    if not can_call(table):
-        return NO_QUTE
+def check_call(position: QutePosition, seat: i64, move: Move) -> str:
+    """Check a call of Qute: on a long enough run that the player added to this turn."""
+    if not can_call(position):
+        return "no_qute"
     if move.suit >= 0:
-        return NO_SUIT_TO_CHOOSE
+        return "no_suit_to_choose"
     if move.eights >= 0:
-        return NO_EIGHTS_TO_CHOOSE
-    return judge_jacks(table, seat, move, calls=True)
+        return "no_eights_to_choose"
+    return check_jacks(position, seat, move, calls=True)
 
 
-def judge_jacks(table: Table, seat: i64, move: Move, *, calls: bool) -> i64:
-    """The points for Jacks are chosen where the round ends on one, and nowhere else."""
-    if chooses_jacks(table, seat, calls=calls) != (move.jacks >= 0):
-        return NO_JACKS_TO_CHOOSE if move.jacks >= 0 else JACKS_NEEDED
-    return OK
+def check_jacks(position: QutePosition, seat: i64, move: Move, *, calls: bool) -> str:
+    """Check the choice of Jack points: needed if the round ends on a Jack, and not allowed otherwise."""
+    if needs_jacks(position, seat, calls=calls) != (move.jacks >= 0):
+        return "no_jacks_to_choose" if move.jacks >= 0 else "jacks_needed"
+    return ""
 
 
-def judge_add(table: Table, rank: i64) -> i64:
-    """In practice a 6, 7, 8, J or A may be taken out of the blind, if there is one."""
-    if not is_added_rank(rank):
-        return CANNOT_ADD
-    return OK if addable_ranks(table) & bit(rank) else NONE_LEFT_TO_ADD
+def check_add(position: QutePosition, rank: i64) -> str:
+    """Check adding a card in practice: a 6, 7, 8, J or A that the blind has."""
+    if not can_add_rank(rank):
+        return "cannot_add"
+    return "" if addable_ranks(position) & bit(rank) else "none_left_to_add"

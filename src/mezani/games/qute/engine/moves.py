@@ -23,10 +23,10 @@ ADD: Final = 4
 BACK: Final = 5
 CLOCK_TURN: Final = 6
 
-WORDS: Final = ("play", "draw", "end", "qute", "add", "back", "turn")
+VERBS: Final = ("play", "draw", "end", "qute", "add", "back", "turn")
 
-# What may be chosen; NOT_SAID where it was not.
-NOT_SAID: Final = -1
+# The choices that END and QUTE can carry.
+NOT_CHOSEN: Final = -1
 NEXT: Final = 0
 SHARE: Final = 1
 MINUS: Final = 0
@@ -37,7 +37,7 @@ JACKS_WORDS: Final = ("minus", "plus")
 
 @mypyc_attr(acyclic=True)
 class Move(TextMove):
-    """What a player wants to do. ``card`` is the card played, or the rank added."""
+    """A move. ``card`` is the card to play or the rank to add; a choice that was not made is NOT_CHOSEN."""
 
     def __init__(self, kind: i64, card: i64, suit: i64, eights: i64, jacks: i64) -> None:
         self.kind: i64 = kind
@@ -48,16 +48,15 @@ class Move(TextMove):
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """The cards named; more than one can be written, and is refused."""
-        return tuple(self.named())
+        """The cards the move names. A legal play names exactly one."""
+        return tuple(self.named_cards())
 
-    def named(self) -> list[int]:
-        """The card of a play."""
+    def named_cards(self) -> list[int]:
         return [self.card] if self.kind == PLAY else []
 
     def __str__(self) -> str:
-        words = [WORDS[self.kind]]
-        words.extend([card_text(card) for card in self.named()])
+        words = [VERBS[self.kind]]
+        words.extend([card_text(card) for card in self.named_cards()])
         if self.kind == ADD:
             words.append(RANKS[self.card])
         if self.suit >= 0:
@@ -74,77 +73,79 @@ class Move(TextMove):
 
 @mypyc_attr(acyclic=True)
 class SeveralCards(Move):
-    """A play of several cards at once, which is never legal."""
+    """A play of several cards at once. It can be written, but it is never legal."""
 
     def __init__(self, cards: list[int]) -> None:
-        super().__init__(PLAY, cards[0], NOT_SAID, NOT_SAID, NOT_SAID)
-        self.together = cards
+        super().__init__(PLAY, cards[0], NOT_CHOSEN, NOT_CHOSEN, NOT_CHOSEN)
+        self.all_cards = cards
 
-    def named(self) -> list[int]:
-        """All of them."""
-        return self.together
+    def named_cards(self) -> list[int]:
+        return self.all_cards
 
 
-def _plain_moves() -> list[Move]:
-    return [Move(kind, -1, NOT_SAID, NOT_SAID, NOT_SAID) for kind in range(len(WORDS))]
+# Moves are immutable, so each one is created once and shared.
+
+
+def _simple_moves() -> list[Move]:
+    return [Move(kind, -1, NOT_CHOSEN, NOT_CHOSEN, NOT_CHOSEN) for kind in range(len(VERBS))]
 
 
 def _plays() -> list[Move]:
-    return [Move(PLAY, card, NOT_SAID, NOT_SAID, NOT_SAID) for card in range(CARD_IDS)]
+    return [Move(PLAY, card, NOT_CHOSEN, NOT_CHOSEN, NOT_CHOSEN) for card in range(CARD_IDS)]
 
 
-def _added() -> list[Move]:
-    return [Move(ADD, rank, NOT_SAID, NOT_SAID, NOT_SAID) for rank in range(len(RANKS))]
+def _adds() -> list[Move]:
+    return [Move(ADD, rank, NOT_CHOSEN, NOT_CHOSEN, NOT_CHOSEN) for rank in range(len(RANKS))]
 
 
-def _ends(kind: int) -> list[Move]:
-    ends: list[Move] = []
+def _with_choices(kind: int) -> list[Move]:
+    moves: list[Move] = []
     for suit in range(-1, 4):
         for eights in range(-1, 2):
             for jacks in range(-1, 2):
-                ends.append(Move(kind, -1, suit, eights, jacks))
-    return ends
+                moves.append(Move(kind, -1, suit, eights, jacks))
+    return moves
 
 
-PLAIN_MOVES: Final = _plain_moves()
+SIMPLE_MOVES: Final = _simple_moves()
 PLAYS: Final = _plays()
-ADDED: Final = _added()
-ENDS: Final = _ends(END)
-QUTES: Final = _ends(QUTE)
+ADDS: Final = _adds()
+ENDS: Final = _with_choices(END)
+QUTES: Final = _with_choices(QUTE)
 
 
-def plain(kind: i64) -> Move:
-    """A move that is one word, made once and shared."""
-    return PLAIN_MOVES[kind]
+def simple_move(kind: i64) -> Move:
+    """Return a move that is a single word."""
+    return SIMPLE_MOVES[kind]
 
 
-def play_of(card: i64) -> Move:
-    """The play of a card."""
+def play_move(card: i64) -> Move:
+    """Return the play of a card."""
     return PLAYS[card]
 
 
-def adding(rank: i64) -> Move:
-    """The move that adds a card of a rank to a hand, in practice."""
-    return ADDED[rank]
+def add_move(rank: i64) -> Move:
+    """Return the practice move that adds a card of a rank to the hand."""
+    return ADDS[rank]
 
 
-def ending(suit: i64, eights: i64, jacks: i64) -> Move:
-    """The end of a turn with what is chosen."""
+def end_move(suit: i64, eights: i64, jacks: i64) -> Move:
+    """Return the end of a turn with these choices."""
     return ENDS[choice_index(suit, eights, jacks)]
 
 
-def calling(jacks: i64) -> Move:
-    """The call of Qute with what is chosen."""
-    return QUTES[choice_index(NOT_SAID, NOT_SAID, jacks)]
+def qute_move(jacks: i64) -> Move:
+    """Return the call of Qute with this choice."""
+    return QUTES[choice_index(NOT_CHOSEN, NOT_CHOSEN, jacks)]
 
 
 def choice_index(suit: i64, eights: i64, jacks: i64) -> i64:
-    """Where in ENDS and QUTES the move with these choices is."""
+    """Return the index of the move with these choices in ENDS and QUTES."""
     return (suit + 1) * 9 + (eights + 1) * 3 + jacks + 1
 
 
 def parse_move(text: str) -> Move:
-    """Reads a player's move."""
+    """Parse a player's move."""
     words = text.split()
     verb = words[0].lower() if words else ""
     rest = words[1:]
@@ -153,24 +154,24 @@ def parse_move(text: str) -> Move:
     if verb in ("end", "qute"):
         return _parse_choices(END if verb == "end" else QUTE, rest, text)
     if verb == "add" and len(rest) == 1:
-        return adding(_parse_rank(rest[0], text))
+        return add_move(_parse_rank(rest[0], text))
     if verb in ("draw", "back") and not rest:
-        return plain(DRAW if verb == "draw" else BACK)
+        return simple_move(DRAW if verb == "draw" else BACK)
     raise NotationError(
-        f"“{text.strip()}” is not a move: write play CARD, draw, end or qute; in practice add RANK, back."
+        f"“{text.strip()}” is not a move. Write play CARD, draw, end or qute; in practice also add RANK or back."
     )
 
 
 def _parse_play(words: list[str], text: str) -> Move:
     for word in words:
         if "=" in word:
-            raise NotationError(f"“{text.strip()}” can't be read at “{word}”.")
+            raise NotationError(f"“{word}” in “{text.strip()}” is not a card.")
     cards = [parse_card(word) for word in words]
-    return play_of(cards[0]) if len(cards) == 1 else SeveralCards(cards)
+    return play_move(cards[0]) if len(cards) == 1 else SeveralCards(cards)
 
 
 def _parse_choices(kind: i64, words: list[str], text: str) -> Move:
-    suit = eights = jacks = NOT_SAID
+    suit = eights = jacks = NOT_CHOSEN
     for word in words:
         name, _, value = word.lower().partition("=")
         if name == "suit" and suit < 0:
@@ -181,8 +182,8 @@ def _parse_choices(kind: i64, words: list[str], text: str) -> Move:
             jacks = JACKS_WORDS.index(value)
         else:
             raise NotationError(
-                f"“{text.strip()}” can't be read at “{word}”: "
-                "suit=H, eights=next or share, jacks=minus or plus, each once."
+                f"“{word}” in “{text.strip()}” is not a choice. Write suit=H, eights=next or eights=share, "
+                "jacks=minus or jacks=plus, each at most once."
             )
     return (ENDS if kind == END else QUTES)[choice_index(suit, eights, jacks)]
 
@@ -190,11 +191,11 @@ def _parse_choices(kind: i64, words: list[str], text: str) -> Move:
 def _parse_rank(word: str, text: str) -> int:
     rank = "10" if word.upper() == "T" else word.upper()
     if rank not in RANKS:
-        raise NotationError(f"“{text.strip()}” names no rank: write add 6, 7, 8, J or A.")
+        raise NotationError(f"“{text.strip()}” does not name a rank. Write add 6, 7, 8, J or A.")
     return RANKS.index(rank)
 
 
 def parse_clock(text: str) -> Move:
-    """Reads what follows the word ``clock``: ``turn``."""
+    """Parse a move of the clock, without the word ``clock``."""
     read_turn_clock(text)
-    return plain(CLOCK_TURN)
+    return simple_move(CLOCK_TURN)

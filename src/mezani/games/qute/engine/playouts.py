@@ -1,4 +1,4 @@
-"""Playouts: random games inside the engine, without moves, events or garbage. Practice moves are left out."""
+"""Playouts: random games inside the engine that create no moves and no events. They leave out practice moves."""
 
 from __future__ import annotations
 
@@ -6,69 +6,69 @@ from mypy_extensions import i64
 
 from mezani.cards import count, nth
 from mezani.games.qute.engine import effects
-from mezani.games.qute.engine.moves import NOT_SAID
+from mezani.games.qute.engine.moves import NOT_CHOSEN
 from mezani.games.qute.engine.playable import (
     can_call,
     can_draw,
     can_end,
-    chooses_eights,
-    chooses_jacks,
-    chooses_suit,
-    playable,
+    needs_eights,
+    needs_jacks,
+    needs_suit,
+    playable_cards,
 )
-from mezani.games.qute.engine.position import Table
+from mezani.games.qute.engine.position import QutePosition
 from mezani.rng import Rng
+from mezani.seats import NO_SEAT
 
 
-def play_out(table: Table, rng: Rng, most: i64) -> i64:
-    """Plays random legal moves to the end, at most ``most``, and says how many it made."""
+def play_out(position: QutePosition, rng: Rng, max_moves: i64) -> i64:
+    """Play random legal moves until the game ends or the limit is reached. Return the number of moves."""
     made: i64 = 0
-    while not table.over and made < most:
-        random_move(table, table.turn, rng)
+    while position.turn != NO_SEAT and made < max_moves:
+        random_move(position, position.turn, rng)
         made += 1
     return made
 
 
-def random_move(table: Table, seat: i64, rng: Rng) -> None:
-    """Picks evenly from the cards that may be played, drawing, ending and calling."""
-    cards = playable(table, seat)
-    held = count(cards)
-    calls = can_call(table)
-    if held == 0 and not calls:
-        draw_or_end(table, seat, rng)
+def random_move(position: QutePosition, seat: i64, rng: Rng) -> None:
+    """Make a random move: each playable card, drawing or ending, and calling are equally likely."""
+    cards = playable_cards(position, seat)
+    plays = count(cards)
+    calls = can_call(position)
+    if plays == 0 and not calls:
+        draw_or_end(position, seat, rng)
         return
-    choices = held
-    draws = can_draw(table, seat)
-    ends = can_end(table, seat)
-    if draws or ends:
+    choices = plays
+    if can_draw(position, seat) or can_end(position, seat):
         choices += 1
     if calls:
         choices += 1
     picked = rng.below(choices)
-    if picked < held:
-        effects.play(table, seat, nth(cards, picked))
+    if picked < plays:
+        effects.play(position, seat, nth(cards, picked))
     elif calls and picked == choices - 1:
-        effects.call(table, seat, random_jacks(table, seat, rng, calls=True))
+        effects.call_qute(position, seat, random_jacks(position, seat, rng, calls=True))
     else:
-        draw_or_end(table, seat, rng)
+        draw_or_end(position, seat, rng)
 
 
-def draw_or_end(table: Table, seat: i64, rng: Rng) -> None:
-    """Draws if that may be, else ends the turn with random choices; never both may be."""
-    if can_draw(table, seat):
-        effects.draw(table, seat)
+def draw_or_end(position: QutePosition, seat: i64, rng: Rng) -> None:
+    """Draw if that is allowed, else end the turn with random choices. Never are both allowed."""
+    if can_draw(position, seat):
+        effects.draw(position, seat)
         return
-    suit: i64 = NOT_SAID
-    eights: i64 = NOT_SAID
-    if chooses_suit(table, seat):
+    suit: i64 = NOT_CHOSEN
+    eights: i64 = NOT_CHOSEN
+    if needs_suit(position, seat):
         suit = rng.below(4)
-    if chooses_eights(table):
+    if needs_eights(position):
         eights = rng.below(2)
-    effects.end(table, seat, suit, eights, random_jacks(table, seat, rng, calls=False))
+    jacks = random_jacks(position, seat, rng, calls=False)
+    effects.end_turn(position, seat, suit, eights, jacks)
 
 
-def random_jacks(table: Table, seat: i64, rng: Rng, *, calls: bool) -> i64:
-    """What Jacks count, where that is to choose."""
-    if chooses_jacks(table, seat, calls=calls):
+def random_jacks(position: QutePosition, seat: i64, rng: Rng, *, calls: bool) -> i64:
+    """Return a random choice of Jack points, if one is needed."""
+    if needs_jacks(position, seat, calls=calls):
         return rng.below(2)
-    return NOT_SAID
+    return NOT_CHOSEN

@@ -1,10 +1,4 @@
-"""The table of Qute: everything a position is made of beside where the cards lie.
-
-``deck`` is the blind, ``pile`` and ``top`` are the stack. ``drawn`` to ``aces`` are about the turn being played. Of a
-hidden hand the table knows which cards it ``lacked`` when its player had to draw, the last time and the time before,
-and how many may have come since.
-Only in practice are ``arrivals``, the cards in hands as they came, and ``under``, cards put under the blind, kept.
-"""
+"""A position of Qute: the cards, the run on the stack, the scores and the turn in progress."""
 
 from __future__ import annotations
 
@@ -14,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import ACE, NO_CARD, bit, count, rank_mask, rank_of
-from mezani.games.qute.engine.fast_rules import JACKS, SIX, Law, is_added_rank
-from mezani.games.shared.card_position import CardPosition
+from mezani.games.qute.engine.fast_rules import JACKS, SIX, QuteFastRules, can_add_rank
+from mezani.games.shared.card_position import CardPosition, zeros
 from mezani.games.shared.hand_bounds import (
     NO_BOUNDS,
     banned_at,
@@ -28,116 +22,62 @@ from mezani.games.shared.hand_bounds import (
 from mezani.rng import Rng
 
 NO_SUIT: Final = -1
-NOT_KNOWN: Final = -1
-NO_LIST: Final[list[int]] = []
-"""What ``arrivals`` and ``under`` are outside practice; nothing is ever put into it."""
+ANY_RANKS: Final = -1
+NO_CARDS: Final[list[int]] = []
+"""The value of ``hand_order`` and ``under_blind`` outside practice. It always stays empty."""
 
 
 @mypyc_attr(acyclic=True)
-class Table(CardPosition):
-    """A position of Qute as plain data."""
+class QutePosition(CardPosition):
+    """A position of Qute. ``deck`` is the blind; ``top`` and ``pile`` are the stack.
 
-    def __init__(self, law: Law, seats: i64, rng: Rng) -> None:
-        super().__init__(seats, rng)
-        self.law = law
-        self.suit: i64 = NO_SUIT
-        self.run: i64 = 0
-        self.run_cards: i64 = 0
-        self.refills: i64 = 0
-        self.round: i64 = 1
-        self.scores: vec[i64] = vec[i64]([0] * seats)
-        self.drawn: i64 = 0
-        self.played: i64 = 0
-        self.sevens: i64 = 0
-        self.eights: i64 = 0
-        self.jacks: i64 = 0
-        self.aces: i64 = 0
-        self.picked: i64 = 0
-        self.over: bool = False
-        self.lacked: vec[i64] = vec[i64]([0] * seats)
-        self.lack_bounds: i64 = 0
-        self.lacked_before: vec[i64] = vec[i64]([0] * seats)
-        self.before_bounds: i64 = 0
-        self.addable: i64 = NOT_KNOWN
-        self.arrivals: list[int] = NO_LIST
-        self.under: list[int] = NO_LIST
+    ``drawn``, ``played`` and the counts of 7s, 8s, Jacks and Aces are about the turn in progress. ``picked`` are the
+    cards drawn for 7s and 8s at the end of the last turn.
 
-    def copy_from(self, other: Table, rng: Rng) -> None:
-        """Becomes the same position as another table, with a generator of its own."""
-        self.copy_cards(other, rng)
-        self.suit = other.suit
-        self.run = other.run
-        self.run_cards = other.run_cards
-        self.refills = other.refills
-        self.round = other.round
-        self.scores = vec[i64](other.scores)
-        self.drawn = other.drawn
-        self.played = other.played
-        self.sevens = other.sevens
-        self.eights = other.eights
-        self.jacks = other.jacks
-        self.aces = other.aces
-        self.picked = other.picked
-        self.over = other.over
-        self.lacked = vec[i64](other.lacked)
-        self.lack_bounds = other.lack_bounds
-        self.lacked_before = vec[i64](other.lacked_before)
-        self.before_bounds = other.before_bounds
-        if self.law.practice:
-            self.arrivals = list(other.arrivals)
-            self.under = list(other.under)
+    When a player has to draw or pass, everybody learns which cards the hand does not have: ``lacked`` are those of
+    the last time, ``earlier_lacked`` those of the time before. The bounds say how many of them the hand can hold
+    now, after later draws.
 
-    def numbers(self) -> list[int]:
-        """The whole position as numbers, but for lists of cards and the generator."""
-        numbers = self.card_numbers()
-        numbers += [
-            self.suit,
-            self.run,
-            self.run_cards,
-            self.refills,
-            self.round,
-            self.drawn,
-            self.played,
-            self.sevens,
-            self.eights,
-            self.jacks,
-            self.aces,
-            self.picked,
-            1 if self.over else 0,
-            self.lack_bounds,
-            self.before_bounds,
-        ]
-        for seat in range(self.seats):
-            numbers += [self.scores[seat], self.lacked[seat], self.lacked_before[seat]]
-        return numbers
+    Two lists exist only in practice: ``hand_order``, the cards in all hands in the order they arrived, and
+    ``under_blind``, the cards put under the blind. While hidden cards are guessed in practice, ``required_addable``
+    are the ranks the blind must offer.
+    """
 
-    def set_numbers(self, numbers: list[int]) -> None:
-        """Becomes the position that ``numbers`` told."""
-        rest = self.set_card_numbers(numbers)
-        self.suit = rest[0]
-        self.run = rest[1]
-        self.run_cards = rest[2]
-        self.refills = rest[3]
-        self.round = rest[4]
-        self.drawn = rest[5]
-        self.played = rest[6]
-        self.sevens = rest[7]
-        self.eights = rest[8]
-        self.jacks = rest[9]
-        self.aces = rest[10]
-        self.picked = rest[11]
-        self.over = rest[12] == 1
-        self.lack_bounds = rest[13]
-        self.before_bounds = rest[14]
-        for seat in range(self.seats):
-            self.scores[seat] = rest[15 + 3 * seat]
-            self.lacked[seat] = rest[16 + 3 * seat]
-            self.lacked_before[seat] = rest[17 + 3 * seat]
+    def __init__(
+        self, fast_rules: QuteFastRules, seats: i64, rng: Rng, source: QutePosition | None = None
+    ) -> None:
+        super().__init__(seats, rng, source)
+        self.fast_rules = fast_rules
+        self.chosen_suit: i64 = NO_SUIT if source is None else source.chosen_suit
+        self.run_length: i64 = 0 if source is None else source.run_length
+        self.run_cards: i64 = 0 if source is None else source.run_cards
+        self.refills: i64 = 0 if source is None else source.refills
+        self.round: i64 = 1 if source is None else source.round
+        self.scores: vec[i64] = zeros(seats) if source is None else vec[i64](source.scores)
+        self.drawn: i64 = 0 if source is None else source.drawn
+        self.played: i64 = 0 if source is None else source.played
+        self.sevens: i64 = 0 if source is None else source.sevens
+        self.eights: i64 = 0 if source is None else source.eights
+        self.jacks: i64 = 0 if source is None else source.jacks
+        self.aces: i64 = 0 if source is None else source.aces
+        self.picked: i64 = 0 if source is None else source.picked
+        self.over: bool = False if source is None else source.over
+        self.lacked: vec[i64] = zeros(seats) if source is None else vec[i64](source.lacked)
+        self.lacked_bounds: i64 = 0 if source is None else source.lacked_bounds
+        self.earlier_lacked: vec[i64] = (
+            zeros(seats) if source is None else vec[i64](source.earlier_lacked)
+        )
+        self.earlier_lacked_bounds: i64 = 0 if source is None else source.earlier_lacked_bounds
+        self.required_addable: i64 = ANY_RANKS if source is None else source.required_addable
+        self.hand_order: list[int] = NO_CARDS
+        self.under_blind: list[int] = NO_CARDS
+        if source is not None and fast_rules.practice:
+            self.hand_order = list(source.hand_order)
+            self.under_blind = list(source.under_blind)
 
     # Turns
 
     def begin_turn(self, seat: i64) -> None:
-        """Gives the table to a seat."""
         self.turn = seat
         self.turns += 1
         self.drawn = 0
@@ -150,129 +90,132 @@ class Table(CardPosition):
     # Cards
 
     def reshuffle(self) -> None:
-        """The stack except its top becomes the blind, which is one refill more."""
+        """Turn the stack except its top into the blind, and count the refill."""
         super().reshuffle()
         self.refills += 1
 
     def next_card(self) -> i64:
-        """Which card of the blind comes next; what was put under it comes last."""
-        if not self.law.practice:
+        """Return the next card of the blind. In practice, cards put under it come last."""
+        if not self.fast_rules.practice:
             return super().next_card()
-        card = self.next_in_practice()
-        self.arrivals.append(card)
+        card = self.next_practice_card()
+        self.hand_order.append(card)
         return card
 
-    def next_in_practice(self) -> i64:
-        """The next card of a blind that may have cards put under it."""
+    def next_practice_card(self) -> i64:
+        """Return the next card of a blind that may have cards under it."""
         under: i64 = 0
-        for card in self.under:
+        for card in self.under_blind:
             under |= bit(card)
         if self.deck == under:
-            return self.under.pop(0)
+            return self.under_blind.pop(0)
         self.deck &= ~under
         following = super().next_card()
         self.deck |= under
         return following
 
-    def take_out(self, seat: i64, card: i64) -> None:
-        """A card leaves a hand for all to see."""
+    def remove_from_hand(self, seat: i64, card: i64) -> None:
+        """Remove a card that is played from a hand, and lower the bounds on what the hand can hold."""
         self.hands[seat] &= ~bit(card)
-        if self.law.practice:
-            self.arrivals.remove(card)
+        if self.fast_rules.practice:
+            self.hand_order.remove(card)
         if self.fresh & bit(card):
             self.fresh_bounds = lowered(self.fresh_bounds, seat, 1)
         if self.lacked[seat] & bit(card):
-            self.lack_bounds = lowered(self.lack_bounds, seat, 1)
-        if self.lacked_before[seat] & bit(card):
-            self.before_bounds = lowered(self.before_bounds, seat, 1)
+            self.lacked_bounds = lowered(self.lacked_bounds, seat, 1)
+        if self.earlier_lacked[seat] & bit(card):
+            self.earlier_lacked_bounds = lowered(self.earlier_lacked_bounds, seat, 1)
 
-    def lay(self, card: i64) -> None:
-        """A card goes on the stack and goes on with the run, or starts another."""
+    def put_on_stack(self, card: i64) -> None:
+        """Put a card on the stack, where it continues the run or starts a new one."""
         if self.top != NO_CARD:
             self.pile |= bit(self.top)
         if self.top == NO_CARD or rank_of(card) != rank_of(self.top):
-            self.run = 0
+            self.run_length = 0
             self.run_cards = 0
-        self.run += 1
+        self.run_length += 1
         self.run_cards |= bit(card)
         self.top = card
-        self.suit = NO_SUIT
+        self.chosen_suit = NO_SUIT
 
-    def anything_to_draw(self) -> bool:
-        """Whether a draw would find a card."""
+    def has_cards_to_draw(self) -> bool:
         return self.deck != 0 or self.pile != 0
 
-    # What the table knows of hidden hands
+    # What everybody knows about hidden hands
 
     def note_draws(self, seat: i64, drawn: i64) -> None:
-        """Cards drawn may be such as the hand lacked before."""
-        self.lack_bounds = raised(self.lack_bounds, seat, drawn)
-        self.before_bounds = raised(self.before_bounds, seat, drawn)
+        """Raise the bounds: cards drawn may be ones the hand lacked before."""
+        self.lacked_bounds = raised(self.lacked_bounds, seat, drawn)
+        self.earlier_lacked_bounds = raised(self.earlier_lacked_bounds, seat, drawn)
 
     def note_lacking(self, seat: i64, cards: i64) -> None:
-        """Everybody could see that a hand has none of these cards now."""
-        if bound_of(self.lack_bounds, seat) == 0:
+        """Record that a hand has none of these cards now."""
+        if bound_of(self.lacked_bounds, seat) == 0:
             cards |= self.lacked[seat]
         else:
-            self.lacked_before[seat] = self.lacked[seat]
-            self.before_bounds = with_bound(
-                self.before_bounds, seat, bound_of(self.lack_bounds, seat)
+            self.earlier_lacked[seat] = self.lacked[seat]
+            self.earlier_lacked_bounds = with_bound(
+                self.earlier_lacked_bounds, seat, bound_of(self.lacked_bounds, seat)
             )
         self.lacked[seat] = cards
-        self.lack_bounds = with_bound(self.lack_bounds, seat, 0)
+        self.lacked_bounds = with_bound(self.lacked_bounds, seat, 0)
 
-    def forget(self) -> None:
-        """A new round: nothing is known of any hand."""
+    def clear_knowledge(self) -> None:
+        """Forget everything about hidden hands, for a new round."""
         self.fresh = 0
         self.fresh_bounds = NO_BOUNDS
-        self.lack_bounds = 0
-        self.before_bounds = 0
+        self.lacked_bounds = 0
+        self.earlier_lacked_bounds = 0
         for seat in range(self.seats):
             self.lacked[seat] = 0
-            self.lacked_before[seat] = 0
+            self.earlier_lacked[seat] = 0
 
     def banned(self, seat: i64, place: i64) -> i64:
-        """The cards that can't be at a place of a hand, counted from those that came last."""
+        """Return the cards that cannot be at a place of a hand, counted from the newest card."""
         cards = banned_at(self.fresh, bound_of(self.fresh_bounds, seat), place)
-        cards |= banned_at(self.lacked_before[seat], bound_of(self.before_bounds, seat), place)
-        return cards | banned_at(self.lacked[seat], bound_of(self.lack_bounds, seat), place)
+        cards |= banned_at(
+            self.earlier_lacked[seat], bound_of(self.earlier_lacked_bounds, seat), place
+        )
+        return cards | banned_at(self.lacked[seat], bound_of(self.lacked_bounds, seat), place)
 
     def hand_wrong(self, seat: i64) -> i64:
-        """How much of a hand contradicts what the table knows of it."""
+        """Return how many cards of a hand contradict what everybody knows about it."""
         hand = self.hands[seat]
         wrong = over_bound(hand & self.fresh, bound_of(self.fresh_bounds, seat))
-        wrong += over_bound(hand & self.lacked_before[seat], bound_of(self.before_bounds, seat))
-        return wrong + over_bound(hand & self.lacked[seat], bound_of(self.lack_bounds, seat))
+        wrong += over_bound(
+            hand & self.earlier_lacked[seat], bound_of(self.earlier_lacked_bounds, seat)
+        )
+        return wrong + over_bound(hand & self.lacked[seat], bound_of(self.lacked_bounds, seat))
 
     def deck_wrong(self) -> i64:
-        """How much of the blind contradicts the last refill, or what a player in practice may add from it."""
+        """Return how many cards of the blind contradict the last refill or the ranks it must offer."""
         wrong = super().deck_wrong()
-        if self.addable != NOT_KNOWN:
-            wrong += count(self.addable & ~addable_ranks(self)) + self.not_addable()
+        if self.required_addable != ANY_RANKS:
+            wrong += count(self.required_addable & ~addable_ranks(self)) + self.surplus_addable()
         return wrong
 
-    def not_addable(self) -> i64:
-        """How many cards of the blind are of ranks it has none of, as a player in practice can see."""
+    def surplus_addable(self) -> i64:
+        """Return how many cards of the blind could be added although their rank must not be on offer."""
         cards: i64 = 0
         rank: i64 = SIX
         while rank <= ACE:
-            if is_added_rank(rank) and self.addable & bit(rank) == 0:
+            if can_add_rank(rank) and self.required_addable & bit(rank) == 0:
                 cards += count(self.deck & rank_mask(rank))
             rank += 1
         return cards
 
 
-def addable_ranks(table: Table) -> i64:
-    """The ranks of which the blind has a card to add to a hand, as a set."""
+def addable_ranks(position: QutePosition) -> i64:
+    """Return the set of ranks that practice can add from the blind."""
     found: i64 = 0
     rank: i64 = SIX
     while rank <= ACE:
-        if is_added_rank(rank) and table.deck & rank_mask(rank):
+        if can_add_rank(rank) and position.deck & rank_mask(rank):
             found |= bit(rank)
         rank += 1
     return found
 
 
 def is_jack(card: i64) -> bool:
-    """Whether a card is a Jack."""
+    """Return True if a card is a Jack."""
     return card != NO_CARD and bit(card) & JACKS != 0

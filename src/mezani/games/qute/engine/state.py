@@ -1,74 +1,60 @@
-"""A state of Qute: the table with the calls of the contract."""
+"""The state of a Qute match: a position with the operations of the contract."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
+from typing import Any
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import bit, card_text, members, parse_cards
 from mezani.game import Clock, Event, Extension, Outcome
 from mezani.games.qute.engine import effects
-from mezani.games.qute.engine.fast_rules import Law
-from mezani.games.qute.engine.legal_moves import add_plain_moves, add_plays, clock_moves
-from mezani.games.qute.engine.legality import OK, judge
+from mezani.games.qute.engine.fast_rules import QuteFastRules
+from mezani.games.qute.engine.legal_moves import legal_moves
+from mezani.games.qute.engine.legality import check_move
 from mezani.games.qute.engine.moves import ADD, BACK, DRAW, END, PLAY, QUTE, Move
-from mezani.games.qute.engine.playable import playable
+from mezani.games.qute.engine.playable import playable_cards
 from mezani.games.qute.engine.playouts import play_out
-from mezani.games.qute.engine.position import NOT_KNOWN, Table, addable_ranks
-from mezani.games.qute.engine.practice import add, put_back
+from mezani.games.qute.engine.position import ANY_RANKS, QutePosition, addable_ranks
+from mezani.games.qute.engine.practice import add_card, put_back
 from mezani.games.qute.engine.rounds import lowest_seats
-from mezani.games.qute.engine.timeouts import time_out_turn
-from mezani.games.qute.engine.view_builder import view_of
+from mezani.games.qute.engine.view_builder import build_view
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.texts.refusals import refusal
 from mezani.games.qute.view import QuteView
 from mezani.games.shared.hidden_hands import deal_again
+from mezani.games.shared.position_fields import digest, read_fields, write_fields
 from mezani.games.shared.turn_clock import turn_clocks
 from mezani.rng import Rng, fast_rng
-from mezani.seats import CLOCK
+from mezani.seats import NO_SEAT
 
 
 @mypyc_attr(acyclic=True)
-class QuteState(Table):
-    """A position of Qute. ``legal``, ``extend`` and ``apply`` agree with each other on every move."""
-
-    # What may be done
+class QuteState(QutePosition):
+    """A state of Qute. See ``mezani.game.State`` for what each operation does."""
 
     def actors(self) -> list[int]:
-        """The seat on turn."""
-        return [] if self.over else [self.turn]
+        return [] if self.turn == NO_SEAT else [self.turn]
 
     def waits_for(self) -> list[int]:
-        """The seat on turn."""
         return self.actors()
 
     def legal(self, seat: i64) -> list[Move]:
-        """The moves of a seat (or the clock), one for each distinct outcome."""
-        if seat == CLOCK:
-            return clock_moves(self)
-        moves: list[Move] = []
-        add_plays(self, seat, moves)
-        add_plain_moves(self, seat, moves)
-        return moves
+        return legal_moves(self, seat)
 
     def extend(self, seat: i64, words: Sequence[str]) -> Extension:
-        """What can be played; one card is a whole play."""
+        """Return the playable cards, or whether the named card is one of them: a play is a single card."""
         named = parse_cards(" ".join(words))
-        cards = playable(self, seat)
+        cards = playable_cards(self, seat)
         if not named:
             return Extension(next=tuple([card_text(card) for card in members(cards)]))
         return Extension(complete=len(named) == 1 and cards & bit(named[0]) != 0)
 
-    # Doing it
-
     def apply(self, seat: i64, move: Move, events: list[Event] | None = None) -> None:
-        """Makes a move, adding its events to ``events``; or raises IllegalMoveError and changes nothing."""
-        verdict = judge(self, seat, move)
-        if verdict != OK:
-            raise self.refuse(seat, move, verdict)
+        reason = check_move(self, seat, move)
+        if reason:
+            raise refusal(self, seat, move, reason)
         self.events = events
         kind = move.kind
         if kind == PLAY:
@@ -76,68 +62,51 @@ class QuteState(Table):
         elif kind == DRAW:
             effects.draw(self, seat)
         elif kind == END:
-            effects.end(self, seat, move.suit, move.eights, move.jacks)
+            effects.end_turn(self, seat, move.suit, move.eights, move.jacks)
         elif kind == QUTE:
-            effects.call(self, seat, move.jacks)
+            effects.call_qute(self, seat, move.jacks)
         elif kind == ADD:
-            add(self, seat, move.card)
+            add_card(self, seat, move.card)
         elif kind == BACK:
             put_back(self, seat)
         else:
-            time_out_turn(self, self.turn)
+            effects.time_out(self, self.turn)
         self.events = None
 
-    def refuse(self, seat: i64, move: Move, verdict: i64) -> Exception:
-        """The error for an illegal move."""
-        return refusal(self, seat, move, verdict)
+    def clocks(self) -> list[Clock]:
+        return turn_clocks(self.turn, self.fast_rules.turn_seconds, self.turns)
 
-    # Copies, guesses, playouts
+    def view(self, seat: int | None) -> QuteView:
+        return build_view(self, seat)
 
-    def clone(self) -> QuteState:
-        """A copy that goes its own way."""
-        twin = QuteState(self.law, self.seats, self.rng)
-        twin.copy_from(self, self.rng.clone())
-        return twin
+    def discards(self) -> tuple[str, ...]:
+        """Return the cards under the top of the stack."""
+        return tuple([card_text(card) for card in members(self.pile)])
 
     def guess(self, seat: i64, rng: Rng) -> QuteState:
-        """A full state the seat could be in, given all it has seen."""
-        twin = QuteState(self.law, self.seats, self.rng)
-        twin.copy_from(self, fast_rng(rng.word()))
-        if self.law.practice:
-            twin.under = []
+        twin = QuteState(self.fast_rules, self.seats, fast_rng(rng.word()), self)
+        if self.fast_rules.practice:
+            twin.under_blind = []
             if seat == self.turn:
-                twin.addable = addable_ranks(self)
+                twin.required_addable = addable_ranks(self)
         deal_again(twin, seat, rng)
-        twin.addable = NOT_KNOWN
-        if self.law.practice:
-            twin.arrivals = arrivals_of(twin, seat, self.arrivals)
+        twin.required_addable = ANY_RANKS
+        if self.fast_rules.practice:
+            twin.hand_order = guessed_hand_order(twin, seat, self.hand_order)
         return twin
 
     def playout(self, rng: Rng, most: i64) -> i64:
-        """Plays random legal moves to the end, at most ``most``, and says how many it made."""
         return play_out(self, rng, most)
 
-    # What is seen
-
-    def clocks(self) -> list[Clock]:
-        """The timers now running."""
-        return turn_clocks(self.turn, self.law.turn_seconds, self.turns)
-
-    def view(self, seat: int | None) -> QuteView:
-        """What a seat may see; None is a spectator."""
-        return view_of(self, seat)
-
-    def discards(self) -> tuple[str, ...]:
-        """The stack under its top, since the last refill."""
-        return tuple([card_text(card) for card in members(self.pile)])
+    def clone(self) -> QuteState:
+        return QuteState(self.fast_rules, self.seats, self.rng.clone(), self)
 
     def winners(self) -> list[int]:
-        """Everybody with the lowest score, once the game is over."""
-        return lowest_seats(self) if self.over else []
+        return lowest_seats(self) if self.turn == NO_SEAT else []
 
     def outcome(self) -> Outcome | None:
-        """The result, once the game is over: winners share one point."""
-        if not self.over:
+        """Return the result once the game is over. Several winners share one point."""
+        if self.turn != NO_SEAT:
             return None
         winners = self.winners()
         share = 1.0 / len(winners)
@@ -145,42 +114,31 @@ class QuteState(Table):
         return Outcome(winners=tuple(winners), scores=scores)
 
     def inventory(self) -> list[int]:
-        """Every card of the table in order, wherever it lies."""
         return self.all_cards()
 
     def checksum(self) -> str:
-        """A digest of everything in the state. For tests, never for players."""
-        lists = [*self.arrivals, -1, *self.under, -1, *list(self.order)[self.ordered :]]
-        numbers = [*self.numbers(), *lists, self.rng.clone().word()]
-        return hashlib.sha256(",".join([str(number) for number in numbers]).encode()).hexdigest()
+        fields = read_fields(self)
+        fields["order"] = fields["order"][self.ordered :]
+        fields["rng"] = self.rng.clone().word()
+        return digest(fields)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        lists = (list(self.order), self.arrivals, self.under)
-        rules = (self.law.rules, self.law.practice)
-        return (restored, (rules, self.seats, self.numbers(), lists, self.rng))
+        rules = (self.fast_rules.rules, self.fast_rules.practice)
+        return (unpickle, (rules, read_fields(self)))
 
 
-def arrivals_of(table: Table, viewer: i64, seen: list[int]) -> list[int]:
-    """How the cards of a guess came: the viewer's own as they did, the others' in any order."""
+def guessed_hand_order(position: QutePosition, observer: i64, seen: list[int]) -> list[int]:
+    """Return an order for the cards of guessed hands. The observer's own cards keep their order."""
     cards: list[int] = []
-    for seat in range(table.seats):
-        if seat != viewer:
-            cards += members(table.hands[seat])
-    return cards + [card for card in seen if table.hands[viewer] & bit(card)]
+    for seat in range(position.seats):
+        if seat != observer:
+            cards += members(position.hands[seat])
+    return cards + [card for card in seen if position.hands[observer] & bit(card)]
 
 
-def restored(
-    rules: tuple[QuteRules, bool],
-    seats: int,
-    numbers: list[int],
-    lists: tuple[list[int], list[int], list[int]],
-    rng: Rng,
-) -> QuteState:
-    """A state out of a pickle."""
-    state = QuteState(Law(rules[0], practice=rules[1]), seats, rng)
-    state.set_numbers(numbers)
-    state.order = vec[i64](lists[0])
-    if state.law.practice:
-        state.arrivals = list(lists[1])
-        state.under = list(lists[2])
+def unpickle(rules: tuple[QuteRules, bool], fields: dict[str, Any]) -> QuteState:
+    """Create a state from its pickled fields."""
+    fast_rules = QuteFastRules(rules[0], practice=rules[1])
+    state = QuteState(fast_rules, fields["seats"], fields["rng"])
+    write_fields(state, fields)
     return state

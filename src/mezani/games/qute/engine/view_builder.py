@@ -1,4 +1,4 @@
-"""Building a view, from what is open to all and from the seat's own hand: what is not added here stays hidden."""
+"""Building the view of an observer from public data and the observer's own hand. Anything not added stays hidden."""
 
 from __future__ import annotations
 
@@ -7,94 +7,97 @@ from typing import Final
 from mypy_extensions import i64
 
 from mezani.cards import NO_CARD, SUITS, count, text_of, texts_of
-from mezani.games.qute.engine import playable
-from mezani.games.qute.engine.legal_moves import add_plain_moves
+from mezani.games.qute.engine.legal_moves import add_cardless_moves
 from mezani.games.qute.engine.moves import Move
-from mezani.games.qute.engine.position import Table
+from mezani.games.qute.engine.playable import (
+    can_end,
+    must_cover,
+    needs_eights,
+    needs_jacks,
+    needs_suit,
+    playable_cards,
+)
+from mezani.games.qute.engine.position import QutePosition
 from mezani.games.qute.engine.rounds import lowest_seats
 from mezani.games.qute.view import PlayerView, QuteView
 from mezani.games.shared.hand_bounds import bound_of
 from mezani.games.shared.turn_clock import turn_clocks
-from mezani.seats import NO_SEAT, seat_letter
+from mezani.seats import NO_SEAT, letter_or_empty, seat_letter
 
 NOTHING: Final[tuple[str, ...]] = ()
 
 
-def view_of(table: Table, seat: int | None) -> QuteView:
-    """The view of a seat, or of a spectator."""
-    viewer: i64 = NO_SEAT if seat is None else seat
-    sits = viewer != NO_SEAT
-    mine = sits and viewer == table.turn
+def build_view(position: QutePosition, seat: int | None) -> QuteView:
+    """Return the view of a seat, or of a spectator."""
+    observer: i64 = NO_SEAT if seat is None else seat
+    has_hand = observer != NO_SEAT
+    on_turn = has_hand and observer == position.turn
+    is_over = position.turn == NO_SEAT
     return QuteView(
-        seat=letter(viewer),
-        players=player_views(table),
-        hand=texts_of(table.hands[viewer]) if sits else NOTHING,
-        top=text_of(table.top),
-        suit=SUITS[table.suit] if table.suit >= 0 else "",
-        turn=letter(table.turn),
-        monitor=texts_of(table.run_cards),
-        run=table.run,
-        blind=count(table.deck),
-        stack=stack_size(table),
-        refills=table.refills,
-        round=table.round,
-        drawn=table.drawn,
-        played=table.played,
-        must_cover=not table.over and playable.must_cover(table),
-        playable=texts_of(playable.playable(table, viewer)) if mine else NOTHING,
-        can=moves_without_cards(table) if mine else NOTHING,
-        needs=needed_to_end(table) if mine else NOTHING,
-        practice=table.law.practice,
-        winner=winner_letters(table) if table.over else "",
-        over=table.over,
-        clocks=tuple(turn_clocks(table.turn, table.law.turn_seconds, table.turns)),
+        seat=letter_or_empty(observer),
+        players=player_views(position),
+        hand=texts_of(position.hands[observer]) if has_hand else NOTHING,
+        top=text_of(position.top),
+        suit=SUITS[position.chosen_suit] if position.chosen_suit >= 0 else "",
+        turn=letter_or_empty(position.turn),
+        monitor=texts_of(position.run_cards),
+        run=position.run_length,
+        blind=count(position.deck),
+        stack=stack_size(position),
+        refills=position.refills,
+        round=position.round,
+        drawn=position.drawn,
+        played=position.played,
+        must_cover=not is_over and must_cover(position),
+        playable=texts_of(playable_cards(position, observer)) if on_turn else NOTHING,
+        can=cardless_moves(position) if on_turn else NOTHING,
+        needs=needed_choices(position) if on_turn else NOTHING,
+        practice=position.fast_rules.practice,
+        winner=winner_letters(position) if is_over else "",
+        over=is_over,
+        clocks=tuple(turn_clocks(position.turn, position.fast_rules.turn_seconds, position.turns)),
     )
 
 
-def letter(seat: i64) -> str:
-    """The letter of a seat, nothing for nobody."""
-    return "" if seat < 0 else seat_letter(seat)
+def stack_size(position: QutePosition) -> i64:
+    """Return the number of cards on the stack."""
+    if position.top == NO_CARD:
+        return count(position.pile)
+    return count(position.pile) + 1
 
 
-def stack_size(table: Table) -> i64:
-    """How many cards lie on the stack."""
-    if table.top == NO_CARD:
-        return count(table.pile)
-    return count(table.pile) + 1
-
-
-def player_views(table: Table) -> tuple[PlayerView, ...]:
-    """What is open to all about every player."""
+def player_views(position: QutePosition) -> tuple[PlayerView, ...]:
+    """Return the public data of every player."""
     players: list[PlayerView] = []
-    for seat in range(table.seats):
-        cards = count(table.hands[seat])
-        picked = bound_of(table.picked, seat)
-        players.append(PlayerView(seat_letter(seat), cards, table.scores[seat], picked))
+    for seat in range(position.seats):
+        cards = count(position.hands[seat])
+        picked = bound_of(position.picked, seat)
+        players.append(PlayerView(seat_letter(seat), cards, position.scores[seat], picked))
     return tuple(players)
 
 
-def moves_without_cards(table: Table) -> tuple[str, ...]:
-    """Draw, end, qute and what practice allows, for the player on turn."""
+def cardless_moves(position: QutePosition) -> tuple[str, ...]:
+    """Return the moves of the player on turn that are not plays."""
     moves: list[Move] = []
-    add_plain_moves(table, table.turn, moves)
+    add_cardless_moves(position, position.turn, moves)
     return tuple([str(move) for move in moves])
 
 
-def needed_to_end(table: Table) -> tuple[str, ...]:
-    """What the player on turn would have to choose to end the turn now."""
-    seat = table.turn
-    if table.over or not playable.can_end(table, seat):
+def needed_choices(position: QutePosition) -> tuple[str, ...]:
+    """Return the choices the player on turn has to make to end the turn now."""
+    seat = position.turn
+    if not can_end(position, seat):
         return NOTHING
     needed: list[str] = []
-    if playable.chooses_suit(table, seat):
+    if needs_suit(position, seat):
         needed.append("suit")
-    if playable.chooses_eights(table):
+    if needs_eights(position):
         needed.append("eights")
-    if playable.chooses_jacks(table, seat, calls=False):
+    if needs_jacks(position, seat, calls=False):
         needed.append("jacks")
     return tuple(needed)
 
 
-def winner_letters(table: Table) -> str:
-    """The letters of everybody with the lowest score."""
-    return " ".join([seat_letter(seat) for seat in lowest_seats(table)])
+def winner_letters(position: QutePosition) -> str:
+    """Return the letters of the winners, separated by spaces."""
+    return " ".join([seat_letter(seat) for seat in lowest_seats(position)])

@@ -1,10 +1,9 @@
-"""Everything Qute says to people, in English. Another language is another file like this one."""
+"""Qute's texts in English. A pair of texts is singular and plural, chosen by ``{number}``."""
 
 from __future__ import annotations
 
 from mezani.cards import SUIT_NAMES
-from mezani.games.qute.texts.english_labels import LABELS
-from mezani.games.shared.texts.language import Language, Template
+from mezani.games.shared.texts.language import Labels, Language, Template
 
 TALK: dict[str, Template] = {
     "played": "{name} played {cards}.",
@@ -33,51 +32,51 @@ GUIDANCE: dict[str, Template] = {
     "turn": "Play {suit}, any {rank} or a Jack.",
     "turn.jack": "Play {suit} or a Jack.",
     "turn.none": "Nothing in your hand fits: draw.",
-    "turn.stuck": "Nothing in your hand fits and nothing is left to draw: end your turn.",
+    "turn.stuck": "Nothing in your hand fits and there is nothing left to draw: end your turn.",
     "drawn": "It fits: play it, or end your turn and keep it.",
     "drawn.must": "It fits: play it.",
     "drawn.none": "Nothing fits: end your turn.",
     "cover": "Cover the 6 with {suit} of another rank or a Jack.",
     "cover.none": "Nothing in your hand covers the 6: draw.",
     "cover.six": "Nothing in your hand covers the 6: put another 6 on it, or draw.",
-    "cover.stuck": "Nothing covers the 6 and nothing is left to draw: end your turn.",
+    "cover.stuck": "Nothing covers the 6 and there is nothing left to draw: end your turn.",
     "more": "Add another {rank}, or end your turn.",
     "end": "End your turn.",
-    "qute": "That is a run of {number}: call Qute to end the round at once.",
-    "needs.suit": "As you end your turn, choose the suit to follow.",
-    "needs.eights": "As you end your turn, choose who is hit by the 8s: the next player alone, "
+    "qute": "That is a run of {number}: call Qute to end the round now.",
+    "needs.suit": "When you end your turn, choose the suit to follow.",
+    "needs.eights": "When you end your turn, choose who draws for the 8s: only the next player, "
     "or both in turn.",
-    "needs.jacks": "As you end your turn, choose for each Jack: 20 less for you, or 20 more for the "
-    "others.",
+    "needs.jacks": "When you end your turn, choose for each Jack: 20 points less for you, or 20 more "
+    "for the others.",
 }
 
 REFUSALS: dict[str, Template] = {
     "game_over": "The game is over.",
     "not_your_turn": "It is not your turn.",
-    "one_at_a_time": "{cards}: cards are played one at a time.",
+    "one_at_a_time": "{cards}: play one card at a time.",
     "not_held": "{card} is not in your hand.",
     "no_match": "{card} matches neither the suit nor the rank of {top}.",
-    "no_match.jack": "{card} is neither a Jack nor of the suit to follow, {suit}.",
+    "no_match.jack": "{card} is neither a Jack nor of the chosen suit, {suit}.",
     "not_same_rank": "{card} is not another {rank}: add the same rank, or end your turn.",
-    "not_a_cover": "{card} does not cover {top}: its suit and another rank does, or a Jack.",
+    "not_a_cover": "{card} does not cover {top}: play its suit in another rank, or a Jack.",
     "must_play": "You have a card that fits {top}: play it.",
     "must_play.start": "You start the round: play a card.",
-    "drawn_already": "One card is drawn in a turn, and you have drawn it.",
+    "drawn_already": "You can draw only one card a turn, and you have drawn it.",
     "nothing_to_draw": "There is nothing left to draw: end your turn.",
     "played_already": "You have played: add the same rank, or end your turn.",
     "has_a_cover": "You have a card that covers {top}: play it.",
-    "must_draw": "Nothing in your hand fits {top}: draw before you end.",
-    "must_play_drawn": "The card you drew fits {top}: it must be played here.",
-    "must_cover": "{top} must be covered before you end.",
+    "must_draw": "Nothing in your hand fits {top}: draw before you end your turn.",
+    "must_play_drawn": "The card you drew fits {top}: the house rules say you must play it.",
+    "must_cover": "Cover {top} before you end your turn.",
     "suit_needed": "A Jack is on top: choose the suit to follow.",
     "no_suit_to_choose": "There is no suit to choose now.",
-    "eights_needed": "You played several 8s: choose who is hit, the next player alone or both in turn.",
+    "eights_needed": "You played several 8s: choose who draws, only the next player or both in turn.",
     "no_eights_to_choose": "There are no 8s to share out now.",
-    "jacks_needed": "The round ends on a Jack: choose 20 less for you, or 20 more for the others.",
-    "no_jacks_to_choose": "There are no points for Jacks to choose now.",
-    "no_qute": "Qute is called on a run of four of one rank that you have put a card to this turn.",
-    "not_practice": "That is only for practice matches.",
-    "cannot_add": "Only a 6, 7, 8, J or A can be added.",
+    "jacks_needed": "The round ends on a Jack: choose 20 points less for you, or 20 more for the others.",
+    "no_jacks_to_choose": "There are no Jack points to choose now.",
+    "no_qute": "You can call Qute on a run of four of one rank that you added to this turn.",
+    "not_practice": "That is allowed only in practice matches.",
+    "cannot_add": "You can add only a 6, 7, 8, J or A.",
     "none_left_to_add": "The blind has no such card left.",
     "nothing_to_put_back": "You have no card to put back.",
     "clock_not_running": "The clock “{move}” is not running.",
@@ -85,4 +84,34 @@ REFUSALS: dict[str, Template] = {
     "not_for_players.clock": "“{move}” is a move of a player, not of the clock.",
 }
 
-ENGLISH = Language("en", TALK, GUIDANCE, REFUSALS, suits=SUIT_NAMES, labels=LABELS)
+PREVIEWS: dict[str, Template] = {
+    "cover": "You must cover the 6.",
+    "cover.none": "You must cover the 6, and nothing in your hand does: you will draw.",
+    "sevens": "{name} will pick {number}.",
+    "eights": "{name} will pick {number} and be skipped.",
+    "eights.choose": "When you end your turn, you choose who picks for the {number} 8s.",
+    "jack": "When you end your turn, you choose the suit to follow.",
+    "jack.out": "When you end your turn, you choose what the Jacks count.",
+    "aces": ("Skips {name}.", "Skips {number} people."),
+    "qute": "A run of {number}: you may call Qute.",
+    "out": "Your last card: the round ends with your turn.",
+}
+
+LABELS = Labels(
+    groups={
+        "cards": "Cards",
+        "turns": "Turns",
+        "winning": "Winning",
+        "timers": "Timers",
+    },
+    switches={
+        "hand_size": "Cards per player",
+        "score_limit": "Score that ends the game",
+        "must_play_drawn": "Must play a drawn card",
+        "turn_seconds": "Seconds for a turn",
+    },
+)
+
+ENGLISH = Language(
+    "en", TALK, GUIDANCE, REFUSALS, suits=SUIT_NAMES, labels=LABELS, previews=PREVIEWS
+)

@@ -1,45 +1,38 @@
-"""Guidance: the sentence or two that tell a player what they can do now. Written from the view alone."""
+"""Guidance: one or two sentences that tell a player what they can do now. Built from the view alone."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mezani.cards import SUITS
 from mezani.games.qute.rules import QuteRules
-from mezani.games.qute.texts.languages import LANGUAGES
+from mezani.games.qute.texts import LANGUAGES
 from mezani.games.qute.view import QuteView
 from mezani.games.shared.texts.language import fill
 
 
-def guide(
-    view: QuteView,
-    rules: QuteRules,
-    names: Sequence[str],  # noqa: ARG001
-    language: str = "en",
-) -> list[str]:
-    """What the player of this view can do now; nothing where the table does not wait for them."""
+def guidance_lines(view: QuteView, rules: QuteRules, language: str = "en") -> list[str]:
+    """Return what the player of this view can do now, or nothing if they are not on turn."""
     if not view.seat or view.turn != view.seat:
         return []
-    words = LANGUAGES[language]
+    texts = LANGUAGES[language]
     suit = view.suit or view.top[-1:]
     fields = {
-        "suit": words.suits[SUITS.index(suit)] if suit else "",
+        "suit": texts.suits[SUITS.index(suit)] if suit else "",
         "rank": view.top[:-1],
         "number": view.run,
     }
-    lines = (fill(words.guidance, key, fields) for key in guidance_keys(view, rules))
+    lines = (fill(texts.guidance, key, fields) for key in guidance_keys(view, rules))
     return [line for line in lines if line is not None]
 
 
 def guidance_keys(view: QuteView, rules: QuteRules) -> list[str]:
-    """Which sentences fit, by key."""
+    """Return the keys of the sentences that apply."""
     if any(move.startswith("qute") for move in view.can):
         return ["qute", turn_key(view, rules)]
     return [turn_key(view, rules), *(f"needs.{word}" for word in view.needs[:1])]
 
 
 def turn_key(view: QuteView, rules: QuteRules) -> str:
-    """What to say of the cards in hand."""
+    """Return the key of the sentence about the cards in hand."""
     if view.must_cover:
         return cover_key(view)
     if view.played:
@@ -56,7 +49,7 @@ def turn_key(view: QuteView, rules: QuteRules) -> str:
 
 
 def cover_key(view: QuteView) -> str:
-    """What to say to a player whose 6 has to be covered."""
+    """Return the key of the sentence for a player who has to cover a 6."""
     if "draw" in view.can:
         return "cover.six" if view.playable else "cover.none"
     return "cover.stuck" if "end" in view.can else "cover"

@@ -1,4 +1,4 @@
-"""What the play of a card would do, in short sentences for its player; most of it comes when the turn ends."""
+"""Preview: short sentences that tell a player what a card would do. Most of it happens when the turn ends."""
 
 from __future__ import annotations
 
@@ -7,56 +7,52 @@ from collections.abc import Sequence
 from mezani.cards import ACE, EIGHT, JACK, rank_of
 from mezani.games.qute.engine.effects import EIGHT_DRAWS
 from mezani.games.qute.engine.fast_rules import SEVEN
-from mezani.games.qute.engine.legality import OK, judge
+from mezani.games.qute.engine.legality import check_move
 from mezani.games.qute.engine.moves import Move
-from mezani.games.qute.engine.playable import can_call, chooses_eights, covering, must_cover
+from mezani.games.qute.engine.playable import can_call, covering_cards, must_cover, needs_eights
 from mezani.games.qute.engine.state import QuteState
-from mezani.games.qute.texts.preview_words import FORETOLD
+from mezani.games.qute.texts import LANGUAGES
 from mezani.games.shared.texts.language import fill
 from mezani.rng import fast_rng
 
-LUCK = 1
-"""The same for every guess: asked again, the same is told."""
+GUESS_SEED = 1
+"""Every preview uses the same guess, so that it does not change when it is asked for again."""
 
 
-def preview(
+def preview_lines(
     state: QuteState, seat: int, move: Move, names: Sequence[str], language: str = "en"
 ) -> list[str]:
-    """What a card would do; nothing where it can't be played."""
-    if judge(state, seat, move) != OK:
+    """Return what playing a card would do, or nothing if it can't be played."""
+    if check_move(state, seat, move):
         return []
-    then = state.guess(seat, fast_rng(LUCK))
-    then.apply(seat, move)
-    words = FORETOLD.get(language, FORETOLD["en"])
-    name = names[then.after(seat)]
+    after = state.guess(seat, fast_rng(GUESS_SEED))
+    after.apply(seat, move)
+    name = names[after.after(seat)]
     lines = (
-        fill(words, key, {"name": name, "number": number})
-        for key, number in told_of(then, seat, rank_of(move.card))
+        fill(LANGUAGES[language].previews, key, {"name": name, "number": number})
+        for key, number in keys_and_numbers(after, seat, rank_of(move.card))
     )
     return [line for line in lines if line is not None]
 
 
-def told_of(then: QuteState, seat: int, rank: int) -> list[tuple[str, int]]:
-    """The sentences that fit after a card of that rank, by key, with the number in each."""
-    told: list[tuple[str, int]] = []
-    is_out = then.hands[seat] == 0
-    if must_cover(then):
-        told.append(("cover" if then.hands[seat] & covering(then) else "cover.none", 1))
+def keys_and_numbers(after: QuteState, seat: int, rank: int) -> list[tuple[str, int]]:
+    """Return the keys of the sentences that apply after a card of a rank, each with its number."""
+    found: list[tuple[str, int]] = []
+    is_out = after.hands[seat] == 0
+    if must_cover(after):
+        found.append(("cover" if after.hands[seat] & covering_cards(after) else "cover.none", 1))
     elif rank == SEVEN:
-        told.append(("sevens", then.sevens))
+        found.append(("sevens", after.sevens))
+    elif rank == EIGHT and needs_eights(after):
+        found.append(("eights.choose", after.eights))
     elif rank == EIGHT:
-        told.append(("eights.choose" if chooses_eights(then) else "eights", eight_cards(then)))
+        found.append(("eights", EIGHT_DRAWS * after.eights))
     elif rank == JACK:
-        told.append(("jack.out" if is_out else "jack", then.jacks))
+        found.append(("jack.out" if is_out else "jack", after.jacks))
     elif rank == ACE:
-        told.append(("aces", then.aces))
-    if can_call(then):
-        told.append(("qute", then.run))
-    if is_out and not must_cover(then):
-        told.append(("out", 1))
-    return told
-
-
-def eight_cards(then: QuteState) -> int:
-    """How many cards the 8s of this turn make others pick; the number of the 8s where that is to be chosen."""
-    return then.eights if chooses_eights(then) else EIGHT_DRAWS * then.eights
+        found.append(("aces", after.aces))
+    if can_call(after):
+        found.append(("qute", after.run_length))
+    if is_out and not must_cover(after):
+        found.append(("out", 1))
+    return found

@@ -1,10 +1,9 @@
-"""Everything Qute says to people, in Swahili. The blind is *rundo*, a run *mfululizo*, to cover *kufunika*."""
+"""Qute's texts in Swahili. The blind is *rundo*, a run *mfululizo*, to cover *kufunika*."""
 
 from __future__ import annotations
 
-from mezani.games.qute.texts.swahili_labels import LABELS
 from mezani.games.shared.texts.card_talk import SWAHILI_SUITS
-from mezani.games.shared.texts.language import Language, Template
+from mezani.games.shared.texts.language import Labels, Language, Template
 
 TALK: dict[str, Template] = {
     "played": "{name} amecheza {cards}.",
@@ -85,4 +84,46 @@ REFUSALS: dict[str, Template] = {
     "not_for_players.clock": "“{move}” ni hatua ya mchezaji, si ya saa.",
 }
 
-SWAHILI = Language("sw", TALK, GUIDANCE, REFUSALS, suits=SWAHILI_SUITS, labels=LABELS)
+PREVIEWS: dict[str, Template] = {
+    "cover": "Lazima uifunike 6.",
+    "cover.none": "Lazima uifunike 6, na huna kadi ya kuifunika: utaokota.",
+    "sevens": "{name} ataokota {number}.",
+    "eights": "{name} ataokota {number} na kurukwa.",
+    "eights.choose": "Ukimaliza zamu, utachagua nani aokote kwa 8 zako {number}.",
+    "jack": "Ukimaliza zamu, utachagua aina ya kufuata.",
+    "jack.out": "Ukimaliza zamu, utachagua thamani ya J.",
+    "aces": ("Inamruka {name}.", "Inaruka watu {number}."),
+    "qute": "Mfululizo wa {number}: unaweza kusema Qute.",
+    "out": "Kadi yako ya mwisho: raundi inaisha na zamu yako.",
+}
+
+LABELS = Labels(
+    titles={"qute": "Qute"},
+    summaries={
+        "qute": "Raundi kwa raundi na kadi 36: maliza kadi zako au panga nne za namba moja; "
+        "pointi chache ndizo zinashinda.",
+    },
+    groups={
+        "cards": "Kadi",
+        "turns": "Zamu",
+        "winning": "Kushinda",
+        "timers": "Muda",
+    },
+    switches={
+        "hand_size": "Kadi za kila mchezaji",
+        "score_limit": "Pointi zinazomaliza mchezo",
+        "must_play_drawn": "Cheza ulichookota",
+        "turn_seconds": "Sekunde za zamu",
+    },
+    helps={
+        "hand_size": "Kadi anazogawiwa kila mchezaji katika raundi.",
+        "score_limit": "Pointi zikizidi hizi mchezo huisha; zikiwa hizi hasa hurudi 0.",
+        "must_play_drawn": "Kadi iliyookotwa katika zamu lazima ichezwe ikiwa inafaa.",
+        "turn_seconds": "Sekunde za zamu; 0 ni bila kikomo.",
+    },
+    flags=("Hapana", "Ndiyo"),
+)
+
+SWAHILI = Language(
+    "sw", TALK, GUIDANCE, REFUSALS, suits=SWAHILI_SUITS, labels=LABELS, previews=PREVIEWS
+)
