@@ -156,6 +156,8 @@ class EightsGame(SimpleGame):
     family = FAMILY
     state_type = EightsState
     languages: ClassVar = {"en": ENGLISH}
+    idle_move = "draw"
+    undeclared = frozenset({"suit_needed"})
     setup_keys = frozenset({"suit"})
 
     def parse_move(self, text: str) -> Move:

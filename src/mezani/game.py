@@ -73,10 +73,11 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Extension(msgspec.Struct, frozen=True):
-    """A play being put together: what can come next, whether it stands as it is, what it needs.
+    """How a partial play can continue.
 
-    ``next`` are words that can follow: cards, or the numbers of tiles. ``needs`` and ``may`` name what else the
-    move must or may say: ``suit``, ``ask``, ``tile``, ``niko``. ``asks`` are the cards that ``ask`` may name.
+    ``next`` are the words that can follow, such as cards or tile numbers. ``complete`` is True if the cards can be
+    played as they are. ``needs`` and ``may`` name what the play must or may still declare, such as ``suit``; ``asks``
+    are the cards that a declaration ``ask`` may name.
     """
 
     next: tuple[str, ...] = ()
@@ -130,9 +131,10 @@ class State(Protocol):
         """The moves a seat (or the clock) may make, one for each distinct outcome."""
 
     def extend(self, seat: int, words: Sequence[str]) -> Extension:
-        """For a play being put together, word by word: what can come next.
+        """Return how a partial play can continue. ``words`` are its cards and declarations so far.
 
-        A word that is nothing in this game raises NotationError; words no legal move begins with extend to nothing.
+        Raise NotationError for a word that means nothing in this game. If no legal move begins with these words, the
+        extension is empty.
         """
 
     def apply(self, seat: int, move: Any, events: list[Event] | None = None) -> None:

@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mezani import Match
-from mezani.games.shared.game_base import cards_among
 from tests.conformance.test_words import is_sentence
 from tests.tables import any_match, walked
 
@@ -55,7 +54,8 @@ def test_legal_plays_can_be_put_together_and_foretold(match: Match, seed: int, s
         verb, *words = str(move).split()
         if verb != "play":
             continue
-        found = state.extend(seat, cards_among(words))
+        found = state.extend(seat, words)
+        assert found.needs == ()
         assert found.complete
         assert match.game.why_not(state, seat, words) == ""
         for word in words:

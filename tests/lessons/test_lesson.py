@@ -48,7 +48,7 @@ def test_a_wanted_move_can_be_put_together_by_tapping(step: LessonStep) -> None:
         for length in range(1, len(cards)):
             assert cards[length] in step.plays[" ".join(cards[:length])].next
         whole = step.plays[" ".join(words)]
-        assert (whole.complete, whole.needs, whole.why) == (True, None, "")
+        assert (whole.complete, whole.needs, whole.why) == (True, (), "")
 
 
 @EACH_STEP

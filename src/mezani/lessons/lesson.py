@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from mezani.cards import SUITS
 from mezani.game import Event, Extension, Game, State
 from mezani.games import find_game
-from mezani.games.shared.partial_play import PlaySoFar, play_so_far
+from mezani.games.shared.partial_play import PartialPlay, describe_play
 from mezani.match import parse_step
 from mezani.seats import seat_letter
 
@@ -43,7 +43,7 @@ class LessonStep(msgspec.Struct, frozen=True):
     key: str
     start: LessonFrame
     outcomes: dict[str, tuple[LessonFrame, ...]]
-    plays: dict[str, PlaySoFar]
+    plays: dict[str, PartialPlay]
 
 
 class Lesson(msgspec.Struct, frozen=True):
@@ -82,9 +82,9 @@ class Teacher:
         plays = {" ".join(words): self.so_far(state, words) for words in plays_to_try(state)}
         return LessonStep(step.key, start, outcomes, plays)
 
-    def so_far(self, state: State, words: Sequence[str]) -> PlaySoFar:
+    def so_far(self, state: State, words: Sequence[str]) -> PartialPlay:
         """What is said about a play being put together, as in a room."""
-        return play_so_far(self.game, state, LEARNER, words, self.names, self.language)
+        return describe_play(self.game, state, LEARNER, words, self.names, self.language)
 
     def played(self, state: State, lines: Sequence[str], seq: int) -> Iterator[LessonFrame]:
         """The table after each of these moves."""

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from mezani.game import Event
+from mezani.games.shared.partial_play import PartialPlay
 
 CommandId = Annotated[
     str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]*$")
@@ -161,21 +162,10 @@ class Ack(msgspec.Struct, frozen=True):
     seq: int
 
 
-class ExtendAnswer(msgspec.Struct, frozen=True):
-    """What can follow in a play: words, whether it stands as it is, what else it must or may say.
-
-    ``asks`` are the cards that ``ask`` may name. ``why`` says in a sentence why no play begins so, and is empty where
-    one does; ``preview`` are short sentences about what a play that stands would do.
-    """
+class ExtendAnswer(PartialPlay, frozen=True):
+    """How a play can continue: the response to ``extend``."""
 
     ack: str
-    next: tuple[str, ...]
-    complete: bool
-    needs: str | None
-    may: tuple[str, ...]
-    asks: tuple[str, ...]
-    why: str
-    preview: tuple[str, ...]
 
 
 class HintAnswer(msgspec.Struct, frozen=True):

@@ -81,7 +81,7 @@ export const noContinuation = (why = ""): ExtendAnswer => ({
     ack: "",
     next: [],
     complete: false,
-    needs: null,
+    needs: [],
     may: [],
     asks: [],
     why,

@@ -182,20 +182,17 @@ export interface Ack {
   seq: number;
 }
 /**
- * What can follow in a play: words, whether it stands as it is, what else it must or may say.
- *
- *     ``asks`` are the cards that ``ask`` may name. ``why`` says in a sentence why no play begins so, and is empty where
- *     one does; ``preview`` are short sentences about what a play that stands would do.
+ * How a play can continue: the response to ``extend``.
  */
 export interface ExtendAnswer {
-  ack: string;
   next: string[];
   complete: boolean;
-  needs: string | null;
+  needs: string[];
   may: string[];
   asks: string[];
   why: string;
   preview: string[];
+  ack: string;
 }
 /**
  * The move of the best bot, and its reason.

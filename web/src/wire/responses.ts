@@ -99,7 +99,7 @@ export interface LessonStep {
     [k: string]: LessonFrame[];
   };
   plays: {
-    [k: string]: PlaySoFar;
+    [k: string]: PartialPlay;
   };
 }
 export interface LessonFrame {
@@ -109,10 +109,10 @@ export interface LessonFrame {
   talk: string[];
   guidance: string[];
 }
-export interface PlaySoFar {
+export interface PartialPlay {
   next: string[];
   complete: boolean;
-  needs: string | null;
+  needs: string[];
   may: string[];
   asks: string[];
   why: string;

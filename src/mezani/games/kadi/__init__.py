@@ -26,6 +26,8 @@ class KadiGame(GameBase):
 
     family = FAMILY
     languages: ClassVar = LANGUAGES
+    idle_move = "draw"
+    undeclared = frozenset({"suit_needed", "ask_needed"})
     word_facts: ClassVar = {
         "window": ("jump", "kickback", "none"),
         "direction": ("forward", "back"),

@@ -26,6 +26,7 @@ class QuteGame(GameBase):
 
     family = FAMILY
     languages: ClassVar = LANGUAGES
+    idle_move = "draw"
     parse_move = staticmethod(parse_move)
     parse_clock = staticmethod(parse_clock)
     position = staticmethod(set_up)

@@ -12,15 +12,19 @@ from mezani.game import About
 from mezani.games.shared.texts.language import Language
 from mezani.switches import switches
 
-STILL_TO_SAY = ("suit_needed", "ask_needed")
-"""What is missing in a play that is being put together, and nothing is wrong with it."""
-
 
 class GameBase(ABC):
-    """A game by name, and its languages. Of its scenarios' facts some are one of a few words, some are cards."""
+    """A game with its texts.
+
+    ``idle_move`` is a move without cards whose refusal explains why a seat has to wait. ``undeclared`` are the
+    refusals of a play that only lacks a declaration, such as a suit. Of the facts that scenarios ask for,
+    ``word_facts`` have one of a few values and ``card_facts`` are cards.
+    """
 
     family: str
     languages: ClassVar[Mapping[str, Language]]
+    idle_move: ClassVar[str] = ""
+    undeclared: ClassVar[frozenset[str]] = frozenset()
     word_facts: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     card_facts: tuple[str, ...] = ("hand", "top", "request")
 
@@ -58,14 +62,14 @@ class GameBase(ABC):
 
     def why_not(self, state: Any, seat: int, words: Sequence[str], language: str = "en") -> str:
         """Why no play begins with these words: what the refusal of that play would say."""
-        found = state.extend(seat, cards_among(words))
+        found = state.extend(seat, words)
         if not words and (found.next or seat == state.turn):
             return ""
         if words and not found.complete and found.next:
             return ""
-        move = self.parse_move(self.spelled(words) if words else "draw")
+        move = self.parse_move(self.spelled(words) if words else self.idle_move)
         error = refusal_of(state, seat, move)
-        if error is None or (found.complete and error.why in STILL_TO_SAY):
+        if error is None or (found.complete and error.why in self.undeclared):
             return ""
         return error.reason_in(language)
 
@@ -106,11 +110,6 @@ def refusal_of(state: Any, seat: int, move: Any) -> IllegalMoveError | None:
     except IllegalMoveError as error:
         return error
     return None
-
-
-def cards_among(words: Sequence[str]) -> list[str]:
-    """The cards among the words of a move, without what it chooses or calls: ``suit=H``, ``niko``."""
-    return [word for word in words if "=" not in word and word.lower() != "niko"]
 
 
 def cards_or_none(text: str) -> list[int]:

@@ -1,4 +1,4 @@
-"""A play that is being put together: all a player is told of it, in a language."""
+"""A play that a player is still putting together: how it can continue, and what it would do."""
 
 from __future__ import annotations
 
@@ -7,39 +7,38 @@ from collections.abc import Sequence
 import msgspec
 
 from mezani.game import Game, State
-from mezani.games.shared.game_base import cards_among
 
 
-class PlaySoFar(msgspec.Struct, frozen=True):
-    """What can follow in a play: words, whether it stands as it is, what else it must or may say.
+class PartialPlay(msgspec.Struct, frozen=True):
+    """A partial play as its player is told about it.
 
-    ``asks`` are the cards that ``ask`` may name. ``why`` says in a sentence why no play begins so, and is empty where
-    one does; ``preview`` are short sentences about what a play that stands would do.
+    ``next`` are the words that can follow. ``complete`` is True if the cards can be played as they are. ``needs`` and
+    ``may`` name what the play must or may still declare; ``asks`` are the cards that ``ask`` may name. ``why`` says
+    why no play begins like this, and is empty if one does. ``preview`` says what a complete play would do.
     """
 
     next: tuple[str, ...]
     complete: bool
-    needs: str | None
+    needs: tuple[str, ...]
     may: tuple[str, ...]
     asks: tuple[str, ...]
     why: str
     preview: tuple[str, ...]
 
 
-def play_so_far(
+def describe_play(
     game: Game, state: State, seat: int, words: Sequence[str], names: Sequence[str], language: str
-) -> PlaySoFar:
-    """What is to be said of the play these words begin."""
-    found = state.extend(seat, cards_among(words))
-    said = {word.partition("=")[0].lower() for word in words}
+) -> PartialPlay:
+    """Return what a seat is told about the play that begins with these words."""
+    found = state.extend(seat, words)
     why = game.why_not(state, seat, words, language)
-    stands = found.complete and not why
-    preview = game.preview(state, seat, words, names, language) if stands else ()
-    return PlaySoFar(
+    is_playable = found.complete and not why
+    preview = game.preview(state, seat, words, names, language) if is_playable else ()
+    return PartialPlay(
         next=found.next,
         complete=found.complete,
-        needs=" ".join(word for word in found.needs if word not in said) or None,
-        may=tuple(word for word in found.may if word not in said),
+        needs=found.needs,
+        may=found.may,
         asks=found.asks,
         why=why,
         preview=tuple(preview),

@@ -79,7 +79,8 @@ class SimpleState(SimplePosition, ABC):
 
     def extend(self, seat: int, words: Sequence[str]) -> Extension:
         """What can follow the first cards of a play, read off the legal moves."""
-        start = list(texts(parse_cards(" ".join(words))))
+        start = list(texts(parse_cards(" ".join(word for word in words if "=" not in word))))
+        declared = {word.partition("=")[0].lower() for word in words if "=" in word}
         following: list[str] = []
         named: list[set[str]] = []
         for move in self.legal(seat):
@@ -93,8 +94,8 @@ class SimpleState(SimplePosition, ABC):
         return Extension(
             next=tuple(dict.fromkeys(following)),
             complete=bool(named),
-            needs=tuple(sorted(needs)),
-            may=tuple(sorted(set().union(*named) - needs)),
+            needs=tuple(sorted(needs - declared)),
+            may=tuple(sorted(set().union(*named) - needs - declared)),
         )
 
     def clocks(self) -> list[Clock]:

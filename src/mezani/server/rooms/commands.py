@@ -10,7 +10,7 @@ import structlog
 from msgspec.structs import asdict
 
 from mezani.errors import MezaniError, StaleMoveError
-from mezani.games.shared.partial_play import play_so_far
+from mezani.games.shared.partial_play import describe_play
 from mezani.server import messages
 from mezani.server.messages import AnyCommand, ExtendAnswer, Nak
 from mezani.server.play import practice
@@ -103,7 +103,7 @@ async def extend(request: Request[messages.ExtendCommand]) -> None:
     seat = room.require_active_seat(client)
     live = room.runner.running_match
     match, names = live.match, live.talk_names
-    play = play_so_far(match.game, match.state, seat, command.cards, names, client.language)
+    play = describe_play(match.game, match.state, seat, command.cards, names, client.language)
     client.send(ExtendAnswer(ack=command.id, **asdict(play)))
 
 

@@ -12,7 +12,7 @@ const frame = (seq: number, top: string, talk: string[] = []): LessonFrame => ({
 const play = (why: string, next: string[] = []) => ({
     next,
     complete: why === "",
-    needs: null,
+    needs: [],
     may: [],
     asks: [],
     why,

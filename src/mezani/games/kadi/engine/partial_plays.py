@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mypy_extensions import i64
 
-from mezani.cards import bit, card_text, count, face, members
+from mezani.cards import bit, card_text, count, face, members, parse_cards
 from mezani.game import Extension
 from mezani.games.kadi.engine.combinations import (
     FINE,
@@ -21,6 +23,28 @@ from mezani.games.kadi.engine.legality import is_among
 from mezani.games.kadi.engine.playable import first_cards
 from mezani.games.kadi.engine.position import Table
 from mezani.games.kadi.engine.turns import may_call_with_play
+
+
+def extend_play(table: Table, seat: i64, words: Sequence[str]) -> Extension:
+    """Return how a play can continue after these cards and declarations (``suit=H``, ``ask=7D``, ``niko``)."""
+    cards: list[str] = []
+    declared: list[str] = []
+    for word in words:
+        name, equals, _ = word.lower().partition("=")
+        if equals or name == "niko":
+            declared.append(name)
+        else:
+            cards.append(word)
+    found = extension(table, seat, parse_cards(" ".join(cards)))
+    if not declared:
+        return found
+    return Extension(
+        next=found.next,
+        complete=found.complete,
+        needs=tuple([name for name in found.needs if name not in declared]),
+        may=tuple([name for name in found.may if name not in declared]),
+        asks=found.asks,
+    )
 
 
 def extension(table: Table, seat: i64, cards: list[int]) -> Extension:

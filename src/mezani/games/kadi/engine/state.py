@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import bit, card_text, members, parse_cards
+from mezani.cards import bit, card_text, members
 from mezani.game import Clock, Event, Extension, Outcome
 from mezani.games.kadi.engine import effects, hidden_hands
 from mezani.games.kadi.engine.clocks import running_clocks
@@ -27,7 +27,7 @@ from mezani.games.kadi.engine.moves import (
     QUIET,
     Move,
 )
-from mezani.games.kadi.engine.partial_plays import extension
+from mezani.games.kadi.engine.partial_plays import extend_play
 from mezani.games.kadi.engine.playable import first_cards, is_in_window
 from mezani.games.kadi.engine.playouts import play_out
 from mezani.games.kadi.engine.position import OVER, Table
@@ -85,7 +85,7 @@ class KadiState(Table):
 
     def extend(self, seat: i64, words: Sequence[str]) -> Extension:
         """What can come next in a play being put together."""
-        return extension(self, seat, parse_cards(" ".join(words)))
+        return extend_play(self, seat, words)
 
     # Doing it
 

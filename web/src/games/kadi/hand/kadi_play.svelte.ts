@@ -70,7 +70,7 @@ export class KadiPlay {
 
     /** What the play must still name. */
     get needs(): readonly Declaration[] {
-        return choices(this.answer?.needs?.split(" ")).filter((choice) => this[choice] === "");
+        return choices(this.answer?.needs).filter((choice) => this[choice] === "");
     }
 
     /** What the play may name. */

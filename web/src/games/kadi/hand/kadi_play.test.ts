@@ -97,7 +97,7 @@ test("a card thrown right after it was tapped waits for the answer", async () =>
 test("an answer counts only for the cards it was asked for", async () => {
     const { play, fake } = begin((words) => ({
         next: ["AH"],
-        needs: words.includes("AH") ? "suit" : null,
+        needs: words.includes("AH") ? ["suit"] : [],
     }));
     await play.tap("7H");
     expect(play.isComplete).toBe(true);
@@ -137,7 +137,7 @@ test("an answer to a play that was forgotten is forgotten too", async () => {
 });
 
 test("a suit that must be chosen is needed until it is, and goes with the play", async () => {
-    const { play } = begin((words) => ({ needs: words.length > 1 ? null : "suit" }));
+    const { play } = begin((words) => ({ needs: words.length > 1 ? [] : ["suit"] }));
     await play.tap("AH");
     expect(play.needs).toEqual(["suit"]);
     await play.name("suit", "S");
@@ -166,7 +166,7 @@ test("a card to ask for goes with the play", async () => {
 
 test("what may be named is asked once, what must be is asked first", async () => {
     const { play } = begin((words) => ({
-        needs: words.some((word) => word.startsWith("suit=")) ? null : "suit",
+        needs: words.some((word) => word.startsWith("suit=")) ? [] : ["suit"],
         may: ["ask"],
     }));
     await play.tap("AH");
