@@ -14,11 +14,11 @@ router.start();
 addEventListener("pointerdown", wakeSounds);
 addEventListener("keydown", wakeSounds);
 
-// In a task of its own, so that a slow phone can answer between loading the program and building the page.
+// Mount in a separate task, so that slow phones can respond to input between loading and rendering.
 setTimeout(() => mount(App, { target: document.getElementById("app")! }));
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
-    // Without it everything works, only not without a network.
+    // Only the offline page needs the service worker.
     addEventListener(
         "load",
         () => void navigator.serviceWorker.register("/sw.js").catch(() => null),

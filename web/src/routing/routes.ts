@@ -1,6 +1,6 @@
-/** Which address is which screen. The server answers the same addresses with the page. */
+/** The routes of the page. The server serves the page at the same paths. */
 
-/** A screen with what its address says. */
+/** A screen and its parameters. */
 export type Route =
     | { screen: "landing" }
     | { screen: "room"; code: string }
@@ -34,7 +34,7 @@ const WITH_PART: Record<string, Maker> = {
     match: (match) => ({ screen: "replay", match }),
 };
 
-/** The screen at an address: `/room/7KQ2MX` is a room. */
+/** Return the route of a path: `/room/7KQ2MX` is a room. */
 export function routeOf(path: string): Route {
     const parts = path.replace(/^\/+|\/+$/g, "").split("/");
     const [head = "", part] = parts;
@@ -48,7 +48,7 @@ export function routeOf(path: string): Route {
     }
 }
 
-/** Addresses of screens, so that nobody writes them by hand. */
+/** The paths of the screens. */
 export const paths = {
     landing: "/",
     room: (code: string) => `/room/${encodeURIComponent(code)}`,
@@ -60,7 +60,7 @@ export const paths = {
         game ? `/leaderboard/${encodeURIComponent(game)}` : "/leaderboard",
     player: (name: string) => `/players/${encodeURIComponent(name)}`,
     me: "/me",
-    /** A match seen again, as a seat saw it. */
+    /** A replay, as seen by a seat. */
     replay: (match: string, seat = "") =>
         `/match/${encodeURIComponent(match)}${seat && `?seat=${seat}`}`,
     settings: "/settings",

@@ -9,51 +9,51 @@ import { notices } from "../ui/notices.svelte";
 import { errorText } from "../ui/error_text";
 import { findRoom, makeRoom, playQuickly } from "../wire/calls";
 
-/** Seats at a table against bots, where the game has so many. */
+/** Seats in a room with bots, if the game allows that many. */
 const USUAL_SEATS = 3;
 const USUAL_LEVEL = "casual";
 
 class GameStart {
     /** Whether a table is being laid: nothing else is started meanwhile. */
     isBusy = $state(false);
-    /** The game chosen last. */
+    /** The last chosen game. */
     game = $state(readStorage("mezani.game"));
-    /** How well bots are to play. */
+    /** The chosen bot level. */
     level = $state(readStorage("mezani.level") || USUAL_LEVEL);
 
-    /** Chooses a game for this time and the next. */
+    /** Choose and remember a game. */
     choose(game: string): void {
         this.game = game;
         writeStorage("mezani.game", game);
     }
 
-    /** Chooses how well bots play, for this time and the next. */
+    /** Choose and remember a bot level. */
     chooseLevel(level: string): void {
         this.level = level;
         writeStorage("mezani.level", level);
     }
 
-    /** A table with bots, which begins by itself. */
+    /** Create a room with bots and start the match. */
     againstBots(game: string, { practice = false } = {}): Promise<void> {
         return this.#start(async () => {
             const info = (await catalogue.load()).find(({ id }) => id === game);
             const seats = Math.min(USUAL_SEATS, info?.max_seats ?? USUAL_SEATS);
             const level = info?.bots.includes(this.level) ? this.level : USUAL_LEVEL;
             const bots = Array<string>(seats - 1).fill(level);
-            // Nobody waits but bots: one may think for as long as one likes.
+            // No time limit, since only bots are waiting.
             const rules = { turn_seconds: 0 };
             const code = await makeRoom({ game, seats, bots, practice, rules });
             return `${paths.room(code)}?ready=1`;
         }, game);
     }
 
-    /** Laying a table of one's own: seats, bots and the rules of the house. */
+    /** Go to the form for a new room. */
     withFriends(game: string): void {
         this.choose(game);
         router.go(`${paths.room("new")}?game=${encodeURIComponent(game)}`);
     }
 
-    /** A seat at a table of whoever else is there. */
+    /** Join or create a public room. */
     quickMatch(game: string): Promise<void> {
         return this.#start(async () => paths.room(await playQuickly({ game })), game);
     }
@@ -80,5 +80,5 @@ class GameStart {
     }
 }
 
-/** Whatever is being started, wherever its button stands. */
+/** Shared by all screens with a start button. */
 export const gameStart = new GameStart();

@@ -1,4 +1,4 @@
-/** Something a form tries to have done: whether it is under way, and what went wrong. */
+/** An asynchronous action of a form: whether it is running, and its error. */
 
 import { errorText } from "./error_text";
 
@@ -6,7 +6,7 @@ export class AsyncAction {
     isBusy = $state(false);
     problem = $state("");
 
-    /** Tries it, unless it is being tried; says whether it was done. */
+    /** Run the action unless it is already running. Returns whether it succeeded. */
     async run(job: () => Promise<void>): Promise<boolean> {
         if (this.isBusy) return false;
         this.isBusy = true;

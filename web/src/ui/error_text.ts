@@ -1,4 +1,4 @@
-/** What went wrong with a call, in a sentence for people. */
+/** Error messages for people. */
 
 import { m } from "../paraglide/messages.js";
 import { CallError } from "../wire/http";
@@ -44,7 +44,7 @@ const SENTENCES: Record<string, () => string> = {
     method_not_allowed: m.error_bad_request,
 };
 
-/** Finer than by the code: by `why`, where one code stands for several things that people can do something about. */
+/** Texts by `why`, for codes with several causes. */
 const FINER: Record<string, () => string> = {
     name_empty: m.error_name_empty,
     name_too_long: m.error_name_too_long,
@@ -78,10 +78,10 @@ const FINER: Record<string, () => string> = {
     too_often: m.error_too_often,
 };
 
-/** Refused moves: the game says in our language what is wrong with them. */
+/** For these codes the server's reason is already in the user's language. */
 const TOLD_BY_THE_GAME = new Set(["illegal_move", "not_your_turn"]);
 
-/** Of these the server says in English more exactly what is wrong: which sign of a name, how many seconds. */
+/** For these codes the server's English reason is more precise than ours. */
 const TOLD_EXACTLY = new Set([
     "bad_name",
     "bad_password",
@@ -90,13 +90,13 @@ const TOLD_EXACTLY = new Set([
     "room_full",
 ]);
 
-/** The codes there is a sentence for. */
+/** All codes with a text. */
 export const KNOWN_CODES: readonly string[] = Object.keys(SENTENCES);
 
-/** The finer reasons there is a sentence for. */
+/** All values of `why` with a text. */
 export const KNOWN_REASONS: readonly string[] = Object.keys(FINER);
 
-/** A sentence for a refusal; `reason` is what the server says of it, `why` its word for that. */
+/** Return the text for a refusal with the server's `code`, `reason` and `why`. */
 export function textForCode(code: string, reason: string, why = ""): string {
     const sentence = FINER[why] ?? SENTENCES[code];
     if (!sentence) return m.error_unknown({ reason });
@@ -104,13 +104,13 @@ export function textForCode(code: string, reason: string, why = ""): string {
     return isExact ? reason : sentence();
 }
 
-/** A sentence for what was refused in a room. */
+/** Return the text for a command refused in a room. */
 export function refusalText({ code, reason, why }: Pick<Nak, "code" | "reason" | "why">): string {
     const isTold = reason === "" || TOLD_BY_THE_GAME.has(code);
     return isTold ? reason : textForCode(code, reason, why);
 }
 
-/** A sentence for any error. */
+/** Return the text for any error. */
 export function errorText(error: unknown): string {
     if (error instanceof CallError) return textForCode(error.code, error.message, error.why);
     return m.error_unknown({ reason: error instanceof Error ? error.message : String(error) });

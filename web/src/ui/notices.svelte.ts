@@ -1,4 +1,4 @@
-/** Short lines for whoever sits here alone: why a tap did nothing, that a link was copied. */
+/** Short messages that disappear by themselves: why a tap did nothing, or that a link was copied. */
 
 export interface Notice {
     id: number;
@@ -10,12 +10,12 @@ const SECONDS = 5;
 
 class Notices {
     now = $state.raw<Notice | null>(null);
-    /** How many sheets lie above the page: a line is shown in the topmost place that can be seen. */
+    /** Number of open sheets. The notice is shown in the topmost one. */
     sheets = $state(0);
     #count = 0;
     #timer: ReturnType<typeof setTimeout> | undefined;
 
-    /** Shows a line for a while, instead of the one before it. */
+    /** Show a notice for a few seconds, replacing the current one. */
     say(text: string, kind: Notice["kind"] = "refused"): void {
         if (text === "") return;
         clearTimeout(this.#timer);

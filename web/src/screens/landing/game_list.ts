@@ -1,8 +1,8 @@
-/** Which games stand on the landing page, and in which order. */
+/** The games on the landing page, in order. */
 
 import type { GameInfo } from "../../wire/responses";
 
-/** The games everybody starts from; they have their place before the server has told of them. */
+/** Games with a place on the page before the server's list is loaded. */
 export const MAIN_GAMES = [
     "kadi-friendly",
     "kadi-bomb",
@@ -12,25 +12,25 @@ export const MAIN_GAMES = [
     "no-kitty",
 ] as const;
 
-/** Games that are chosen inside another one's. */
+/** Games offered inside another game's sheet. */
 export const VARIANTS: Record<string, string> = { "no-kitty-duel": "no-kitty" };
 
-/** The game under whose picture this one stands. */
+/** Return the game whose card leads to this one. */
 export const mainOf = (game: string): string => VARIANTS[game] ?? game;
 
-/** A game and its variants. */
+/** Return a game and its variants. */
 export const kindsOf = (game: string): string[] => [
     game,
     ...Object.keys(VARIANTS).filter((variant) => VARIANTS[variant] === game),
 ];
 
-/** The main games, then whatever else the server has. */
+/** Return the main games, then all others of the server. */
 export function shownGames(known: readonly Pick<GameInfo, "id">[]): string[] {
     const others = known.map(({ id }) => id).filter((id) => !(id in VARIANTS));
     return [...new Set([...MAIN_GAMES, ...others])];
 }
 
-/** The game to play at once: the one chosen last, if there is such a game. */
+/** Return the game of the main button: the last chosen one, if it still exists. */
 export function firstChoice(chosen: string, known: readonly Pick<GameInfo, "id">[]): string {
     const isThere = kindsOf(mainOf(chosen)).includes(chosen) && chosen !== "";
     const isKnown = known.length === 0 || known.some(({ id }) => id === chosen);

@@ -1,20 +1,20 @@
-/** Room codes as people type, paste and read them to each other. */
+/** Room codes as people type and paste them. */
 
 const LETTERS = /^[A-HJ-NP-Z2-9]+$/;
 
-/** How many characters a code has. */
+/** Characters in a code. */
 export const CODE_LENGTH = 6;
 
-/** What is wrong with a code: too short or too long, or with a character that no code has. */
+/** Why a text is not a code: its length, or a character that codes never contain. */
 export type CodeFlaw = "length" | "letters";
 
-/** The code in what somebody typed: a link to the room, spaces, hyphens and small letters are all right. */
+/** Return the code in a typed text; accepts links, spaces, hyphens and lower case. */
 export function codeIn(typed: string): string {
     const link = /\/room\/([^/?#\s]+)/i.exec(typed);
     return (link?.[1] ?? typed).replace(/[\s\-–_.]/g, "").toUpperCase();
 }
 
-/** What keeps this from being a code; null if it can be one. */
+/** Return what is wrong with a code; null if nothing is. */
 export function flawOf(code: string): CodeFlaw | null {
     if (code !== "" && !LETTERS.test(code)) return "letters";
     return code.length === CODE_LENGTH ? null : "length";

@@ -1,12 +1,12 @@
-/** A finished match from the side of the player in whose history it stands. */
+/** A finished match as seen by one of its players. */
 
 import type { OwnMatch, PlayedSeat } from "../../wire/responses";
 
-/** The seats of everybody else. */
+/** Return the seats of the other players. */
 export const othersIn = (match: OwnMatch): PlayedSeat[] =>
     match.seats.filter(({ seat }) => seat !== match.seat);
 
-/** How far a match moved the player's rating; null where it did not count. */
+/** Return the change of the player's rating; null for unrated matches. */
 export function ratingChange(match: OwnMatch): number | null {
     const own = match.seats.find(({ seat }) => seat === match.seat);
     if (own?.rating_before == null || own.rating_after == null) return null;

@@ -1,16 +1,16 @@
-/** The line of a small chart of ratings. */
+/** The line of a small rating chart. */
 
-/** When a match ended (in milliseconds), and the rating after it. */
+/** The end of a match in milliseconds, and the rating after it. */
 export type RatingPoint = readonly [at: number, rating: number];
 
-/** A chart's size, with the room its line keeps from the edges. */
+/** A chart's size and inner margin. */
 export interface ChartSize {
     width: number;
     height: number;
     margin: number;
 }
 
-/** What a chart shows: places of the points, and the lowest, the highest and the last rating. */
+/** The points of a chart, and the lowest, highest and last rating. */
 export interface RatingChart {
     places: readonly (readonly [x: number, y: number])[];
     low: number;
@@ -18,10 +18,10 @@ export interface RatingChart {
     last: number;
 }
 
-/** Ratings that differ by less are drawn as if by this much, so that luck does not look like a mountain. */
+/** Minimum rating range of a chart, so that small changes look small. */
 const LEAST_SPAN = 40;
 
-/** A chart of at least two points, each match a step of the same width; null for fewer. */
+/** Return a chart with evenly spaced points; null for fewer than two. */
 export function chartOf(points: readonly RatingPoint[], size: ChartSize): RatingChart | null {
     if (points.length < 2) return null;
     const ratings = points.map(([, rating]) => rating);
@@ -38,7 +38,7 @@ export function chartOf(points: readonly RatingPoint[], size: ChartSize): Rating
     return { places, low, high, last: ratings.at(-1)! };
 }
 
-/** The places as the text of an SVG polyline. */
+/** Return the points as an SVG polyline. */
 export const polyline = (places: RatingChart["places"]): string =>
     places.map((place) => place.join(",")).join(" ");
 

@@ -1,4 +1,4 @@
-/** A move in a few words: its notation with suits as symbols, and its verb in the language spoken. */
+/** Moves as short texts: notation with suit symbols, and translated verbs. */
 
 import { SUIT_SYMBOLS, type Suit } from "../../cards/card";
 import { m } from "../../paraglide/messages.js";
@@ -23,7 +23,7 @@ const VERBS: Record<string, () => string> = {
     prompt: m.replay_move_prompt,
 };
 
-/** `play QH 4H suit=S` becomes `Q♥ 4♥ → ♠`, and `draw` what it is called. */
+/** Return a move as text: `play QH 4H suit=S` becomes `Q♥ 4♥ → ♠`. */
 export function moveText(move: string): string {
     const verb = Object.keys(VERBS).find((one) => move === one || move.startsWith(`${one} `));
     const rest = verb === undefined ? move.replace(/^play /, "") : move.slice(verb.length);

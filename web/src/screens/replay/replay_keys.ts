@@ -1,4 +1,4 @@
-/** The keys of a replay: arrows step, space plays and pauses, Home and End go to the ends. */
+/** The keyboard shortcuts of a replay. */
 
 import type { ReplayTableModel } from "./replay_table_model.svelte";
 
@@ -10,7 +10,7 @@ const KEYS: Record<string, (table: ReplayTableModel) => void> = {
     " ": (table) => (table.isPlaying ? table.pause() : table.play()),
 };
 
-/** Does what a key is for, unless it belongs to a control that has the focus. */
+/** Handle a key, unless a focused control needs it. */
 export function pressed(event: KeyboardEvent, table: ReplayTableModel): void {
     const act = KEYS[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,18 +1,18 @@
-/** A match that has ended, seen again: frame by frame, by itself at some speed, or from anywhere. */
+/** The table model of a replay: step by step, at some speed, or jump to any step. */
 
 import { FrameTableModel, staticRoom } from "../../table/frame_table_model.svelte";
 import type { Replay } from "../../wire/responses";
 
-/** Milliseconds between two steps at plain speed. */
+/** Milliseconds per step at normal speed. */
 export const PACE = 1200;
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
 export class ReplayTableModel extends FrameTableModel {
-    /** The frame that is shown, from 0, which is the deal. */
+    /** The current frame; 0 is the deal. */
     at = $state(0);
     isPlaying = $state(false);
     speed = $state<number>(1);
-    /** Whether everybody's cards are open. */
+    /** Whether all hands are open. */
     isOpen = $state(false);
     #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,7 +34,7 @@ export class ReplayTableModel extends FrameTableModel {
         return this.isOpen ? super.openHands : null;
     }
 
-    /** Shows a frame; only the very next one is seen to happen. */
+    /** Show a frame. Only the next one is animated. */
     goTo(at: number): void {
         const wanted = within(at, this.replay.frames.length);
         if (wanted === this.at) return;
@@ -43,7 +43,7 @@ export class ReplayTableModel extends FrameTableModel {
         this.show(this.replay.frames[wanted]!, { isAnimated });
     }
 
-    /** Goes on by itself; from the end, from the beginning. */
+    /** Play from here; from the start if at the end. */
     play(): void {
         if (this.at === this.last) this.goTo(0);
         this.isPlaying = true;
@@ -55,7 +55,7 @@ export class ReplayTableModel extends FrameTableModel {
         clearTimeout(this.#timer);
     }
 
-    /** A step by hand: nothing goes on by itself then. */
+    /** Pause and show a frame. */
     stepTo(at: number): void {
         this.pause();
         this.goTo(at);
@@ -66,7 +66,7 @@ export class ReplayTableModel extends FrameTableModel {
         if (this.isPlaying) this.#wait();
     }
 
-    /** The same match as told to somebody else: at the same moment, going on if this one did. */
+    /** Return a model of the same match for another observer or language, at the same step and speed. */
     toldAs(replay: Replay): ReplayTableModel {
         const told = new ReplayTableModel(replay, this.at);
         told.speed = this.speed;

@@ -1,12 +1,12 @@
-/** The last cards that were played, and who has confirmed that they win. */
+/** The last play, and the seats that have confirmed the win. */
 
 import type { Step, StepWatcher } from "../../table/table_model";
 
-/** Watches a table for its last play. */
+/** Watches a table for the last play. */
 export class LastPlay implements StepWatcher {
     cards = $state.raw<readonly string[]>([]);
     confirmed = $state.raw<readonly string[]>([]);
-    /** When the last step came with something happening, in `performance.now()` time; 0: not while we looked. */
+    /** The time of the last step with events, as of `performance.now()`; 0 if there was none. */
     movedAt = $state(0);
 
     after({ events }: Step): void {

@@ -1,6 +1,6 @@
-/** What lies on the cloth in each game's picture: cards by place (in hundredths of the picture) and turn. */
+/** The pictures of the games: cards with positions (in percent) and rotation. */
 
-/** A card of a picture; an empty one shows its back. */
+/** A card of a picture; an empty text is a card's back. */
 export interface Piece {
     card: string;
     x: number;
@@ -9,7 +9,7 @@ export interface Piece {
     turn: number;
 }
 
-/** A game's picture: the cloth's colour, its cards, and what else is drawn over them. */
+/** A game's picture: cloth colour, cards and extras. */
 export interface Scene {
     cloth: "green" | "clay" | "indigo" | "plum" | "gold" | "night";
     pieces: readonly Piece[];
@@ -64,5 +64,5 @@ const OTHER: Scene = {
     pieces: [piece("KD", 36, 52, -10), piece("", 52, 50, 0), piece("QS", 66, 52, 10)],
 };
 
-/** The picture of a game; one without a picture of its own has cards on the cloth. */
+/** Return the picture of a game, or a default one. */
 export const sceneOf = (game: string): Scene => SCENES[game] ?? OTHER;

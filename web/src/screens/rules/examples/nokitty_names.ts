@@ -1,4 +1,4 @@
-/** Tiles and cards of No Kitty in words: for those who listen. */
+/** No Kitty tiles and cards as text for screen readers. */
 
 import { m } from "../../../paraglide/messages.js";
 
@@ -19,14 +19,14 @@ const MAGIC: Record<string, () => string> = {
     shield: m.rules_nokitty_shield_title,
 };
 
-/** A card: `red heart, 2`, `Wind`. */
+/** Return a card's name: `red heart, 2`, `Wind`. */
 export function pieceName(card: string): string {
     const magic = MAGIC[card];
     if (magic) return magic();
     return m.rules_heart_words({ colour: HEARTS[card[0]!]!(), value: card[1]! });
 }
 
-/** A tile as scenarios write it, in words: `R A R2` is a red tile with a red heart of 2. */
+/** Return the name of a tile in scenario notation: `R A R2` is a red tile with a red heart of 2. */
 export function tileName(tile: string): string {
     const [colour = "W", , heart] = tile.split(" ");
     const shade = TILES[colour]!();
