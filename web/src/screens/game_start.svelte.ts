@@ -1,25 +1,25 @@
-/** Getting from the landing page to a table. */
+/** Start a game: against bots, with friends, or as a quick match. */
 
 import { catalogue } from "../games/catalogue.svelte";
 import { router } from "../routing/router.svelte";
 import { paths } from "../routing/routes";
-import { readStorage, writeStorage } from "../settings/storage";
 import { me } from "../settings/me.svelte";
-import { notices } from "../ui/notices.svelte";
+import { readStorage, writeStorage } from "../settings/storage";
 import { errorText } from "../ui/error_text";
+import { notices } from "../ui/notices.svelte";
 import { findRoom, makeRoom, playQuickly } from "../wire/calls";
 
 /** Seats in a room with bots, if the game allows that many. */
-const USUAL_SEATS = 3;
-const USUAL_LEVEL = "casual";
+const DEFAULT_SEATS = 3;
+const DEFAULT_LEVEL = "casual";
 
 class GameStart {
-    /** Whether a table is being laid: nothing else is started meanwhile. */
+    /** Whether a game is being started; other starts are ignored. */
     isBusy = $state(false);
     /** The last chosen game. */
     game = $state(readStorage("mezani.game"));
     /** The chosen bot level. */
-    level = $state(readStorage("mezani.level") || USUAL_LEVEL);
+    level = $state(readStorage("mezani.level") || DEFAULT_LEVEL);
 
     /** Choose and remember a game. */
     choose(game: string): void {
@@ -37,8 +37,8 @@ class GameStart {
     againstBots(game: string, { practice = false } = {}): Promise<void> {
         return this.#start(async () => {
             const info = (await catalogue.load()).find(({ id }) => id === game);
-            const seats = Math.min(USUAL_SEATS, info?.max_seats ?? USUAL_SEATS);
-            const level = info?.bots.includes(this.level) ? this.level : USUAL_LEVEL;
+            const seats = Math.min(DEFAULT_SEATS, info?.max_seats ?? DEFAULT_SEATS);
+            const level = info?.bots.includes(this.level) ? this.level : DEFAULT_LEVEL;
             const bots = Array<string>(seats - 1).fill(level);
             // No time limit, since only bots are waiting.
             const rules = { turn_seconds: 0 };
@@ -58,22 +58,22 @@ class GameStart {
         return this.#start(async () => paths.room(await playQuickly({ game })), game);
     }
 
-    /** A room whose code somebody has told; it throws where there is none. Who is not known yet is asked for a name there. */
+    /** Join a room by its code; throws if there is none. Users without a player are asked for a name there. */
     async join(code: string): Promise<void> {
         await findRoom(code);
         if (!(me.player ?? (await me.load()))) return router.go(paths.room(code));
         await this.#start(async () => `${paths.room(code)}?sit=1`);
     }
 
-    async #start(way: () => Promise<string>, game = ""): Promise<void> {
+    async #start(preparePath: () => Promise<string>, game = ""): Promise<void> {
         if (this.isBusy) return;
         this.isBusy = true;
         if (game) this.choose(game);
         try {
             await me.ensurePlayer();
-            router.go(await way());
+            router.go(await preparePath());
         } catch (error) {
-            notices.say(errorText(error));
+            notices.show(errorText(error));
         } finally {
             this.isBusy = false;
         }

@@ -1,8 +1,8 @@
 /** The player using this browser. */
 
-import type { Player } from "../wire/responses";
 import { comeAsGuest, whoAmI } from "../wire/calls";
 import { CallError } from "../wire/http";
+import type { Player } from "../wire/responses";
 import { guestName } from "./guest_name";
 
 const MAX_TRIES = 4;

@@ -2,10 +2,10 @@ import { afterEach, expect, test } from "vitest";
 import serverPage from "../../../docs/server.md?raw";
 import refusals from "../../../src/mezani/server/errors.py?raw";
 import standardAnswers from "../../../src/mezani/server/http/error_responses.py?raw";
+import { language } from "../i18n/language.svelte";
 import { overwriteGetLocale } from "../paraglide/runtime.js";
 import { preferences } from "../settings/preferences.svelte";
 import { CallError } from "../wire/http";
-import { language } from "../i18n/language.svelte";
 import { KNOWN_CODES, KNOWN_REASONS, errorText, refusalText, textForCode } from "./error_text";
 
 overwriteGetLocale(language);

@@ -1,9 +1,9 @@
 /** Error messages for people. */
 
+import { language } from "../i18n/language.svelte";
 import { m } from "../paraglide/messages.js";
 import { CallError } from "../wire/http";
 import type { Nak } from "../wire/messages";
-import { language } from "../i18n/language.svelte";
 
 const SENTENCES: Record<string, () => string> = {
     offline: m.error_offline,

@@ -16,7 +16,7 @@ class Notices {
     #timer: ReturnType<typeof setTimeout> | undefined;
 
     /** Show a notice for a few seconds, replacing the current one. */
-    say(text: string, kind: Notice["kind"] = "refused"): void {
+    show(text: string, kind: Notice["kind"] = "refused"): void {
         if (text === "") return;
         clearTimeout(this.#timer);
         this.now = { id: ++this.#count, text, kind };

@@ -2,8 +2,8 @@
 
 import { FrameTableModel, staticRoom } from "../../table/frame_table_model.svelte";
 import { noContinuation, type CommandResult } from "../../table/table_model";
-import type { Lesson, LessonFrame, LessonStep } from "../../wire/responses";
 import type { ExtendAnswer, KadiView } from "../../wire/messages";
+import type { Lesson, LessonFrame, LessonStep } from "../../wire/responses";
 import type { StepTexts } from "./lesson_texts";
 
 /** How long a move of the others is shown, in milliseconds. */

@@ -70,7 +70,7 @@ export class OwnTurn {
     }
 
     toggle(chooser: Chooser): void {
-        if (!this.open.has(chooser)) return notices.say(m.qute_chooser_closed());
+        if (!this.open.has(chooser)) return notices.show(m.qute_chooser_closed());
         if (chooser === "qute") this.#isCallWished = false;
         this.#choose(toggled(this.choices, chooser));
     }
@@ -108,7 +108,7 @@ export class OwnTurn {
         const ending = endingOf(this.table.view, choices);
         if ("move" in ending) return this.#move(ending.move);
         this.asked = { chooser: ending.missing, count: (this.asked?.count ?? 0) + 1 };
-        notices.say(ASKING[ending.missing]());
+        notices.show(ASKING[ending.missing]());
     }
 
     #choose(choices: Choices): void {
@@ -122,7 +122,7 @@ export class OwnTurn {
         if (!this.table.isLive || this.table.isBusy) return;
         const outcome = await this.table.move(text);
         if (outcome.ok) return notices.clear();
-        notices.say(outcome.reason);
+        notices.show(outcome.reason);
         sound("refused");
     }
 }

@@ -1,7 +1,7 @@
 /** The examples of the rules pages. The tests play them with the engine. */
 
-import { m } from "../../../paraglide/messages.js";
 import type { HouseRules } from "../../../games/house_rules";
+import { m } from "../../../paraglide/messages.js";
 import list from "./examples.json";
 
 /** A position, a play and its result. `when` lists the house rules under which it is true. */
