@@ -1,19 +1,31 @@
-"""How hypothesis runs: the same examples every time, and no limits on time.
+"""Hypothesis profiles. ``HYPOTHESIS_PROFILE=fixed`` runs the same examples every time; the default is random.
 
-An example is mostly a seed, which can't be made simpler, so failing ones are not shrunk.
+A failure prints the example and a ``@reproduce_failure`` line that repeats it. No profile has a time limit.
 """
 
 from __future__ import annotations
 
+import os
+
 from hypothesis import HealthCheck, Phase, settings
 
 settings.register_profile(
-    "mezani",
-    derandomize=True,
-    deadline=None,
+    "random",
     max_examples=30,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[
+        HealthCheck.data_too_large,
+        HealthCheck.filter_too_much,
+        HealthCheck.large_base_example,
+        HealthCheck.too_slow,
+    ],
+)
+settings.register_profile(
+    "fixed",
+    settings.get_profile("random"),
+    derandomize=True,
     database=None,
     phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-settings.load_profile("mezani")
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "random"))
