@@ -51,13 +51,13 @@ def play_kadi(visitor: Visitor) -> str:
         "kadi_forward",
         "kadi_cancel_with",
         "kadi_niko_call",
-        "kadi_play",
-        "kadi_play_many",
+        "cards_play",
+        "cards_play_many",
     )
     return (
         said
         or tap_fitting(visitor)
-        or press_one_of(visitor, "kadi_draw", "kadi_pick", "kadi_pass", "kadi_let_pass")
+        or press_one_of(visitor, "cards_draw", "kadi_pick", "cards_pass", "kadi_let_pass")
     )
 
 

@@ -12,7 +12,7 @@ from tests.web.words import called
 
 pytestmark = pytest.mark.slow
 
-MOVES = {"kadi_draw", "kadi_pick", "kadi_play", "kadi_play_many", "choice"}
+MOVES = {"cards_draw", "kadi_pick", "cards_play", "cards_play_many", "choice"}
 
 
 def sit_down(house: House) -> Visitor:
@@ -55,7 +55,7 @@ def test_a_game_goes_on_after_the_server_was_killed(own_house: House) -> None:
     visitor = sit_down(own_house)
     page = visitor.page
     make_a_move(visitor)
-    own_turn = visitor.button("kadi_draw", "kadi_pick", "kadi_pass")
+    own_turn = visitor.button("cards_draw", "kadi_pick", "cards_pass")
     own_turn.or_(page.locator(".held.fits")).first.wait_for()
     hand = hand_of(visitor)
     own_house.kill()

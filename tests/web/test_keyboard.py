@@ -46,13 +46,13 @@ def play_kadi_by_keys(visitor: Visitor) -> None:
         page.keyboard.press("Enter")
     elif (
         page.locator(".held.is-chosen").count()
-        and visitor.button("kadi_play", "kadi_play_many").count()
+        and visitor.button("cards_play", "cards_play_many").count()
     ):
         page.keyboard.press("p")
     elif page.locator(".held.fits").count():
         go_to_card(page, ".fits")
         page.keyboard.press("Space")
-    elif visitor.button("kadi_draw", "kadi_pick", "kadi_pass").count():
+    elif visitor.button("cards_draw", "kadi_pick", "cards_pass").count():
         page.keyboard.press("d")
 
 

@@ -124,7 +124,7 @@ def test_a_hint_is_given_in_practice(house: House, size: str) -> None:
     visitor = house.visit(size)
     page = visitor.go("/")
     visitor.button("landing_practice").first.click()
-    page.locator(".held.fits").or_(visitor.button("kadi_draw")).first.wait_for()
+    page.locator(".held.fits").or_(visitor.button("cards_draw")).first.wait_for()
     visitor.button("table_hint").click()
     page.locator(".is-hinted").first.wait_for()
     look(visitor, "hint")

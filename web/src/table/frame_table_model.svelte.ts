@@ -1,9 +1,10 @@
 /** A table model that shows frames: of a finished match or of a lesson. There is no live room behind it. */
 
-import type { AnyView, Event, ExtendAnswer, RoomView } from "../wire/messages";
+import type { Event, ExtendAnswer, RoomView } from "../wire/messages";
 import { isolateName } from "../i18n/names";
 import {
     noContinuation,
+    type BaseView,
     type CommandResult,
     type Step,
     type StepWatcher,
@@ -24,7 +25,7 @@ export interface Frame {
 const MAX_TALK = 50;
 
 /** Shows one frame after another. It accepts no moves; subclasses may. */
-export class FrameTableModel<View extends AnyView = AnyView> implements TableModel<View> {
+export class FrameTableModel<View extends BaseView = BaseView> implements TableModel<View> {
     #shown: { frame: Frame; events: readonly Event[]; at: number };
     #talk = $state.raw<readonly TalkLine[]>([]);
     #watchers = new Set<StepWatcher>();
@@ -50,7 +51,7 @@ export class FrameTableModel<View extends AnyView = AnyView> implements TableMod
             seq: frame.seq,
             events,
             before: this.view,
-            after: frame.view as AnyView,
+            after: frame.view as BaseView,
         };
         for (const watcher of this.#watchers) watcher.before?.(step);
         this.#shown = { frame, events, at };

@@ -4,7 +4,6 @@ import { prefersReducedMotion } from "../settings/preferences.svelte";
 import { refusalText } from "../ui/error_text";
 import { findTalk } from "../wire/calls";
 import type {
-    AnyView,
     ExtendAnswer,
     Goodbye,
     HintAnswer,
@@ -27,6 +26,7 @@ import { roomTableModel } from "./room_table_model";
 import { StepQueue, type PauseOf, type ReceivedStep } from "./step_queue";
 import {
     noContinuation,
+    type BaseView,
     type CommandResult,
     type Step,
     type StepWatcher,
@@ -284,8 +284,8 @@ export class RoomSession {
         const step: Step = {
             seq: message.seq,
             events: message.events,
-            before: (this.shown?.message.view as AnyView | undefined) ?? null,
-            after: message.view as AnyView,
+            before: (this.shown?.message.view as BaseView | undefined) ?? null,
+            after: message.view as BaseView,
         };
         for (const watcher of this.#watchers) watcher.before?.(step);
         if (message.seq !== this.shown?.message.seq) this.hint = null;

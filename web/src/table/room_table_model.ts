@@ -1,9 +1,8 @@
 /** The part of a live room that a game's components may see. */
 
-import type { AnyView } from "../wire/messages";
 import { newGame } from "./new_game";
 import type { RoomSession } from "./room_session.svelte";
-import type { Practice, TableModel } from "./table_model";
+import type { BaseView, Practice, TableModel } from "./table_model";
 
 /** The table model of a room, reactive like the session. Read it only while there is a match. */
 export function roomTableModel(session: RoomSession): TableModel {
@@ -19,7 +18,7 @@ export function roomTableModel(session: RoomSession): TableModel {
             return session.room!;
         },
         get view() {
-            return message().view as AnyView;
+            return message().view as BaseView;
         },
         get events() {
             return message().events;

@@ -3,7 +3,16 @@
  * components in `games/` depend on nothing else.
  */
 
-import type { AnyView, Event, ExtendAnswer, KadiView, RoomView } from "../wire/messages";
+import type { Event, ExtendAnswer, KadiView, RoomView } from "../wire/messages";
+
+/** What every view has, whatever its family. */
+export interface BaseView {
+    family: string;
+    /** Empty for a spectator. */
+    seat: string;
+    players: readonly { seat: string; cards?: number; score?: number }[];
+    over: boolean;
+}
 
 /** How a command ended. A refusal has a code, and a reason in words for the player. */
 export type CommandResult = { ok: true } | { ok: false; code: string; reason: string };
@@ -19,7 +28,7 @@ export interface TalkLine {
 }
 
 /** The events of a step, with the views before and after it. */
-export interface Step<View extends AnyView = AnyView> {
+export interface Step<View extends BaseView = BaseView> {
     seq: number;
     events: readonly Event[];
     before: View | null;
@@ -33,7 +42,7 @@ export interface StepWatcher {
 }
 
 /** The data and actions of a table. Every property is reactive. */
-export interface TableModel<View extends AnyView = AnyView> {
+export interface TableModel<View extends BaseView = BaseView> {
     readonly room: RoomView;
     readonly view: View;
     /** Events of the step that led to `view`; none after a sync. */
@@ -87,4 +96,4 @@ export const noContinuation = (why = ""): ExtendAnswer => ({
     why,
     preview: [],
 });
-export const isKadi = (view: AnyView): view is KadiView => "direction" in view;
+export const isKadi = (view: BaseView): view is KadiView => "direction" in view;

@@ -1,4 +1,4 @@
-/** A table for tests: its view is given, its answers come when the test lets them. */
+/** A Kadi table for tests: its responses arrive when the test releases them. */
 
 import { vi } from "vitest";
 import { noContinuation, type CommandResult, type TableModel } from "../../table/table_model";
@@ -35,30 +35,30 @@ const VIEW: KadiView = {
     clocks: [],
 };
 
-/** A view of Kadi with some things as wanted. */
+/** A view with some fields replaced. */
 export const viewWith = (parts: Partial<KadiView>): KadiView => ({ ...VIEW, ...parts });
 
-/** What a test says about a play. */
-export type Says = (words: readonly string[]) => Partial<ExtendAnswer>;
+/** The response to a partial play. */
+export type Respond = (words: readonly string[]) => Partial<ExtendAnswer>;
 
 export class FakeTable {
-    asked: string[] = [];
+    requests: string[] = [];
     moves: string[] = [];
-    outcome: CommandResult = { ok: true };
+    result: CommandResult = { ok: true };
     isHeld = false;
     #waiting: (() => void)[] = [];
 
     constructor(
         public view: KadiView,
-        private readonly says: Says,
+        private readonly respond: Respond,
     ) {}
 
-    /** Lets a question that was asked while `isHeld` have its answer. */
+    /** Releases the response to a request made while `isHeld`. */
     async release(nth: number): Promise<void> {
         (await vi.waitUntil(() => this.#waiting[nth]))();
     }
 
-    /** As the components see it. */
+    /** The model for components. */
     get table(): TableModel<KadiView> {
         const fake = this;
         const part: Partial<TableModel<KadiView>> = {
@@ -69,15 +69,15 @@ export class FakeTable {
             extend: (words) => fake.#extend(words),
             move: async (text) => {
                 fake.moves.push(text);
-                return fake.outcome;
+                return fake.result;
             },
         };
         return part as TableModel<KadiView>;
     }
 
     async #extend(words: readonly string[]): Promise<ExtendAnswer> {
-        this.asked.push(words.join(" "));
+        this.requests.push(words.join(" "));
         if (this.isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-        return { ...noContinuation(), complete: true, ...this.says(words) };
+        return { ...noContinuation(), complete: true, ...this.respond(words) };
     }
 }

@@ -1,10 +1,20 @@
-/** The keys of this table: P plays, D draws or passes, N calls Niko Kadi, Escape chooses anew. */
+/** The keys of a Kadi table: P plays, D draws or passes, N calls “Niko Kadi”, Escape clears the choice. */
 
-import { actionForKey, type KeyPress } from "../../table/keyboard.svelte";
+import { m } from "../../paraglide/messages.js";
+import { actionForKey, type KeyPress, type Shortcut } from "../../table/keyboard.svelte";
 
-export type Command = "play" | "draw" | "niko" | "clear";
+export type KeyAction = "play" | "draw" | "niko" | "clear";
 
-const COMMANDS: Record<string, Command> = { p: "play", d: "draw", n: "niko", Escape: "clear" };
+const ACTIONS: Record<string, KeyAction> = { p: "play", d: "draw", n: "niko", Escape: "clear" };
 
-/** What a key press asks for; null for nothing. */
-export const commandOf = (event: KeyPress): Command | null => actionForKey(event, COMMANDS);
+export const actionOf = (event: KeyPress): KeyAction | null => actionForKey(event, ACTIONS);
+
+/** The list for the shortcuts sheet. */
+export const kadiShortcuts = (): Shortcut[] => [
+    { keys: ["←", "→"], what: m.cards_key_arrows() },
+    { keys: ["Enter", m.table_key_space()], what: m.cards_key_choose() },
+    { keys: ["P"], what: m.cards_key_play() },
+    { keys: ["D"], what: m.cards_key_draw() },
+    { keys: ["N"], what: m.kadi_niko_shout() },
+    { keys: ["Esc"], what: m.cards_key_clear() },
+];

@@ -1,40 +1,40 @@
-/** What a hand of cards on the screen is told about each of its cards. */
+/** The cards of a hand on the screen. */
 
-/** A card of a hand; the key tells two Jokers of one colour apart. */
+/** A card of a hand; the key distinguishes two Jokers of one colour. */
 export interface HeldCard {
     key: string;
     card: string;
 }
 
-/** How one of them looks now. */
+/** How a card is shown. */
 export interface CardLook {
-    /** Its place in the play being put together, from 1; 0: it is not chosen. */
+    /** Its position in the partial play, from 1; 0 if it is not chosen. */
     nth: number;
-    /** `fits`: it may come next, `dimmed`: it may not, `plain`: nothing is to be chosen. */
+    /** `fits`: it can come next, `dimmed`: it cannot, `plain`: no card can be chosen. */
     state: "fits" | "dimmed" | "plain";
     isHinted: boolean;
-    /** What those hear who listen: `7 of hearts, can follow`. */
-    words: string;
+    /** Its accessible name: `7 of hearts, fits`. */
+    label: string;
 }
 
-/** Two taps on a card within this time are one wish to play it, in milliseconds. */
-const DOUBLE = 320;
+/** Two taps on a card within this many milliseconds play it. */
+const DOUBLE_TAP_MS = 320;
 
-/** Tells two quick taps on the same card from two slow ones. */
-export class TapCounter {
+/** Detects double taps. */
+export class DoubleTap {
     #key = "";
     #at = -Infinity;
 
-    /** Counts a tap; whether it was the second of two. */
-    isSecond(key: string, at: number): boolean {
-        const isSecond = key === this.#key && at - this.#at < DOUBLE;
-        this.#key = isSecond ? "" : key;
+    /** Records a tap; returns whether it completes a double tap. */
+    record(key: string, at: number): boolean {
+        const isDouble = key === this.#key && at - this.#at < DOUBLE_TAP_MS;
+        this.#key = isDouble ? "" : key;
         this.#at = at;
-        return isSecond;
+        return isDouble;
     }
 }
 
-/** Which card an arrow key leads to; undefined for any other key. */
+/** The index an arrow key leads to; undefined for any other key. */
 export function neighbour(key: string, from: number, count: number): number | undefined {
     const steps: Record<string, number> = {
         ArrowLeft: Math.max(0, from - 1),

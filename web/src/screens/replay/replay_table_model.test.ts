@@ -22,7 +22,7 @@ const REPLAY = {
     frames: [0, 1, 2, 3].map(frame),
 } as unknown as Replay;
 
-const top = (table: ReplayTableModel): string => (table.view as { top: string }).top;
+const top = (table: ReplayTableModel): string => (table.view as unknown as { top: string }).top;
 
 beforeEach(() => {
     vi.useFakeTimers();

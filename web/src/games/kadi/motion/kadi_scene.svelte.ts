@@ -1,72 +1,88 @@
-/** What is seen for a moment while a game of Kadi goes on: cards that come and lie there, who is skipped, who calls. */
+/** What a Kadi table shows besides its view: the pile, skipped seats, who called “Niko Kadi”, and motion and sounds. */
 
-import { untrack } from "svelte";
-import type { Arrival } from "../../../motion/arrival";
-import type { Step, TableModel } from "../../../table/table_model";
-import type { KadiView } from "../../../wire/messages";
-import { KadiMotion } from "./kadi_motion";
-import { TimedValue } from "./timed_value.svelte";
-import { PileCards, type PileCard } from "../board/pile_cards";
-import { passedOver } from "../board/seating";
+import { flights } from "../../../motion/flights.svelte";
+import { rectOf } from "../../../motion/places";
+import type { Sound } from "../../../sound/sounds";
+import type { TableModel } from "../../../table/table_model";
+import type { Event, KadiView } from "../../../wire/messages";
+import { CardMotion, type CardStep } from "../../shared/card_table/card_motion";
+import { CardScene } from "../../shared/card_table/card_scene.svelte";
+import { othersAfter } from "../../shared/card_table/seating";
+import { TimedValue } from "../../shared/timed_value.svelte";
 
-const SKIPPED = 2000;
-const CALLED = 1800;
+const SKIPPED_MS = 2000;
+const CALLED_MS = 1800;
 
-export class KadiScene {
-    /** The upper cards of the pile. */
-    laid = $state.raw<readonly PileCard[]>([]);
-    #skipped = new TimedValue<readonly string[]>([], SKIPPED);
-    #caller = new TimedValue("", CALLED);
-    #motion = new KadiMotion();
-    #pile: PileCards;
+const SOUNDS: Record<string, Sound> = {
+    played: "card",
+    drew: "draw",
+    reshuffled: "shuffle",
+    penalty: "penalty",
+    jumped: "jump",
+    reversed: "kickback",
+    announced: "niko",
+    requested: "tick",
+    window: "tick",
+};
 
-    constructor(private readonly table: () => TableModel<KadiView>) {
-        const { view, seq } = untrack(table);
-        this.#pile = new PileCards(view.top);
-        this.laid = this.#pile.cards;
-        if (seq === 0) this.#motion.deal(view);
+export class KadiMotion extends CardMotion<KadiView> {
+    constructor() {
+        super(SOUNDS);
     }
 
-    /** Those who were passed over just now. */
+    protected override showEvent(event: Event, after: KadiView): void {
+        super.showEvent(event, after);
+        const { kind, seat = "", number = 0 } = event;
+        if (kind === "penalty")
+            flights.sendText(`+${number}`, rectOf("pile"), rectOf(`seat:${seat}`), { delay: 250 });
+    }
+}
+
+export class KadiScene extends CardScene<KadiView> {
+    #skipped = new TimedValue<readonly string[]>([], SKIPPED_MS);
+    #caller = new TimedValue("", CALLED_MS);
+
+    constructor(table: () => TableModel<KadiView>) {
+        super(table, new KadiMotion());
+    }
+
+    /** The seats skipped just now. */
     get skipped(): readonly string[] {
         return this.#skipped.now;
     }
 
-    /** Who has just said “Niko Kadi”. */
+    /** The seat that has just called “Niko Kadi”. */
     get caller(): string {
         return this.#caller.now;
     }
 
-    /** Goes along with the table; gives a function that stops it. */
-    watch(): () => void {
-        const stop = this.table().watch({
-            before: (step) => this.#motion.measure(step as Step<KadiView>),
-            after: (step) => this.#show(step as Step<KadiView>),
-        });
+    override watch(): () => void {
+        const stop = super.watch();
         return () => {
             stop();
-            this.#skipped.end();
-            this.#caller.end();
+            this.#skipped.reset();
+            this.#caller.reset();
         };
     }
 
-    arrivalInHand(key: string): Arrival | undefined {
-        return this.#motion.arrivalInHand(key);
-    }
-
-    arrivalOnPile(laid: PileCard): Arrival | undefined {
-        return this.#motion.arrivalOnPile(laid, this.table().view.seat);
-    }
-
-    #show(step: Step<KadiView>): void {
-        this.#pile.follow(step);
-        this.laid = this.#pile.cards;
-        this.#motion.show(step);
+    protected override show(step: CardStep<KadiView>): void {
+        super.show(step);
         const seats = step.after.players.map(({ seat }) => seat);
         for (const { kind, seat = "", number = 0 } of step.events) {
             if (kind === "jumped")
-                this.#skipped.show(passedOver(seats, seat, number, step.after.direction));
-            if (kind === "announced") this.#caller.show(seat);
+                this.#skipped.set(skippedBy(seats, seat, number, step.after.direction));
+            if (kind === "announced") this.#caller.set(seat);
         }
     }
+}
+
+/** The seats that a jump by `seat` skips: the next `number` in the direction of play. */
+export function skippedBy(
+    seats: readonly string[],
+    seat: string,
+    number: number,
+    direction: string,
+): string[] {
+    const order = direction === "back" ? seats.toReversed() : seats;
+    return othersAfter(order, seat).slice(0, number);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passedOver, seatsAround } from "./seating";
+import { seatsAround } from "./seating";
 
 const SEATS = ["A", "B", "C", "D"];
 
@@ -14,15 +14,9 @@ test("a single opponent sits across", () => {
     expect(only!.down).toBeCloseTo(0);
 });
 
-test("those in the middle sit farther away than those at the sides", () => {
+test("the middle seats are farther away than the outer seats", () => {
     const [left, middle, right] = seatsAround(SEATS, "A");
     expect(left!.down).toBeGreaterThan(middle!.down);
     expect(left!.down).toBeCloseTo(right!.down);
     expect(left!.across).toBeLessThan(0.5);
-});
-
-test("a jump passes over the next ones in the direction of play", () => {
-    expect(passedOver(SEATS, "C", 2, "forward")).toEqual(["D", "A"]);
-    expect(passedOver(SEATS, "C", 2, "back")).toEqual(["B", "A"]);
-    expect(passedOver(SEATS, "A", 5, "forward")).toEqual(["B", "C", "D"]);
 });

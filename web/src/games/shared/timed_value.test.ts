@@ -4,27 +4,27 @@ import { TimedValue } from "./timed_value.svelte";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("what is shown for a moment is gone after it", () => {
+test("a value is reset after its time", () => {
     const caller = new TimedValue("", 1000);
-    caller.show("A");
+    caller.set("A");
     vi.advanceTimersByTime(999);
     expect(caller.now).toBe("A");
     vi.advanceTimersByTime(1);
     expect(caller.now).toBe("");
 });
 
-test("what follows has its whole time, also if it is the same again", () => {
+test("a new value gets the full time, even if it is equal", () => {
     const caller = new TimedValue("", 1000);
-    caller.show("A");
+    caller.set("A");
     vi.advanceTimersByTime(800);
-    caller.show("A");
+    caller.set("A");
     vi.advanceTimersByTime(800);
     expect(caller.now).toBe("A");
 });
 
-test("when it is ended, no timer is left", () => {
+test("resetting stops the timer", () => {
     const caller = new TimedValue("", 1000);
-    caller.show("A");
-    caller.end();
+    caller.set("A");
+    caller.reset();
     expect([caller.now, vi.getTimerCount()]).toEqual(["", 0]);
 });

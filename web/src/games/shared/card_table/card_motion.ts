@@ -1,0 +1,119 @@
+/** Flights, arrivals and sounds of a game with hands, a deck and a pile. */
+
+import { withKeys } from "../../../cards/card";
+import { afterPaint } from "../../../motion/after_paint";
+import type { Arrival } from "../../../motion/arrival";
+import { flights } from "../../../motion/flights.svelte";
+import { rectOf, rectsOf } from "../../../motion/places";
+import { play as playSound, type Sound } from "../../../sound/sounds";
+import type { Event } from "../../../wire/messages";
+import type { CardView } from "./card_view";
+import type { PileCard } from "./pile_cards";
+
+/** A step at a card table. */
+export interface CardStep<View extends CardView = CardView> {
+    events: readonly Event[];
+    before: View | null;
+    after: View;
+}
+
+/** Milliseconds between two cards of a play or a draw, and between two dealt cards. */
+const CARD_DELAY = 110;
+const DEAL_DELAY = 70;
+
+/** Remembers where the cards were before a step, so that they can be animated from there. */
+export class CardMotion<View extends CardView = CardView> {
+    #rects = new Map<string, DOMRect>();
+    #usedKeys = new Set<string>();
+    #arrivals = new Map<string, Arrival>();
+
+    /** `sounds` has the sound of each kind of event. */
+    constructor(private readonly sounds: Readonly<Record<string, Sound>>) {}
+
+    /** Measures the table before a step is shown. */
+    measure(step: CardStep<View>): void {
+        this.#rects = new Map([...rectsOf("seat:"), ...rectsOf("card:")]);
+        this.#usedKeys.clear();
+        this.#arrivals.clear();
+        if (step.before) this.#prepareDraws(step.before, step.after, step.events);
+    }
+
+    /** Animates the deal. */
+    deal(view: View): void {
+        const from = () => rectOf("deck");
+        const delay = view.players.length * DEAL_DELAY;
+        withKeys(view.hand).forEach(({ key }, nth) =>
+            this.#arrivals.set(key, { from, delay: nth * delay, isFlipped: true }),
+        );
+        afterPaint(() => this.#dealToOthers(view));
+    }
+
+    #dealToOthers(view: View): void {
+        view.players.forEach(({ seat, cards }, nth) => {
+            if (seat === view.seat) return;
+            const timing = { delay: nth * DEAL_DELAY, between: view.players.length * DEAL_DELAY };
+            flights.send(backs(cards), rectOf("deck"), rectOf(`seat:${seat}`), timing);
+        });
+        playSound("shuffle");
+    }
+
+    /** Where a card of the own hand came from, if it is new. */
+    arrivalInHand(key: string): Arrival | undefined {
+        return this.#arrivals.get(key);
+    }
+
+    /** Where a card of the pile came from, if it was played in this step. */
+    arrivalOnPile({ card, seat, nth }: PileCard, own: string): Arrival | undefined {
+        if (seat === "") return undefined;
+        const from = seat === own ? this.#rectInHand(card) : this.#rects.get(`seat:${seat}`);
+        return { from, delay: nth * CARD_DELAY, isFlipped: seat !== own };
+    }
+
+    /** Where a card was in the own hand. Two Jokers of one colour are two cards with two keys. */
+    #rectInHand(card: string): DOMRect | undefined {
+        const key = [card, `${card}#2`].find(
+            (one) => this.#rects.has(`card:${one}`) && !this.#usedKeys.has(one),
+        );
+        if (key === undefined) return this.#rects.get(`card:${card}`);
+        this.#usedKeys.add(key);
+        return this.#rects.get(`card:${key}`);
+    }
+
+    #prepareDraws(before: View, after: View, events: readonly Event[]): void {
+        if (!events.some(({ kind, seat }) => kind === "drew" && seat === after.seat)) return;
+        const had = new Set(withKeys(before.hand).map(({ key }) => key));
+        const from = rectOf("deck");
+        withKeys(after.hand)
+            .filter(({ key }) => !had.has(key))
+            .forEach(({ key }, nth) => {
+                this.#arrivals.set(key, { from, delay: nth * CARD_DELAY, isFlipped: true });
+            });
+    }
+
+    /** Starts the flights and sounds of a step. */
+    show(step: CardStep<View>): void {
+        for (const event of step.events) this.showEvent(event, step.after);
+        this.#playSounds(step);
+    }
+
+    protected showEvent({ kind, seat = "", number = 0 }: Event, after: View): void {
+        if (kind === "drew" && seat !== after.seat)
+            flights.send(backs(number), rectOf("deck"), rectOf(`seat:${seat}`), {
+                between: CARD_DELAY,
+            });
+        if (kind === "reshuffled")
+            flights.send(backs(8), rectOf("pile"), rectOf("deck"), { between: 35 });
+    }
+
+    #playSounds({ events, before, after }: CardStep<View>): void {
+        for (const sound of new Set(events.map(({ kind }) => this.sounds[kind])))
+            if (sound) playSound(sound);
+        if (after.seat === "") return;
+        const winners = events.filter(({ kind }) => kind === "won").map(({ seat }) => seat);
+        if (winners.length > 0) playSound(winners.includes(after.seat) ? "won" : "lost");
+        else if (before && after.turn === after.seat && before.turn !== after.seat)
+            playSound("turn");
+    }
+}
+
+const backs = (count: number): string[] => Array<string>(count).fill("");

@@ -1,0 +1,30 @@
+/** Who sits where around the table, seen from one seat. */
+
+/** A seat's spot: across from 0 (left) to 1, down from 0 (the far edge) to 1. */
+export interface SeatSpot {
+    seat: string;
+    across: number;
+    down: number;
+    /** Its position in a single row, from 0 to 1. */
+    inRow: number;
+}
+
+/** The other seats in the order of play from `own`, left to right; all seats for a spectator. */
+export function seatsAround(seats: readonly string[], own: string): SeatSpot[] {
+    const others = othersAfter(seats, own);
+    return others.map((seat, nth) => {
+        const angle = (Math.PI * (nth + 0.5)) / others.length;
+        return {
+            seat,
+            across: 0.5 - Math.cos(angle) / 2,
+            down: 1 - Math.sin(angle),
+            inRow: (nth + 0.5) / others.length,
+        };
+    });
+}
+
+/** The seats after one, in a circle; all of them if it is not among them. */
+export function othersAfter(seats: readonly string[], own: string): string[] {
+    const at = seats.indexOf(own);
+    return at < 0 ? [...seats] : [...seats.slice(at + 1), ...seats.slice(0, at)];
+}
