@@ -41,6 +41,10 @@ class ExtendCommand(Command, frozen=True, tag="extend"):
     cards: Annotated[list[Word], msgspec.Meta(max_length=64)]
 
 
+class LegalCommand(Command, frozen=True, tag="legal"):
+    """List the legal moves of the own seat."""
+
+
 class SitCommand(Command, frozen=True, tag="sit"):
     """Take a seat: this one, or the first free one."""
 
@@ -132,6 +136,7 @@ class RemoveCommand(Command, frozen=True, tag="remove"):
 AnyCommand = (
     MoveCommand
     | ExtendCommand
+    | LegalCommand
     | SitCommand
     | StandCommand
     | ReadyCommand
@@ -166,6 +171,14 @@ class ExtendAnswer(PartialPlay, frozen=True):
     """How a play can continue: the response to ``extend``."""
 
     ack: str
+
+
+class LegalAnswer(msgspec.Struct, frozen=True):
+    """The legal moves of a seat in notation, one for each distinct outcome, cut off after some hundreds."""
+
+    ack: str
+    seq: int
+    moves: tuple[str, ...]
 
 
 class HintAnswer(msgspec.Struct, frozen=True):

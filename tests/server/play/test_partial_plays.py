@@ -74,3 +74,15 @@ async def test_a_refusal_is_in_the_language_of_the_player(
     amina.client.language = "xx"
     assert (await amina.move("play 9C"))["reason"] == "9♣ HAPANA."
     assert (await amina.do("extend", cards=["9C"]))["why"] == "9♣ HAPANA."
+
+
+async def test_a_player_gets_the_legal_moves_in_notation(server: LocalServer) -> None:
+    amina = await with_hand(server, "2H 9C 4H")
+    response = await amina.do("legal")
+    assert {"play 2H", "play 4H", "draw"} <= set(response["moves"])
+    assert response["seq"] == amina.seq
+
+
+async def test_a_player_who_waits_has_no_legal_moves(server: LocalServer) -> None:
+    brian = others(await server.start_match("kadi-friendly", "Amina", "Brian"))[0]
+    assert (await brian.do("legal"))["moves"] == []

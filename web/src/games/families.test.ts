@@ -1,19 +1,24 @@
 import { expect, test } from "vitest";
-import { familyOf, loadTable } from "./families";
+import type { KadiView } from "../wire/messages";
+import { findFamily, loadTable, pauseOf } from "./families";
 
-test("a game belongs to the family its name begins with", () => {
-    expect(familyOf("kadi-live")).toBe("kadi");
-    expect(familyOf("qute")).toBe("qute");
-    expect(familyOf("no-kitty-duel")).toBe("no-kitty");
-});
+const view = { family: "kadi" } as KadiView;
+const events = (...kinds: string[]) => kinds.map((kind) => ({ kind }));
 
-test("a game this page has no table for belongs to no family", () => {
-    expect(familyOf("crazy-eights")).toBeNull();
-    expect(familyOf("kadiesque")).toBeNull();
-    expect(familyOf("")).toBeNull();
+test("an unknown family is played at the generic table", () => {
+    expect(findFamily("crazy-eights")).toBe(findFamily("another"));
+    expect(findFamily("kadi")).not.toBe(findFamily("another"));
 });
 
 test("a family's table is loaded once", () => {
     expect(loadTable("kadi")).toBe(loadTable("kadi"));
     expect(loadTable("kadi")).not.toBe(loadTable("qute"));
+    expect(loadTable("crazy-eights")).toBe(loadTable("another"));
+});
+
+test("a step is shown for as long as its longest event needs", () => {
+    const won = pauseOf({ view, events: events("won") });
+    expect(pauseOf({ view, events: events("drew", "won", "played") })).toBe(won);
+    expect(pauseOf({ view, events: events("drew") })).toBeLessThan(won);
+    expect(pauseOf({ view, events: [] })).toBe(0);
 });

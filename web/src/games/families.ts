@@ -1,8 +1,9 @@
-/** The families of games this page has tables for. */
+/** What each family of games brings to the page. A family without an entry is played at the generic table. */
 
 import type { Component } from "svelte";
 import type { TableModel } from "../table/table_model";
 import type { MatchMessage } from "../wire/messages";
+import { generic } from "./generic/family";
 import { kadi } from "./kadi/family";
 import { nokitty } from "./nokitty/family";
 import { qute } from "./qute/family";
@@ -10,37 +11,36 @@ import { qute } from "./qute/family";
 /** The table of a game: everything between the top bar and the bottom edge. */
 export type TableComponent = Component<{ table: TableModel<any> }>;
 
-/** What a family brings to the page. */
 export interface Family {
     loadTable: () => Promise<{ default: TableComponent }>;
     /** How long a step is shown because of an event of this kind, in milliseconds. */
     pauses: Readonly<Record<string, number>>;
+    /** What a seat does with each kind of move, for lists of moves: “draws”. */
+    verbs: Readonly<Record<string, () => string>>;
+    /** The lesson that teaches it. */
+    lesson?: string;
 }
 
-const FAMILIES = { kadi, qute, "no-kitty": nokitty };
-export type FamilyName = keyof typeof FAMILIES;
-
+const FAMILIES: Readonly<Record<string, Family>> = { kadi, qute, nokitty };
 const DEFAULT_PAUSE = 120;
 
-/** The family of a game: `kadi` of `kadi-live`, `no-kitty` of `no-kitty-duel`; null where there is no table for it. */
-export function familyOf(game: string): FamilyName | null {
-    const families = Object.keys(FAMILIES) as FamilyName[];
-    return families.find((family) => `${game}-`.startsWith(`${family}-`)) ?? null;
-}
+/** The family with this name, as views and the catalogue have it. */
+export const findFamily = (name: string): Family => FAMILIES[name] ?? generic;
 
-/** How long a step of a game is shown, in milliseconds: as long as its longest event needs. */
-export function pauseOf(game: string, { events }: Pick<MatchMessage, "events">): number {
-    const pauses: Family["pauses"] = FAMILIES[familyOf(game) ?? "kadi"].pauses;
+/** How long a step is shown, in milliseconds: as long as its longest event needs. */
+export function pauseOf({ events, view }: Pick<MatchMessage, "events" | "view">): number {
+    const { pauses } = findFamily(view.family);
     return Math.max(0, ...events.map(({ kind }) => pauses[kind] ?? DEFAULT_PAUSE));
 }
 
-const loaded = new Map<FamilyName, Promise<TableComponent>>();
+const loaded = new Map<Family, Promise<TableComponent>>();
 
 /** The table component of a family. Returns the same promise each time, so that awaiting it again keeps the table. */
-export function loadTable(family: FamilyName): Promise<TableComponent> {
+export function loadTable(name: string): Promise<TableComponent> {
+    const family = findFamily(name);
     const known = loaded.get(family);
     if (known) return known;
-    const table = FAMILIES[family].loadTable().then((module) => module.default);
+    const table = family.loadTable().then((module) => module.default);
     table.catch(() => loaded.delete(family));
     loaded.set(family, table);
     return table;

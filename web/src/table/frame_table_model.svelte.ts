@@ -38,6 +38,7 @@ export class FrameTableModel<View extends BaseView = BaseView> implements TableM
         this.#shown = $state.raw({ frame: first, events: [], at: performance.now() });
         // Components pass these on as plain functions.
         this.move = this.move.bind(this);
+        this.legal = this.legal.bind(this);
         this.extend = this.extend.bind(this);
         this.watch = this.watch.bind(this);
         this.nameOf = this.nameOf.bind(this);
@@ -97,6 +98,9 @@ export class FrameTableModel<View extends BaseView = BaseView> implements TableM
 
     async move(_text: string): Promise<CommandResult> {
         return { ok: false, code: "forbidden", reason: "" };
+    }
+    async legal(): Promise<readonly string[]> {
+        return [];
     }
     async extend(_words: readonly string[]): Promise<ExtendAnswer> {
         return noContinuation();

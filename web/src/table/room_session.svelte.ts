@@ -167,6 +167,13 @@ export class RoomSession {
         return noContinuation("reason" in response ? response.reason : "");
     }
 
+    /** The legal moves of our seat; none where there is nothing to do. */
+    async legal(): Promise<readonly string[]> {
+        if (this.you === "") return [];
+        const response = await this.#send({ do: "legal" });
+        return "moves" in response ? response.moves : [];
+    }
+
     /** Asks the strongest bot for its decision, and keeps it in `hint`. */
     async requestHint(): Promise<CommandResult> {
         const response = await this.#send({ do: "hint" });

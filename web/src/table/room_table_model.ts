@@ -54,6 +54,7 @@ export function roomTableModel(session: RoomSession): TableModel {
             return session.room?.practice ? practice : null;
         },
         move: (text) => session.move(text),
+        legal: () => session.legal(),
         extend: (words) => session.extend(words),
         watch: (watcher) => session.watch(watcher),
         nameOf: (seat) => session.nameOf(seat),

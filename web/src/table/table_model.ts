@@ -3,7 +3,7 @@
  * components in `games/` depend on nothing else.
  */
 
-import type { Event, ExtendAnswer, KadiView, RoomView } from "../wire/messages";
+import type { Event, ExtendAnswer, RoomView } from "../wire/messages";
 
 /** What every view has, whatever its family. */
 export interface BaseView {
@@ -67,6 +67,8 @@ export interface TableModel<View extends BaseView = BaseView> {
 
     /** Makes a move given in notation. */
     move(text: string): Promise<CommandResult>;
+    /** The own seat's legal moves in notation; none for a spectator. */
+    legal(): Promise<readonly string[]>;
     /** Says how a partial play can continue. */
     extend(words: readonly string[]): Promise<ExtendAnswer>;
     /** Watches steps; returns a function that stops watching. */
@@ -96,4 +98,3 @@ export const noContinuation = (why = ""): ExtendAnswer => ({
     why,
     preview: [],
 });
-export const isKadi = (view: BaseView): view is KadiView => "direction" in view;

@@ -2,7 +2,7 @@
 
 import type { findTalk } from "../wire/calls";
 import type { Said } from "../wire/messages";
-import type { TalkLine } from "../wire/responses";
+import type { TalkLine as FetchedLine } from "../wire/responses";
 import { showBubble } from "./bubbles.svelte";
 import type { ReceivedStep } from "./step_queue";
 import type { TalkLine } from "./table_model";
@@ -94,7 +94,7 @@ export function upTo(lines: readonly TalkLine[], seq: number): readonly TalkLine
 /** Inserts the missing lines of steps up to `until`. Their ids are below all others, and they count as old. */
 export function withEarlier(
     lines: readonly TalkLine[],
-    fetched: readonly TalkLine[],
+    fetched: readonly FetchedLine[],
     until: number,
 ): readonly TalkLine[] {
     const known = new Set(lines.map((line) => line.seq));

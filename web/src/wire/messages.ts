@@ -4,6 +4,7 @@ export type AnyView = KadiView | QuteView | NoKittyView;
 export type AnyCommand =
   | MoveCommand
   | ExtendCommand
+  | LegalCommand
   | SitCommand
   | StandCommand
   | ReadyCommand
@@ -22,7 +23,16 @@ export type AnyCommand =
   | LockCommand
   | RemoveCommand;
 export type ServerMessage =
-  Ack | ExtendAnswer | HintAnswer | Nak | RoomMessage | MatchMessage | SaidMessage | EmoteMessage | GoodbyeMessage;
+  | Ack
+  | ExtendAnswer
+  | HintAnswer
+  | LegalAnswer
+  | Nak
+  | RoomMessage
+  | MatchMessage
+  | SaidMessage
+  | EmoteMessage
+  | GoodbyeMessage;
 
 /**
  * Make a move; ``seq`` is the version the client saw.
@@ -43,6 +53,13 @@ export interface ExtendCommand {
    * @maxItems 64
    */
   cards: string[];
+}
+/**
+ * List the legal moves of the own seat.
+ */
+export interface LegalCommand {
+  do: "legal";
+  id: string;
 }
 /**
  * Take a seat: this one, or the first free one.
@@ -204,6 +221,14 @@ export interface HintAnswer {
   reason: string;
 }
 /**
+ * The legal moves of a seat in notation, one for each distinct outcome, cut off after some hundreds.
+ */
+export interface LegalAnswer {
+  ack: string;
+  seq: number;
+  moves: string[];
+}
+/**
  * The command is refused: a stable code and a sentence. ``why`` tells apart refusals with the same code.
  */
 export interface Nak {
@@ -356,11 +381,11 @@ export interface RunningClock {
   paused?: boolean;
 }
 /**
- * A game of Qute as one seat sees it. ``seat`` is empty for a spectator.
+ * A game of Qute as one observer sees it. ``seat`` is empty for a spectator.
  *
- *     ``monitor`` are the cards of the running rank, ``run`` says how long it is. ``drawn`` and ``played`` are about the
- *     turn being played; cards drawn for 7s and 8s are not in it. ``playable`` are own cards that may be played now,
- *     ``can`` the moves without cards, and ``needs`` what has to be chosen to end the turn.
+ *     ``monitor`` are the cards of the current run and ``run`` is its length. ``drawn`` and ``played`` count cards of
+ *     the turn in progress, without those drawn for 7s and 8s. For the player on turn, ``playable`` are the cards they
+ *     may play, ``can`` their other moves, and ``needs`` the choices they must make to end the turn.
  */
 export interface QuteView {
   family: "qute";
@@ -388,7 +413,7 @@ export interface QuteView {
   clocks: RunningClock[];
 }
 /**
- * What everybody sees of a player. ``picked`` were drawn for 7s and 8s when the last turn ended.
+ * The public data of a player. ``picked`` are the cards drawn for 7s and 8s at the end of the last turn.
  */
 export interface QutePlayerView {
   seat: string;

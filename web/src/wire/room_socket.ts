@@ -9,6 +9,7 @@ import type {
     ExtendAnswer,
     Goodbye,
     HintAnswer,
+    LegalAnswer,
     Nak,
     ServerMessage,
 } from "./messages";
@@ -17,7 +18,7 @@ import type {
 export type ConnectionState = "connecting" | "open" | "lost" | "over";
 
 /** The server's response to a command. */
-export type CommandResponse = Ack | ExtendAnswer | HintAnswer | Nak;
+export type CommandResponse = Ack | ExtendAnswer | HintAnswer | LegalAnswer | Nak;
 
 /** A command without its id, which the socket adds. */
 export type CommandBody = AnyCommand extends infer Command

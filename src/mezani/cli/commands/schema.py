@@ -15,7 +15,7 @@ REF = "#/$defs/"
 
 def schema() -> None:
     """Print the JSON Schemas of room messages and of HTTP responses."""
-    document = {"messages": message_schemas(), "answers": response_schemas()}
+    document = {"messages": message_schemas(), "responses": response_schemas()}
     typer.echo(msgspec.json.format(msgspec.json.encode(document)).decode())
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from mezani.errors import MezaniError, StaleMoveError
 from mezani.games.shared.partial_play import describe_play
 from mezani.server import messages
-from mezani.server.messages import AnyCommand, ExtendAnswer, Nak
+from mezani.server.messages import AnyCommand, ExtendAnswer, LegalAnswer, Nak
 from mezani.server.play import practice
 from mezani.server.rooms import chat, lobby
 from mezani.server.rooms.client import Client
@@ -23,6 +23,9 @@ from mezani.store import SeqTakenError, StoreError
 
 log = structlog.get_logger(__name__)
 MAX_REASON = 200
+MAX_LEGAL_MOVES = 500
+AUTOMATIC = (messages.SyncCommand, messages.LegalCommand)
+"""Commands that clients send without their player doing anything."""
 Handler = Callable[[Request[Any]], Awaitable[None]]
 
 
@@ -59,9 +62,9 @@ async def handle_command(room: Room, client: Client, command: AnyCommand) -> Non
 
 
 def _mark_awake(request: Request[AnyCommand]) -> None:
-    """Stop the stand-in of a player who sends a command. Clients send syncs by themselves."""
+    """Stop the stand-in of a player who sends a command."""
     room = request.room
-    if not room.absences.has_missing_players or type(request.command) is messages.SyncCommand:
+    if not room.absences.has_missing_players or type(request.command) in AUTOMATIC:
         return
     seat = room.observer_of(request.client)
     if seat is not None and room.absences.mark_awake(seat):
@@ -105,6 +108,14 @@ async def extend(request: Request[messages.ExtendCommand]) -> None:
     match, names = live.match, live.talk_names
     play = describe_play(match.game, match.state, seat, command.cards, names, client.language)
     client.send(ExtendAnswer(ack=command.id, **asdict(play)))
+
+
+async def legal(request: Request[messages.LegalCommand]) -> None:
+    """Tell a player the legal moves of their seat."""
+    room, client, command = request.room, request.client, request.command
+    seat = room.require_active_seat(client)
+    moves = room.runner.running_match.match.state.legal(seat)[:MAX_LEGAL_MOVES]
+    client.send(LegalAnswer(command.id, room.seq_for(client), tuple(map(str, moves))))
 
 
 async def sync(request: Request[messages.SyncCommand]) -> None:
@@ -167,6 +178,7 @@ def lobby_handler(change: Callable[[RoomRecord, str, Any], RoomRecord]) -> Handl
 HANDLERS: dict[type, Handler] = {
     messages.MoveCommand: move,
     messages.ExtendCommand: extend,
+    messages.LegalCommand: legal,
     messages.SyncCommand: sync,
     messages.SitCommand: sit,
     messages.StandCommand: stand,

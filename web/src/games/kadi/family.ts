@@ -1,6 +1,19 @@
+import { m } from "../../paraglide/messages.js";
 import type { Family } from "../families";
 
 export const kadi: Family = {
     loadTable: () => import("./KadiTable.svelte"),
     pauses: { played: 420, drew: 320, reshuffled: 500, announced: 500, won: 700 },
+    verbs: {
+        draw: m.replay_move_draw,
+        pass: m.replay_move_pass,
+        quiet: m.replay_move_quiet,
+        "direction forward": m.replay_move_forward_way,
+        "direction back": m.replay_move_back_way,
+        confirm: m.replay_move_confirm,
+        turn: m.replay_move_turn,
+        window: m.replay_move_window,
+        prompt: m.replay_move_prompt,
+    },
+    lesson: "kadi",
 };

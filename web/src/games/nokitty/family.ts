@@ -1,6 +1,16 @@
+import { m } from "../../paraglide/messages.js";
 import type { Family } from "../families";
 
 export const nokitty: Family = {
     loadTable: () => import("./NoKittyTable.svelte"),
     pauses: { drew: 320, placed: 560, blew: 900, recycled: 800, shielded: 600, won: 700 },
+    verbs: {
+        draw: m.replay_move_draw,
+        end: m.replay_move_end,
+        place: m.replay_move_place,
+        wind: m.replay_move_wind,
+        recycle: m.replay_move_recycle,
+        shield: m.replay_move_shield,
+        turn: m.replay_move_turn,
+    },
 };

@@ -1,17 +1,21 @@
 import { expect, test } from "vitest";
+import { findFamily } from "../../games/families";
 import { moveText } from "./move_text";
 
+const inFamily = (family: string, move: string) => moveText(move, findFamily(family).verbs);
+
 test("a play is written with symbols", () => {
-    expect(moveText("play QH 10S suit=C niko")).toBe("Q♥ 10♠ → ♣ “Niko Kadi”");
-    expect(moveText("play AS ask=7D")).toBe("A♠ ? 7♦");
-    expect(moveText("play RJ")).toBe("🃏");
-    expect(moveText("niko")).toBe("“Niko Kadi”");
+    expect(inFamily("kadi", "play QH 10S suit=C niko")).toBe("Q♥ 10♠ → ♣ “Niko Kadi”");
+    expect(inFamily("kadi", "play AS ask=7D")).toBe("A♠ ? 7♦");
+    expect(inFamily("kadi", "play RJ")).toBe("🃏");
+    expect(inFamily("kadi", "niko")).toBe("“Niko Kadi”");
 });
 
-test("other moves have words", () => {
-    expect(moveText("draw")).toBe("draws");
-    expect(moveText("place R2 3")).toBe("places R2 3");
-    expect(moveText("direction back")).toBe("chooses backward");
-    expect(moveText("end suit=H")).toBe("ends the turn → ♥");
-    expect(moveText("prompt A")).toBe("the prompt times out A");
+test("other moves begin with the verb of their family", () => {
+    expect(inFamily("kadi", "draw")).toBe("draws");
+    expect(inFamily("nokitty", "place R2 3")).toBe("places R2 3");
+    expect(inFamily("kadi", "direction back")).toBe("chooses backward");
+    expect(inFamily("qute", "end suit=H")).toBe("ends the turn → ♥");
+    expect(inFamily("kadi", "prompt A")).toBe("the prompt times out A");
+    expect(inFamily("another", "knock 3")).toBe("knock 3");
 });

@@ -39,6 +39,9 @@ export class KadiMotion extends CardMotion<KadiView> {
 }
 
 export class KadiScene extends CardScene<KadiView> {
+    /** The cards of the last play, and the seats that have confirmed that it wins. */
+    lastPlay = $state.raw<readonly string[]>([]);
+    confirmed = $state.raw<readonly string[]>([]);
     #skipped = new TimedValue<readonly string[]>([], SKIPPED_MS);
     #caller = new TimedValue("", CALLED_MS);
 
@@ -68,7 +71,12 @@ export class KadiScene extends CardScene<KadiView> {
     protected override show(step: CardStep<KadiView>): void {
         super.show(step);
         const seats = step.after.players.map(({ seat }) => seat);
-        for (const { kind, seat = "", number = 0 } of step.events) {
+        for (const { kind, seat = "", number = 0, cards = [] } of step.events) {
+            if (kind === "played") {
+                this.lastPlay = cards;
+                this.confirmed = [];
+            }
+            if (kind === "confirmed") this.confirmed = [...this.confirmed, seat];
             if (kind === "jumped")
                 this.#skipped.set(skippedBy(seats, seat, number, step.after.direction));
             if (kind === "announced") this.#caller.set(seat);

@@ -42,14 +42,14 @@ export class CardMotion<View extends CardView = CardView> {
     deal(view: View): void {
         const from = () => rectOf("deck");
         const delay = view.players.length * DEAL_DELAY;
-        withKeys(view.hand).forEach(({ key }, nth) =>
+        withKeys(view.hand ?? []).forEach(({ key }, nth) =>
             this.#arrivals.set(key, { from, delay: nth * delay, isFlipped: true }),
         );
         afterPaint(() => this.#dealToOthers(view));
     }
 
     #dealToOthers(view: View): void {
-        view.players.forEach(({ seat, cards }, nth) => {
+        view.players.forEach(({ seat, cards = 0 }, nth) => {
             if (seat === view.seat) return;
             const timing = { delay: nth * DEAL_DELAY, between: view.players.length * DEAL_DELAY };
             flights.send(backs(cards), rectOf("deck"), rectOf(`seat:${seat}`), timing);
@@ -81,9 +81,9 @@ export class CardMotion<View extends CardView = CardView> {
 
     #prepareDraws(before: View, after: View, events: readonly Event[]): void {
         if (!events.some(({ kind, seat }) => kind === "drew" && seat === after.seat)) return;
-        const had = new Set(withKeys(before.hand).map(({ key }) => key));
+        const had = new Set(withKeys(before.hand ?? []).map(({ key }) => key));
         const from = rectOf("deck");
-        withKeys(after.hand)
+        withKeys(after.hand ?? [])
             .filter(({ key }) => !had.has(key))
             .forEach(({ key }, nth) => {
                 this.#arrivals.set(key, { from, delay: nth * CARD_DELAY, isFlipped: true });

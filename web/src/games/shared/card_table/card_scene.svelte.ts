@@ -2,13 +2,13 @@
 
 import { untrack } from "svelte";
 import type { Arrival } from "../../../motion/arrival";
-import type { BaseView, StepWatcher, TableModel } from "../../../table/table_model";
+import type { StepWatcher, TableModel } from "../../../table/table_model";
 import type { CardMotion, CardStep } from "./card_motion";
 import type { CardView } from "./card_view";
 import { PileCards, type PileCard } from "./pile_cards";
 
 /** Follows the steps of a table. Call `watch` in an effect. */
-export class CardScene<View extends BaseView & CardView> {
+export class CardScene<View extends CardView> {
     /** The upper cards of the pile. */
     pile = $state.raw<readonly PileCard[]>([]);
     #pile: PileCards;
@@ -18,7 +18,7 @@ export class CardScene<View extends BaseView & CardView> {
         private readonly motion: CardMotion<View>,
     ) {
         const { view, seq } = untrack(table);
-        this.#pile = new PileCards(view.top);
+        this.#pile = new PileCards(view.top ?? "");
         this.pile = this.#pile.cards;
         if (seq === 0) motion.deal(view);
     }
@@ -38,7 +38,7 @@ export class CardScene<View extends BaseView & CardView> {
         this.motion.arrivalOnPile(card, this.table().view.seat);
 
     protected show(step: CardStep<View>): void {
-        this.#pile.update(step.before ? step.events : [], step.after.top);
+        this.#pile.update(step.before ? step.events : [], step.after.top ?? "");
         this.pile = this.#pile.cards;
         this.motion.show(step);
     }

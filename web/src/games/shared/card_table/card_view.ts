@@ -1,13 +1,13 @@
-/** What the shared card table needs to know of a game's view. */
+/** What the shared card table reads of a view. */
 
+import type { BaseView } from "../../../table/table_model";
 import type { RunningClock } from "../../../wire/messages";
 
-export interface CardView {
-    seat: string;
-    players: readonly { seat: string; cards: number }[];
-    hand: readonly string[];
-    /** The card on top of the pile; empty without one. */
-    top: string;
+export interface CardView extends BaseView {
+    /** The player's own cards; none for a spectator. */
+    hand?: readonly string[];
+    /** The card on top of the pile. */
+    top?: string;
     turn: string;
     clocks: readonly RunningClock[];
 }

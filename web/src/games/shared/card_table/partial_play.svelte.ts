@@ -1,7 +1,7 @@
 /** A play the player is still putting together: the chosen cards, and what the server says about them. */
 
 import { withKeys } from "../../../cards/card";
-import type { BaseView, TableModel } from "../../../table/table_model";
+import type { TableModel } from "../../../table/table_model";
 import type { ExtendAnswer } from "../../../wire/messages";
 import type { CardView } from "./card_view";
 
@@ -18,7 +18,7 @@ interface Reply {
  * It knows no rules: the view and `extend` say what is possible. The last response stays on the screen until a newer
  * one arrives; actions wait for the newer one.
  */
-export abstract class PartialPlay<View extends BaseView & CardView> {
+export abstract class PartialPlay<View extends CardView> {
     /** The keys of the chosen cards, in order. */
     picks = $state.raw<readonly string[]>([]);
     #reply = $state.raw<Reply | null>(null);
@@ -88,7 +88,7 @@ export abstract class PartialPlay<View extends BaseView & CardView> {
 
     /** The cards that stay in the hand. */
     get rest(): readonly string[] {
-        return withKeys(this.view.hand)
+        return withKeys(this.view.hand ?? [])
             .filter(({ key }) => !this.picks.includes(key))
             .map(({ card }) => card);
     }
@@ -126,7 +126,7 @@ export abstract class PartialPlay<View extends BaseView & CardView> {
     /** Keeps the play if it is still possible after the table has changed, and clears it otherwise. */
     async refresh(): Promise<void> {
         if (this.picks.length === 0) return;
-        const held = new Set(withKeys(this.view.hand).map(({ key }) => key));
+        const held = new Set(withKeys(this.view.hand ?? []).map(({ key }) => key));
         const isHeld = this.picks.every((key) => held.has(key));
         if (!isHeld || !this.first.includes(cardOf(this.picks[0]!))) return this.clear();
         await this.request();

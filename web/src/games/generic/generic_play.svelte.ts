@@ -1,0 +1,57 @@
+/** The moves of the player at a generic table: from the legal moves, and card by card from `extend`. */
+
+import type { CommandResult } from "../../table/table_model";
+import { PartialPlay } from "../shared/card_table/partial_play.svelte";
+import type { GenericView } from "./generic_view";
+import { splitMove } from "./moves";
+
+export class GenericPlay extends PartialPlay<GenericView> {
+    #moves = $state.raw<readonly string[]>([]);
+    #loads = 0;
+
+    /** Loads the legal moves, and keeps the chosen cards if they are still possible. */
+    async load(): Promise<void> {
+        const load = ++this.#loads;
+        const moves = await this.table().legal();
+        if (load !== this.#loads) return;
+        this.#moves = moves;
+        await this.refresh();
+    }
+
+    get #split() {
+        const hand = this.view.hand ?? [];
+        return this.#moves.map((text) => ({ text, ...splitMove(text, hand) }));
+    }
+
+    protected override get first(): readonly string[] {
+        return [...new Set(this.#split.flatMap(({ cards }) => cards.slice(0, 1)))];
+    }
+
+    /** The moves without cards of the hand. */
+    get plainMoves(): readonly string[] {
+        return this.#split.filter(({ cards }) => cards.length === 0).map(({ text }) => text);
+    }
+
+    /** The moves that play exactly the chosen cards, in the chosen order. */
+    get cardMoves(): readonly string[] {
+        const { cards } = this;
+        if (cards.length === 0) return [];
+        const chosen = cards.toSorted().join(" ");
+        const moves = this.#split
+            .filter((move) => move.cards.toSorted().join(" ") === chosen)
+            .map(({ verb, rest }) => [verb, ...cards, ...rest].join(" "));
+        if (moves.length > 0 || !this.isComplete) return [...new Set(moves)];
+        // Legal moves are listed once for each outcome, so a play in another order may not be among them.
+        const verb = this.#split.find((move) => move.cards[0] === cards[0])?.verb;
+        return verb === undefined ? [] : [[verb, ...cards].join(" ")];
+    }
+
+    /** Makes a move. A refused one leaves the cards chosen. */
+    make(move: string): Promise<CommandResult> {
+        return this.inOrder(async () => {
+            const result = await this.table().move(move);
+            if (result.ok) this.clear();
+            return result;
+        });
+    }
+}

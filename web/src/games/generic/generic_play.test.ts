@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { noContinuation, type CommandResult, type TableModel } from "../../table/table_model";
+import type { ExtendAnswer } from "../../wire/messages";
+import { GenericPlay } from "./generic_play.svelte";
+import type { GenericView } from "./generic_view";
+
+const MOVES = ["play 7H", "play 8C suit=S", "play 8C suit=H", "swap 7H 2D 3", "draw", "knock"];
+
+function begin(respond: (words: readonly string[]) => Partial<ExtendAnswer> = () => ({})) {
+    const view: GenericView = {
+        family: "another",
+        seat: "A",
+        players: [{ seat: "A", cards: 4 }],
+        hand: ["7H", "8C", "2D", "KS"],
+        top: "7S",
+        turn: "A",
+        over: false,
+        clocks: [],
+    };
+    const fake = {
+        view,
+        moves: MOVES,
+        made: [] as string[],
+        result: { ok: true } as CommandResult,
+    };
+    const table: Partial<TableModel<GenericView>> = {
+        get view() {
+            return fake.view;
+        },
+        isLive: true,
+        legal: async () => fake.moves,
+        extend: async (words) => ({ ...noContinuation(), complete: true, ...respond(words) }),
+        move: async (text) => {
+            fake.made.push(text);
+            return fake.result;
+        },
+    };
+    const reasons: string[] = [];
+    const play = new GenericPlay(
+        () => table as TableModel<GenericView>,
+        (why) => reasons.push(why),
+    );
+    return { play, fake, reasons };
+}
+
+test("moves without cards are offered as they are, moves with cards by their first card", async () => {
+    const { play } = begin();
+    expect([play.plainMoves, play.isOpen]).toEqual([[], false]);
+    await play.load();
+    expect(play.plainMoves).toEqual(["draw", "knock"]);
+    expect(play.next).toEqual(["7H", "8C"]);
+});
+
+test("a chosen card offers every legal move that plays it", async () => {
+    const { play, fake } = begin();
+    await play.load();
+    await play.tap("8C");
+    expect(play.cardMoves).toEqual(["play 8C suit=S", "play 8C suit=H"]);
+    await play.make("play 8C suit=H");
+    expect(fake.made).toEqual(["play 8C suit=H"]);
+    expect(play.picks).toEqual([]);
+});
+
+test("several cards are chosen as extend allows, in any order", async () => {
+    const { play } = begin((words) => ({ next: words.length === 1 ? ["7H", "2D"] : [] }));
+    await play.load();
+    await play.tap("7H");
+    await play.tap("2D");
+    expect(play.cardMoves).toEqual(["swap 7H 2D 3"]);
+});
+
+test("a complete play that the legal moves list in no order is sent as it was chosen", async () => {
+    const { play } = begin((words) => ({ next: words.length === 1 ? ["KS"] : [] }));
+    await play.load();
+    await play.tap("7H");
+    await play.tap("KS");
+    expect(play.cardMoves).toEqual(["play 7H KS"]);
+});
+
+test("a card that does not fit is explained", async () => {
+    const { play, reasons } = begin(() => ({ complete: false, why: "Play hearts." }));
+    await play.load();
+    await play.tap("KS");
+    expect([play.picks, reasons]).toEqual([[], ["Play hearts."]]);
+});
+
+test("the chosen cards are kept while they are possible", async () => {
+    const { play, fake } = begin();
+    await play.load();
+    await play.tap("7H");
+    await play.load();
+    expect(play.cardMoves).toEqual(["play 7H"]);
+    fake.moves = ["draw"];
+    await play.load();
+    expect([play.picks, play.isOpen]).toEqual([[], false]);
+});
