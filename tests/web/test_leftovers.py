@@ -38,7 +38,7 @@ def test_every_icon_is_shown_somewhere() -> None:
 
 
 def test_every_token_is_used_somewhere() -> None:
-    tokens = set(re.findall(r"(--[\w-]+):", FILES[SOURCE / "look" / "tokens.css"]))
+    tokens = set(re.findall(r"(--[\w-]+):", FILES[SOURCE / "theme" / "tokens.css"]))
     used = set(re.findall(r"var\((--[\w-]+)", "".join(FILES.values())))
     assert tokens
     assert tokens - used == set()

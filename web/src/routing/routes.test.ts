@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paths, routeOf } from "./routes";
 
-test("every address leads to its screen and back", () => {
+test("every path leads to its screen", () => {
     expect(routeOf(paths.landing)).toEqual({ screen: "landing" });
     expect(routeOf(paths.room("7KQ2MX"))).toEqual({ screen: "room", code: "7KQ2MX" });
     expect(routeOf(paths.rules("qute"))).toEqual({ screen: "rules", game: "qute" });
@@ -12,11 +12,11 @@ test("every address leads to its screen and back", () => {
     expect(paths.replay("abc", "B")).toBe("/match/abc?seat=B");
 });
 
-test("a code typed in small letters is the same room", () => {
+test("room codes are case-insensitive", () => {
     expect(routeOf("/room/7kq2mx/")).toEqual({ screen: "room", code: "7KQ2MX" });
 });
 
-test("an address that leads nowhere says so", () => {
+test("unknown paths lead to the not-found screen", () => {
     for (const path of ["/nowhere", "/room", "/room/A/B", "/players/%E0%A4%A"])
         expect(routeOf(path)).toEqual({ screen: "not-found" });
 });

@@ -14,9 +14,9 @@ export type Route =
     | { screen: "sign-in" }
     | { screen: "not-found" };
 
-type Maker = (part: string) => Route;
+type RouteBuilder = (parameter: string) => Route;
 
-const WITHOUT_PART: Record<string, Route> = {
+const PLAIN_ROUTES: Record<string, Route> = {
     "": { screen: "landing" },
     rules: { screen: "rules", game: "" },
     learn: { screen: "learn" },
@@ -26,7 +26,7 @@ const WITHOUT_PART: Record<string, Route> = {
     "sign-in": { screen: "sign-in" },
 };
 
-const WITH_PART: Record<string, Maker> = {
+const PARAMETER_ROUTES: Record<string, RouteBuilder> = {
     room: (code) => ({ screen: "room", code: code.toUpperCase() }),
     rules: (game) => ({ screen: "rules", game }),
     leaderboard: (game) => ({ screen: "leaderboard", game }),
@@ -37,12 +37,12 @@ const WITH_PART: Record<string, Maker> = {
 /** Return the route of a path: `/room/7KQ2MX` is a room. */
 export function routeOf(path: string): Route {
     const parts = path.replace(/^\/+|\/+$/g, "").split("/");
-    const [head = "", part] = parts;
-    if (parts.length === 1) return WITHOUT_PART[head] ?? { screen: "not-found" };
-    const make = WITH_PART[head];
-    if (parts.length > 2 || !make || !part) return { screen: "not-found" };
+    const [head = "", parameter] = parts;
+    if (parts.length === 1) return PLAIN_ROUTES[head] ?? { screen: "not-found" };
+    const build = PARAMETER_ROUTES[head];
+    if (parts.length > 2 || !build || !parameter) return { screen: "not-found" };
     try {
-        return make(decodeURIComponent(part));
+        return build(decodeURIComponent(parameter));
     } catch {
         return { screen: "not-found" };
     }

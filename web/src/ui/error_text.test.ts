@@ -14,7 +14,7 @@ afterEach(() => (preferences.language = "en"));
 const codesIn = (text: string, pattern: RegExp): string[] =>
     [...text.matchAll(pattern)].map((found) => found[1]!);
 
-test("every refusal of the server has a sentence of ours", () => {
+test("every refusal of the server has a text", () => {
     const codes = [
         ...codesIn(refusals, /^ {4}code = "(\w+)"/gm),
         ...codesIn(standardAnswers, /^ {4}\d{3}: \("(\w+)"/gm),
@@ -23,18 +23,18 @@ test("every refusal of the server has a sentence of ours", () => {
     for (const code of codes) expect(KNOWN_CODES, code).toContain(code);
 });
 
-test("what only the server can know exactly is said in its words, where it speaks our language", () => {
+test("the server's more precise reason is shown in English", () => {
     preferences.language = "en";
     expect(textForCode("rate_limited", "Try again in 3 seconds.")).toBe("Try again in 3 seconds.");
     expect(textForCode("wrong_password", "Whatever.")).not.toBe("Whatever.");
 });
 
-test("every finer reason there is a sentence for is one the server gives", () => {
+test("every reason with a text is one the server gives", () => {
     const given = serverPage.slice(serverPage.indexOf("## Codes"));
     for (const why of KNOWN_REASONS) expect(given, why).toContain(`\`${why}\``);
 });
 
-test("the finer reason is told where there is a sentence for it, else the code's", () => {
+test("the reason's text is shown if there is one, else the code's", () => {
     preferences.language = "sw";
     const named = textForCode("bad_name", "A name can't pile marks on a letter.", "name_marks");
     expect(named).toContain("kurundika");
@@ -48,7 +48,7 @@ test("the finer reason is told where there is a sentence for it, else the code's
     expect(errorText(error)).toBe("Nenosiri liwe na angalau herufi 8.");
 });
 
-test("in a room a refused move is told as the game says it, and the rest in our words", () => {
+test("a refused move is explained by the game, other refusals by the page", () => {
     preferences.language = "sw";
     const move = { code: "illegal_move", reason: "Kadi hii haifai.", why: "no_match" };
     expect(refusalText(move)).toBe("Kadi hii haifai.");
@@ -59,7 +59,7 @@ test("in a room a refused move is told as the game says it, and the rest in our 
     expect(refusalText({ code: "over", reason: "" })).toBe("");
 });
 
-test("an error nobody has heard of gives its reason", () => {
+test("an unknown error shows its reason", () => {
     preferences.language = "en";
     expect(errorText(new CallError("new_code", "The moon is full.", 400))).toContain(
         "The moon is full.",

@@ -5,7 +5,7 @@ import { m } from "../paraglide/messages.js";
 import { CallError } from "../wire/http";
 import type { Nak } from "../wire/messages";
 
-const SENTENCES: Record<string, () => string> = {
+const TEXTS_BY_CODE: Record<string, () => string> = {
     offline: m.error_offline,
     bad_name: m.error_bad_name,
     name_taken: m.error_name_taken,
@@ -45,7 +45,7 @@ const SENTENCES: Record<string, () => string> = {
 };
 
 /** Texts by `why`, for codes with several causes. */
-const FINER: Record<string, () => string> = {
+const TEXTS_BY_WHY: Record<string, () => string> = {
     name_empty: m.error_name_empty,
     name_too_long: m.error_name_too_long,
     name_sign: m.error_name_sign,
@@ -79,10 +79,10 @@ const FINER: Record<string, () => string> = {
 };
 
 /** For these codes the server's reason is already in the user's language. */
-const TOLD_BY_THE_GAME = new Set(["illegal_move", "not_your_turn"]);
+const REASON_IS_TRANSLATED = new Set(["illegal_move", "not_your_turn"]);
 
 /** For these codes the server's English reason is more precise than ours. */
-const TOLD_EXACTLY = new Set([
+const REASON_IS_PRECISE = new Set([
     "bad_name",
     "bad_password",
     "rate_limited",
@@ -91,23 +91,23 @@ const TOLD_EXACTLY = new Set([
 ]);
 
 /** All codes with a text. */
-export const KNOWN_CODES: readonly string[] = Object.keys(SENTENCES);
+export const KNOWN_CODES: readonly string[] = Object.keys(TEXTS_BY_CODE);
 
 /** All values of `why` with a text. */
-export const KNOWN_REASONS: readonly string[] = Object.keys(FINER);
+export const KNOWN_REASONS: readonly string[] = Object.keys(TEXTS_BY_WHY);
 
 /** Return the text for a refusal with the server's `code`, `reason` and `why`. */
 export function textForCode(code: string, reason: string, why = ""): string {
-    const sentence = FINER[why] ?? SENTENCES[code];
-    if (!sentence) return m.error_unknown({ reason });
-    const isExact = reason !== "" && language() === "en" && TOLD_EXACTLY.has(code);
-    return isExact ? reason : sentence();
+    const text = TEXTS_BY_WHY[why] ?? TEXTS_BY_CODE[code];
+    if (!text) return m.error_unknown({ reason });
+    const usesReason = reason !== "" && language() === "en" && REASON_IS_PRECISE.has(code);
+    return usesReason ? reason : text();
 }
 
 /** Return the text for a command refused in a room. */
 export function refusalText({ code, reason, why }: Pick<Nak, "code" | "reason" | "why">): string {
-    const isTold = reason === "" || TOLD_BY_THE_GAME.has(code);
-    return isTold ? reason : textForCode(code, reason, why);
+    const usesReason = reason === "" || REASON_IS_TRANSLATED.has(code);
+    return usesReason ? reason : textForCode(code, reason, why);
 }
 
 /** Return the text for any error. */

@@ -19,7 +19,7 @@ export const VARIANTS: Record<string, string> = { "no-kitty-duel": "no-kitty" };
 export const mainOf = (game: string): string => VARIANTS[game] ?? game;
 
 /** Return a game and its variants. */
-export const kindsOf = (game: string): string[] => [
+export const variantsOf = (game: string): string[] => [
     game,
     ...Object.keys(VARIANTS).filter((variant) => VARIANTS[variant] === game),
 ];
@@ -32,7 +32,7 @@ export function shownGames(known: readonly Pick<GameInfo, "id">[]): string[] {
 
 /** Return the game of the main button: the last chosen one, if it still exists. */
 export function firstChoice(chosen: string, known: readonly Pick<GameInfo, "id">[]): string {
-    const isThere = kindsOf(mainOf(chosen)).includes(chosen) && chosen !== "";
+    const isThere = variantsOf(mainOf(chosen)).includes(chosen) && chosen !== "";
     const isKnown = known.length === 0 || known.some(({ id }) => id === chosen);
     return isThere && isKnown ? chosen : MAIN_GAMES[0];
 }

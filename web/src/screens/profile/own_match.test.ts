@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnMatch, PlayedSeat } from "../../wire/responses";
-import { othersIn, ratingChange } from "./own_match";
+import { opponentsIn, ratingChange } from "./own_match";
 
 const seat = (letter: string, more: Partial<PlayedSeat> = {}): PlayedSeat => ({
     seat: letter,
@@ -29,17 +29,17 @@ const playedAtB = (...seats: PlayedSeat[]): OwnMatch => ({
     result: "won",
 });
 
-test("the others are everybody else, bots too", () => {
+test("opponents are all other players, including bots", () => {
     const played = playedAtB(seat("A"), seat("B"), seat("C", { bot: "casual", player: "" }));
-    expect(othersIn(played).map(({ name }) => name)).toEqual(["Player A", "Player C"]);
+    expect(opponentsIn(played).map(({ name }) => name)).toEqual(["Player A", "Player C"]);
 });
 
-test("a rating moves by what one sees of it", () => {
+test("a rating change is the difference of the rounded ratings", () => {
     const rated = seat("B", { rating_before: 1000.6, rating_after: 1012.2 });
     expect(ratingChange(playedAtB(seat("A"), rated))).toBe(11);
 });
 
-test("a match that did not count moves nothing", () => {
+test("an unrated match has no rating change", () => {
     expect(ratingChange(playedAtB(seat("A", { rating_before: 1, rating_after: 2 })))).toBeNull();
     expect(ratingChange(playedAtB(seat("B")))).toBeNull();
 });

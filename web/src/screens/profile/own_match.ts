@@ -3,7 +3,7 @@
 import type { OwnMatch, PlayedSeat } from "../../wire/responses";
 
 /** Return the seats of the other players. */
-export const othersIn = (match: OwnMatch): PlayedSeat[] =>
+export const opponentsIn = (match: OwnMatch): PlayedSeat[] =>
     match.seats.filter(({ seat }) => seat !== match.seat);
 
 /** Return the change of the player's rating; null for unrated matches. */

@@ -5,7 +5,7 @@ const size = { width: 100, height: 50, margin: 5 };
 const after = (...ratings: number[]): RatingPoint[] =>
     ratings.map((rating, nth) => [nth * 1000, rating]);
 
-test("one match is not a line yet", () => {
+test("a chart needs at least two matches", () => {
     expect(chartOf([], size)).toBeNull();
     expect(chartOf(after(1000), size)).toBeNull();
 });
@@ -28,6 +28,6 @@ test("small changes stay small", () => {
     expect((first + second) / 2).toBe(25);
 });
 
-test("a rating that never moves is a level line in the middle", () => {
+test("a constant rating is a level line in the middle", () => {
     expect(chartOf(after(1000, 1000, 1000), size)!.places.map(([, y]) => y)).toEqual([25, 25, 25]);
 });

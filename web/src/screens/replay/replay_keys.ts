@@ -11,7 +11,7 @@ const KEYS: Record<string, (table: ReplayTableModel) => void> = {
 };
 
 /** Handle a key, unless a focused control needs it. */
-export function pressed(event: KeyboardEvent, table: ReplayTableModel): void {
+export function handleKey(event: KeyboardEvent, table: ReplayTableModel): void {
     const act = KEYS[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;

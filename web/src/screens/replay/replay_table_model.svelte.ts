@@ -61,19 +61,19 @@ export class ReplayTableModel extends FrameTableModel {
         this.goTo(at);
     }
 
-    hurry(speed: number): void {
+    setSpeed(speed: number): void {
         this.speed = speed;
         if (this.isPlaying) this.#wait();
     }
 
     /** Return a model of the same match for another observer or language, at the same step and speed. */
-    toldAs(replay: Replay): ReplayTableModel {
-        const told = new ReplayTableModel(replay, this.at);
-        told.speed = this.speed;
-        told.isOpen = this.isOpen;
-        if (this.isPlaying) told.play();
+    withReplay(replay: Replay): ReplayTableModel {
+        const other = new ReplayTableModel(replay, this.at);
+        other.speed = this.speed;
+        other.isOpen = this.isOpen;
+        if (this.isPlaying) other.play();
         this.pause();
-        return told;
+        return other;
     }
 
     #wait(): void {

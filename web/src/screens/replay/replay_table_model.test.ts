@@ -28,20 +28,20 @@ beforeEach(() => {
     vi.useFakeTimers();
 });
 
-test("a replay begins with the deal, or where a link says", () => {
+test("a replay starts at the deal, or at the step of a link", () => {
     expect(top(new ReplayTableModel(REPLAY))).toBe("0H");
     expect(top(new ReplayTableModel(REPLAY, 2))).toBe("2H");
     expect(top(new ReplayTableModel(REPLAY, 99))).toBe("3H");
     expect(top(new ReplayTableModel(REPLAY, Number.NaN))).toBe("0H");
 });
 
-test("nobody can move, and everybody has a name", async () => {
+test("a replay has names but accepts no moves", async () => {
     const table = new ReplayTableModel(REPLAY);
     expect([table.isLive, table.nameOf("B"), table.room.you]).toEqual([false, "Brian", "B"]);
     expect((await table.move("draw")).ok).toBe(false);
 });
 
-test("a step forward is seen to happen, a leap is not", () => {
+test("only a single step forward is animated", () => {
     const table = new ReplayTableModel(REPLAY);
     table.stepTo(1);
     expect(table.events).toHaveLength(1);
@@ -52,19 +52,19 @@ test("a step forward is seen to happen, a leap is not", () => {
     expect(table.talk.map((line) => line.text)).toEqual(["line 2"]);
 });
 
-test("it plays to the end at any speed, and then from the beginning", () => {
+test("it plays to the end at any speed, then from the start", () => {
     const table = new ReplayTableModel(REPLAY);
     table.play();
     vi.advanceTimersByTime(PACE);
     expect([table.at, table.isPlaying]).toEqual([1, true]);
-    table.hurry(4);
+    table.setSpeed(4);
     vi.advanceTimersByTime(PACE / 2);
     expect([table.at, table.isPlaying]).toEqual([3, false]);
     table.play();
     expect(table.at).toBe(0);
 });
 
-test("pausing and stepping stop it", () => {
+test("pausing or stepping stops playback", () => {
     const table = new ReplayTableModel(REPLAY);
     table.play();
     table.pause();
@@ -76,27 +76,27 @@ test("pausing and stepping stop it", () => {
     expect([table.at, table.isPlaying]).toEqual([2, false]);
 });
 
-test("hands are open only when somebody wants to see them", () => {
+test("hands are open only on request", () => {
     const table = new ReplayTableModel(REPLAY, 1);
     expect(table.openHands).toBeNull();
     table.isOpen = true;
     expect(table.openHands).toEqual([["1S"], []]);
 });
 
-test("seen through other eyes it is at the same moment and goes on", () => {
+test("changing the observer keeps the step and continues playback", () => {
     const table = new ReplayTableModel(REPLAY, 1);
-    table.hurry(2);
+    table.setSpeed(2);
     table.isOpen = true;
     table.play();
-    const told = table.toldAs({ ...REPLAY, seat: "A" });
-    expect([told.at, told.speed, told.isOpen, told.room.you]).toEqual([1, 2, true, "A"]);
+    const other = table.withReplay({ ...REPLAY, seat: "A" });
+    expect([other.at, other.speed, other.isOpen, other.room.you]).toEqual([1, 2, true, "A"]);
     vi.advanceTimersByTime(PACE / 2);
-    expect([told.at, told.isPlaying]).toEqual([2, true]);
+    expect([other.at, other.isPlaying]).toEqual([2, true]);
     expect([table.at, table.isPlaying]).toEqual([1, false]);
 });
 
-test("seen through other eyes it stands still if it did", () => {
-    const told = new ReplayTableModel(REPLAY, 1).toldAs(REPLAY);
+test("changing the observer keeps a paused replay paused", () => {
+    const other = new ReplayTableModel(REPLAY, 1).withReplay(REPLAY);
     vi.advanceTimersByTime(5 * PACE);
-    expect([told.at, told.isPlaying]).toEqual([1, false]);
+    expect([other.at, other.isPlaying]).toEqual([1, false]);
 });
