@@ -52,7 +52,7 @@ def test_everybody_is_dealt_three_hearts_and_two_magic_from_the_decks(game: Game
 
 def test_the_magic_is_six_wind_five_recycle_five_shield() -> None:
     state = dealt("tea")
-    magic = Counter(KIND_TEXTS[kind] for kind in list(state.kinds)[state.heart_cards :])
+    magic = Counter(KIND_TEXTS[kind] for kind in list(state.kinds)[state.heart_count :])
     assert magic == {"wind": 6, "recycle": 5, "shield": 5}
     assert state.inventory() == list(range(32))
 
@@ -219,7 +219,7 @@ FINE: dict[str, Any] = {"hands": {"A": "R1", "B": "wind"}, "tiles": "W R Y G W R
         ({"board": {"x": "A R1"}}, "“x”"),
         ({"board": {"1": "A"}}, "“A”"),
         ({"board": {"1": "C R1"}}, "“C”"),
-        ({"board": {"1": "A wind"}}, "wind is no heart"),
+        ({"board": {"1": "A wind"}}, "wind is not a heart"),
         ({"board": {"1": 7}}, "“7”"),
         ({"hearts": "R1 wind"}, "wind does not belong"),
         ({"magic": "R1"}, "R1 does not belong"),

@@ -10,9 +10,9 @@ from mezani import Match, fast_rng, find_game, with_changes
 from mezani.bots import BOTS, LEVELS, Observation, observe
 from mezani.bots.driver import play_out
 from mezani.bots.nokitty.board import Board
-from mezani.bots.nokitty.evaluation import odds_of_holding
-from mezani.bots.nokitty.placements import best_fits, filling_fits, total, totals_on
-from mezani.bots.nokitty.plans import plans
+from mezani.bots.nokitty.evaluation import chances_of_holding
+from mezani.bots.nokitty.placements import best_placements, filling_placements, total, totals_on
+from mezani.bots.nokitty.plans import plans_for
 from mezani.bots.nokitty.situation import read_situation
 from mezani.games.nokitty.engine.cards import parse_colour, parse_kinds
 from mezani.games.nokitty.engine.state import NoKittyState
@@ -47,7 +47,7 @@ def position(
     }
     state = game.position(changed, setup)
     assert isinstance(state, NoKittyState)
-    state.drawn = has_drawn
+    state.has_drawn = has_drawn
     return observe(state, changed, 0)
 
 
@@ -232,16 +232,16 @@ def test_nobody_stalls_under_house_rules(level: str, tiles: int, hearts: int, ma
 # What they stand on
 
 
-def test_the_best_fits_double_the_highest_hearts_and_leave_the_rest_to_white() -> None:
-    fits = best_fits(board_of("R W Y"), parse_kinds("R1 R3 G2"), 3)
+def test_the_best_placements_double_the_highest_hearts_and_leave_the_rest_to_white() -> None:
+    fits = best_placements(board_of("R W Y"), parse_kinds("R1 R3 G2"), 3)
     assert [(fit.tile, fit.points) for fit in fits] == [(0, 6), (1, 2)]
 
 
 def test_filling_the_board_takes_as_many_hearts_as_there_are_tiles() -> None:
     board = board_of("R W Y")
-    assert filling_fits(board, parse_kinds("R1 R3"), 9) is None
-    assert filling_fits(board, parse_kinds("R1 R3 G2"), 2) is None
-    filling = filling_fits(board, parse_kinds("R1 R3 G2"), 3)
+    assert filling_placements(board, parse_kinds("R1 R3"), 9) is None
+    assert filling_placements(board, parse_kinds("R1 R3 G2"), 2) is None
+    filling = filling_placements(board, parse_kinds("R1 R3 G2"), 3)
     assert filling is not None
     assert {fit.tile for fit in filling} == {0, 1, 2}
     assert total(filling) == 8
@@ -253,10 +253,10 @@ def test_more_unknown_hearts_never_count_less() -> None:
 
 
 def test_the_odds_of_what_is_held_add_up() -> None:
-    odds = odds_of_holding(6, 14, 3)
+    odds = chances_of_holding(6, 14, 3)
     assert len(odds) == 4
     assert sum(odds) == pytest.approx(1)
-    assert odds_of_holding(0, 0, 0) == (1.0,)
+    assert chances_of_holding(0, 0, 0) == (1.0,)
 
 
 def test_a_plan_is_a_turn_that_can_be_played() -> None:
@@ -265,7 +265,7 @@ def test_a_plan_is_a_turn_that_can_be_played() -> None:
         match = Match(game, ["Amina", "Brian"], seed=f"plans {number}")
         match.apply(match.first, "draw")
         known = observe(match.state, match.rules, match.first)
-        found = [*plans(read_situation(known))]
+        found = [*plans_for(read_situation(known))]
         assert 1 < len(found) < 400
         for plan in found:
             state = match.state.clone()

@@ -50,7 +50,7 @@ def test_help_takes_the_value_of_penalty_cards_from_the_rules(
     ("game_id", "changes", "text"),
     [
         ("qute", {"score_limit": 200}, "when a score is over 200"),
-        ("qute", {"must_play_drawn": True}, "Play what you drew: yes"),
+        ("qute", {"must_play_drawn": True}, "Must play a drawn card: yes"),
         ("no-kitty", {"hearts_per_turn": 3}, "place at most 3 hearts"),
         ("no-kitty", {"tiles": 12}, "when all 12 tiles are filled"),
     ],

@@ -125,7 +125,7 @@ def test_a_card_without_a_target_is_refused() -> None:
 def test_a_refusal_is_shown_and_changes_nothing() -> None:
     out = deal("e\n1 99\n")
     assert "Draw before you end the turn." in out
-    assert "There is no tile 99, they are numbered 1 to 8." in " ".join(out.split())
+    assert "There is no tile 99: tiles are numbered 1 to 8." in " ".join(out.split())
 
 
 # The table

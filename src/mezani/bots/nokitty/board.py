@@ -1,4 +1,4 @@
-"""The tiles as a bot sees them: whose hearts lie where, and what a move would make of that."""
+"""The board as a bot sees it: colours, owners and hearts of the tiles, and how moves change them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mezani.games.nokitty.engine.cards import COLOURS, HEART_KINDS, WHITE, point
 
 MINE = 0
 THEIRS = 1
-NOBODY = -1
+NO_OWNER = -1
 NO_HEART = -1
 
 POINTS: tuple[tuple[int, ...], ...] = tuple(
@@ -19,23 +19,22 @@ POINTS: tuple[tuple[int, ...], ...] = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The colour, the owner and the heart of every tile; tiles are counted from 0."""
+    """The colour, the owner and the heart of every tile. Tiles are counted from 0."""
 
     colours: tuple[int, ...]
     owners: tuple[int, ...]
     hearts: tuple[int, ...]
 
     def points_on(self, tile: int) -> int:
-        """What the heart on a tile counts; 0 where none lies."""
+        """Return what the heart on a tile counts, or 0 if the tile is empty."""
         kind = self.hearts[tile]
         return 0 if kind == NO_HEART else POINTS[kind][self.colours[tile]]
 
     def tiles_of(self, owner: int) -> list[int]:
-        """The tiles with hearts of a player, or with nobody's."""
+        """Return the tiles with hearts of a player, or the empty tiles for NO_OWNER."""
         return [tile for tile, found in enumerate(self.owners) if found == owner]
 
     def score(self, owner: int) -> int:
-        """The points of a player."""
         return sum(self.points_on(tile) for tile in self.tiles_of(owner))
 
     @property
@@ -46,12 +45,15 @@ class Board:
     @property
     def empty(self) -> list[int]:
         """The tiles without a heart."""
-        return self.tiles_of(NOBODY)
+        return self.tiles_of(NO_OWNER)
 
-    # What a move makes of it
+    @property
+    def is_filled(self) -> bool:
+        """True if every tile holds a heart, which ends the game."""
+        return NO_OWNER not in self.owners
 
     def with_heart(self, kind: int, tile: int) -> Board:
-        """This player's heart is placed on a tile."""
+        """Return the board after this player placed a heart on a tile."""
         return replace(
             self,
             owners=changed(self.owners, tile, MINE),
@@ -59,22 +61,22 @@ class Board:
         )
 
     def without_heart(self, tile: int) -> Board:
-        """The heart on a tile is blown away."""
+        """Return the board after the heart on a tile was blown away."""
         return replace(
             self,
-            owners=changed(self.owners, tile, NOBODY),
+            owners=changed(self.owners, tile, NO_OWNER),
             hearts=changed(self.hearts, tile, NO_HEART),
         )
 
     def with_white(self, tile: int) -> Board:
-        """A tile is turned white."""
+        """Return the board after a tile was turned white."""
         return replace(self, colours=changed(self.colours, tile, WHITE))
 
-    def lead_from_white(self, tile: int) -> int:
-        """What turning a tile white does to the lead."""
+    def lead_gained_by_white(self, tile: int) -> int:
+        """Return how much turning a tile white adds to the lead."""
         return self.with_white(tile).lead - self.lead
 
 
-def changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    """The values with one of them changed."""
-    return (*values[:place], value, *values[place + 1 :])
+def changed(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    """Return a tuple with one value replaced."""
+    return (*values[:index], value, *values[index + 1 :])

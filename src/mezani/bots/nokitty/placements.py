@@ -1,4 +1,4 @@
-"""Which heart goes on which tile: the places that count most, and what unknown hearts could count."""
+"""Placements: which heart goes on which tile, and what unknown hearts could count."""
 
 from __future__ import annotations
 
@@ -12,93 +12,98 @@ from mezani.rng import fast_rng
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
-    """A heart, a tile for it, and what it counts there."""
+class Placement:
+    """A heart, the tile to place it on, and what it counts there."""
 
     kind: int
     tile: int
     points: int
 
 
-def best_fits(board: Board, hearts: Sequence[int], most: int) -> list[Fit]:
-    """The places where hearts count most together, best first; none where it would count nothing.
+def best_placements(board: Board, hearts: Sequence[int], limit: int) -> list[Placement]:
+    """Return the placements that count most together, best first, leaving out those that count nothing.
 
-    The highest hearts of a colour go on the tiles of that colour, the highest of the others on white: no exchange
-    of two hearts would count more.
+    The highest hearts of a colour go on the tiles of that colour, the highest of the others on white tiles. Swapping
+    two hearts would never count more.
     """
     spots: dict[int, list[int]] = {}
     for tile in reversed(board.empty):
         spots.setdefault(board.colours[tile], []).append(tile)
-    fits: list[Fit] = []
+    placements: list[Placement] = []
     others: list[int] = []
     for kind in sorted(hearts, key=value_of, reverse=True):
         tiles = spots.get(colour_of(kind))
         if tiles:
-            fits.append(Fit(kind, tiles.pop(), 2 * value_of(kind)))
+            placements.append(Placement(kind, tiles.pop(), 2 * value_of(kind)))
         else:
             others.append(kind)
     whites = spots.get(WHITE, [])
-    fits += [Fit(kind, whites.pop(), value_of(kind)) for kind in others[: len(whites)]]
-    fits.sort(key=lambda fit: fit.points, reverse=True)
-    return fits[:most]
+    placements += [Placement(kind, whites.pop(), value_of(kind)) for kind in others[: len(whites)]]
+    placements.sort(key=lambda placement: placement.points, reverse=True)
+    return placements[:limit]
 
 
-def filling_fits(board: Board, hearts: Sequence[int], most: int) -> list[Fit] | None:
-    """The places that fill the board and count most; None where the hearts are not enough for that."""
+def filling_placements(board: Board, hearts: Sequence[int], limit: int) -> list[Placement] | None:
+    """Return the placements that fill the board and count most, or None if there are too few hearts."""
     empty = board.empty
-    if len(empty) > min(len(hearts), most):
+    if len(empty) > min(len(hearts), limit):
         return None
-    fits = best_fits(board, hearts, most)
+    placements = best_placements(board, hearts, limit)
     left = [*hearts]
-    for fit in fits:
-        left.remove(fit.kind)
-        empty.remove(fit.tile)
-    return fits + [
-        Fit(kind, tile, POINTS[kind][board.colours[tile]]) for kind, tile in zip(left, empty)
+    for placement in placements:
+        left.remove(placement.kind)
+        empty.remove(placement.tile)
+    return placements + [
+        Placement(kind, tile, POINTS[kind][board.colours[tile]]) for kind, tile in zip(left, empty)
     ]
 
 
-def total(fits: Sequence[Fit]) -> int:
-    """What fits count together."""
-    return sum(fit.points for fit in fits)
+def total(placements: Sequence[Placement]) -> int:
+    """Return what placements count together."""
+    return sum(placement.points for placement in placements)
 
 
-# Hearts nobody has seen
+def best_total(board: Board, hearts: Sequence[int], limit: int) -> int:
+    """Return the most that hearts can count together on the empty tiles."""
+    return total(best_placements(board, hearts, limit))
 
-IMAGINED = 40
-"""How many hands are imagined; each is one sequence of hearts, and a bigger hand is a longer piece of it."""
+
+# Unknown hearts
+
+SAMPLES = 40
+"""The number of sample hands. Each is one sequence of hearts, and a smaller hand is a prefix of it."""
 LONGEST_HAND = 16
 
 
-def imagine_hands() -> list[list[int]]:
-    """Hands of hearts as chance could deal them, always the same."""
+def sample_hands() -> list[list[int]]:
+    """Return random hands of hearts. They are the same in every run."""
     rng = fast_rng(2024)
-    return [[rng.below(HEART_KINDS) for _ in range(LONGEST_HAND)] for _ in range(IMAGINED)]
+    return [[rng.below(HEART_KINDS) for _ in range(LONGEST_HAND)] for _ in range(SAMPLES)]
 
 
-HANDS = imagine_hands()
+HANDS = sample_hands()
 
 
-def unknown_totals(colours: Sequence[int], hearts: int, most: int) -> tuple[int, ...]:
-    """What so many unknown hearts would count on empty tiles of these colours, for each imagined hand, in order."""
+def unknown_totals(colours: Sequence[int], hearts: int, limit: int) -> tuple[int, ...]:
+    """Return what this many unknown hearts count on empty tiles of these colours, sorted, for each sample hand."""
     counts = [0, 0, 0, 0]
     for colour in colours:
         counts[colour] += 1
     reds, yellows, greens = sorted(counts[1:])
-    limit = min(hearts, most, len(colours))
-    return totals_on(counts[WHITE], (reds, yellows, greens), min(hearts, LONGEST_HAND), limit)
+    placed = min(hearts, limit, len(colours))
+    return totals_on(counts[WHITE], (reds, yellows, greens), min(hearts, LONGEST_HAND), placed)
 
 
 @lru_cache(maxsize=20_000)
 def totals_on(
-    whites: int, coloured: tuple[int, int, int], hearts: int, most: int
+    whites: int, coloured: tuple[int, int, int], hearts: int, limit: int
 ) -> tuple[int, ...]:
-    """``unknown_totals`` for so many white tiles and so many of each colour: which colour is which is all one."""
-    return tuple(sorted(total_of(whites, coloured, hand[:hearts], most) for hand in HANDS))
+    """Return ``unknown_totals`` by the number of white tiles and of each colour. The colours are interchangeable."""
+    return tuple(sorted(hand_total(whites, coloured, hand[:hearts], limit) for hand in HANDS))
 
 
-def total_of(whites: int, coloured: tuple[int, int, int], hearts: list[int], most: int) -> int:
-    """What the best places for these hearts count together."""
+def hand_total(whites: int, coloured: tuple[int, int, int], hearts: list[int], limit: int) -> int:
+    """Return what the best placements of these hearts count together."""
     free = [0, *coloured]
     counted: list[int] = []
     others: list[int] = []
@@ -110,6 +115,6 @@ def total_of(whites: int, coloured: tuple[int, int, int], hearts: list[int], mos
         else:
             others.append(value_of(kind))
     counted += others[:whites]
-    if len(counted) > most:
+    if len(counted) > limit:
         counted.sort(reverse=True)
-    return sum(counted[:most])
+    return sum(counted[:limit])

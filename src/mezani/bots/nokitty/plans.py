@@ -1,8 +1,8 @@
-"""Whole turns a player could make from here: magic first, then hearts, and perhaps a Shield.
+"""Plans: whole turns a player could make, with magic first, then hearts, and perhaps a Shield.
 
-What magic may do is said again here, and not asked of the rules in ``engine/targets.py``: those look at a
-position, and to lay one out for each of the hundreds of boards a turn may lead to would take longer than all the
-thinking. A test plays every plan at a position.
+The rules for magic are repeated here instead of calling ``engine/targets.py``, which works on a position. Creating a
+position for each of the hundreds of boards a turn can lead to would take longer than everything else the bot does. A
+test applies every plan to a real state.
 """
 
 from __future__ import annotations
@@ -10,20 +10,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from mezani.bots.nokitty.board import MINE, NOBODY, THEIRS, Board
-from mezani.bots.nokitty.placements import Fit, best_fits, filling_fits, total
+from mezani.bots.nokitty.board import MINE, NO_OWNER, THEIRS, Board
+from mezani.bots.nokitty.placements import (
+    Placement,
+    best_placements,
+    best_total,
+    filling_placements,
+)
 from mezani.bots.nokitty.situation import Hand, Situation
 from mezani.games.nokitty.engine.cards import RECYCLE, WHITE, WIND
-from mezani.games.nokitty.engine.moves import END, PROTECT, Move, on_tile, simple_move
+from mezani.games.nokitty.engine.moves import END, PLAY_SHIELD, Move, simple_move, tile_move
 
-MOST_WINDS = 3
-MOST_RECYCLES = 2
-"""So many targets of a magic card are looked at in one turn, which keeps the plans to a few hundred."""
+MAX_WINDS = 3
+MAX_RECYCLES = 2
+"""Limits on the targets considered for a magic card in one turn. They keep the number of plans to a few hundred."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The moves of the rest of a turn, and what they leave behind."""
+    """The moves of the rest of a turn, and the board and hand after them."""
 
     moves: tuple[Move, ...]
     board: Board
@@ -33,40 +38,35 @@ class Plan:
 
     @property
     def first(self) -> Move:
-        """What to do now: the first of the moves, or to end the turn."""
+        """The first move, or the end of the turn if there is none."""
         return self.moves[0] if self.moves else simple_move(END)
 
-    @property
-    def is_filled(self) -> bool:
-        """Whether every tile holds a heart, and the game is over."""
-        return NOBODY not in self.board.owners
 
-
-def plans(situation: Situation) -> Iterator[Plan]:
-    """The turns worth a thought, the one that does nothing first; none that fills the board and loses."""
+def plans_for(situation: Situation) -> Iterator[Plan]:
+    """Yield the turns to consider, starting with the one that does nothing; none that fills the board and loses."""
     start = Plan(
-        (), situation.board, situation.hand, situation.magic_now, situation.is_fresh_shield
+        (), situation.board, situation.hand, situation.magic_now, situation.has_fresh_shield
     )
-    for windy in with_winds(situation, start):
-        for white in with_recycles(situation, windy):
-            for placed in with_hearts(situation, white):
-                if placed.is_filled and placed.board.lead < 0:
+    for after_winds in with_winds(situation, start):
+        for after_recycles in with_recycles(situation, after_winds):
+            for plan in with_hearts(situation, after_recycles):
+                if plan.board.is_filled and plan.board.lead < 0:
                     continue
-                yield placed
-                if can_shield(situation, placed):
-                    yield with_shield(placed)
+                yield plan
+                if can_shield(situation, plan):
+                    yield with_shield(plan)
 
 
 def with_winds(situation: Situation, plan: Plan) -> Iterator[Plan]:
-    """The plan, and with one Wind more at a time against the hearts that hurt most."""
+    """Yield the plan, then with one more Wind at a time against the opponent's best hearts."""
     yield plan
     if situation.is_against_shield:
         return
     targets = sorted(plan.board.tiles_of(THEIRS), key=plan.board.points_on, reverse=True)
-    for tile in targets[: min(plan.hand.winds, plan.magic_now, MOST_WINDS)]:
+    for tile in targets[: min(plan.hand.winds, plan.magic_now, MAX_WINDS)]:
         plan = replace(
             plan,
-            moves=(*plan.moves, on_tile(WIND, tile)),
+            moves=(*plan.moves, tile_move(WIND, tile)),
             board=plan.board.without_heart(tile),
             hand=replace(plan.hand, winds=plan.hand.winds - 1),
             magic_now=plan.magic_now - 1,
@@ -75,28 +75,29 @@ def with_winds(situation: Situation, plan: Plan) -> Iterator[Plan]:
 
 
 def with_recycles(situation: Situation, plan: Plan) -> Iterator[Plan]:
-    """The plan, and with one Recycle more at a time where it changes most."""
+    """Yield the plan, then with one more Recycle at a time where it gains most."""
     yield plan
-    for _ in range(min(plan.hand.recycles, plan.magic_now, MOST_RECYCLES)):
+    for _ in range(min(plan.hand.recycles, plan.magic_now, MAX_RECYCLES)):
         gains = [
-            (white_gain(situation, plan, tile), -tile)
-            for tile in white_targets(situation, plan.board)
+            (gain_of_white(situation, plan, tile), -tile)
+            for tile in recycle_targets(situation, plan.board)
         ]
-        gain, behind = max(gains, default=(0, 0))
+        gain, negative_tile = max(gains, default=(0, 0))
         if gain <= 0:
             return
+        tile = -negative_tile
         plan = replace(
             plan,
-            moves=(*plan.moves, on_tile(RECYCLE, -behind)),
-            board=plan.board.with_white(-behind),
+            moves=(*plan.moves, tile_move(RECYCLE, tile)),
+            board=plan.board.with_white(tile),
             hand=replace(plan.hand, recycles=plan.hand.recycles - 1),
             magic_now=plan.magic_now - 1,
         )
         yield plan
 
 
-def white_targets(situation: Situation, board: Board) -> list[int]:
-    """The tiles a Recycle may turn white."""
+def recycle_targets(situation: Situation, board: Board) -> list[int]:
+    """Return the tiles a Recycle may turn white."""
     return [
         tile
         for tile, colour in enumerate(board.colours)
@@ -104,55 +105,57 @@ def white_targets(situation: Situation, board: Board) -> list[int]:
     ]
 
 
-def white_gain(situation: Situation, plan: Plan, tile: int) -> int:
-    """What turning a tile white is worth: in points at once, or for the hearts in the hand."""
+def gain_of_white(situation: Situation, plan: Plan, tile: int) -> int:
+    """Return the points gained by turning a tile white: now, or with the hearts in the hand if it is empty."""
     board = plan.board
-    if board.owners[tile] != NOBODY:
-        return board.lead_from_white(tile)
-    hearts, most = plan.hand.hearts, situation.hearts_now
-    before = total(best_fits(board, hearts, most))
-    return total(best_fits(board.with_white(tile), hearts, most)) - before
+    if board.owners[tile] != NO_OWNER:
+        return board.lead_gained_by_white(tile)
+    hearts, limit = plan.hand.hearts, situation.hearts_now
+    return best_total(board.with_white(tile), hearts, limit) - best_total(board, hearts, limit)
 
 
 def with_hearts(situation: Situation, plan: Plan) -> Iterator[Plan]:
-    """The plan, with one heart more at a time where it counts most, and with the board filled."""
+    """Yield the plan, then with one more heart at a time where it counts most, then with the board filled."""
     yield plan
     hearts = plan.hand.hearts
-    fits = best_fits(plan.board, hearts, situation.hearts_now)
-    filling = filling_fits(plan.board, hearts, situation.hearts_now) or []
-    for number in range(1, len(fits) + 1):
-        yield with_fits(plan, fits[:number])
-    if len(filling) > len(fits):
-        yield with_fits(plan, filling)
+    placements = best_placements(plan.board, hearts, situation.hearts_now)
+    filling = filling_placements(plan.board, hearts, situation.hearts_now) or []
+    for number in range(1, len(placements) + 1):
+        yield with_placements(plan, placements[:number])
+    if len(filling) > len(placements):
+        yield with_placements(plan, filling)
 
 
-def with_fits(plan: Plan, fits: list[Fit]) -> Plan:
-    """The plan with hearts placed."""
+def with_placements(plan: Plan, placements: list[Placement]) -> Plan:
+    """Return the plan with hearts placed."""
     owners, hearts, left = [*plan.board.owners], [*plan.board.hearts], [*plan.hand.hearts]
-    for fit in fits:
-        owners[fit.tile] = MINE
-        hearts[fit.tile] = fit.kind
-        left.remove(fit.kind)
+    for placement in placements:
+        owners[placement.tile] = MINE
+        hearts[placement.tile] = placement.kind
+        left.remove(placement.kind)
+    moves = [tile_move(placement.kind, placement.tile) for placement in placements]
     return replace(
         plan,
-        moves=(*plan.moves, *(on_tile(fit.kind, fit.tile) for fit in fits)),
+        moves=(*plan.moves, *moves),
         board=replace(plan.board, owners=tuple(owners), hearts=tuple(hearts)),
         hand=replace(plan.hand, hearts=tuple(left)),
     )
 
 
 def can_shield(situation: Situation, plan: Plan) -> bool:
-    """Whether a Shield may be raised at the end of the plan, and has something to protect."""
-    if situation.is_against_shield or plan.is_shielded or situation.is_last_turn or plan.is_filled:
+    """Return True if a Shield may be raised at the end of the plan and has something to protect."""
+    if situation.is_against_shield or plan.is_shielded or situation.is_last_turn:
+        return False
+    if plan.board.is_filled:
         return False
     return bool(plan.hand.shields and plan.magic_now and plan.board.score(MINE))
 
 
 def with_shield(plan: Plan) -> Plan:
-    """The plan with a Shield raised at its end."""
+    """Return the plan with a Shield raised at its end."""
     return replace(
         plan,
-        moves=(*plan.moves, simple_move(PROTECT)),
+        moves=(*plan.moves, simple_move(PLAY_SHIELD)),
         hand=replace(plan.hand, shields=plan.hand.shields - 1),
         magic_now=plan.magic_now - 1,
         is_shielded=True,

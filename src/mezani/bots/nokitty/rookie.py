@@ -1,47 +1,50 @@
-"""The rookie: places whatever counts, plays magic as soon as it can, and fills the board without a thought."""
+"""The rookie: places whatever counts, plays magic as soon as it can, and fills the board without thinking."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from mezani.bots.nokitty.board import MINE, POINTS
-from mezani.bots.nokitty.decision import weigh
+from mezani.bots.nokitty.decision import choose_option
 from mezani.bots.nokitty.situation import Situation, read_situation
 from mezani.bots.nokitty.texts import sentence
 from mezani.bots.observation import Observation
 from mezani.bots.options import Option, Point
 from mezani.bots.reasoned_bot import Decision, ReasonedBot
-from mezani.games.nokitty.engine.moves import BLOW, DRAW, PLACE, PROTECT, TURN_WHITE, Move
+from mezani.games.nokitty.engine.moves import (
+    DRAW,
+    PLACE,
+    PLAY_RECYCLE,
+    PLAY_SHIELD,
+    PLAY_WIND,
+    Move,
+)
 from mezani.rng import Rng
 
 FIRST = 100.0
 WRONG = 1.0
-WHIM = 4
-"""One decision in so many is a whim: any move there is."""
+WHIM_ODDS = 4
+"""One decision in this many is a random move."""
 
 
 class RookieBot(ReasonedBot):
-    """Sees what a heart counts where it is placed, and nothing beyond that."""
+    """Sees what a heart counts where it is placed, and nothing else."""
+
+    sentence = staticmethod(sentence)
 
     def decide(self, observation: Observation, rng: Rng) -> Decision:
-        """The move that counts most now, or on a whim any move."""
+        """Make the move that counts most now, or a random move on a whim."""
         situation = read_situation(observation)
-        decision = weigh(
-            [Option(move, [*points(situation, move)]) for move in observation.moves], rng
-        )
-        if len(observation.moves) > 1 and rng.below(WHIM) == 0:
-            return Decision(observation.moves[rng.below(len(observation.moves))], "whim")
+        moves = observation.moves
+        options = [Option(move, [*points(situation, move)]) for move in moves]
+        decision = choose_option(options, rng)
+        if len(moves) > 1 and rng.below(WHIM_ODDS) == 0:
+            return Decision(moves[rng.below(len(moves))], "whim")
         return decision
-
-    def sentence(
-        self, observation: Observation, decision: Decision, names: Sequence[str], language: str
-    ) -> str:
-        """The reason in words."""
-        return sentence(observation, decision, names, language)
 
 
 def points(situation: Situation, move: Move) -> Iterator[Point]:
-    """What a rookie sees in a move: the points it makes at once."""
+    """Yield what a rookie sees in a move: the points it makes at once."""
     board = situation.board
     if move.kind == DRAW:
         yield Point("first", FIRST)
@@ -51,22 +54,21 @@ def points(situation: Situation, move: Move) -> Iterator[Point]:
             yield Point("counts", counts, {"number": counts})
         else:
             yield Point("wrong", -WRONG, {"heart": move.card})
-    elif move.kind == BLOW:
+    elif move.kind == PLAY_WIND:
         counts = board.points_on(move.tile)
         yield Point("blows", counts, {"number": counts}) if counts else Point("useless", -WRONG)
-    elif move.kind == TURN_WHITE:
-        yield from white_points(situation, move.tile)
-    elif move.kind == PROTECT:
+    elif move.kind == PLAY_RECYCLE:
+        yield white_point(situation, move.tile)
+    elif move.kind == PLAY_SHIELD:
         number = situation.score
         yield Point("guards", 1.0, {"number": number}) if number else Point("useless", -WRONG)
 
 
-def white_points(situation: Situation, tile: int) -> Iterator[Point]:
-    """What turning a tile white does to the heart on it."""
+def white_point(situation: Situation, tile: int) -> Point:
+    """Return what turning a tile white does to the heart on it."""
     board = situation.board
-    gain = board.lead_from_white(tile)
+    gain = board.lead_gained_by_white(tile)
+    if gain <= 0:
+        return Point("useless", gain - WRONG)
     fields = {"heart": board.hearts[tile], "number": board.with_white(tile).points_on(tile)}
-    if gain > 0:
-        yield Point("lifts" if board.owners[tile] == MINE else "lowers", gain, fields)
-    else:
-        yield Point("useless", gain - WRONG)
+    return Point("lifts" if board.owners[tile] == MINE else "lowers", gain, fields)

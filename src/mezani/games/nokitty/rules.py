@@ -1,4 +1,4 @@
-"""The switches of No Kitty Cards, and the two games that are values of them."""
+"""The switches of No Kitty Cards and its two presets."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ FAMILY = "nokitty"
 
 @dataclass(frozen=True, slots=True)
 class NoKittyRules:
-    """The house rules of a position of No Kitty Cards. The defaults are the game as its source has it."""
+    """The rules of a match of No Kitty Cards. The defaults are the game as its source describes it."""
 
-    tiles: int = switch(8, "How many tiles lie on the position.", low=4, high=16, group="board")
+    tiles: int = switch(8, "Tiles on the board.", low=4, high=16, group="board")
     hearts_per_turn: int = switch(
         0,
         "The most hearts a player may place in a turn; 0 means any number.",

@@ -1,4 +1,4 @@
-"""The shape of what a seat may see of a game of No Kitty Cards. Whatever is not named here stays hidden."""
+"""What one observer may see of a game of No Kitty Cards. Anything not named here stays hidden."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mezani.games.nokitty.rules import FAMILY
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What everybody sees of a player. ``shield`` is how many turns their Shield has left."""
+    """The public data of a player. ``shield`` is the counter of their Shield, 0 without one."""
 
     seat: str
     hearts: int
@@ -19,7 +19,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class TileView(msgspec.Struct, frozen=True):
-    """A tile: its colour, whose heart lies on it and what that counts, and whose Shield it is under."""
+    """A tile: its colour, the heart on it with its owner and points, and the Shield that protects it."""
 
     number: int
     colour: str
@@ -31,25 +31,25 @@ class TileView(msgspec.Struct, frozen=True):
 
 
 class SpotView(msgspec.Struct, frozen=True):
-    """An empty tile, and what a heart would count on it."""
+    """An empty tile and what a heart would count on it."""
 
     tile: int
     points: int
 
 
 class PlaceView(msgspec.Struct, frozen=True):
-    """A heart of one's own hand, and where it may be placed."""
+    """A heart of the observer's hand and where it may be placed."""
 
     card: str
     spots: tuple[SpotView, ...]
 
 
 class NoKittyView(View, frozen=True, tag=FAMILY):
-    """A game of No Kitty Cards as one seat sees it. ``seat`` is empty for a spectator.
+    """A game of No Kitty Cards as one observer sees it. ``seat`` is empty for a spectator.
 
-    ``places``, ``wind_targets``, ``recycle_targets``, ``can_shield`` and ``can`` are what the player of the view may
-    do now: empty when it is not their turn. ``why_no_shield`` says what keeps a Shield in the hand. A limit of 0 is
-    none.
+    ``places``, ``wind_targets``, ``recycle_targets``, ``can_shield`` and ``can`` are what the observer may do now.
+    They are empty unless the observer is on turn. ``why_no_shield`` is the reason why a Shield in the hand can't be
+    played. A limit of 0 means no limit.
     """
 
     seat: str

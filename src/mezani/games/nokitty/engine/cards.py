@@ -1,12 +1,12 @@
-"""The pieces: hearts, magic cards and the colours of tiles, as numbers and as text.
+"""Kinds of cards and colours of tiles, as numbers and as text.
 
-A *kind* is what a card is in text, and two cards of a kind are the same there: 0…8 are ``R1`` … ``G3``, three to a
-colour, then come ``wind``, ``recycle`` and ``shield``. Tiles are ``W R Y G``, 0…3.
+Cards of the same *kind* have the same text. Kinds 0…8 are the hearts ``R1`` … ``G3``, three for each colour; then
+come ``wind``, ``recycle`` and ``shield``. Colours of tiles are ``W R Y G``, 0…3.
 
-    >>> [kind_text(kind) for kind in parse_kinds("r1 G3 Wind")]
-    ['R1', 'G3', 'wind']
-    >>> points(parse_kind("R2"), parse_colour("R"))
-    4
+>>> [kind_text(kind) for kind in parse_kinds("r1 G3 Wind")]
+['R1', 'G3', 'wind']
+>>> points(parse_kind("R2"), parse_colour("R"))
+4
 """
 
 from __future__ import annotations
@@ -49,22 +49,22 @@ MAGIC_DEALT: Final = 2
 
 
 def is_heart(kind: i64) -> bool:
-    """Whether a kind is a heart, and not magic."""
+    """Return True if a kind is a heart, not a magic card."""
     return kind < HEART_KINDS
 
 
 def colour_of(kind: i64) -> i64:
-    """The colour of a heart, numbered as tiles are."""
+    """Return the colour of a heart, with the numbers of tile colours."""
     return kind // 3 + 1
 
 
 def value_of(kind: i64) -> i64:
-    """What a heart says: 1, 2 or 3."""
+    """Return the value of a heart: 1, 2 or 3."""
     return kind % 3 + 1
 
 
 def points(kind: i64, colour: i64) -> i64:
-    """What a heart counts on a tile: its value on white, double on its own colour, nothing on another."""
+    """Return what a heart counts on a tile: its value on white, double on its own colour, 0 on another."""
     if colour == WHITE:
         return value_of(kind)
     if colour == colour_of(kind):
@@ -73,22 +73,22 @@ def points(kind: i64, colour: i64) -> i64:
 
 
 def kind_text(kind: i64) -> str:
-    """``R2``, ``wind``."""
+    """Return the text of a kind, such as ``R2`` or ``wind``."""
     return KIND_TEXTS[kind]
 
 
 def parse_kind(text: str) -> int:
-    """Reads a card: ``R2``, ``y3``, ``wind``."""
+    """Parse a card such as ``R2``, ``y3`` or ``wind``."""
     kind = find_kind(text)
     if kind < 0:
         raise NotationError(
-            f"“{text}” is not a card: write R1 to R3, Y1 to Y3, G1 to G3, wind, recycle or shield."
+            f"“{text}” is not a card. Write R1 to R3, Y1 to Y3, G1 to G3, wind, recycle or shield."
         )
     return kind
 
 
 def find_kind(text: str) -> int:
-    """The kind a word names, or -1 where it names none."""
+    """Return the kind that a word names, or -1 if it is not a card."""
     word = text.strip().lower()
     for kind in range(KINDS):
         if KIND_TEXTS[kind].lower() == word:
@@ -97,13 +97,13 @@ def find_kind(text: str) -> int:
 
 
 def parse_kinds(text: str) -> list[int]:
-    """Reads cards with spaces between."""
+    """Parse cards separated by spaces."""
     return [parse_kind(word) for word in text.split()]
 
 
 def parse_colour(text: str) -> int:
-    """Reads the colour of a tile: ``W``, ``r``."""
+    """Parse the colour of a tile, such as ``W`` or ``r``."""
     letter = text.strip().upper()
     if letter not in COLOURS:
-        raise NotationError(f"“{text}” is not the colour of a tile: write W, R, Y or G.")
+        raise NotationError(f"“{text}” is not the colour of a tile. Write W, R, Y or G.")
     return COLOURS.index(letter)

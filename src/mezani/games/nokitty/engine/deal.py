@@ -1,4 +1,4 @@
-"""Dealing a game: the tiles, the two decks and the hands. All of chance is here."""
+"""Dealing a game: the tiles, the two decks and the hands. All randomness of a match is here."""
 
 from __future__ import annotations
 
@@ -26,16 +26,12 @@ from mezani.rng import Rng
 
 
 def deal(fast_rules: NoKittyFastRules, rng: Rng, starter: int | None) -> NoKittyState:
-    """Deals a game; without a starter chance says who begins. Either way the cards are the same."""
+    """Deal a game. Without a starter a random player begins; the cards are the same either way."""
     first = rng.below(SEATS)
     colours = [random_colour(rng) for _ in range(fast_rules.tiles)]
     hearts = [random_heart(rng) for _ in range(HEARTS_IN_DECK)]
-    state = NoKittyState(
-        fast_rules, vec[i64](hearts + shuffled(whole_magic(), rng)), HEARTS_IN_DECK
-    )
-    state.set_out(colours)
-    state.next_heart = 0
-    state.next_magic = HEARTS_IN_DECK
+    kinds = vec[i64](hearts + shuffled(whole_magic_deck(), rng))
+    state = NoKittyState(fast_rules, kinds, HEARTS_IN_DECK, vec[i64](colours))
     for seat in range(SEATS):
         deal_hand(state, seat)
     state.turn = first if starter is None else starter
@@ -43,29 +39,29 @@ def deal(fast_rules: NoKittyFastRules, rng: Rng, starter: int | None) -> NoKitty
 
 
 def random_colour(rng: Rng) -> int:
-    """White three times out of ten, else any colour."""
+    """Return white with a chance of 30 %, else any other colour."""
     return WHITE if rng.below(10) < 3 else 1 + rng.below(3)
 
 
 def random_heart(rng: Rng) -> int:
-    """A heart of any colour and value."""
+    """Return a heart of any colour and value."""
     return rng.below(HEART_KINDS)
 
 
-def whole_magic() -> list[int]:
-    """The cards of the magic deck."""
+def whole_magic_deck() -> list[int]:
+    """Return all cards of the magic deck."""
     return [WIND] * WINDS_IN_DECK + [RECYCLE] * RECYCLES_IN_DECK + [SHIELD] * SHIELDS_IN_DECK
 
 
-def other_hearts(named: list[int], rng: Rng) -> list[int]:
-    """A heart deck beside cards that are named: as many as a whole one has more."""
+def remaining_hearts(named: list[int], rng: Rng) -> list[int]:
+    """Return a heart deck of the size that is left when the named cards are taken out."""
     hearts = [kind for kind in named if kind < HEART_KINDS]
     return [random_heart(rng) for _ in range(HEARTS_IN_DECK - len(hearts))]
 
 
-def other_magic(named: list[int], rng: Rng) -> list[int]:
-    """A magic deck beside cards that are named: what a whole one has more, in a random order."""
-    cards = whole_magic()
+def remaining_magic(named: list[int], rng: Rng) -> list[int]:
+    """Return what is left of the magic deck when the named cards are taken out, in random order."""
+    cards = whole_magic_deck()
     for kind in named:
         if kind in cards:
             cards.remove(kind)
@@ -73,7 +69,7 @@ def other_magic(named: list[int], rng: Rng) -> list[int]:
 
 
 def shuffled(cards: list[int], rng: Rng) -> list[int]:
-    """The cards in a random order."""
+    """Shuffle cards in place and return them."""
     left = len(cards) - 1
     while left > 0:
         other = rng.below(left + 1)
@@ -83,7 +79,7 @@ def shuffled(cards: list[int], rng: Rng) -> list[int]:
 
 
 def deal_hand(state: NoKittyState, seat: i64) -> None:
-    """Gives a player their first hearts and magic cards, off the decks."""
+    """Deal a player's first hearts and magic cards from the decks."""
     for _ in range(HEARTS_DEALT):
         state.hands[seat] |= bit(state.next_heart)
         state.next_heart += 1

@@ -1,4 +1,4 @@
-"""The switches as numbers: what the hot path reads. Made once from NoKittyRules and shared by every clone."""
+"""The rules as integers for the compiled engine. Created once for a match and shared by all clones."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from mypy_extensions import i64, mypyc_attr
 from mezani.games.nokitty.rules import NoKittyRules
 
 NO_LIMIT: Final = 1000
-"""More cards than anybody could lay in a turn."""
+"""More cards than a player could use in a turn."""
 
 
 @mypyc_attr(acyclic=True)
 class NoKittyFastRules:
-    """NoKittyRules with every switch as a number; a limit of 0 is one that is never reached."""
+    """The rules of one match. A limit of 0 becomes one that is never reached."""
 
     def __init__(self, rules: NoKittyRules) -> None:
         self.rules = rules

@@ -1,74 +1,71 @@
-"""The moves a seat or the clock may make now; no two of them do the same."""
+"""The legal moves of a seat or the clock, one for each distinct outcome."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from mezani.cards import NO_CARD, lowest
+from mezani.cards import lowest
 from mezani.games.nokitty.engine.cards import HEART_KINDS, KINDS, SHIELD
-from mezani.games.nokitty.engine.legality import OK, check_draw
+from mezani.games.nokitty.engine.legality import check_draw
 from mezani.games.nokitty.engine.moves import (
     CLOCK_TURN,
     DRAW,
     END,
-    PROTECT,
+    PLAY_SHIELD,
     Move,
-    on_tile,
     simple_move,
+    tile_move,
 )
 from mezani.games.nokitty.engine.position import NoKittyPosition
-from mezani.games.nokitty.engine.targets import may_shield, must_draw, targets
+from mezani.games.nokitty.engine.targets import heart_targets, may_shield, must_draw, targets
 from mezani.games.shared.turn_clock import has_turn_clock
+from mezani.seats import CLOCK
 
 
 def legal_moves(position: NoKittyPosition, seat: i64) -> list[Move]:
-    """Every move of a seat: cards first, each kind once for each tile it can go to; ending comes last."""
+    """Return every legal move of a seat or the clock: cards first, each kind once for each tile, the end last."""
     moves: list[Move] = []
-    if position.turn != seat:
+    if seat == CLOCK:
+        if has_turn_clock(position.turn, position.fast_rules.turn_seconds):
+            moves.append(simple_move(CLOCK_TURN))
+        return moves
+    if seat != position.turn:
         return moves
     add_hearts(position, seat, moves)
     kind: i64 = HEART_KINDS
     while kind < KINDS:
-        if position.held(seat, kind) != NO_CARD:
+        if position.has_kind(seat, kind):
             if kind != SHIELD:
-                add_tiles(kind, targets(position, seat, kind), moves)
+                add_tile_moves(kind, targets(position, seat, kind), moves)
             elif may_shield(position, seat):
-                moves.append(simple_move(PROTECT))
+                moves.append(simple_move(PLAY_SHIELD))
         kind += 1
-    add_plain_moves(position, moves)
+    add_cardless_moves(position, moves)
     return moves
 
 
 def add_hearts(position: NoKittyPosition, seat: i64, moves: list[Move]) -> None:
-    """A move for each kind of heart held and each tile it can go to."""
-    tiles = targets(position, seat, 0)
+    """Add a move for each kind of heart in the hand and each tile it can be placed on."""
+    tiles = heart_targets(position)
     if tiles == 0:
         return
     kind: i64 = 0
     while kind < HEART_KINDS:
-        if position.held(seat, kind) != NO_CARD:
-            add_tiles(kind, tiles, moves)
+        if position.has_kind(seat, kind):
+            add_tile_moves(kind, tiles, moves)
         kind += 1
 
 
-def add_tiles(kind: i64, tiles: i64, moves: list[Move]) -> None:
-    """A move for each tile a card can be used on."""
+def add_tile_moves(kind: i64, tiles: i64, moves: list[Move]) -> None:
+    """Add a move for each tile on which a card can be used."""
     while tiles:
-        moves.append(on_tile(kind, lowest(tiles)))
+        moves.append(tile_move(kind, lowest(tiles)))
         tiles &= tiles - 1
 
 
-def add_plain_moves(position: NoKittyPosition, moves: list[Move]) -> None:
-    """Drawing and ending, for the player on turn."""
-    if check_draw(position) == OK:
+def add_cardless_moves(position: NoKittyPosition, moves: list[Move]) -> None:
+    """Add drawing and ending for the player on turn."""
+    if not check_draw(position):
         moves.append(simple_move(DRAW))
     if not must_draw(position):
         moves.append(simple_move(END))
-
-
-def clock_moves(position: NoKittyPosition) -> list[Move]:
-    """The timers that could run out now."""
-    moves: list[Move] = []
-    if has_turn_clock(position.turn, position.fast_rules.turn_seconds):
-        moves.append(simple_move(CLOCK_TURN))
-    return moves

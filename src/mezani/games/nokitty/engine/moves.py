@@ -23,23 +23,23 @@ from mezani.games.shared.text_move import TextMove
 from mezani.games.shared.turn_clock import read_turn_clock
 
 PLACE: Final = 0
-BLOW: Final = 1
-TURN_WHITE: Final = 2
-PROTECT: Final = 3
+PLAY_WIND: Final = 1
+PLAY_RECYCLE: Final = 2
+PLAY_SHIELD: Final = 3
 DRAW: Final = 4
 END: Final = 5
 CLOCK_TURN: Final = 6
 
 VERBS: Final = ("place", "wind", "recycle", "shield", "draw", "end", "turn")
-MOST_TILES: Final = 16
-LONGEST_NUMBER: Final = 3
+MAX_TILES: Final = 16
+MAX_DIGITS: Final = 3
 NO_TILE: Final = -1
 NO_KIND: Final = -1
 
 
 @mypyc_attr(acyclic=True)
 class Move(TextMove):
-    """What a player wants to do: the kind of move, the card it uses and the tile it is about, from 0."""
+    """A move: what it does, the kind of card it uses and the tile it targets, counted from 0."""
 
     def __init__(self, kind: i64, card: i64, tile: i64) -> None:
         self.kind: i64 = kind
@@ -49,7 +49,7 @@ class Move(TextMove):
     def __str__(self) -> str:
         if self.kind == PLACE:
             return f"place {kind_text(self.card)} {self.tile + 1}"
-        if self.kind == BLOW or self.kind == TURN_WHITE:
+        if self.kind == PLAY_WIND or self.kind == PLAY_RECYCLE:
             return f"{VERBS[self.kind]} {self.tile + 1}"
         return VERBS[self.kind]
 
@@ -57,34 +57,37 @@ class Move(TextMove):
         return (parse_clock if self.kind == CLOCK_TURN else parse_move, (str(self),))
 
 
-def _plain_moves() -> list[Move]:
+# Moves are immutable, so each one is created once and shared.
+
+
+def _simple_moves() -> list[Move]:
     cards = (NO_KIND, WIND, RECYCLE, SHIELD, NO_KIND, NO_KIND, NO_KIND)
     return [Move(kind, cards[kind], NO_TILE) for kind in range(len(VERBS))]
 
 
 def _tile_moves() -> list[Move]:
-    moves = [Move(PLACE, card, tile) for card in range(HEART_KINDS) for tile in range(MOST_TILES)]
-    moves += [Move(BLOW, WIND, tile) for tile in range(MOST_TILES)]
-    moves += [Move(TURN_WHITE, RECYCLE, tile) for tile in range(MOST_TILES)]
+    moves = [Move(PLACE, card, tile) for card in range(HEART_KINDS) for tile in range(MAX_TILES)]
+    moves += [Move(PLAY_WIND, WIND, tile) for tile in range(MAX_TILES)]
+    moves += [Move(PLAY_RECYCLE, RECYCLE, tile) for tile in range(MAX_TILES)]
     return moves
 
 
-PLAIN_MOVES: Final = _plain_moves()
+SIMPLE_MOVES: Final = _simple_moves()
 TILE_MOVES: Final = _tile_moves()
 
 
 def simple_move(kind: i64) -> Move:
-    """A move that is one word, made once and shared."""
-    return PLAIN_MOVES[kind]
+    """Return a move that is a single word."""
+    return SIMPLE_MOVES[kind]
 
 
-def on_tile(card: i64, tile: i64) -> Move:
-    """The move that uses a heart, a Wind or a Recycle on a tile, made once and shared."""
-    return TILE_MOVES[card * MOST_TILES + tile]
+def tile_move(card: i64, tile: i64) -> Move:
+    """Return the move that uses a heart, a Wind or a Recycle on a tile."""
+    return TILE_MOVES[card * MAX_TILES + tile]
 
 
 def parse_move(text: str) -> Move:
-    """Reads a player's move."""
+    """Parse a player's move."""
     words = text.lower().split()
     if not words:
         raise NotationError("An empty line is not a move.")
@@ -93,23 +96,23 @@ def parse_move(text: str) -> Move:
     if len(words) == 3 and words[0] == "place":
         return Move(PLACE, parse_kind(words[1]), parse_tile(words[2], text.strip()))
     if len(words) == 2 and words[0] == "wind":
-        return Move(BLOW, WIND, parse_tile(words[1], text.strip()))
+        return Move(PLAY_WIND, WIND, parse_tile(words[1], text.strip()))
     if len(words) == 2 and words[0] == "recycle":
-        return Move(TURN_WHITE, RECYCLE, parse_tile(words[1], text.strip()))
+        return Move(PLAY_RECYCLE, RECYCLE, parse_tile(words[1], text.strip()))
     raise NotationError(
-        f"“{text.strip()}” is not a move: write draw, place HEART TILE, wind TILE, recycle TILE, "
+        f"“{text.strip()}” is not a move. Write draw, place HEART TILE, wind TILE, recycle TILE, "
         "shield or end."
     )
 
 
 def parse_tile(word: str, text: str) -> int:
-    """The number of a tile, counted from 0; tiles are numbered from 1 in text."""
-    if not word.isdecimal() or len(word) > LONGEST_NUMBER:
-        raise NotationError(f"“{text}”: “{word}” is not the number of a tile.")
+    """Parse the number of a tile. Text counts tiles from 1, the result counts them from 0."""
+    if not word.isdecimal() or len(word) > MAX_DIGITS:
+        raise NotationError(f"“{word}” in “{text}” is not the number of a tile.")
     return int(word) - 1
 
 
 def parse_clock(text: str) -> Move:
-    """Reads what follows the word ``clock``: ``turn``."""
+    """Parse a move of the clock, without the word ``clock``."""
     read_turn_clock(text)
     return simple_move(CLOCK_TURN)

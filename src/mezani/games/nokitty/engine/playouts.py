@@ -1,8 +1,4 @@
-"""Playouts: random games inside the engine, without moves, events or garbage.
-
-First a card to use is picked evenly from those that can be used now, drawing or ending the turn being one more
-choice; then the tile it is used on.
-"""
+"""Playouts: random games inside the engine that create no moves and no events."""
 
 from __future__ import annotations
 
@@ -18,7 +14,7 @@ from mezani.seats import NO_SEAT
 
 
 def play_out(position: NoKittyPosition, rng: Rng, max_moves: i64) -> i64:
-    """Plays random legal moves to the end, at most ``max_moves``, and says how many it made."""
+    """Play random legal moves until the game ends or the limit is reached. Return the number of moves."""
     made: i64 = 0
     while position.turn != NO_SEAT and made < max_moves:
         random_move(position, position.turn, rng)
@@ -27,28 +23,28 @@ def play_out(position: NoKittyPosition, rng: Rng, max_moves: i64) -> i64:
 
 
 def random_move(position: NoKittyPosition, seat: i64, rng: Rng) -> None:
-    """Makes one random move of the player on turn."""
+    """Make a random move: each usable card, and drawing or ending, are equally likely."""
     usable = usable_cards(position, seat)
     cards = count(usable)
     picked = rng.below(cards + 1)
     if picked < cards:
-        use(position, seat, position.kinds[nth(usable, picked)], rng)
+        use_card(position, seat, position.kinds[nth(usable, picked)], rng)
     elif must_draw(position):
         effects.draw(position, seat)
     else:
         effects.end_turn(position, seat)
 
 
-def use(position: NoKittyPosition, seat: i64, kind: i64, rng: Rng) -> None:
-    """Uses a card on a random tile, if it is used on one."""
+def use_card(position: NoKittyPosition, seat: i64, kind: i64, rng: Rng) -> None:
+    """Use a card on a random tile, if it needs one."""
     if kind == SHIELD:
-        effects.protect(position, seat)
+        effects.play_shield(position, seat)
         return
     tiles = targets(position, seat, kind)
     tile = nth(tiles, rng.below(count(tiles)))
     if kind < HEART_KINDS:
         effects.place(position, seat, kind, tile)
     elif kind == WIND:
-        effects.blow(position, seat, tile)
+        effects.play_wind(position, seat, tile)
     else:
-        effects.recycle(position, seat, tile)
+        effects.play_recycle(position, seat, tile)

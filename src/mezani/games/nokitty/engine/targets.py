@@ -1,4 +1,4 @@
-"""Where the cards of a hand can go now: looks at the position and never touches it."""
+"""Where the player on turn can use cards. Nothing in this module changes a position."""
 
 from __future__ import annotations
 
@@ -10,41 +10,42 @@ from mezani.games.nokitty.engine.position import NoKittyPosition
 
 
 def may_place(position: NoKittyPosition) -> bool:
-    """Whether the player on turn may place one more heart."""
-    return position.placed < position.fast_rules.hearts_limit
+    """Return True if the limit allows another heart this turn."""
+    return position.hearts_placed < position.fast_rules.hearts_limit
 
 
 def may_play_magic(position: NoKittyPosition) -> bool:
-    """Whether the player on turn may play one more magic card."""
-    return position.played < position.fast_rules.magic_limit
+    """Return True if the limit allows another magic card this turn."""
+    return position.magic_played < position.fast_rules.magic_limit
 
 
 def heart_targets(position: NoKittyPosition) -> i64:
-    """The tiles the player on turn may place a heart on, as a set."""
+    """Return the set of tiles on which a heart may be placed."""
     return position.empty_tiles() if may_place(position) else 0
 
 
 def wind_targets(position: NoKittyPosition, seat: i64) -> i64:
-    """The tiles a Wind may clear: those with unprotected hearts of the opponent."""
+    """Return the set of tiles a Wind may clear: those with unprotected hearts of the opponent."""
     if not may_play_magic(position):
         return 0
-    return position.boards[position.other(seat)] & ~position.protected_from(seat)
+    other = position.other(seat)
+    return position.owned_tiles[other] & ~position.tiles_protected_from(seat)
 
 
 def recycle_targets(position: NoKittyPosition, seat: i64) -> i64:
-    """The tiles a Recycle may turn white: coloured, and not under the opponent's Shield."""
+    """Return the set of tiles a Recycle may turn white: coloured ones not protected from the player."""
     if not may_play_magic(position):
         return 0
-    return position.coloured_tiles() & ~position.protected_from(seat)
+    return position.coloured_tiles() & ~position.tiles_protected_from(seat)
 
 
 def may_shield(position: NoKittyPosition, seat: i64) -> bool:
-    """Whether a Shield may be played: never against the opponent's."""
+    """Return True if a Shield may be played: never while the opponent's is up."""
     return may_play_magic(position) and position.shields[position.other(seat)] == 0
 
 
 def targets(position: NoKittyPosition, seat: i64, kind: i64) -> i64:
-    """The tiles a card of a kind may be used on by the player on turn, as a set; a Shield has none."""
+    """Return the set of tiles on which a card of a kind may be used. A Shield has no target."""
     if kind < HEART_KINDS:
         return heart_targets(position)
     if kind == WIND:
@@ -55,14 +56,14 @@ def targets(position: NoKittyPosition, seat: i64, kind: i64) -> i64:
 
 
 def is_usable(position: NoKittyPosition, seat: i64, kind: i64) -> bool:
-    """Whether the player on turn could use a card of a kind."""
+    """Return True if the player on turn could use a card of a kind."""
     if kind == SHIELD:
         return may_shield(position, seat)
     return targets(position, seat, kind) != 0
 
 
 def usable_cards(position: NoKittyPosition, seat: i64) -> i64:
-    """The cards of the hand of the player on turn that can be used now, as a set."""
+    """Return the set of cards in the hand of the player on turn that can be used now."""
     hearts = position.hearts_held(seat)
     usable: i64 = 0
     if hearts and heart_targets(position):
@@ -76,16 +77,16 @@ def usable_cards(position: NoKittyPosition, seat: i64) -> i64:
     return usable
 
 
-def must_draw(position: NoKittyPosition) -> bool:
-    """Whether the turn can't end yet: nothing was drawn, and a deck has cards."""
-    return not position.drawn and can_draw(position)
-
-
 def can_draw(position: NoKittyPosition) -> bool:
-    """Whether a deck has cards."""
+    """Return True if a deck has cards."""
     return position.hearts_left() > 0 or position.magic_left() > 0
 
 
+def must_draw(position: NoKittyPosition) -> bool:
+    """Return True if the player on turn has to draw before ending the turn."""
+    return not position.has_drawn and can_draw(position)
+
+
 def is_filled(position: NoKittyPosition) -> bool:
-    """Whether every tile holds a heart."""
+    """Return True if every tile holds a heart."""
     return position.empty_tiles() == 0

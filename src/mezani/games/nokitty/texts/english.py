@@ -1,13 +1,12 @@
-"""Everything No Kitty Cards says to people, in English. Another language is another file like this one.
+"""The texts of No Kitty Cards in English.
 
 ``{name}`` is a player and ``{other}`` their opponent, ``{card}`` a heart or a magic card, ``{tile}`` the number of a
-tile. A pair is for one and for more.
+tile. A pair of texts is singular and plural, chosen by ``{number}``.
 """
 
 from __future__ import annotations
 
-from mezani.games.nokitty.texts.english_labels import LABELS
-from mezani.games.shared.texts.language import Language, Template
+from mezani.games.shared.texts.language import Labels, Language, Template
 
 COLOURS = ("white", "red", "yellow", "green")
 
@@ -39,42 +38,45 @@ TALK: dict[str, Template] = {
 
 GUIDANCE: dict[str, Template] = {
     "place.best": (
-        "Your best fit: {card} on tile {tile} counts {number} point.",
-        "Your best fit: {card} on tile {tile} counts {number} points.",
+        "Your best heart: {card} on tile {tile} counts {number} point.",
+        "Your best heart: {card} on tile {tile} counts {number} points.",
     ),
-    "place.nothing": "None of your hearts would count anything on the tiles left.",
+    "place.nothing": "None of your hearts would count anything on the empty tiles.",
     "magic": "You can still play magic: {cards}.",
     "magic.too": "Or play magic: {cards}.",
-    "limit": "You have placed all the hearts this turn allows.",
+    "limit": "You have placed all the hearts you may place this turn.",
     "draw": "Draw before you end the turn.",
     "draw.only": "There is nothing to play: draw.",
     "end": "End the turn when you are done.",
     "end.only": "There is nothing more to play: end the turn.",
-    "draw.last": "Draw before you end the turn. It is the last one: a deck runs out.",
+    "draw.last": "Draw before you end the turn. It is the last turn: a deck runs out.",
     "end.last": "A deck has run out: the game is over when you end the turn.",
 }
 
 REFUSALS: dict[str, Template] = {
-    "game_over": "That comes too late: the game is over.",
+    "game_over": "The game is over.",
     "not_your_turn": "It is not your turn.",
     "not_held": "There is no {card} in your hand.",
-    "no_such_tile": "There is no tile {tile}, they are numbered 1 to {tiles}.",
+    "no_such_tile": "There is no tile {tile}: tiles are numbered 1 to {tiles}.",
     "hearts_limit": (
-        "A player may place {number} heart a turn, and you have.",
-        "A player may place {number} hearts a turn, and you have.",
+        "You may place {number} heart a turn, and you have placed it.",
+        "You may place {number} hearts a turn, and you have placed them.",
     ),
     "magic_limit": (
-        "A player may play {number} magic card a turn, and you have.",
-        "A player may play {number} magic cards a turn, and you have.",
+        "You may play {number} magic card a turn, and you have played it.",
+        "You may play {number} magic cards a turn, and you have played them.",
     ),
-    "not_a_heart": "Only hearts are placed; a magic card is used by its name.",
-    "tile_taken": "A heart lies on tile {tile} already.",
+    "not_a_heart": "Only hearts can be placed: play a magic card by its name.",
+    "tile_taken": "There is already a heart on tile {tile}.",
     "no_heart_there": "There is no heart on tile {tile} to blow away.",
-    "own_heart": "The heart on tile {tile} is your own, and Wind takes an opponent's.",
-    "already_white": "Tile {tile} is white already.",
-    "shielded": "Tile {tile} is under your opponent's Shield.",
-    "shield_blocked": "Your opponent's Shield is up, and there is never a second one.",
-    "already_drawn": "You have drawn already in this turn.",
+    "no_tile": "There is no empty tile for {card}.",
+    "no_target.wind": "Your opponent has no heart that Wind could blow away.",
+    "no_target.recycle": "There is no coloured tile that Recycle could turn white.",
+    "own_heart": "The heart on tile {tile} is your own: Wind takes one of your opponent's.",
+    "already_white": "Tile {tile} is already white.",
+    "shielded": "Tile {tile} is protected by your opponent's Shield.",
+    "shield_blocked": "You can't raise a Shield while your opponent's is up.",
+    "already_drawn": "You have already drawn this turn.",
     "nothing_to_draw": "Both decks are empty.",
     "must_draw": "Draw before you end the turn.",
     "clock_not_running": "The clock “{move}” is not running.",
@@ -82,4 +84,39 @@ REFUSALS: dict[str, Template] = {
     "not_for_players.clock": "“{move}” is a move of a player, not of the clock.",
 }
 
-ENGLISH = Language("en", TALK, GUIDANCE, REFUSALS, suits=COLOURS, cards=CARDS, labels=LABELS)
+PREVIEWS: dict[str, Template] = {
+    "own.more": ("You get {number} point.", "You get {number} points."),
+    "own.less": ("You lose {number} point.", "You lose {number} points."),
+    "other.more": ("{name} gets {number} point.", "{name} gets {number} points."),
+    "other.less": ("{name} loses {number} point.", "{name} loses {number} points."),
+    "nothing": "It counts nothing there.",
+    "shield": "Your hearts are safe from magic until the end of your next turn.",
+    "won": "Every tile is filled: you win!",
+    "lost": "Every tile is filled: {name} wins.",
+    "tie": "Every tile is filled: a tie.",
+}
+
+LABELS = Labels(
+    groups={
+        "board": "Board",
+        "turns": "Turns",
+        "timers": "Timers",
+    },
+    switches={
+        "tiles": "Tiles on the board",
+        "hearts_per_turn": "Most hearts a turn",
+        "magic_per_turn": "Most magic cards a turn",
+        "turn_seconds": "Seconds for a turn",
+    },
+)
+
+ENGLISH = Language(
+    "en",
+    TALK,
+    GUIDANCE,
+    REFUSALS,
+    suits=COLOURS,
+    cards=CARDS,
+    labels=LABELS,
+    previews=PREVIEWS,
+)

@@ -1,56 +1,52 @@
-"""Why a move is refused: a stable word for programs and a sentence that names cards and tiles for people."""
+"""Refusals: why a move is illegal, as an error with a sentence in every language; and why a card can't be used."""
 
 from __future__ import annotations
 
 from mezani.errors import IllegalMoveError
-from mezani.games.nokitty.engine import legality
+from mezani.games.nokitty.engine.cards import SHIELD, is_heart, kind_text
 from mezani.games.nokitty.engine.moves import Move
 from mezani.games.nokitty.engine.position import NoKittyPosition
-from mezani.games.nokitty.texts.languages import LANGUAGES, card_name
-from mezani.games.shared.texts.language import Language
+from mezani.games.nokitty.engine.targets import may_place, may_play_magic
+from mezani.games.nokitty.texts import LANGUAGES, card_name
+from mezani.games.shared.texts.language import Language, fill
 from mezani.games.shared.texts.refusals import refused
-from mezani.seats import CLOCK
-
-WHY = {
-    legality.GAME_OVER: "game_over",
-    legality.NOT_YOUR_TURN: "not_your_turn",
-    legality.NOT_A_HEART: "not_a_heart",
-    legality.NOT_HELD: "not_held",
-    legality.NO_SUCH_TILE: "no_such_tile",
-    legality.HEARTS_LIMIT: "hearts_limit",
-    legality.MAGIC_LIMIT: "magic_limit",
-    legality.TILE_TAKEN: "tile_taken",
-    legality.NO_HEART_THERE: "no_heart_there",
-    legality.OWN_HEART: "own_heart",
-    legality.ALREADY_WHITE: "already_white",
-    legality.SHIELDED: "shielded",
-    legality.SHIELD_BLOCKED: "shield_blocked",
-    legality.ALREADY_DRAWN: "already_drawn",
-    legality.NOTHING_TO_DRAW: "nothing_to_draw",
-    legality.MUST_DRAW: "must_draw",
-    legality.CLOCK_NOT_RUNNING: "clock_not_running",
-    legality.NOT_FOR_PLAYERS: "not_for_players",
-}
+from mezani.seats import CLOCK, NO_SEAT
 
 
-def refusal(position: NoKittyPosition, seat: int, move: Move, verdict: int) -> IllegalMoveError:
-    """The error for a move that was judged illegal."""
-    why = WHY[verdict]
-    key = f"{why}.clock" if seat == CLOCK else why
-    return refused(why, key, LANGUAGES, lambda words: fields_in(words, position, move, verdict))
+def refusal(position: NoKittyPosition, seat: int, move: Move, reason: str) -> IllegalMoveError:
+    """Return the error for an illegal move."""
+    key = f"{reason}.clock" if seat == CLOCK else reason
+
+    def fields_in(texts: Language) -> dict[str, object]:
+        fields = card_fields(position, move.card, texts)
+        return {**fields, "move": str(move), "tile": move.tile + 1}
+
+    return refused(reason, key, LANGUAGES, fields_in)
 
 
-def fields_in(
-    words: Language, position: NoKittyPosition, move: Move, verdict: int
-) -> dict[str, object]:
-    """What a sentence may name, in a language."""
+def card_fields(position: NoKittyPosition, kind: int, texts: Language) -> dict[str, object]:
+    """Return what a sentence can say about a kind of card: its name and the limit for such cards."""
     fast_rules = position.fast_rules
-    return {
-        "move": str(move),
-        "card": "" if move.card < 0 else card_name(move.card, words),
-        "tile": move.tile + 1,
-        "tiles": fast_rules.tiles,
-        "number": fast_rules.hearts_limit
-        if verdict == legality.HEARTS_LIMIT
-        else fast_rules.magic_limit,
-    }
+    limit = fast_rules.hearts_limit if is_heart(kind) else fast_rules.magic_limit
+    name = "" if kind < 0 else card_name(kind, texts)
+    return {"card": name, "number": limit, "tiles": fast_rules.tiles}
+
+
+def why_unusable(position: NoKittyPosition, seat: int, kind: int, language: str) -> str:
+    """Return a sentence that says why a seat can't use a kind of card now."""
+    texts = LANGUAGES[language]
+    key = unusable_key(position, seat, kind)
+    return fill(texts.refusals, key, card_fields(position, kind, texts)) or key
+
+
+def unusable_key(position: NoKittyPosition, seat: int, kind: int) -> str:
+    """Return the key of the reason why a seat can't use a kind of card now."""
+    if position.turn != seat:
+        return "game_over" if position.turn == NO_SEAT else "not_your_turn"
+    if not position.has_kind(seat, kind):
+        return "not_held"
+    if is_heart(kind):
+        return "no_tile" if may_place(position) else "hearts_limit"
+    if not may_play_magic(position):
+        return "magic_limit"
+    return "shield_blocked" if kind == SHIELD else f"no_target.{kind_text(kind)}"

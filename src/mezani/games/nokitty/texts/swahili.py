@@ -1,9 +1,8 @@
-"""Everything No Kitty Cards says to people, in Swahili: *moyo* is a heart, *kigae* a tile."""
+"""The texts of No Kitty Cards in Swahili: *moyo* is a heart, *kigae* a tile."""
 
 from __future__ import annotations
 
-from mezani.games.nokitty.texts.swahili_labels import LABELS
-from mezani.games.shared.texts.language import Language, Template
+from mezani.games.shared.texts.language import Labels, Language, Template
 
 COLOURS = ("mweupe", "mwekundu", "wa njano", "wa kijani")
 
@@ -51,7 +50,7 @@ GUIDANCE: dict[str, Template] = {
 }
 
 REFUSALS: dict[str, Template] = {
-    "game_over": "Umechelewa: mchezo umekwisha.",
+    "game_over": "Mchezo umekwisha.",
     "not_your_turn": "Si zamu yako.",
     "not_held": "Huna {card} mkononi.",
     "no_such_tile": "Hakuna kigae {tile}: vinahesabiwa 1 hadi {tiles}.",
@@ -66,6 +65,9 @@ REFUSALS: dict[str, Template] = {
     "not_a_heart": "Ni mioyo tu inayowekwa; kadi ya uchawi hutumika kwa jina lake.",
     "tile_taken": "Tayari kuna moyo kwenye kigae {tile}.",
     "no_heart_there": "Hakuna moyo wa kupeperusha kwenye kigae {tile}.",
+    "no_tile": "Hakuna kigae kitupu cha {card}.",
+    "no_target.wind": "Hakuna moyo wa mpinzani ambao Upepo ungeweza kuupeperusha.",
+    "no_target.recycle": "Hakuna kigae chenye rangi ambacho kingeweza kufanywa cheupe.",
     "own_heart": "Moyo wa kigae {tile} ni wako, na Upepo hupeperusha wa mpinzani.",
     "already_white": "Kigae {tile} tayari ni cheupe.",
     "shielded": "Kigae {tile} kinalindwa na Ngao ya mpinzani.",
@@ -78,4 +80,56 @@ REFUSALS: dict[str, Template] = {
     "not_for_players.clock": "“{move}” ni hatua ya mchezaji, si ya saa.",
 }
 
-SWAHILI = Language("sw", TALK, GUIDANCE, REFUSALS, suits=COLOURS, cards=CARDS, labels=LABELS)
+PREVIEWS: dict[str, Template] = {
+    "own.more": "Unapata pointi {number}.",
+    "own.less": "Unapoteza pointi {number}.",
+    "other.more": "{name} anapata pointi {number}.",
+    "other.less": "{name} anapoteza pointi {number}.",
+    "nothing": "Hapo haina pointi.",
+    "shield": "Mioyo yako iko salama hadi mwisho wa zamu yako ijayo.",
+    "won": "Vigae vyote vimejaa: unashinda!",
+    "lost": "Vigae vyote vimejaa: {name} anashinda.",
+    "tie": "Vigae vyote vimejaa: sare.",
+}
+
+LABELS = Labels(
+    titles={
+        "no-kitty": "No Kitty Cards",
+        "no-kitty-duel": "No Kitty Cards, pambano",
+    },
+    summaries={
+        "no-kitty": "Weka mioyo kwenye vigae vya rangi yake, na uipeperushe ya mwenzako kwa uchawi: "
+        "pointi nyingi zinashinda.",
+        "no-kitty-duel": "No Kitty Cards kwa umakini: mioyo miwili na uchawi mmoja kwa zamu, "
+        "kila uamuzi una uzito.",
+    },
+    groups={
+        "board": "Ubao",
+        "turns": "Zamu",
+        "timers": "Muda",
+    },
+    switches={
+        "tiles": "Vigae mezani",
+        "hearts_per_turn": "Mioyo mingi zaidi kwa zamu",
+        "magic_per_turn": "Uchawi mwingi zaidi kwa zamu",
+        "turn_seconds": "Sekunde za zamu",
+    },
+    helps={
+        "tiles": "Idadi ya vigae vilivyo mezani.",
+        "hearts_per_turn": "Mioyo mingi zaidi anayoweza kuweka mchezaji kwa zamu; 0 ni bila kikomo.",
+        "magic_per_turn": "Kadi nyingi zaidi za uchawi anazoweza kucheza mchezaji kwa zamu; 0 ni bila kikomo.",
+        "turn_seconds": "Sekunde za zamu; 0 ni bila kikomo.",
+    },
+    flags=("Hapana", "Ndiyo"),
+)
+
+SWAHILI = Language(
+    "sw",
+    TALK,
+    GUIDANCE,
+    REFUSALS,
+    suits=COLOURS,
+    cards=CARDS,
+    labels=LABELS,
+    previews=PREVIEWS,
+)
