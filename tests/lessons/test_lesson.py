@@ -12,7 +12,7 @@ import pytest
 from mezani.games import GAMES, find_game
 from mezani.lessons.lesson import LEARNER, LESSONS, Lesson, LessonStep, Teacher, read_lesson
 from mezani.server.settings import Settings
-from tests.server.history.evenings import opened
+from tests.server.played_matches import opened
 
 MESSAGES = Path(__file__).parents[2] / "web" / "messages"
 LANGUAGES = ("en", "sw")

@@ -1,15 +1,17 @@
-"""A registry for each test: over SQLite, or, where a test asks for it, over each database in turn."""
+"""A local server for each test: on SQLite, or on each database in turn."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mezani.server.bot_workers.pool import BotWorkers
+from mezani.server.settings import Settings
 from tests.databases import database_url, postgresql
 from tests.server.local_server import LocalServer, ManualClockLoop
 
@@ -18,43 +20,61 @@ __all__ = ["database_url", "postgresql"]
 
 @pytest.fixture
 def anyio_backend() -> tuple[str, dict[str, Any]]:
-    """Tests run on a loop whose time stands still."""
+    """Run tests on a loop whose time stands still."""
     return "asyncio", {"loop_factory": ManualClockLoop}
 
 
 @pytest.fixture(scope="session")
-def thinkers() -> Iterator[BotWorkers]:
-    """One process for the bots of all tests, which starts when the first of them thinks."""
+def bot_workers() -> Iterator[BotWorkers]:
+    """One worker process for the bots of all tests, started when it is first needed."""
     shared = BotWorkers(1)
     yield shared
     asyncio.run(shared.close())
 
 
 @pytest.fixture
-def settings_overrides() -> dict[str, Any]:
-    """Settings other than the usual; a test module may have its own."""
+def server_settings() -> dict[str, Any]:
+    """Settings of the local server; a test module may override this."""
     return {}
+
+
+@asynccontextmanager
+async def opened(
+    url: str, folder: Path, bot_workers: BotWorkers, settings: dict[str, Any]
+) -> AsyncIterator[LocalServer]:
+    """Open a local server while the block runs."""
+    server = LocalServer(url, folder, bot_workers, **settings)
+    await server.open()
+    yield server
+    await server.close()
 
 
 @pytest.fixture
 async def server(
-    tmp_path: Path, thinkers: BotWorkers, settings_overrides: dict[str, Any]
+    tmp_path: Path, bot_workers: BotWorkers, server_settings: dict[str, Any]
 ) -> AsyncIterator[LocalServer]:
-    """A registry that is open."""
-    open_place = LocalServer(
-        f"sqlite:///{tmp_path / 'mezani.db'}", tmp_path, thinkers, **settings_overrides
-    )
-    await open_place.open()
-    yield open_place
-    await open_place.close()
+    """A local server on SQLite."""
+    url = f"sqlite:///{tmp_path / 'mezani.db'}"
+    async with opened(url, tmp_path, bot_workers, server_settings) as server:
+        yield server
 
 
 @pytest.fixture
 async def server_on_each_database(
-    tmp_path: Path, thinkers: BotWorkers, settings_overrides: dict[str, Any], database_url: str
+    tmp_path: Path, bot_workers: BotWorkers, server_settings: dict[str, Any], database_url: str
 ) -> AsyncIterator[LocalServer]:
-    """A registry that is open, over SQLite and over PostgreSQL."""
-    open_place = LocalServer(database_url, tmp_path, thinkers, **settings_overrides)
-    await open_place.open()
-    yield open_place
-    await open_place.close()
+    """A local server on SQLite, and then on PostgreSQL."""
+    async with opened(database_url, tmp_path, bot_workers, server_settings) as server:
+        yield server
+
+
+@pytest.fixture
+def settings(tmp_path: Path, database_url: str) -> Settings:
+    """Settings of a server on an empty database: SQLite, and then PostgreSQL."""
+    return Settings(data=str(tmp_path), database=database_url, thinkers=1)
+
+
+@pytest.fixture
+def plain_settings(tmp_path: Path) -> Settings:
+    """Settings of a server on an empty SQLite database."""
+    return Settings(data=str(tmp_path), thinkers=1)

@@ -28,7 +28,7 @@ from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
 from mezani.server.runner import RoomServer, bind, make_server
 from mezani.server.settings import read_settings
-from tests.chance.same import OneDeal
+from tests.fixed_random import SameDeal
 
 Answer = TypeVar("Answer")
 Json = dict[str, Any]
@@ -77,7 +77,7 @@ class RunningServer:
     def start(self) -> Self:
         """Listens, and comes back when it does."""
         ready = threading.Event()
-        self.services = make_services(self.settings, OneDeal())
+        self.services = make_services(self.settings, SameDeal())
         app = make_app(self.services)
         self.registry = app.state.registry
         listening = bind(self.settings)

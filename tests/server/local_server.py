@@ -1,6 +1,6 @@
-"""A server without a network, for tests. Only the clock and the random source are replaced.
+"""A server without a network, for tests. Only its clock and its random source are replaced.
 
-async def test_somebody_sits_down(server: LocalServer) -> None:
+async def test_a_player_gets_ready(server: LocalServer) -> None:
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian")
     assert (await amina.do("ready"))["ack"]
 """
@@ -33,24 +33,23 @@ from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
 from mezani.server.settings import Settings
 from mezani.store import MoveRow, Store
+from mezani.store.ids import new_id
 from mezani.store.log import moves_of
 from mezani.store.matches import StoredMatch, find_match
 from mezani.store.players import add_guest
-from tests.chance.same import DealsInTurn
+from tests.fixed_random import NumberedDeals
 
-PATIENCE = 60
-"""Seconds of real time after which a test gives up on what should have happened long ago."""
+TIMEOUT = 60
+"""Seconds of real time after which waiting for a condition fails."""
 
-COMMANDS = count(1)
-"""Ids of commands: a person's own, over all their connections."""
-
-MIDNIGHT = 1_700_000_000_000
+COMMAND_IDS = count(1)
+START_MS = 1_700_000_000_000
 Json = dict[str, Any]
 ChooseMove = Callable[[Room, int], str]
 
 
 class ManualClockLoop(asyncio.SelectorEventLoop):
-    """An event loop whose time stands still until it is moved on."""
+    """An event loop whose time advances only when a test says so."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,28 +59,28 @@ class ManualClockLoop(asyncio.SelectorEventLoop):
         return self._at
 
     def advance(self, seconds: float) -> None:
-        """Lets so much time pass at once."""
+        """Advance the time."""
         self._at += seconds
 
 
 async def until(condition: Callable[[], object]) -> None:
-    """Returns once something is so; a long time after it should have been, fails."""
-    given_up = time.monotonic() + PATIENCE
+    """Wait in real time until a condition is true."""
+    end = time.monotonic() + TIMEOUT
     while not condition():
-        assert time.monotonic() < given_up, "waited in vain"
+        assert time.monotonic() < end, "the condition did not become true"
         await asyncio.to_thread(time.sleep, 0.001)
 
 
 class PlayerClient:
-    """Somebody's connection to a room: what they ask for, and everything they were sent."""
+    """A player's connection to a room, and all messages it has received."""
 
-    def __init__(self, server: LocalServer, room: Room, person: Player) -> None:
+    def __init__(self, server: LocalServer, room: Room, player: Player) -> None:
         self.server = server
         self.room = room
-        self.player = person
+        self.player = player
         self.received: list[Json] = []
         self.closed_with: int | None = None
-        self.client = Client(person, f"session of {person.id}", self._receive)
+        self.client = Client(player, f"session of {player.id}", self._receive)
 
     async def _receive(self, event: Json) -> None:
         if event["type"] == "websocket.close":
@@ -89,138 +88,137 @@ class PlayerClient:
         else:
             self.received.append(json.loads(event["text"]))
 
-    # Coming and going
+    # Connecting
 
     async def connect(self) -> PlayerClient:
-        """Connects."""
         self.server.registry.add_client(self.client)
         self.room.queue.put(partial(self.room.connect, self.client))
         await self.room.settle()
         return self
 
     async def disconnect(self) -> None:
-        """The connection breaks; nobody has said goodbye."""
+        """Lose the connection without a goodbye."""
         self.client.is_closed = True
         self.server.registry.remove_client(self.client)
         self.room.queue.put(partial(self.room.disconnect, self.client))
         await self.room.settle()
 
     async def reconnect(self) -> PlayerClient:
-        """The same person on another connection, perhaps to another server."""
+        """Return a new connection of the same player, also after a restart."""
         room = await self.server.registry.find(self.room.record.code)
         return await PlayerClient(self.server, room, self.player).connect()
 
-    # Asking
+    # Commands
 
     def send(self, do: str, **fields: Any) -> str:
-        """Sends a command, and gives its id."""
-        command = fields.pop("id", None) or f"{self.player.name} {next(COMMANDS)}"
+        """Send a command and return its id."""
+        command = fields.pop("id", None) or f"{self.player.name} {next(COMMAND_IDS)}"
         sockets.hear(self.room, self.client, json.dumps({"id": command, "do": do, **fields}))
         return command
 
     async def do(self, do: str, **fields: Any) -> Json:
-        """Sends a command, waits until the room has done it, and gives the answer."""
+        """Send a command, wait until it is handled, and return the response."""
         before = len(self.received)
         command = self.send(do, **fields)
         await self.room.settle()
         return self.response_to(command, before)
 
     def response_to(self, command: str, before: int = 0) -> Json:
-        """The one answer to a command."""
+        """Return the only response to a command."""
         found = [
-            told for told in self.received[before:] if command in (told.get("ack"), told.get("nak"))
+            message
+            for message in self.received[before:]
+            if command in (message.get("ack"), message.get("nak"))
         ]
         assert len(found) == 1, found
         return found[0]
 
     async def move(self, move: str, seq: int | None = None, **fields: Any) -> Json:
-        """Makes a move, for what this client has last seen."""
+        """Make a move, by default for the last version received."""
         return await self.do("move", move=move, seq=self.seq if seq is None else seq, **fields)
 
     async def until(self, condition: Callable[[], object]) -> None:
-        """Returns once something is so, and they have been told of it."""
+        """Wait until a condition is true and all messages have been received."""
         await until(condition)
         await self.room.settle()
 
-    # What they know
+    # What was received
 
     @property
     def steps(self) -> list[Json]:
-        """Everything they were told of the match."""
-        return [told for told in self.received if "view" in told]
+        """All messages about the match."""
+        return [message for message in self.received if "view" in message]
 
     @property
     def view(self) -> Json:
-        """The table as they last saw it."""
+        """The last view of the match."""
         view: Json = self.steps[-1]["view"]
         return view
 
     @property
     def seq(self) -> int:
-        """The version they last saw."""
+        """The last version of the match."""
         return int(self.steps[-1]["seq"])
 
     @property
     def rooms(self) -> list[Json]:
-        """The room, every time they were told of it."""
-        return [told["room"] for told in self.received if "room" in told]
+        """All views of the room."""
+        return [message["room"] for message in self.received if "room" in message]
 
     @property
     def room_view(self) -> Json:
-        """The room as they last saw it."""
+        """The last view of the room."""
         return self.rooms[-1]
 
     def seat(self, letter: str) -> Json:
-        """A seat as they last saw it."""
+        """Return a seat in the last view of the room."""
         found: Json = next(seat for seat in self.room_view["seats"] if seat["seat"] == letter)
         return found
 
     @property
     def goodbye(self) -> Json | None:
-        """Why they were closed, if they were told."""
-        return next((told["bye"] for told in self.received if "bye" in told), None)
+        """The goodbye, if the server sent one."""
+        return next((message["bye"] for message in self.received if "bye" in message), None)
 
     def clock(self, kind: str) -> Json | None:
-        """A running timer as they last saw it."""
+        """Return a running clock in the last view of the match."""
         return next((clock for clock in self.view.get("clocks", ()) if clock["kind"] == kind), None)
 
     @property
     def seat_letter(self) -> str:
-        """Their seat, as it is called."""
-        return SEAT_LETTERS[self.number]
+        return SEAT_LETTERS[self.seat_number]
 
     @property
-    def number(self) -> int:
-        """Their seat."""
+    def seat_number(self) -> int:
         seat = self.room.record.seat_of(self.player.id)
         assert seat is not None
         return seat
 
 
 class LocalServer:
-    """A registry that is open, and the people who come."""
+    """A server in the process of the test, and its players."""
 
-    def __init__(self, url: str, folder: Path, thinkers: BotWorkers, **settings: Any) -> None:
+    def __init__(self, url: str, folder: Path, bot_workers: BotWorkers, **settings: Any) -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, ManualClockLoop)
         self.loop = loop
         self.url = url
-        self.thinkers = thinkers
+        self.bot_workers = bot_workers
         self.settings = Settings(data=str(folder), **{"pace": 0.0, **settings})
-        self.random = DealsInTurn()
-        self._lives = 0
-        self._people: dict[str, Player] = {}
+        self.random = NumberedDeals()
+        self._starts = 0
+        self._players: dict[str, Player] = {}
 
     async def open(self) -> None:
-        """Opens the registry; its own clock begins anywhere."""
-        self._lives += 1
-        ahead = 10_000.0 * self._lives
+        """Start. The monotonic clock has another origin after each start."""
+        self._starts += 1
+        offset = 10_000.0 * self._starts
         self.services = Services(
             self.settings,
             Store.open(self.url),
-            self.thinkers,
+            self.bot_workers,
             Metrics(),
-            now=lambda: self.loop.time() + ahead,
+            now=lambda: self.loop.time() + offset,
             wall=self.wall,
             random=self.random,
         )
@@ -228,25 +226,24 @@ class LocalServer:
         await self.registry.open()
 
     def wall(self) -> int:
-        """The time of day."""
-        return MIDNIGHT + round(self.loop.time() * 1000)
+        return START_MS + round(self.loop.time() * 1000)
 
     async def close(self) -> None:
-        """Closes as a server does that is told to stop."""
+        """Stop as after a signal."""
         await self.registry.close()
         await self.services.store.close()
 
     async def crash(self) -> None:
-        """Ends as a killed server does: nobody is told, and nothing else is written."""
-        for chore in self.registry._tasks:
-            chore.cancel()
+        """Stop as if killed: send nothing and write nothing more."""
+        for task in self.registry._tasks:
+            task.cancel()
         for room in self.registry.rooms.values():
             room.queue._jobs.clear()
             room.close()
         await self.services.store.close()
 
     async def crash_and_restart(self, seconds: float = 60) -> None:
-        """Is killed, stays down for a while, and is started again."""
+        """Crash, stay down for some time, and start again on the same database."""
         await self.crash()
         self.loop.advance(seconds)
         await self.open()
@@ -254,113 +251,111 @@ class LocalServer:
     # Time
 
     async def pass_time(self, seconds: float) -> None:
-        """Lets time pass, and everything happen that is due by then."""
+        """Advance the time and run everything that is due."""
         self.loop.advance(seconds)
         await self.settle()
 
     async def settle(self) -> None:
-        """Waits until nothing is left to do at this moment, but for bots that think."""
-        for _ in range(3):  # a timer that is due enters its room in the next rounds of the loop
+        """Wait until all queues are empty; bots may still be deciding."""
+        for _ in range(3):  # timers that are due add their jobs in the next iterations
             await asyncio.sleep(0)
         for room in list(self.registry.rooms.values()):
             await room.settle()
 
     async def heartbeat(self) -> None:
-        """A second passes in which the server notes that it runs."""
+        """Advance the time by a heartbeat and wait until it is stored."""
         await self.pass_time(HEARTBEAT_SECONDS)
-        await self.services.store.write(lambda _: None)  # which comes after it
+        await self.services.store.write(lambda _: None)  # writes are in order
         await self.settle()
 
-    # People and rooms
+    # Players and rooms
 
     async def player(self, name: str) -> Player:
-        """A guest with that name; the same one every time."""
-        if name not in self._people:
-            self._people[name] = await self.another(name)
-        return self._people[name]
+        """Return the guest with a name, the same one every time."""
+        if name not in self._players:
+            self._players[name] = await self.new_player(name)
+        return self._players[name]
 
-    async def another(self, name: str) -> Player:
-        """Another guest with that name."""
-        player = f"{name[:12]}-{len(self._people)}-{time.monotonic_ns() % 10**6}"
+    async def new_player(self, name: str) -> Player:
+        """Return a new guest, perhaps with a name that another one has."""
+        player = Player(new_id(), name, guest=True)
         await self.services.store.write(
-            lambda connection: add_guest(connection, player, name, self.wall())
+            lambda connection: add_guest(connection, player.id, name, self.wall())
         )
-        return Player(player, name, guest=True)
+        return player
 
-    async def create_room(self, maker: str, game: str, **wish: Any) -> Room:
-        """A room as its maker wants it; nobody is connected."""
-        person = await self.player(maker)
+    async def create_room(self, host: str, game: str, **options: Any) -> Room:
+        """Create a room without connecting anybody."""
+        player = await self.player(host)
         return await self.registry.create(
-            lambda code: new_room(code, person, NewRoom(game, **wish))
+            lambda code: new_room(code, player, NewRoom(game, **options))
         )
 
     async def connect(self, name: str, room: Room) -> PlayerClient:
-        """Somebody comes to a room."""
+        """Connect a player to a room."""
         return await PlayerClient(self, room, await self.player(name)).connect()
 
-    async def seat_players(self, game: str, *names: str, **wish: Any) -> list[PlayerClient]:
-        """People at a table that waits for them to be ready; the first has made the room."""
-        wish.setdefault("seats", len(names) + len(wish.get("bots", ())))
-        room = await self.create_room(names[0], game, **wish)
+    async def seat_players(self, game: str, *names: str, **options: Any) -> list[PlayerClient]:
+        """Seat players in a new room, the first as its host. Nobody is ready yet."""
+        options.setdefault("seats", len(names) + len(options.get("bots", ())))
+        room = await self.create_room(names[0], game, **options)
         clients = [await self.connect(name, room) for name in names]
         for client in clients[1:]:
             assert "ack" in await client.do("sit")
         return clients
 
-    async def start_match(self, game: str, *names: str, **wish: Any) -> list[PlayerClient]:
-        """People who play."""
-        clients = await self.seat_players(game, *names, **wish)
+    async def start_match(self, game: str, *names: str, **options: Any) -> list[PlayerClient]:
+        """Seat players in a new room and start a match."""
+        clients = await self.seat_players(game, *names, **options)
         for client in clients:
             assert "ack" in await client.do("ready")
         await self.settle()
         assert clients[0].room.record.phase == "playing"
         return clients
 
-    # What is kept
+    # What is stored
 
     async def log_of(self, room: Room) -> list[MoveRow]:
-        """The log of the match in a room."""
+        """Return the log of the match in a room."""
         match = room.record.match
         return await self.services.store.read(lambda connection: moves_of(connection, match))
 
     async def match_of(self, room: Room) -> StoredMatch:
-        """What is kept of the match in a room."""
+        """Return the stored match of a room."""
         match = room.record.match
         found = await self.services.store.read(lambda connection: find_match(connection, match))
         assert found is not None
         return found
 
-    def metric(self, metric: str) -> float:
-        """A figure of the server, as it is written for Prometheus."""
+    def metric(self, name: str) -> float:
+        """Return the value of a metric in the Prometheus format."""
         lines = self.services.metrics.render().decode().splitlines()
-        return next(
-            (float(line.rpartition(" ")[2]) for line in lines if line.startswith(metric)), 0
-        )
+        return next((float(line.rpartition(" ")[2]) for line in lines if line.startswith(name)), 0)
 
 
 # Playing
 
 
 def live_match_of(room: Room) -> LiveMatch:
-    """The match in a room."""
+    """Return the match of a room."""
     assert room.live_match is not None
     return room.live_match
 
 
 def mover(clients: list[PlayerClient]) -> PlayerClient:
-    """Whose turn it is."""
+    """Return the client whose turn it is."""
     turn = live_match_of(clients[0].room).match.state.turn
-    return next(client for client in clients if client.number == turn)
+    return next(client for client in clients if client.seat_number == turn)
 
 
 def others(clients: list[PlayerClient]) -> list[PlayerClient]:
-    """Whose turn it is not."""
+    """Return the clients whose turn it is not."""
     turn = live_match_of(clients[0].room).match.state.turn
-    return [client for client in clients if client.number != turn]
+    return [client for client in clients if client.seat_number != turn]
 
 
 def safe_move(room: Room, seat: int) -> str:
-    """A move that is always there for whoever the table waits for, and ends nothing soon."""
+    """Return a legal move that does not bring the match closer to its end."""
     moves = [str(move) for move in live_match_of(room).match.state.legal(seat)]
     for wanted in ("draw", "pass", "quiet", "confirm"):
         if wanted in moves:
@@ -369,28 +364,28 @@ def safe_move(room: Room, seat: int) -> str:
 
 
 async def take_turn(clients: list[PlayerClient]) -> Json:
-    """Whoever it is up to does the least."""
+    """Make a safe move for the client whose turn it is."""
     client = mover(clients)
-    return await client.move(safe_move(client.room, client.number))
+    return await client.move(safe_move(client.room, client.seat_number))
 
 
 async def play_on(
-    clients: list[PlayerClient], choose: ChooseMove, is_enough: Callable[[], object]
+    clients: list[PlayerClient], choose: ChooseMove, is_done: Callable[[], object]
 ) -> None:
-    """People make moves until that is so, or the match is over."""
+    """Make moves until a condition is true or the match is over."""
     room = clients[0].room
     for _ in range(5000):
-        if room.record.phase != "playing" or is_enough():
+        if room.record.phase != "playing" or is_done():
             return
         seat = waited_for(live_match_of(room).match.state)[0]
-        client = next(client for client in clients if client.number == seat)
-        answer = await client.move(choose(room, seat))
-        assert "ack" in answer, answer
+        client = next(client for client in clients if client.seat_number == seat)
+        response = await client.move(choose(room, seat))
+        assert "ack" in response, response
     raise AssertionError("the match does not end")
 
 
 def bot_moves(level: str, seed: int = 1) -> ChooseMove:
-    """Moves as a bot of that level would make them."""
+    """Return a function that chooses moves like a bot of a level."""
     rng = fast_rng(seed)
 
     def choose(room: Room, seat: int) -> str:
@@ -401,7 +396,7 @@ def bot_moves(level: str, seed: int = 1) -> ChooseMove:
 
 
 async def play_to_end(clients: list[PlayerClient], level: str = "rookie", seed: int = 1) -> None:
-    """People play until the match is over, and its result could be written."""
+    """Make moves until the match has an outcome."""
     room = clients[0].room
     await play_on(
         clients,

@@ -34,7 +34,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def open_house(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[House]:
     """A house that stays open for all tests of a worker."""
-    house = House(tmp_path_factory.mktemp("house"), browser, "tests.chance.one_deal")
+    house = House(tmp_path_factory.mktemp("house"), browser, "same")
     house.open()
     yield house
     house.close()
@@ -50,7 +50,7 @@ def house(open_house: House) -> Iterator[House]:
 @pytest.fixture
 def own_house(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[House]:
     """A house of one test's own, which it may kill."""
-    house = House(tmp_path_factory.mktemp("own"), browser, "tests.chance.deals_in_turn")
+    house = House(tmp_path_factory.mktemp("own"), browser, "numbered")
     house.open()
     yield house
     problems = house.say_goodbye()

@@ -10,18 +10,23 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from mezani.stress.server_process import NO_LIMITS, QUICK_BOTS, ServerProcess
-from tests.chance.same import VARIABLE
+from tests.fixed_random import DEALS_VARIABLE, SEED_VARIABLE
 from tests.web.visitor import Visitor
 
 
 class House:
     """A server that can be killed and started again, and whoever is there."""
 
-    def __init__(self, folder: Path, browser: Browser, module: str) -> None:
+    def __init__(self, folder: Path, browser: Browser, deals: str) -> None:
         self.server = ServerProcess(
             folder,
-            settings={**NO_LIMITS, **QUICK_BOTS, VARIABLE: os.environ.get(VARIABLE, "")},
-            module=module,
+            settings={
+                **NO_LIMITS,
+                **QUICK_BOTS,
+                DEALS_VARIABLE: deals,
+                SEED_VARIABLE: os.environ.get(SEED_VARIABLE, ""),
+            },
+            module="tests.fixed_random",
         )
         self.browser = browser
         self.visitors: list[Visitor] = []

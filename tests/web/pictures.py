@@ -30,7 +30,7 @@ def main() -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
-        house = House(Path(folder), browser, "tests.chance.deals_in_turn")
+        house = House(Path(folder), browser, "numbered")
         house.open()
         try:
             take_screens(house)

@@ -1,4 +1,4 @@
-"""A match that has ended is seen again as each seat saw it."""
+"""Replays: a finished match as each seat saw it."""
 
 from __future__ import annotations
 
@@ -20,42 +20,42 @@ from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_store import delete_rooms
 from mezani.server.settings import Settings
 from mezani.store.ids import new_id
-from tests.server.history.evenings import (
+from tests.server.played_matches import (
     account,
     begin,
-    evening,
     guest,
     opened,
+    play_match,
     play_on,
-    play_out,
-    played,
+    play_to_end_of,
+    with_registry,
 )
 
 Json = dict[str, Any]
 
 
 def replay(client: TestClient[Any], match: str, query: str = "") -> Json:
-    """A replay that is there."""
+    """Return a replay."""
     answer = client.get(f"/api/matches/{match}/replay?{query}")
     assert answer.status_code == 200, answer.text
     found: Json = answer.json()
     return found
 
 
-def as_told(value: Any) -> Any:
-    """Something as it comes over the wire."""
+def as_json(value: Any) -> Any:
+    """Return a value as it is sent to clients."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
 async def two(registry: RoomRegistry, **wish: Any) -> Room:
-    """Two people who play."""
+    """Start a match of two."""
     return await begin(
         registry, await guest(registry, "Amina"), await guest(registry, "Brian"), **wish
     )
 
 
-async def say_no_or_move(room: Room) -> bool:
-    """Whoever was asked “Niko Kadi?” says no; else somebody moves as a bot would. Tells which."""
+async def decline_or_move(room: Room) -> bool:
+    """Decline a prompt “Niko Kadi?” if there is one, else make a move. Return whether there was one."""
     live = room.runner.running_match
     for seat in range(live.match.state.seats):
         if "quiet" in map(str, live.match.state.legal(seat)):
@@ -69,13 +69,11 @@ async def say_no_or_move(room: Room) -> bool:
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "kadi-live"])
-def test_a_replay_has_the_table_after_every_step_as_the_seat_saw_it(
-    plain_settings: Settings, game: str
-) -> None:
+def test_a_replay_has_a_frame_for_every_visible_step(plain_settings: Settings, game: str) -> None:
     async def body(registry: RoomRegistry) -> str:
-        return await play_out(await two(registry, game=game))
+        return await play_to_end_of(await two(registry, game=game))
 
-    match = evening(plain_settings, body)
+    match = with_registry(plain_settings, body)
     with opened(plain_settings) as client:
         record = read_record(client.get(f"/api/matches/{match}/record").text)
         found = replay(client, match, "seat=B")
@@ -85,7 +83,7 @@ def test_a_replay_has_the_table_after_every_step_as_the_seat_saw_it(
     frames = found["frames"]
     assert [frame["seq"] for frame in frames] == list(range(len(frames)))
     assert (frames[0]["actor"], frames[0]["events"]) == ("", [])
-    last = as_told(record.state.view(1))
+    last = as_json(record.state.view(1))
     assert {**frames[-1]["view"], "clocks": 0} == {**last, "clocks": 0}
     assert found["result"]["winners"] == ["AB"[seat] for seat in record.state.winners()]
     assert not found["more"]
@@ -94,11 +92,11 @@ def test_a_replay_has_the_table_after_every_step_as_the_seat_saw_it(
     assert any(frame["talk"] for frame in frames)
 
 
-def test_open_hands_are_shown_of_a_match_that_is_over(plain_settings: Settings) -> None:
+def test_a_replay_can_show_open_hands(plain_settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> str:
-        return await play_out(await two(registry))
+        return await play_to_end_of(await two(registry))
 
-    match = evening(plain_settings, body)
+    match = with_registry(plain_settings, body)
     with opened(plain_settings) as client:
         frames = replay(client, match, "seat=A&open=true")["frames"]
     for frame in frames:
@@ -107,17 +105,17 @@ def test_open_hands_are_shown_of_a_match_that_is_over(plain_settings: Settings) 
         assert [len(hand) for hand in frame["faces"]] == counts
 
 
-def test_what_only_others_were_asked_is_not_in_a_replay(plain_settings: Settings) -> None:
+def test_prompts_of_others_are_not_in_a_replay(plain_settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> str:
         room = await two(registry, game="kadi-live")
         asked = 0
         while asked < 3 and room.record.phase == "playing":
-            asked += await say_no_or_move(room)
+            asked += await decline_or_move(room)
         record, wall = room.record, registry.services.wall()
         await registry.services.store.write(partial(delete_rooms, rooms=[record], wall=wall))
         return record.match
 
-    match = evening(plain_settings, body)
+    match = with_registry(plain_settings, body)
     with opened(plain_settings) as client:
         seats = {seat: replay(client, match, f"seat={seat}")["frames"] for seat in "AB"}
     for seat, frames in seats.items():
@@ -126,31 +124,31 @@ def test_what_only_others_were_asked_is_not_in_a_replay(plain_settings: Settings
     assert any(frame["move"] == "quiet" for frames in seats.values() for frame in frames)
 
 
-def test_moves_that_were_taken_back_are_not_in_a_replay(plain_settings: Settings) -> None:
+def test_undone_moves_are_not_in_a_replay(plain_settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> str:
         amina = await guest(registry, "Amina")
         room = await begin(registry, amina, game="qute", practice=True, seats=2)
         await play_on(room, 9)
         seat = 0 if room.runner.running_match.match.state.turn == 0 else 1
         await room.queue.run(lambda: room.runner.undo(seat, "c1"))
-        return await play_out(room)
+        return await play_to_end_of(room)
 
-    match = evening(plain_settings, body)
+    match = with_registry(plain_settings, body)
     with opened(plain_settings) as client:
         record = read_record(client.get(f"/api/matches/{match}/record").text)
         frames = replay(client, match)["frames"]
     assert len(frames) == 1 + record.version
     assert not any(frame["move"].startswith("undo") for frame in frames)
-    assert frames[-1]["view"]["players"] == as_told(record.state.view(None).players)
+    assert frames[-1]["view"]["players"] == as_json(record.state.view(None).players)
 
 
-def test_there_is_no_replay_of_a_match_that_goes_on_or_never_was(plain_settings: Settings) -> None:
+def test_running_and_unknown_matches_have_no_replay(plain_settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> str:
         room = await two(registry)
         await play_on(room, 3)
         return room.record.match
 
-    match = evening(plain_settings, body)
+    match = with_registry(plain_settings, body)
     with opened(plain_settings) as client:
         running = client.get(f"/api/matches/{match}/replay")
         unknown = client.get(f"/api/matches/{new_id()}/replay")
@@ -160,23 +158,23 @@ def test_there_is_no_replay_of_a_match_that_goes_on_or_never_was(plain_settings:
         assert (answer.status_code, answer.json()["code"]) == (404, "match_not_found")
 
 
-def test_a_seat_that_is_none_is_refused(plain_settings: Settings) -> None:
+def test_an_unknown_seat_is_refused(plain_settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> str:
-        return await played(
+        return await play_match(
             registry, await account(registry, "Amina"), await guest(registry, "Brian")
         )
 
-    match = evening(plain_settings, body)
+    match = with_registry(plain_settings, body)
     with opened(plain_settings) as client:
         for seat in ("C", "x", "AB"):
             assert client.get(f"/api/matches/{match}/replay?seat={seat}").status_code == 400
 
 
-def test_a_replay_is_sent_packed_to_those_who_can_unpack_it(plain_settings: Settings) -> None:
+def test_a_replay_is_gzipped_if_the_client_accepts_it(plain_settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> str:
-        return await play_out(await two(registry))
+        return await play_to_end_of(await two(registry))
 
-    match = evening(plain_settings, body)
+    match = with_registry(plain_settings, body)
     with opened(plain_settings) as client:
         path = f"/api/matches/{match}/replay"
         packed = client.get(path, headers={"accept-encoding": "gzip"})
@@ -187,12 +185,12 @@ def test_a_replay_is_sent_packed_to_those_who_can_unpack_it(plain_settings: Sett
     assert packed.json() == plain.json()
 
 
-def test_a_match_that_is_far_too_long_is_shown_from_its_start(
+def test_a_very_long_replay_is_cut(
     plain_settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def body(registry: RoomRegistry) -> bytes:
         room = await two(registry)
-        match = await play_out(room)
+        match = await play_to_end_of(room)
         from_store = await registry.services.store.read(
             lambda connection: replay_routes.read_log(connection, match)
         )
@@ -200,5 +198,5 @@ def test_a_match_that_is_far_too_long_is_shown_from_its_start(
         return replays.replay_json(*from_store, None, "en", is_open=False)
 
     monkeypatch.setattr(replays, "MAX_FRAMES", 5)
-    found = msgspec.json.decode(gzip.decompress(evening(plain_settings, body)))
+    found = msgspec.json.decode(gzip.decompress(with_registry(plain_settings, body)))
     assert (len(found["frames"]), found["more"]) == (5, True)

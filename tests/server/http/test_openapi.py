@@ -25,7 +25,7 @@ from schemathesis.specs.openapi.checks import (
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
 from mezani.stress.server_process import NO_LIMITS
-from tests.server.history.evenings import account, begin, evening, guest, played
+from tests.server.played_matches import account, begin, guest, play_match, with_registry
 
 pytestmark = pytest.mark.slow
 
@@ -54,7 +54,7 @@ class Served(NamedTuple):
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server in a process of its own, with a match, an account and a room."""
     folder = tmp_path_factory.mktemp("served")
-    known = evening(Settings(data=str(folder)), furnish)
+    known = with_registry(Settings(data=str(folder)), furnish)
     command = [sys.executable, "-m", "mezani", "serve", "--port", "0", "--no-open"]
     process = subprocess.Popen(
         [*command, "--data", str(folder), "--thinkers", "1"],
@@ -76,7 +76,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 async def furnish(registry: RoomRegistry) -> dict[str, str]:
     """What paths ask for."""
     amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
-    match = await played(registry, amina, brian)
+    match = await play_match(registry, amina, brian)
     room = await begin(registry, amina, brian)
     found = {"match": match, "name": amina.name, "code": room.record.code}
     return {**found, "game": "kadi-friendly", "lesson": "kadi"}

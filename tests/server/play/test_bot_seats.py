@@ -1,4 +1,4 @@
-"""Bots at a live: they think elsewhere, wait their time, and never hold the table up."""
+"""Bots in a room: they pause, never block the room, and never stop a match."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from mezani.bots import BOTS, Observation
 from mezani.rng import fast_rng
@@ -26,20 +27,18 @@ GAME = "kadi-friendly"
 
 
 async def with_bot(server: LocalServer, game: str = GAME) -> PlayerClient:
-    """Amina and a bot; it is Amina's turn."""
+    """Start a match of Amina and a bot, and wait for Amina's turn."""
     [amina] = await server.start_match(game, "Amina", bots=["casual"])
     await amina.until(lambda: live_match_of(amina.room).match.state.turn == 0)
     return amina
 
 
-class TestWithTheirOwnPace:
-    """Bots that play like people."""
-
+class TestPace:
     @pytest.fixture
-    def settings_overrides(self) -> dict[str, Any]:
+    def server_settings(self) -> dict[str, Any]:
         return {"pace": 1.0}
 
-    async def test_a_bot_waits_as_people_do_before_it_moves(self, server: LocalServer) -> None:
+    async def test_a_bot_pauses_before_it_moves(self, server: LocalServer) -> None:
         [amina] = await server.start_match(GAME, "Amina", bots=["casual"])
         room = amina.room
         while live_match_of(room).match.state.turn == 1:
@@ -62,15 +61,15 @@ class TestWithTheirOwnPace:
         await until(lambda: live_match_of(room).seq > seq)
 
 
-async def test_a_bot_that_can_t_think_makes_any_move(
+async def test_a_failed_bot_makes_a_random_move_and_is_logged_with_the_error(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> str:
-        raise BotWorkerError("The bots have gone home.")
+        raise BotWorkerError("The worker was lost.")
 
     amina = await with_bot(server)
-    with monkeypatch.context() as patched:
-        patched.setattr(server.thinkers, "choose", fail)
+    with monkeypatch.context() as patched, capture_logs() as logs:
+        patched.setattr(server.bot_workers, "choose", fail)
         before = live_match_of(amina.room).seq
         await take_turn([amina])
         await amina.until(
@@ -78,20 +77,23 @@ async def test_a_bot_that_can_t_think_makes_any_move(
         )
     rows = await server.log_of(amina.room)
     assert 1 in {row.seat for row in rows[before:]}
+    failures = [entry for entry in logs if entry["event"] == "bot_failed"]
+    assert failures
+    assert all(entry["bot"] == "casual" and entry["exc_info"] for entry in failures)
 
 
-async def test_people_are_heard_while_a_bot_thinks(
+async def test_commands_are_handled_while_a_bot_decides(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     let_go = asyncio.Event()
     amina = await with_bot(server)
-    choose = server.thinkers.choose
+    choose = server.bot_workers.choose
 
-    async def slowly(level: str, observation: Observation, seed: int) -> str | None:
+    async def choose_slowly(level: str, observation: Observation, seed: int) -> str | None:
         await let_go.wait()
         return await choose(level, observation, seed)
 
-    monkeypatch.setattr(server.thinkers, "choose", slowly)
+    monkeypatch.setattr(server.bot_workers, "choose", choose_slowly)
     await take_turn([amina])
     assert live_match_of(amina.room).match.state.turn == 1
     assert "ack" in await amina.do("say", text="take your time")
@@ -100,21 +102,21 @@ async def test_people_are_heard_while_a_bot_thinks(
     await amina.until(lambda: live_match_of(amina.room).match.state.turn == 0)
 
 
-async def test_what_a_bot_thought_for_a_position_that_has_passed_is_not_played(
+async def test_a_decision_for_an_older_version_is_not_played(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     let_go = asyncio.Event()
     [amina] = await server.start_match(GAME, "Amina", bots=["casual"], rules={"turn_seconds": 20})
     room = amina.room
     await amina.until(lambda: live_match_of(room).match.state.turn == 0)
-    choose = server.thinkers.choose
+    choose = server.bot_workers.choose
 
-    async def slowly(level: str, observation: Observation, seed: int) -> str | None:
+    async def choose_slowly(level: str, observation: Observation, seed: int) -> str | None:
         move = await choose(level, observation, seed)
         await let_go.wait()
         return move
 
-    monkeypatch.setattr(server.thinkers, "choose", slowly)
+    monkeypatch.setattr(server.bot_workers, "choose", choose_slowly)
     await take_turn([amina])
     seq = live_match_of(room).seq
     await server.pass_time(20)
@@ -127,7 +129,7 @@ async def test_what_a_bot_thought_for_a_position_that_has_passed_is_not_played(
     assert len(await server.log_of(room)) == seq + 1
 
 
-async def test_bots_see_only_what_their_seat_may(
+async def test_a_bot_gets_only_the_view_of_its_seat(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[Observation] = []
@@ -137,7 +139,7 @@ async def test_bots_see_only_what_their_seat_may(
         move = BOTS[level].choose(observation, fast_rng(seed))
         return None if move is None else str(move)
 
-    monkeypatch.setattr(server.thinkers, "choose", look)
+    monkeypatch.setattr(server.bot_workers, "choose", look)
     amina = await with_bot(server)
     await take_turn([amina])
     await amina.until(lambda: live_match_of(amina.room).match.state.turn == 0)
@@ -147,7 +149,7 @@ async def test_bots_see_only_what_their_seat_may(
         assert not hasattr(observation, "seed")
 
 
-async def test_what_bots_thought_is_measured(server: LocalServer) -> None:
+async def test_decision_times_are_measured(server: LocalServer) -> None:
     amina = await with_bot(server)
     await take_turn([amina])
     await amina.until(lambda: live_match_of(amina.room).match.state.turn == 0)

@@ -1,4 +1,4 @@
-"""Every game, to its end, in a room: by bots, and by people who do anything they may."""
+"""Every game is played to its end in a room, by players and by bots."""
 
 from __future__ import annotations
 
@@ -27,34 +27,27 @@ TABLES = [
 ]
 
 
-def plays_the_same(live: LiveMatch, log: list[tuple[int, str]]) -> bool:
-    """Whether the log, played by the library alone, leads to the same position."""
-    match = Match(
-        live.match.game,
-        list(live.match.players),
-        live.match.rules,
-        live.match.seed,
-        live.match.starter,
-    )
-    for seat, move in log:
-        parse = live.match.game.parse_clock if seat < 0 else live.match.game.parse_move
-        match.apply(seat, parse(move))
-    return match.state.checksum() == live.match.state.checksum()
+def replays_to_same_state(live: LiveMatch, log: list[tuple[int, str]]) -> bool:
+    """Return whether a log leads to the state of a live match."""
+    played = live.match
+    match = Match(played.game, played.players, played.rules, played.seed, played.starter)
+    match.resume(log)
+    return match.state.checksum() == played.state.checksum()
 
 
-async def is_over(server: LocalServer, client: PlayerClient) -> None:
-    """The match is over, everybody was told, and its log is the whole of it."""
+async def check_finished(server: LocalServer, client: PlayerClient) -> None:
+    """Check that a match is finished, shown as finished, and complete in the log."""
     room = client.room
     assert client.room_view["phase"] == "finished"
     assert client.view["over"]
     assert client.room_view["result"]["match"] == room.record.match
     rows = await server.log_of(room)
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
-    assert plays_the_same(live_match_of(room), [(row.seat, row.move) for row in rows])
+    assert replays_to_same_state(live_match_of(room), [(row.seat, row.move) for row in rows])
 
 
 def has_no_gaps(client: PlayerClient) -> bool:
-    """Whether each step a client was told of followed the one before."""
+    """Return whether a client has received every step."""
     numbers = [step["seq"] for step in client.steps]
     return all(after - before in (0, 1) for before, after in pairwise(numbers))
 
@@ -64,40 +57,38 @@ async def test_bots_play_every_game_to_its_end(server: LocalServer, game: str, s
     [amina] = await server.start_match(game, "Amina", bots=["rookie"] * (seats - 1), seats=seats)
     await amina.do("stand")
     await amina.until(lambda: amina.room.record.phase == "finished")
-    await is_over(server, amina)
+    await check_finished(server, amina)
     assert has_no_gaps(amina)
     assert len(amina.room.queue) == 0
     assert server.metric(f'mezani_moves_total{{game="{game}",who="bot"}}') >= seats
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-async def test_people_play_every_game_to_its_end(
+async def test_players_play_every_game_to_its_end(
     server: LocalServer, game: str, seats: int
 ) -> None:
     clients = await server.start_match(game, *NAMES[:seats])
     watcher = await server.connect("Zawadi", clients[0].room)
     await play_to_end(clients)
     for client in (*clients, watcher):
-        await is_over(server, client)
+        await check_finished(server, client)
         assert has_no_gaps(client)
-        assert not any("nak" in told for told in client.received)
+        assert not any("nak" in message for message in client.received)
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_people_who_do_anything_they_may_don_t_break_a_game(
-    server: LocalServer, game: str
-) -> None:
+async def test_random_moves_do_not_break_a_game(server: LocalServer, game: str) -> None:
     clients = await server.start_match(game, "Amina", "Brian")
     room = clients[0].room
     await play_on(clients, bot_moves("random"), lambda: live_match_of(room).seq >= 60)
     assert live_match_of(room).seq >= 60 or room.record.phase == "finished"
     rows = await server.log_of(room)
-    assert plays_the_same(live_match_of(room), [(row.seat, row.move) for row in rows])
+    assert replays_to_same_state(live_match_of(room), [(row.seat, row.move) for row in rows])
     assert all(map(has_no_gaps, clients))
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_people_and_bots_play_together(server: LocalServer, game: str) -> None:
+async def test_players_and_bots_play_together(server: LocalServer, game: str) -> None:
     [amina] = await server.start_match(game, "Amina", bots=["casual"])
     room, choose = amina.room, bot_moves("rookie", 7)
     for _ in range(2000):
@@ -111,4 +102,4 @@ async def test_people_and_bots_play_together(server: LocalServer, game: str) -> 
         moved = await amina.move(choose(room, 0))
         assert "ack" in moved or moved["code"] in ("stale", "not_your_turn"), moved
     await room.settle()
-    await is_over(server, amina)
+    await check_finished(server, amina)

@@ -1,4 +1,4 @@
-"""After a match: the result, the confirmation, another match, and those who left."""
+"""After a match: the result, confirmation of a win, rematches, and players who left."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ pytestmark = pytest.mark.anyio
 
 
 async def won(server: LocalServer, game: str = "kadi-friendly", *names: str) -> list[PlayerClient]:
-    """People who have just played a match."""
+    """Play a match to its end."""
     clients = await server.start_match(game, *(names or ("Amina", "Brian")))
     await play_to_end(clients)
     return clients
 
 
 async def winning_position(server: LocalServer) -> list[PlayerClient]:
-    """Three people, one of whom has won, which nobody has confirmed yet."""
+    """Play a match of three up to a win that is not confirmed yet."""
     rules = {"confirm_win": True}
     clients = await server.start_match("kadi-friendly", "Amina", "Brian", "Chebet", rules=rules)
     await play_on(clients, bot_moves("rookie"), lambda: clients[0].clock("confirm"))
@@ -39,7 +39,7 @@ async def winning_position(server: LocalServer) -> list[PlayerClient]:
 # The result
 
 
-async def test_the_result_is_shown_and_kept(server: LocalServer) -> None:
+async def test_the_result_is_shown_and_stored(server: LocalServer) -> None:
     clients = await won(server)
     room = clients[0].room
     outcome = live_match_of(room).match.state.outcome()
@@ -60,7 +60,7 @@ async def test_the_result_is_shown_and_kept(server: LocalServer) -> None:
     assert server.metric("mezani_matches_finished_total") == 1
 
 
-async def test_a_match_among_people_is_rated_and_one_with_bots_is_not(server: LocalServer) -> None:
+async def test_a_match_without_bots_is_rated(server: LocalServer) -> None:
     clients = await won(server)
     stored = await server.match_of(clients[0].room)
     assert stored.match.is_rated
@@ -76,7 +76,7 @@ async def test_a_match_among_people_is_rated_and_one_with_bots_is_not(server: Lo
     assert not (await server.match_of(amina.room)).match.is_rated
 
 
-async def test_nobody_moves_after_the_end(server: LocalServer) -> None:
+async def test_moves_are_refused_after_the_end(server: LocalServer) -> None:
     clients = await won(server)
     for client in clients:
         assert (await client.move("draw"))["code"] == "forbidden"
@@ -94,14 +94,14 @@ async def test_no_timer_runs_after_the_end(server: LocalServer) -> None:
 # Confirming
 
 
-async def test_a_win_is_confirmed_by_everybody_where_the_rules_ask_for_it(
+async def test_all_other_players_confirm_a_win_if_the_rules_say_so(
     server: LocalServer,
 ) -> None:
     clients = await winning_position(server)
     waiting = [
         client
         for client in clients
-        if client.number in live_match_of(client.room).match.state.waits_for()
+        if client.seat_number in live_match_of(client.room).match.state.waits_for()
     ]
     assert len(waiting) == 2
     assert all("confirm" in client.view["can"] for client in waiting)
@@ -111,13 +111,13 @@ async def test_a_win_is_confirmed_by_everybody_where_the_rules_ask_for_it(
     assert clients[0].room_view["phase"] == "finished"
 
 
-async def test_those_who_are_away_are_not_waited_for_beyond_a_minute(server: LocalServer) -> None:
+async def test_the_confirmation_of_an_absent_player_times_out(server: LocalServer) -> None:
     clients = await winning_position(server)
     clock = clients[0].clock("confirm")
     assert clock is not None
     assert clock["deadline"] == 60_000
     waiting = live_match_of(clients[0].room).match.state.waits_for()
-    here, away = (next(c for c in clients if c.number == seat) for seat in waiting)
+    here, away = (next(c for c in clients if c.seat_number == seat) for seat in waiting)
     await away.disconnect()
     await here.move("confirm")
     await server.pass_time(59)
@@ -127,10 +127,10 @@ async def test_those_who_are_away_are_not_waited_for_beyond_a_minute(server: Loc
     assert (await server.log_of(here.room))[-1].move == "confirm"
 
 
-async def test_a_bot_confirms_for_somebody_who_left(server: LocalServer) -> None:
+async def test_a_stand_in_confirms_for_a_player_who_left(server: LocalServer) -> None:
     clients = await winning_position(server)
     waiting = live_match_of(clients[0].room).match.state.waits_for()
-    here, leaver = (next(c for c in clients if c.number == seat) for seat in waiting)
+    here, leaver = (next(c for c in clients if c.seat_number == seat) for seat in waiting)
     await leaver.do("stand")
     await here.move("confirm")
     await here.until(lambda: here.room.record.phase == "finished")
@@ -139,7 +139,7 @@ async def test_a_bot_confirms_for_somebody_who_left(server: LocalServer) -> None
 # Another match
 
 
-async def test_a_rematch_starts_when_everybody_wants_it_and_the_winner_starts(
+async def test_the_winner_starts_a_rematch_once_everybody_wants_it(
     server: LocalServer,
 ) -> None:
     clients = await won(server)
@@ -161,7 +161,7 @@ async def test_a_rematch_starts_when_everybody_wants_it_and_the_winner_starts(
     assert clients[0].room_view["phase"] == "finished"
 
 
-async def test_a_rematch_of_a_game_with_another_rule_starts_as_that_says(
+async def test_the_game_decides_who_starts_a_rematch(
     server: LocalServer,
 ) -> None:
     clients = await won(server, "no-kitty")
@@ -189,20 +189,20 @@ async def test_bots_are_ready_for_a_rematch(server: LocalServer) -> None:
     assert amina.room_view["phase"] == "playing"
 
 
-async def test_a_match_with_somebody_new_is_a_first_game(server: LocalServer) -> None:
+async def test_a_match_with_a_new_player_is_not_a_rematch(server: LocalServer) -> None:
     clients = await won(server)
     room = clients[0].room
     await clients[1].do("stand")
     await clients[0].do("rematch")
     assert room.record.phase == "finished"
-    namesake = await PlayerClient(server, room, await server.another("Brian")).connect()
+    namesake = await PlayerClient(server, room, await server.new_player("Brian")).connect()
     await namesake.do("sit")
     await namesake.do("ready")
     assert room.record.phase == "playing"
     assert (await server.match_of(room)).match.starter is None
 
 
-async def test_the_host_goes_on_without_somebody_who_left(server: LocalServer) -> None:
+async def test_the_host_can_start_without_a_player_who_left(server: LocalServer) -> None:
     clients = await won(server, "kadi-friendly", "Amina", "Brian", "Chebet")
     await clients[1].do("stand")
     assert "ack" in await clients[0].do("start")
@@ -212,7 +212,7 @@ async def test_the_host_goes_on_without_somebody_who_left(server: LocalServer) -
     assert "ack" in await mover([clients[0], clients[2]]).move("draw")
 
 
-async def test_whoever_left_during_the_match_has_no_seat_after_it(server: LocalServer) -> None:
+async def test_a_player_who_left_has_no_seat_after_the_match(server: LocalServer) -> None:
     clients = await server.start_match(
         "kadi-friendly", "Amina", "Brian", rules={"turn_seconds": 20}
     )
@@ -234,7 +234,7 @@ async def test_whoever_left_during_the_match_has_no_seat_after_it(server: LocalS
     assert stored.seats[1].player == brian.player.id
 
 
-async def test_the_result_tells_who_played_and_the_play_that_won(server: LocalServer) -> None:
+async def test_the_result_has_the_names_and_the_winning_play(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     await server.pass_time(5)
     await play_to_end(clients)
@@ -250,12 +250,12 @@ async def test_the_result_tells_who_played_and_the_play_that_won(server: LocalSe
 
 
 @pytest.mark.parametrize("game", ["qute", "no-kitty"])
-async def test_a_game_that_is_counted_has_no_winning_play(server: LocalServer, game: str) -> None:
+async def test_a_game_decided_by_points_has_no_winning_play(server: LocalServer, game: str) -> None:
     clients = await won(server, game)
     assert clients[0].room_view["result"]["winning_play"] == []
 
 
-async def test_who_stands_up_in_a_match_watches_it_until_they_sit_down_again(
+async def test_a_player_who_stands_during_a_match_is_a_spectator(
     server: LocalServer,
 ) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian", "Chebet")

@@ -1,4 +1,4 @@
-"""Putting a play together in a room: what its player is told before they make it."""
+"""Partial plays: what a player is told before making a play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def with_hand(server: LocalServer, cards: str) -> PlayerClient:
-    """Somebody whose turn it is, with that hand, at a table of three."""
+    """Start a match of three, and return the client to move with the given hand."""
     clients = await server.start_match("kadi-classic", "Amina", "Brian", "Chebet")
     game = find_game("kadi-classic")
     hands = {"A": cards, "B": "5C 6C", "C": "7D"}
@@ -24,24 +24,24 @@ async def with_hand(server: LocalServer, cards: str) -> PlayerClient:
     return clients[0]
 
 
-async def test_a_play_that_stands_is_previewed_with_the_names_at_the_table(
+async def test_a_complete_play_is_previewed_with_names(
     server: LocalServer,
 ) -> None:
     amina = await with_hand(server, "2H 9C 4H")
-    answer = await amina.do("extend", cards=["2H"])
-    assert answer["preview"] == ["Brian must pick 2."]
-    assert (answer["complete"], answer["why"], answer["may"]) == (True, "", ["niko"])
+    response = await amina.do("extend", cards=["2H"])
+    assert response["preview"] == ["Brian must pick 2."]
+    assert (response["complete"], response["why"], response["may"]) == (True, "", ["niko"])
 
 
-async def test_a_card_that_does_not_fit_explains_itself(server: LocalServer) -> None:
+async def test_an_unplayable_card_has_a_reason(server: LocalServer) -> None:
     amina = await with_hand(server, "2H 9C 4H")
-    answer = await amina.do("extend", cards=["9C"])
+    response = await amina.do("extend", cards=["9C"])
     refused = await amina.move("play 9C")
-    assert answer["why"] == refused["reason"]
-    assert (answer["next"], answer["complete"], answer["preview"]) == ([], False, [])
+    assert response["why"] == refused["reason"]
+    assert (response["next"], response["complete"], response["preview"]) == ([], False, [])
 
 
-async def test_what_was_chosen_is_asked_for_no_more(server: LocalServer) -> None:
+async def test_declarations_already_made_are_not_offered_again(server: LocalServer) -> None:
     amina = await with_hand(server, "AS 9C 4H")
     open_ = await amina.do("extend", cards=["AS"])
     assert open_["may"] == ["suit", "ask", "niko"]
@@ -51,16 +51,16 @@ async def test_what_was_chosen_is_asked_for_no_more(server: LocalServer) -> None
     assert chosen["preview"] == ["Diamonds must be followed.", "Announces “Niko Kadi”."]
 
 
-async def test_who_waits_is_answered_that_it_is_not_their_turn(server: LocalServer) -> None:
+async def test_a_waiting_player_gets_the_reason_not_your_turn(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     brian = others(clients)[0]
     assert mover(clients) is not brian
     for cards in ([], [brian.view["hand"][0]]):
-        answer = await brian.do("extend", cards=cards)
-        assert (answer["next"], answer["why"]) == ([], "It is not your turn.")
+        response = await brian.do("extend", cards=cards)
+        assert (response["next"], response["why"]) == ([], "It is not your turn.")
 
 
-async def test_a_word_that_is_no_card_is_refused(server: LocalServer) -> None:
+async def test_an_unknown_card_is_refused(server: LocalServer) -> None:
     amina = await with_hand(server, "AS 9C 4H")
     assert (await amina.do("extend", cards=["teapot"]))["code"] == "bad_message"
 

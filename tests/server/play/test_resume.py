@@ -1,4 +1,4 @@
-"""Nothing is lost: a server that was killed and started again has everything as it was."""
+"""A server that is killed and started again continues every room and match."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ pytestmark = pytest.mark.anyio
 RULES = {"turn_seconds": 20}
 
 
-async def back(clients: list[PlayerClient]) -> list[PlayerClient]:
-    """Everybody comes again, to the server that runs now."""
+async def reconnect_all(clients: list[PlayerClient]) -> list[PlayerClient]:
+    """Reconnect all clients to the new server."""
     return [await client.reconnect() for client in clients]
 
 
-async def as_it_is(client: PlayerClient) -> dict[str, Any]:
-    """Everything a client sees now."""
+async def synced(client: PlayerClient) -> dict[str, Any]:
+    """Return everything a client sees now."""
     await client.do("sync")
     return {"room": client.room_view, "seq": client.seq, "view": client.view}
 
@@ -39,7 +39,7 @@ async def as_it_is(client: PlayerClient) -> dict[str, Any]:
 # Rooms
 
 
-async def test_a_room_without_a_match_is_there_again(server_on_each_database: LocalServer) -> None:
+async def test_a_waiting_room_survives_a_crash(server_on_each_database: LocalServer) -> None:
     server = server_on_each_database
     amina, brian = await server.seat_players(
         "kadi-live", "Amina", "Brian", seats=4, bots=["sharp"], rules=RULES, public=True
@@ -48,7 +48,7 @@ async def test_a_room_without_a_match_is_there_again(server_on_each_database: Lo
     await amina.do("lock")
     seen = amina.room_view
     await server.crash_and_restart()
-    amina, brian = await back([amina, brian])
+    amina, brian = await reconnect_all([amina, brian])
     assert amina.room_view == seen
     assert brian.seat("C")["ready"]
     await amina.do("lock", locked=False)
@@ -57,11 +57,11 @@ async def test_a_room_without_a_match_is_there_again(server_on_each_database: Lo
     assert brian.room_view["phase"] == "playing"
 
 
-async def test_whoever_was_removed_stays_removed(server: LocalServer) -> None:
+async def test_a_removed_player_stays_removed(server: LocalServer) -> None:
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian")
     await amina.do("remove", seat="B")
     await server.crash_and_restart()
-    amina, brian = await back([amina, brian])
+    amina, brian = await reconnect_all([amina, brian])
     assert (await brian.do("sit"))["code"] == "forbidden"
 
 
@@ -69,7 +69,7 @@ async def test_whoever_was_removed_stays_removed(server: LocalServer) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_match_goes_on_where_it_stood(
+async def test_a_match_continues_after_a_crash(
     server_on_each_database: LocalServer, game: str
 ) -> None:
     server = server_on_each_database
@@ -78,18 +78,18 @@ async def test_a_match_goes_on_where_it_stood(
     for _ in range(7):
         await take_turn(clients)
     position = live_match_of(clients[0].room).match.state.checksum()
-    seen = [await as_it_is(client) for client in (*clients, watcher)]
+    seen = [await synced(client) for client in (*clients, watcher)]
     await server.crash_and_restart()
-    *clients, watcher = await back([*clients, watcher])
+    *clients, watcher = await reconnect_all([*clients, watcher])
     assert live_match_of(clients[0].room).match.state.checksum() == position
-    assert [await as_it_is(client) for client in (*clients, watcher)] == seen
+    assert [await synced(client) for client in (*clients, watcher)] == seen
     assert "ack" in await take_turn(clients)
     await play_to_end(clients)
     rows = await server.log_of(clients[0].room)
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
 
 
-async def test_steps_only_some_notice_are_counted_the_same_after_a_restart(
+async def test_hidden_steps_are_counted_the_same_after_a_crash(
     server_on_each_database: LocalServer,
 ) -> None:
     server = server_on_each_database
@@ -101,14 +101,14 @@ async def test_steps_only_some_notice_are_counted_the_same_after_a_restart(
     numbers = [live_match_of(room).seq_for(observer) for observer in (None, 0, 1, 2)]
     assert len(set(numbers)) > 1
     await server.crash_and_restart()
-    clients = await back(clients)
+    clients = await reconnect_all(clients)
     assert [
         live_match_of(clients[0].room).seq_for(observer) for observer in (None, 0, 1, 2)
     ] == numbers
     assert [client.seq for client in clients] == numbers[1:]
 
 
-async def test_a_command_that_was_done_before_the_restart_is_not_done_again(
+async def test_a_command_executed_before_a_crash_is_not_executed_again(
     server_on_each_database: LocalServer,
 ) -> None:
     server = server_on_each_database
@@ -116,14 +116,14 @@ async def test_a_command_that_was_done_before_the_restart_is_not_done_again(
     actor = mover(clients)
     first = await actor.move("draw", id="once")
     await server.crash_and_restart()
-    clients = await back(clients)
+    clients = await reconnect_all(clients)
     again = next(client for client in clients if client.player == actor.player)
     assert await again.move("Draw", id="once", seq=0) == first
     assert (await again.move("play 2H", id="once", seq=0))["code"] == "bad_message"
     assert len(await server.log_of(actor.room)) == 1
 
 
-async def test_whoever_left_or_slept_is_as_they_were(server: LocalServer) -> None:
+async def test_a_player_who_left_is_still_replaced_by_a_bot(server: LocalServer) -> None:
     amina, brian = await server.start_match("kadi-friendly", "Amina", "Brian", rules=RULES)
     await brian.do("stand")
     await server.crash_and_restart()
@@ -132,7 +132,7 @@ async def test_whoever_left_or_slept_is_as_they_were(server: LocalServer) -> Non
     assert amina.room_view["host"] == "A"
 
 
-async def test_bots_go_on_by_themselves(server: LocalServer) -> None:
+async def test_bots_continue_after_a_crash(server: LocalServer) -> None:
     [amina] = await server.start_match("kadi-live", "Amina", bots=["casual", "casual"])
     room = amina.room
     await amina.until(lambda: live_match_of(room).match.state.turn == 0)
@@ -145,7 +145,7 @@ async def test_bots_go_on_by_themselves(server: LocalServer) -> None:
     assert {row.seat for row in (await server.log_of(room))[rows + 1 :]} & {1, 2}
 
 
-# The time
+# Timers
 
 
 async def test_timers_are_credited_with_the_downtime(server_on_each_database: LocalServer) -> None:
@@ -154,25 +154,25 @@ async def test_timers_are_credited_with_the_downtime(server_on_each_database: Lo
     await server.pass_time(5)
     await take_turn(clients)
     await server.crash_and_restart(3600)
-    clients = await back(clients)
+    clients = await reconnect_all(clients)
     assert (clients[0].clock("turn") or {})["deadline"] == 20_000
 
 
-async def test_time_the_server_is_known_to_have_run_is_not_given_back(server: LocalServer) -> None:
+async def test_time_before_the_last_heartbeat_is_not_credited(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian", rules=RULES)
     await take_turn(clients)
     for _ in range(6):
         await server.heartbeat()
-    assert (await as_it_is(clients[0]))["view"]["clocks"][0]["deadline"] == 14_000
+    assert (await synced(clients[0]))["view"]["clocks"][0]["deadline"] == 14_000
     await server.crash_and_restart(3600)
-    clients = await back(clients)
+    clients = await reconnect_all(clients)
     left = (clients[0].clock("turn") or {})["deadline"]
     assert 14_000 <= left <= 14_000 + HEARTBEAT_SECONDS * 1000
     await server.pass_time(left / 1000)
     assert (await server.log_of(clients[0].room))[-1].move == "turn"
 
 
-async def test_the_turn_waits_until_its_player_is_back(server: LocalServer) -> None:
+async def test_a_turn_waits_until_its_player_reconnects(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian", rules=RULES)
     await take_turn(clients)
     late, early = mover(clients), next(c for c in clients if c is not mover(clients))
@@ -185,41 +185,41 @@ async def test_the_turn_waits_until_its_player_is_back(server: LocalServer) -> N
     assert len(await server.log_of(late.room)) == 1
 
 
-async def test_nobody_s_time_runs_out_in_a_room_nobody_had_come_back_to(
+async def test_timers_do_not_run_out_in_a_room_that_was_not_loaded(
     server: LocalServer,
 ) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian", rules=RULES)
     await take_turn(clients)
     await server.crash_and_restart()
-    for _ in range(60):  # a server that runs, without this room
+    for _ in range(60):  # the server runs, but has not loaded the room
         await server.heartbeat()
     await server.crash_and_restart()
-    clients = await back(clients)
+    clients = await reconnect_all(clients)
     assert (clients[0].clock("turn") or {})["deadline"] == 20_000
     assert len(await server.log_of(clients[0].room)) == 1
 
 
-# The end
+# Results
 
 
-async def test_a_finished_match_shows_its_result_again(
+async def test_a_result_survives_a_crash(
     server_on_each_database: LocalServer,
 ) -> None:
     server = server_on_each_database
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     await play_to_end(clients)
-    seen = [await as_it_is(client) for client in clients]
+    seen = [await synced(client) for client in clients]
     [winner] = live_match_of(clients[0].room).match.state.winners()
     await server.crash_and_restart()
-    clients = await back(clients)
-    assert [await as_it_is(client) for client in clients] == seen
+    clients = await reconnect_all(clients)
+    assert [await synced(client) for client in clients] == seen
     for client in clients:
         await client.do("rematch")
     assert clients[0].room_view["phase"] == "playing"
     assert live_match_of(clients[0].room).match.state.turn == winner
 
 
-async def test_a_match_that_was_over_and_not_yet_written_is_finished(
+async def test_a_result_that_was_not_saved_is_saved_after_a_crash(
     server_on_each_database: LocalServer,
 ) -> None:
     server = server_on_each_database
@@ -232,7 +232,7 @@ async def test_a_match_that_was_over_and_not_yet_written_is_finished(
     await play_to_end(clients)
     assert (await server.match_of(clients[0].room)).match.ended is None
     await server.crash_and_restart()
-    clients = await back(clients)
+    clients = await reconnect_all(clients)
     assert clients[0].room_view["phase"] == "finished"
     assert clients[0].room_view["result"]["winners"]
     assert set(clients[0].room_view["result"]["ratings"]) == {"A", "B"}
@@ -242,25 +242,25 @@ async def test_a_match_that_was_over_and_not_yet_written_is_finished(
 # Practice
 
 
-async def test_moves_that_were_taken_back_stay_taken_back(
+async def test_undone_moves_stay_undone(
     server_on_each_database: LocalServer,
 ) -> None:
     server = server_on_each_database
     [amina] = await server.start_match("qute", "Amina", seats=2, practice=True)
 
-    async def my_turn() -> None:
+    async def wait_for_turn() -> None:
         await amina.until(lambda: 0 in live_match_of(amina.room).match.state.waits_for())
 
     for _ in range(2):
-        await my_turn()
+        await wait_for_turn()
         assert "ack" in await amina.move(safe_move(amina.room, 0))
-    await my_turn()
+    await wait_for_turn()
     first = await amina.do("undo", id="back")
     assert "ack" in first
-    seen, position = await as_it_is(amina), live_match_of(amina.room).match.state.checksum()
+    seen, position = await synced(amina), live_match_of(amina.room).match.state.checksum()
     await server.crash_and_restart()
     amina = await amina.reconnect()
     assert live_match_of(amina.room).match.state.checksum() == position
-    assert await as_it_is(amina) == seen
+    assert await synced(amina) == seen
     assert await amina.do("undo", id="back") == first
     assert "ack" in await amina.move(safe_move(amina.room, 0))

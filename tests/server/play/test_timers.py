@@ -1,4 +1,4 @@
-"""The server keeps the time: turns that run out, bots for those who sleep, and the time of those who are away."""
+"""Timers: turns that time out, stand-ins, and allowances of absent players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAME = "kadi-friendly"
 TURN = 20
 RULES = {"turn_seconds": TURN}
 AWAY = 90
-"""The allowance, as it is set."""
+"""The default of the setting ``away_seconds``."""
 
 
 async def two(server: LocalServer) -> list[PlayerClient]:
@@ -36,23 +36,23 @@ def left(client: PlayerClient) -> int:
     return int(clock["deadline"])
 
 
-async def sleep_through(
-    server: LocalServer, clients: list[PlayerClient], turns: int, sleeper: PlayerClient
+async def miss_turns(
+    server: LocalServer, clients: list[PlayerClient], turns: int, absent: PlayerClient
 ) -> None:
-    """The others play; one lets so many turns run out."""
+    """Let a player miss that many turns while the others play."""
     missed = 0
     while missed < turns:
-        if mover(clients) is sleeper:
+        if mover(clients) is absent:
             await server.pass_time(TURN)
             missed += 1
         else:
             await take_turn(clients)
 
 
-# Turns that run out
+# Timeouts
 
 
-async def test_views_carry_the_time_that_is_left(server: LocalServer) -> None:
+async def test_views_show_the_time_left(server: LocalServer) -> None:
     clients = await two(server)
     assert [left(client) for client in clients] == [20_000, 20_000]
     await server.pass_time(4.5)
@@ -60,25 +60,25 @@ async def test_views_carry_the_time_that_is_left(server: LocalServer) -> None:
     assert left(clients[0]) == 15_500
 
 
-async def test_a_turn_that_runs_out_has_the_least_done_and_is_in_the_log(
+async def test_a_turn_that_times_out_is_a_step_of_the_clock(
     server: LocalServer,
 ) -> None:
     clients = await two(server)
-    sleeper = mover(clients)
+    absent = mover(clients)
     await server.pass_time(TURN - 0.001)
-    assert await server.log_of(sleeper.room) == []
+    assert await server.log_of(absent.room) == []
     await server.pass_time(0.001)
-    [row] = await server.log_of(sleeper.room)
+    [row] = await server.log_of(absent.room)
     assert (row.seq, row.seat, row.move, row.command) == (1, -1, "turn", None)
     for client in clients:
         assert client.seq == 1
         assert any(event["kind"] == "timed_out" for event in client.steps[-1]["events"])
         assert left(client) == 20_000
-    assert mover(clients) is not sleeper
+    assert mover(clients) is not absent
     assert server.metric('mezani_moves_total{game="kadi-friendly",who="clock"}') == 1
 
 
-async def test_a_timer_that_fires_after_its_move_does_nothing(server: LocalServer) -> None:
+async def test_an_alarm_after_the_move_does_nothing(server: LocalServer) -> None:
     clients = await two(server)
     await server.pass_time(TURN - 1)
     assert "ack" in await take_turn(clients)
@@ -86,62 +86,60 @@ async def test_a_timer_that_fires_after_its_move_does_nothing(server: LocalServe
     clients[0].room.queue.put(clients[0].room.runner.handle_timeouts)
     await server.settle()
     log = await server.log_of(clients[0].room)
-    assert [row.seat for row in log] == [others(clients)[0].number]
+    assert [row.seat for row in log] == [others(clients)[0].seat_number]
     assert left(mover(clients)) == 20_000
 
 
-async def test_a_move_that_comes_with_the_timer_is_made_once(server: LocalServer) -> None:
+async def test_a_move_at_the_moment_of_the_timeout_is_made_once(server: LocalServer) -> None:
     clients = await two(server)
     slow = mover(clients)
     server.loop.advance(TURN)
-    sent = slow.send("move", move=safe_move(slow.room, slow.number), seq=slow.seq)
+    sent = slow.send("move", move=safe_move(slow.room, slow.seat_number), seq=slow.seq)
     await server.settle()
     assert len(await server.log_of(slow.room)) == 1
     assert slow.response_to(sent).get("ack") or slow.response_to(sent)["code"] == "stale"
 
 
-# Three in a row
+# Stand-ins
 
 
-async def test_after_three_turns_in_a_row_a_bot_plays_and_everybody_is_told(
+async def test_a_stand_in_plays_after_three_missed_turns_in_a_row(
     server: LocalServer,
 ) -> None:
     clients = await two(server)
     amina, brian = clients
-    await sleep_through(server, clients, 2, brian)
+    await miss_turns(server, clients, 2, brian)
     assert not amina.seat("B")["auto"]
-    told = len(amina.rooms)
-    await sleep_through(server, clients, 1, brian)
-    assert len(amina.rooms) == told + 1
+    before = len(amina.rooms)
+    await miss_turns(server, clients, 1, brian)
+    assert len(amina.rooms) == before + 1
     assert amina.seat("B")["auto"]
     assert brian.seat("B")["auto"]
     await take_turn(clients)
     await amina.until(lambda: mover(clients) is amina)
     rows = await server.log_of(amina.room)
-    assert rows[-1].seat == brian.number
+    assert rows[-1].seat == brian.seat_number
     assert server.metric('mezani_moves_total{game="kadi-friendly",who="bot"}') >= 1
 
 
-async def test_whoever_plays_in_between_begins_to_count_anew(server: LocalServer) -> None:
+async def test_a_move_resets_the_missed_turns(server: LocalServer) -> None:
     clients = await two(server)
     amina, brian = clients
-    await sleep_through(server, clients, 2, brian)
+    await miss_turns(server, clients, 2, brian)
     while mover(clients) is not brian:
         await take_turn(clients)
     await take_turn(clients)
-    await sleep_through(server, clients, 2, brian)
+    await miss_turns(server, clients, 2, brian)
     assert not amina.seat("B")["auto"]
 
 
-@pytest.mark.parametrize("deed", ["say", "move"])
-async def test_a_bot_stops_playing_for_somebody_who_does_anything(
-    server: LocalServer, deed: str
-) -> None:
+@pytest.mark.parametrize("action", ["say", "move"])
+async def test_any_command_stops_the_stand_in(server: LocalServer, action: str) -> None:
     clients = await two(server)
     amina, brian = clients
-    await sleep_through(server, clients, 3, brian)
+    await miss_turns(server, clients, 3, brian)
     assert amina.seat("B")["auto"]
-    if deed == "say":
+    if action == "say":
         await brian.do("say", text="I am here")
     else:
         await brian.move("nonsense")
@@ -151,36 +149,36 @@ async def test_a_bot_stops_playing_for_somebody_who_does_anything(
     assert "ack" in await take_turn(clients)
 
 
-async def test_a_client_that_only_looks_again_does_not_wake_anybody(server: LocalServer) -> None:
+async def test_a_sync_does_not_stop_the_stand_in(server: LocalServer) -> None:
     clients = await two(server)
     amina, brian = clients
-    await sleep_through(server, clients, 3, brian)
+    await miss_turns(server, clients, 3, brian)
     await brian.do("sync")
     assert amina.seat("B")["auto"]
 
 
-async def test_a_bot_stops_playing_for_somebody_who_comes_back(server: LocalServer) -> None:
+async def test_a_reconnect_stops_the_stand_in(server: LocalServer) -> None:
     clients = await two(server)
     amina, brian = clients
-    await sleep_through(server, clients, 3, brian)
+    await miss_turns(server, clients, 3, brian)
     await brian.disconnect()
     again = await brian.reconnect()
     assert not amina.seat("B")["auto"]
     assert not again.seat("B")["auto"]
 
 
-# Being away
+# Absent players
 
 
-async def test_the_turn_of_somebody_who_is_away_waits(server: LocalServer) -> None:
+async def test_the_turn_of_an_absent_player_is_paused(server: LocalServer) -> None:
     clients = await two(server)
     away, here = mover(clients), others(clients)[0]
     await server.pass_time(5)
     await away.disconnect()
-    assert not here.seat("AB"[away.number])["connected"]
+    assert not here.seat("AB"[away.seat_number])["connected"]
     assert here.clock("turn") == {
         "kind": "turn",
-        "seat": "AB"[away.number],
+        "seat": "AB"[away.seat_number],
         "seconds": TURN,
         "number": 0,
         "deadline": 15_000,
@@ -196,7 +194,7 @@ async def test_the_turn_of_somebody_who_is_away_waits(server: LocalServer) -> No
     assert [row.seat for row in await server.log_of(here.room)] == [-1]
 
 
-async def test_the_allowance_is_spent_over_several_absences(server: LocalServer) -> None:
+async def test_several_absences_share_one_allowance(server: LocalServer) -> None:
     clients = await two(server)
     away, here = mover(clients), others(clients)[0]
     for _ in range(2):
@@ -212,7 +210,7 @@ async def test_the_allowance_is_spent_over_several_absences(server: LocalServer)
     assert [row.move for row in await server.log_of(here.room)] == ["turn"]
 
 
-async def test_when_the_allowance_is_spent_the_timer_runs_on_and_everybody_sees_it(
+async def test_the_timer_resumes_when_the_allowance_is_used_up(
     server: LocalServer,
 ) -> None:
     clients = await two(server)
@@ -224,19 +222,19 @@ async def test_when_the_allowance_is_spent_the_timer_runs_on_and_everybody_sees_
     assert (here.clock("turn") or {})["paused"] is False
 
 
-async def test_only_absences_in_one_s_own_turn_are_counted(server: LocalServer) -> None:
+async def test_only_absences_during_the_players_own_turn_count(server: LocalServer) -> None:
     clients = await two(server)
     away, here = others(clients)[0], mover(clients)
     await away.disconnect()
     await server.pass_time(TURN - 1)
     assert "ack" in await take_turn(clients)
     assert (here.clock("turn") or {})["paused"]
-    assert here.room.absences.allowance_left(away.number) == AWAY
+    assert here.room.absences.allowance_left(away.seat_number) == AWAY
     await server.pass_time(AWAY - 1)
     assert len(await server.log_of(here.room)) == 1
 
 
-async def test_spectators_don_t_stand_in_for_those_who_are_away(server: LocalServer) -> None:
+async def test_spectators_do_not_count_as_present_players(server: LocalServer) -> None:
     clients = await two(server)
     for name in ("Chebet", "Daudi"):
         await server.connect(name, clients[0].room)
@@ -246,7 +244,7 @@ async def test_spectators_don_t_stand_in_for_those_who_are_away(server: LocalSer
     assert await server.log_of(away.room) == []
 
 
-async def test_without_a_turn_timer_a_bot_plays_once_the_allowance_is_spent(
+async def test_without_a_turn_timer_a_stand_in_plays_when_the_allowance_is_used_up(
     server: LocalServer,
 ) -> None:
     clients = await server.start_match(GAME, "Amina", "Brian", rules={"turn_seconds": 0})
@@ -255,7 +253,7 @@ async def test_without_a_turn_timer_a_bot_plays_once_the_allowance_is_spent(
     assert await server.log_of(here.room) == []
     await away.disconnect()
     await server.pass_time(AWAY - 1)
-    letter = "AB"[away.number]
+    letter = "AB"[away.seat_number]
     assert not here.seat(letter)["auto"]
     await server.pass_time(1)
     assert here.seat(letter)["auto"]
@@ -265,7 +263,7 @@ async def test_without_a_turn_timer_a_bot_plays_once_the_allowance_is_spent(
     assert not again.seat(letter)["auto"]
 
 
-async def test_when_everybody_is_away_the_match_still_ends(server: LocalServer) -> None:
+async def test_a_match_ends_even_if_everybody_is_away(server: LocalServer) -> None:
     clients = await two(server)
     room = clients[0].room
     for client in clients:
@@ -281,7 +279,7 @@ async def test_when_everybody_is_away_the_match_still_ends(server: LocalServer) 
     assert {row.seat for row in rows} == {-1, 0, 1}
 
 
-async def test_bots_go_on_when_people_are_away(server: LocalServer) -> None:
+async def test_bots_continue_when_players_are_away(server: LocalServer) -> None:
     clients = await server.start_match(GAME, "Amina", "Brian", bots=["casual"], rules=RULES)
     room = clients[0].room
     [bot] = [number for number, seat in enumerate(room.record.seats) if seat.bot]
@@ -296,20 +294,20 @@ async def test_bots_go_on_when_people_are_away(server: LocalServer) -> None:
     assert any(row.seat == bot for row in await server.log_of(room))
 
 
-# Leaving
+# Players who leave
 
 
-async def test_a_bot_plays_on_for_whoever_leaves_and_they_may_sit_down_again(
+async def test_a_bot_plays_for_a_player_who_leaves_until_they_sit_down_again(
     server: LocalServer,
 ) -> None:
     clients = await two(server)
     leaver, here = mover(clients), others(clients)[0]
     assert "ack" in await leaver.do("stand")
-    letter = "AB"[leaver.number]
+    letter = "AB"[leaver.seat_number]
     assert here.seat(letter)["auto"]
     assert (await leaver.move("draw"))["code"] == "not_seated"
     await here.until(lambda: mover(clients) is here)
-    assert here.room_view["host"] == "AB"[here.number]
+    assert here.room_view["host"] == "AB"[here.seat_number]
     assert "ack" in await leaver.do("sit")
     assert not here.seat(letter)["auto"]
     await take_turn(clients)
@@ -317,7 +315,7 @@ async def test_a_bot_plays_on_for_whoever_leaves_and_they_may_sit_down_again(
         assert "ack" in await take_turn(clients)
 
 
-async def test_a_stranger_does_not_get_the_seat_of_somebody_who_left(server: LocalServer) -> None:
+async def test_the_seat_of_a_player_who_left_is_not_free(server: LocalServer) -> None:
     clients = await two(server)
     await clients[1].do("stand")
     chebet = await server.connect("Chebet", clients[0].room)
@@ -328,7 +326,7 @@ async def test_a_stranger_does_not_get_the_seat_of_somebody_who_left(server: Loc
 # Windows, prompts and confirmations
 
 
-async def test_a_window_closes_by_the_clock(server: LocalServer) -> None:
+async def test_a_window_times_out(server: LocalServer) -> None:
     clients = await server.start_match("kadi-live", "Amina", "Brian", "Chebet")
     room = clients[0].room
     seconds = live_match_of(room).match.rules.window_seconds
@@ -343,7 +341,7 @@ async def test_a_window_closes_by_the_clock(server: LocalServer) -> None:
     assert room.absences.missed_turns == {}
 
 
-async def test_a_prompt_is_closed_by_the_clock_and_only_its_player_notices(
+async def test_only_the_prompted_player_sees_a_prompt_time_out(
     server: LocalServer,
 ) -> None:
     clients = await server.start_match("kadi-live", "Amina", "Brian", "Chebet")
@@ -352,21 +350,21 @@ async def test_a_prompt_is_closed_by_the_clock_and_only_its_player_notices(
     await play_on(
         clients, bot_moves("casual"), lambda: any(client.clock("prompt") for client in clients)
     )
-    asked = next(client for client in clients if client.clock("prompt"))
-    unaware = [client for client in clients if client is not asked]
-    assert (asked.clock("prompt") or {})["deadline"] == seconds * 1000
-    assert not any(client.clock("prompt") for client in unaware)
-    heard = [len(client.received) for client in unaware]
-    seqs = [client.seq for client in unaware]
-    told = len(asked.steps)
+    prompted = next(client for client in clients if client.clock("prompt"))
+    other_clients = [client for client in clients if client is not prompted]
+    assert (prompted.clock("prompt") or {})["deadline"] == seconds * 1000
+    assert not any(client.clock("prompt") for client in other_clients)
+    received = [len(client.received) for client in other_clients]
+    seqs = [client.seq for client in other_clients]
+    before = len(prompted.steps)
     for timer in live_match_of(room).deadlines.timers:
         if timer.clock.kind != "prompt":
             timer.ends += 60  # so that nothing else happens meanwhile
     await server.pass_time(seconds)
-    assert (await server.log_of(room))[-1].move == f"prompt {asked.seat_letter}"
-    assert len(asked.steps) == told + 1
-    assert not asked.clock("prompt")
-    assert [len(client.received) for client in unaware] == heard
-    for client, seq in zip(unaware, seqs):
+    assert (await server.log_of(room))[-1].move == f"prompt {prompted.seat_letter}"
+    assert len(prompted.steps) == before + 1
+    assert not prompted.clock("prompt")
+    assert [len(client.received) for client in other_clients] == received
+    for client, seq in zip(other_clients, seqs):
         await client.do("sync")
         assert client.seq == seq

@@ -1,4 +1,4 @@
-"""A connection: what is sent comes in order, nobody waits for those who don't read, and the last word is goodbye."""
+"""A client: messages are sent in order, slow readers do not block, and a goodbye comes last."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from mezani.server.rooms.client import MAX_OUTBOX, TAKEN_OVER, Client
 
 pytestmark = pytest.mark.anyio
 
-BYE = Goodbye("taken_over", "It goes on elsewhere.", reconnect=False)
+GOODBYE = Goodbye("taken_over", "It goes on elsewhere.", reconnect=False)
 
 
 class Wire:
-    """The other end of a connection, which may be held up."""
+    """Records what a client sends. Sending can be blocked."""
 
     def __init__(self) -> None:
         self.sent: list[Any] = []
@@ -31,7 +31,7 @@ class Wire:
         self.sent.append(event.get("code") or json.loads(event["text"]))
 
 
-async def test_messages_come_in_the_order_they_were_sent() -> None:
+async def test_messages_are_sent_in_order() -> None:
     wire = Wire()
     for number in range(20):
         wire.client.send(Ack("c", number))
@@ -39,12 +39,12 @@ async def test_messages_come_in_the_order_they_were_sent() -> None:
     assert [message["seq"] for message in wire.sent] == list(range(20))
 
 
-async def test_the_last_word_is_why_it_is_closed() -> None:
+async def test_the_last_message_says_why_the_connection_is_closed() -> None:
     wire = Wire()
     wire.client.send(Ack("c", 1))
-    wire.client.close(TAKEN_OVER, BYE)
+    wire.client.close(TAKEN_OVER, GOODBYE)
     wire.client.send(Ack("c", 2))
-    wire.client.close(1000, BYE)
+    wire.client.close(1000, GOODBYE)
     await wire.client.flush()
     assert wire.sent == [
         {"ack": "c", "seq": 1},
@@ -60,7 +60,7 @@ async def test_the_last_word_is_why_it_is_closed() -> None:
     assert not wire.client.is_open
 
 
-async def test_a_client_that_does_not_read_is_closed_and_nobody_waited_for_it() -> None:
+async def test_a_client_that_does_not_read_is_disconnected_without_blocking() -> None:
     wire = Wire()
     wire.flows.clear()
     for number in range(MAX_OUTBOX):
@@ -75,7 +75,7 @@ async def test_a_client_that_does_not_read_is_closed_and_nobody_waited_for_it() 
     assert len(wire.sent) < MAX_OUTBOX
 
 
-async def test_a_connection_that_breaks_while_we_speak_is_closed_quietly() -> None:
+async def test_a_connection_that_breaks_while_sending_is_closed() -> None:
     async def broken(_event: object) -> None:
         raise ConnectionResetError
 

@@ -1,4 +1,4 @@
-"""How many messages a connection may send, and how many connections an address may have open."""
+"""Limits on messages of a connection and on connections of an address."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from mezani.server.rooms.rate_limits import FLOOD_SECONDS, MessageRate, OpenSock
 from mezani.server.settings import Settings
 
 
-def test_so_many_messages_a_second_and_no_more() -> None:
+def test_messages_per_second_are_limited() -> None:
     rate = MessageRate(3)
     assert [rate.count(10.0 + number / 10) for number in range(5)] == [True] * 3 + [False] * 2
 
 
-def test_a_message_that_has_to_wait_is_counted_when_its_turn_comes() -> None:
+def test_a_message_over_the_limit_is_not_counted_until_it_is_accepted() -> None:
     rate = MessageRate(1)
     assert rate.count_if_allowed(10.0)
     for _ in range(3 * FLOOD_SECONDS):
@@ -24,14 +24,14 @@ def test_a_message_that_has_to_wait_is_counted_when_its_turn_comes() -> None:
     assert not rate.count(11.0)
 
 
-def test_every_second_counts_anew() -> None:
+def test_the_count_restarts_every_second() -> None:
     rate = MessageRate(1)
     assert rate.count(10.0)
     assert not rate.count(10.9)
     assert rate.count(11.0)
 
 
-def test_whoever_is_too_fast_for_long_floods() -> None:
+def test_a_client_over_the_limit_for_too_long_is_flooding() -> None:
     rate = MessageRate(1)
     for second in range(FLOOD_SECONDS):
         assert not rate.is_flooding
@@ -41,7 +41,7 @@ def test_whoever_is_too_fast_for_long_floods() -> None:
     assert rate.is_flooding
 
 
-def test_whoever_slows_down_does_not_flood() -> None:
+def test_a_client_that_slows_down_is_not_flooding() -> None:
     rate = MessageRate(1)
     for second in range(3 * FLOOD_SECONDS):
         rate.count(float(second))
@@ -50,7 +50,7 @@ def test_whoever_slows_down_does_not_flood() -> None:
     assert not rate.is_flooding
 
 
-def test_whoever_is_far_too_fast_floods_at_once() -> None:
+def test_a_client_far_over_the_limit_is_flooding_at_once() -> None:
     rate = MessageRate(2)
     for _ in range(2 * FLOOD_SECONDS):
         rate.count(10.0)
@@ -59,14 +59,13 @@ def test_whoever_is_far_too_fast_floods_at_once() -> None:
     assert rate.is_flooding
 
 
-def coming_from(address: str) -> AnyConnection:
-    """A connection of somebody at an address."""
+def connection_from(address: str) -> AnyConnection:
     return ASGIConnection({"type": "websocket", "headers": [], "client": (address, 1)})  # type: ignore[arg-type]
 
 
-def test_an_address_has_so_many_connections_at_once_and_then_others_again() -> None:
+def test_open_connections_of_an_address_are_limited() -> None:
     sockets = OpenSockets(Settings(sockets_per_address=1))
-    here, there = coming_from("203.0.113.7"), coming_from("203.0.113.8")
+    here, there = connection_from("203.0.113.7"), connection_from("203.0.113.8")
     with (
         sockets.count(here) as first,
         sockets.count(here) as second,
@@ -77,8 +76,8 @@ def test_an_address_has_so_many_connections_at_once_and_then_others_again() -> N
         assert again
 
 
-def test_this_machine_has_any_number_of_connections() -> None:
+def test_connections_from_this_machine_are_not_limited() -> None:
     sockets = OpenSockets(Settings(sockets_per_address=1))
-    here = coming_from("127.0.0.1")
+    here = connection_from("127.0.0.1")
     with sockets.count(here) as first, sockets.count(here) as second:
         assert (first, second) == (True, True)

@@ -1,4 +1,4 @@
-"""The registry: finding rooms, sweeping them when nobody comes any more, and closing."""
+"""The registry: finding rooms, deleting empty ones, heartbeats, and closing."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ EMPTY, ABANDONED = 900, 7200
 
 
 @pytest.fixture
-def settings_overrides() -> dict[str, Any]:
+def server_settings() -> dict[str, Any]:
     return {"empty_room_seconds": EMPTY, "abandoned_seconds": ABANDONED}
 
 
-async def is_kept(server: LocalServer, room: Room) -> bool:
+async def is_stored(server: LocalServer, room: Room) -> bool:
     code = room.record.code
     row = await server.services.store.read(lambda connection: load_room(connection, code))
     return row is not None
@@ -41,7 +41,7 @@ async def sweep_after(server: LocalServer, seconds: float) -> None:
 # Finding
 
 
-async def test_a_room_is_found_however_its_code_is_typed(server: LocalServer) -> None:
+async def test_a_room_is_found_by_its_code_in_any_spelling(server: LocalServer) -> None:
     room = await server.create_room("Amina", "kadi-friendly")
     code = room.record.code
     assert await server.registry.find(code.lower()) is room
@@ -49,12 +49,12 @@ async def test_a_room_is_found_however_its_code_is_typed(server: LocalServer) ->
 
 
 @pytest.mark.parametrize("code", ["222222", "nonsense", "", "' OR 1=1 --"])
-async def test_a_code_of_no_room_finds_nothing(server: LocalServer, code: str) -> None:
+async def test_an_unknown_code_is_refused(server: LocalServer, code: str) -> None:
     with pytest.raises(RoomError, check=lambda error: error.code == "room_not_found"):
         await server.registry.find(code)
 
 
-async def test_people_who_come_back_at_once_find_the_same_room(server: LocalServer) -> None:
+async def test_a_room_is_loaded_once_for_several_players(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     await server.crash_and_restart()
     code = clients[0].room.record.code
@@ -63,30 +63,30 @@ async def test_people_who_come_back_at_once_find_the_same_room(server: LocalServ
     assert server.registry.count_rooms() == {"playing": 1}
 
 
-# Sweeping
+# Deleting empty rooms
 
 
-async def test_a_room_nobody_is_in_is_swept_after_a_while(server: LocalServer) -> None:
+async def test_an_empty_room_is_deleted_after_some_time(server: LocalServer) -> None:
     room = await server.create_room("Amina", "kadi-friendly")
     amina = await server.connect("Amina", room)
     await sweep_after(server, EMPTY * 2)
-    assert await is_kept(server, room)
+    assert await is_stored(server, room)
     await amina.disconnect()
     await sweep_after(server, EMPTY)
-    assert await is_kept(server, room)
+    assert await is_stored(server, room)
     await sweep_after(server, 1)
-    assert not await is_kept(server, room)
+    assert not await is_stored(server, room)
     with pytest.raises(RoomError):
         await server.registry.find(room.record.code)
 
 
-async def test_a_room_nobody_ever_came_to_is_swept_too(server: LocalServer) -> None:
+async def test_a_room_nobody_connected_to_is_deleted(server: LocalServer) -> None:
     room = await server.create_room("Amina", "kadi-friendly")
     await sweep_after(server, EMPTY + 1)
-    assert not await is_kept(server, room)
+    assert not await is_stored(server, room)
 
 
-async def test_the_house_sweeps_by_itself(server: LocalServer) -> None:
+async def test_the_registry_sweeps_regularly(server: LocalServer) -> None:
     room = await server.create_room("Amina", "kadi-friendly")
     await server.pass_time(EMPTY + 1 + SWEEP_SECONDS)
     await server.services.store.write(lambda _: None)
@@ -94,7 +94,7 @@ async def test_the_house_sweeps_by_itself(server: LocalServer) -> None:
     assert room.record.code not in server.registry.rooms
 
 
-async def test_a_match_waits_much_longer_and_then_is_abandoned(server: LocalServer) -> None:
+async def test_a_room_with_a_match_is_kept_longer_and_then_abandoned(server: LocalServer) -> None:
     rules = {"turn_seconds": 0}
     clients = await server.start_match("kadi-friendly", "Amina", "Brian", rules=rules)
     room = clients[0].room
@@ -102,16 +102,16 @@ async def test_a_match_waits_much_longer_and_then_is_abandoned(server: LocalServ
         await client.disconnect()
     room.runner.bots.stop()
     await sweep_after(server, EMPTY * 2)
-    assert await is_kept(server, room)
+    assert await is_stored(server, room)
     room.close()
     await sweep_after(server, ABANDONED)
-    assert not await is_kept(server, room)
+    assert not await is_stored(server, room)
     match = (await server.match_of(room)).match
     assert match.ending == "abandoned"
     assert match.ended == server.wall()
 
 
-async def test_finished_matches_stay_when_their_room_is_swept(server: LocalServer) -> None:
+async def test_finished_matches_stay_when_their_room_is_deleted(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     room = clients[0].room
     await play_to_end(clients)
@@ -119,12 +119,12 @@ async def test_finished_matches_stay_when_their_room_is_swept(server: LocalServe
     for client in clients:
         await client.disconnect()
     await sweep_after(server, EMPTY + 1)
-    assert not await is_kept(server, room)
+    assert not await is_stored(server, room)
     assert await server.log_of(room) == rows
     assert (await server.match_of(room)).match.ending == "finished"
 
 
-async def test_those_who_are_away_at_the_end_have_time_to_see_the_result(
+async def test_a_result_restarts_the_time_a_room_may_be_empty(
     server: LocalServer,
 ) -> None:
     rules = {"turn_seconds": 20}
@@ -136,7 +136,7 @@ async def test_those_who_are_away_at_the_end_have_time_to_see_the_result(
     since = room.empty_since
     await server.pass_time(60)
     live = room.runner.running_match
-    while room.record.phase == "playing":  # as the clock and bots do, without their time
+    while room.record.phase == "playing":  # like the clock and bots, without waiting
         seat = live.match.state.waits_for()[0]
         await room.queue.run(
             partial(room.runner.make_move, seat, str(live.match.state.legal(seat)[-1]))
@@ -146,7 +146,7 @@ async def test_those_who_are_away_at_the_end_have_time_to_see_the_result(
     assert room.empty_since == since + 60
 
 
-async def test_whoever_comes_while_a_room_is_swept_is_told_that_it_is_gone(
+async def test_a_client_of_a_deleted_room_is_closed(
     server: LocalServer,
 ) -> None:
     room = await server.create_room("Amina", "kadi-friendly")
@@ -158,7 +158,7 @@ async def test_whoever_comes_while_a_room_is_swept_is_told_that_it_is_gone(
     assert room.clients == {}
 
 
-async def test_rooms_from_before_a_restart_are_swept_in_time(server: LocalServer) -> None:
+async def test_stored_rooms_from_before_a_restart_are_deleted(server: LocalServer) -> None:
     room = await server.create_room("Amina", "kadi-friendly")
     await server.start_match(
         "kadi-friendly", "Brian", "Chebet"
@@ -166,28 +166,28 @@ async def test_rooms_from_before_a_restart_are_swept_in_time(server: LocalServer
     await server.heartbeat()
     await server.crash_and_restart(10 * ABANDONED)
     await server.registry.sweep()
-    assert await is_kept(server, room)
+    assert await is_stored(server, room)
     await sweep_after(server, ABANDONED + 1)
-    assert not await is_kept(server, room)
+    assert not await is_stored(server, room)
 
 
-async def test_a_match_that_was_played_until_the_restart_is_not_swept(server: LocalServer) -> None:
+async def test_a_match_played_until_the_restart_is_not_abandoned(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     server.loop.advance(ABANDONED)
     await mover(clients).move("draw")
     await server.heartbeat()
     await server.crash_and_restart(60)
     await sweep_after(server, SWEEP_SECONDS)
-    assert await is_kept(server, clients[0].room)
+    assert await is_stored(server, clients[0].room)
     await sweep_after(server, ABANDONED)
-    assert not await is_kept(server, clients[0].room)
+    assert not await is_stored(server, clients[0].room)
     assert (await server.match_of(clients[0].room)).match.ending == "abandoned"
 
 
-# Beating
+# Heartbeats
 
 
-async def test_the_house_notes_that_it_runs_and_goes_on_after_a_failure(
+async def test_heartbeats_continue_after_a_failure(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await server.start_match("kadi-friendly", "Amina", "Brian")
@@ -207,7 +207,7 @@ async def test_the_house_notes_that_it_runs_and_goes_on_after_a_failure(
 # Closing
 
 
-async def test_a_house_that_closes_finishes_what_is_queued_and_says_goodbye(
+async def test_closing_finishes_queued_jobs_and_says_goodbye(
     server: LocalServer,
 ) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
@@ -229,7 +229,7 @@ async def test_a_house_that_closes_finishes_what_is_queued_and_says_goodbye(
     assert len(await server.log_of(actor.room)) == 1
 
 
-async def test_no_timer_and_no_bot_goes_on_in_a_closed_house(server: LocalServer) -> None:
+async def test_timers_and_bots_stop_when_the_registry_closes(server: LocalServer) -> None:
     clients = await server.start_match(
         "kadi-friendly", "Amina", "Brian", bots=["casual"], rules={"turn_seconds": 20}
     )
@@ -243,7 +243,7 @@ async def test_no_timer_and_no_bot_goes_on_in_a_closed_house(server: LocalServer
     assert len(await server.log_of(room)) == rows
 
 
-async def test_after_a_graceful_stop_everything_is_as_it_was(server: LocalServer) -> None:
+async def test_a_match_continues_after_a_graceful_restart(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     await take_turn(clients)
     seen = clients[0].view
@@ -253,7 +253,7 @@ async def test_after_a_graceful_stop_everything_is_as_it_was(server: LocalServer
     assert {**again.view, "clocks": 0} == {**seen, "clocks": 0}
 
 
-async def test_whoever_signs_out_is_closed_everywhere(server: LocalServer) -> None:
+async def test_signing_out_closes_the_connections_of_the_session(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     amina, brian = clients
     server.registry.close_session("another session", amina.player.id)

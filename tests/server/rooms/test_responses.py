@@ -1,4 +1,4 @@
-"""Responses that were given are given again, to whoever got them, for the same command."""
+"""Stored responses: a repeated command gets its first response."""
 
 from __future__ import annotations
 
@@ -8,37 +8,37 @@ from mezani.server.rooms.errors import RoomError
 from mezani.server.rooms.responses import MAX_RESPONSES, Responses
 
 
-def again(answers: Responses, player: str, command: str, what: str) -> bytes | None:
-    return answers.find(player, command, lambda kept: kept == what)
+def find(responses: Responses, player: str, command: str, content: str) -> bytes | None:
+    return responses.find(player, command, lambda stored: stored == content)
 
 
-def test_a_command_that_was_not_sent_before_has_no_answer() -> None:
-    assert again(Responses(), "a", "c1", "draw") is None
+def test_a_new_command_has_no_response() -> None:
+    assert find(Responses(), "a", "c1", "draw") is None
 
 
-def test_a_command_sent_again_has_the_answer_it_got() -> None:
-    answers = Responses()
-    answers.store("a", "c1", "draw", b"done")
-    assert again(answers, "a", "c1", "draw") == b"done"
+def test_a_repeated_command_gets_its_first_response() -> None:
+    responses = Responses()
+    responses.store("a", "c1", "draw", b"done")
+    assert find(responses, "a", "c1", "draw") == b"done"
 
 
-def test_ids_are_each_player_s_own() -> None:
-    answers = Responses()
-    answers.store("a", "c1", "draw", b"done")
-    assert again(answers, "b", "c1", "draw") is None
+def test_command_ids_belong_to_one_player() -> None:
+    responses = Responses()
+    responses.store("a", "c1", "draw", b"done")
+    assert find(responses, "b", "c1", "draw") is None
 
 
-def test_the_id_of_one_command_is_not_the_id_of_another() -> None:
-    answers = Responses()
-    answers.store("a", "c1", "draw", b"done")
+def test_an_id_that_another_command_had_is_refused() -> None:
+    responses = Responses()
+    responses.store("a", "c1", "draw", b"done")
     with pytest.raises(RoomError, check=lambda error: error.code == "bad_message"):
-        again(answers, "a", "c1", "play 7H")
+        find(responses, "a", "c1", "play 7H")
 
 
-def test_the_last_answers_are_kept_and_not_all() -> None:
-    answers = Responses()
+def test_only_the_last_responses_are_stored() -> None:
+    responses = Responses()
     for number in range(MAX_RESPONSES + 1):
-        answers.store("a", f"c{number}", "draw", b"%d" % number)
-    assert again(answers, "a", "c0", "draw") is None
-    assert again(answers, "a", "c1", "draw") == b"1"
-    assert again(answers, "a", f"c{MAX_RESPONSES}", "draw") == b"%d" % MAX_RESPONSES
+        responses.store("a", f"c{number}", "draw", b"%d" % number)
+    assert find(responses, "a", "c0", "draw") is None
+    assert find(responses, "a", "c1", "draw") == b"1"
+    assert find(responses, "a", f"c{MAX_RESPONSES}", "draw") == b"%d" % MAX_RESPONSES

@@ -90,7 +90,7 @@ class BotSeats:
         try:
             move = await services.bot_workers.choose(level, observation, seed)
         except MezaniError:
-            log.exception("bot_failed", match=live.id, seat=seat, level=level)
+            log.exception("bot_failed", match=live.id, seat=seat, bot=level)
             moves = observation.moves
             return str(moves[fast_rng(seed).below(len(moves))]) if moves else None
         services.metrics.thought(level, services.now() - started)

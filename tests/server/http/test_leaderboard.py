@@ -1,4 +1,4 @@
-"""The leaderboard: accounts, the best first, by the matches that count."""
+"""The leaderboard: accounts by rating."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
 from mezani.store.players import add_account
 from mezani.store.ratings import RatingRow, put_ratings
-from tests.server.history.evenings import account, evening, guest, opened, played
+from tests.server.played_matches import account, guest, opened, play_match, with_registry
 
 
-def test_who_wins_leads_and_guests_are_not_listed(settings: Settings) -> None:
+def test_winners_lead_and_guests_are_not_listed(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> None:
         amina, brian = await account(registry, "Amina"), await account(registry, "Brian")
-        await played(registry, amina, brian, game="qute")
-        await played(registry, amina, await guest(registry, "Chao"), game="qute")
-        await played(registry, brian, game="qute", bots=["sharp"])
+        await play_match(registry, amina, brian, game="qute")
+        await play_match(registry, amina, await guest(registry, "Chao"), game="qute")
+        await play_match(registry, brian, game="qute", bots=["sharp"])
 
-    evening(settings, body)
+    with_registry(settings, body)
     with opened(settings) as client:
         found = client.get("/api/leaderboard/qute").json()
         amina = client.get("/api/players/amina").json()
@@ -37,18 +37,18 @@ def test_who_wins_leads_and_guests_are_not_listed(settings: Settings) -> None:
 
 
 def add_ranked(connection: Connection) -> None:
-    """A page and a half of accounts; the rating of each is its number."""
+    """Store a page and a half of accounts. The rating of each is its number."""
     for number in range(PAGE + PAGE // 2):
         name = f"p{number}"
         add_account(connection, name, name.upper(), name, "no digest", 1)
         put_ratings(connection, [RatingRow(name, "qute", 25, 8, 3, 1, float(number))])
 
 
-def test_a_leaderboard_comes_a_page_at_a_time(settings: Settings) -> None:
+def test_a_leaderboard_has_pages(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> None:
         await registry.services.store.write(add_ranked)
 
-    evening(settings, body)
+    with_registry(settings, body)
     with opened(settings) as client:
         first, second, third = (
             client.get("/api/leaderboard/qute", params={"page": page}).json() for page in (1, 2, 3)

@@ -1,4 +1,4 @@
-"""Two browsers at a real server: a room, a code, kadi-live to its end, and a server that is lost in the middle."""
+"""Two players on a real server: a whole match, and a restart in the middle."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from mezani.rng import fast_rng, seed_hash
 from tests.server.live_server import Line, RunningServer, until
 
 
-class Evening:
-    """Two people who play as a bot would, over their connections."""
+class PlayedMatch:
+    """Two players who choose moves like a bot."""
 
     def __init__(self, server: RunningServer, code: str, lines: list[Line]) -> None:
         self.server = server
@@ -26,11 +26,10 @@ class Evening:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match has ended."""
         return self.server.table(self.code).match.state.outcome() is not None
 
     def make_a_move(self) -> None:
-        """Whoever is asked answers, and everybody who may know of it sees it."""
+        """Make the next move, and wait until everybody has seen it."""
         live = self.server.table(self.code)
         seat = waited_for(live.match.state)[0]
         line = self.lines[seat]
@@ -44,12 +43,12 @@ class Evening:
 
 
 def wait_for_phase(line: Line, phase: str) -> None:
-    """Listens until the room is there."""
+    """Wait until the room is in a phase."""
     line.until(lambda: line.room["phase"] == phase, phase)
 
 
 @pytest.mark.slow
-def test_two_people_play_kadi_live_to_its_end_through_the_loss_of_the_server(
+def test_two_players_finish_a_match_across_a_server_restart(
     tmp_path: Path,
 ) -> None:
     with RunningServer(tmp_path) as server:
@@ -60,28 +59,28 @@ def test_two_people_play_kadi_live_to_its_end_through_the_loss_of_the_server(
         assert lines[1].ask("sit")["ack"]
         for line in lines:
             assert "ack" in line.ask("ready", id="ready, steady")
-        evening = Evening(server, code, lines)
+        played = PlayedMatch(server, code, lines)
         for line in lines:
             line.until_view(0)
         for _ in range(12):
-            evening.make_a_move()
+            played.make_a_move()
         hashes = [line.room["seed_hash"] for line in lines]
         seen = [line.seen["view"] | {"clocks": ()} for line in lines]
         seqs = [line.seq for line in lines]
 
         server.restart()
-        evening.lines = lines = [amina.enter(code), brian.enter(code)]
+        played.lines = lines = [amina.enter(code), brian.enter(code)]
         for line, seq, view in zip(lines, seqs, seen):
             assert line.until_view(seq)["seq"] == seq
             assert line.seen["view"] | {"clocks": ()} == view
-        while not evening.is_over:
-            evening.make_a_move()
+        while not played.is_over:
+            played.make_a_move()
 
         for line in lines:
             wait_for_phase(line, "finished")
             assert line.room["result"]["winners"]
             assert seed_hash(line.room["result"]["seed"]) in hashes
-        assert {"turn", "window"} <= evening.kinds
+        assert {"turn", "window"} <= played.kinds
         match = amina.call("GET", f"/matches/{lines[0].room['match']}").json()
         assert match["seed"] == lines[0].room["result"]["seed"]
         for line in lines:
@@ -90,7 +89,7 @@ def test_two_people_play_kadi_live_to_its_end_through_the_loss_of_the_server(
             wait_for_phase(line, "playing")
 
 
-def test_a_stopped_server_tells_its_clients_to_come_again(tmp_path: Path) -> None:
+def test_a_stopped_server_tells_its_clients_to_reconnect(tmp_path: Path) -> None:
     with RunningServer(tmp_path) as server:
         _, lines = server.open_match()
         server._server.should_exit = True

@@ -1,4 +1,4 @@
-"""Spectators: they see what everybody sees, are counted, and are nobody's seat."""
+"""Spectators: they are counted, have no seat, and see only what everybody sees."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ async def test_spectators_are_counted_and_have_no_seat(server: LocalServer) -> N
     assert amina.room_view["spectators"] == 1
     assert chebet.room_view["you"] == ""
     assert chebet.view["seat"] == ""
-    for answer in (
+    for response in (
         await chebet.move("draw"),
         await chebet.do("extend", cards=[]),
         await chebet.do("ready"),
         await chebet.do("stand"),
     ):
-        assert answer["code"] == "not_seated"
+        assert response["code"] == "not_seated"
     assert (await chebet.do("sit"))["code"] == "room_full"
     await chebet.disconnect()
     assert brian.room_view["spectators"] == 0
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_spectator_is_sent_no_hidden_card(server: LocalServer, game: str) -> None:
+async def test_a_spectator_gets_no_hidden_cards(server: LocalServer, game: str) -> None:
     clients = await server.start_match(game, "Amina", "Brian")
     watcher = await server.connect("Chebet", clients[0].room)
     for _ in range(12):
@@ -40,27 +40,27 @@ async def test_a_spectator_is_sent_no_hidden_card(server: LocalServer, game: str
             break
         await take_turn(clients)
     assert len(watcher.steps) > 3
-    for told in watcher.steps:
-        assert told["view"]["seat"] == ""
-        assert told["view"]["hand"] == []
-        assert told["view"]["can"] == []
-        for event in told["events"]:
+    for message in watcher.steps:
+        assert message["view"]["seat"] == ""
+        assert message["view"]["hand"] == []
+        assert message["view"]["can"] == []
+        for event in message["events"]:
             assert not event.get("only")
             assert not (event.get("hides") and event.get("cards"))
     seed = live_match_of(clients[0].room).match.seed
-    assert seed not in json.dumps([told for told in watcher.received if "view" in told])
+    assert seed not in json.dumps([message for message in watcher.received if "view" in message])
 
 
-async def test_a_spectator_hears_of_every_step_they_may_know_of(server: LocalServer) -> None:
+async def test_a_spectator_sees_every_visible_step(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     watcher = await server.connect("Chebet", clients[0].room)
     for step in range(1, 6):
         await take_turn(clients)
         assert watcher.seq == step
-    assert [told["seq"] for told in watcher.steps] == list(range(6))
+    assert [message["seq"] for message in watcher.steps] == list(range(6))
 
 
-async def test_a_spectator_who_sits_down_has_a_seat_in_the_next_match(server: LocalServer) -> None:
+async def test_a_spectator_who_sits_down_plays_the_next_match(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     chebet = await server.connect("Chebet", clients[0].room)
     await play_to_end(clients)
@@ -75,7 +75,7 @@ async def test_a_spectator_who_sits_down_has_a_seat_in_the_next_match(server: Lo
     assert clients[1].view["seat"] == ""
 
 
-async def test_two_spectators_who_speak_the_same_language_are_sent_the_same(
+async def test_spectators_with_the_same_language_get_the_same_messages(
     server: LocalServer,
 ) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")

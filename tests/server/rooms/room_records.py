@@ -1,4 +1,4 @@
-"""Rooms as they are kept, to try the lobby with."""
+"""Room records for tests of the lobby."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ CHEBET = Player("c", "Chebet", guest=True)
 DAUDI = Player("d", "Daudi", guest=True)
 
 
-def a_room(game: str = "kadi-friendly", **wish: object) -> RoomRecord:
-    """Amina's room."""
-    return new_room("7KQ2MX", AMINA, NewRoom(game, **wish))  # type: ignore[arg-type]
+def new_record(game: str = "kadi-friendly", **options: object) -> RoomRecord:
+    """Return a new room of Amina."""
+    return new_room("7KQ2MX", AMINA, NewRoom(game, **options))  # type: ignore[arg-type]
 
 
-def who(room: RoomRecord) -> list[str]:
-    """Who sits where; an empty seat is empty."""
+def names(room: RoomRecord) -> list[str]:
+    """Return the name at each seat."""
     return [seat.name for seat in room.seats]
 
 
 def is_free(room: RoomRecord, number: int) -> bool:
-    """Whether nobody sits there, nor has left anything there."""
+    """Return whether a seat is free."""
     return room.seats[number] == FREE_SEAT

@@ -1,4 +1,4 @@
-"""A match that has ended is told in full, and one that goes on not at all."""
+"""Finished matches are shown in full, running ones not at all."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from mezani.server.rooms.room_store import delete_rooms
 from mezani.server.settings import Settings
 from mezani.store.ids import new_id
 from mezani.store.players import delete_player
-from tests.server.history.evenings import (
+from tests.server.played_matches import (
     account,
     begin,
-    evening,
     guest,
     opened,
+    play_match,
     play_on,
-    play_out,
-    played,
+    play_to_end_of,
+    with_registry,
 )
 
 
-def test_a_finished_match_tells_its_result_and_the_seed_whose_hash_was_shown(
+def test_a_finished_match_shows_its_result_and_its_seed(
     settings: Settings,
 ) -> None:
     async def body(registry: RoomRegistry) -> tuple[Any, ...]:
@@ -34,9 +34,9 @@ def test_a_finished_match_tells_its_result_and_the_seed_whose_hash_was_shown(
         room = await begin(registry, amina, brian, rules={"jokers": 4})
         assert room.live_match is not None
         shown = seed_hash(room.live_match.match.seed)
-        return await play_out(room), shown, room.result, [amina.id, brian.id]
+        return await play_to_end_of(room), shown, room.result, [amina.id, brian.id]
 
-    match, shown, result, people = evening(settings, body)
+    match, shown, result, people = with_registry(settings, body)
     with opened(settings) as client:
         answer = client.get(f"/api/matches/{match}")
     assert answer.status_code == 200
@@ -56,20 +56,20 @@ def test_a_finished_match_tells_its_result_and_the_seed_whose_hash_was_shown(
     assert [seat["rating_before"] for seat in found["seats"]] == [1000, 1000]
 
 
-def test_the_record_of_a_match_replays_to_where_it_ended(settings: Settings) -> None:
+def test_the_record_of_a_match_replays_to_its_final_state(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> list[tuple[str, str, str]]:
         people = [await guest(registry, name) for name in ("Amina", "Brian", "Zoë 2 ☂")]
         ended = []
         for game, seats in (("kadi-live", 3), ("qute", 3), ("no-kitty-duel", 2)):
             room = await begin(registry, *people[:seats], game=game)
-            match = await play_out(room)
+            match = await play_to_end_of(room)
             assert room.live_match is not None
             ended.append(
                 (match, room.live_match.match.state.checksum(), room.live_match.match.seed)
             )
         return ended
 
-    ended = evening(settings, body)
+    ended = with_registry(settings, body)
     with opened(settings) as client:
         for match, checksum, seed in ended:
             path = client.get(f"/api/matches/{match}").json()["record"]
@@ -82,14 +82,14 @@ def test_the_record_of_a_match_replays_to_where_it_ended(settings: Settings) -> 
             assert again.record() == answer.text
 
 
-def test_nothing_is_told_of_a_match_that_goes_on(settings: Settings) -> None:
+def test_a_running_match_is_not_found(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> tuple[str, str]:
         room = await begin(registry, await guest(registry, "Amina"), await guest(registry, "Brian"))
         await play_on(room, 3)
         assert room.live_match is not None
         return room.record.match, room.live_match.match.seed
 
-    match, seed = evening(settings, body)
+    match, seed = with_registry(settings, body)
     with opened(settings) as client:
         for path in ("", "/record"):
             running = client.get(f"/api/matches/{match}{path}")
@@ -100,7 +100,7 @@ def test_nothing_is_told_of_a_match_that_goes_on(settings: Settings) -> None:
             assert seed not in running.text
 
 
-def test_an_id_that_can_not_be_one_is_not_found(settings: Settings) -> None:
+def test_an_invalid_match_id_is_not_found(settings: Settings) -> None:
     with opened(settings) as client:
         for odd in ("1", "%00", "%F0%9F", "x" * 22 + "%0A", "x" * 4000):
             for path in ("", "/record"):
@@ -109,7 +109,7 @@ def test_an_id_that_can_not_be_one_is_not_found(settings: Settings) -> None:
                 assert answer.json()["code"] == "match_not_found"
 
 
-def test_an_abandoned_match_is_told_as_such_and_replays(plain_settings: Settings) -> None:
+def test_an_abandoned_match_is_shown_and_replays(plain_settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> tuple[str, str]:
         room = await begin(registry, await guest(registry, "Amina"), await guest(registry, "Brian"))
         await play_on(room, 4)
@@ -118,7 +118,7 @@ def test_an_abandoned_match_is_told_as_such_and_replays(plain_settings: Settings
         assert room.live_match is not None
         return room.record.match, room.live_match.match.state.checksum()
 
-    match, checksum = evening(plain_settings, body)
+    match, checksum = with_registry(plain_settings, body)
     with opened(plain_settings) as client:
         found = client.get(f"/api/matches/{match}").json()
         record = client.get(found["record"]).text
@@ -129,7 +129,7 @@ def test_an_abandoned_match_is_told_as_such_and_replays(plain_settings: Settings
     assert read_record(record).version == 4
 
 
-def test_a_record_has_only_the_steps_that_were_not_taken_back(plain_settings: Settings) -> None:
+def test_undone_steps_are_not_in_the_record(plain_settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> tuple[str, str, str]:
         amina = await guest(registry, "Amina")
         room = await begin(registry, amina, game="qute", practice=True, bots=["rookie"])
@@ -137,11 +137,11 @@ def test_a_record_has_only_the_steps_that_were_not_taken_back(plain_settings: Se
         await room.queue.run(lambda: room.runner.undo(0, "c1"))
         await play_on(room, 5, seed=2)
         await room.queue.run(lambda: room.runner.undo(0, "c2"))
-        match = await play_out(room, seed=3)
+        match = await play_to_end_of(room, seed=3)
         assert room.live_match is not None
         return match, room.live_match.match.state.checksum(), room.live_match.match.seed
 
-    match, checksum, seed = evening(plain_settings, body)
+    match, checksum, seed = with_registry(plain_settings, body)
     with opened(plain_settings) as client:
         found = client.get(f"/api/matches/{match}").json()
         record = client.get(found["record"]).text
@@ -152,25 +152,25 @@ def test_a_record_has_only_the_steps_that_were_not_taken_back(plain_settings: Se
     assert (again.state.checksum(), again.seed) == (checksum, seed)
 
 
-def test_bots_are_told_by_their_level(plain_settings: Settings) -> None:
+def test_bots_are_shown_with_their_level(plain_settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> str:
-        return await played(registry, await guest(registry, "Amina"), bots=["sharp"])
+        return await play_match(registry, await guest(registry, "Amina"), bots=["sharp"])
 
-    match = evening(plain_settings, body)
+    match = with_registry(plain_settings, body)
     with opened(plain_settings) as client:
         seats = client.get(f"/api/matches/{match}").json()["seats"]
     assert [seat["bot"] for seat in seats] == ["", "sharp"]
     assert seats[1]["player"] == ""
 
 
-def test_who_was_deleted_is_in_a_match_without_name_and_id(plain_settings: Settings) -> None:
+def test_a_deleted_player_has_no_name_or_id_in_a_match(plain_settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> str:
         amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
-        match = await played(registry, amina, brian)
+        match = await play_match(registry, amina, brian)
         await registry.services.store.write(partial(delete_player, player=amina.id))
         return match
 
-    match = evening(plain_settings, body)
+    match = with_registry(plain_settings, body)
     with opened(plain_settings) as client:
         seats = client.get(f"/api/matches/{match}").json()["seats"]
         record = client.get(f"/api/matches/{match}/record").text
@@ -179,13 +179,13 @@ def test_who_was_deleted_is_in_a_match_without_name_and_id(plain_settings: Setti
     assert read_record(record).players == ("(deleted)", "Brian")
 
 
-def test_a_rematch_says_who_started_and_its_record_too(plain_settings: Settings) -> None:
+def test_a_rematch_and_its_record_name_the_starter(plain_settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> tuple[str, str, str]:
         amina, brian = await guest(registry, "Amina"), await guest(registry, "Brian")
         room = await begin(registry, amina, brian, game="no-kitty-duel")
-        await play_out(room)
+        await play_to_end_of(room)
         await room.queue.run(lambda: room.runner.start(room.record))
-        match = await play_out(room, seed=2)
+        match = await play_to_end_of(room, seed=2)
         assert room.live_match is not None
         return (
             match,
@@ -193,7 +193,7 @@ def test_a_rematch_says_who_started_and_its_record_too(plain_settings: Settings)
             room.live_match.match.state.checksum(),
         )
 
-    match, starter, checksum = evening(plain_settings, body)
+    match, starter, checksum = with_registry(plain_settings, body)
     assert find_game("no-kitty-duel").next_starter(0, [0]) is not None
     with opened(plain_settings) as client:
         found = client.get(f"/api/matches/{match}").json()

@@ -1,4 +1,4 @@
-"""Players: what they have played, page by page, and how they are found."""
+"""Player pages: matches, ratings, and how players are found."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from mezani.store.ids import new_id
 from mezani.store.matches import MatchRow, SeatResult, SeatRow, add_match, end_match
 from mezani.store.players import delete_player
 from mezani.store.ratings import RatingPoint, rating_points
-from tests.server.history.evenings import (
+from tests.server.played_matches import (
     account,
     begin,
-    evening,
     guest,
     opened,
+    play_match,
     play_on,
-    played,
     token_for,
+    with_registry,
 )
 
 
 def add_ended(connection: Connection, people: list[Player], matches: int) -> None:
-    """Matches that have ended, one after the other; the seed of each is its number."""
+    """Store finished matches. The seed of each is its number."""
     for number in range(matches):
         row = MatchRow(
             new_id(), "7KQ2MX", "qute", "{}", f"{number}", None, False, True, "1", number
@@ -39,14 +39,14 @@ def add_ended(connection: Connection, people: list[Player], matches: int) -> Non
         end_match(connection, row.id, 1000 + number, "finished", [])
 
 
-def test_a_history_comes_newest_first_a_page_at_a_time(settings: Settings) -> None:
+def test_matches_are_listed_newest_first_in_pages(settings: Settings) -> None:
     count = 2 * PAGE + 3
 
     async def body(registry: RoomRegistry) -> None:
         people = [await account(registry, "Amina"), await guest(registry, "Brian")]
         await registry.services.store.write(partial(add_ended, people=people, matches=count))
 
-    evening(settings, body)
+    with_registry(settings, body)
     with opened(settings) as client:
         pages = [
             client.get("/api/players/amina", params={"page": page}).json() for page in range(1, 5)
@@ -60,7 +60,7 @@ def test_a_history_comes_newest_first_a_page_at_a_time(settings: Settings) -> No
     assert [page["page"] for page in pages] == [1, 2, 3, 4]
 
 
-def test_a_page_that_can_not_be_is_refused(plain_settings: Settings) -> None:
+def test_an_invalid_page_is_refused(plain_settings: Settings) -> None:
     with opened(plain_settings) as client:
         for page in ("0", "-1", "x", "9" * 30, ""):
             for path in ("players/amina", "leaderboard/qute"):
@@ -69,13 +69,13 @@ def test_a_page_that_can_not_be_is_refused(plain_settings: Settings) -> None:
                 assert set(answer.json()) == {"code", "reason"}
 
 
-def test_an_account_is_found_by_its_name_in_any_spelling_and_a_guest_by_id_alone(
+def test_accounts_are_found_by_name_and_guests_only_by_id(
     settings: Settings,
 ) -> None:
     async def body(registry: RoomRegistry) -> tuple[Player, Player]:
         return await account(registry, "Mary Ann"), await guest(registry, "Brian")
 
-    mary, brian = evening(settings, body)
+    mary, brian = with_registry(settings, body)
     with opened(settings) as client:
         for name in ("Mary Ann", "maryann", "MARY%20ANN", mary.id):
             found = client.get(f"/api/players/{name}").json()
@@ -88,41 +88,41 @@ def test_an_account_is_found_by_its_name_in_any_spelling_and_a_guest_by_id_alone
             assert (answer.status_code, answer.json()["code"]) == (404, "player_not_found")
 
 
-def test_nobody_can_hide_a_guest_behind_a_name_like_their_id(plain_settings: Settings) -> None:
+def test_an_account_named_like_an_id_does_not_hide_the_guest(plain_settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> Player:
         brian = await guest(registry, "Brian")
         await account(registry, brian.id)
         return brian
 
-    brian = evening(plain_settings, body)
+    brian = with_registry(plain_settings, body)
     with opened(plain_settings) as client:
         found = client.get(f"/api/players/{brian.id}").json()
     assert found["player"]["name"] == "Brian"
 
 
-def test_who_was_deleted_is_not_found(settings: Settings) -> None:
+def test_a_deleted_player_is_not_found(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> Player:
         amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
         await registry.services.store.write(partial(add_ended, people=[amina, brian], matches=1))
         await registry.services.store.write(partial(delete_player, player=amina.id))
         return amina
 
-    amina = evening(settings, body)
+    amina = with_registry(settings, body)
     with opened(settings) as client:
         for name in ("Amina", amina.id, "(deleted)"):
             assert client.get(f"/api/players/{name}").status_code == 404
 
 
-def test_practice_is_in_ones_own_history_alone(settings: Settings) -> None:
+def test_practice_matches_are_only_in_the_players_own_list(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> tuple[str, str, dict[str, str]]:
         amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
-        match = await played(registry, amina, brian)
-        practice = await played(registry, amina, game="qute", practice=True, bots=["rookie"])
+        match = await play_match(registry, amina, brian)
+        practice = await play_match(registry, amina, game="qute", practice=True, bots=["rookie"])
         goes_on = await begin(registry, amina, brian)
         await play_on(goes_on, 2)
         return match, practice, await token_for(registry, amina)
 
-    match, practice, headers = evening(settings, body)
+    match, practice, headers = with_registry(settings, body)
     with opened(settings) as client:
         public = client.get("/api/players/amina").json()["matches"]
         own = client.get("/api/me/matches", headers=headers).json()
@@ -134,13 +134,13 @@ def test_practice_is_in_ones_own_history_alone(settings: Settings) -> None:
 
 
 def ratings_after(settings: Settings, **wish: Any) -> tuple[list[Any], list[Any]]:
-    """The ratings of Amina and of the seats of a match after she has played it."""
+    """Return the ratings of Amina and of the seats after a match."""
 
     async def body(registry: RoomRegistry) -> str:
         amina = await account(registry, "Amina")
-        return await played(registry, amina, **wish)
+        return await play_match(registry, amina, **wish)
 
-    match = evening(settings, body)
+    match = with_registry(settings, body)
     with opened(settings) as client:
         seats = client.get(f"/api/matches/{match}").json()["seats"]
         return client.get("/api/players/amina").json()["ratings"], [
@@ -154,7 +154,7 @@ def test_practice_is_not_rated(plain_settings: Settings) -> None:
     assert seats == [None, None]
 
 
-def test_practice_is_not_rated_whatever_was_wished_for(plain_settings: Settings) -> None:
+def test_practice_is_not_rated_even_with_rated_bots(plain_settings: Settings) -> None:
     wish = {"practice": True, "bots": ["rookie"], "rated_bots": True}
     assert ratings_after(plain_settings, **wish) == ([], [None, None])
 
@@ -165,24 +165,25 @@ def test_a_match_with_bots_is_not_rated(plain_settings: Settings) -> None:
     assert seats == [None, None]
 
 
-def test_a_match_with_bots_is_rated_where_the_room_was_made_so(plain_settings: Settings) -> None:
+def test_a_match_with_rated_bots_is_rated(plain_settings: Settings) -> None:
     own, seats = ratings_after(plain_settings, bots=["sharp"], rated_bots=True)
     assert [(rating["game"], rating["played"]) for rating in own] == [("kadi-friendly", 1)]
     assert seats == [own[0]["rating"], None]
 
 
-def test_a_page_tells_how_the_ratings_went_game_by_game(settings: Settings) -> None:
+def test_a_player_page_has_the_rating_history_of_each_game(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> list[str]:
         amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
         return [
-            await played(registry, amina, brian, game=game) for game in ("qute", "no-kitty", "qute")
+            await play_match(registry, amina, brian, game=game)
+            for game in ("qute", "no-kitty", "qute")
         ]
 
-    matches = evening(settings, body)
+    matches = with_registry(settings, body)
     with opened(settings) as client:
         ratings = client.get("/api/players/amina").json()["ratings"]
-        told = [client.get(f"/api/matches/{match}").json() for match in matches]
-    after = [[match["ended"], match["seats"][0]["rating_after"]] for match in told]
+        shown = [client.get(f"/api/matches/{match}").json() for match in matches]
+    after = [[match["ended"], match["seats"][0]["rating_after"]] for match in shown]
     assert {rating["game"]: rating["points"] for rating in ratings} == {
         "qute": [after[0], after[2]],
         "no-kitty": [after[1]],
@@ -191,7 +192,7 @@ def test_a_page_tells_how_the_ratings_went_game_by_game(settings: Settings) -> N
         assert rating["points"][-1][1] == rating["rating"]
 
 
-def test_only_the_last_points_of_a_rating_are_told(settings: Settings) -> None:
+def test_a_rating_history_has_only_the_last_points(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> list[RatingPoint]:
         amina = await account(registry, "Amina")
 
@@ -205,19 +206,19 @@ def test_only_the_last_points_of_a_rating_are_told(settings: Settings) -> None:
         await registry.services.store.write(job)
         return await registry.services.store.read(lambda of: rating_points(of, amina.id, 3))
 
-    points = evening(settings, body)
+    points = with_registry(settings, body)
     assert points == [("qute", 12, 1003.0), ("qute", 13, 1004.0), ("qute", 14, 1005.0)]
 
 
-def test_a_history_says_what_came_of_each_match_for_its_player(settings: Settings) -> None:
+def test_a_match_list_shows_the_result_for_its_player(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> None:
         amina, brian = await account(registry, "Amina"), await account(registry, "Brian")
-        await played(registry, amina, brian)
+        await play_match(registry, amina, brian)
         room = await begin(registry, brian, amina)
         record, wall = room.record, registry.services.wall()
         await registry.services.store.write(partial(delete_rooms, rooms=[record], wall=wall))
 
-    evening(settings, body)
+    with_registry(settings, body)
     with opened(settings) as client:
         pages = [client.get(f"/api/players/{name}").json() for name in ("Amina", "Brian")]
     results = [[match["result"] for match in page["matches"]] for page in pages]
@@ -227,14 +228,14 @@ def test_a_history_says_what_came_of_each_match_for_its_player(settings: Setting
     assert seats == [["B", "A"], ["A", "B"]]
 
 
-def test_ones_own_page_has_practice_too_and_is_a_guests_as_well(settings: Settings) -> None:
+def test_the_own_page_includes_practice_also_for_guests(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> tuple[str, str, dict[str, str]]:
         brian = await guest(registry, "Brian")
-        match = await played(registry, brian, await guest(registry, "Amina"))
-        practice = await played(registry, brian, game="qute", practice=True, bots=["rookie"])
+        match = await play_match(registry, brian, await guest(registry, "Amina"))
+        practice = await play_match(registry, brian, game="qute", practice=True, bots=["rookie"])
         return match, practice, await token_for(registry, brian)
 
-    match, practice, headers = evening(settings, body)
+    match, practice, headers = with_registry(settings, body)
     with opened(settings) as client:
         own = client.get("/api/me", headers=headers).json()
         nobody = client.get("/api/me")

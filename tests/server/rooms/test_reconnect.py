@@ -1,4 +1,4 @@
-"""One person, several connections: the last one counts, and everything is as it was."""
+"""Several connections of one player, repeated commands, and how moves are answered."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.server.local_server import LocalServer, PlayerClient, mover, others, 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_second_connection_takes_over_and_the_first_is_told_and_closed(
+async def test_a_second_connection_of_a_player_closes_the_first(
     server: LocalServer,
 ) -> None:
     amina, brian = await server.start_match("kadi-friendly", "Amina", "Brian")
@@ -21,15 +21,15 @@ async def test_a_second_connection_takes_over_and_the_first_is_told_and_closed(
         "reconnect": False,
     }
     assert brian.closed_with == TAKEN_OVER
-    heard = len(brian.received)
+    before = len(brian.received)
     await brian.disconnect()
     assert amina.seat("B")["connected"]
     clients = [amina, elsewhere]
     assert "ack" in await take_turn(clients)
-    assert len(brian.received) == heard
+    assert len(brian.received) == before
 
 
-async def test_whoever_comes_back_on_another_device_finds_everything_as_it_was(
+async def test_a_reconnected_player_sees_the_same_room_and_match(
     server: LocalServer,
 ) -> None:
     clients = await server.start_match("kadi-live", "Amina", "Brian")
@@ -46,7 +46,7 @@ async def test_whoever_comes_back_on_another_device_finds_everything_as_it_was(
         assert again.room_view == client.room_view
 
 
-async def test_a_command_sent_again_on_a_new_connection_gets_its_first_answer(
+async def test_a_command_repeated_after_a_reconnect_gets_its_first_response(
     server: LocalServer,
 ) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
@@ -58,19 +58,19 @@ async def test_a_command_sent_again_on_a_new_connection_gets_its_first_answer(
     assert len(await server.log_of(client.room)) == 1
 
 
-async def test_sync_shows_the_room_and_the_table_without_events(server: LocalServer) -> None:
+async def test_sync_sends_the_room_and_the_match_without_events(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     await take_turn(clients)
     client = clients[0]
-    heard = len(client.received)
+    before = len(client.received)
     await client.do("sync")
-    ack, room, step = client.received[heard:]
+    ack, room, step = client.received[before:]
     assert ack["seq"] == 1
     assert room["room"]["phase"] == "playing"
     assert (step["seq"], step["events"], step["talk"]) == (1, [], [])
 
 
-async def test_a_move_is_answered_and_shown_once_to_each(server: LocalServer) -> None:
+async def test_a_move_is_acknowledged_and_shown_once_to_each_client(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     actor, other = mover(clients), others(clients)[0]
     before = [len(client.received) for client in (actor, other)]
@@ -85,36 +85,36 @@ async def test_a_move_is_answered_and_shown_once_to_each(server: LocalServer) ->
     assert step["events"][0]["cards"]
 
 
-async def test_a_move_for_a_position_that_has_passed_is_stale(server: LocalServer) -> None:
+async def test_a_move_for_an_older_version_is_stale(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     first = mover(clients)
     await first.move("draw")
     await take_turn(clients)
-    answer = await first.move("draw", seq=0)
-    assert answer["code"] == "stale"
-    assert answer["seq"] == 2
+    response = await first.move("draw", seq=0)
+    assert response["code"] == "stale"
+    assert response["seq"] == 2
     assert (await first.move("draw", seq=99))["code"] == "stale"
 
 
 async def test_a_move_out_of_turn_is_refused_with_a_reason(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
-    answer = await others(clients)[0].move("draw")
-    assert answer["code"] == "not_your_turn"
-    assert answer["reason"]
+    response = await others(clients)[0].move("draw")
+    assert response["code"] == "not_your_turn"
+    assert response["reason"]
     assert await server.log_of(clients[0].room) == []
 
 
-async def test_a_play_is_put_together_card_by_card(server: LocalServer) -> None:
+async def test_extend_says_how_a_partial_play_can_continue(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     client = mover(clients)
-    answer = await client.do("extend", cards=[])
+    response = await client.do("extend", cards=[])
     fields = {"ack", "next", "complete", "needs", "may", "asks", "why", "preview"}
-    assert set(answer) == fields
-    assert set(answer["next"]) <= set(client.view["hand"])
+    assert set(response) == fields
+    assert set(response["next"]) <= set(client.view["hand"])
     assert (await client.do("extend", cards=["ZZ"]))["code"] == "bad_message"
 
 
-async def test_somebody_may_be_in_many_rooms(server: LocalServer) -> None:
+async def test_a_player_may_be_in_several_rooms(server: LocalServer) -> None:
     first: list[PlayerClient] = await server.start_match("kadi-friendly", "Amina", "Brian")
     second = await server.start_match("qute", "Amina", "Brian")
     await first[0].disconnect()

@@ -1,4 +1,4 @@
-"""The games as they are told: everything a form needs to make a room."""
+"""The list of games: everything a form needs to create a room."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from mezani.bots import LEVELS
 from mezani.games import GAMES
 from mezani.server.settings import Settings
 from mezani.switches import switches, with_changes
-from tests.server.history.evenings import opened
+from tests.server.played_matches import opened
 
 
-def test_every_game_is_told_with_its_switches_and_what_its_family_plays(
+def test_every_game_is_listed_with_its_switches(
     plain_settings: Settings,
 ) -> None:
     with opened(plain_settings) as client:
-        told = {game["id"]: game for game in client.get("/api/games").json()}
-    assert list(told) == list(GAMES)
+        games = {game["id"]: game for game in client.get("/api/games").json()}
+    assert list(games) == list(GAMES)
     for game in GAMES.values():
-        found = told[game.id]
+        found = games[game.id]
         assert (found["title"], found["summary"]) == (game.title, game.summary)
         assert (found["min_seats"], found["max_seats"]) == (game.min_seats, game.max_seats)
         assert found["bots"] == list(LEVELS)
@@ -30,22 +30,22 @@ def test_every_game_is_told_with_its_switches_and_what_its_family_plays(
                 assert own[switch["name"]].parse(choice) == choice
 
 
-def test_a_preset_is_a_game_of_the_family_as_values_of_the_same_switches(
+def test_presets_are_the_games_of_the_same_family(
     plain_settings: Settings,
 ) -> None:
     with opened(plain_settings) as client:
-        told = {game["id"]: game for game in client.get("/api/games").json()}
+        games = {game["id"]: game for game in client.get("/api/games").json()}
     kadi = [name for name in GAMES if name.startswith("kadi-")]
-    assert [preset["game"] for preset in told["kadi-live"]["presets"]] == kadi
-    assert [preset["game"] for preset in told["qute"]["presets"]] == ["qute"]
-    for game in told.values():
+    assert [preset["game"] for preset in games["kadi-live"]["presets"]] == kadi
+    assert [preset["game"] for preset in games["qute"]["presets"]] == ["qute"]
+    for game in games.values():
         for preset in game["presets"]:
             other = GAMES[preset["game"]]
             assert preset["title"] == other.title
             assert with_changes(GAMES[game["id"]].preset, preset["rules"]) == other.preset
 
 
-def test_games_are_told_in_the_wished_language(plain_settings: Settings) -> None:
+def test_games_are_listed_in_the_requested_language(plain_settings: Settings) -> None:
     with opened(plain_settings) as client:
         english = client.get("/api/games").json()
         swahili = client.get("/api/games?language=sw").json()
@@ -66,7 +66,7 @@ def test_games_are_told_in_the_wished_language(plain_settings: Settings) -> None
             assert len(other["choice_labels"]) == len(other["choices"])
 
 
-def test_a_switch_is_told_in_words_and_in_its_section(plain_settings: Settings) -> None:
+def test_a_switch_has_a_label_and_a_group(plain_settings: Settings) -> None:
     with opened(plain_settings) as client:
         kadi = client.get("/api/games").json()[0]
     found = {switch["name"]: switch for switch in kadi["switches"]}

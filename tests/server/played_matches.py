@@ -1,6 +1,6 @@
-"""Evenings of play in a registry without a network; then the application is opened over what they left.
+"""Matches played without a network, and then the whole application on the same database.
 
-No time passes in the registry, so no timer runs out, and bots say nothing: whoever tests makes their moves.
+No time passes while they are played, so no timer runs out, and bots make no moves of their own.
 """
 
 from __future__ import annotations
@@ -36,45 +36,42 @@ from mezani.store import Store
 from mezani.store.ids import new_id
 from mezani.store.players import add_account, add_guest
 from mezani.store.sessions import add_session
-from tests.chance.same import DealsInTurn
+from tests.fixed_random import NumberedDeals
 
 T = TypeVar("T")
 Client = TestClient[Any]
 
 
-class QuietThinkers(BotWorkers):
-    """Bots that say nothing."""
+class SilentBots(BotWorkers):
+    """Bots that make no moves."""
 
     async def choose(self, level: str, observation: Observation, rng_seed: int) -> str | None:
         return None
 
 
-def evening(settings: Settings, body: Callable[[RoomRegistry], Awaitable[T]]) -> T:
-    """Runs a body with an open registry, and closes it."""
+def with_registry(settings: Settings, body: Callable[[RoomRegistry], Awaitable[T]]) -> T:
+    """Run a function with an open registry, and close it."""
 
     async def run() -> T:
-        async with open_house(settings) as registry:
+        async with open_registry(settings) as registry:
             return await body(registry)
 
     return asyncio.run(run())
 
 
 @asynccontextmanager
-async def open_house(settings: Settings) -> AsyncIterator[RoomRegistry]:
-    """A registry in which a millisecond passes whenever somebody looks at the time of day, and else no time.
-
-    Its deals are the same every evening.
-    """
+async def open_registry(settings: Settings) -> AsyncIterator[RoomRegistry]:
+    """A registry whose time of day advances by a millisecond whenever it is read."""
     ticks = count(time.time_ns() // 1_000_000).__next__
     store = Store.open(settings.database_url)
     services = Services(
         settings,
         store,
-        QuietThinkers(1),
+        SilentBots(1),
         Metrics(),
         now=lambda: 0.0,
         wall=ticks,
-        random=DealsInTurn(),
+        random=NumberedDeals(),
     )
     registry = RoomRegistry(services)
     await registry.open()
@@ -87,55 +84,55 @@ async def open_house(settings: Settings) -> AsyncIterator[RoomRegistry]:
 
 @contextmanager
 def opened(settings: Settings) -> Iterator[Client]:
-    """A client of the whole application."""
+    """Open the whole application and return an HTTP client."""
     with TestClient(make_app(make_services(settings))) as client:
         yield client
 
 
 async def account(registry: RoomRegistry, name: str) -> Player:
-    """Somebody with an account, which nobody can sign in to."""
-    person = Player(new_id(), name, guest=False)
+    """Store an account that nobody can sign in to."""
+    player = Player(new_id(), name, guest=False)
 
     def job(connection: Connection) -> None:
-        add_account(connection, person.id, name, name_key(name), "no digest", 1000)
+        add_account(connection, player.id, name, name_key(name), "no digest", 1000)
 
     await registry.services.store.write(job)
-    return person
+    return player
 
 
 async def guest(registry: RoomRegistry, name: str) -> Player:
-    """Somebody who has only a name."""
-    person = Player(new_id(), name, guest=True)
-    await registry.services.store.write(lambda to: add_guest(to, person.id, name, 1000))
-    return person
+    """Store a guest."""
+    player = Player(new_id(), name, guest=True)
+    await registry.services.store.write(lambda to: add_guest(to, player.id, name, 1000))
+    return player
 
 
-async def token_for(registry: RoomRegistry, person: Player) -> dict[str, str]:
-    """The headers by which somebody is known."""
-    token = f"token of {person.id}"
+async def token_for(registry: RoomRegistry, player: Player) -> dict[str, str]:
+    """Return the HTTP headers that identify a player."""
+    token = f"token of {player.id}"
     wall = registry.services.wall()
     await registry.services.store.write(
-        lambda to: add_session(to, digest(token), person.id, "token", wall)
+        lambda to: add_session(to, digest(token), player.id, "token", wall)
     )
     return {"authorization": f"Bearer {token}"}
 
 
 async def begin(
-    registry: RoomRegistry, *people: Player, game: str = "kadi-friendly", **wish: Any
+    registry: RoomRegistry, *players: Player, game: str = "kadi-friendly", **options: Any
 ) -> Room:
-    """A match of these people and the bots that are wished for; the first makes the room."""
-    seats = wish.pop("seats", len(people) + len(wish.get("bots", ())))
-    wanted = NewRoom(game, seats=seats, **wish)
-    room = await registry.create(lambda code: new_room(code, people[0], wanted))
+    """Start a match of players and bots; the first player is the host."""
+    seats = options.pop("seats", len(players) + len(options.get("bots", ())))
+    new_options = NewRoom(game, seats=seats, **options)
+    room = await registry.create(lambda code: new_room(code, players[0], new_options))
     record = room.record
-    for person in people[1:]:
-        record = lobby.sit(record, person)
+    for player in players[1:]:
+        record = lobby.sit(record, player)
     await room.queue.run(lambda: room.runner.start(record))
     return room
 
 
 async def move(room: Room, random: Random) -> None:
-    """Somebody whom the table waits for makes any legal move."""
+    """Make a random move for a seat that is to move."""
     assert room.live_match is not None
     state = room.live_match.match.state
     seat = state.waits_for()[0]
@@ -144,20 +141,20 @@ async def move(room: Room, random: Random) -> None:
 
 
 async def play_on(room: Room, moves: int, seed: int = 1) -> None:
-    """So many moves."""
+    """Make that many random moves."""
     random = Random(seed)
     for _ in range(moves):
         await move(room, random)
 
 
-async def play_out(room: Room, seed: int = 1) -> str:
-    """Moves to the end; gives the id of the match."""
+async def play_to_end_of(room: Room, seed: int = 1) -> str:
+    """Make random moves to the end and return the id of the match."""
     random = Random(seed)
     while room.record.phase == PLAYING:
         await move(room, random)
     return room.record.match
 
 
-async def played(registry: RoomRegistry, *people: Player, **wish: Any) -> str:
-    """A match from its deal to its end; gives its id."""
-    return await play_out(await begin(registry, *people, **wish))
+async def play_match(registry: RoomRegistry, *players: Player, **options: Any) -> str:
+    """Play a match from the deal to the end and return its id."""
+    return await play_to_end_of(await begin(registry, *players, **options))

@@ -1,4 +1,4 @@
-"""A room goes on without a host who does not come back."""
+"""Lobby timers: replacing an absent host."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAME = "kadi-friendly"
 AWAY = 90
 
 
-async def test_a_host_who_does_not_come_back_is_followed_by_somebody_who_is_there(
+async def test_an_absent_host_is_replaced_by_a_connected_player(
     server: LocalServer,
 ) -> None:
     amina, brian, chebet = await server.seat_players(GAME, "Amina", "Brian", "Chebet", seats=4)
@@ -28,7 +28,7 @@ async def test_a_host_who_does_not_come_back_is_followed_by_somebody_who_is_ther
     assert again.room_view["host"] == "C"
 
 
-async def test_a_host_who_comes_back_in_time_stays_the_host(server: LocalServer) -> None:
+async def test_a_host_who_reconnects_in_time_stays_the_host(server: LocalServer) -> None:
     amina, brian = await server.seat_players(GAME, "Amina", "Brian", seats=3)
     await amina.disconnect()
     await server.pass_time(AWAY - 1)
@@ -40,7 +40,7 @@ async def test_a_host_who_comes_back_in_time_stays_the_host(server: LocalServer)
     assert brian.room_view["host"] == "A"
 
 
-async def test_nobody_follows_who_has_no_seat(server: LocalServer) -> None:
+async def test_a_spectator_does_not_become_the_host(server: LocalServer) -> None:
     [amina] = await server.seat_players(GAME, "Amina", seats=2)
     brian = await server.connect("Brian", amina.room)
     await amina.disconnect()
@@ -51,7 +51,7 @@ async def test_nobody_follows_who_has_no_seat(server: LocalServer) -> None:
     assert brian.room_view["host"] == "B"
 
 
-async def test_the_host_of_a_match_is_waited_for_until_it_is_over(server: LocalServer) -> None:
+async def test_the_host_is_not_replaced_during_a_match(server: LocalServer) -> None:
     clients = await server.start_match(GAME, "Amina", "Brian", rules={"turn_seconds": 0})
     amina, brian = clients
     await play_to_end(clients)
@@ -61,7 +61,7 @@ async def test_the_host_of_a_match_is_waited_for_until_it_is_over(server: LocalS
     assert "ack" in await brian.do("remove", seat="A")
 
 
-async def test_a_room_taken_up_after_a_restart_is_not_left_without_a_host(
+async def test_an_absent_host_is_replaced_after_a_restart(
     server: LocalServer,
 ) -> None:
     amina, brian = await server.seat_players(GAME, "Amina", "Brian", seats=3)

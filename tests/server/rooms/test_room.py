@@ -1,4 +1,4 @@
-"""Before a match, over the wire: sitting, being ready, bots, the host, and what everybody sees of it."""
+"""A room before a match, as clients see it: seats, readiness, bots and the host."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.server.local_server import LocalServer, live_match_of
 pytestmark = pytest.mark.anyio
 
 
-async def test_whoever_comes_sees_the_room(server: LocalServer) -> None:
+async def test_a_client_gets_the_room_when_it_connects(server: LocalServer) -> None:
     room = await server.create_room("Amina", "kadi-live", seats=3, rules={"turn_seconds": 20})
     amina = await server.connect("Amina", room)
     assert amina.room_view["code"] == room.record.code
@@ -22,7 +22,7 @@ async def test_whoever_comes_sees_the_room(server: LocalServer) -> None:
     assert not amina.steps
 
 
-async def test_everybody_sees_who_sits_down_and_who_is_ready(server: LocalServer) -> None:
+async def test_everybody_sees_who_sits_and_who_is_ready(server: LocalServer) -> None:
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian")
     assert amina.seat("B")["name"] == "Brian"
     assert amina.seat("B")["connected"]
@@ -33,7 +33,7 @@ async def test_everybody_sees_who_sits_down_and_who_is_ready(server: LocalServer
     assert amina.room_view["phase"] == "waiting"
 
 
-async def test_the_match_starts_when_the_last_is_ready(server: LocalServer) -> None:
+async def test_the_match_starts_when_the_last_player_is_ready(server: LocalServer) -> None:
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian")
     await brian.do("ready")
     assert not brian.steps
@@ -47,7 +47,7 @@ async def test_the_match_starts_when_the_last_is_ready(server: LocalServer) -> N
     assert len(amina.room_view["seed_hash"]) == 64
 
 
-async def test_the_host_starts_without_waiting(server: LocalServer) -> None:
+async def test_the_host_can_start_the_match(server: LocalServer) -> None:
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian", seats=4)
     assert (await brian.do("start"))["code"] == "forbidden"
     assert "ack" in await amina.do("start")
@@ -56,14 +56,14 @@ async def test_the_host_starts_without_waiting(server: LocalServer) -> None:
     assert len(live_match_of(amina.room).match.players) == 2
 
 
-async def test_a_host_alone_does_not_start(server: LocalServer) -> None:
+async def test_the_host_cannot_start_alone(server: LocalServer) -> None:
     [amina] = await server.seat_players("kadi-friendly", "Amina", seats=3)
-    answer = await amina.do("start")
-    assert answer["code"] == "forbidden"
-    assert "Add a bot" in answer["reason"]
+    response = await amina.do("start")
+    assert response["code"] == "forbidden"
+    assert "Add a bot" in response["reason"]
 
 
-async def test_the_host_does_not_start_by_rules_that_are_not_for_so_few(
+async def test_the_host_cannot_start_twice(
     server: LocalServer,
 ) -> None:
     amina, _ = await server.seat_players("kadi-friendly", "Amina", "Brian", seats=3)
@@ -81,7 +81,7 @@ async def test_two_starts_at_once_deal_one_match(server: LocalServer) -> None:
     assert server.metric("mezani_matches_started_total") == 1
 
 
-async def test_two_who_want_the_same_seat_don_t_both_get_it(server: LocalServer) -> None:
+async def test_only_one_of_two_players_gets_the_same_seat(server: LocalServer) -> None:
     room = await server.create_room("Amina", "kadi-friendly")
     brian, chebet = await server.connect("Brian", room), await server.connect("Chebet", room)
     first, second = brian.send("sit", seat="B"), chebet.send("sit", seat="B")
@@ -92,7 +92,7 @@ async def test_two_who_want_the_same_seat_don_t_both_get_it(server: LocalServer)
     assert chebet.room_view["spectators"] == 1
 
 
-async def test_a_seat_the_table_does_not_have_is_no_message(server: LocalServer) -> None:
+async def test_a_seat_the_room_does_not_have_is_a_bad_message(server: LocalServer) -> None:
     room = await server.create_room("Amina", "kadi-friendly")
     brian = await server.connect("Brian", room)
     assert (await brian.do("sit", seat="H"))["code"] == "bad_message"
@@ -117,7 +117,7 @@ async def test_the_host_adds_and_removes_bots(server: LocalServer) -> None:
     assert (await amina.do("add_bot", level="grandmaster"))["code"] == "bad_message"
 
 
-async def test_bots_and_seats_are_left_alone_during_a_match(server: LocalServer) -> None:
+async def test_lobby_commands_are_refused_during_a_match(server: LocalServer) -> None:
     amina, _ = await server.start_match("kadi-friendly", "Amina", "Brian")
     for do, fields in (
         ("add_bot", {"level": "sharp"}),
@@ -141,7 +141,7 @@ async def test_a_locked_room_can_be_watched(server: LocalServer) -> None:
     assert "ack" in await brian.do("sit")
 
 
-async def test_a_removed_player_is_told_and_may_watch_but_not_sit(server: LocalServer) -> None:
+async def test_a_removed_player_may_watch_but_not_sit(server: LocalServer) -> None:
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian")
     assert "ack" in await amina.do("remove", seat="B")
     assert brian.room_view["you"] == ""
@@ -152,7 +152,7 @@ async def test_a_removed_player_is_told_and_may_watch_but_not_sit(server: LocalS
     assert "ack" in await chebet.do("sit")
 
 
-async def test_the_host_who_leaves_passes_the_room_on(server: LocalServer) -> None:
+async def test_another_player_becomes_host_when_the_host_leaves(server: LocalServer) -> None:
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian", seats=3)
     await amina.do("stand")
     assert brian.room_view["host"] == "B"
@@ -160,7 +160,7 @@ async def test_the_host_who_leaves_passes_the_room_on(server: LocalServer) -> No
     assert (await amina.do("start"))["code"] == "forbidden"
 
 
-async def test_a_deserted_table_belongs_to_whoever_sits_down_next(server: LocalServer) -> None:
+async def test_the_next_player_to_sit_in_an_empty_room_is_its_host(server: LocalServer) -> None:
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian")
     await amina.do("stand")
     await brian.do("stand")
@@ -170,7 +170,7 @@ async def test_a_deserted_table_belongs_to_whoever_sits_down_next(server: LocalS
     assert "ack" in await brian.do("add_bot", level="casual")
 
 
-async def test_losing_the_connection_keeps_the_seat_before_a_match(server: LocalServer) -> None:
+async def test_a_disconnected_player_keeps_the_seat(server: LocalServer) -> None:
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian")
     await brian.do("ready")
     await brian.disconnect()
@@ -182,7 +182,7 @@ async def test_losing_the_connection_keeps_the_seat_before_a_match(server: Local
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_every_game_starts_with_whom_its_rules_say(server: LocalServer, game: str) -> None:
+async def test_the_rules_decide_who_starts(server: LocalServer, game: str) -> None:
     amina, brian = await server.start_match(game, "Amina", "Brian")
     stored = await server.match_of(amina.room)
     assert stored.match.starter is None
@@ -191,7 +191,7 @@ async def test_every_game_starts_with_whom_its_rules_say(server: LocalServer, ga
     assert brian.view["turn"] == "AB"[again.turn]
 
 
-async def test_house_rules_are_played_by(server: LocalServer) -> None:
+async def test_house_rules_apply(server: LocalServer) -> None:
     amina, _ = await server.start_match(
         "kadi-friendly", "Amina", "Brian", rules={"turn_seconds": 11}
     )
@@ -205,7 +205,7 @@ async def test_a_move_before_the_match_is_refused(server: LocalServer) -> None:
     assert (await amina.move("draw", seq=0))["code"] == "forbidden"
 
 
-async def test_what_was_said_twice_is_done_once(server: LocalServer) -> None:
+async def test_a_repeated_command_is_executed_once(server: LocalServer) -> None:
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian", seats=4)
     first = await amina.do("add_bot", level="sharp", id="bot")
     second = await amina.do("add_bot", level="sharp", id="bot")

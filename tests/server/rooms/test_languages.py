@@ -1,4 +1,4 @@
-"""Whoever comes with Swahili is told, guided, refused and advised in it, beside others who are told in English."""
+"""Talk, guidance, refusals and hints are in the language of each client."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize("game", SPEAKING)
-async def test_two_at_a_table_are_each_told_in_their_own_language(
-    server: LocalServer, game: str
-) -> None:
+async def test_each_client_gets_talk_in_its_language(server: LocalServer, game: str) -> None:
     clients = await server.start_match(game, "Amina", "Brian")
     clients[0].client.language = "sw"
     await take_turn(clients)
@@ -25,9 +23,7 @@ async def test_two_at_a_table_are_each_told_in_their_own_language(
 
 
 @pytest.mark.parametrize("game", SPEAKING)
-async def test_a_refusal_is_told_in_the_language_of_who_tried(
-    server: LocalServer, game: str
-) -> None:
+async def test_a_refusal_is_in_the_language_of_the_client(server: LocalServer, game: str) -> None:
     clients = await server.start_match(game, "Amina", "Brian")
     [waiting] = others(clients)
     assert (await waiting.move("draw"))["reason"] == "It is not your turn."
@@ -42,5 +38,5 @@ async def test_guidance_and_hints_are_in_swahili(server: LocalServer) -> None:
     await amina.do("sync")
     assert amina.steps[-1]["guidance"] == ["Wewe unaanza raundi: cheza kadi yoyote."]
     sent = amina.send("hint")
-    await until(lambda: any("move" in told for told in amina.received))
+    await until(lambda: any("move" in message for message in amina.received))
     assert amina.response_to(sent)["reason"].startswith("Cheza ")

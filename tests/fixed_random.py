@@ -1,0 +1,54 @@
+"""Random sources that give the same seeds every time, and ``mezani`` with such a source.
+
+``MEZANI_TEST_SEED=2 pytest tests/server`` runs the tests with other cards, to find tests that pass only by luck.
+``python -m tests.fixed_random serve`` is ``mezani serve``; ``MEZANI_TEST_DEALS`` says which source it uses.
+"""
+
+from __future__ import annotations
+
+import os
+import runpy
+from hashlib import blake2b
+from itertools import count
+from unittest.mock import patch
+
+from mezani.server.rooms.services import RandomSource
+
+SEED_VARIABLE = "MEZANI_TEST_SEED"
+DEALS_VARIABLE = "MEZANI_TEST_DEALS"
+MATCH_SEED_BYTES = 32
+BOT_SEED_BYTES = 7
+
+
+def digest(text: str, size: int) -> bytes:
+    """Return bytes that depend only on a text and on the seed of the test run."""
+    seeded = f"{os.environ.get(SEED_VARIABLE, '')} {text}"
+    return blake2b(seeded.encode(), digest_size=size).digest()
+
+
+class SameDeal(RandomSource):
+    """Deals the same cards in every match, for tests that share a server."""
+
+    def match_seed(self) -> str:
+        return digest("deal", MATCH_SEED_BYTES).hex()
+
+    def bot_seed(self, seq: int, seat: int) -> int:
+        return int.from_bytes(digest(f"dice {seq} {seat}", BOT_SEED_BYTES))
+
+
+class NumberedDeals(SameDeal):
+    """Deals other cards in each match of a server, and the same ones again in the next server."""
+
+    def __init__(self) -> None:
+        self._numbers = count(1)
+
+    def match_seed(self) -> str:
+        return digest(f"deal {next(self._numbers)}", MATCH_SEED_BYTES).hex()
+
+
+SOURCES: dict[str, type[RandomSource]] = {"same": SameDeal, "numbered": NumberedDeals}
+
+
+if __name__ == "__main__":
+    with patch("mezani.server.app.RandomSource", SOURCES[os.environ[DEALS_VARIABLE]]):
+        runpy.run_module("mezani", run_name="__main__", alter_sys=True)
