@@ -1,13 +1,13 @@
-"""The build hook: compiles the hot modules with mypyc, or says why they stay plain Python; then the web table.
+"""The build hook: builds the web page, and compiles the engine with mypyc if the machine can.
 
-Which modules are hot is the list `modules` under `[tool.hatch.build.hooks.custom]` in
+The modules to compile are the list `modules` under `[tool.hatch.build.hooks.custom]` in
 pyproject.toml. They become one shared library and a small loader per module:
 
-- in a wheel, the libraries are packed beside their sources;
-- in an editable build, they are put into `src/` and git ignores them.
+- in a wheel, the libraries are packed next to their sources;
+- in an editable build, they are put into `src/`, where git ignores them.
 
-Everything generated lives in `build/mypyc`. Nothing is compiled again while the fingerprint of
-the sources and of the tools is the one stamped there.
+Everything generated is in `build/mypyc`. Nothing is compiled again while the fingerprint of the
+sources and the tools is the one in the stamp file.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))
-from hatch_web import WebTable
+from hatch_web import WebPage
 
 GROUP = "mezani"
 OPT_LEVEL = "3"
-# The C is generated: its warnings are of no use to whoever builds the package.
-# Hidden symbols let the C compiler inline the small functions the rules are made of.
+# The C code is generated, so its warnings help nobody.
+# Hidden symbols let the C compiler inline the small functions of the rules.
 EXTRA_C_FLAGS = (
     []
     if os.name == "nt"
@@ -44,21 +44,21 @@ LIBRARY_SUFFIXES = (".so", ".pyd")
 
 
 class CannotCompileError(Exception):
-    """This machine lacks what compiling needs; the message names it."""
+    """Something needed for compiling is missing; the message names it."""
 
 
-class CompiledCore:
-    """The hot modules, and the libraries made from them."""
+class CompiledEngine:
+    """The modules to compile, and the libraries built from them."""
 
     def __init__(self, root: Path, modules: list[str]) -> None:
         self.root = root
         self.src = root / "src"
-        self.hot = [self.src / module for module in modules]
-        for path in self.hot:
+        self.modules = [self.src / module for module in modules]
+        for path in self.modules:
             if not path.is_file():
                 raise SystemExit(
-                    f"mezani: pyproject.toml lists the hot module {path.relative_to(self.src)}, "
-                    f"but there is no such file in src"
+                    f"mezani: pyproject.toml lists {path.relative_to(self.src)} to be compiled, "
+                    f"but src has no such file"
                 )
         tools = _digest(_describe_tools().encode(), Path(__file__).read_bytes())
         self.work = root / "build" / "mypyc" / f"{sys.implementation.cache_tag}-{tools[:12]}"
@@ -66,25 +66,25 @@ class CompiledCore:
         self.stamp = self.work / "stamp"
 
     def fingerprint(self) -> str:
-        """Change whenever the compiled code could: hot sources, what they import, the tools."""
-        sources = sorted(_with_imports(self.hot, self.src))
+        """Return a hash of everything compiled code depends on: sources, their imports, the tools."""
+        sources = sorted(_with_imports(self.modules, self.src))
         texts = [f"{path.relative_to(self.src)}\n".encode() + path.read_bytes() for path in sources]
-        names = ",".join(sorted(str(path.relative_to(self.src)) for path in self.hot))
+        names = ",".join(sorted(str(path.relative_to(self.src)) for path in self.modules))
         return _digest(self.work.name.encode(), names.encode(), *texts)
 
     def libraries(self) -> list[Path]:
-        """List the compiled files, relative to `src`."""
+        """Return the compiled files, relative to `src`."""
         return sorted(path.relative_to(self.lib) for path in _libraries_under(self.lib))
 
     def is_compiled(self) -> bool:
-        """Tell whether `build/mypyc` holds the libraries of exactly these sources."""
+        """Return True if `build/mypyc` holds the libraries of exactly these sources."""
         if not self.stamp.is_file():
             return False
         fingerprint, *names = self.stamp.read_text("utf-8").splitlines()
         return fingerprint == self.fingerprint() and names == [str(p) for p in self.libraries()]
 
     def compile(self) -> None:
-        """Make the libraries and stamp them."""
+        """Build the libraries and write the stamp file."""
         fingerprint = self.fingerprint()
         self.stamp.unlink(missing_ok=True)
         shutil.rmtree(self.lib, ignore_errors=True)
@@ -94,7 +94,7 @@ class CompiledCore:
         self.stamp.write_text("\n".join([fingerprint, *names]) + "\n", "utf-8")
 
     def _run_mypyc(self) -> None:
-        # setuptools must come first: mypyc looks whether it has been imported.
+        # setuptools must come first: mypyc checks if it has been imported.
         import setuptools  # noqa: PLC0415
         from mypyc.build import mypycify  # noqa: PLC0415
         from setuptools.command.build_ext import build_ext  # noqa: PLC0415
@@ -102,7 +102,7 @@ class CompiledCore:
 
         options = ["--config-file=pyproject.toml", "--follow-imports=silent"]
         extensions = mypycify(
-            [*options, *(str(path.relative_to(self.root)) for path in self.hot)],
+            [*options, *(str(path.relative_to(self.root)) for path in self.modules)],
             opt_level=OPT_LEVEL,
             debug_level="0",
             target_dir=str(self.work.relative_to(self.root) / "c"),
@@ -121,64 +121,66 @@ class CompiledCore:
             raise CannotCompileError("no C compiler") from error
 
     def put_into_source(self) -> None:
-        """Make `src` hold these libraries and no other."""
+        """Copy these libraries into `src` and remove all others."""
         self.remove_from_source(keep=set(self.libraries()))
         for name in self.libraries():
             made, wanted = self.lib / name, self.src / name
             if not (wanted.is_file() and wanted.read_bytes() == made.read_bytes()):
-                # Replaced in one step: a running process keeps the file it has open.
+                # Replace the file atomically: a running process keeps the one it has open.
                 shutil.copy2(made, wanted.with_suffix(".new"))
                 wanted.with_suffix(".new").replace(wanted)
 
     def remove_from_source(self, keep: set[Path] | None = None) -> None:
-        """Delete libraries from `src`: Python would prefer a stale one to its changed source."""
+        """Delete libraries from `src`: Python would prefer a stale one to a changed source."""
         for path in _libraries_under(self.src):
             if path.relative_to(self.src) not in (keep or set()):
                 path.unlink()
 
 
 class MezaniBuildHook(BuildHookInterface[Any]):
-    """Adds the compiled core and the web table to wheels and to editable builds."""
+    """Adds the compiled engine and the web page to wheels and editable builds."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Run before hatchling collects the files."""
         if self.target_name != "wheel":
             return
-        WebTable(Path(self.root), self._say).build()
-        core = CompiledCore(Path(self.root), self.config["modules"])
+        WebPage(Path(self.root), self._say).build()
+        engine = CompiledEngine(Path(self.root), self.config["modules"])
         is_editable = version == "editable"
-        if not self._has_libraries(core):
+        if not self._has_libraries(engine):
             if is_editable:
-                core.remove_from_source()
+                engine.remove_from_source()
             return
         if is_editable:
-            core.put_into_source()
+            engine.put_into_source()
             return
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        for name in core.libraries():
-            build_data["force_include"][str(core.lib / name)] = str(name)
+        for name in engine.libraries():
+            build_data["force_include"][str(engine.lib / name)] = str(name)
 
-    def _has_libraries(self, core: CompiledCore) -> bool:
+    def _has_libraries(self, engine: CompiledEngine) -> bool:
         if os.environ.get("MEZANI_PURE") == "1":
-            self._say("MEZANI_PURE=1, the rules run as plain Python (slower, same behaviour)")
+            self._say("MEZANI_PURE=1: the rules run interpreted (slower, same behaviour)")
             return False
-        if core.is_compiled():
+        if engine.is_compiled():
             return True
         try:
-            self._compile(core)
+            self._compile(engine)
         except CannotCompileError as error:
-            self._say(f"{error} found, the rules run as plain Python (slower, same behaviour)")
+            self._say(f"{error} found: the rules run interpreted (slower, same behaviour)")
             return False
         return True
 
-    def _compile(self, core: CompiledCore) -> None:
-        core.remove_from_source()
-        _require_c_compiler(core.work)
-        self._say(f"compiling {len(core.hot)} modules of the rules, this can take a minute")
+    def _compile(self, engine: CompiledEngine) -> None:
+        engine.remove_from_source()
+        _require_c_compiler(engine.work)
+        self._say(
+            f"compiling {len(engine.modules)} modules of the rules, this can take two minutes"
+        )
         try:
-            core.compile()
-        except SystemExit as error:  # how mypyc ends, having printed what is wrong
+            engine.compile()
+        except SystemExit as error:  # mypyc prints the errors and exits
             raise SystemExit("mezani: the rules do not compile, see the errors above") from error
 
     def _say(self, line: str) -> None:
@@ -187,9 +189,9 @@ class MezaniBuildHook(BuildHookInterface[Any]):
 
 def _describe_tools() -> str:
     versions = [f"{name} {_version(name)}" for name in ("mypy", "librt", "setuptools")]
-    surroundings = [f"{name}={os.environ.get(name, '')}" for name in ("CC", "CFLAGS")]
+    variables = [f"{name}={os.environ.get(name, '')}" for name in ("CC", "CFLAGS")]
     flags = [OPT_LEVEL, *EXTRA_C_FLAGS]
-    return "\n".join([sys.version, sysconfig.get_platform(), *versions, *surroundings, *flags])
+    return "\n".join([sys.version, sysconfig.get_platform(), *versions, *variables, *flags])
 
 
 def _version(package: str) -> str:
@@ -211,7 +213,7 @@ def _libraries_under(folder: Path) -> list[Path]:
 
 
 def _with_imports(paths: list[Path], src: Path) -> set[Path]:
-    """Give these files and the files of this project they import, however indirectly."""
+    """Return these files and all files of this project they import, directly or not."""
     found: set[Path] = set()
     waiting = list(paths)
     while waiting:

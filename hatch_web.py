@@ -1,8 +1,8 @@
-"""The build hook's second half: makes the web table from `web/` and puts it into the package.
+"""The second half of the build hook: builds the web page from `web/` into the package.
 
-`web/` is built by Vite with the Node of the build's own requirements. What it makes lies in
-`src/mezani/server/site`, which git ignores. Nothing is installed or made again while the fingerprints
-of the lock file and of the sources are the ones stamped beside what they made.
+Vite builds `web/`, run by the Node from the build requirements. The result is in
+`src/mezani/server/site`, which git ignores. Nothing is installed or built again while the fingerprints
+of the lock file and of the sources are the ones in the stamp files.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
-MADE_BY_TOOLS = ("node_modules", "paraglide")
+GENERATED = ("node_modules", "paraglide")
 SKIP = "MEZANI_NO_WEB"
-"""Set to 1, builds the package without the web table."""
+"""Set this variable to 1 to build the package without the web page."""
 
 
-class WebTable:
-    """The web table: its sources, and the site made from them."""
+class WebPage:
+    """The sources of the web page, and the site built from them."""
 
     def __init__(self, root: Path, say: Callable[[str], None]) -> None:
         self.folder = root / "web"
@@ -31,7 +31,7 @@ class WebTable:
         self.say = say
 
     def fingerprint(self) -> str:
-        """Change whenever the site could: everything in `web/` that people wrote."""
+        """Return a hash of everything the site depends on: all source files in `web/`."""
         digest = hashlib.sha256()
         for path in self.sources():
             content = path.read_bytes()
@@ -39,17 +39,17 @@ class WebTable:
         return digest.hexdigest()
 
     def sources(self) -> list[Path]:
-        """List the files the site is made from."""
+        """Return the files the site is built from."""
         return sorted(
             path
             for path in self.folder.rglob("*")
             if path.is_file()
             and not path.name.endswith(".test.ts")
-            and not set(MADE_BY_TOOLS) & set(path.relative_to(self.folder).parts)
+            and not set(GENERATED) & set(path.relative_to(self.folder).parts)
         )
 
     def is_built(self) -> bool:
-        """Tell whether the site is the one of exactly these sources."""
+        """Return True if the site was built from exactly these sources."""
         return (
             (self.site / "index.html").is_file()
             and self.stamp.is_file()
@@ -57,27 +57,27 @@ class WebTable:
         )
 
     def build(self) -> None:
-        """Make the site, if it is not the one of these sources already."""
+        """Build the site unless it is up to date."""
         if os.environ.get(SKIP) == "1":
-            self.say(f"{SKIP}=1, the web table is left out")
+            self.say(f"{SKIP}=1: the web page is left out")
             return
         if self.is_built():
             return
         self.install()
-        self.say("building the web table")
+        self.say("building the web page")
         fingerprint = self.fingerprint()
         self.stamp.unlink(missing_ok=True)
-        self._run("build the web table", [*_node(), "node_modules/vite/bin/vite.js", "build"])
+        self._run("build the web page", [*_node(), "node_modules/vite/bin/vite.js", "build"])
         self.stamp.parent.mkdir(parents=True, exist_ok=True)
         self.stamp.write_text(fingerprint, "utf-8")
 
     def install(self) -> None:
-        """Install exactly what the lock file names, if that has not been done."""
+        """Install exactly what the lock file names, unless that is done."""
         lock = hashlib.sha256((self.folder / "package-lock.json").read_bytes()).hexdigest()
         if self.installed.is_file() and self.installed.read_text("utf-8") == lock:
             return
-        self.say("installing what the web table is made with into web/node_modules")
-        self._run("install what the web table is made with", [*_npm(), "ci", "--no-audit"])
+        self.say("installing the build tools of the web page into web/node_modules")
+        self._run("install the build tools of the web page", [*_npm(), "ci", "--no-audit"])
         self.installed.write_text(lock, "utf-8")
 
     def _run(self, purpose: str, command: list[str]) -> None:
@@ -95,23 +95,23 @@ class WebTable:
         )
         if done.returncode:
             raise SystemExit(
-                f"{done.stdout}\nmezani: could not {purpose}, see above; {SKIP}=1 builds without it"
+                f"{done.stdout}\nmezani: could not {purpose}, see above; set {SKIP}=1 to build without it"
             )
 
 
 def _node() -> list[str]:
-    """The Node of the build's requirements, or the machine's own where there is none for it."""
+    """Return the Node of the build requirements, or the installed one on platforms without it."""
     folder = _node_folder()
     found = str(folder / "bin" / "node") if folder else shutil.which("node")
     if not found:
         raise SystemExit(
-            f"mezani: the web table needs Node 22 or newer; {SKIP}=1 builds without it"
+            f"mezani: the web page needs Node 22 or newer; set {SKIP}=1 to build without it"
         )
     return [found]
 
 
 def _npm() -> list[str]:
-    """npm, run by that Node: the wheel's own `npm` does not find its parts."""
+    """Return npm, run by that Node: the wheel's own `npm` does not find its files."""
     folder = _node_folder()
     if folder:
         return [*_node(), str(folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]

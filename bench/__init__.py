@@ -1,1 +1,1 @@
-"""Speed: Mezani beside other libraries, on one core, in one run. ``make bench`` runs it."""
+"""Benchmarks: Mezani next to other libraries, on one core and in one run. ``make bench`` runs them."""

@@ -1,4 +1,4 @@
-"""``python -m bench``: one run of everything, and its tables."""
+"""``python -m bench``: run all benchmarks and print the tables."""
 
 from __future__ import annotations
 
@@ -9,57 +9,56 @@ import typer
 
 from bench import (
     breakdown,
-    matches,
-    mezani_side,
-    openspiel_side,
-    other_games,
+    match_breakdown,
+    mezani_contestants,
+    openspiel_contestants,
     report,
-    rlcard_side,
-    sizes,
+    rlcard_contestants,
     targets,
 )
 from bench.contest import hold_contest, pin_to_one_core, ratios
-from bench.surroundings import describe
 
 
 def main(
     seconds: Annotated[
-        float, typer.Option(min=0.2, help="How long each contestant plays, in all.")
+        float, typer.Option(min=0.2, help="How long each contestant plays in total.")
     ] = 4.0,
 ) -> None:
-    """Compare Mezani's speed with other libraries', and show where its time goes."""
-    report.show_line(describe(pin_to_one_core()))
-    moments = breakdown.moments_to_time()
-    decisions_each = openspiel_side.mean_decisions()
+    """Compare the speed of Mezani with other libraries, and show where the time goes."""
+    report.show_line(report.environment(pin_to_one_core()))
+    snapshots = breakdown.snapshots_to_time()
+    decisions_each = openspiel_contestants.mean_decisions()
 
-    playouts, dealt = mezani_side.playouts(), mezani_side.playouts_with_deals()
-    rollouts = openspiel_side.rollouts(decisions_each)
-    whole_games = openspiel_side.whole_games(decisions_each)
-    loop, their_loop = mezani_side.python_loop(), openspiel_side.python_loop()
-    weighted_loop = openspiel_side.python_loop_by_weights()
-    uno = rlcard_side.python_loop()
-    others = other_games.playouts_of_other_games()
-    # Those that are compared play next to each other.
+    playouts = mezani_contestants.playouts()
+    dealt = mezani_contestants.playouts_with_deals()
+    loop = mezani_contestants.python_loop()
+    others = mezani_contestants.playouts_of_other_games()
+    rollouts = openspiel_contestants.rollouts(decisions_each)
+    whole_games = openspiel_contestants.whole_games(decisions_each)
+    their_loop = openspiel_contestants.python_loop()
+    weighted_loop = openspiel_contestants.python_loop_by_weights()
+    uno = rlcard_contestants.python_loop()
+    # Contestants that are compared play right after each other.
     order = [playouts, rollouts, *others, dealt, whole_games, loop, their_loop, weighted_loop, uno]
     hold_contest(order, seconds)
 
     report.show_contest("Random games inside the engine, from dealt states", playouts, [rollouts])
-    report.show_against("Playouts of the other games, beside the same rollouts", rollouts, others)
-    report.show_contest("Friendly Kadi with a fresh deal for each", dealt, [rollouts, whole_games])
-    report.show_contest("Random games by a Python loop", loop, [their_loop, weighted_loop, uno])
+    report.show_against("Playouts of the other games, to the same rollouts", rollouts, others)
+    report.show_contest("Friendly Kadi with a new deal each", dealt, [rollouts, whole_games])
+    report.show_contest("Random games in a Python loop", loop, [their_loop, weighted_loop, uno])
     report.show_targets(
         [
             targets.ratio_target("playouts, to C++ rollouts", median(ratios(playouts, rollouts))),
             targets.ratio_target("Python loop, to the fastest", median(ratios(loop, their_loop))),
             targets.ratio_target("Python loop, by weights", median(ratios(loop, weighted_loop))),
-            targets.size_target(sizes.state_bytes()),
-            targets.clone_target(sizes.clone_nanoseconds()),
-            targets.big_hand_target(*sizes.big_hand_legal()),
+            targets.size_target(),
+            targets.clone_target(),
+            targets.large_hand_target(),
         ]
     )
-    report.show_steps("Where a move of the Python loop goes", breakdown.loop_steps(moments))
-    report.show_steps("Where a move of a playout goes", breakdown.playout_steps(moments))
-    report.show_steps("Where a move of a match goes", matches.match_steps())
+    report.show_steps("A move of the Python loop", breakdown.loop_steps(snapshots))
+    report.show_steps("A move of a playout", breakdown.playout_steps(snapshots))
+    report.show_steps("A move of a match", match_breakdown.match_steps())
     deal = breakdown.deal_step()
     report.show_line(f"{deal.name}: {deal.nanoseconds:,.0f} ns")
 

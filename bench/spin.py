@@ -1,17 +1,17 @@
-"""``python -m bench.spin``: playouts, or with ``loop`` the Python loop, to run under a profiler."""
+"""``python -m bench.spin [loop]``: run playouts, or the Python loop, under a profiler."""
 
 from __future__ import annotations
 
 import sys
 
-from bench.mezani_side import playouts, python_loop
+from bench.mezani_contestants import playouts, python_loop
 
 SECONDS = 3.0
 
 
-def main(what: str) -> None:
-    """Plays for a few seconds."""
-    contestant = python_loop() if what == "loop" else playouts()
+def main(name: str) -> None:
+    """Play for a few seconds and print the rate."""
+    contestant = python_loop() if name == "loop" else playouts()
     print(f"{contestant.play_for(SECONDS).rate:,.0f} decisions/s")
 
 

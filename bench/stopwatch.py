@@ -1,4 +1,4 @@
-"""Timing one step: a batch of calls, several times over, the loop around them taken off."""
+"""Timing a single step: a batch of calls, repeated, without the cost of the loop around them."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-TIMES = 25
+REPEATS = 25
 
 
 def nanoseconds(
-    step: Callable[[T], object], cases: Sequence[T], fresh: Callable[[T], T] | None = None
+    step: Callable[[T], object], cases: Sequence[T], copy: Callable[[T], T] | None = None
 ) -> float:
-    """The mean time of ``step`` over the cases, in the middle one of several tries.
+    """Return the mean time of ``step`` over the cases, in the median of several repeats.
 
-    ``fresh`` makes a case anew before each try, for steps that change it.
+    ``copy`` copies a case before each repeat, for steps that change it.
     """
-    tries = []
-    for _ in range(TIMES):
-        batch = cases if fresh is None else [fresh(case) for case in cases]
-        tries.append(run(step, batch) - run(do_nothing, batch))
-    return max(0.0, median(tries) / len(cases) * 1e9)
+    times = []
+    for _ in range(REPEATS):
+        batch = cases if copy is None else [copy(case) for case in cases]
+        times.append(run(step, batch) - run(do_nothing, batch))
+    return max(0.0, median(times) / len(cases) * 1e9)
 
 
 def run(step: Callable[[T], object], cases: Sequence[T]) -> float:
-    """Seconds for a step over all cases."""
+    """Return the seconds of a step over all cases."""
     start = time.process_time()
     for case in cases:
         step(case)
@@ -35,4 +35,4 @@ def run(step: Callable[[T], object], cases: Sequence[T]) -> float:
 
 
 def do_nothing(_case: object) -> None:
-    """What the loop costs by itself."""
+    """Stand in for a step, to measure the loop itself."""

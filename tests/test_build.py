@@ -1,4 +1,4 @@
-"""The build: the hot list is true, the rules in use are current, the locks name no address."""
+"""The build: the list of compiled modules, their freshness, and the lock files."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 import mezani
-from hatch_build import LIBRARY_SUFFIXES, CompiledCore
-from hatch_web import WebTable
+from hatch_build import LIBRARY_SUFFIXES, CompiledEngine
+from hatch_web import WebPage
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-HOT: list[str] = PROJECT["tool"]["hatch"]["build"]["hooks"]["custom"]["modules"]
+COMPILED_MODULES: list[str] = PROJECT["tool"]["hatch"]["build"]["hooks"]["custom"]["modules"]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 
 
@@ -27,45 +27,45 @@ def is_library(module: str) -> bool:
     return file.endswith(LIBRARY_SUFFIXES)
 
 
-def test_every_hot_module_is_a_file_and_is_listed_once() -> None:
-    assert [module for module in HOT if not (ROOT / "src" / module).is_file()] == []
-    assert len(HOT) == len(set(HOT))
+def test_every_compiled_module_exists_and_is_listed_once() -> None:
+    assert [module for module in COMPILED_MODULES if not (ROOT / "src" / module).is_file()] == []
+    assert len(COMPILED_MODULES) == len(set(COMPILED_MODULES))
 
 
-def test_compiled_says_what_python_really_loaded() -> None:
-    assert {is_library(module) for module in HOT} == {mezani.COMPILED}
+def test_the_compiled_flag_matches_what_python_loaded() -> None:
+    assert {is_library(module) for module in COMPILED_MODULES} == {mezani.COMPILED}
 
 
-def test_plain_python_on_purpose_is_plain_python() -> None:
+def test_mezani_pure_runs_interpreted() -> None:
     if os.environ.get("MEZANI_PURE") != "1":
         pytest.skip("MEZANI_PURE=1 is not set")
     assert not mezani.COMPILED
 
 
-def test_the_compiled_rules_are_made_from_the_sources_beside_them() -> None:
+def test_the_compiled_modules_are_up_to_date() -> None:
     if not mezani.COMPILED:
-        pytest.skip("the rules run as plain Python")
-    core = CompiledCore(ROOT, HOT)
-    assert core.is_compiled(), "the sources changed since they were compiled: run make build"
-    for name in core.libraries():
-        assert (ROOT / "src" / name).read_bytes() == (core.lib / name).read_bytes()
+        pytest.skip("the rules run interpreted")
+    engine = CompiledEngine(ROOT, COMPILED_MODULES)
+    assert engine.is_compiled(), "the sources have changed since they were compiled: run make build"
+    for name in engine.libraries():
+        assert (ROOT / "src" / name).read_bytes() == (engine.lib / name).read_bytes()
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
-def test_a_lock_pins_every_package_by_version_and_hash(lock: Path) -> None:
+def test_a_lock_file_pins_every_package_by_version_and_hash(lock: Path) -> None:
     entries = lock.read_text("utf-8").replace("\\\n", " ").splitlines()
     assert entries
     assert [entry for entry in entries if "==" not in entry or "--hash=sha256:" not in entry] == []
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
-def test_a_lock_names_no_address(lock: Path) -> None:
+def test_a_lock_file_contains_no_urls(lock: Path) -> None:
     text = lock.read_text("utf-8")
     marks = ("://", "--index", "--extra-index", "--find-links", " @ ", "file:")
     assert [mark for mark in marks if mark in text] == []
 
 
-def test_tests_and_benchmarks_run_on_the_versions_that_are_played_with() -> None:
+def test_tests_and_benchmarks_use_the_versions_of_the_application() -> None:
     pins = {
         lock.stem: set(re.findall(r"^\S+==.*(?= \\)", lock.read_text("utf-8"), re.MULTILINE))
         for lock in LOCKS
@@ -76,11 +76,11 @@ def test_tests_and_benchmarks_run_on_the_versions_that_are_played_with() -> None
     assert pins["run"] - pins["bench"] == set()
 
 
-def test_the_lock_of_the_web_table_names_no_download_address() -> None:
+def test_the_npm_lock_file_contains_no_download_urls() -> None:
     text = (ROOT / "web" / "package-lock.json").read_text("utf-8")
     assert '"integrity"' in text
     assert '"resolved"' not in text
 
 
-def test_the_web_table_is_the_one_of_its_sources() -> None:
-    assert WebTable(ROOT, print).is_built(), "web/ has changed since it was built: run make build"
+def test_the_web_page_is_up_to_date() -> None:
+    assert WebPage(ROOT, print).is_built(), "web/ has changed since the last build: run make build"

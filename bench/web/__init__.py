@@ -1,1 +1,1 @@
-"""Figures of the web table: ``python -m bench.web`` (``make bench-web``)."""
+"""Benchmarks of the web page. ``make bench-web`` runs them."""

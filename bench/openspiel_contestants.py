@@ -1,10 +1,10 @@
 """OpenSpiel's contestants: ``crazy_eights`` with four players, its game that is most like Kadi.
 
-C++ rollouts can be reached from Python only through MCTS: a search of one simulation evaluates the
-state it is given by ``ROLLOUTS`` random games, and does nothing else. ``step`` would then ask for
-the best of no children, so ``mcts_search`` is called; it can't start before the deal, so rollouts
-start from dealt states. They don't tell how many moves they made: the mean of games played in
-Python from the same states stands for it.
+From Python, C++ rollouts can only be reached through MCTS: a search with one simulation evaluates the
+state by ``ROLLOUTS`` random games and does nothing else. ``step`` would then ask for the best of no
+children, so ``mcts_search`` is called instead. It can't start before the deal, so rollouts start from
+dealt states. Rollouts do not report their length; the mean length of games played in Python from the
+same states is used.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from typing import Any
 
 import pyspiel
 
-from bench.choosing import GENERATOR, below
-from bench.contest import Contestant
+from bench.contest import SEED, Contestant, below, weighted_rng
 
 GAME = pyspiel.load_game("crazy_eights(players=4)")
 DEALS = 64
@@ -24,9 +23,9 @@ SAMPLE = 50 * DEALS
 
 
 def loop(state: Any) -> int:
-    """Plays a state to its end and counts the moves of players, with chance at the least cost.
+    """Play a state to its end as fast as possible and return the number of players' moves.
 
-    With one deck all outcomes of chance are equally likely, so their weights need not be asked for.
+    With one deck all outcomes of chance are equally likely, so their weights are not needed.
     """
     made = 0
     while not state.is_terminal():
@@ -38,12 +37,12 @@ def loop(state: Any) -> int:
 
 
 def loop_by_weights(state: Any) -> int:
-    """The same with chance drawn by its weights, as OpenSpiel's own examples do."""
+    """Play a state to its end with chance drawn by its weights, as OpenSpiel's own examples do."""
     made = 0
     while not state.is_terminal():
         if state.is_chance_node():
             outcomes, weights = zip(*state.chance_outcomes())
-            state.apply_action(GENERATOR.choices(outcomes, weights)[0])
+            state.apply_action(weighted_rng.choices(outcomes, weights)[0])
         else:
             actions = state.legal_actions()
             state.apply_action(actions[below(len(actions))])
@@ -52,7 +51,7 @@ def loop_by_weights(state: Any) -> int:
 
 
 def deal() -> Any:
-    """A state after the deal."""
+    """Return a state after the deal."""
     state = GAME.new_initial_state()
     while state.is_chance_node():
         actions = state.legal_actions()
@@ -64,13 +63,13 @@ STARTS = [deal() for _ in range(DEALS)]
 
 
 def mean_decisions() -> float:
-    """How many moves players make in a game."""
+    """Return the mean number of players' moves in a game."""
     return sum([loop(STARTS[number % DEALS].clone()) for number in range(SAMPLE)]) / SAMPLE
 
 
 def rollouts(decisions_each: float) -> Contestant:
-    """Random rollouts in C++, from dealt states."""
-    evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 2026)
+    """Return random rollouts in C++, from dealt states."""
+    evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, SEED)
     bot = pyspiel.MCTSBot(
         GAME,
         evaluator,
@@ -78,7 +77,7 @@ def rollouts(decisions_each: float) -> Contestant:
         max_simulations=1,
         max_memory_mb=1000,
         solve=False,
-        seed=2026,
+        seed=SEED,
         verbose=False,
     )
 
@@ -90,7 +89,7 @@ def rollouts(decisions_each: float) -> Contestant:
 
 
 def whole_games(decisions_each: float) -> Contestant:
-    """Whole games in C++ with a fresh deal for each, by its random bots, told of every move."""
+    """Return whole games in C++ by its random bots, with a new deal each."""
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(4)]
 
     def play() -> tuple[int, float]:
@@ -102,15 +101,15 @@ def whole_games(decisions_each: float) -> Contestant:
 
 
 def python_loop() -> Contestant:
-    """OpenSpiel's Python loop at its fastest."""
-    return looping("OpenSpiel, cheapest chance", loop)
+    """Return OpenSpiel's fastest Python loop."""
+    return loop_contestant("OpenSpiel, fastest loop", loop)
 
 
 def python_loop_by_weights() -> Contestant:
-    """OpenSpiel's Python loop as its examples write it."""
-    return looping("OpenSpiel, weighted chance", loop_by_weights)
+    """Return OpenSpiel's Python loop as its examples write it."""
+    return loop_contestant("OpenSpiel, loop by weights", loop_by_weights)
 
 
-def looping(name: str, run: Callable[[Any], int]) -> Contestant:
-    """A contestant that plays clones of dealt states one by one."""
+def loop_contestant(name: str, run: Callable[[Any], int]) -> Contestant:
+    """Return a contestant that plays clones of dealt states one by one."""
     return Contestant(name, lambda: (1, run(STARTS[below(DEALS)].clone())))
