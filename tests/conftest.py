@@ -1,5 +1,7 @@
 """Hypothesis profiles. ``HYPOTHESIS_PROFILE=fixed`` runs the same examples every time; the default is random.
 
+``quick`` runs a few fixed examples, for ``make quick``.
+
 A failure prints the example and a ``@reproduce_failure`` line that repeats it. No profile has a time limit.
 """
 
@@ -28,4 +30,5 @@ settings.register_profile(
     database=None,
     phases=[Phase.explicit, Phase.generate],
 )
+settings.register_profile("quick", settings.get_profile("fixed"), max_examples=4)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "random"))
