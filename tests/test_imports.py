@@ -14,7 +14,8 @@ LAYERS = [
     {"seats", "cards", "rng"},
     {"game"},
     {"games"},
-    {"match", "scenario"},
+    {"match"},
+    {"record", "scenario"},
     {"__init__"},
     {"bots", "lessons", "store"},
     {"arena", "fuzz"},
@@ -24,7 +25,7 @@ LAYERS = [
     {"__main__"},
 ]
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
-WITHIN_A_LAYER = {("switches", "errors"), ("scenario", "match")}
+WITHIN_A_LAYER = {("switches", "errors")}
 FILES = sorted(SOURCE.rglob("*.py"))
 
 

@@ -1,4 +1,4 @@
-"""A match: versions, names, records that can't be read."""
+"""A match: moves, attempts, undo, replay, records."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mezani import (
     read_record,
     with_changes,
 )
-from mezani.match import parse_undo
+from mezani.match import without_undone
 
 FRIENDLY = find_game("kadi-friendly")
 HEADER = f"game kadi-friendly\nrules\nplayers Amina, Brian\nseed tea\nengine {ENGINE}\n"
@@ -46,69 +46,138 @@ def test_a_refused_move_is_not_in_the_record() -> None:
 
 
 def test_an_attempt_changes_nothing_until_it_is_adopted() -> None:
-    match = Match(FRIENDLY, ["Amina", "Brian"], seed="tea")
+    match = Match(FRIENDLY, "AB", seed="tea")
+    twin = Match(FRIENDLY, "AB", seed="tea")
     before = match.state.checksum()
-    attempt = match.attempt(0, "  DRAW ")
-    assert str(attempt.move) == "draw"
-    assert attempt.events
+    attempt = match.attempt(0, "draw", version=0)
     assert (match.version, match.state.checksum()) == (0, before)
     match.adopt(attempt)
-    other = Match(FRIENDLY, ["Amina", "Brian"], seed="tea")
-    other.apply(0, "draw")
-    assert match.record() == other.record()
-    assert match.state.checksum() == other.state.checksum()
+    assert attempt.events == twin.apply(0, "draw")
+    assert match.record() == twin.record()
+    assert match.state.checksum() == twin.state.checksum()
 
 
-def test_an_attempt_at_an_older_version_is_not_adopted() -> None:
-    match = Match(FRIENDLY, ["Amina", "Brian"], seed="tea")
-    attempt = match.attempt(0, "draw")
-    match.apply(0, "draw")
+@pytest.mark.parametrize(
+    ("seat", "move", "error"),
+    [
+        (1, "draw", IllegalMoveError),
+        (2, "draw", IllegalMoveError),
+        (0, "play 7X", NotationError),
+        (CLOCK, "window", IllegalMoveError),
+        (CLOCK, "draw", NotationError),
+    ],
+)
+def test_an_attempt_raises_what_the_move_would_raise(
+    seat: int, move: str, error: type[Exception]
+) -> None:
+    match = Match(FRIENDLY, "AB", seed="tea")
+    before = match.state.checksum()
+    for make in (match.attempt, match.apply):
+        with pytest.raises(error):
+            make(seat, move)
+    assert (match.version, match.state.checksum()) == (0, before)
+
+
+def test_an_attempt_cannot_be_adopted_after_another_step() -> None:
+    match = Match(FRIENDLY, "AB", seed="tea")
+    first, second = match.attempt(0, "draw"), match.attempt(0, "draw")
+    match.adopt(first)
     with pytest.raises(StaleMoveError):
-        match.adopt(attempt)
+        match.adopt(second)
     assert match.version == 1
 
 
-def test_an_illegal_attempt_is_refused_and_changes_nothing() -> None:
-    match = Match(FRIENDLY, ["Amina", "Brian"], seed="tea")
-    before = match.state.checksum()
-    with pytest.raises(IllegalMoveError):
-        match.attempt(1, "draw")
-    with pytest.raises(IllegalMoveError):
-        match.attempt(2, "draw")
-    with pytest.raises(NotationError):
-        match.attempt(0, "castle")
-    assert (match.version, match.state.checksum()) == (0, before)
+def test_moves_of_seats_and_of_the_clock_are_parsed() -> None:
+    match = Match(FRIENDLY, "AB", seed="tea")
+    assert str(match.parse(0, "PLAY 7h")) == "play 7H"
+    assert str(match.parse(CLOCK, "turn A")) == "turn"
 
 
-def test_a_match_resumes_from_a_log_with_undone_steps() -> None:
-    log = [(0, "draw"), (1, "draw"), (0, "draw"), (0, "undo 2"), (1, "draw")]
-    match = Match(FRIENDLY, ["Amina", "Brian"], seed="tea")
-    match.resume(log)
-    assert [str(step) for step in match.steps] == ["A draw", "B draw"]
-    again = Match(FRIENDLY, ["Amina", "Brian"], seed="tea")
-    for seat, text in log[:3]:
-        again.apply(seat, text)
-    again.undo(2)
-    again.apply(1, "draw")
-    assert again.state.checksum() == match.state.checksum()
-    with pytest.raises(RecordError):
-        match.resume([(0, "draw"), (0, "undo 2")])
+def test_undo_returns_to_an_earlier_position() -> None:
+    match = Match(FRIENDLY, "AB", seed="tea")
+    checksums = [match.state.checksum()]
+    for seat in (0, 1, 0):
+        match.apply(seat, "draw")
+        checksums.append(match.state.checksum())
+    match.undo()
+    assert (match.version, match.state.checksum()) == (2, checksums[2])
+    match.undo(9)
+    assert (match.version, match.state.checksum()) == (0, checksums[0])
 
 
-def test_an_undo_row_says_how_many_steps_it_undoes() -> None:
-    assert parse_undo("undo 3") == 3
-    assert parse_undo("play 7H") == 0
-    for text in ("undo", "undo 0", "undo -1", "undo x", "undo 1 2"):
-        with pytest.raises(NotationError):
-            parse_undo(text)
-
-
-def test_steps_to_undo_reach_back_to_the_last_move_of_a_seat() -> None:
-    match = Match(find_game("kadi-live"), ["Amina", "Brian", "Chebet"], seed="tea", starter=0)
+def test_the_last_move_of_a_seat_is_found_for_undo() -> None:
+    match = Match(FRIENDLY, "AB", seed="tea")
+    assert match.steps_to_undo(0) == 0
     match.apply(0, "draw")
     match.apply(1, "draw")
     match.apply(CLOCK, "turn")
-    assert [match.steps_to_undo(seat) for seat in range(3)] == [3, 2, 0]
+    assert [match.steps_to_undo(seat) for seat in (0, 1)] == [3, 2]
+
+
+LOG = [(0, "draw"), (1, "draw"), (0, "draw"), (0, "undo 3"), (0, "draw"), (CLOCK, "turn")]
+
+
+def test_a_log_is_replayed_row_by_row_with_its_undos() -> None:
+    match = Match(FRIENDLY, "AB", seed="tea")
+    live = Match(FRIENDLY, "AB", seed="tea")
+    rows = match.replay(LOG)
+    for (seat, text), row in zip(LOG, rows, strict=True):
+        if row.undone:
+            live.undo(row.undone)
+        else:
+            assert row.events == live.apply(seat, text)
+        assert (row.seat, match.steps) == (seat, live.steps)
+        assert match.state.checksum() == live.state.checksum()
+    assert match.version == 2
+
+
+def test_a_replay_may_undo_steps_made_before_it() -> None:
+    match = Match(FRIENDLY, "AB", seed="tea")
+    before = match.state.checksum()
+    match.apply(0, "draw")
+    match.apply(1, "draw")
+    assert [row.undone for row in match.replay([(0, "draw"), (0, "undo 3")])] == [0, 3]
+    assert (match.steps, match.state.checksum()) == ([], before)
+
+
+def test_a_match_resumes_from_its_log() -> None:
+    resumed, replayed = (Match(FRIENDLY, "AB", seed="tea") for _ in range(2))
+    resumed.resume(LOG)
+    assert len([*replayed.replay(LOG)]) == len(LOG)
+    assert resumed.record() == replayed.record()
+    assert resumed.state.checksum() == replayed.state.checksum()
+    assert without_undone(LOG) == LOG[4:]
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("undo 2", RecordError),
+        ("undo", NotationError),
+        ("undo 0", NotationError),
+        ("undo -1", NotationError),
+        ("undo x", NotationError),
+        ("undo 1 2", NotationError),
+    ],
+)
+def test_a_log_with_an_impossible_undo_is_refused(text: str, error: type[Exception]) -> None:
+    log = [(0, "draw"), (0, text)]
+    with pytest.raises(error):
+        Match(FRIENDLY, "AB", seed="tea").resume(log)
+    with pytest.raises(error):
+        list(Match(FRIENDLY, "AB", seed="tea").replay(log))
+
+
+def test_a_match_can_start_from_a_position() -> None:
+    setup = {"hands": {"A": "7H 9S 4D", "B": "5H 6H"}, "top": "7S"}
+    match = Match(FRIENDLY, "AB", setup=setup)
+    before = match.state.checksum()
+    match.apply(0, "play 7H")
+    assert match.hands() == (("4D", "9S"), ("5H", "6H"))
+    match.undo()
+    assert match.state.checksum() == before
+    with pytest.raises(RecordError):
+        match.record()
 
 
 @pytest.mark.parametrize("name", ["", "  ", "A, B", "no # 1", "\n"])
@@ -117,7 +186,7 @@ def test_a_name_that_would_break_a_record_is_refused(name: str) -> None:
         Match(FRIENDLY, [name, "Brian"])
 
 
-def test_names_and_seeds_are_tidied_so_that_the_record_reads_back() -> None:
+def test_spaces_in_names_and_seeds_are_normalised_so_that_records_read_back() -> None:
     match = Match(FRIENDLY, ["  Amina\tW ", "clock"], seed="  a  b\n")
     assert match.players == ("Amina W", "clock")
     again = read_record(match.record())
@@ -142,7 +211,7 @@ def test_a_record_keeps_house_rules_and_the_starter() -> None:
 
 
 def won_match(game_id: str, seed: str) -> Match:
-    """A match that the clock has played to its end, won by somebody."""
+    """Return a match that the clock has played to its end."""
     match = Match(find_game(game_id), "AB", seed=seed)
     while match.state.outcome() is None:
         match.apply(CLOCK, "turn")
@@ -164,7 +233,7 @@ def test_a_rematch_of_qute_is_started_by_seat_a() -> None:
     assert (again.first, again.seed, again.players) == (0, "more tea", match.players)
 
 
-def test_chance_starts_no_kitty_cards_again_and_again() -> None:
+def test_no_kitty_cards_draws_the_starter_of_every_rematch() -> None:
     firsts = {
         Match(find_game("no-kitty"), "AB", seed=f"{n}").rematch(f"x{n}").first for n in range(20)
     }
@@ -177,7 +246,7 @@ def test_the_other_player_starts_a_rematch_of_the_duel() -> None:
         assert match.rematch().first == 1 - match.first
 
 
-def test_practice_is_in_the_record_and_in_the_rematch() -> None:
+def test_records_and_rematches_keep_practice() -> None:
     match = Match(FRIENDLY, "AB", seed="tea", practice=True)
     assert "practice yes\n" in match.record()
     assert read_record(match.record()).practice
@@ -185,15 +254,15 @@ def test_practice_is_in_the_record_and_in_the_rematch() -> None:
     assert "practice" not in Match(FRIENDLY, "AB").record()
 
 
-def test_hands_are_open_in_practice_and_nowhere_else() -> None:
+def test_hands_are_open_only_in_practice() -> None:
     match = Match(FRIENDLY, "AB", seed="tea", practice=True)
-    assert match.faces() == tuple(match.state.view(seat).hand for seat in (0, 1))
+    assert match.open_hands() == match.hands()
     with pytest.raises(IllegalMoveError) as refusal:
-        Match(FRIENDLY, "AB", seed="tea").faces()
+        Match(FRIENDLY, "AB", seed="tea").open_hands()
     assert refusal.value.why == "not_practice"
 
 
-def test_comments_and_blank_lines_of_a_record_are_passed_over() -> None:
+def test_comments_and_blank_lines_of_a_record_are_ignored() -> None:
     match = read_record("# a game\n\n" + HEADER + "A draw  # one\n\n  B draw\n")
     assert [str(step) for step in match.steps] == ["A draw", "B draw"]
 
@@ -201,7 +270,7 @@ def test_comments_and_blank_lines_of_a_record_are_passed_over() -> None:
 @pytest.mark.parametrize(
     ("text", "error", "says"),
     [
-        ("", RecordError, "no record"),
+        ("", RecordError, "not a record"),
         (HEADER.replace("seed tea\n", ""), RecordError, "seed"),
         (HEADER + "A fly\n", RecordError, "line 6"),
         (HEADER + "B draw\n", RecordError, "line 6"),

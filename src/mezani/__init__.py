@@ -1,4 +1,4 @@
-"""Mezani: card games as a rules library. What this module exports is the public surface."""
+"""Mezani: card games as a rules library. This module exports the public API."""
 
 from __future__ import annotations
 
@@ -14,22 +14,25 @@ from mezani.errors import (
     StaleMoveError,
     UnknownGameError,
 )
-from mezani.game import Clock, Event, Extension, Game, Outcome, State
+from mezani.game import Clock, Event, Extension, Game, Outcome, State, View
 from mezani.games import GAMES, find_game
-from mezani.match import ENGINE, Match, Step, parse_step, read_record
+from mezani.match import ENGINE, Attempt, Match, Step, parse_step
+from mezani.record import read_record
 from mezani.rng import Rng, fast_rng, fresh_seed, seed_hash
 from mezani.scenario import load_cases
-from mezani.seats import CLOCK, parse_seat, seat_letter
+from mezani.seats import CLOCK, NO_SEAT, parse_seat, seat_letter
 from mezani.switches import Switch, switches, with_changes
 
 COMPILED: bool = not (_cards.__file__ or "").endswith(".py")
-"""Whether the rules core in use is compiled."""
+"""True if the rules core in use is compiled."""
 
 __all__ = [
     "CLOCK",
     "COMPILED",
     "ENGINE",
     "GAMES",
+    "NO_SEAT",
+    "Attempt",
     "Clock",
     "Event",
     "Extension",
@@ -48,6 +51,7 @@ __all__ = [
     "Step",
     "Switch",
     "UnknownGameError",
+    "View",
     "fast_rng",
     "find_game",
     "fresh_seed",

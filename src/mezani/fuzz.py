@@ -13,7 +13,8 @@ import msgspec
 from mezani.errors import IllegalMoveError, MezaniError, RulesError
 from mezani.game import Event, Game, State
 from mezani.games import GAMES
-from mezani.match import Match, Step, parse_step, read_record
+from mezani.match import Match, Step, parse_step
+from mezani.record import read_record
 from mezani.rng import Rng, fast_rng
 from mezani.seats import CLOCK, SEAT_LETTERS, seat_letter
 from mezani.switches import Switch, switches, with_changes

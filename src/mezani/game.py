@@ -1,12 +1,12 @@
-"""The contract every game meets, and the few values that cross it.
+"""The contract of a game, and the values that are part of it.
 
-A *game* makes states and reads moves. A *state* is a mutable position: ``legal``, ``extend`` and ``apply`` say and do
-what may be done, ``view`` says what a seat may see. Nothing here knows any game.
+A *game* creates states and reads moves. A *state* is a mutable position: ``legal``, ``extend`` and ``apply`` know
+the rules, and ``view`` returns what one observer may see. This module knows no game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -16,9 +16,9 @@ from mezani.seats import seat_letter
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that happened. Seats are letters and cards are text, as on the wire.
+    """Something that happened in a step. Seats are letters and cards are text, as on the wire.
 
-    ``hides`` marks cards only ``seat`` may see; ``only`` marks an event only ``seat`` hears of at all.
+    ``hides`` means that only ``seat`` may see the cards; ``only`` means that only ``seat`` may see the event at all.
     """
 
     kind: str
@@ -31,7 +31,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     only: bool = False
 
     def seen_by(self, seat: int | None) -> Event | None:
-        """The event as a seat saw it (``None`` is a spectator), or None where it saw nothing."""
+        """Return the event as an observer sees it, or None if it is hidden. ``seat`` is None for a spectator."""
         if seat is not None and self.seat == seat_letter(seat):
             return self
         if self.only:
@@ -42,10 +42,10 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A running timer: its kind, whose it is (empty: everybody's), how long it runs and which one it is.
+    """A running timer: its kind, its seat (empty if it is for everybody), its length and its number.
 
-    Timers of the same kind and seat with the same ``number`` are the same timer, and it goes on; a timer that starts
-    anew has a higher one. Nothing else is meant by the number.
+    Two clocks with the same kind, seat and number are the same timer, still running. A timer that starts again has a
+    higher number; the number means nothing else.
     """
 
     kind: str
@@ -66,7 +66,7 @@ class View(msgspec.Struct, frozen=True, tag_field="family"):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a match ended: the winning seats (none for a draw) and a score for every seat."""
+    """The result of a match: the winning seats (none after a draw) and a score for every seat."""
 
     winners: tuple[int, ...]
     scores: tuple[float, ...]
@@ -88,7 +88,7 @@ class Extension(msgspec.Struct, frozen=True):
 
 
 class SwitchLabels(msgspec.Struct, frozen=True):
-    """A switch for people: its section, a few words, a sentence, and its choices one by one."""
+    """The texts of a switch: its section, a short label, a help sentence, and a label for each choice."""
 
     group: str
     label: str
@@ -97,7 +97,7 @@ class SwitchLabels(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """A game for people who have not sat down yet: its name, what it is like, and its switches by name."""
+    """The texts of a game in the lobby: its title, a summary, and its switches by name."""
 
     title: str
     summary: str
@@ -105,30 +105,30 @@ class About(msgspec.Struct, frozen=True):
 
 
 class Move(Protocol):
-    """A move: ``str`` gives its notation, and moves with the same notation are equal."""
+    """A move. ``str`` returns its notation, and moves with the same notation are equal."""
 
     def __str__(self) -> str: ...
 
 
 class State(Protocol):
-    """A position of one game. Seats are numbers from 0; ``CLOCK`` is the timers' seat."""
+    """A position of one game. Seats are numbers from 0; the clock's moves use the seat ``CLOCK``."""
 
     @property
     def seats(self) -> int:
-        """How many players there are."""
+        """The number of players."""
 
     @property
     def turn(self) -> int:
         """The seat whose turn it is, or ``NO_SEAT``."""
 
     def actors(self) -> list[int]:
-        """The seats that have a legal move now."""
+        """Return the seats that have a legal move now."""
 
     def waits_for(self) -> list[int]:
-        """The seats the table can't go on without; other actors may act, but need not."""
+        """Return the seats that must move before the game can continue. Other actors may move but need not."""
 
     def legal(self, seat: int) -> list[Any]:
-        """The moves a seat (or the clock) may make, one for each distinct outcome."""
+        """Return the moves a seat or the clock may make, one for each distinct outcome."""
 
     def extend(self, seat: int, words: Sequence[str]) -> Extension:
         """Return how a partial play can continue. ``words`` are its cards and declarations so far.
@@ -138,41 +138,47 @@ class State(Protocol):
         """
 
     def apply(self, seat: int, move: Any, events: list[Event] | None = None) -> None:
-        """Makes a move, adding its events to ``events``; or raises IllegalMoveError and changes nothing."""
+        """Make a move and append its events to ``events``.
+
+        Raise IllegalMoveError, without changing anything, if the move is not legal.
+        """
 
     def clocks(self) -> list[Clock]:
-        """The timers now running."""
+        """Return the timers that are running."""
 
     def view(self, seat: int | None) -> Any:
-        """What a seat may see; None is a spectator."""
+        """Return what a seat may see; None stands for a spectator."""
 
     def discards(self) -> tuple[str, ...]:
-        """The cards everybody has seen and nobody can draw before a shuffle: what a card counter remembers."""
+        """Return the cards that everybody has seen and that cannot be drawn before the next shuffle."""
 
     def guess(self, seat: int, rng: Rng) -> State:
-        """A full state the seat could be in, given all it has seen."""
+        """Return a random full state that agrees with everything the seat knows."""
 
     def playout(self, rng: Rng, most: int) -> int:
-        """Plays random legal moves, at most so many, to the end; says how many it made. For search."""
+        """Make random legal moves until the game ends, at most ``most``. Return how many were made."""
 
     def clone(self) -> State:
-        """A copy that goes its own way."""
+        """Return an independent copy."""
 
     def winners(self) -> list[int]:
-        """Who has won, as soon as it is known (the table may not be closed yet)."""
+        """Return the winners as soon as they are known, even if the game is not over yet."""
 
     def outcome(self) -> Outcome | None:
-        """The result, once the game is over."""
+        """Return the result, or None while the game is not over."""
 
     def inventory(self) -> list[int]:
-        """Every card of the table in order, wherever it lies: the same at every step of a match."""
+        """Return every card of the game in order, wherever it is. It is the same after every step."""
 
     def checksum(self) -> str:
-        """A digest of everything in the state, the hidden part too. For tests, never for players."""
+        """Return a digest of the whole state, hidden cards included. For tests, never for players."""
 
 
 class Game(Protocol):
-    """A game: how to set it up and how to read and tell it."""
+    """A game: how to deal it, how to read its moves, and its texts.
+
+    ``family`` names the games that share one engine and one kind of view. ``preset`` is the value of its rules.
+    """
 
     id: str
     family: str
@@ -184,13 +190,13 @@ class Game(Protocol):
 
     @property
     def languages(self) -> Mapping[str, Any]:
-        """What the game says, by the code of each language it speaks: ``en`` and others."""
+        """The texts of the game by language code: ``en`` and others."""
 
     def about(self, language: str = "en") -> About:
-        """What is read of the game before it is played."""
+        """Return what players read in the lobby."""
 
     def check_rules(self, rules: Any, seats: int) -> None:
-        """Raises RulesError where these rules cannot be played by that many."""
+        """Raise RulesError if this number of players cannot play with these rules."""
 
     def new(
         self,
@@ -201,39 +207,32 @@ class Game(Protocol):
         *,
         practice: bool = False,
     ) -> State:
-        """The first state: dealt from the seed. Without a starter, who starts is as the rules say.
+        """Deal a game from a seed. Without a starter, the game decides who starts.
 
-        ``practice`` allows what the game has for trying things out, and nothing else.
+        ``practice`` allows the game's practice moves, and changes nothing else.
         """
 
     def next_starter(self, first: int, winners: Sequence[int]) -> int | None:
-        """Who starts a rematch, given who started the last game and who won it; None: as for a first game."""
+        """Return who starts a rematch, given the last starter and winners; None means as in a first match."""
 
     def parse_move(self, text: str) -> Any:
-        """Reads a move of a player."""
+        """Return the move of a player that a text stands for."""
 
     def parse_clock(self, text: str) -> Any:
-        """Reads a move of the clock, without the word ``clock``: ``turn``, ``prompt A``."""
+        """Return the move of the clock that a text stands for, such as ``turn`` or ``prompt A``."""
 
-    def position(self, rules: Any, setup: Mapping[str, Any]) -> State:
-        """A state set up as a scenario says; ``practice`` in it is a flag."""
-
-    def fact(self, state: Any, key: str, subject: str) -> str:
-        """What a scenario's ``? key subject`` asks for, as text."""
-
-    def same(self, key: str, found: str, expected: str) -> bool:
-        """Whether a found fact is what a scenario expects (hands in any order, cards in any spelling)."""
+    # Texts
 
     def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
-        """The table-talk line for an event, or None where it is not worth one."""
+        """Return the sentence for an event, or None if there is nothing to say."""
 
     def guidance(
         self, view: Any, rules: Any, names: Sequence[str], language: str = "en"
     ) -> list[str]:
-        """One or two sentences for the player of this view: what they can do now."""
+        """Return one or two sentences that say what the player of a view can do now."""
 
     def why_not(self, state: Any, seat: int, words: Sequence[str], language: str = "en") -> str:
-        """Why no legal play begins with these words, in a sentence; empty where one does."""
+        """Return a sentence that says why no legal play begins with these words; empty if one does."""
 
     def preview(
         self,
@@ -243,4 +242,23 @@ class Game(Protocol):
         names: Sequence[str],
         language: str = "en",
     ) -> list[str]:
-        """What the play of these words would do, in short sentences, as far as its player can know it."""
+        """Return short sentences that say what a play would do, as far as its player can know."""
+
+    # Scenarios
+
+    @property
+    def setup_types(self) -> Mapping[str, type]:
+        """The keys of a scenario position whose values are not text, with their types."""
+
+    @property
+    def subject_facts(self) -> Collection[str]:
+        """The facts that are about one seat or tile, written ``? key subject value`` in a script."""
+
+    def position(self, rules: Any, setup: Mapping[str, Any]) -> State:
+        """Return the state a scenario describes."""
+
+    def fact(self, state: Any, key: str, subject: str) -> str:
+        """Return what ``? key subject`` asks for, as text."""
+
+    def same(self, key: str, found: str, expected: str) -> bool:
+        """Return True if a fact has the expected value, whatever the order and spelling of its cards."""

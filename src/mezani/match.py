@@ -1,40 +1,50 @@
-"""A match: rules, a seed and a list of moves. The list rebuilds any position, so it is all that is kept.
+"""A match: a game, its rules, a seed and a list of steps. The list is enough to rebuild every position.
+
+``Match`` is the only code that parses, applies, undoes and replays moves, in the terminal, in the arena and on the
+server.
 
 >>> from mezani.games import find_game
 >>> match = Match(find_game("kadi-friendly"), ["Amina", "Brian"], seed="tea")
->>> _ = match.apply(0, "draw")
+>>> events = match.apply(0, "draw")
 >>> match.version
 1
->>> read_record(match.record()).state.checksum() == match.state.checksum()
-True
+
+A caller that has to store a move before it counts tries it first. ``attempt`` changes nothing:
+
+>>> attempt = match.attempt(1, "draw")
+>>> match.version
+1
+>>> match.adopt(attempt)
+>>> match.version
+2
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from mezani.errors import (
     IllegalMoveError,
-    MezaniError,
     NotationError,
     RecordError,
     RulesError,
     StaleMoveError,
 )
 from mezani.game import Event, Game, State
-from mezani.games import find_game
 from mezani.rng import fresh_seed, seed_hash
 from mezani.seats import CLOCK, parse_seat, seat_letter
-from mezani.switches import changes_from, shown, with_changes
+from mezani.switches import changes_from, shown
 
 ENGINE = "1"
-"""The version of the rules as played: a record says which one made it."""
+"""The version of the rules engine. A record names the version that made it."""
+
+UNDO = "undo"
+"""The first word of a log row that takes steps back."""
 
 
 class Step(NamedTuple):
-    """A seat (or the clock) and its move."""
+    """A seat, or the clock, and its move. As text: ``A play 7H``, ``clock turn``."""
 
     seat: int
     move: Any
@@ -43,18 +53,11 @@ class Step(NamedTuple):
         return f"{'clock' if self.seat == CLOCK else seat_letter(self.seat)} {self.move}"
 
 
-def parse_step(game: Game, line: str, seats: int) -> Step:
-    """Reads a step of a game with that many seats."""
-    actor, _, rest = line.strip().partition(" ")
-    if not rest.strip():
-        raise NotationError(f"“{line.strip()}” is not a step: write a seat and its move.")
-    if actor.lower() == "clock":
-        return Step(CLOCK, game.parse_clock(rest))
-    return Step(parse_seat(actor, seats), game.parse_move(rest))
-
-
 class Attempt(NamedTuple):
-    """A move that was tried on a copy of the state, and can be adopted by the match it was tried in."""
+    """A legal move that has been tried but not made: the state it leads to and its events.
+
+    ``version`` is the version of the match it was tried at.
+    """
 
     seat: int
     move: Any
@@ -63,8 +66,16 @@ class Attempt(NamedTuple):
     version: int
 
 
+class Replayed(NamedTuple):
+    """A row of a log that ``Match.replay`` has just applied. ``undone`` counts the steps it took back."""
+
+    seat: int
+    events: list[Event]
+    undone: int = 0
+
+
 class Match:
-    """One game from the deal to the end: the state, and the steps that led to it."""
+    """One game from the deal to the end: the current state, and the steps that led to it."""
 
     def __init__(
         self,
@@ -75,116 +86,163 @@ class Match:
         starter: int | None = None,
         *,
         practice: bool = False,
+        setup: Mapping[str, Any] | None = None,
     ) -> None:
+        """Deal a match. With ``setup`` it starts from a scenario's position instead, and has no record."""
         self.game = game
         self.players = tuple(checked_name(name) for name in players)
         self.rules = game.preset if rules is None else rules
         self.seed = fresh_seed() if seed is None else checked_seed(seed)
         self.starter = starter
         self.practice = practice
-        game.check_rules(self.rules, len(self.players))
+        self.setup = setup
+        if setup is None:
+            game.check_rules(self.rules, len(self.players))
         if starter is not None and not 0 <= starter < len(self.players):
-            raise RulesError(
-                f"Seat number {starter} can't start: there are {len(self.players)} players."
-            )
-        self.state: State = self._deal()
+            raise RulesError(f"Seat {starter} cannot start: there are {len(self.players)} players.")
+        self.state: State = self._first_state()
         self.first = self.state.turn
         self.steps: list[Step] = []
 
-    def _deal(self) -> State:
+    def _first_state(self) -> State:
+        if self.setup is not None:
+            return self.game.position(self.rules, self.setup)
         return self.game.new(
             self.rules, len(self.players), self.seed, self.starter, practice=self.practice
         )
 
     @property
     def version(self) -> int:
-        """How many steps have been made."""
+        """The number of steps made so far."""
         return len(self.steps)
 
     @property
     def seed_hash(self) -> str:
-        """What may be published at the deal; ``seed`` proves it at the end."""
+        """The hash to publish at the deal. The seed, published at the end, proves that the deal was fair."""
         return seed_hash(self.seed)
 
-    def apply(self, seat: int, move: Any, version: int | None = None) -> list[Event]:
-        """Makes a move (text or value) and gives its events; raises and changes nothing if it can't be made.
+    # Moves
 
-        ``version`` is the version the player saw; an older one is refused as stale.
+    def parse(self, seat: int, text: str) -> Any:
+        """Return the move a text stands for, for a seat or for the clock."""
+        if seat == CLOCK:
+            return self.game.parse_clock(text)
+        return self.game.parse_move(text)
+
+    def apply(self, seat: int, move: Any, version: int | None = None) -> list[Event]:
+        """Make a move, given as text or as a value, and return its events.
+
+        ``version`` is the version the player saw. Raise StaleMoveError if the match has moved on since, and
+        IllegalMoveError if the move is not legal; either way nothing changes.
         """
-        if version is not None and version != self.version:
-            raise StaleMoveError(
-                f"The move was for version {version}; the match is at {self.version}."
-            )
-        move = self._checked(seat, move)
+        move = self._checked_move(seat, move, version)
         events: list[Event] = []
         self.state.apply(seat, move, events)
         self.steps.append(Step(seat, move))
         return events
 
-    def attempt(self, seat: int, move: Any) -> Attempt:
-        """Try a move (text or value) without making it. Raise if it is illegal.
+    def attempt(self, seat: int, move: Any, version: int | None = None) -> Attempt:
+        """Try a move on a copy of the state. Raise what ``apply`` raises; the match does not change.
 
-        A server commits the attempt to its log first and then calls `adopt`.
+        A server writes the attempt to its log first, and then calls ``adopt``.
         """
-        move = self._checked(seat, move)
+        move = self._checked_move(seat, move, version)
         state = self.state.clone()
         events: list[Event] = []
         state.apply(seat, move, events)
         return Attempt(seat, move, state, events, self.version)
 
     def adopt(self, attempt: Attempt) -> None:
-        """Make a move that was tried at the current version."""
-        if attempt.version != self.version:
-            raise StaleMoveError(f"“{attempt.move}” was tried at version {attempt.version}.")
+        """Make a move that ``attempt`` has tried. Raise StaleMoveError if the match has moved on since."""
+        self._check_version(attempt.version)
         self.state = attempt.state
         self.steps.append(Step(attempt.seat, attempt.move))
 
-    def parse(self, seat: int, text: str) -> Any:
-        """Read a move of a seat or of the clock."""
-        return self.game.parse_clock(text) if seat == CLOCK else self.game.parse_move(text)
-
-    def _checked(self, seat: int, move: Any) -> Any:
+    def _checked_move(self, seat: int, move: Any, version: int | None) -> Any:
+        if version is not None:
+            self._check_version(version)
         if seat != CLOCK and not 0 <= seat < len(self.players):
-            raise IllegalMoveError("not_seated", f"There is no seat number {seat} at this table.")
+            raise IllegalMoveError("not_seated", f"There is no seat {seat} in this match.")
         return self.parse(seat, move) if isinstance(move, str) else move
 
-    def resume(self, log: Iterable[tuple[int, str]]) -> None:
-        """Apply the rows of a log: a seat or the clock, and its move or an undo such as ``undo 2``."""
-        for seat, text in without_undone(log):
-            self.apply(seat, text)
+    def _check_version(self, version: int) -> None:
+        if version != self.version:
+            raise StaleMoveError(
+                f"The move is for version {version}, but the match is at version {self.version}."
+            )
 
-    def undo(self, steps: int = 1) -> None:
-        """Takes back the last steps by playing the others again."""
-        kept = self.steps[: max(0, len(self.steps) - steps)]
-        self.state = self._deal()
+    # Undo and replay
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last steps, all of them if there are fewer."""
+        kept = self.steps[: max(0, len(self.steps) - count)]
+        self.state = self._first_state()
         self.steps = []
         for step in kept:
             self.apply(step.seat, step.move)
 
     def steps_to_undo(self, seat: int) -> int:
-        """Return how many steps to undo for the last move of a seat; 0 if it has made none."""
+        """Return how many steps to undo to take back the last move of a seat, or 0 if it has made none."""
         for count, step in enumerate(reversed(self.steps), start=1):
             if step.seat == seat:
                 return count
         return 0
 
+    def replay(self, log: Iterable[tuple[int, str]]) -> Iterator[Replayed]:
+        """Apply the rows of a log one by one, and yield after each of them.
+
+        A row is a seat and the text of its move, or a seat and ``undo N``, which takes back the last N steps. Do not
+        change the match between two rows.
+        """
+        states = [self.state]
+        for seat, text in log:
+            count = parse_undo(text)
+            if count == 0:
+                attempt = self.attempt(seat, text)
+                self.adopt(attempt)
+                states.append(self.state)
+                yield Replayed(seat, attempt.events)
+                continue
+            if count > self.version:
+                raise RecordError(f"“{text}” takes back more steps than there are.")
+            if count < len(states):
+                del states[-count:], self.steps[-count:]
+                self.state = states[-1]
+            else:
+                self.undo(count)
+                states = [self.state]
+            yield Replayed(seat, [], undone=count)
+
+    def resume(self, log: Iterable[tuple[int, str]]) -> None:
+        """Apply all rows of a log, leaving out the steps it takes back."""
+        for seat, text in without_undone(log):
+            self.apply(seat, text)
+
+    # The match as a whole
+
     def rematch(self, seed: str | None = None) -> Match:
-        """The next game of the same people by the same rules, started by whom they say."""
-        starter = self.game.next_starter(self.first, self.state.winners())
+        """Return the next match of the same players with the same rules."""
+        starter = self.next_starter()
         return Match(self.game, self.players, self.rules, seed, starter, practice=self.practice)
 
-    def faces(self) -> tuple[tuple[str, ...], ...]:
-        """Every hand face up, seat by seat: only in practice, and never shown to bots."""
+    def next_starter(self) -> int | None:
+        """Return the seat that starts a rematch, or None if the game chooses as in a first match."""
+        return self.game.next_starter(self.first, self.state.winners())
+
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """Return the cards of every hand, seat by seat. Players may see them in practice and in a replay."""
+        return tuple(tuple(self.state.view(seat).hand) for seat in range(len(self.players)))
+
+    def open_hands(self) -> tuple[tuple[str, ...], ...]:
+        """Return ``hands`` in a practice match; raise IllegalMoveError in any other."""
         if not self.practice:
             raise IllegalMoveError("not_practice", "Hands are open only in practice matches.")
         return self.hands()
 
-    def hands(self) -> tuple[tuple[str, ...], ...]:
-        """Return every hand face up, by seat. Never show them while a match is played, except in practice."""
-        return tuple(tuple(self.state.view(seat).hand) for seat in range(len(self.players)))
-
     def record(self) -> str:
-        """The match as text: a header, then a step a line."""
+        """Return the match as text: a header, then one step a line. ``record.read_record`` reads it."""
+        if self.setup is not None:
+            raise RecordError("A match that starts from a position has no record.")
         changes = changes_from(self.game.preset, self.rules)
         rules = " ".join(f"{name}={shown(value)}" for name, value in changes.items())
         lines = [
@@ -201,11 +259,18 @@ class Match:
         return "\n".join([*lines, *map(str, self.steps)]) + "\n"
 
 
-UNDO = "undo"
+def parse_step(game: Game, line: str, seats: int) -> Step:
+    """Return the step a line stands for in a game with this number of seats."""
+    actor, _, rest = line.strip().partition(" ")
+    if not rest.strip():
+        raise NotationError(f"“{line.strip()}” is not a step: write a seat and its move.")
+    if actor.lower() == "clock":
+        return Step(CLOCK, game.parse_clock(rest))
+    return Step(parse_seat(actor, seats), game.parse_move(rest))
 
 
 def parse_undo(text: str) -> int:
-    """Return how many steps a row of a log undoes; 0 for a move.
+    """Return how many steps a row of a log takes back; 0 if the row is a move.
 
     >>> parse_undo("undo 2"), parse_undo("draw")
     (2, 0)
@@ -219,115 +284,34 @@ def parse_undo(text: str) -> int:
 
 
 def without_undone(log: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Return the moves of a log that were not undone.
+    """Return the rows of a log that no later row takes back.
 
-    >>> without_undone([(0, "draw"), (1, "draw"), (1, "undo 1"), (1, "4H")])
-    [(0, 'draw'), (1, '4H')]
+    >>> without_undone([(0, "draw"), (1, "draw"), (1, "undo 1"), (1, "play 4H")])
+    [(0, 'draw'), (1, 'play 4H')]
     """
     steps: list[tuple[int, str]] = []
     for seat, text in log:
         count = parse_undo(text)
-        if count > len(steps):
-            raise RecordError(f"“{text}” undoes more steps than there are.")
-        if count:
-            del steps[-count:]
-        else:
+        if count == 0:
             steps.append((seat, text))
+        elif count > len(steps):
+            raise RecordError(f"“{text}” takes back more steps than there are.")
+        else:
+            del steps[-count:]
     return steps
 
 
 def checked_name(name: str) -> str:
-    """A player's name that can stand in a record: no commas and no line breaks."""
+    """Return a player's name with single spaces. Raise RecordError if a record cannot hold it."""
     clean = " ".join(name.split())
     if not clean or "," in clean or "#" in clean:
-        raise RecordError(
-            f"“{name}” can't be a player's name: it is empty or has a comma or # in it."
-        )
+        raise RecordError(f"“{name}” cannot be a player's name: it is empty or contains , or #.")
     return clean
 
 
 def checked_seed(seed: str) -> str:
-    """A seed that can stand in a record: one line, with no spaces around it."""
+    """Return a seed with single spaces. Raise RecordError if a record cannot hold it."""
     clean = " ".join(seed.split())
     if not clean or "#" in clean:
-        raise RecordError(f"“{seed}” can't be a seed: it is empty or has a # in it.")
+        raise RecordError(f"“{seed}” cannot be a seed: it is empty or contains #.")
     return clean
-
-
-HEADERS = ("game", "rules", "players", "seed", "engine", "practice", "starter")
-REQUIRED = ("game", "players", "seed", "engine")
-
-
-def read_record(text: str) -> Match:
-    """Plays a record back and gives the match it records."""
-    header, lines = split_record(text)
-    match = match_of(header)
-    for number, line in lines:
-        with naming_line(number, line):
-            step = parse_step(match.game, line, len(match.players))
-            match.apply(step.seat, step.move)
-    return match
-
-
-def start_of_record(text: str) -> tuple[Match, list[Step]]:
-    """The match of a record before its first step, and the steps still to be made."""
-    header, lines = split_record(text)
-    match = match_of(header)
-    steps: list[Step] = []
-    for number, line in lines:
-        with naming_line(number, line):
-            steps.append(parse_step(match.game, line, len(match.players)))
-    return match, steps
-
-
-@contextmanager
-def naming_line(number: int, line: str) -> Iterator[None]:
-    """Whatever is refused in here is told with the line of the record it is about."""
-    try:
-        yield
-    except MezaniError as error:
-        raise RecordError(f"line {number}, “{line}”: {error.reason}") from error
-
-
-def split_record(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
-    """The header of a record, and its step lines with their numbers."""
-    header: dict[str, str] = {}
-    steps: list[tuple[int, str]] = []
-    for number, raw in enumerate(text.splitlines(), start=1):
-        line = raw.partition("#")[0].strip()
-        key, _, value = line.partition(" ")
-        if not line:
-            continue
-        if key in HEADERS and not steps:
-            if key in header:
-                raise RecordError(f"line {number}: “{key}” is there twice.")
-            header[key] = value.strip()
-        else:
-            steps.append((number, line))
-    missing = [key for key in REQUIRED if not header.get(key)]
-    if missing:
-        raise RecordError(f"This is no record of a match: it has no line “{missing[0]} …”.")
-    return header, steps
-
-
-def match_of(header: dict[str, str]) -> Match:
-    """The match a record's header describes, at its deal."""
-    if header["engine"] != ENGINE:
-        raise RecordError(f"This record is of engine {header['engine']}; this is engine {ENGINE}.")
-    game = find_game(header["game"])
-    changes: dict[str, object] = {}
-    for word in header.get("rules", "").split():
-        name, _, value = word.partition("=")
-        changes[name] = value
-    players = [name.strip() for name in header["players"].split(",")]
-    starter = parse_seat(header["starter"], len(players)) if "starter" in header else None
-    rules = with_changes(game.preset, changes)
-    practice = read_practice(header.get("practice", "no"))
-    return Match(game, players, rules, header["seed"], starter, practice=practice)
-
-
-def read_practice(word: str) -> bool:
-    """Whether a record says that it is of a practice match."""
-    if word not in ("yes", "no"):
-        raise RecordError(f"“practice {word}”: practice is yes or no.")
-    return word == "yes"

@@ -1,43 +1,36 @@
-"""Scenario files: positions with a script of moves, refusals and facts, as docs/notation.md describes them."""
+"""Scenario files: a position, and a script of moves, refusals and facts. docs/notation.md describes the format."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from mezani.errors import IllegalMoveError, MezaniError, ScenarioError
-from mezani.game import Event, Game, State
+from mezani.game import Game
 from mezani.games import find_game
-from mezani.match import parse_step
-from mezani.seats import SEAT_LETTERS, parse_seat, seat_letter
+from mezani.match import Match, Step, parse_step
+from mezani.seats import NO_SEAT, SEAT_LETTERS, parse_seat, seat_letter
 from mezani.switches import with_changes
 
 CASE_KEYS = {"name", "source", "game", "rules", "script"}
 YES_OR_NO = ("yes", "no")
-TABLE_KEYS: dict[str, type] = {
-    "rules": dict,
-    "hands": dict,
-    "scores": dict,
-    "board": dict,
-    "refills": int,
-    "practice": bool,
-}
-SUBJECT_KEYS = {"hand", "count", "prompt", "announced", "score", "tile", "shield"}
+CASE_TYPES: dict[str, type] = {"rules": dict, "hands": dict, "practice": bool}
+"""The keys of every case whose values are not text, with their types."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A script line that did not hold: what was expected and what was there."""
+    """A script line that failed: what was expected and what was found."""
 
     line: str
     expected: str
     found: str
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Case:
     """One case of a scenario file, ready to run."""
 
@@ -47,79 +40,90 @@ class Case:
     setup: dict[str, Any]
     script: list[str]
     file: str = ""
-    _talk: list[str] = field(default_factory=list)
 
     def run(self) -> Failure | None:
-        """Plays the script; gives the first line that fails, or None."""
-        state = self.game.position(self.rules, self.setup)
-        self._talk = []
-        for line in self.script:
-            failure = self._run_line(state, line)
-            if failure is not None:
-                return failure
-        return None
+        """Run the script. Return the first line that fails, or None."""
+        run = ScriptRun(self)
+        failures = (run.check_line(line) for line in self.script)
+        return next((failure for failure in failures if failure is not None), None)
 
-    def _run_line(self, state: State, line: str) -> Failure | None:
+    def match(self) -> Match:
+        """Return a match that starts from the position of the case."""
+        players = SEAT_LETTERS[: len(self.setup["hands"])]
+        practice = bool(self.setup.get("practice"))
+        return Match(self.game, players, self.rules, practice=practice, setup=self.setup)
+
+
+class ScriptRun:
+    """A case while its script runs: the match, and the talk of the last step."""
+
+    def __init__(self, case: Case) -> None:
+        self.game = case.game
+        self.match = case.match()
+        self.talk: list[str] = []
+
+    def check_line(self, line: str) -> Failure | None:
+        """Run one line of the script. Return what is wrong with it, or None."""
         if line.startswith("?"):
-            return self._check_fact(state, line)
+            return self._check_fact(line)
         if line.startswith("!"):
-            return self._check_refusal(state, line)
-        step = parse_step(self.game, line, state.seats)
-        events: list[Event] = []
+            return self._check_refusal(line)
+        step = self.parse(line)
         try:
-            state.apply(step.seat, step.move, events)
+            events = self.match.apply(step.seat, step.move)
         except IllegalMoveError as error:
             return Failure(line, "a legal move", f"refused: {error.reason}")
-        self._talk = self._lines(state, events)
+        lines = (self.game.talk(event, self.match.players) for event in events)
+        self.talk = [line for line in lines if line is not None]
         return None
 
-    def _lines(self, state: State, events: list[Event]) -> list[str]:
-        letters = SEAT_LETTERS[: state.seats]
-        lines = (self.game.talk(event, letters) for event in events)
-        return [line for line in lines if line is not None]
+    def parse(self, line: str) -> Step:
+        """Return the step a line stands for."""
+        return parse_step(self.game, line, self.match.state.seats)
 
-    def _check_refusal(self, state: State, line: str) -> Failure | None:
-        step = parse_step(self.game, line[1:], state.seats)
-        before = state.checksum()
+    def _check_refusal(self, line: str) -> Failure | None:
+        step = self.parse(line[1:])
+        before = self.match.state.checksum()
         try:
-            state.apply(step.seat, step.move)
+            self.match.apply(step.seat, step.move)
         except IllegalMoveError:
-            if state.checksum() != before:
-                return Failure(line, "nothing changed", "the refused move changed the state")
+            if self.match.state.checksum() != before:
+                return Failure(line, "no change", "the refused move changed the state")
             return None
         return Failure(line, "a refusal", "the move was accepted")
 
-    def _check_fact(self, state: State, line: str) -> Failure | None:
+    def _check_fact(self, line: str) -> Failure | None:
         key, _, rest = line[1:].strip().partition(" ")
         rest = rest.strip()
         if key in ("may", "cannot"):
-            return self._check_legality(state, line, key, rest)
+            return self._check_legality(line, key, rest)
         if key == "says":
-            if any(rest in said for said in self._talk):
+            if any(rest in said for said in self.talk):
                 return None
-            return Failure(line, f"table talk with “{rest}”", " ".join(self._talk) or "silence")
+            return Failure(line, f"talk that contains “{rest}”", " ".join(self.talk) or "no talk")
         subject = ""
-        if key in SUBJECT_KEYS:
+        if key in self.game.subject_facts:
             subject, _, rest = rest.partition(" ")
-        found = self.find(state, key, subject)
+        found = self.find_fact(key, subject)
         if key == "winner" and sorted(found.split()) == sorted(rest.upper().split()):
             return None
         if self.game.same(key, found, rest.strip()):
             return None
         return Failure(line, rest.strip(), found)
 
-    def _check_legality(self, state: State, line: str, key: str, rest: str) -> Failure | None:
-        step = parse_step(self.game, rest, state.seats)
+    def _check_legality(self, line: str, key: str, rest: str) -> Failure | None:
+        step = self.parse(rest)
         try:
-            state.clone().apply(step.seat, step.move)
+            self.match.attempt(step.seat, step.move)
         except IllegalMoveError as error:
             return None if key == "cannot" else Failure(line, "legal", f"refused: {error.reason}")
         return None if key == "may" else Failure(line, "not legal", "legal")
 
-    def find(self, state: State, key: str, subject: str) -> str:
-        """What ``? key subject`` asks for, as text."""
+    def find_fact(self, key: str, subject: str) -> str:
+        """Return what ``? key subject`` asks for, as text."""
+        state = self.match.state
         if key == "turn":
-            return "none" if state.turn < 0 else seat_letter(state.turn)
+            return "none" if state.turn == NO_SEAT else seat_letter(state.turn)
         if key == "winner":
             return " ".join(map(seat_letter, state.winners())) or "none"
         if key == "over":
@@ -128,7 +132,7 @@ class Case:
 
 
 def load_cases(path: Path) -> list[Case]:
-    """Reads every case of a file, or raises ScenarioError naming the file and what is wrong."""
+    """Return every case of a file. Raise ScenarioError for the first one that cannot be read."""
     cases, problems = read_cases(path)
     if problems:
         raise problems[0]
@@ -136,7 +140,7 @@ def load_cases(path: Path) -> list[Case]:
 
 
 def read_cases(path: Path) -> tuple[list[Case], list[ScenarioError]]:
-    """The cases of a file that can be read, and what is wrong with the others."""
+    """Return the cases of a file that can be read, and an error for each of the others."""
     found: list[Case] = []
     problems: list[ScenarioError] = []
     for number, table in enumerate(read_tables(path), start=1):
@@ -148,7 +152,7 @@ def read_cases(path: Path) -> tuple[list[Case], list[ScenarioError]]:
 
 
 def read_tables(path: Path) -> list[dict[str, Any]]:
-    """The [[case]] tables of a file."""
+    """Return the [[case]] tables of a file."""
     try:
         document = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
@@ -157,20 +161,19 @@ def read_tables(path: Path) -> list[dict[str, Any]]:
         raise ScenarioError(f"{path}: {error}") from error
     cases = document.get("case")
     if not isinstance(cases, list) or set(document) != {"case"}:
-        raise ScenarioError(
-            f"{path}: a scenario file is a list of [[case]] tables and nothing else."
-        )
+        raise ScenarioError(f"{path}: a scenario file contains [[case]] tables and nothing else.")
     if not all(isinstance(case, dict) for case in cases):
-        raise ScenarioError(f"{path}: a case is a [[case]] table.")
+        raise ScenarioError(f"{path}: a case must be a [[case]] table.")
     return cases
 
 
 def read_case(path: Path, number: int, table: dict[str, Any]) -> Case:
-    """Reads one case and sets it up once, so that a bad one is told before anything runs."""
+    """Return one case. Set it up once, to find mistakes before anything runs."""
     name = str(table.get("name", f"case {number}"))
     try:
-        check_keys(table)
+        check_required_keys(table)
         game = find_game(table["game"])
+        check_types(table, game)
         rules = with_changes(game.preset, table.get("rules", {}))
         setup = {key: value for key, value in table.items() if key not in CASE_KEYS}
         script = list(script_lines(table["script"]))
@@ -181,21 +184,27 @@ def read_case(path: Path, number: int, table: dict[str, Any]) -> Case:
     return case
 
 
-def check_keys(table: dict[str, Any]) -> None:
-    """What every case needs is there, and everything is of the kind it has to be."""
+def check_required_keys(table: dict[str, Any]) -> None:
+    """Check that a case names its game and has hands and a script."""
     for key in ("game", "hands", "script"):
         if key not in table:
-            raise ScenarioError(f"there is no “{key}”.")
+            raise ScenarioError(f"“{key}” is missing.")
+    if not isinstance(table["game"], str):
+        raise ScenarioError(f"“game” cannot be {table['game']!r}.")
+
+
+def check_types(table: dict[str, Any], game: Game) -> None:
+    """Check that every value of a case has the right type."""
+    types = {**CASE_TYPES, **game.setup_types}
     for key, value in table.items():
-        wanted = TABLE_KEYS.get(key, str)
-        if type(value) is not wanted:
-            raise ScenarioError(f"“{key}” can't be {value!r}.")
+        if type(value) is not types.get(key, str):
+            raise ScenarioError(f"“{key}” cannot be {value!r}.")
     if not all(isinstance(cards, str) for cards in table["hands"].values()):
-        raise ScenarioError("a hand is a text: “7H 10S”.")
+        raise ScenarioError("a hand is text such as “7H 10S”.")
 
 
 def script_lines(script: str) -> Iterator[str]:
-    """The lines of a script without comments and blanks."""
+    """Yield the lines of a script without comments and blank lines."""
     for raw in script.splitlines():
         line = raw.partition("#")[0].strip()
         if line:
@@ -203,43 +212,43 @@ def script_lines(script: str) -> Iterator[str]:
 
 
 def check_script(case: Case) -> None:
-    """Every line must be readable, whether or not it will hold."""
-    state = case.game.position(case.rules, case.setup)
-    seats = state.seats
+    """Check that every line of a script can be read, whether or not it will hold."""
+    run = ScriptRun(case)
+    seats = run.match.state.seats
     if not case.game.min_seats <= seats <= case.game.max_seats:
         raise ScenarioError(f"{case.game.id} is not for {seats} players.")
     for line in case.script:
         if not line.startswith("?"):
-            parse_step(case.game, line.removeprefix("!"), seats)
+            run.parse(line.removeprefix("!"))
             continue
         key, _, rest = line[1:].strip().partition(" ")
         if key in ("may", "cannot"):
-            parse_step(case.game, rest, seats)
+            run.parse(rest)
         else:
-            check_fact(case, state, key, rest.strip())
+            check_fact(run, key, rest.strip())
 
 
-def check_fact(case: Case, state: State, key: str, rest: str) -> None:
-    """The key of a fact is known, its subject is there, and its value is one it can have."""
+def check_fact(run: ScriptRun, key: str, rest: str) -> None:
+    """Check that a fact has a known key, an existing subject and a possible value."""
     subject, expected = "", rest
-    if key in SUBJECT_KEYS:
+    if key in run.game.subject_facts:
         subject, _, expected = rest.partition(" ")
     expected = expected.strip()
     if not expected and key != "hand":
-        raise ScenarioError(f"“? {key}” says nothing to compare with.")
+        raise ScenarioError(f"“? {key}” has no value to compare with.")
     if key == "says":
         return
-    found = case.find(state, key, subject)
-    case.game.same(key, found, expected)
+    found = run.find_fact(key, subject)
+    run.game.same(key, found, expected)
     if key in ("turn", "winner") and expected.lower() != "none":
         for letter in expected.split():
-            parse_seat(letter, state.seats)
+            parse_seat(letter, run.match.state.seats)
     is_number = is_whole(found) and not is_whole(expected)
     is_yes_or_no = found in YES_OR_NO and expected.lower() not in YES_OR_NO
     if is_number or is_yes_or_no:
-        raise ScenarioError(f"“? {key}” can't be “{expected}”.")
+        raise ScenarioError(f"“? {key}” cannot be “{expected}”.")
 
 
 def is_whole(text: str) -> bool:
-    """Whether a text is a whole number, which may be below zero."""
+    """Return True for a whole number, negative ones included."""
     return text.removeprefix("-").isdecimal()

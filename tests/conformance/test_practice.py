@@ -18,10 +18,10 @@ every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
 def test_hands_are_open_in_practice_and_nowhere_else(game: Game, seats: int) -> None:
     match = Match(game, SEAT_LETTERS[:seats], seed="faces", practice=True)
     walked(match, 1, 5)
-    assert match.faces() == tuple(match.state.view(seat).hand for seat in range(seats))
-    assert any(match.faces())
+    assert match.open_hands() == tuple(match.state.view(seat).hand for seat in range(seats))
+    assert any(match.open_hands())
     with pytest.raises(IllegalMoveError) as refusal:
-        Match(game, SEAT_LETTERS[:seats], seed="faces").faces()
+        Match(game, SEAT_LETTERS[:seats], seed="faces").open_hands()
     assert refusal.value.why == "not_practice"
 
 

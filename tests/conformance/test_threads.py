@@ -5,35 +5,38 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 
-from mezani import CLOCK, GAMES, Game, Match, State, fast_rng
+from mezani import CLOCK, Game, Match, State, fast_rng
 from mezani.seats import SEAT_LETTERS
-from tests.tables import walked
+from tests.tables import TABLE_IDS, TABLES, walked
 
 THREADS = 2
 STATES = 6
 MOST_MOVES = 40
 """The length of a playout."""
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
 
 
-@pytest.fixture(autouse=True)
+@contextmanager
 def frequent_switches() -> Iterator[None]:
     """Let the interpreter switch threads as often as it can."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
-    yield
-    sys.setswitchinterval(before)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
 
 
-def states_of(game: Game, thread: int) -> list[State]:
+def states_of(game: Game, seats: int, thread: int) -> list[State]:
     """Return states that no other thread uses."""
     found: list[State] = []
     for number in range(STATES):
-        match = Match(game, SEAT_LETTERS[: game.max_seats], seed=f"thread {thread} {number}")
+        match = Match(game, SEAT_LETTERS[:seats], seed=f"thread {thread} {number}")
         found.append(walked(match, number, 3 * number))
     return found
 
@@ -50,9 +53,9 @@ def played_out(state: State) -> str:
     return twin.checksum()
 
 
-def differences(game: Game, work: Callable[[State], object], rounds: int) -> int:
+def differences(game: Game, seats: int, work: Callable[[State], object], rounds: int) -> int:
     """Count the results that differ from those of a single thread, while several threads work."""
-    states = [states_of(game, thread) for thread in range(THREADS)]
+    states = [states_of(game, seats, thread) for thread in range(THREADS)]
     expected = [[work(state) for state in own] for own in states]
     begin = threading.Barrier(THREADS)
     wrong: list[object] = []
@@ -69,18 +72,19 @@ def differences(game: Game, work: Callable[[State], object], rounds: int) -> int
                     wrong.append(found)
 
     threads = [threading.Thread(target=run, args=(number,)) for number in range(THREADS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with frequent_switches():
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
     return len(wrong)
 
 
-@every_game
-def test_legal_moves_are_the_same_while_another_thread_lists_moves(game: Game) -> None:
-    assert differences(game, listed, rounds=50) == 0
+@every_table
+def test_legal_moves_are_the_same_while_another_thread_lists_moves(game: Game, seats: int) -> None:
+    assert differences(game, seats, listed, rounds=30) == 0
 
 
-@every_game
-def test_playouts_are_the_same_while_another_thread_plays_out(game: Game) -> None:
-    assert differences(game, played_out, rounds=12) == 0
+@every_table
+def test_playouts_are_the_same_while_another_thread_plays_out(game: Game, seats: int) -> None:
+    assert differences(game, seats, played_out, rounds=8) == 0

@@ -14,7 +14,7 @@ import msgspec
 from mezani import Event, Game, Match
 from mezani.bots import BOTS
 from mezani.bots.driver import play_out
-from mezani.match import start_of_record
+from mezani.record import split_record
 from mezani.seats import SEAT_LETTERS
 
 FOLDER = Path(__file__).parent
@@ -38,7 +38,7 @@ def recorded(game: Game, seats: int) -> str:
 
 def annotated(record: str) -> str:
     """The record with a comment after each step: what was said, and what all could see change."""
-    match, steps = start_of_record(record)
+    match, steps = split_record(record)
     lines = match.record().splitlines()
     seen = flat(match.state.view(None))
     nothing = dict.fromkeys(seen, "") | {name: "False" for name in seen if seen[name] == "False"}

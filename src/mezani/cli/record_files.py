@@ -10,7 +10,7 @@ from mezani import Match, MezaniError, RecordError, Step, read_record
 from mezani.bots import Bot
 from mezani.cli.shell_commands import DEFAULT_BOT, command_name, quoted, resume_command
 from mezani.cli.text import is_text_character
-from mezani.match import start_of_record
+from mezani.record import split_record
 
 MAX_BYTES = 16 * 1024 * 1024
 LINE_CHARACTERS = "\t\r\n"
@@ -64,7 +64,7 @@ def open_record(file: Path) -> tuple[Match, list[Step]]:
     text = read_text(file)
     try:
         read_record(text)
-        return start_of_record(text)
+        return split_record(text)
     except MezaniError as error:
         raise RecordError(f"{file}: {error.reason}") from error
 

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import select
 
 from mezani.errors import MezaniError
-from mezani.match import read_record
+from mezani.record import read_record
 from mezani.seats import SEAT_LETTERS
 from mezani.store.engine import parse_url, reading_engine
 from mezani.store.log import MoveRow

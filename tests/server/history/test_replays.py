@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from mezani import GAMES, fast_rng
 from mezani.bots import BOTS, observe
-from mezani.match import read_record
+from mezani.record import read_record
 from mezani.server.history import replays
 from mezani.server.http import replay_routes
 from mezani.server.rooms.registry import RoomRegistry

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from mezani.games import find_game
-from mezani.match import read_record
+from mezani.record import read_record
 from mezani.rng import seed_hash
 from mezani.seats import seat_letter
 from mezani.server.rooms.registry import RoomRegistry

@@ -99,6 +99,6 @@ def open_hand_lines(match: Match, seat: int) -> list[str]:
     name_cards = table_of(match.game).name_cards
     return [
         f"{name}: {name_cards(hand)}"
-        for other, (name, hand) in enumerate(zip(match.players, match.faces()))
+        for other, (name, hand) in enumerate(zip(match.players, match.open_hands()))
         if other != seat
     ]

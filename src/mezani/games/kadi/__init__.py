@@ -28,6 +28,8 @@ class KadiGame(GameBase):
     languages: ClassVar = LANGUAGES
     idle_move = "draw"
     undeclared = frozenset({"suit_needed", "ask_needed"})
+    subject_facts = frozenset({"hand", "count", "prompt", "announced"})
+    card_facts = ("hand", "top", "request")
     word_facts: ClassVar = {
         "window": ("jump", "kickback", "none"),
         "direction": ("forward", "back"),
@@ -94,7 +96,7 @@ class KadiGame(GameBase):
         language: str = "en",
     ) -> list[str]:
         """What a play would do."""
-        return preview(state, seat, self.spelled(words), names, language)
+        return preview(state, seat, self.move_text(words), names, language)
 
 
 KADI_GAMES = (

@@ -27,6 +27,8 @@ class NoKittyGame(GameBase):
 
     family = FAMILY
     languages: ClassVar = LANGUAGES
+    setup_types: ClassVar = {"board": dict}
+    subject_facts = frozenset({"hand", "count", "score", "tile", "shield"})
     parse_move = staticmethod(parse_move)
     parse_clock = staticmethod(parse_clock)
     position = staticmethod(set_up)
@@ -80,10 +82,10 @@ class NoKittyGame(GameBase):
             return ""
         if seat != state.turn or len(words) == 1:
             return why_unusable(state, seat, parse_kind(words[0]) if words else -1, language)
-        error = refusal_of(state, seat, parse_move(self.spelled(words)))
+        error = refusal_of(state, seat, parse_move(self.move_text(words)))
         return "" if error is None else error.reason_in(language)
 
-    def spelled(self, words: Sequence[str]) -> str:
+    def move_text(self, words: Sequence[str]) -> str:
         """Return the move that uses a card on a tile: hearts are placed, magic is played by its name."""
         return " ".join(("place", *words) if is_heart(parse_kind(words[0])) else words)
 
@@ -95,7 +97,7 @@ class NoKittyGame(GameBase):
         names: Sequence[str],
         language: str = "en",
     ) -> list[str]:
-        return preview_lines(state, seat, parse_move(self.spelled(words)), names, language)
+        return preview_lines(state, seat, parse_move(self.move_text(words)), names, language)
 
 
 NO_KITTY_GAMES = (

@@ -27,6 +27,8 @@ class QuteGame(GameBase):
     family = FAMILY
     languages: ClassVar = LANGUAGES
     idle_move = "draw"
+    setup_types: ClassVar = {"scores": dict, "refills": int}
+    subject_facts = frozenset({"hand", "count", "score"})
     parse_move = staticmethod(parse_move)
     parse_clock = staticmethod(parse_clock)
     position = staticmethod(set_up)
@@ -67,7 +69,7 @@ class QuteGame(GameBase):
         names: Sequence[str],
         language: str = "en",
     ) -> list[str]:
-        return preview_lines(state, seat, parse_move(self.spelled(words)), names, language)
+        return preview_lines(state, seat, parse_move(self.move_text(words)), names, language)
 
 
 QUTE_GAMES = (

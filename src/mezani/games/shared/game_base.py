@@ -1,4 +1,4 @@
-"""What game objects have in common: a name, its words, who plays and starts, and comparing what scenarios ask for."""
+"""What game objects have in common: names, seats, lobby texts, partial plays, and comparing scenario facts."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ class GameBase(ABC):
     languages: ClassVar[Mapping[str, Language]]
     idle_move: ClassVar[str] = ""
     undeclared: ClassVar[frozenset[str]] = frozenset()
+    setup_types: ClassVar[Mapping[str, type]] = {}
+    subject_facts: ClassVar[frozenset[str]] = frozenset({"hand", "count"})
     word_facts: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    card_facts: tuple[str, ...] = ("hand", "top", "request")
+    card_facts: ClassVar[tuple[str, ...]] = ("hand", "top")
 
     def __init__(
         self, game_id: str, title: str, summary: str, seats: tuple[int, int], preset: Any
@@ -38,7 +40,6 @@ class GameBase(ABC):
         self.preset = preset
 
     def about(self, language: str = "en") -> About:
-        """What is read of the game before it is played."""
         labels = self.languages[language].labels
         return About(
             title=labels.titles.get(self.id, self.title),
@@ -47,39 +48,37 @@ class GameBase(ABC):
         )
 
     def check_rules(self, rules: Any, seats: int) -> None:  # noqa: ARG002
-        """Refuses a table of too few or too many; a game whose switches can clash says more."""
+        """Check the number of players. A game whose switches can clash checks those as well."""
         if not self.min_seats <= seats <= self.max_seats:
-            wanted = sorted({self.min_seats, self.max_seats})
+            allowed = sorted({self.min_seats, self.max_seats})
             raise RulesError(
-                f"{self.id} is for {' to '.join(map(str, wanted))} players, not {seats}."
+                f"{self.id} is for {' to '.join(map(str, allowed))} players, not {seats}."
             )
 
     def next_starter(self, first: int, winners: Sequence[int]) -> int | None:  # noqa: ARG002
-        """A rematch starts as a first game does."""
         return None
 
-    # A play being put together
+    # Partial plays
 
     def why_not(self, state: Any, seat: int, words: Sequence[str], language: str = "en") -> str:
-        """Why no play begins with these words: what the refusal of that play would say."""
         found = state.extend(seat, words)
         if not words and (found.next or seat == state.turn):
             return ""
         if words and not found.complete and found.next:
             return ""
-        move = self.parse_move(self.spelled(words) if words else self.idle_move)
+        move = self.parse_move(self.move_text(words) if words else self.idle_move)
         error = refusal_of(state, seat, move)
         if error is None or (found.complete and error.why in self.undeclared):
             return ""
         return error.reason_in(language)
 
-    def spelled(self, words: Sequence[str]) -> str:
-        """The text of the move these words make."""
+    def move_text(self, words: Sequence[str]) -> str:
+        """Return the text of the move that plays these words."""
         return " ".join(("play", *words))
 
     @abstractmethod
     def parse_move(self, text: str) -> Any:
-        """Reads a move of a player."""
+        """Return the move of a player that a text stands for."""
 
     def preview(
         self,
@@ -89,11 +88,11 @@ class GameBase(ABC):
         names: Sequence[str],  # noqa: ARG002
         language: str = "en",  # noqa: ARG002
     ) -> list[str]:
-        """What a play would do; a game that tells says what."""
         return []
 
+    # Scenarios
+
     def same(self, key: str, found: str, expected: str) -> bool:
-        """Whether two facts are the same: cards in any order and spelling, words in any case."""
         if key in self.card_facts:
             return cards_or_none(found) == cards_or_none(expected)
         if key in self.word_facts and expected.lower() not in self.word_facts[key]:
@@ -104,7 +103,7 @@ class GameBase(ABC):
 
 
 def refusal_of(state: Any, seat: int, move: Any) -> IllegalMoveError | None:
-    """Why a seat may not make a move now; None where it may."""
+    """Return the error that making a move would raise, or None if the move is legal."""
     try:
         state.clone().apply(seat, move)
     except IllegalMoveError as error:
@@ -113,5 +112,5 @@ def refusal_of(state: Any, seat: int, move: Any) -> IllegalMoveError | None:
 
 
 def cards_or_none(text: str) -> list[int]:
-    """The cards a fact names, in any order and spelling; none for ``none``."""
+    """Return the cards of a fact in order; an empty list for ``none``."""
     return [] if text.lower() == "none" else sorted(parse_cards(text))

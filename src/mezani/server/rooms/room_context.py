@@ -171,5 +171,5 @@ class RoomContext:
     ) -> MatchMessage:
         message = messages.message_for(observer, client.language)
         if client.player.id in self.open_hands:
-            return msgspec.structs.replace(message, faces=messages.live.match.faces())
+            return msgspec.structs.replace(message, faces=messages.live.match.open_hands())
         return message
