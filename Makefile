@@ -62,7 +62,7 @@ bench: build .venv/.bench ## Compare speed with other libraries
 	$(BIN)/python -m bench $(ARGS)
 
 pictures: build .venv/.test browser ## Take the README's pictures again of the running program
-	$(BIN)/python -m tests.web.pictures
+	$(BIN)/python -m tests.web.readme_images
 
 bench-web: build .venv/.test browser bench/web/node_modules/.installed ## Sizes, paints and Lighthouse's scores of the web table
 	$(BIN)/python -m bench.web

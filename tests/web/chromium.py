@@ -1,4 +1,4 @@
-"""The Chromium of the browser tests is the machine's own; `python -m tests.web.chromium` installs one if it can."""
+"""Find the system's Chromium. ``python -m tests.web.chromium`` installs it if possible."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ FLAGS = [
 
 
 def find_chromium() -> str | None:
-    """Where a Chromium is: as CHROMIUM says, or by its usual names."""
+    """Return the path from CHROMIUM, or the first usual name found; None if there is none."""
     named = os.environ.get("CHROMIUM")
     found = named or next(filter(None, map(shutil.which, NAMES)), None)
     return found or (str(MAC) if MAC.exists() else None)
 
 
 def install_chromium() -> None:
-    """Installs Debian's package, where that is possible without asking anybody."""
+    """Install Debian's package, if running as root on Debian."""
     if shutil.which("apt-get") is None or os.geteuid() != 0:
         sys.exit(
-            "The browser tests need Chromium or Chrome: install one, or say where it is with CHROMIUM=…"
+            "The browser tests need Chromium or Chrome: install one, or set CHROMIUM to its path."
         )
     sys.stderr.write("mezani: installing Chromium for the browser tests\n")
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}

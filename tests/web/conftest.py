@@ -1,4 +1,4 @@
-"""A house and a browser for the tests of the web table."""
+"""Fixtures for the tests of the web page: a server and a browser."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.web.browser_user import TIMEOUT
 from tests.web.chromium import FLAGS, find_chromium
-from tests.web.house import House
-from tests.web.visitor import PATIENCE
+from tests.web.web_server import WebServer
 
 FOLDER = Path(__file__).parent
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come last: the browser keeps an event loop running, in which no test can start its own."""
+    """Run browser tests last: Playwright keeps an event loop running, and other tests start their own."""
     items.sort(key=lambda item: item.path.is_relative_to(FOLDER))
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The machine's Chromium."""
+    """Launch the system's Chromium."""
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         yield found
@@ -32,27 +32,29 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def open_house(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[House]:
-    """A house that stays open for all tests of a worker."""
-    house = House(tmp_path_factory.mktemp("house"), browser, "same")
-    house.open()
-    yield house
-    house.close()
+def shared_server(
+    tmp_path_factory: pytest.TempPathFactory, browser: Browser
+) -> Iterator[WebServer]:
+    """Run one server for all tests of a worker."""
+    server = WebServer(tmp_path_factory.mktemp("shared"), browser, "same")
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture
-def house(open_house: House) -> Iterator[House]:
-    """The open house; a test whose browsers had anything to complain about has failed."""
-    yield open_house
-    assert open_house.say_goodbye() == []
+def server(shared_server: WebServer) -> Iterator[WebServer]:
+    """Return the shared server. Fail the test if its browsers reported problems."""
+    yield shared_server
+    assert shared_server.close_users() == []
 
 
 @pytest.fixture
-def own_house(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[House]:
-    """A house of one test's own, which it may kill."""
-    house = House(tmp_path_factory.mktemp("own"), browser, "numbered")
-    house.open()
-    yield house
-    problems = house.say_goodbye()
-    house.close()
+def own_server(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[WebServer]:
+    """Run a server for one test, which may kill it."""
+    server = WebServer(tmp_path_factory.mktemp("own"), browser, "numbered")
+    server.start()
+    yield server
+    problems = server.close_users()
+    server.stop()
     assert problems == []

@@ -9,9 +9,9 @@ from itertools import cycle
 
 from playwright.sync_api import Error, Locator, Position
 
-from tests.web.visitor import Visitor
+from tests.web.browser_user import BrowserUser
 
-Hands = Callable[[Visitor], str]
+Hands = Callable[[BrowserUser], str]
 """Does something at the table, if there is anything to do; tells what, by the name of the message on the button."""
 
 MOST_SECONDS = 300
@@ -35,18 +35,18 @@ def press(found: Locator, *, corner: bool = False) -> bool:
     return True
 
 
-def press_one_of(visitor: Visitor, *names: str) -> str:
+def press_one_of(user: BrowserUser, *names: str) -> str:
     """Presses the first button there is of these."""
-    return next((name for name in names if press(visitor.button(name))), "")
+    return next((name for name in names if press(user.button(name))), "")
 
 
-def play_kadi(visitor: Visitor) -> str:
+def play_kadi(user: BrowserUser) -> str:
     """Plays the first card that fits, with what has to be said; else draws or passes."""
-    sheet = visitor.dialog("kadi_suit_title", "kadi_ask_title")
+    sheet = user.dialog("kadi_suit_title", "kadi_ask_title")
     if sheet.count():
         return "choice" if press(sheet.locator(".suits button:not([disabled])")) else ""
     said = press_one_of(
-        visitor,
+        user,
         "kadi_niko_yes",
         "kadi_forward",
         "kadi_cancel_with",
@@ -56,41 +56,41 @@ def play_kadi(visitor: Visitor) -> str:
     )
     return (
         said
-        or tap_fitting(visitor)
-        or press_one_of(visitor, "cards_draw", "kadi_pick", "cards_pass", "kadi_let_pass")
+        or tap_fitting(user)
+        or press_one_of(user, "cards_draw", "kadi_pick", "cards_pass", "kadi_let_pass")
     )
 
 
-def tap_fitting(visitor: Visitor) -> str:
+def tap_fitting(user: BrowserUser) -> str:
     """Taps the first card of the hand that can be added to the play."""
-    if not press(visitor.page.locator(".held.fits[aria-pressed='false']"), corner=True):
+    if not press(user.page.locator(".held.fits[aria-pressed='false']"), corner=True):
         return ""
     try:
-        visitor.page.locator(".held.is-chosen").first.wait_for(timeout=QUICK)
+        user.page.locator(".held.is-chosen").first.wait_for(timeout=QUICK)
     except Error:
         return ""
     return "card"
 
 
-def play_qute(visitor: Visitor) -> str:
+def play_qute(user: BrowserUser) -> str:
     """Plays what can be played, chooses what has to be chosen, ends the turn."""
-    if press(visitor.page.locator(".held.fits"), corner=True):
+    if press(user.page.locator(".held.fits"), corner=True):
         return "card"
-    if press(visitor.page.locator(".chooser.asked button, button.asked")):
+    if press(user.page.locator(".chooser.asked button, button.asked")):
         return "choice"
-    return press_one_of(visitor, "qute_end", "qute_call", "qute_draw")
+    return press_one_of(user, "qute_end", "qute_call", "qute_draw")
 
 
-def play_no_kitty(visitor: Visitor) -> str:
+def play_no_kitty(user: BrowserUser) -> str:
     """Draws, places hearts where they may be placed, ends the turn."""
-    page = visitor.page
-    if press(visitor.button("nokitty_draw")):
+    page = user.page
+    if press(user.button("nokitty_draw")):
         return "nokitty_draw"
     if press(page.locator("[data-tile].is-target")):
         return "tile"
     if press(page.locator(HEARTS), corner=True):
         return "card"
-    return press_one_of(visitor, "nokitty_end")
+    return press_one_of(user, "nokitty_end")
 
 
 HANDS: dict[str, Hands] = {"kadi": play_kadi, "qute": play_qute, "no-kitty": play_no_kitty}
@@ -103,29 +103,29 @@ def hands_for(game: str) -> Hands:
 
 def confirming(play_on: Hands) -> Hands:
     """Hands that also confirm who has won."""
-    return lambda visitor: press_one_of(visitor, "table_confirm") or play_on(visitor)
+    return lambda user: press_one_of(user, "table_confirm") or play_on(user)
 
 
-def play_to_the_end(visitors: list[Visitor], game: str) -> Counter[str]:
+def play_to_the_end(users: list[BrowserUser], game: str) -> Counter[str]:
     """Lets everybody play, and confirm who has won, until all of them see the result; counts what was done."""
     play_on = confirming(hands_for(game))
-    return play_until(visitors, play_on, lambda _: all(each.sees_result() for each in visitors))
+    return play_until(users, play_on, lambda _: all(each.sees_result() for each in users))
 
 
 def play_until(
-    visitors: list[Visitor], play_on: Hands, is_enough: Callable[[Counter[str]], bool]
+    users: list[BrowserUser], play_on: Hands, is_enough: Callable[[Counter[str]], bool]
 ) -> Counter[str]:
     """Lets everybody act in turn, as far as they can, until what was done is enough; counts it."""
     given_up = time.monotonic() + MOST_SECONDS
     done: Counter[str] = Counter()
     idle = 0
-    for visitor in cycle(visitors):
+    for user in cycle(users):
         if is_enough(done):
             break
         assert time.monotonic() < given_up, f"no end of it: {done}"
-        act = "" if visitor.sees_result() else play_on(visitor)
+        act = "" if user.sees_result() else play_on(user)
         done.update([act] if act else [])
         idle = 0 if act else idle + 1
-        if idle >= len(visitors):
-            visitor.page.wait_for_timeout(60)
+        if idle >= len(users):
+            user.page.wait_for_timeout(60)
     return done

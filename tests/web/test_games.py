@@ -4,72 +4,72 @@ from __future__ import annotations
 
 import pytest
 
+from tests.web.browser_user import BrowserUser
 from tests.web.hands import play_to_the_end
-from tests.web.house import House
-from tests.web.visitor import Visitor
-from tests.web.words import messages
+from tests.web.texts import texts
+from tests.web.web_server import WebServer
 
 pytestmark = pytest.mark.slow
 
-SAID = messages("en")
+TEXTS = texts("en")
 GAMES = ["kadi-friendly", "kadi-bomb", "kadi-classic", "kadi-live", "no-kitty"]
 
 
-def look_and_finish(visitor: Visitor, game: str) -> None:
+def look_and_finish(user: BrowserUser, game: str) -> None:
     """Plays the game at this table to its result, looking at the table and the result."""
-    visitor.page.locator("[data-card]").first.wait_for()
-    visitor.picture(f"table-{game}")
-    assert not visitor.is_wider_than_the_screen()
-    assert visitor.barriers() == []
-    play_and_look(visitor, game)
-    assert visitor.barriers() == []
+    user.page.locator("[data-card]").first.wait_for()
+    user.screenshot(f"table-{game}")
+    assert not user.has_horizontal_scroll()
+    assert user.accessibility_violations() == []
+    play_and_look(user, game)
+    assert user.accessibility_violations() == []
 
 
-def play_and_look(visitor: Visitor, game: str) -> None:
+def play_and_look(user: BrowserUser, game: str) -> None:
     """Plays the game at this table to its result, and looks at that."""
-    visitor.page.locator("[data-card]").first.wait_for()
-    assert play_to_the_end([visitor], game).total() > 0
-    visitor.picture(f"result-{game}")
+    user.page.locator("[data-card]").first.wait_for()
+    assert play_to_the_end([user], game).total() > 0
+    user.screenshot(f"result-{game}")
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_from_the_landing_page_to_its_result(
-    house: House, game: str, size: str
+    server: WebServer, game: str, size: str
 ) -> None:
-    visitor = house.visit(size)
-    visitor.go("/").locator(f"[data-game='{game}']").click()
-    visitor.picture(f"choosing-{game}")
-    visitor.page.get_by_role("dialog").locator(visitor.button("landing_play")).click()
-    look_and_finish(visitor, game)
+    user = server.new_user(size)
+    user.open("/").locator(f"[data-game='{game}']").click()
+    user.screenshot(f"choosing-{game}")
+    user.page.get_by_role("dialog").locator(user.button("landing_play")).click()
+    look_and_finish(user, game)
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_qute_is_played_by_a_house_rule_from_the_landing_page_to_its_result(
-    house: House, size: str
+    server: WebServer, size: str
 ) -> None:
-    visitor = house.visit(size)
-    page = visitor.go("/")
+    user = server.new_user(size)
+    page = user.open("/")
     page.locator("[data-game='qute']").click()
-    page.get_by_role("dialog").get_by_text(SAID["landing_friends"], exact=True).click()
-    page.get_by_role("textbox", name=SAID["room_your_name"]).fill("Amina")
+    page.get_by_role("dialog").get_by_text(TEXTS["landing_friends"], exact=True).click()
+    page.get_by_role("textbox", name=TEXTS["room_your_name"]).fill("Amina")
     for question, answer in (("room_how_many", "2"), ("room_how_many_bots", "1")):
-        choices = page.get_by_role("group", name=SAID[question], exact=True)
+        choices = page.get_by_role("group", name=TEXTS[question], exact=True)
         choices.get_by_role("radio", name=answer).check()
     for group in page.locator("details > summary").all():
         group.click()
     page.locator("input[type=number][min='25']").fill("25")
-    visitor.picture("new-room")
-    assert visitor.barriers() == []
-    visitor.button("room_make").click()
-    visitor.button("room_ready").wait_for()
-    visitor.picture("lobby")
-    assert visitor.barriers() == []
-    visitor.button("room_ready").click()
-    look_and_finish(visitor, "qute")
+    user.screenshot("new-room")
+    assert user.accessibility_violations() == []
+    user.button("room_make").click()
+    user.button("room_ready").wait_for()
+    user.screenshot("lobby")
+    assert user.accessibility_violations() == []
+    user.button("room_ready").click()
+    look_and_finish(user, "qute")
 
 
-def test_a_game_is_played_with_everything_moving(house: House) -> None:
-    visitor = house.visit("phone", still=False)
-    visitor.go("/").locator("button.play").first.click()
-    play_and_look(visitor, "kadi-friendly-moving")
+def test_a_game_is_played_with_everything_moving(server: WebServer) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    user.open("/").locator("button.play").first.click()
+    play_and_look(user, "kadi-friendly-moving")

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from tests.web.browser_user import BrowserUser
 from tests.web.hands import HEARTS
-from tests.web.house import House
-from tests.web.visitor import Visitor
+from tests.web.web_server import WebServer
 
 pytestmark = pytest.mark.slow
 
@@ -38,102 +38,102 @@ def go_to_card(page: Page, selector: str) -> None:
         page.keyboard.press("ArrowRight")
 
 
-def play_kadi_by_keys(visitor: Visitor) -> None:
+def play_kadi_by_keys(user: BrowserUser) -> None:
     """Plays a card that fits, or draws."""
-    page = visitor.page
+    page = user.page
     if page.locator("dialog[open] .suits").count():
         tab_to(page, "it.closest('.suits') !== null && !it.disabled")
         page.keyboard.press("Enter")
     elif (
         page.locator(".held.is-chosen").count()
-        and visitor.button("cards_play", "cards_play_many").count()
+        and user.button("cards_play", "cards_play_many").count()
     ):
         page.keyboard.press("p")
     elif page.locator(".held.fits").count():
         go_to_card(page, ".fits")
         page.keyboard.press("Space")
-    elif visitor.button("cards_draw", "kadi_pick", "cards_pass").count():
+    elif user.button("cards_draw", "kadi_pick", "cards_pass").count():
         page.keyboard.press("d")
 
 
-def play_qute_by_keys(visitor: Visitor) -> None:
+def play_qute_by_keys(user: BrowserUser) -> None:
     """Plays a card that fits, chooses what is asked for, ends the turn or draws."""
-    page = visitor.page
+    page = user.page
     if page.locator(".held.fits").count():
         go_to_card(page, ".fits")
         page.keyboard.press("Enter")
     elif page.locator(".chooser.asked, button.asked").count():
         tab_to(page, "it.closest('button') !== null && it.closest('.asked') !== null")
         page.keyboard.press("Enter")
-    elif visitor.button("qute_end", "qute_call").count():
+    elif user.button("qute_end", "qute_call").count():
         page.keyboard.press("e")
-    elif visitor.button("qute_draw").count():
+    elif user.button("qute_draw").count():
         page.keyboard.press("b")
 
 
-def play_no_kitty_by_keys(visitor: Visitor) -> None:
+def play_no_kitty_by_keys(user: BrowserUser) -> None:
     """Draws, lays a heart where the keys lead it, ends the turn."""
-    page = visitor.page
-    if visitor.button("nokitty_draw").count():
+    page = user.page
+    if user.button("nokitty_draw").count():
         page.keyboard.press("d")
     elif page.locator(".held.is-chosen").count():
         tab_to(page, "it.dataset.tile !== undefined")
         page.keyboard.press("Enter")
-    elif is_on_turn(visitor) and page.locator(HEARTS).count():
+    elif is_on_turn(user) and page.locator(HEARTS).count():
         go_to_card(page, HEARTS)
         page.keyboard.press("Enter")
-    elif is_on_turn(visitor):
+    elif is_on_turn(user):
         page.keyboard.press("e")
 
 
-def is_on_turn(visitor: Visitor) -> bool:
+def is_on_turn(user: BrowserUser) -> bool:
     """Whether the turn can be ended."""
-    return visitor.button("nokitty_end").count() > 0
+    return user.button("nokitty_end").count() > 0
 
 
-def play_by_keys(visitor: Visitor, take_a_turn: Callable[[Visitor], None]) -> None:
+def play_by_keys(user: BrowserUser, take_a_turn: Callable[[BrowserUser], None]) -> None:
     """Plays until the result is there, and puts it away."""
-    visitor.page.locator("[data-card]").first.wait_for()
+    user.page.locator("[data-card]").first.wait_for()
     given_up = time.monotonic() + MOST_SECONDS
-    while not visitor.sees_result():
+    while not user.sees_result():
         assert time.monotonic() < given_up
-        take_a_turn(visitor)
-        visitor.page.wait_for_timeout(120)
-    visitor.page.keyboard.press("Escape")
-    assert not visitor.sees_result()
+        take_a_turn(user)
+        user.page.wait_for_timeout(120)
+    user.page.keyboard.press("Escape")
+    assert not user.sees_result()
 
 
-def test_kadi_is_played_by_keys_alone(house: House) -> None:
-    visitor = house.visit("desktop")
-    page = visitor.go("/")
+def test_kadi_is_played_by_keys_alone(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    page = user.open("/")
     page.locator("button.play").first.wait_for()
     tab_to(page, "it.classList.contains('play')")
     page.keyboard.press("Enter")
-    play_by_keys(visitor, play_kadi_by_keys)
+    play_by_keys(user, play_kadi_by_keys)
 
 
 @pytest.mark.parametrize("game", ["kadi-friendly", "qute", "no-kitty"])
-def test_the_first_arrow_leads_into_the_hand(house: House, game: str) -> None:
-    visitor = house.visit("desktop")
-    visitor.go("/")
-    code = visitor.make_room(game, seats=2, bots=["casual"])
-    page = visitor.go(f"/room/{code}?ready=1")
+def test_the_first_arrow_leads_into_the_hand(server: WebServer, game: str) -> None:
+    user = server.new_user("desktop")
+    user.open("/")
+    code = user.create_room(game, seats=2, bots=["casual"])
+    page = user.open(f"/room/{code}?ready=1")
     page.locator("[data-card]").first.wait_for()
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.closest('[data-card]') !== null")
 
 
-def test_qute_is_played_by_keys_alone(house: House) -> None:
-    visitor = house.visit("desktop")
-    visitor.go("/")
-    code = visitor.make_room("qute", seats=2, bots=["casual"], rules={"score_limit": 25})
-    visitor.go(f"/room/{code}?ready=1")
-    play_by_keys(visitor, play_qute_by_keys)
+def test_qute_is_played_by_keys_alone(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    user.open("/")
+    code = user.create_room("qute", seats=2, bots=["casual"], rules={"score_limit": 25})
+    user.open(f"/room/{code}?ready=1")
+    play_by_keys(user, play_qute_by_keys)
 
 
-def test_no_kitty_is_played_by_keys_alone(house: House) -> None:
-    visitor = house.visit("desktop")
-    visitor.go("/")
-    code = visitor.make_room("no-kitty", seats=2, bots=["casual"])
-    visitor.go(f"/room/{code}?ready=1")
-    play_by_keys(visitor, play_no_kitty_by_keys)
+def test_no_kitty_is_played_by_keys_alone(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    user.open("/")
+    code = user.create_room("no-kitty", seats=2, bots=["casual"])
+    user.open(f"/room/{code}?ready=1")
+    play_by_keys(user, play_no_kitty_by_keys)

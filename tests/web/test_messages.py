@@ -1,4 +1,4 @@
-"""The page speaks English and Swahili, completely."""
+"""The page's texts are complete in English and Swahili."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ def read(area: str, locale: str) -> dict[str, Any]:
     return texts
 
 
-def places(text: Any) -> set[str]:
+def placeholders(text: Any) -> set[str]:
     return set(re.findall(r"\{(\w+)\}", json.dumps(text)))
 
 
-def test_every_area_is_read_by_the_build() -> None:
+def test_the_build_reads_every_message_file() -> None:
     patterns = SETTINGS["plugin.inlang.messageFormat"]["pathPattern"]
     assert sorted(patterns) == [f"./messages/{area}.{{locale}}.json" for area in AREAS]
 
 
 @pytest.mark.parametrize("area", AREAS)
-def test_nothing_is_said_in_one_language_only(area: str) -> None:
+def test_both_languages_have_the_same_keys(area: str) -> None:
     assert read(area, "en").keys() == read(area, "sw").keys()
 
 
 @pytest.mark.parametrize("area", AREAS)
-def test_both_languages_fill_in_the_same_things(area: str) -> None:
+def test_both_languages_use_the_same_placeholders(area: str) -> None:
     english, swahili = read(area, "en"), read(area, "sw")
-    assert {key: places(text) for key, text in english.items()} == {
-        key: places(text) for key, text in swahili.items()
+    assert {key: placeholders(text) for key, text in english.items()} == {
+        key: placeholders(text) for key, text in swahili.items()
     }
 
 

@@ -1,6 +1,6 @@
-"""Somebody at a browser: a page of a size, and everything that went wrong in it.
+"""A user at a browser: a page of some size, and the problems it reported.
 
-amina = house.visit("phone")
+amina = server.new_user("phone")
 amina.page.get_by_role("button", name="Play now").click()
 """
 
@@ -13,15 +13,15 @@ from typing import NamedTuple
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Response
 
-from tests.web.words import called
+from tests.web.texts import text_pattern
 
 SCREENS = Path("test-results") / "screens"
-PATIENCE = 30_000
-"""Milliseconds after which something that should have been on the screen long ago is missed."""
+TIMEOUT = 30_000
+"""Milliseconds to wait for something to appear."""
 
 
 class Size(NamedTuple):
-    """A window."""
+    """A window size."""
 
     width: int
     height: int
@@ -34,28 +34,36 @@ SIZES = {
     "landscape": Size(740, 360, is_phone=True),
     "desktop": Size(1280, 800, is_phone=False),
 }
-EXPECTED = re.compile(r"the server responded with a status of 4\d\d|WebSocket connection to")
-"""What Chromium itself writes where a call is refused or a server is gone."""
+EXPECTED_MESSAGES = re.compile(
+    r"the server responded with a status of 4\d\d|WebSocket connection to"
+)
+"""Messages of Chromium about refused requests and lost servers."""
 
 
-MAKE_ROOM = """async (wish) => {
+CREATE_ROOM = """async (room) => {
     await fetch("/api/session");
     const post = async (path, body) => {
         const token = /csrftoken=([^;]+)/.exec(document.cookie)[1];
         const headers = { "content-type": "application/json", "x-csrftoken": token };
-        const answer = await fetch("/api" + path, { method: "POST", headers, body: JSON.stringify(body) });
-        return answer.json();
+        const response = await fetch("/api" + path, { method: "POST", headers, body: JSON.stringify(body) });
+        return response.json();
     };
     await post("/guests", { name: "Amina" });
-    return (await post("/rooms", wish)).code;
+    return (await post("/rooms", room)).code;
 }"""
 
 
-class Visitor:
-    """A browser of one's own: cookies, storage, a page."""
+class BrowserUser:
+    """A browser context with its own cookies, storage and page."""
 
     def __init__(
-        self, browser: Browser, base: str, size: str, *, language: str = "en", still: bool = True
+        self,
+        browser: Browser,
+        base: str,
+        size: str,
+        *,
+        language: str = "en",
+        reduced_motion: bool = True,
     ) -> None:
         width, height, is_phone = SIZES[size]
         self.size = size
@@ -65,62 +73,62 @@ class Visitor:
             viewport={"width": width, "height": height},
             has_touch=is_phone,
             locale=f"{language}-KE",
-            reduced_motion="reduce" if still else "no-preference",
+            reduced_motion="reduce" if reduced_motion else "no-preference",
         )
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(TIMEOUT)
         self.page: Page = self.context.new_page()
         self.problems: list[str] = []
-        self.page.on("console", self._hear)
+        self.page.on("console", self._on_console)
         self.page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
-        self.page.on("response", self._answered)
+        self.page.on("response", self._on_response)
 
-    def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not EXPECTED.search(message.text):
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not EXPECTED_MESSAGES.search(message.text):
             self.problems.append(f"{message.type}: {message.text}")
 
-    def _answered(self, response: Response) -> None:
+    def _on_response(self, response: Response) -> None:
         if response.status >= 500:
             self.problems.append(f"{response.status} from {response.url}")
 
-    def go(self, path: str) -> Page:
-        """Opens an address of the house."""
+    def open(self, path: str) -> Page:
+        """Go to a path of the server."""
         self.page.goto(path)
         return self.page
 
-    def make_room(self, game: str, **wish: object) -> str:
-        """Comes in as a guest, makes a room as the page would, and gives its code."""
-        code: str = self.page.evaluate(MAKE_ROOM, {"game": game, **wish})
+    def create_room(self, game: str, **room: object) -> str:
+        """Create a guest and a room, as the page does, and return the room's code."""
+        code: str = self.page.evaluate(CREATE_ROOM, {"game": game, **room})
         return code
 
-    def button(self, *names: str) -> Locator:
-        """The buttons called so that can be pressed and are not; names are keys of messages."""
-        pattern = called(self.language, *names)
+    def button(self, *keys: str) -> Locator:
+        """Return the enabled, unpressed buttons with these texts, given by their keys."""
+        pattern = text_pattern(self.language, *keys)
         found = self.page.get_by_role("button", name=pattern, disabled=False)
         return found.and_(self.page.locator(":not([aria-disabled='true'], [aria-pressed='true'])"))
 
-    def dialog(self, *names: str) -> Locator:
-        """The sheet called so."""
-        return self.page.get_by_role("dialog", name=called(self.language, *names))
+    def dialog(self, *keys: str) -> Locator:
+        """Return the dialogs with these titles, given by their keys."""
+        return self.page.get_by_role("dialog", name=text_pattern(self.language, *keys))
 
     def sees_result(self) -> bool:
-        """Whether the sheet is open that says how the match ended."""
+        """Return whether the result sheet is open."""
         return self.dialog("table_you_won", "table_won", "table_nobody_won").count() > 0
 
-    def picture(self, name: str) -> None:
-        """Keeps a picture of the screen, to be looked at."""
+    def screenshot(self, name: str) -> None:
+        """Save a screenshot."""
         SCREENS.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=SCREENS / f"{name}-{self.size}.png")
 
-    def is_wider_than_the_screen(self) -> bool:
-        """Whether one would have to scroll sideways."""
+    def has_horizontal_scroll(self) -> bool:
+        """Return whether the page is wider than the window."""
         return bool(
             self.page.evaluate(
                 "document.documentElement.scrollWidth > document.documentElement.clientWidth"
             )
         )
 
-    def barriers(self) -> list[str]:
-        """What keeps people from using this screen, as axe sees it: only the serious things."""
+    def accessibility_violations(self) -> list[str]:
+        """Return the serious problems axe finds."""
         found = Axe().run(self.page).response["violations"]
         return [
             f"{one['id']}: {node['html'][:200]}"
@@ -129,7 +137,7 @@ class Visitor:
             for node in one["nodes"]
         ]
 
-    def leave(self) -> list[str]:
-        """Closes the browser; gives everything that went wrong."""
+    def close(self) -> list[str]:
+        """Close the browser and return the problems it reported."""
         self.context.close()
         return self.problems

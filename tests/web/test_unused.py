@@ -1,4 +1,4 @@
-"""Nothing lies about in the page's sources that nobody uses: messages, icons, colours and sizes."""
+"""The web sources contain no unused texts, icons, colours or sizes."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ ICON = SOURCE / "ui" / "Icon.svelte"
 @pytest.mark.parametrize(
     "area", sorted((WEB / "messages").glob("*.en.json")), ids=lambda path: path.name
 )
-def test_every_message_is_said_somewhere(area: Path) -> None:
+def test_every_text_is_used(area: Path) -> None:
     keys = set(json.loads(area.read_text("utf-8"))) - {"$schema"}
     assert keys
     assert keys - WORDS == set()
 
 
-def test_every_icon_is_shown_somewhere() -> None:
+def test_every_icon_is_used() -> None:
     script = FILES[ICON].partition("</script>")[0]
     names = set(re.findall(r"^ {8}(\w+):", script, re.MULTILINE))
     others = "".join(text for path, text in FILES.items() if path != ICON)
@@ -37,7 +37,7 @@ def test_every_icon_is_shown_somewhere() -> None:
     assert {name for name in names if f'"{name}"' not in others} == set()
 
 
-def test_every_token_is_used_somewhere() -> None:
+def test_every_css_variable_is_used() -> None:
     tokens = set(re.findall(r"(--[\w-]+):", FILES[SOURCE / "theme" / "tokens.css"]))
     used = set(re.findall(r"var\((--[\w-]+)", "".join(FILES.values())))
     assert tokens

@@ -1,4 +1,4 @@
-"""What the page calls things, in the visitor's language: read from the same files as the page itself."""
+"""The texts of the page, read from its message files."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ MESSAGES = Path(__file__).parents[2] / "web" / "messages"
 
 
 @cache
-def messages(language: str) -> dict[str, Any]:
-    """Every message of the page by its key."""
+def texts(language: str) -> dict[str, Any]:
+    """Return all texts of the page by key."""
     found: dict[str, Any] = {}
     for path in sorted(MESSAGES.glob(f"*.{language}.json")):
         found.update(json.loads(path.read_text("utf-8")))
@@ -22,19 +22,19 @@ def messages(language: str) -> dict[str, Any]:
 
 
 @cache
-def called(language: str, *keys: str) -> re.Pattern[str]:
-    """A pattern for the names of these things, whatever is filled in: `Pick 5` is called `kadi_pick`."""
-    texts = [text for key in keys for text in forms(messages(language)[key])]
-    return re.compile("^(?:" + "|".join(map(as_pattern, texts)) + ")$")
+def text_pattern(language: str, *keys: str) -> re.Pattern[str]:
+    """Return a pattern that matches these texts with any values filled in: ``Pick 5`` for ``kadi_pick``."""
+    found = [text for key in keys for text in forms(texts(language)[key])]
+    return re.compile("^(?:" + "|".join(map(as_pattern, found)) + ")$")
 
 
 def forms(message: Any) -> list[str]:
-    """The forms of a message: one, or one for each number."""
+    """Return the plural forms of a text."""
     return [message] if isinstance(message, str) else list(message[0]["match"].values())
 
 
 def as_pattern(text: str) -> str:
-    """A text as a pattern in which anything may be filled in; a count is a number: `Play again` is not `Play 2`."""
+    """Return a text as a pattern with placeholders. A count must be a number: ``Play again`` is not ``Play 2``."""
     parts = re.split(r"\{(\w+)\}", text)
     filled = [r"\d+" if name == "count" else ".+" for name in parts[1::2]]
     words = map(re.escape, parts[::2])

@@ -1,0 +1,90 @@
+"""Take the README's screenshots: ``python -m tests.web.readme_images`` (``make pictures``)."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.web.browser_user import BrowserUser
+from tests.web.chromium import FLAGS, find_chromium
+from tests.web.hands import hands_for
+from tests.web.web_server import WebServer
+
+IMAGES = Path("docs") / "images"
+QUALITY = 82
+TABLES = {
+    "table-kadi": ("kadi-live", "desktop", 4),
+    "table-kadi-phone": ("kadi-classic", "phone", 4),
+    "table-qute": ("qute", "desktop", 3),
+    "table-no-kitty": ("no-kitty", "desktop", 2),
+}
+STEPS = 7
+MAX_LOOKS = 800
+MAX_MATCHES = 6
+
+
+def main() -> None:
+    """Take all screenshots."""
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        server = WebServer(Path(folder), browser, "numbered")
+        server.start()
+        try:
+            take_screens(server)
+            for name, (game, size, seats) in TABLES.items():
+                take_table(server, name, game, size, seats)
+        finally:
+            server.close_users()
+            server.stop()
+            browser.close()
+
+
+def take(user: BrowserUser, name: str) -> None:
+    """Save a screenshot."""
+    user.page.screenshot(path=IMAGES / f"{name}.jpg", type="jpeg", quality=QUALITY)
+
+
+def take_screens(server: WebServer) -> None:
+    """Take the landing page and a rules page."""
+    user = server.new_user("desktop")
+    user.open("/").wait_for_load_state("networkidle")
+    take(user, "landing")
+    reader = server.new_user("phone")
+    reader.open("/rules/kadi-friendly").wait_for_load_state("networkidle")
+    reader.page.locator("figure").nth(3).scroll_into_view_if_needed()
+    take(reader, "rules-phone")
+
+
+def take_table(server: WebServer, name: str, game: str, size: str, seats: int) -> None:
+    """Take a table in the middle of a match, on the user's turn. Retry if the match ends before."""
+    user = server.new_user(size)
+    user.open("/")
+    for _ in range(MAX_MATCHES):
+        code = user.create_room(game, seats=seats, bots=["casual"] * (seats - 1))
+        user.open(f"/room/{code}?ready=1").locator("[data-card]").first.wait_for()
+        if play_on(user, game):
+            take(user, name)
+            return
+    raise SystemExit(f"{game}: every match ended too soon.")
+
+
+def play_on(user: BrowserUser, game: str) -> bool:
+    """Play some steps and wait for the next turn. Return False if the match ended before."""
+    act, done = hands_for(game), 0
+    usable = user.page.locator(".held.fits, .held:not(.is-resting, .plain, .dimmed)")
+    for _ in range(MAX_LOOKS):
+        if user.sees_result() or user.page.locator("section.confirm, .again").count():
+            return False
+        if done < STEPS:
+            done += bool(act(user))
+        elif usable.count():
+            return True
+        user.page.wait_for_timeout(80)
+    return False
+
+
+if __name__ == "__main__":
+    main()
