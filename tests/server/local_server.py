@@ -22,8 +22,8 @@ from mezani.rng import fast_rng
 from mezani.seats import SEAT_LETTERS
 from mezani.server.accounts.players import Player
 from mezani.server.bot_workers.pool import BotWorkers
-from mezani.server.http import sockets
 from mezani.server.http.room_routes import NewRoom
+from mezani.server.http.room_socket import handle_message
 from mezani.server.observability.metrics import Metrics
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.rooms.client import Client
@@ -113,7 +113,7 @@ class PlayerClient:
     def send(self, do: str, **fields: Any) -> str:
         """Send a command and return its id."""
         command = fields.pop("id", None) or f"{self.player.name} {next(COMMAND_IDS)}"
-        sockets.hear(self.room, self.client, json.dumps({"id": command, "do": do, **fields}))
+        handle_message(self.room, self.client, json.dumps({"id": command, "do": do, **fields}))
         return command
 
     async def do(self, do: str, **fields: Any) -> Json:

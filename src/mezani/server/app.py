@@ -30,6 +30,7 @@ from mezani.server.http.openapi import SECURITY_SCHEMES, operation_name
 from mezani.server.http.replay_routes import REPLAY_ROUTES
 from mezani.server.http.requests import ApiRequest
 from mezani.server.http.room_routes import ROOM_ROUTES
+from mezani.server.http.room_socket import room_socket
 from mezani.server.http.schema_routes import SCHEMA_ROUTES
 from mezani.server.http.security_headers import SECURITY_HOOKS
 from mezani.server.http.server_routes import SERVER_ROUTES
@@ -40,7 +41,6 @@ from mezani.server.http.site_routes import (
     site_routes,
     unbuilt_routes,
 )
-from mezani.server.http.sockets import room_socket
 from mezani.server.http.talk_routes import TALK_ROUTES
 from mezani.server.observability.metrics import Metrics, count_responses
 from mezani.server.rooms.rate_limits import CodeGuesses, OpenSockets

@@ -11,7 +11,8 @@ import uvicorn
 from litestar import Litestar
 
 from mezani.server.addresses import EVERYWHERE, address_in_the_network
-from mezani.server.http.connections import Connection, HttpConnection
+from mezani.server.http.connections import HttpConnection, bounded
+from mezani.server.http.websocket import WebSocketProtocol
 from mezani.server.settings import Settings, SettingsError
 
 LARGEST_FRAME = 8192
@@ -76,11 +77,10 @@ def serve(app: Litestar, listening: socket.socket, when_ready: Callable[[], None
 def make_server(app: Litestar, when_ready: Callable[[], None]) -> RoomServer:
     """The server of an application, which is yet to be run."""
     config = uvicorn.Config(
-        app,
+        bounded(app),
         http=HttpConnection,
-        ws=Connection,
+        ws=WebSocketProtocol,
         ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,
         timeout_graceful_shutdown=STOP_SECONDS,
         log_config=None,
         access_log=False,

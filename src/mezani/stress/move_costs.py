@@ -25,9 +25,9 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("rules", ("mezani/match.py:", "mezani/games/", "play/live_match.py:")),
     ("log, event loop side", ("mezani/store/",)),
     ("messages", ("play/step_messages.py:", "rooms/responses.py:", "server/messages.py:")),
-    ("send", ("rooms/client.py:", "http/frames.py:", ".send_now", ".flush")),
+    ("send", ("rooms/client.py:", ".send_now", "._flush", ":text_frame")),
     ("timers and bots", ("play/timers.py:", "play/deadlines.py:", "play/bot_seats.py:")),
-    ("socket read", ("/uvicorn/", "http/sockets.py:", "http/connections.py:")),
+    ("socket read", ("/uvicorn/", "http/websocket.py:", "http/room_socket.py:")),
     ("lobby and results", ("rooms/lobby.py:", "rooms/room_view.py:", "play/match_result.py:")),
     ("room queue", ("mezani/server/",)),
 )

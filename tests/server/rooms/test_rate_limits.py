@@ -14,16 +14,6 @@ def test_messages_per_second_are_limited() -> None:
     assert [rate.count(10.0 + number / 10) for number in range(5)] == [True] * 3 + [False] * 2
 
 
-def test_a_message_over_the_limit_is_not_counted_until_it_is_accepted() -> None:
-    rate = MessageRate(1)
-    assert rate.count_if_allowed(10.0)
-    for _ in range(3 * FLOOD_SECONDS):
-        assert not rate.count_if_allowed(10.0)
-    assert not rate.is_flooding
-    assert rate.count_if_allowed(11.0)
-    assert not rate.count(11.0)
-
-
 def test_the_count_restarts_every_second() -> None:
     rate = MessageRate(1)
     assert rate.count(10.0)

@@ -10,7 +10,7 @@ from litestar.connection import ASGIConnection
 from websockets.exceptions import InvalidStatus
 
 from mezani.server.addresses import AnyConnection
-from mezani.server.http.origins import is_welcome
+from mezani.server.http.room_socket import is_allowed_origin
 from mezani.server.settings import read_settings
 from tests.server.live_server import Line, RunningServer
 
@@ -52,7 +52,7 @@ def test_a_page_sent_without_encryption_cant_speak_to_a_server_of_https() -> Non
     for origin, is_right in (("http://mezani.example", False), ("https://mezani.example", True)):
         headers = [(b"host", b"mezani.example"), (b"origin", origin.encode())]
         connection: AnyConnection = ASGIConnection({"type": "websocket", "headers": headers})  # type: ignore[arg-type]
-        assert is_welcome(connection, settings) == is_right
+        assert is_allowed_origin(connection, settings) == is_right
 
 
 def test_our_own_page_and_programs_are_welcome(server: RunningServer) -> None:

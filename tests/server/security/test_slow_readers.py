@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from mezani.server.http import connections
+from mezani.server.http import websocket
 from mezani.server.rooms import client as room_client
 from mezani.server.rooms.client import MAX_OUTBOX, Client
 from tests.server.live_server import Line, RunningServer, Visitor, until
@@ -23,7 +23,7 @@ ENOUGH = 20_000
 @pytest.fixture
 def server(start: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch) -> RunningServer:
     """A server that loses its patience soon."""
-    monkeypatch.setattr(connections, "LET_GO_SECONDS", SOON)
+    monkeypatch.setattr(websocket, "CLOSE_SECONDS", SOON)
     monkeypatch.setattr(room_client, "CLOSE_SECONDS", SOON)
     return start(messages_per_second=100_000)
 

@@ -27,7 +27,7 @@ UNFINISHED = {
 
 @pytest.fixture
 def server(start: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch) -> RunningServer:
-    monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.2)
+    monkeypatch.setattr(connections, "CHECK_SECONDS", 0.2)
     return start()
 
 

@@ -40,13 +40,6 @@ class MessageRate:
         self._count += 1
         return self._count <= self._limit
 
-    def count_if_allowed(self, now: float) -> bool:
-        """Count a message only if it is within the limit. Return whether it is."""
-        is_allowed = self.count(now)
-        if not is_allowed:
-            self._count -= 1
-        return is_allowed
-
     @property
     def is_flooding(self) -> bool:
         """Whether the client has been too fast for too long, or is far too fast now."""

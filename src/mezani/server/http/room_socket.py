@@ -1,10 +1,11 @@
-"""The WebSocket of a room: reads, checks who it is, hands over to the room's queue. Nothing else."""
+"""The WebSocket of a room: checks who connects, and puts every message into the room's queue."""
 
 from __future__ import annotations
 
 import asyncio
 from functools import partial
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import structlog
@@ -14,10 +15,10 @@ from litestar.params import FromPath
 
 from mezani.games import find_game
 from mezani.server.accounts.sessions import Sessions
+from mezani.server.addresses import AnyConnection
 from mezani.server.errors import RefusedError
-from mezani.server.http.connections import hear_at_once, sender_of
 from mezani.server.http.languages import DEFAULT, choose_language
-from mezani.server.http.origins import is_welcome
+from mezani.server.http.websocket import protocol_of
 from mezani.server.messages import AnyCommand, Goodbye
 from mezani.server.rooms.client import (
     FORBIDDEN,
@@ -31,6 +32,7 @@ from mezani.server.rooms.commands import bad_message_nak, handle_command, too_fa
 from mezani.server.rooms.rate_limits import CodeGuesses, MessageRate, OpenSockets
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
+from mezani.server.settings import Settings
 
 log = structlog.get_logger(__name__)
 decode = msgspec.json.Decoder(AnyCommand).decode
@@ -46,23 +48,23 @@ async def room_socket(
     code_guesses: NamedDependency[CodeGuesses],
     open_sockets: NamedDependency[OpenSockets],
 ) -> None:
-    """Somebody comes to a room."""
-    if not is_welcome(socket, registry.services.settings):
+    """Connect a client to a room."""
+    if not is_allowed_origin(socket, registry.services.settings):
         await socket.close(code=FORBIDDEN, reason="another origin")
         return
-    with open_sockets.count(socket) as may_come:
-        if may_come:
-            await let_in(socket, code, registry, sessions, code_guesses)
+    with open_sockets.count(socket) as is_allowed:
+        if is_allowed:
+            await admit(socket, code, registry, sessions, code_guesses)
         else:
             await socket.accept()
             reason = "Too many tables are open at your address: close some first."
             await turn_away(socket, TOO_MANY, "rate_limited", reason)
 
 
-async def let_in(
+async def admit(
     socket: Socket, code: str, registry: RoomRegistry, sessions: Sessions, code_guesses: CodeGuesses
 ) -> None:
-    """Looks who it is and which room they mean, and serves them."""
+    """Find the player and the room, and serve the client; or close with the reason."""
     session = await sessions.session_of(socket)
     await socket.accept()
     if session is None:
@@ -73,30 +75,32 @@ async def let_in(
         room = await registry.find(code)
     except RefusedError as error:
         code_guesses.count(socket, error)
-        closing = TOO_MANY if error.code == "rate_limited" else NO_SUCH_ROOM
-        await turn_away(socket, closing, error.code, error.reason)
+        close_code = TOO_MANY if error.code == "rate_limited" else NO_SUCH_ROOM
+        await turn_away(socket, close_code, error.code, error.reason)
         return
     if await sessions.find(session.token_hash) is None:  # it may have ended meanwhile
         await turn_away(socket, SIGNED_OUT, "signed_out", "You have signed out.")
         return
-    language = choose_language(
-        find_game(room.record.game), socket.query_params.get("language", DEFAULT)
-    )
+    wanted = socket.query_params.get("language", DEFAULT)
     client = Client(
-        session.player, session.token_hash, socket.send, language, sender_of(socket.scope)
+        session.player,
+        session.token_hash,
+        socket.send,
+        choose_language(find_game(room.record.game), wanted),
+        protocol_of(socket.scope).send_now,
     )
     await serve(socket, registry, room, client)
 
 
-async def turn_away(socket: Socket, closing: int, code: str, reason: str) -> None:
-    """Says why somebody can't come in, and closes."""
+async def turn_away(socket: Socket, close_code: int, code: str, reason: str) -> None:
+    """Close a connection that is not admitted, and say why."""
     client = Client.anonymous(socket.send)
-    client.close(closing, Goodbye(code, reason, reconnect=False))
+    client.close(close_code, Goodbye(code, reason, reconnect=False))
     await client.flush()
 
 
 async def serve(socket: Socket, registry: RoomRegistry, room: Room, client: Client) -> None:
-    """Listens to one client for as long as it is there."""
+    """Keep a client connected to a room until one of the two closes the connection."""
     if registry.is_closing:
         client.close(SERVICE_RESTART, Goodbye("restart", "The server restarts.", reconnect=True))
         await client.flush()
@@ -107,7 +111,9 @@ async def serve(socket: Socket, registry: RoomRegistry, room: Room, client: Clie
     registry.add_client(client)
     try:
         await room.queue.run(partial(room.connect, client))
-        await listen(socket, room, client)
+        rate = MessageRate(room.services.settings.messages_per_second)
+        protocol_of(socket.scope).listen(partial(limit_message, room, client, rate))
+        await socket.receive()  # returns when the connection is closed
     except asyncio.CancelledError:
         if not client.is_closed:
             raise
@@ -121,41 +127,20 @@ async def serve(socket: Socket, registry: RoomRegistry, room: Room, client: Clie
         room.queue.put(partial(room.disconnect, client))
 
 
-async def listen(socket: Socket, room: Room, client: Client) -> None:
-    """Hands every message over, until the connection is closed or its client floods it."""
-    rate = MessageRate(room.services.settings.messages_per_second)
-    hear_at_once(socket.scope, partial(hear_now, room, client, rate))
-    receive = socket.receive
-    while True:
-        event = await receive()
-        if event["type"] != "websocket.receive":
-            return
-        text = event.get("text") or event.get("bytes") or ""
-        if not rate.count(room.services.now()):
-            room.services.metrics.refused("rate_limited")
-            if rate.is_flooding:
-                client.close(
-                    TOO_MANY, Goodbye("rate_limited", "Too many messages.", reconnect=True)
-                )
-                await client.flush()
-                return
-            client.send(too_fast_nak(room, client, text))
-            # Messages that came in one read are given without a pause; this is the others' turn.
-            await asyncio.sleep(0)
-            continue
-        hear(room, client, text)
+def limit_message(room: Room, client: Client, rate: MessageRate, text: str | bytes) -> None:
+    """Handle a message, refuse it if the client sends too many, or close the connection if it floods the room."""
+    if rate.count(room.services.now()):
+        handle_message(room, client, text)
+        return
+    room.services.metrics.refused("rate_limited")
+    if rate.is_flooding:
+        client.close(TOO_MANY, Goodbye("rate_limited", "Too many messages.", reconnect=True))
+    else:
+        client.send(too_fast_nak(room, client, text))
 
 
-def hear_now(room: Room, client: Client, rate: MessageRate, text: str) -> bool:
-    """Hears a message as it comes; one that comes too fast is not heard, and waits for its turn."""
-    may_come = rate.count_if_allowed(room.services.now())
-    if may_come:
-        hear(room, client, text)
-    return may_come
-
-
-def hear(room: Room, client: Client, text: str | bytes) -> None:
-    """Reads one message, and puts it into the queue."""
+def handle_message(room: Room, client: Client, text: str | bytes) -> None:
+    """Decode a message and put its command into the room's queue."""
     try:
         command = decode(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
@@ -163,3 +148,27 @@ def hear(room: Room, client: Client, text: str | bytes) -> None:
         client.send(bad_message_nak(room, client, text, error))
         return
     room.queue.put(partial(handle_command, room, client, command))
+
+
+def is_allowed_origin(connection: AnyConnection, settings: Settings) -> bool:
+    """Return whether the page that opens a WebSocket is our own or one the settings allow.
+
+    Browsers let any page connect, so this check is what keeps other sites out. Other programs send no origin.
+    """
+    origin = connection.headers.get("origin")
+    if origin is None or origin in settings.allowed_origins:
+        return True
+    scheme, host = split_origin(origin)
+    public_scheme, public_host = split_origin(settings.public_url)
+    if host and host == public_host:
+        return scheme == public_scheme
+    return bool(host) and host == connection.headers.get("host")
+
+
+def split_origin(url: str) -> tuple[str, str]:
+    """Return the scheme and the host with its port; both empty if the URL is invalid."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return "", ""
+    return parts.scheme, parts.netloc

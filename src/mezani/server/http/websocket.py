@@ -1,0 +1,380 @@
+"""WebSockets: an ASGI protocol for uvicorn's ``ws`` option, built on the Sans-I/O protocol of `websockets`.
+
+The library does the handshake, fragments, control frames and every error. Two things are done here because every move
+passes through them: a text in a single frame is decoded without the library's parser, and the frames of one round of
+the event loop are written together. The library only ever gets whole frames, so it never waits in the middle of one.
+
+Every client is bounded: in the size and the parts of a message, in its pings, and in the time it may stay silent or
+take to read what is left once the connection closes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import unquote
+
+import structlog
+from litestar.types import Scope
+from uvicorn import Config
+from uvicorn.server import ServerState
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.http11 import Request, Response
+from websockets.protocol import SEND_EOF, State
+from websockets.server import ServerProtocol
+
+from mezani.server.rooms.rate_limits import MessageRate
+
+OnMessage = Callable[[str | bytes], None]
+
+EXTENSION = "mezani.websocket"
+"""The name of this protocol among the extensions of an ASGI scope."""
+CLOSE_SECONDS = 10.0
+"""How long a client may take to read what is left and close."""
+PING_SECONDS = 20.0
+"""How long a client may be silent before it is pinged, and how long it may take to respond."""
+PINGS_PER_SECOND = 20
+MAX_PARTS = 64
+"""Parts of one message; the largest message has 8 KB."""
+
+TEXT_FRAME = 0x80 | Opcode.TEXT
+"""The first byte of a text in a single frame."""
+MASKED = 0x80
+"""The bit of the second byte that every frame of a client has. A mask of four bytes follows the size."""
+ONE_BYTE, TWO_BYTES = 125, 0xFFFF
+"""The largest sizes that fit into the second byte, and into the two after it."""
+
+log = structlog.get_logger(__name__)
+
+
+class WebSocketProtocol(asyncio.Protocol):
+    """One WebSocket. uvicorn makes it when it has read a request to upgrade, and hands the connection over."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],  # noqa: ARG002 - part of the call
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        self._app: Any = config.loaded_app
+        self._max_size = config.ws_max_size
+        self._server_state = server_state
+        self._loop = asyncio.get_running_loop()
+        self._protocol = ServerProtocol(max_size=self._max_size)
+        self._response: Response | None = None
+        self._is_connecting = True
+        self._gone = asyncio.Event()
+        self._writable = asyncio.Event()
+        self._writable.set()
+        self._on_message: OnMessage | None = None
+        self._received = b""
+        self._parts: list[Frame] = []
+        self._output: list[bytes] = []
+        self._pings = MessageRate(PINGS_PER_SECOND)
+        self._has_received = True
+        self._timer: asyncio.TimerHandle | None = None
+
+    # For the room.
+
+    def listen(self, on_message: OnMessage) -> None:
+        """Call a function with every message from now on; before that nothing is read."""
+        self._on_message = on_message
+        self._resume_reading()
+
+    def send_now(self, message: bytes) -> bool:
+        """Send a text without waiting. Return False if the client does not read or is gone."""
+        if self._protocol.state is not State.OPEN or not self._writable.is_set():
+            return False
+        self._write(text_frame(message))
+        return True
+
+    # The protocol as the event loop calls it.
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        self._server_state.connections.add(self)  # type: ignore[arg-type]
+
+    def connection_lost(self, _exc: Exception | None) -> None:
+        self._server_state.connections.discard(self)
+        self._on_message = None
+        self._gone.set()
+        self._writable.set()
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def data_received(self, data: bytes) -> None:
+        self._has_received = True
+        if self._on_message is None or self._protocol.state is not State.OPEN:
+            self._receive(data)
+            return
+        if not self._received and not self._parts:
+            text = single_text(data, self._max_size)
+            if text is not None:
+                self._on_message(text)
+                return
+        self._receive_frames(self._received + data)
+
+    def eof_received(self) -> None:
+        self._protocol.receive_eof()
+        self._flush_protocol()
+
+    def pause_writing(self) -> None:
+        self._writable.clear()
+
+    def resume_writing(self) -> None:
+        self._writable.set()
+
+    def shutdown(self) -> None:
+        """Close the connection because the server stops; uvicorn calls this."""
+        self._close(CloseCode.SERVICE_RESTART, HTTPStatus.SERVICE_UNAVAILABLE)
+
+    # Receiving.
+
+    def _receive_frames(self, data: bytes) -> None:
+        """Pass every whole frame on, and keep the rest until more comes."""
+        start = 0
+        while self._protocol.state is State.OPEN:
+            end = frame_end(data, start, self._max_size)
+            if end is None:
+                break
+            self._receive_frame(data[start:end])
+            start = end
+        self._received = data[start:]
+
+    def _receive_frame(self, frame: bytes) -> None:
+        text = None if self._parts else single_text(frame, self._max_size)
+        if text is None:
+            self._receive(frame)
+        elif self._on_message is not None:
+            self._on_message(text)
+
+    def _receive(self, data: bytes) -> None:
+        """Give data to the library and do what it says."""
+        self._protocol.receive_data(data)
+        for event in self._protocol.events_received():
+            if isinstance(event, Request):
+                self._start(event)
+            elif isinstance(event, Frame):
+                self._handle(event)
+        self._flush_protocol()
+
+    def _handle(self, frame: Frame) -> None:
+        if frame.opcode is Opcode.PING:
+            if not self._writable.is_set() or not self._pings.count(self._loop.time()):
+                self._transport.abort()
+        elif frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
+            self._parts.append(frame)
+            if frame.fin:
+                self._join_parts()
+            elif len(self._parts) > MAX_PARTS:
+                self._protocol.fail(CloseCode.POLICY_VIOLATION, "too many parts")
+
+    def _join_parts(self) -> None:
+        parts, self._parts = self._parts, []
+        data = b"".join(bytes(part.data) for part in parts)
+        try:
+            message = data.decode() if parts[0].opcode is Opcode.TEXT else data
+        except UnicodeDecodeError:
+            self._protocol.fail(CloseCode.INVALID_DATA, "not UTF-8")
+            return
+        if self._on_message is not None:
+            self._on_message(message)
+
+    # Sending.
+
+    def _write(self, data: bytes) -> None:
+        """Write at the end of this round of the event loop, together with what else is written in it."""
+        self._output.append(data)
+        if len(self._output) == 1:
+            self._loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        output, self._output = self._output, []
+        if output and not self._transport.is_closing():
+            self._transport.write(b"".join(output))
+
+    def _flush_protocol(self) -> None:
+        """Write what the library wants to send, and notice if it begins to close."""
+        for data in self._protocol.data_to_send():
+            if data != SEND_EOF:
+                self._write(data)
+                continue
+            self._begin_closing()
+            if not self._transport.is_closing():
+                self._flush()
+                self._transport.write_eof()
+        if self._protocol.state is State.CLOSING:
+            self._begin_closing()
+
+    def _begin_closing(self) -> None:
+        """Take no more messages, and give the client a while to read what is left and close."""
+        if self._gone.is_set():
+            return
+        self._gone.set()
+        self._on_message = None
+        self._resume_reading()
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_later(CLOSE_SECONDS, self._transport.abort)
+
+    def _resume_reading(self) -> None:
+        if not self._transport.is_closing():
+            self._transport.resume_reading()
+
+    def _check_alive(self) -> None:
+        """Ping a silent client, and let go of one that stays silent."""
+        if not self._has_received:
+            self._transport.abort()
+            return
+        self._has_received = False
+        self._protocol.send_ping(b"")
+        self._flush_protocol()
+        self._timer = self._loop.call_later(PING_SECONDS, self._check_alive)
+
+    # The application.
+
+    def _start(self, request: Request) -> None:
+        """Run the application, if the request is a valid handshake; it decides whether to accept it."""
+        self._response = self._protocol.accept(request)
+        if self._response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+            self._protocol.send_response(self._response)
+            return
+        self._transport.pause_reading()
+        task = self._loop.create_task(self._run(self._scope(request)))
+        self._server_state.tasks.add(task)
+        task.add_done_callback(self._server_state.tasks.discard)
+
+    def _scope(self, request: Request) -> dict[str, Any]:
+        path, _, query = request.path.partition("?")
+        return {
+            "type": "websocket",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "server": self._transport.get_extra_info("sockname")[:2],
+            "client": self._transport.get_extra_info("peername")[:2],
+            "root_path": "",
+            "path": unquote(path),
+            "raw_path": path.encode("ascii", "surrogateescape"),
+            "query_string": query.encode("ascii", "surrogateescape"),
+            "headers": [
+                (name.lower().encode("ascii"), value.encode("ascii", "surrogateescape"))
+                for name, value in request.headers.raw_items()
+            ],
+            "subprotocols": [],
+            "state": {},
+            "extensions": {EXTENSION: self},
+        }
+
+    async def _run(self, scope: dict[str, Any]) -> None:
+        code = CloseCode.INTERNAL_ERROR
+        try:
+            await self._app(scope, self._asgi_receive, self._asgi_send)
+            code = CloseCode.NORMAL_CLOSURE
+        except Exception:
+            log.exception("socket_failed")
+        finally:
+            self._close(code, HTTPStatus.INTERNAL_SERVER_ERROR)
+
+    async def _asgi_receive(self) -> dict[str, Any]:
+        if self._is_connecting:
+            self._is_connecting = False
+            return {"type": "websocket.connect"}
+        await self._gone.wait()
+        code = self._protocol.close_code or CloseCode.ABNORMAL_CLOSURE
+        return {"type": "websocket.disconnect", "code": int(code), "reason": ""}
+
+    async def _asgi_send(self, event: dict[str, Any]) -> None:
+        kind = event["type"]
+        if kind == "websocket.accept":
+            self._accept(event.get("headers", ()))
+            return
+        await self._writable.wait()
+        if self._gone.is_set():
+            raise ConnectionResetError
+        if kind == "websocket.send":
+            self._write(text_frame(event["text"].encode()))
+        elif kind == "websocket.close":
+            code = event.get("code", CloseCode.NORMAL_CLOSURE)
+            self._close(code, HTTPStatus.FORBIDDEN, event.get("reason") or "")
+
+    def _accept(self, headers: Any) -> None:
+        response, self._response = self._response, None
+        if response is None or self._transport.is_closing():
+            raise ConnectionResetError
+        for name, value in headers:
+            response.headers[name.decode("latin-1")] = value.decode("latin-1")
+        self._protocol.send_response(response)
+        self._flush_protocol()
+        self._timer = self._loop.call_later(PING_SECONDS, self._check_alive)
+
+    def _close(self, code: int, status: HTTPStatus, reason: str = "") -> None:
+        """Close with a code, or respond with a status if the handshake was not accepted yet."""
+        if self._gone.is_set():
+            return
+        if self._protocol.state is State.OPEN:
+            self._protocol.send_close(code, reason)
+        else:
+            response = self._protocol.reject(status, status.phrase)
+            self._protocol.send_response(response)
+        self._flush_protocol()
+
+
+def protocol_of(scope: Scope) -> WebSocketProtocol:
+    """Return the protocol that serves a scope."""
+    extensions: Any = scope["extensions"]
+    protocol: WebSocketProtocol = extensions[EXTENSION]
+    return protocol
+
+
+def text_frame(message: bytes) -> bytes:
+    """Return a text as a server's frame: neither masked nor compressed (RFC 6455, 5.2)."""
+    size = len(message)
+    if size <= ONE_BYTE:
+        return bytes((TEXT_FRAME, size)) + message
+    if size <= TWO_BYTES:
+        return bytes((TEXT_FRAME, ONE_BYTE + 1)) + size.to_bytes(2, "big") + message
+    return bytes((TEXT_FRAME, ONE_BYTE + 2)) + size.to_bytes(8, "big") + message
+
+
+def frame_end(data: bytes, start: int, max_size: int) -> int | None:
+    """Return where a client's frame ends, or None if it has not come whole.
+
+    A frame that is too large ends with the data: its first bytes are enough for the library to refuse it.
+    """
+    left = len(data) - start
+    if left < 2:
+        return None
+    size, head = data[start + 1] & ~MASKED, 2
+    if size > ONE_BYTE:
+        head += 2 if size == ONE_BYTE + 1 else 8
+        if left < head:
+            return None
+        size = int.from_bytes(data[start + 2 : start + head], "big")
+        if size > max_size:
+            return len(data)
+    end = start + head + (4 if data[start + 1] & MASKED else 0) + size
+    return end if end <= len(data) else None
+
+
+def single_text(data: bytes, max_size: int) -> str | None:
+    """Return the text of a client's frame, if the data is one frame with a valid text and nothing else."""
+    if len(data) < 6 or data[0] != TEXT_FRAME or data[1] < MASKED:
+        return None
+    size, head = data[1] - MASKED, 2
+    if size > ONE_BYTE:
+        size, head = int.from_bytes(data[2:4], "big"), 4
+        if data[1] != MASKED + ONE_BYTE + 1 or size <= ONE_BYTE or size > max_size:
+            return None
+    start = head + 4
+    if len(data) != start + size:
+        return None
+    mask = data[head:start] * (size // 4 + 1)
+    plain = int.from_bytes(data[start:], "big") ^ int.from_bytes(mask[:size], "big")
+    try:
+        return plain.to_bytes(size, "big").decode()
+    except UnicodeDecodeError:
+        return None

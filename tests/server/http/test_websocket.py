@@ -1,0 +1,196 @@
+"""Frames are written, split and read as the `websockets` library does it; anything unusual is left to the library."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import cycle
+from typing import Any
+from unittest.mock import Mock
+
+import pytest
+from uvicorn import Config
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+
+from mezani.server.http.websocket import (
+    WebSocketProtocol,
+    frame_end,
+    protocol_of,
+    single_text,
+    text_frame,
+)
+
+LARGEST = 8192
+SIZES = [0, 1, 125, 126, 700, LARGEST]
+MASK = b"\x11\x22\x33\x44"
+
+
+def masked(size: bytes, text: bytes) -> bytes:
+    """Return a client's frame with its size written in one, two or eight bytes."""
+    return b"\x81" + size + MASK + bytes(byte ^ key for byte, key in zip(text, cycle(MASK)))
+
+
+SHORT = masked(b"\x8a", b'{"id":"a"}')
+LONG = masked(b"\xfe\x00\x80", b"x" * 128)
+
+
+@pytest.mark.parametrize("size", [*SIZES, 65_535, 65_536, 70_000])
+def test_a_text_is_framed_as_the_library_frames_it(size: int) -> None:
+    message = b"x" * size
+    theirs = Frame(Opcode.TEXT, message).serialize(mask=False, extensions=[])
+    assert text_frame(message) == theirs
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_text_in_a_single_frame_is_read(size: int) -> None:
+    text = "é" * (size // 2) + "x" * (size % 2)
+    theirs = Frame(Opcode.TEXT, text.encode()).serialize(mask=True, extensions=[])
+    assert single_text(theirs, LARGEST) == text
+
+
+@pytest.mark.parametrize("whole", [SHORT, LONG], ids=["short", "long"])
+def test_a_piece_of_a_frame_is_not_read(whole: bytes) -> None:
+    assert single_text(whole, LARGEST) is not None
+    for at in range(1, len(whole)):
+        assert single_text(whole[:at], LARGEST) is None
+        assert single_text(whole[at:], LARGEST) is None
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param(SHORT + SHORT, id="two frames"),
+        pytest.param(SHORT + b"\x81", id="a frame and a byte"),
+        pytest.param(text_frame(b"abc"), id="not masked"),
+        pytest.param(b"\x01" + SHORT[1:], id="not the last part"),
+        pytest.param(b"\xc1" + SHORT[1:], id="with a bit of an extension"),
+        pytest.param(b"\x82" + SHORT[1:], id="bytes"),
+        pytest.param(b"\x80" + SHORT[1:], id="a further part"),
+        pytest.param(b"\x89" + SHORT[1:], id="a ping"),
+        pytest.param(b"\x88" + SHORT[1:], id="the end"),
+        pytest.param(masked(b"\xfe\x00\x03", b"abc"), id="a length in more bytes than it needs"),
+        pytest.param(b"\x81\x82\0\0\0\0\xc3(", id="no UTF-8"),
+        pytest.param(
+            masked(b"\xff" + bytes(7) + b"\x77", b"x" * 119), id="a length of eight bytes"
+        ),
+        pytest.param(
+            masked(b"\xff" + bytes(6) + b"\x01\x00", b"x" * 256)[: 127 + 6],
+            id="a piece of such a frame, as long as a frame of that size in one byte would be",
+        ),
+    ],
+)
+def test_any_other_frame_is_left_to_the_library(data: bytes) -> None:
+    assert single_text(data, LARGEST) is None
+
+
+def test_a_text_that_is_too_large_is_left_to_the_library() -> None:
+    long = Frame(Opcode.TEXT, b"x" * (LARGEST + 1)).serialize(mask=True, extensions=[])
+    assert single_text(long, LARGEST) is None
+
+
+@pytest.mark.parametrize("opcode", [Opcode.TEXT, Opcode.BINARY, Opcode.CONT])
+@pytest.mark.parametrize("mask", [True, False])
+@pytest.mark.parametrize("size", [0, 1, 125, 126, LARGEST])
+def test_a_frame_ends_where_the_library_says(opcode: Opcode, mask: bool, size: int) -> None:
+    whole = Frame(opcode, b"x" * size).serialize(mask=mask, extensions=[])
+    assert frame_end(b"before" + whole + b"after", 6, LARGEST) == 6 + len(whole)
+    assert all(frame_end(whole[:at], 0, LARGEST) is None for at in range(len(whole)))
+
+
+def test_the_head_of_a_frame_that_is_too_large_is_enough() -> None:
+    for size in (LARGEST + 1, 1 << 40):
+        whole = Frame(Opcode.BINARY, b"x" * (LARGEST + 1)).serialize(mask=True, extensions=[])
+        head = whole[:4] if size <= 0xFFFF else b"\x82\xff" + size.to_bytes(8, "big")
+        assert frame_end(head, 0, LARGEST) == len(head)
+
+
+HANDSHAKE = b"\r\n".join(
+    [
+        b"GET /ws/rooms/ABCDEF HTTP/1.1",
+        b"Host: mezani.test",
+        b"Upgrade: websocket",
+        b"Connection: Upgrade",
+        b"Sec-WebSocket-Version: 13",
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        b"\r\n",
+    ]
+)
+
+
+async def accept(scope: Any, receive: Any, send: Any) -> None:
+    """Accept a WebSocket and ignore its messages until it closes."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    protocol_of(scope).listen(lambda _message: None)
+    await receive()
+
+
+async def opened() -> tuple[WebSocketProtocol, Mock]:
+    """Return an open WebSocket and its transport."""
+    config = Config(accept, ws_max_size=LARGEST, log_config=None)
+    config.load()
+    protocol = WebSocketProtocol(config, ServerState(), {})
+    transport = Mock(spec=asyncio.Transport)
+    transport.is_closing.return_value = False
+    transport.get_extra_info.return_value = ("127.0.0.1", 50_000)
+    protocol.connection_made(transport)
+    protocol.data_received(HANDSHAKE)
+    while protocol._on_message is None:
+        await asyncio.sleep(0)
+    protocol._flush()
+    transport.write.reset_mock()
+    return protocol, transport
+
+
+def written(protocol: WebSocketProtocol, transport: Mock) -> bytes:
+    """Return what was written since the last call."""
+    protocol._flush()
+    found = b"".join(call.args[0] for call in transport.write.call_args_list)
+    transport.write.reset_mock()
+    return found
+
+
+PING, PONG = b"\x89\0", b"\x8a\x80" + MASK
+
+
+def test_a_silent_client_is_pinged_and_then_dropped() -> None:
+    async def scene() -> None:
+        protocol, transport = await opened()
+        protocol._check_alive()
+        assert written(protocol, transport) == PING
+        protocol.data_received(PONG)
+        protocol._check_alive()
+        assert written(protocol, transport) == PING
+        transport.abort.assert_not_called()
+        protocol._check_alive()
+        transport.abort.assert_called_once_with()
+        protocol.connection_lost(None)
+
+    asyncio.run(scene())
+
+
+def test_messages_of_one_round_of_the_event_loop_are_written_together() -> None:
+    async def scene() -> None:
+        protocol, transport = await opened()
+        assert protocol.send_now(b"one")
+        assert protocol.send_now(b"two")
+        transport.write.assert_not_called()
+        await asyncio.sleep(0)
+        transport.write.assert_called_once_with(text_frame(b"one") + text_frame(b"two"))
+        protocol.connection_lost(None)
+
+    asyncio.run(scene())
+
+
+def test_nothing_is_sent_to_a_client_that_does_not_read_or_is_gone() -> None:
+    async def scene() -> None:
+        protocol, _ = await opened()
+        protocol.pause_writing()
+        assert not protocol.send_now(b"one")
+        protocol.resume_writing()
+        assert protocol.send_now(b"two")
+        protocol.shutdown()
+        assert not protocol.send_now(b"three")
+        protocol.connection_lost(None)
+
+    asyncio.run(scene())
