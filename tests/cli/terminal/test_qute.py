@@ -176,10 +176,10 @@ def test_a_refusal_is_shown_and_changes_nothing() -> None:
     out = shown("e", "qute", "add 9", "e h")
     assert "You start the round: play a card." in out
     assert "You can call Qute on a run of four of one rank" in out
-    assert "Only a 6, 7, 8, J or A can be added." in out
+    assert "You can add only a 6, 7, 8, J or A." in out
     assert out.count("You played") == 0
     out = shown("add 7", "back", practice=False)
-    assert out.count("is only for practice matches.") == 2
+    assert out.count("allowed only in practice matches.") == 2
 
 
 # Hints and open hands
