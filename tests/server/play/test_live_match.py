@@ -9,6 +9,7 @@ from mezani.bots.driver import waited_for
 from mezani.rng import fast_rng
 from mezani.seats import CLOCK
 from mezani.server.play.live_match import LiveMatch
+from mezani.store import MoveRow
 
 NAMES = ("Amina", "Brian", "Chebet", "Daudi")
 
@@ -30,10 +31,15 @@ def play_random(live: LiveMatch, steps: int, rng_seed: int = 1) -> list[tuple[in
         seat = CLOCK if rng.below(4) == 0 and state.clocks() else waited_for(state)[0]
         moves = state.legal(seat)
         text = str(moves[rng.below(len(moves))])
-        live.apply_logged(seat, text, 0.0)
+        live.adopt(live.match.attempt(seat, text), 0.0)
         state = live.match.state
         log.append((seat, text))
     return log
+
+
+def rows_of(log: list[tuple[int, str]]) -> list[MoveRow]:
+    """Return the rows of a log."""
+    return [MoveRow("m", seq, *step, None, 1000 * seq) for seq, step in enumerate(log, start=1)]
 
 
 def draw(live: LiveMatch) -> int:
@@ -49,8 +55,7 @@ def test_a_replayed_log_gives_the_same_live_match(game: str, seed: int) -> None:
     live = new_live_match(game, 2, f"tea {seed}")
     log = play_random(live, 80, seed)
     again = new_live_match(game, 2, f"tea {seed}")
-    for number, (seat, text) in enumerate(log):
-        again.apply_logged(seat, text, float(number))
+    assert len(list(again.replay(rows_of(log)))) == len(log)
     assert again.match.state.checksum() == live.match.state.checksum()
     assert again.seq == live.seq
     assert again._hidden_steps == live._hidden_steps
@@ -135,8 +140,8 @@ def test_an_undo_in_the_log_is_replayed() -> None:
     live = new_live_match("kadi-friendly", 2, practice=True)
     mover = live.match.state.turn
     log = [(mover, "draw"), (1 - mover, "draw"), (mover, "undo 2"), (mover, "draw")]
-    for seat, text in log:
-        live.apply_logged(seat, text, 0.0)
+    undone = [replayed.undone for replayed in live.replay(rows_of(log))]
+    assert undone == [0, 0, 2, 0]
     other = new_live_match("kadi-friendly", 2, practice=True)
     draw(other)
     assert live.match.record() == other.match.record()

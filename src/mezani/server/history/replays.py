@@ -123,6 +123,7 @@ def _frames(
 
     yield frame("", "", ())
     for seat, text in steps:
-        events = live.apply_logged(seat, text, 0)
+        attempt = live.match.attempt(seat, text)
+        live.adopt(attempt, 0)
         if observer not in live.hidden_from:
-            yield frame("clock" if seat == CLOCK else seat_letter(seat), text, events)
+            yield frame("clock" if seat == CLOCK else seat_letter(seat), text, attempt.events)

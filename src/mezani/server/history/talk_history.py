@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
-from mezani.match import parse_undo
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.step_messages import StepMessages
 from mezani.store.log import MoveRow
@@ -51,17 +50,16 @@ def gzipped(history: TalkHistory) -> bytes:
 
 
 def talk_lines(
-    live: LiveMatch, rows: Iterable[MoveRow], observer: int | None, language: str
+    live: LiveMatch, rows: Sequence[MoveRow], observer: int | None, language: str
 ) -> list[TalkLine]:
     """Apply a log to a match at its deal, and return the talk of the steps that were not undone."""
     lines: list[TalkLine] = []
-    for row in rows:
-        events = live.apply_logged(row.seat, row.move, 0)
-        if parse_undo(row.move):
+    for replayed in live.replay(rows):
+        if replayed.undone:
             last = live.last_seq_for(observer)
             lines = [line for line in lines if line.seq <= last]
-            continue
-        seq = live.seq_for(observer)
-        talk = StepMessages(live, events, 0).talk_for(observer, language)
-        lines += [TalkLine(seq, text) for text in talk]
+        else:
+            seq = live.seq_for(observer)
+            talk = StepMessages(live, replayed.events, 0).talk_for(observer, language)
+            lines += [TalkLine(seq, text) for text in talk]
     return lines

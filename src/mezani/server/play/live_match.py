@@ -6,7 +6,7 @@ Nothing here waits or writes to the database. A move is tried first and adopted 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -14,10 +14,11 @@ import msgspec
 from mezani.errors import StaleMoveError
 from mezani.game import Clock, Event
 from mezani.games import find_game
-from mezani.match import Attempt, Match, parse_undo
+from mezani.match import Attempt, Match, Replayed
 from mezani.seats import CLOCK, seat_letter
 from mezani.server.accounts.names import in_sentence
 from mezani.server.play.deadlines import Deadlines
+from mezani.store.log import MoveRow
 from mezani.store.matches import StoredMatch
 from mezani.switches import with_changes
 
@@ -124,24 +125,49 @@ class LiveMatch:
 
     def adopt(self, attempt: Attempt, now: float) -> None:
         """Make a tried move, now that it is in the log."""
-        clocks = tuple([timer.clock for timer in self.deadlines.timers])
-        hidden_from = self.hides_from(attempt.events)
-        is_timeout = attempt.seat == CLOCK and str(attempt.move) == "turn"
-        timed_out = seat_letter(self.match.state.turn) if is_timeout else ""
+        turn = self.match.state.turn
         self.match.adopt(attempt)
+        self._add_step(turn, attempt.events, now)
+
+    def undo(self, steps: int, now: float) -> None:
+        """Undo the last steps, now that the undo is in the log."""
+        self.match.undo(steps)
+        self._remove_steps(steps, now)
+
+    def replay(self, rows: Sequence[MoveRow], now: float | None = None) -> Iterator[Replayed]:
+        """Apply the rows of a log one by one, and yield after each of them.
+
+        Deadlines start at ``now``, or at the time of each row.
+        """
+        turn = self.match.state.turn
+        for row, replayed in zip(rows, self.match.replay((row.seat, row.move) for row in rows)):
+            at = row.at / 1000 if now is None else now
+            if replayed.undone:
+                self._remove_steps(replayed.undone, at)
+            else:
+                self._add_step(turn, replayed.events, at)
+            turn = self.match.state.turn
+            yield replayed
+
+    def _add_step(self, turn: int, events: Sequence[Event], now: float) -> None:
+        """Count the last step of the match. ``turn`` is the seat whose turn it was before."""
+        clocks = tuple([timer.clock for timer in self.deadlines.timers])
+        seat, move = self.match.steps[-1]
+        is_timeout = seat == CLOCK and str(move) == "turn"
+        hidden_from = self.hides_from(events)
         self.seq += 1
         for observer in hidden_from:
             self._hidden_steps[observer] = self._hidden_steps.get(observer, 0) + 1
         self.hidden_from = hidden_from
         if self.match.practice:
             self._step_seqs.append((self.seq, dict(self._hidden_steps)))
-        self.winning_play = find_winning_play(attempt.events) or self.winning_play
-        self._recent.append(RecentStep(attempt.seat, timed_out, hidden_from, clocks))
+        self.winning_play = find_winning_play(events) or self.winning_play
+        timed_out = seat_letter(turn) if is_timeout else ""
+        self._recent.append(RecentStep(seat, timed_out, hidden_from, clocks))
         self.deadlines.update(self.match.state.clocks(), now)
 
-    def undo(self, steps: int, now: float) -> None:
-        """Undo the last steps, now that the undo is in the log."""
-        self.match.undo(steps)
+    def _remove_steps(self, steps: int, now: float) -> None:
+        """Count an undo, which is a step of its own."""
         self.seq += 1
         del self._step_seqs[-steps:]
         self.winning_play = ()
@@ -149,15 +175,6 @@ class LiveMatch:
         self.hidden_from = NO_OBSERVERS
         self.deadlines = Deadlines()
         self.deadlines.update(self.match.state.clocks(), now)
-
-    def apply_logged(self, seat: int, text: str, now: float) -> list[Event]:
-        """Apply a row of the log, a move or an undo, and return its events."""
-        if steps := parse_undo(text):
-            self.undo(steps, now)
-            return []
-        attempt = self.match.attempt(seat, text)
-        self.adopt(attempt, now)
-        return attempt.events
 
 
 def match_from_stored(stored: StoredMatch) -> Match:

@@ -75,7 +75,7 @@ class MatchRunner:
         live.start_clocks(room.services.now())
         room.services.metrics.match_started(record.game)
         log.info("match_started", match=live.id, game=record.game)
-        self._go_on()
+        self._start_timers()
         room.broadcast_room()
         room.broadcast_match()
         self.bots.wake()
@@ -85,10 +85,9 @@ class MatchRunner:
         last = self.room.live_match
         if last is None or last.players != record.players or last.match.players != record.names:
             return None
-        match = last.match
-        return match.game.next_starter(match.first, match.state.winners())
+        return last.match.next_starter()
 
-    def _go_on(self) -> None:
+    def _start_timers(self) -> None:
         self.room.absences.reset()
         self.timers.update()
 
@@ -144,14 +143,13 @@ class MatchRunner:
         rows = await room.services.store.read(
             lambda connection: moves_of(connection, live.id, live.seq + 1)
         )
-        for row in rows:
-            events = live.apply_logged(row.seat, row.move, room.services.now())
+        for row, replayed in zip(rows, live.replay(rows, room.services.now())):
             self._store_response(live, row)
-            if parse_undo(row.move):
+            if replayed.undone:
                 self.show_undo()
             else:
                 self.timers.update()
-                await self.show_move(row.seat, events)
+                await self.show_move(row.seat, replayed.events)
 
     def _store_response(self, live: LiveMatch, row: MoveRow) -> None:
         """Store the response to a command that is in the log, so that a repeat of it gets an ack."""
@@ -245,8 +243,7 @@ class MatchRunner:
             return
         live = LiveMatch.from_stored(stored)
         live.start_clocks(live.started / 1000)
-        for row in rows:
-            live.apply_logged(row.seat, row.move, row.at / 1000)
+        for row, _ in zip(rows, live.replay(rows)):
             self._store_response(live, row)
         room.live_match = live
         if room.record.phase == FINISHED:
@@ -261,7 +258,7 @@ class MatchRunner:
         if live.match.state.outcome() is not None:  # only the result had not been saved
             await self.finish()
             return
-        self._go_on()
+        self._start_timers()
         self.bots.wake()
 
 
