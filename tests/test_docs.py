@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mezani import Game, Switch, switches
-from mezani.switches import shown
+from mezani.switches import value_text
 from tests.tables import FAMILIES
 
 ROOT = Path(__file__).parent.parent
@@ -21,8 +21,8 @@ names = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relativ
 
 def row_of(switch: Switch, games: list[Game]) -> str:
     """A switch as a row of the table in the rules page of some games."""
-    takes = ", ".join(map(shown, switch.choices)) or f"{switch.low}–{switch.high}"
-    values = [shown(getattr(game.preset, switch.name)) for game in games]
+    takes = ", ".join(map(value_text, switch.choices)) or f"{switch.low}–{switch.high}"
+    values = [value_text(getattr(game.preset, switch.name)) for game in games]
     return " | ".join([f"| `{switch.name}`", takes, *values, f"{switch.help} |"])
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from mezani import GAMES, load_cases, switches
 from mezani.scenario import Case
-from mezani.switches import shown
+from mezani.switches import value_text
 
 FILES = sorted((Path(__file__).parent / "scenarios").glob("*.toml"))
 CASES = [case for file in FILES for case in load_cases(file)]
@@ -40,14 +40,16 @@ def test_every_game_has_scenarios_with_moves_made_and_moves_refused(game: str) -
 def played_values() -> set[tuple[str, str]]:
     """The switches and their values under which some scenario is played."""
     return {
-        (switch.name, shown(switch.default)) for case in CASES for switch in switches(case.rules)
+        (switch.name, value_text(switch.default))
+        for case in CASES
+        for switch in switches(case.rules)
     }
 
 
 def choices_of_all_games() -> list[tuple[str, str]]:
     """Every value a switch with choices can have, but those only a deal can show."""
     named = {
-        (switch.name, shown(choice))
+        (switch.name, value_text(choice))
         for game in GAMES.values()
         for switch in switches(game.preset)
         for choice in switch.choices

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mezani import GAMES, RulesError, Switch, switches, with_changes
-from mezani.switches import changes_from, shown
+from mezani.switches import changes_from, value_text
 
 EVERY = [(game.preset, switch) for game in GAMES.values() for switch in switches(game.preset)]
 IDS = [f"{game.id}-{switch.name}" for game in GAMES.values() for switch in switches(game.preset)]
@@ -21,7 +21,7 @@ def test_a_switch_takes_each_of_its_values_as_itself_or_as_text(
     preset: object, switch: Switch
 ) -> None:
     for value in values(switch):
-        for written in (value, shown(value), f" {shown(value).upper()} "):
+        for written in (value, value_text(value), f" {value_text(value).upper()} "):
             assert getattr(with_changes(preset, {switch.name: written}), switch.name) == value
 
 
@@ -33,7 +33,7 @@ def test_a_switch_refuses_anything_else_and_says_what_it_takes(
         with pytest.raises(RulesError) as refusal:
             with_changes(preset, {switch.name: wrong})
         assert switch.name in refusal.value.reason
-        assert switch.takes() in refusal.value.reason
+        assert switch.allowed() in refusal.value.reason
 
 
 @pytest.mark.parametrize(("preset", "switch"), EVERY, ids=IDS)

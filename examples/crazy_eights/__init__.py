@@ -1,4 +1,4 @@
-"""Crazy Eights: match suit or rank, eights are wild, the first to empty the hand wins. README.md has the rules."""
+"""Crazy Eights: match suit or rank, eights are wild, the first empty hand wins. README.md has the rules."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class EightsRules:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The play of a card, with the suit an eight names; without a card, to draw."""
+    """A played card, with the suit that an eight names. Without a card it is a draw."""
 
     card: int = NOT_SAID
     suit: int = NOT_SAID
@@ -57,7 +57,7 @@ TALK = {
     "played": "{name} played {cards}.",
     "chose_suit": "{name} chose {suit}.",
     "drew": "{name} drew a card.",
-    "drew.nothing": "There was nothing for {name} to draw.",
+    "drew.nothing": "{name} had no card to draw.",
     "reshuffled": "The deck was reshuffled.",
     "timed_out": "{name} ran out of time.",
     "won": "{name} won.",
@@ -72,19 +72,19 @@ REFUSALS = {
     "no_match": "{card} does not fit: play {suit}, any {rank} or an eight.",
     "no_match.8": "{card} does not fit: play {suit} or an eight.",
     "suit_needed": "{card} is wild: name the suit to follow (play 8H suit=S).",
-    "no_suit_to_choose": "{card} is no eight: it names no suit.",
+    "no_suit_to_choose": "{card} is not an eight, so it cannot name a suit.",
 }
 ENGLISH = Language("en", TALK, GUIDANCE, REFUSALS, SUIT_NAMES)
 
 
 class EightsView(SimpleView, frozen=True, tag=FAMILY):
-    """A game as one seat sees it. ``suit`` is the suit to follow."""
+    """The view of one seat. ``suit`` is the suit to follow."""
 
     suit: str
 
 
 class EightsState(SimpleState):
-    """A position. ``suit`` is the suit to follow; ``stuck`` counts turns in which nothing was left to draw."""
+    """A state. ``suit`` is the suit to follow; ``stuck`` counts turns in a row without a card to draw."""
 
     def __init__(self, rules: EightsRules, seats: int, rng: Rng) -> None:
         super().__init__(rules, seats, rng)
@@ -92,18 +92,18 @@ class EightsState(SimpleState):
         self.stuck = 0
 
     def deal(self) -> None:
-        """Deals the hands and turns up a card."""
+        """Deal the hands and turn up a card."""
         self.shuffle(self.whole_deck)
         self.deal_hands(self.rules.hand_size or (7 if self.seats == 2 else 5))
         self.pile = [self.deck.pop()]
         self.suit = suit_of(self.pile[-1])
 
     def fits(self, card: int) -> bool:
-        """Whether a card may be played now."""
+        """Return True if a card may be played now."""
         return rank_of(card) in (EIGHT, rank_of(self.pile[-1])) or suit_of(card) == self.suit
 
     def options(self) -> list[Move]:
-        """Every card that fits, an eight with each suit; and to draw."""
+        """Return every card that fits, an eight with each suit, and the draw."""
         moves: list[Move] = []
         for card in filter(self.fits, self.hands[self.turn]):
             suits = range(len(SUITS)) if rank_of(card) == EIGHT else (NOT_SAID,)
@@ -111,7 +111,7 @@ class EightsState(SimpleState):
         return [*moves, Move()]
 
     def make(self, move: Move) -> None:
-        """A play or a draw ends the turn; an empty hand ends the game, and so does a round of nothing."""
+        """Play or draw, and end the turn. The game ends with an empty hand, or when nobody could draw."""
         if move.card == NOT_SAID:
             self.stuck = 0 if self.draw() else self.stuck + 1
         else:
@@ -125,8 +125,8 @@ class EightsState(SimpleState):
             self.pass_turn()
 
     def play(self, card: int, suit: int) -> None:
-        """Lays a card: its suit must be followed, or the one named for an eight."""
-        self.lay(card)
+        """Play a card. Its suit must be followed, or the suit named for an eight."""
+        self.put_on_pile(card)
         self.emit("played", self.turn, [card])
         self.suit = suit_of(card)
         if suit != NOT_SAID:
@@ -134,7 +134,7 @@ class EightsState(SimpleState):
             self.emit("chose_suit", self.turn, suit=SUITS[suit])
 
     def why_not(self, move: Move) -> tuple[str, str]:
-        """Why a card may not be played; drawing is never refused."""
+        """Return why a card may not be played. A draw is never refused."""
         if move.card not in self.hands[self.turn]:
             why = "not_held"
         elif not self.fits(move.card):
@@ -146,8 +146,7 @@ class EightsState(SimpleState):
         return why, fill(REFUSALS, f"{why}.{rank}", fields) or why
 
     def view(self, seat: int | None) -> EightsView:
-        """What a seat may see."""
-        return EightsView(**self.seen_by(seat), suit=SUITS[self.suit])
+        return EightsView(**self.view_fields(seat), suit=SUITS[self.suit])
 
 
 class EightsGame(SimpleGame):
@@ -161,7 +160,7 @@ class EightsGame(SimpleGame):
     setup_keys = frozenset({"suit"})
 
     def parse_move(self, text: str) -> Move:
-        """Reads ``draw``, ``play 7H`` or ``play 8H suit=S``."""
+        """Parse ``draw``, ``play 7H`` or ``play 8H suit=S``."""
         match text.lower().split():
             case ["draw"]:
                 return Move()
@@ -170,20 +169,18 @@ class EightsGame(SimpleGame):
             case ["play", card, suit] if suit.startswith("suit="):
                 return Move(parse_card(card), parse_suit(suit.removeprefix("suit=")))
         words = text.strip()
-        raise NotationError(f"“{words}” is no move: write draw, play 7H or play 8H suit=S.")
+        raise NotationError(f"“{words}” is not a move: write draw, play 7H or play 8H suit=S.")
 
     def position(self, rules: EightsRules, setup: Mapping[str, Any]) -> EightsState:
-        """A state set up as a scenario says; ``suit`` is the one named for an eight on top."""
+        """Set up a scenario. ``suit`` is the suit named for an eight on top."""
         state: EightsState = super().position(rules, setup)
         state.suit = parse_suit(setup["suit"]) if "suit" in setup else suit_of(state.pile[-1])
         return state
 
     def fact(self, state: EightsState, key: str, subject: str) -> str:
-        """What a scenario asks about a state."""
         return SUITS[state.suit] if key == "suit" else super().fact(state, key, subject)
 
     def guidance_fields(self, view: EightsView, words: Language) -> dict[str, object]:
-        """What the sentences of guidance name."""
         return {"suit": words.suits[SUITS.index(view.suit)], "rank": view.top[:-1]}
 
 

@@ -1,11 +1,10 @@
-"""Cards: ranks, suits, their text form and their bit layout.
+"""Cards as numbers, sets of cards as bit masks, and both as text.
 
-A card is a small integer, four to a rank: ``card = rank * 4 + suit``. Ranks run 2…10 J Q K A
-(0…12), suits S H D C (0…3). Rank 13 holds the Jokers: 52 ``RJ``, 53 ``BJ`` and, in decks with four,
-54 and 55 again. A set of cards is one integer with a bit per card, so "all cards of a rank" and
-"all cards of a suit" are masks.
+A card is a number: ``card = rank * 4 + suit``. Ranks are 2…10 J Q K A (0…12), suits are S H D C (0…3). Rank 13 is the
+Jokers: 52 is ``RJ``, 53 is ``BJ``, and decks with four Jokers have a second pair, 54 and 55. A set of cards is one
+integer with a bit for each card, so all cards of a rank or of a suit are a mask.
 
-In text two Jokers of a colour are the same card. Such a text-level card is a *face* (0…53).
+In text, the two Jokers of one colour are the same card. A card without that difference is a *face* (0…53).
 
     >>> [card_text(card) for card in parse_cards("10h T♠ rj")]
     ['10H', '10S', 'RJ']
@@ -49,27 +48,27 @@ ACE_OF_SPADES: Final = 48
 
 
 def shifted(value: i64, places: i64) -> i64:
-    """``value << places`` on 64 bits. Literals are never shifted directly: mypyc makes that 32-bit."""
+    """Return ``value << places`` on 64 bits. mypyc shifts a literal on 32 bits, so call this instead."""
     return value << places
 
 
 def bit(card: i64) -> i64:
-    """The set that holds one card."""
+    """Return the set of one card."""
     return shifted(1, card)
 
 
 def rank_of(card: i64) -> i64:
-    """0 for a 2 … 12 for an Ace, 13 for a Joker."""
+    """Return the rank of a card: 0 for a 2, 12 for an Ace, 13 for a Joker."""
     return card >> 2
 
 
 def suit_of(card: i64) -> i64:
-    """0…3 for S H D C. Means nothing for a Joker."""
+    """Return the suit of a card: 0 to 3 for S H D C. It means nothing for a Joker."""
     return card & 3
 
 
 def is_red(card: i64) -> bool:
-    """Hearts, diamonds and the red Joker."""
+    """Return True for hearts, diamonds and red Jokers."""
     if card >= 52:
         return card & 1 == 0
     suit = card & 3
@@ -77,8 +76,8 @@ def is_red(card: i64) -> bool:
 
 
 def count(cards: i64) -> i64:
-    """How many cards a set holds."""
-    # Constants of 56 bits: mypyc would keep wider ones as objects.
+    """Return the number of cards in a set."""
+    # 56-bit constants: mypyc would store wider ones as Python objects.
     x = cards - ((cards >> 1) & 0x55555555555555)
     x = (x & 0x33333333333333) + ((x >> 2) & 0x33333333333333)
     x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F
@@ -89,12 +88,12 @@ def count(cards: i64) -> i64:
 
 
 def lowest(cards: i64) -> i64:
-    """The lowest card of a set that is not empty (powers of two differ modulo 67)."""
+    """Return the lowest card of a non-empty set. Powers of two differ modulo 67."""
     return BIT_INDEX[(cards & -cards) % 67]
 
 
 def nth(cards: i64, n: i64) -> i64:
-    """The n-th card of a set, counted from 0 at the lowest."""
+    """Return card number ``n`` of a set, counted from 0 at the lowest."""
     while n > 0:
         cards &= cards - 1
         n -= 1
@@ -102,7 +101,7 @@ def nth(cards: i64, n: i64) -> i64:
 
 
 def members(cards: i64) -> list[int]:
-    """The cards of a set as a list, lowest first."""
+    """Return the cards of a set as a list, lowest first."""
     found: list[int] = []
     while cards:
         found.append(lowest(cards))
@@ -125,22 +124,22 @@ EVERY_SPADE: Final = 0x1111111111111
 
 
 def rank_mask(rank: i64) -> i64:
-    """All cards of a rank."""
+    """Return all cards of a rank."""
     return shifted(15, 4 * rank)
 
 
 def suit_mask(suit: i64) -> i64:
-    """All cards of a suit."""
+    """Return all cards of a suit."""
     return shifted(EVERY_SPADE, suit)
 
 
 def suit_or_rank(card: i64) -> i64:
-    """All cards that share suit or rank with one that is no Joker."""
+    """Return all cards with the suit or the rank of a card that is not a Joker."""
     return suit_mask(card & 3) | shifted(15, card & ~3)
 
 
 def repeated_ranks(cards: i64) -> i64:
-    """All cards of the ranks of which a set holds two or more."""
+    """Return all cards of the ranks that occur more than once in a set."""
     by_one = cards & (cards >> 1) & 0x77777777777777
     by_two = cards & (cards >> 2) & 0x33333333333333
     by_three = cards & (cards >> 3) & 0x11111111111111
@@ -149,19 +148,19 @@ def repeated_ranks(cards: i64) -> i64:
 
 
 def deck_of(jokers: int) -> i64:
-    """A whole deck: 52 cards and 0, 2 or 4 Jokers, half of them red."""
+    """Return a deck of 52 cards and 0, 2 or 4 Jokers, half of them red."""
     return shifted(1, 52 + jokers) - 1
 
 
 def face(card: i64) -> i64:
-    """The text-level card: the second Jokers of a colour look like the first."""
+    """Return the face of a card: the second Joker of a colour looks like the first."""
     if card >= FACES:
         return card - 2
     return card
 
 
 def card_text(card: int) -> str:
-    """``7H``, ``10S``, ``RJ``."""
+    """Return a card as text: ``7H``, ``10S``, ``RJ``."""
     if card >= 52:
         return "RJ" if card % 2 == 0 else "BJ"
     return RANKS[card >> 2] + SUITS[card & 3]
@@ -188,14 +187,14 @@ def text_of(card: i64) -> str:
 
 
 def card_symbol(card: int) -> str:
-    """The card for people: ``7♥``, ``10♠``, ``Red Joker``."""
+    """Return a card as people read it: ``7♥``, ``10♠``, ``Red Joker``."""
     if card >= 52:
         return "Red Joker" if card % 2 == 0 else "Black Joker"
     return RANKS[card >> 2] + SUIT_SYMBOLS[card & 3]
 
 
 def parse_card(text: str) -> int:
-    """Reads one card: ``7H``, ``ts``, ``10♠``, ``rj``. Gives its face."""
+    """Return the face a text stands for: ``7H``, ``ts``, ``10♠``, ``rj``."""
     upper = text.strip().upper()
     if upper == "RJ":
         return RED_JOKER
@@ -211,7 +210,7 @@ def parse_card(text: str) -> int:
 
 
 def parse_cards(text: str) -> list[int]:
-    """Reads cards with spaces between; the second Joker of a colour is another card of the deck."""
+    """Return the cards of a text, separated by spaces. A second Joker of one colour is the second in the deck."""
     found: list[int] = []
     for word in text.split():
         card = parse_card(word)
@@ -220,7 +219,7 @@ def parse_cards(text: str) -> list[int]:
 
 
 def parse_suit(text: str) -> int:
-    """Reads a suit letter or symbol: ``H``, ``h``, ``♥``."""
+    """Return the suit a text stands for: ``H``, ``h``, ``♥``."""
     suit = parse_suit_letter(text.strip().upper())
     if suit < 0:
         raise NotationError(f"“{text}” is not a suit: write S, H, D or C.")
@@ -228,7 +227,7 @@ def parse_suit(text: str) -> int:
 
 
 def parse_suit_letter(letter: str) -> int:
-    """0…3, or -1 where the letter names no suit."""
+    """Return the suit of a letter or symbol, or -1."""
     if letter in SUITS:
         return SUITS.index(letter)
     if letter in SUIT_SYMBOLS:

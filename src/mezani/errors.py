@@ -1,13 +1,13 @@
-"""The error family. Every error has a stable ``code`` for programs and a sentence for people.
+"""The errors of the library. Each has a stable ``code`` for programs and a sentence for people.
 
-MezaniError                 anything this library refuses
-├── IllegalMoveError        illegal_move, not_your_turn: the move is well formed but not allowed now
-├── StaleMoveError          stale: it was made for an older version of the match
-├── NotationError           bad_notation: text that is not a card, a move, a seat or a suit
-├── RulesError              bad_rules: an unknown switch, a value it does not take, switches that clash
+MezaniError                 the base of all errors
+├── IllegalMoveError        illegal_move, not_your_turn: the rules do not allow the move now
+├── StaleMoveError          stale: the move is for an older version of the match
+├── NotationError           bad_notation: a text is not a card, a move, a seat or a suit
+├── RulesError              bad_rules: an unknown switch, a value it does not allow, or switches that clash
 ├── UnknownGameError        unknown_game: no game has that id
-├── RecordError             bad_record: a record that cannot be read or does not replay
-└── ScenarioError           bad_scenario: a scenario file that cannot be read
+├── RecordError             bad_record: a record cannot be read or replayed
+└── ScenarioError           bad_scenario: a scenario file cannot be read
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ NOT_TRANSLATED: Mapping[str, str] = MappingProxyType({})
 
 
 class MezaniError(Exception):
-    """Anything this library refuses, with a stable code and a sentence that says why.
+    """The base of all errors. ``reason`` is a sentence for people.
 
-    ``why`` is a finer word than the code, for programs too, where a code stands for several reasons.
+    ``why`` is a key for programs that tells the reasons apart which share a code.
     """
 
     code = "error"
@@ -32,15 +32,15 @@ class MezaniError(Exception):
         self.reason = reason
 
     def reason_in(self, language: str) -> str:  # noqa: ARG002
-        """The sentence in a language; English where there is no other."""
+        """Return the sentence in a language, or in English if there is no translation."""
         return self.reason
 
 
 class IllegalMoveError(MezaniError):
-    """A move the rules do not allow now. The state is as it was.
+    """The rules do not allow a move now. The state has not changed.
 
-    ``code`` is ``illegal_move`` or ``not_your_turn``; ``why`` names the rule, e.g. ``no_match``.
-    ``translations`` are the same sentence in the languages of the game, by their codes.
+    ``code`` is ``illegal_move`` or ``not_your_turn``; ``why`` names the rule, such as ``no_match``.
+    ``translations`` has the sentence in every language of the game, by language code.
     """
 
     code = "illegal_move"
@@ -55,24 +55,23 @@ class IllegalMoveError(MezaniError):
             self.code = "not_your_turn"
 
     def reason_in(self, language: str) -> str:
-        """The sentence in a language the game speaks, else in English."""
         return self.translations.get(language, self.reason)
 
 
 class StaleMoveError(MezaniError):
-    """The move was made for a version of the match that has passed."""
+    """The move is for an older version of the match."""
 
     code = "stale"
 
 
 class NotationError(MezaniError):
-    """Text that is not a card, a move, a seat or a suit."""
+    """A text is not a card, a move, a seat or a suit."""
 
     code = "bad_notation"
 
 
 class RulesError(MezaniError):
-    """House rules that cannot be: an unknown switch, a wrong value, or two that clash."""
+    """The rules have an unknown switch, a value it does not allow, or switches that clash."""
 
     code = "bad_rules"
 
@@ -84,12 +83,12 @@ class UnknownGameError(MezaniError):
 
 
 class RecordError(MezaniError):
-    """A record that cannot be read or does not replay."""
+    """A record cannot be read or replayed."""
 
     code = "bad_record"
 
 
 class ScenarioError(MezaniError):
-    """A scenario file that cannot be read."""
+    """A scenario file cannot be read."""
 
     code = "bad_scenario"

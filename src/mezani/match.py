@@ -34,7 +34,7 @@ from mezani.errors import (
 from mezani.game import Event, Game, State
 from mezani.rng import fresh_seed, seed_hash
 from mezani.seats import CLOCK, parse_seat, seat_letter
-from mezani.switches import changes_from, shown
+from mezani.switches import changes_from, value_text
 
 ENGINE = "1"
 """The version of the rules engine. A record names the version that made it."""
@@ -244,7 +244,7 @@ class Match:
         if self.setup is not None:
             raise RecordError("A match that starts from a position has no record.")
         changes = changes_from(self.game.preset, self.rules)
-        rules = " ".join(f"{name}={shown(value)}" for name, value in changes.items())
+        rules = " ".join(f"{name}={value_text(value)}" for name, value in changes.items())
         lines = [
             f"game {self.game.id}",
             f"rules {rules}".rstrip(),

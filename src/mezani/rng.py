@@ -1,8 +1,8 @@
-"""Chance: the generators that live inside a state.
+"""Random numbers: the generators inside a state.
 
-``SeededRng`` deals the cards of real matches. It is a BLAKE2b stream keyed by the seed, so nobody can
-tell the next card from those already seen, and the same seed gives the same match on every machine.
-``Rng`` is small and fast, for playouts and guesses, where there is nothing to hide.
+``SeededRng`` deals the cards of matches. It is a BLAKE2b stream keyed by the seed, so the cards seen so far do not
+reveal the next one, and the same seed deals the same match on every machine. ``Rng`` is small and fast, for playouts
+and guesses, which need no secrecy.
 
     >>> seeded_rng("tea").below(1000) == seeded_rng("tea").below(1000)
     True
@@ -24,23 +24,23 @@ MULTIPLIER: Final = 2147483085
 
 @mypyc_attr(acyclic=True)
 class Rng:
-    """A multiply-with-carry generator: every value stays under 2**63, so both builds count alike."""
+    """A multiply-with-carry generator. Its values stay below 2**63, so both builds compute the same ones."""
 
     def __init__(self, state: i64) -> None:
         self.state: i64 = state
 
     def word(self) -> i64:
-        """The next 32 random bits."""
+        """Return the next 32 random bits."""
         state = self.state
         self.state = MULTIPLIER * (state & 0xFFFFFFFF) + (state >> 32)
         return (state ^ (state >> 32)) & 0xFFFFFFFF
 
     def below(self, bound: i64) -> i64:
-        """A number from 0 to bound - 1."""
+        """Return a number from 0 to ``bound - 1``."""
         return (self.word() * bound) >> 32
 
     def clone(self) -> Rng:
-        """A copy that goes on alike."""
+        """Return a copy that continues with the same numbers."""
         return Rng(self.state)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
@@ -49,7 +49,7 @@ class Rng:
 
 @mypyc_attr(acyclic=True)
 class SeededRng(Rng):
-    """A cryptographic stream: block n is BLAKE2b of n under a key made from the seed."""
+    """A cryptographic stream: block n is the BLAKE2b hash of n with a key made from the seed."""
 
     def __init__(self, key: bytes) -> None:
         super().__init__(0)
@@ -59,7 +59,6 @@ class SeededRng(Rng):
         self.used: i64 = BLOCK_BYTES
 
     def word(self) -> i64:
-        """The next 32 bits of the stream."""
         if self.used >= BLOCK_BYTES:
             number = self.blocks.to_bytes(8, "big")
             self.block = hashlib.blake2b(number, key=self.key).digest()
@@ -74,7 +73,6 @@ class SeededRng(Rng):
         return value
 
     def clone(self) -> Rng:
-        """A copy that goes on alike."""
         twin = SeededRng(self.key)
         twin.block = self.block
         twin.blocks = self.blocks
@@ -86,7 +84,7 @@ class SeededRng(Rng):
 
 
 def restored_stream(key: bytes, block: bytes, blocks: int, used: int) -> SeededRng:
-    """A stream out of a pickle."""
+    """Rebuild a stream from a pickle."""
     stream = SeededRng(key)
     stream.block = block
     stream.blocks = blocks
@@ -95,7 +93,7 @@ def restored_stream(key: bytes, block: bytes, blocks: int, used: int) -> SeededR
 
 
 def fast_rng(seed: int) -> Rng:
-    """A fast generator from any number."""
+    """Return a fast generator for any number."""
     state = (seed & 0x0FFFFFFFFFFFFFFF) ^ 0x0A5B3C7D1E2F4961
     rng = Rng(state or 1)
     for _ in range(8):
@@ -104,15 +102,15 @@ def fast_rng(seed: int) -> Rng:
 
 
 def seeded_rng(seed: str) -> SeededRng:
-    """The generator that deals a match."""
+    """Return the generator that deals a match."""
     return SeededRng(hashlib.sha256(seed.encode()).digest())
 
 
 def fresh_seed() -> str:
-    """A seed from the operating system: 256 bits in hexadecimal."""
+    """Return a seed from the operating system: 256 bits in hexadecimal."""
     return secrets.token_hex(32)
 
 
 def seed_hash(seed: str) -> str:
-    """What may be published at the deal: it binds the dealer to the seed and tells nothing of it."""
+    """Return the hash that is published at the deal. It commits to the seed without revealing it."""
     return hashlib.sha256(b"mezani seed:" + seed.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Seats: numbers from 0 inside, letters from A in text. The clock has a seat number of its own."""
+"""Seats: numbers from 0 in code, letters from A in text."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Final
 from mezani.errors import NotationError
 
 CLOCK: Final = -1
-"""The seat number under which a timer that ran out makes its move."""
+"""The seat of moves that a timer makes when it runs out. Logs store this number."""
 
 NO_SEAT: Final = -2
-"""No seat at all: it is nobody's turn, or nobody has won. Not the value of CLOCK."""
+"""The value of a seat that is not there: nobody is on turn, nobody has won."""
 
 SEAT_LETTERS: Final = "ABCDEFGH"
 
 
 def seat_letter(seat: int) -> str:
-    """``A`` for seat 0."""
+    """Return the letter of a seat: ``A`` for seat 0."""
     return SEAT_LETTERS[seat]
 
 
@@ -26,10 +26,10 @@ def letter_or_empty(seat: int) -> str:
 
 
 def parse_seat(text: str, seats: int) -> int:
-    """The number of a seat letter, if the table has it."""
+    """Return the seat of a letter. Raise NotationError if the match has no such seat."""
     word = text.strip().upper()
     if len(word) != 1 or word not in SEAT_LETTERS[:seats]:
         raise NotationError(
-            f"“{text}” is not a seat: this table has {', '.join(SEAT_LETTERS[:seats])}."
+            f"“{text}” is not a seat: the seats are {', '.join(SEAT_LETTERS[:seats])}."
         )
     return SEAT_LETTERS.index(word)

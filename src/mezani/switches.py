@@ -1,13 +1,19 @@
-"""House rules as data: every switch is a typed field with a default, its choices and a sentence of help.
+"""House rules as data. A switch is a typed field with a default, its allowed values and a help sentence.
 
-A game's rules are a frozen dataclass whose fields are made with ``switch``. A field's type says what it takes: a
-``Choice`` or a ``Literal``, an ``int`` in a range, or a ``bool``. The lobby form, the command line and the tables in
-the docs are all built from what ``switches`` tells.
+The rules of a game are a frozen dataclass whose fields are declared with ``switch``. The type of a field says which
+values it allows: a ``Choice`` or a ``Literal``, an ``int`` in a range, or a ``bool``. The lobby, the command line,
+the engine and the docs all read the values from there.
+
+>>> @dataclass(frozen=True)
+... class Rules:
+...     jokers: int = switch(2, "Jokers in the deck.", low=0, high=4)
+>>> with_changes(Rules(), {"jokers": "4"})
+Rules(jokers=4)
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, TypeVar, get_args, get_type_hints
@@ -16,7 +22,7 @@ from mezani.errors import RulesError
 
 R = TypeVar("R")
 LONGEST_WORD = 40
-"""No switch and no value is longer, so that much is said of one that is wrong."""
+"""The longest name or value of a switch. Error messages quote no more than that."""
 
 
 class Choice(StrEnum):
@@ -34,7 +40,7 @@ class Choice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """One house rule: its name, what it may be, what it is unless changed, what it means, and its section."""
+    """One house rule. ``kind`` is ``flag``, ``number`` or ``choice``; ``group`` is its section in the lobby."""
 
     name: str
     kind: str
@@ -46,31 +52,30 @@ class Switch:
     group: str = ""
 
     def parse(self, value: object) -> object:
-        """The value as its own type, from a TOML value or a word typed by a person."""
-        parsed = self._read(value)
+        """Return a value, given as a TOML value or as typed text, in the type of the switch."""
+        parsed = self._parse(value_text(value).strip().lower())
         if parsed is None:
-            word = shown(value)[:LONGEST_WORD]
-            raise RulesError(f"{self.name} can't be {word}: it takes {self.takes()}.")
+            word = value_text(value)[:LONGEST_WORD]
+            raise RulesError(f"{self.name} cannot be {word}: it takes {self.allowed()}.")
         return parsed
 
-    def takes(self) -> str:
-        """What the switch takes, in words: ``one of last, sum``."""
+    def allowed(self) -> str:
+        """Return the allowed values in words: ``one of last, sum``."""
         if self.kind == "number":
             return f"a whole number from {self.low} to {self.high}"
-        return "one of " + ", ".join(shown(choice) for choice in self.choices)
+        return "one of " + ", ".join(value_text(choice) for choice in self.choices)
 
-    def _read(self, value: object) -> object | None:
-        word = shown(value).strip().lower()
+    def _parse(self, word: str) -> object | None:
         if self.kind == "number":
             whole = int(word) if word.isdecimal() and len(word) <= LONGEST_WORD else None
             return whole if whole is not None and self.low <= whole <= self.high else None
         if self.kind == "flag":
             return {"yes": True, "true": True, "no": False, "false": False}.get(word)
-        return next((choice for choice in self.choices if shown(choice) == word), None)
+        return next((choice for choice in self.choices if value_text(choice) == word), None)
 
 
-def shown(value: object) -> str:
-    """A switch's value as it is written: yes and no for flags."""
+def value_text(value: object) -> str:
+    """Return the text of a switch's value; ``yes`` or ``no`` for a flag."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
@@ -84,36 +89,57 @@ def switch(
     high: int = 0,
     group: str = "",
 ) -> Any:
-    """A field of a rules class: its default and its sentence; numbers also say from where to where.
+    """Declare a switch as a field of a rules class. A number also has a range.
 
-    ``group`` is the section of the lobby's form it stands in, by a key for which every language has a heading.
+    ``group`` is the key of its section in the lobby; every language has a heading for it.
     """
     return field(default=default, metadata={"help": help, "low": low, "high": high, "group": group})
 
 
 def switches(rules: object) -> list[Switch]:
-    """Every switch of a rules value, in the order they are written; its defaults are that value's."""
+    """Return the switches of a rules value in declaration order. Their defaults are its values."""
     return [replace(switch, default=getattr(rules, switch.name)) for switch in _switches_of(rules)]
+
+
+def rule_values(rules: object) -> dict[str, Any]:
+    """Return the value of every switch by name."""
+    return {switch.name: getattr(rules, switch.name) for switch in _switches_of(rules)}
+
+
+def with_changes(rules: R, changes: Mapping[str, object]) -> R:
+    """Return the rules with some switches changed. Raise RulesError for an unknown name or value."""
+    known = {switch.name: switch for switch in _switches_of(rules)}
+    parsed: dict[str, object] = {}
+    for name, value in changes.items():
+        if name not in known:
+            word = name[:LONGEST_WORD]
+            raise RulesError(f"There is no switch “{word}”; the switches are {', '.join(known)}.")
+        parsed[name] = known[name].parse(value)
+    return replace(rules, **parsed)  # type: ignore[type-var]
+
+
+def changes_from(preset: object, rules: object) -> dict[str, object]:
+    """Return the switches whose values differ from a preset."""
+    before = rule_values(preset)
+    return {name: value for name, value in rule_values(rules).items() if before[name] != value}
+
+
+_declared: dict[type, tuple[Switch, ...]] = {}
+"""The switches of each rules class, read once."""
 
 
 def _switches_of(rules: object) -> tuple[Switch, ...]:
     kind = type(rules)
-    if kind not in _known:
-        _known[kind] = _declared(kind)
-    return _known[kind]
+    if kind not in _declared:
+        _declared[kind] = tuple(_read_declarations(kind))
+    return _declared[kind]
 
 
-_known: dict[type, tuple[Switch, ...]] = {}
-
-
-def _declared(rules: type) -> tuple[Switch, ...]:
-    """The switches of a rules class, worked out once."""
+def _read_declarations(rules: type) -> Iterator[Switch]:
     types = get_type_hints(rules)
-    found: list[Switch] = []
     for item in fields(rules):
         kind, choices = _kind_of(types[item.name])
-        found.append(Switch(item.name, kind, item.default, choices=choices, **item.metadata))
-    return tuple(found)
+        yield Switch(item.name, kind, item.default, choices=choices, **item.metadata)
 
 
 def _kind_of(annotation: object) -> tuple[str, tuple[object, ...]]:
@@ -124,24 +150,3 @@ def _kind_of(annotation: object) -> tuple[str, tuple[object, ...]]:
     if isinstance(annotation, type) and issubclass(annotation, Choice):
         return "choice", tuple(annotation)
     return "choice", get_args(annotation)
-
-
-def with_changes(rules: R, changes: Mapping[str, object]) -> R:
-    """The rules with some switches changed, each value checked."""
-    known = {switch.name: switch for switch in _switches_of(rules)}
-    parsed: dict[str, object] = {}
-    for name, value in changes.items():
-        if name not in known:
-            word = name[:LONGEST_WORD]
-            raise RulesError(f"There is no switch “{word}”; there are {', '.join(known)}.")
-        parsed[name] = known[name].parse(value)
-    return replace(rules, **parsed)  # type: ignore[type-var]
-
-
-def changes_from(preset: object, rules: object) -> dict[str, object]:
-    """The switches in which rules differ from a preset."""
-    return {
-        switch.name: getattr(rules, switch.name)
-        for switch in _switches_of(rules)
-        if getattr(preset, switch.name) != getattr(rules, switch.name)
-    }

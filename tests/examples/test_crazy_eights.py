@@ -28,7 +28,7 @@ from mezani.bots import BOTS
 from mezani.bots.driver import play_out
 from mezani.fuzz import Totals, play_next_game
 from mezani.seats import SEAT_LETTERS
-from mezani.switches import shown
+from mezani.switches import value_text
 from tests import tables
 from tests.cli.runner import run
 from tests.cli.scripted_games import scripted
@@ -73,7 +73,7 @@ def test_it_is_short() -> None:
 def test_its_page_has_the_table_of_its_switches() -> None:
     page = (FOLDER / "README.md").read_text("utf-8")
     rows = [
-        f"| `{item.name}` | {item.low}–{item.high} | {shown(item.default)} | {item.help} |"
+        f"| `{item.name}` | {item.low}–{item.high} | {value_text(item.default)} | {item.help} |"
         for item in switches(CRAZY_EIGHTS.preset)
     ]
     assert re.findall(r"^\| `.*$", page, re.MULTILINE) == rows

@@ -12,7 +12,7 @@ from mezani.games.kadi.engine.fast_rules import ORDINARY
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.rules import KadiRules
 from mezani.seats import SEAT_LETTERS
-from mezani.switches import shown
+from mezani.switches import value_text
 from tests.tables import tables_of
 
 GAME_IDS = ("kadi-friendly", "kadi-bomb", "kadi-classic", "kadi-live")
@@ -46,7 +46,7 @@ ONLY_LIVE = {"window_seconds": 10, "prompt_seconds": 5, "confirm_seconds": 60}
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
 def test_the_presets_are_the_table_of_the_rulebook(row: list[str]) -> None:
-    assert [shown(getattr(GAMES[game].preset, row[0])) for game in GAME_IDS] == row[1:]
+    assert [value_text(getattr(GAMES[game].preset, row[0])) for game in GAME_IDS] == row[1:]
 
 
 def test_the_table_has_every_switch() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from mezani import Match
 from mezani.bots import BOTS, Bot
 from mezani.cli.terminal.talk import YOU
-from mezani.switches import changes_from, shown
+from mezani.switches import changes_from, value_text
 
 DEFAULT_LEVEL = "casual"
 DEFAULT_BOT = BOTS[DEFAULT_LEVEL]
@@ -33,7 +33,7 @@ def deal_command(match: Match, bot: Bot) -> str:
     """Return the command that deals the same cards again against the same bots."""
     words = ["play", match.game.id, "--players", str(len(match.players)), *bot_options(bot)]
     for name, value in changes_from(match.game.preset, match.rules).items():
-        words += ["--rule", f"{name}={shown(value)}"]
+        words += ["--rule", f"{name}={value_text(value)}"]
     if match.practice:
         words.append("--practice")
     if match.players[0] != YOU:

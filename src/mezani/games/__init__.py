@@ -1,4 +1,4 @@
-"""The games: one folder each, and one line in GAMES."""
+"""The games: one folder for each family, one line for each in GAMES."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES: dict[str, Game] = {
 
 
 def find_game(game_id: str) -> Game:
-    """The game with an id."""
+    """Return the game with an id."""
     if game_id not in GAMES:
-        raise UnknownGameError(f"There is no game “{game_id}”; there are {', '.join(GAMES)}.")
+        raise UnknownGameError(f"There is no game “{game_id}”; the games are {', '.join(GAMES)}.")
     return GAMES[game_id]

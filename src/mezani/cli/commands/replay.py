@@ -16,7 +16,7 @@ from mezani.cli.terminal.tables import draw_open
 from mezani.cli.terminal.tables.cards import coloured
 from mezani.cli.terminal.talk import talk_of
 from mezani.cli.text import counted
-from mezani.switches import changes_from, shown
+from mezani.switches import changes_from, value_text
 
 
 def replay(
@@ -45,7 +45,7 @@ def replay(
 def show_header(screen: Screen, match: Match, steps: int) -> None:
     """Show the game, its rules, the players and the seed."""
     changes = changes_from(match.game.preset, match.rules)
-    house = " ".join(f"{name}={shown(value)}" for name, value in changes.items())
+    house = " ".join(f"{name}={value_text(value)}" for name, value in changes.items())
     screen.show(Rule(match.game.title, style="dim"))
     screen.say(f"game     {match.game.id}", indent=INDENT)
     screen.say(f"rules    {house or 'no house rules'}", indent=INDENT)

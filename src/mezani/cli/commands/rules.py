@@ -9,7 +9,7 @@ from mezani import GAMES, Game, Switch, find_game, switches
 from mezani.cli.options import GameId
 from mezani.cli.shell_commands import command_name
 from mezani.cli.terminal.screen import make_console
-from mezani.switches import shown
+from mezani.switches import value_text
 
 
 def rules(game: GameId) -> None:
@@ -30,9 +30,9 @@ def rules(game: GameId) -> None:
 def headline(switch: Switch, *, differs: bool) -> Text:
     """Return ``* penalty_value = sum      one of last, sum``."""
     line = Text("* " if differs else "  ", style="yellow")
-    setting = f"{switch.name} = {shown(switch.default)}"
+    setting = f"{switch.name} = {value_text(switch.default)}"
     line.append(f"{setting:<34}", style="bold yellow" if differs else "bold")
-    line.append(switch.takes(), style="dim")
+    line.append(switch.allowed(), style="dim")
     return line
 
 
@@ -47,5 +47,5 @@ def example(game: Game) -> str:
     for switch in switches(game.preset):
         others = [choice for choice in switch.choices if choice != switch.default]
         if others:
-            return f"{switch.name}={shown(others[0])}"
+            return f"{switch.name}={value_text(others[0])}"
     return "NAME=VALUE"

@@ -16,7 +16,7 @@ from mezani.cli.terminal.screen import Screen
 from mezani.cli.terminal.tables import table_of
 from mezani.cli.terminal.tables.cards import coloured
 from mezani.cli.terminal.tables.generic import numbered
-from mezani.switches import changes_from, shown
+from mezani.switches import changes_from, value_text
 
 COMMAND_KEYS = (
     ("u l r", "undo, list the legal moves, show the house rules"),
@@ -77,7 +77,7 @@ def rules_lines(match: Match, seat: int) -> list[str]:  # noqa: ARG001
     """Return the house rules of the match, and where to read about the others."""
     changes = changes_from(match.game.preset, match.rules)
     helps = {switch.name: switch.help for switch in switches(match.rules)}
-    lines = [f"{name} = {shown(value)}: {helps[name]}" for name, value in changes.items()]
+    lines = [f"{name} = {value_text(value)}: {helps[name]}" for name, value in changes.items()]
     if not lines:
         lines = [f"{match.game.title}, no house rules."]
     return [*lines, f"All rules: {command_name()} rules {match.game.id}"]

@@ -11,7 +11,7 @@ from mezani.games.kadi.engine import position as waiting
 from mezani.games.kadi.engine.fast_rules import KadiFastRules
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.rules import KadiRules
-from mezani.games.shared.scenario_setup import ScenarioDeck, lay_out, refuse_unknown_keys
+from mezani.games.shared.scenario_setup import ScenarioDeck, place_cards, refuse_unknown_keys
 from mezani.rng import seeded_rng
 from mezani.seats import parse_seat
 
@@ -27,7 +27,7 @@ def set_up(rules: KadiRules, setup: Mapping[str, Any]) -> KadiState:
     box = ScenarioDeck(deck_of(rules.jokers))
     state = KadiState(KadiFastRules(rules, seats), seats, seeded_rng("scenario"))
     state.top = box.take_top(setup["top"])
-    lay_out(state, box, setup)
+    place_cards(state, box, setup)
     state.direction = parse_direction(setup.get("direction", "forward"))
     if "suit" in setup:
         state.suit = parse_suit(setup["suit"])

@@ -23,7 +23,7 @@ from mezani.games.qute.engine.fast_rules import WHOLE_DECK, QuteFastRules
 from mezani.games.qute.engine.position import is_jack
 from mezani.games.qute.engine.state import QuteState
 from mezani.games.qute.rules import QuteRules
-from mezani.games.shared.scenario_setup import ScenarioDeck, lay_out, refuse_unknown_keys
+from mezani.games.shared.scenario_setup import ScenarioDeck, place_cards, refuse_unknown_keys
 from mezani.rng import seeded_rng
 from mezani.seats import parse_seat
 
@@ -46,7 +46,7 @@ def set_up(rules: QuteRules, setup: Mapping[str, Any]) -> QuteState:
     deck = ScenarioDeck(WHOLE_DECK)
     if setup["top"].strip():
         state.top = deck.take_top(setup["top"])
-    lay_out(state, deck, setup)
+    place_cards(state, deck, setup)
     set_run(state, setup)
     set_suit(state, setup)
     set_scores(state, setup)

@@ -1,8 +1,8 @@
-"""Dealing hidden cards again, in a way that agrees with what the table knows of hidden hands.
+"""Guessing hidden hands: deal the hidden cards again so that they agree with what is known.
 
-Hidden cards are dealt at random, again and again until everything known holds. Where that does not happen, they are
-exchanged between places until it does, which leans towards hands that only just agree; a place is a seat's hand or,
-numbered after the last seat, the deck. What is known of them is up to ``hand_wrong`` and ``deck_wrong``.
+The cards are dealt at random until they contradict nothing. If no deal of several does, cards are exchanged between
+places, which favours hands that only just agree. A place is a seat's hand or, numbered after the last seat, the deck.
+``hand_wrong`` and ``deck_wrong`` of a position count the contradictions.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from mezani.games.shared.card_position import NO_ORDER, CardPosition
 from mezani.rng import Rng
 
 DEALS: Final = 30
-"""How often the cards are dealt in the hope that everything known holds, before any are exchanged."""
+"""Deals that are tried before cards are exchanged."""
 LAST_DEALS: Final = 30
 EXCHANGES: Final = 60
 
 
 def deal_again(position: CardPosition, viewer: i64, rng: Rng) -> None:
-    """Replaces what ``viewer`` can't see by what it could be."""
+    """Replace the cards that ``viewer`` cannot see by a guess."""
     sizes = vec[i64]([0] * position.seats)
     pool = position.deck
     for seat in range(position.seats):
@@ -37,13 +37,13 @@ def deal_again(position: CardPosition, viewer: i64, rng: Rng) -> None:
         if total_wrong(position, viewer) == 0:
             return
     for _ in range(LAST_DEALS):
-        if exchange_until_known_holds(position, viewer, rng):
+        if exchange_until_consistent(position, viewer, rng):
             return
         position.deal_hidden(viewer, sizes, pool, rng)
 
 
-def exchange_until_known_holds(position: CardPosition, viewer: i64, rng: Rng) -> bool:
-    """Exchanges single cards between hidden places until all that is known holds. Says whether it does."""
+def exchange_until_consistent(position: CardPosition, viewer: i64, rng: Rng) -> bool:
+    """Exchange single cards until nothing contradicts what is known. Return True if that succeeds."""
     for _ in range(EXCHANGES):
         wrong = total_wrong(position, viewer)
         if wrong == 0:
@@ -54,7 +54,7 @@ def exchange_until_known_holds(position: CardPosition, viewer: i64, rng: Rng) ->
 
 
 def exchange_for_better(position: CardPosition, viewer: i64, wrong: i64, rng: Rng) -> bool:
-    """Makes an exchange that leaves less wrong, if there is one."""
+    """Make an exchange that removes a contradiction. Return False if there is none."""
     start = rng.below(position.seats + 1)
     for step in range(position.seats + 1):
         here = (start + step) % (position.seats + 1)
@@ -71,7 +71,7 @@ def exchange_for_better(position: CardPosition, viewer: i64, wrong: i64, rng: Rn
 def exchange_between(
     position: CardPosition, viewer: i64, here: i64, there: i64, wrong: i64
 ) -> bool:
-    """Exchanges the first two cards of two places that leave less wrong, if there are such."""
+    """Exchange two cards of two places if that removes a contradiction. Return True if it does."""
     giving = cards_at(position, here)
     while giving:
         give = giving & -giving
@@ -88,7 +88,7 @@ def exchange_between(
 
 
 def exchange_any(position: CardPosition, viewer: i64, rng: Rng) -> None:
-    """Exchanges two random cards, to get away from where no exchange helps."""
+    """Exchange two random cards, to leave a position that no single exchange improves."""
     here = rng.below(position.seats + 1)
     there = rng.below(position.seats + 1)
     if here in (there, viewer) or there == viewer:
@@ -100,18 +100,18 @@ def exchange_any(position: CardPosition, viewer: i64, rng: Rng) -> None:
 
 
 def cards_at(position: CardPosition, place: i64) -> i64:
-    """The cards of a hand or the deck."""
+    """Return the cards of a hand or of the deck."""
     return position.deck if place == position.seats else position.hands[place]
 
 
 def exchange(position: CardPosition, here: i64, there: i64, give: i64, take: i64) -> None:
-    """Moves one card each way between two places."""
+    """Exchange one card each way between two places."""
     set_cards(position, here, cards_at(position, here) & ~give | take)
     set_cards(position, there, cards_at(position, there) & ~take | give)
 
 
 def set_cards(position: CardPosition, place: i64, cards: i64) -> None:
-    """Sets a hand or the deck."""
+    """Set the cards of a hand or of the deck."""
     if place == position.seats:
         position.deck = cards
     else:
@@ -119,7 +119,7 @@ def set_cards(position: CardPosition, place: i64, cards: i64) -> None:
 
 
 def total_wrong(position: CardPosition, viewer: i64) -> i64:
-    """How much of a deal contradicts what the table knows."""
+    """Return the number of contradictions of a deal."""
     wrong: i64 = 0
     for place in range(position.seats + 1):
         if place != viewer:
@@ -128,7 +128,7 @@ def total_wrong(position: CardPosition, viewer: i64) -> i64:
 
 
 def place_wrong(position: CardPosition, place: i64) -> i64:
-    """How much of a hand, or of the deck, contradicts what the table knows."""
+    """Return the number of contradictions of a hand or of the deck."""
     if place < position.seats:
         return position.hand_wrong(place)
     return position.deck_wrong()

@@ -1,4 +1,4 @@
-"""The box of cards a scenario position is made from: each card is named once, and the rest is the deck."""
+"""Setting up scenario positions: each card is named once, and the rest is the deck."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from mezani.seats import parse_seat
 
 
 class ScenarioDeck:
-    """A deck from which named cards are taken, each once."""
+    """A deck from which a scenario takes cards by name, each once."""
 
     def __init__(self, cards: int) -> None:
         self.whole = cards
         self.left = cards
 
     def take(self, text: str) -> list[int]:
-        """Takes the named cards, in order."""
+        """Take the named cards, in order."""
         return [self._take_one(parse_card(word)) for word in text.split()]
 
     def _take_one(self, card: int) -> int:
@@ -33,36 +33,36 @@ class ScenarioDeck:
                 return candidate
         if not self.whole & bit(card):
             raise ScenarioError(f"{card_text(card)} is not in this game's deck.")
-        raise ScenarioError(f"{card_text(card)} is named more often than the deck has it.")
+        raise ScenarioError(f"{card_text(card)} is named more often than it is in the deck.")
 
     def take_top(self, text: str) -> int:
-        """Takes the one card on top of the pile."""
+        """Take the one card on top of the pile."""
         tops = self.take(text)
         if len(tops) != 1:
-            raise ScenarioError(f"top is one card, not “{text}”.")
+            raise ScenarioError(f"“top” is one card, not “{text}”.")
         return tops[0]
 
 
-def lay_out(table: CardPosition, box: ScenarioDeck, setup: Mapping[str, Any]) -> None:
-    """Lays the hands, the pile and the deck of a position; the top has been taken before."""
+def place_cards(position: CardPosition, deck: ScenarioDeck, setup: Mapping[str, Any]) -> None:
+    """Set the hands, the pile and the deck of a position. Take the top card before."""
     for letter, cards in setup["hands"].items():
-        table.hands[parse_seat(letter, table.seats)] = as_set(box.take(cards))
-    table.pile = as_set(box.take(setup.get("pile", "")))
-    order = box.take(setup.get("deck", ""))
-    table.order = vec[i64](order)
-    table.deck = box.left | as_set(order)
-    table.turn = parse_seat(setup.get("turn", "A"), table.seats)
+        position.hands[parse_seat(letter, position.seats)] = as_set(deck.take(cards))
+    position.pile = as_set(deck.take(setup.get("pile", "")))
+    order = deck.take(setup.get("deck", ""))
+    position.order = vec[i64](order)
+    position.deck = deck.left | as_set(order)
+    position.turn = parse_seat(setup.get("turn", "A"), position.seats)
 
 
 def refuse_unknown_keys(game: str, setup: Mapping[str, Any], known: set[str]) -> None:
-    """Refuses a position that says something its game does not know."""
+    """Raise ScenarioError if a position has keys that its game does not know."""
     unknown = set(setup) - known
     if unknown:
-        raise ScenarioError(f"{game} has no “{', '.join(sorted(unknown))}” in a position.")
+        raise ScenarioError(f"A position of {game} has no “{', '.join(sorted(unknown))}”.")
 
 
 def as_set(cards: list[int]) -> int:
-    """A list of cards as a set."""
+    """Return a list of cards as a set."""
     together: int = 0
     for card in cards:
         together |= bit(card)

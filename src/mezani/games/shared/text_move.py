@@ -1,4 +1,4 @@
-"""Moves that are what their notation says: two with the same text are the same move."""
+"""The base of moves that are equal if their texts are."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 
 @mypyc_attr(acyclic=True)
 class TextMove:
-    """The base of moves: compared, hashed and shown by their text."""
+    """A move that is compared, hashed and printed by its text."""
 
     def __str__(self) -> str:
         raise NotImplementedError

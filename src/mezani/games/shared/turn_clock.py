@@ -1,4 +1,4 @@
-"""The timer every game has: for the turn being played."""
+"""The turn timer, which every game has."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mezani.seats import CLOCK, NO_SEAT, SEAT_LETTERS, seat_letter
 
 
 def has_turn_clock(turn: i64, seconds: i64) -> bool:
-    """Whether somebody is on the clock: not where it is nobody's turn or there is no limit."""
+    """Return True if a turn timer runs: somebody is on turn and turns have a limit."""
     return turn != NO_SEAT and seconds > 0
 
 
@@ -26,20 +26,20 @@ def check_turn(turn: i64, seconds: i64, seat: i64, *, is_clock_move: bool) -> st
 
 
 def turn_clocks(turn: i64, seconds: i64, number: i64) -> list[Clock]:
-    """The timer of the turn with this number, with its whole length, if somebody is on the clock."""
+    """Return the turn timer with its number and full length; an empty list if none runs."""
     if not has_turn_clock(turn, seconds):
         return []
     return [Clock("turn", seat_letter(turn), seconds, number)]
 
 
-def read_turn_clock(text: str) -> None:
-    """Reads what follows the word ``clock`` in a game that has no other: ``turn``."""
+def check_turn_clock(text: str) -> None:
+    """Check the text of a clock move in a game whose only timer is the turn timer."""
     if not is_turn_clock(text):
-        raise NotationError(f"“clock {text.strip()}” is not a clock: write clock turn.")
+        raise NotationError(f"“clock {text.strip()}” is not a clock move: write clock turn.")
 
 
 def is_turn_clock(text: str) -> bool:
-    """Whether this names the turn's timer; whose turn it is may be said and goes without saying."""
+    """Return True for ``turn``, with or without a seat letter."""
     words = text.upper().split()
     if not words or words[0] != "TURN" or len(words) > 2:
         return False

@@ -1,4 +1,4 @@
-"""A game whose states are PlainStates: dealing, scenario positions, the clock and table talk are the same for all."""
+"""A game whose states are SimpleStates: deals, scenario positions, the clock, talk and guidance."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mezani.games.shared.game_base import GameBase
 from mezani.games.shared.scenario_setup import ScenarioDeck, as_set, refuse_unknown_keys
 from mezani.games.shared.texts.card_talk import talk_of_cards
 from mezani.games.shared.texts.language import Language, fill
-from mezani.games.shared.turn_clock import read_turn_clock
+from mezani.games.shared.turn_clock import check_turn_clock
 from mezani.games.simple.position import texts
 from mezani.games.simple.state import SimpleState, TimeUp
 from mezani.rng import seeded_rng
@@ -22,7 +22,7 @@ SETUP_KEYS = {"hands", "top", "pile", "deck", "turn", "practice"}
 
 
 class SimpleGame(GameBase):
-    """A game by name: which states it deals, which languages it speaks, and what else its positions may say."""
+    """A game with the type of its states. ``setup_keys`` are its own keys in a scenario position."""
 
     state_type: ClassVar[type[SimpleState]]
     setup_keys: ClassVar[frozenset[str]] = frozenset()
@@ -36,7 +36,7 @@ class SimpleGame(GameBase):
         *,
         practice: bool = False,  # noqa: ARG002
     ) -> SimpleState:
-        """Deals a game from a seed; seat A starts unless somebody else is said to."""
+        """Deal a game from a seed. Seat A starts unless a starter is given."""
         self.check_rules(rules, seats)
         state = self.state_type(rules, seats, seeded_rng(seed))
         state.turn = starter or 0
@@ -44,12 +44,10 @@ class SimpleGame(GameBase):
         return state
 
     def parse_clock(self, text: str) -> TimeUp:
-        """Reads a move of the clock."""
-        read_turn_clock(text)
+        check_turn_clock(text)
         return TimeUp()
 
     def position(self, rules: Any, setup: Mapping[str, Any]) -> Any:
-        """A state set up as a scenario says."""
         refuse_unknown_keys(self.title, setup, SETUP_KEYS | self.setup_keys)
         state = self.state_type(rules, len(setup["hands"]), seeded_rng("scenario"))
         state.shuffle(state.whole_deck)
@@ -65,7 +63,6 @@ class SimpleGame(GameBase):
         return state
 
     def fact(self, state: Any, key: str, subject: str) -> str:
-        """What a scenario asks about a state."""
         if key in ("hand", "count"):
             hand = state.hands[parse_seat(subject, state.seats)]
             return " ".join(texts(hand)) if key == "hand" else str(len(hand))
@@ -73,10 +70,9 @@ class SimpleGame(GameBase):
             return str(len(state.deck))
         if key == "top":
             return card_text(state.pile[-1])
-        raise ScenarioError(f"{self.title} knows no “? {key}”.")
+        raise ScenarioError(f"{self.title} has no fact “? {key}”.")
 
     def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
-        """The table-talk line for an event."""
         return talk_of_cards(self.languages[language], event, names)
 
     def guidance(
@@ -86,7 +82,7 @@ class SimpleGame(GameBase):
         names: Sequence[str],  # noqa: ARG002
         language: str = "en",
     ) -> list[str]:
-        """What the player on turn can do: the sentence for the rank on top, ``turn.8``, or for any, ``turn``."""
+        """Return the sentence ``turn.8`` for the rank on top, or ``turn``, to the player on turn."""
         if not view.seat or view.seat != view.turn:
             return []
         words = self.languages[language]
@@ -95,5 +91,5 @@ class SimpleGame(GameBase):
         return [] if line is None else [line]
 
     def guidance_fields(self, view: Any, words: Language) -> Mapping[str, object]:  # noqa: ARG002
-        """What the sentences of guidance name; a game that names anything says what."""
+        """Return the fields of the guidance templates. Override it if there are any."""
         return {}

@@ -1,7 +1,7 @@
-"""A table in plain Python: hands, a deck and a pile as lists of cards.
+"""A position in plain Python: hands, a deck and a pile as lists of cards.
 
-Copies, digests and pickles are made of the fields, whatever they are, so a new field needs no word about it. Fields
-are numbers, texts, lists of them, generators, and values that never change.
+Copies, checksums and pickles include every field, so a game can add fields without further code. A field is a number,
+a text, a list of them, a generator, or an immutable value.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from mezani.seats import seat_letter
 
 
 class SimplePosition:
-    """Where the cards lie, and whose turn it is. Hands are sorted; deck and pile have their next and top card last.
+    """Where the cards are, and whose turn it is. Hands are sorted; the next card of the deck and the top are last.
 
-    ``turns`` counts the turns. ``shuffles`` counts the shuffles, and ``shuffled`` says into which of them each card
-    last went.
+    ``turns`` is the number of the current turn. ``shuffles`` counts the shuffles, and ``shuffled`` has, for each
+    card, the last shuffle it was part of.
     """
 
     whole_deck: ClassVar[Sequence[int]] = range(52)
@@ -44,21 +44,21 @@ class SimplePosition:
     # Moving cards
 
     def shuffle(self, cards: Iterable[int]) -> None:
-        """Makes a shuffled deck of these cards."""
+        """Make a shuffled deck of these cards."""
         self.deck = list(cards)
         self.shuffles += 1
         for card in self.deck:
             self.shuffled[card] = self.shuffles
-        mix(self.deck, self.rng)
+        shuffle_cards(self.deck, self.rng)
 
     def deal_hands(self, size: int) -> None:
-        """Deals so many cards of the deck to everybody."""
+        """Deal cards of the deck to every hand."""
         for hand in self.hands:
             hand += [self.deck.pop() for _ in range(size)]
             hand.sort()
 
     def draw(self, wanted: int = 1) -> int:
-        """The player on turn draws; an empty deck is made anew of the pile under its top. Says how many came."""
+        """Draw cards for the player on turn, reshuffling if needed. Return how many were drawn."""
         drawn: list[int] = []
         while len(drawn) < wanted and (self.deck or len(self.pile) > 1):
             if not self.deck:
@@ -71,45 +71,42 @@ class SimplePosition:
         self.emit("drew", self.turn, drawn, number=len(drawn), hides=True)
         return len(drawn)
 
-    def lay(self, card: int) -> None:
-        """The player on turn lays a card on the pile."""
+    def put_on_pile(self, card: int) -> None:
+        """Put a card of the player on turn on the pile."""
         self.hands[self.turn].remove(card)
         self.pile.append(card)
 
     def emit(
         self, kind: str, seat: int | None = None, cards: Sequence[int] = (), **more: Any
     ) -> None:
-        """Adds an event for whoever listens."""
+        """Add an event to ``events``, if the caller of ``apply`` asked for them."""
         if self.events is not None:
             letter = "" if seat is None else seat_letter(seat)
             self.events.append(Event(kind, letter, texts(cards), **more))
 
-    # The whole table
+    # The whole position
 
     def discards(self) -> tuple[str, ...]:
-        """The pile under its top."""
+        """Return the pile without its top card."""
         return texts(self.pile[:-1])
 
     def inventory(self) -> list[int]:
-        """Every card, wherever it lies."""
         return sorted([*self.deck, *self.pile, *(card for hand in self.hands for card in hand)])
 
     def checksum(self) -> str:
-        """A digest of every field."""
         fields = {**vars(self), "rng": self.rng.clone().word()}
         return hashlib.sha256(repr(sorted(fields.items())).encode()).hexdigest()
 
     def clone(self) -> Self:
-        """A copy that goes its own way."""
         twin = copy.copy(self)
         for name, value in vars(self).items():
             setattr(twin, name, copied(value))
         return twin
 
     def guess(self, seat: int, rng: Rng) -> Self:
-        """A table as the seat could be at: hidden cards change places with others of the same shuffle.
+        """Return a position in which hidden cards have changed places with others of the same shuffle.
 
-        Everybody saw which cards went into a shuffle and how many of them each player drew, and nothing more.
+        Everybody knows which cards went into a shuffle and how many of them each player drew, and nothing else.
         """
         twin = self.clone()
         twin.rng = fast_rng(rng.word())
@@ -118,7 +115,7 @@ class SimplePosition:
         for card in sorted(card for place in hidden for card in place):
             pools[self.shuffled[card]].append(card)
         for shuffle in sorted(pools):
-            mix(pools[shuffle], rng)
+            shuffle_cards(pools[shuffle], rng)
         for place in hidden:
             shuffles = sorted(self.shuffled[card] for card in place)
             place[:] = [pools[shuffle].pop() for shuffle in shuffles]
@@ -128,19 +125,19 @@ class SimplePosition:
 
 
 def copied(value: Any) -> Any:
-    """A field of a copy: lists and generators are its own, everything else never changes."""
+    """Return a copy of a field. Only lists and generators can change."""
     if isinstance(value, list):
         return [copied(item) for item in value]
     return value.clone() if isinstance(value, Rng) else value
 
 
-def mix(cards: list[int], rng: Rng) -> None:
-    """Puts cards in any order."""
+def shuffle_cards(cards: list[int], rng: Rng) -> None:
+    """Shuffle a list of cards."""
     for place in range(len(cards) - 1, 0, -1):
         other = rng.below(place + 1)
         cards[place], cards[other] = cards[other], cards[place]
 
 
 def texts(cards: Iterable[int]) -> tuple[str, ...]:
-    """Cards as text."""
+    """Return cards as text."""
     return tuple(card_text(card) for card in cards)

@@ -1,7 +1,7 @@
-"""A state in plain Python, for a game in turns: the table with the calls of the contract.
+"""A state in plain Python, for a game in turns.
 
-A game says how it is dealt, what the player on turn may do, what that does, why anything else is refused, and what is
-seen. Everything else is here.
+A game adds the deal, the moves of the player on turn, their effects, the reasons for refusals, and the view. The rest
+of the contract is here.
 """
 
 from __future__ import annotations
@@ -20,65 +20,62 @@ from mezani.games.simple.view import PlayerView
 from mezani.rng import Rng
 from mezani.seats import CLOCK, NO_SEAT, seat_letter
 
-LEAST = ("pass", "end", "draw")
-"""What a time-out does, if it is legal, in this order."""
+TIMEOUT_MOVES = ("pass", "end", "draw")
+"""What a player does whose time runs out: the first of these that is legal."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """The clock's move: the time for a turn is up."""
+    """The move of the clock when the time for a turn is up."""
 
     def __str__(self) -> str:
         return "turn"
 
 
 class SimpleState(SimplePosition, ABC):
-    """A position of a game in turns. ``won`` are the winners, once ``finish`` has named them."""
+    """A state of a game in turns. ``won`` are the winners after ``finish``."""
 
     def __init__(self, rules: Any, seats: int, rng: Rng) -> None:
         super().__init__(rules, seats, rng)
         self.won: list[int] = []
 
-    # What a game says
+    # What a game adds
 
     @abstractmethod
     def deal(self) -> None:
-        """Deals the first cards."""
+        """Deal the first cards."""
 
     @abstractmethod
     def options(self) -> list[Any]:
-        """The moves of the player on turn, one for each distinct outcome."""
+        """Return the moves of the player on turn, one for each distinct outcome."""
 
     @abstractmethod
     def make(self, move: Any) -> None:
-        """Makes one of the options and tells of it; passes the turn, or finishes the game."""
+        """Make one of the options and emit its events. Pass the turn or finish the game."""
 
     @abstractmethod
     def why_not(self, move: Any) -> tuple[str, str]:
-        """Why the player on turn may not make a move: a word for programs, and a sentence for people."""
+        """Return why the player on turn may not make a move: a key for programs and a sentence."""
 
     @abstractmethod
     def view(self, seat: int | None) -> Any:
-        """What a seat may see; None is a spectator."""
+        """Return what a seat may see; None stands for a spectator."""
 
-    # What may be done
+    # Legal moves
 
     def actors(self) -> list[int]:
-        """The seat on turn."""
         return [] if self.turn == NO_SEAT else [self.turn]
 
     def waits_for(self) -> list[int]:
-        """The seat on turn."""
         return self.actors()
 
     def legal(self, seat: int) -> list[Any]:
-        """The moves of a seat, or of the clock."""
         if seat == CLOCK:
             return [TimeUp()] if self.clocks() else []
         return self.options() if seat == self.turn else []
 
     def extend(self, seat: int, words: Sequence[str]) -> Extension:
-        """What can follow the first cards of a play, read off the legal moves."""
+        """Compare the words with the legal moves."""
         start = list(texts(parse_cards(" ".join(word for word in words if "=" not in word))))
         declared = {word.partition("=")[0].lower() for word in words if "=" in word}
         following: list[str] = []
@@ -99,13 +96,11 @@ class SimpleState(SimplePosition, ABC):
         )
 
     def clocks(self) -> list[Clock]:
-        """The timer of the turn, unless the rules have none."""
         return turn_clocks(self.turn, self.rules.turn_seconds, self.turns)
 
-    # Doing it
+    # Making moves
 
     def apply(self, seat: int, move: Any, events: list[Event] | None = None) -> None:
-        """Makes a legal move, adding its events to ``events``; or raises IllegalMoveError and changes nothing."""
         if move not in self.legal(seat):
             raise self.refusal(seat, move)
         self.events = events
@@ -116,7 +111,7 @@ class SimpleState(SimplePosition, ABC):
         self.events = None
 
     def refusal(self, seat: int, move: Any) -> IllegalMoveError:
-        """The error for a move that is not legal."""
+        """Return the error for a move that is not legal."""
         if self.turn == NO_SEAT:
             return IllegalMoveError("game_over", "The game is over.")
         if seat == CLOCK:
@@ -128,23 +123,23 @@ class SimpleState(SimplePosition, ABC):
         return IllegalMoveError(*self.why_not(move))
 
     def time_out(self) -> None:
-        """Does the least the player on turn can do, until the turn is over."""
+        """Move for the player on turn until the turn is over."""
         seat, number = self.turn, self.turns
         self.emit("timed_out", seat)
         while (self.turn, self.turns) == (seat, number):
-            self.make(least_of(self.options()))
+            self.make(timeout_move(self.options()))
 
     def pass_turn(self) -> None:
-        """It is the next player's turn."""
+        """Begin the turn of the next player."""
         self.begin_turn((self.turn + 1) % self.seats)
 
     def begin_turn(self, seat: int) -> None:
-        """A seat's turn begins, whoever had the last one."""
+        """Begin the turn of a seat."""
         self.turn = seat
         self.turns += 1
 
     def finish(self, winners: Sequence[int]) -> None:
-        """The game is over; without winners it is drawn."""
+        """End the game. Without winners it is a draw."""
         self.won = list(winners)
         self.turn = NO_SEAT
         for seat in winners:
@@ -153,7 +148,6 @@ class SimpleState(SimplePosition, ABC):
             self.emit("game_drawn")
 
     def playout(self, rng: Rng, most: int) -> int:
-        """Plays random legal moves to the end, at most ``most``, and says how many it made."""
         made = 0
         while made < most and self.turn != NO_SEAT:
             options = self.options()
@@ -161,21 +155,20 @@ class SimpleState(SimplePosition, ABC):
             made += 1
         return made
 
-    # What came of it
+    # Results and views
 
     def winners(self) -> list[int]:
-        """Who has won."""
         return list(self.won)
 
     def outcome(self) -> Outcome | None:
-        """The result, once the game is over: winners share one point."""
+        """Return the result: the winners share one point."""
         if self.turn != NO_SEAT:
             return None
         scores = [1 / len(self.won) if seat in self.won else 0.0 for seat in range(self.seats)]
         return Outcome(tuple(self.won), tuple(scores))
 
-    def seen_by(self, seat: int | None) -> dict[str, Any]:
-        """The fields of a SimpleView."""
+    def view_fields(self, seat: int | None) -> dict[str, Any]:
+        """Return the fields of a SimpleView."""
         hands = enumerate(self.hands)
         return {
             "seat": "" if seat is None else seat_letter(seat),
@@ -190,7 +183,7 @@ class SimpleState(SimplePosition, ABC):
         }
 
 
-def least_of(moves: Sequence[Any]) -> Any:
-    """The least one can do: pass, end or draw where that is legal, else the first of the moves."""
+def timeout_move(moves: Sequence[Any]) -> Any:
+    """Return the move of a player whose time is up: a timeout move if one is legal, else the first move."""
     by_text = {str(move): move for move in moves}
-    return next((by_text[word] for word in LEAST if word in by_text), moves[0])
+    return next((by_text[word] for word in TIMEOUT_MOVES if word in by_text), moves[0])

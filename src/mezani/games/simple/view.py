@@ -1,4 +1,4 @@
-"""What a seat sees of any game with hands, a deck and a pile; a game's own view adds what else it has."""
+"""The view of a game with hands, a deck and a pile. A game adds its own fields."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class SimpleView(View, frozen=True):
-    """A table as one seat sees it. ``seat`` is empty for a spectator, ``deck`` says how many cards are left."""
+    """A position as one seat sees it. ``seat`` is empty for a spectator; ``deck`` is the number of cards left."""
 
     seat: str
     players: tuple[PlayerView, ...]

@@ -17,7 +17,7 @@ from mezani.games import GAMES, find_game
 from mezani.lessons.lesson import LESSONS, Lesson, Teacher
 from mezani.server.http.languages import DEFAULT, choose_language
 from mezani.server.http.openapi import TalkLanguage, may_refuse
-from mezani.switches import switches
+from mezani.switches import rule_values, switches
 
 WishedLanguage = Annotated[
     str, QueryParameter(description="The code of a language; one no game speaks is English.")
@@ -96,8 +96,7 @@ def game_info(game: Game, language: str = DEFAULT) -> GameInfo:
 
 def preset_info(game: Game, language: str) -> PresetInfo:
     """A game as a value of its family's switches."""
-    rules: dict[str, Any] = {switch.name: switch.default for switch in switches(game.preset)}
-    return PresetInfo(game.id, game.about(language).title, rules)
+    return PresetInfo(game.id, game.about(language).title, rule_values(game.preset))
 
 
 def switch_info(switch: Any, labels: SwitchLabels) -> SwitchInfo:

@@ -20,7 +20,7 @@ from mezani.games.nokitty.engine.cards import (
     parse_kind,
 )
 from mezani.games.shared.text_move import TextMove
-from mezani.games.shared.turn_clock import read_turn_clock
+from mezani.games.shared.turn_clock import check_turn_clock
 
 PLACE: Final = 0
 PLAY_WIND: Final = 1
@@ -114,5 +114,5 @@ def parse_tile(word: str, text: str) -> int:
 
 def parse_clock(text: str) -> Move:
     """Parse a move of the clock, without the word ``clock``."""
-    read_turn_clock(text)
+    check_turn_clock(text)
     return simple_move(CLOCK_TURN)

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from mezani.cards import CARD_IDS, RANKS, SUITS, card_text, parse_card, parse_suit
 from mezani.errors import NotationError
 from mezani.games.shared.text_move import TextMove
-from mezani.games.shared.turn_clock import read_turn_clock
+from mezani.games.shared.turn_clock import check_turn_clock
 
 PLAY: Final = 0
 DRAW: Final = 1
@@ -197,5 +197,5 @@ def _parse_rank(word: str, text: str) -> int:
 
 def parse_clock(text: str) -> Move:
     """Parse a move of the clock, without the word ``clock``."""
-    read_turn_clock(text)
+    check_turn_clock(text)
     return simple_move(CLOCK_TURN)

@@ -1,1 +1,1 @@
-"""What games share to speak: languages, talk about cards, refusals."""
+"""Texts that games share: languages, talk about cards, refusals."""

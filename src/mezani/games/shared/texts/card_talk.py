@@ -1,4 +1,4 @@
-"""Table talk about playing cards: an event becomes a line of a language."""
+"""Talk about playing cards: the sentence for an event."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ SWAHILI_SUITS = ("jembe ♠", "kopa ♥", "uru ♦", "maua ♣")
 """The suits in Swahili. Their names differ between regions, so each has its symbol."""
 
 SYMBOLS = {card_text(card): card_symbol(card) for card in range(FACES)}
-"""How a card is shown, by its text."""
+"""Cards as people read them, by their text."""
 
 
 def shown_card(card: str, words: Language) -> str:
-    """A card for people, from its text: ``7♥`` everywhere, a Joker as the language calls it."""
+    """Return a card as people read it: ``7♥``, or the name of a Joker in the language."""
     return fill(words.cards, card, {}) or SYMBOLS[card]
 
 
 def shown_cards(cards: Sequence[int], words: Language) -> str:
-    """Cards for people, with spaces between."""
+    """Return cards as people read them, separated by spaces."""
     return " ".join([shown_card(card_text(card), words) for card in cards])
 
 
 def talk_of_cards(words: Language, event: Event, names: Sequence[str]) -> str | None:
-    """The line for an event, with the players' names in it; None where it needs none."""
+    """Return the sentence for an event with the players' names, or None if there is none."""
     fields = {
         "name": names[SEAT_LETTERS.index(event.seat)] if event.seat else "",
         "cards": " ".join([shown_card(card, words) for card in event.cards]),
@@ -39,7 +39,7 @@ def talk_of_cards(words: Language, event: Event, names: Sequence[str]) -> str | 
 
 
 def key_of(event: Event) -> str:
-    """The most precise name of an event: ``cancelled.jump``."""
+    """Return the most specific key of an event: ``cancelled.jump``."""
     kind = event.kind
     if (kind == "drew" and not event.number) or (kind == "counted" and not event.cards):
         return f"{kind}.nothing"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mezani.game import SwitchLabels
-from mezani.switches import Switch, shown
+from mezani.switches import Switch, value_text
 
 Words = Mapping[str, str]
 Template = str | tuple[str, str]
@@ -14,10 +14,11 @@ Template = str | tuple[str, str]
 
 @dataclass(frozen=True)
 class Labels:
-    """Words by key. ``titles`` and ``summaries`` go by game, ``helps`` by switch: English has them in the games.
+    """The texts of a game in the lobby.
 
-    ``groups`` are the headings of sections, ``switches`` a few words for each switch, and ``choices`` those for a
-    value of one: ``penalty_value.last``. ``flags`` are no and yes.
+    ``titles`` and ``summaries`` are by game id, ``groups`` by section. ``switches`` are short labels and ``helps``
+    sentences, both by switch; ``choices`` are by switch and value: ``penalty_value.last``. ``flags`` are the words
+    for no and yes. English titles, summaries and helps are written in the games themselves.
     """
 
     titles: Words = field(default_factory=dict)
@@ -29,7 +30,7 @@ class Labels:
     flags: tuple[str, str] = ("No", "Yes")
 
     def of_switch(self, switch: Switch) -> SwitchLabels:
-        """A switch in this language; what it has no words for goes by the name programs use."""
+        """Return the labels of a switch. A missing label is replaced by the name in code."""
         return SwitchLabels(
             group=self.groups.get(switch.group, switch.group),
             label=self.switches.get(switch.name, switch.name.replace("_", " ")),
@@ -38,18 +39,18 @@ class Labels:
         )
 
     def of_choice(self, switch: Switch, choice: object) -> str:
-        """A value of a switch in this language."""
+        """Return the label of a value of a switch."""
         if isinstance(choice, bool):
             return self.flags[choice]
-        return self.choices.get(f"{switch.name}.{choice}", shown(choice))
+        return self.choices.get(f"{switch.name}.{choice}", value_text(choice))
 
 
 @dataclass(frozen=True)
 class Language:
-    """Templates by key. A key may be refined with dots; the longest known one is used.
+    """The texts of a game in one language, by key.
 
-    ``cards`` are the names of cards that have no sign of their own, ``labels`` what is read before the game,
-    ``previews`` what a play would do.
+    A key may be refined with dots; the most specific template is used. A pair of templates is for the number 1 and
+    for any other number. ``cards`` are the names of cards without a symbol.
     """
 
     code: str
@@ -63,7 +64,7 @@ class Language:
 
 
 def fill(templates: Mapping[str, Template], key: str, fields: Mapping[str, object]) -> str | None:
-    """The sentence for a key: ``a.b.c``, else ``a.b``, else ``a``; None where there is none."""
+    """Return the sentence for a key ``a.b.c``, else for ``a.b``, else for ``a``; None if there is none."""
     template = templates.get(key)
     while template is None:
         key, dot, _ = key.rpartition(".")

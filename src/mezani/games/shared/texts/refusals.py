@@ -1,4 +1,4 @@
-"""A refusal in every language a game speaks, written down while the table is as it was."""
+"""Refusals in every language of a game. The error holds the sentences, as the state may change later."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ def refused(
     languages: Mapping[str, Language],
     fields_in: Callable[[Language], Mapping[str, object]],
 ) -> IllegalMoveError:
-    """The error for a reason; ``fields_in`` says what its sentence names, in a language."""
-    told = {
+    """Return the error for a reason. ``fields_in`` returns the fields of its sentence in a language."""
+    sentences = {
         code: fill(words.refusals, key, fields_in(words)) or why
         for code, words in languages.items()
     }
-    return IllegalMoveError(why, told["en"], told)
+    return IllegalMoveError(why, sentences["en"], sentences)
