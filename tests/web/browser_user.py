@@ -53,6 +53,18 @@ CREATE_ROOM = """async (room) => {
 }"""
 
 
+COUNT_CHANGES = """
+    window.changes = 0;
+    const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+    new MutationObserver(() => (window.changes += 1)).observe(document, everything);
+"""
+WAIT_FOR_CHANGE = """([seen, most]) => new Promise((resolve) => {
+    const check = () => (window.changes > seen ? resolve() : requestAnimationFrame(check));
+    setTimeout(resolve, most);
+    check();
+})"""
+
+
 class BrowserUser:
     """A browser context with its own cookies, storage and page."""
 
@@ -76,6 +88,7 @@ class BrowserUser:
             reduced_motion="reduce" if reduced_motion else "no-preference",
         )
         self.context.set_default_timeout(TIMEOUT)
+        self.context.add_init_script(COUNT_CHANGES)
         self.page: Page = self.context.new_page()
         self.problems: list[str] = []
         self.page.on("console", self._on_console)
@@ -110,9 +123,22 @@ class BrowserUser:
         """Return the dialogs with these titles, given by their keys."""
         return self.page.get_by_role("dialog", name=text_pattern(self.language, *keys))
 
+    def result(self) -> Locator:
+        """Return the result sheet of the match."""
+        return self.dialog("table_you_won", "table_won", "table_nobody_won")
+
     def sees_result(self) -> bool:
         """Return whether the result sheet is open."""
-        return self.dialog("table_you_won", "table_won", "table_nobody_won").count() > 0
+        return self.result().count() > 0
+
+    def changes(self) -> int:
+        """Return how often the page has changed since it was opened."""
+        count: int = self.page.evaluate("window.changes")
+        return count
+
+    def wait_for_change(self, seen: int) -> None:
+        """Wait until the page has changed more than ``seen`` times, or for a second."""
+        self.page.evaluate(WAIT_FOR_CHANGE, [seen, 1000])
 
     def screenshot(self, name: str) -> None:
         """Save a screenshot."""

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from tests.web.auto_play import strategy_for
 from tests.web.browser_user import BrowserUser
 from tests.web.chromium import FLAGS, find_chromium
-from tests.web.hands import hands_for
 from tests.web.web_server import WebServer
 
 IMAGES = Path("docs") / "images"
@@ -73,16 +73,17 @@ def take_table(server: WebServer, name: str, game: str, size: str, seats: int) -
 
 def play_on(user: BrowserUser, game: str) -> bool:
     """Play some steps and wait for the next turn. Return False if the match ended before."""
-    act, done = hands_for(game), 0
+    act, done = strategy_for(game), 0
     usable = user.page.locator(".held.fits, .held:not(.is-resting, .plain, .dimmed)")
     for _ in range(MAX_LOOKS):
+        seen = user.changes()
         if user.sees_result() or user.page.locator("section.confirm, .again").count():
             return False
         if done < STEPS:
             done += bool(act(user))
         elif usable.count():
             return True
-        user.page.wait_for_timeout(80)
+        user.wait_for_change(seen)
     return False
 
 

@@ -1,11 +1,11 @@
-"""Every game, from the landing page to its result, on a phone and on a desk, in a real browser at a real server."""
+"""Every game is played from the landing page to its result, on a phone and on a desktop."""
 
 from __future__ import annotations
 
 import pytest
 
+from tests.web.auto_play import play_to_the_end
 from tests.web.browser_user import BrowserUser
-from tests.web.hands import play_to_the_end
 from tests.web.texts import texts
 from tests.web.web_server import WebServer
 
@@ -15,21 +15,15 @@ TEXTS = texts("en")
 GAMES = ["kadi-friendly", "kadi-bomb", "kadi-classic", "kadi-live", "no-kitty"]
 
 
-def look_and_finish(user: BrowserUser, game: str) -> None:
-    """Plays the game at this table to its result, looking at the table and the result."""
+def finish(user: BrowserUser, game: str) -> None:
+    """Play to the result, checking and saving what the table and the result look like."""
     user.page.locator("[data-card]").first.wait_for()
     user.screenshot(f"table-{game}")
     assert not user.has_horizontal_scroll()
     assert user.accessibility_violations() == []
-    play_and_look(user, game)
-    assert user.accessibility_violations() == []
-
-
-def play_and_look(user: BrowserUser, game: str) -> None:
-    """Plays the game at this table to its result, and looks at that."""
-    user.page.locator("[data-card]").first.wait_for()
     assert play_to_the_end([user], game).total() > 0
     user.screenshot(f"result-{game}")
+    assert user.accessibility_violations() == []
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
@@ -41,11 +35,11 @@ def test_a_game_is_played_from_the_landing_page_to_its_result(
     user.open("/").locator(f"[data-game='{game}']").click()
     user.screenshot(f"choosing-{game}")
     user.page.get_by_role("dialog").locator(user.button("landing_play")).click()
-    look_and_finish(user, game)
+    finish(user, game)
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_qute_is_played_by_a_house_rule_from_the_landing_page_to_its_result(
+def test_qute_with_a_house_rule_is_played_from_the_landing_page_to_its_result(
     server: WebServer, size: str
 ) -> None:
     user = server.new_user(size)
@@ -66,10 +60,12 @@ def test_qute_is_played_by_a_house_rule_from_the_landing_page_to_its_result(
     user.screenshot("lobby")
     assert user.accessibility_violations() == []
     user.button("room_ready").click()
-    look_and_finish(user, "qute")
+    finish(user, "qute")
 
 
-def test_a_game_is_played_with_everything_moving(server: WebServer) -> None:
+def test_a_game_is_played_with_animations(server: WebServer) -> None:
     user = server.new_user("phone", reduced_motion=False)
     user.open("/").locator("button.play").first.click()
-    play_and_look(user, "kadi-friendly-moving")
+    user.page.locator("[data-card]").first.wait_for()
+    assert play_to_the_end([user], "kadi-friendly").total() > 0
+    user.screenshot("result-animated")

@@ -2,44 +2,17 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page
 
+from tests.web.auto_play import HEARTS, go_to_card, play_by_keys, tab_to
 from tests.web.browser_user import BrowserUser
-from tests.web.hands import HEARTS
 from tests.web.web_server import WebServer
 
 pytestmark = pytest.mark.slow
 
-MOST_SECONDS = 240
-MOST_TABS = 60
-FOCUSED = "document.activeElement"
-
-
-def tab_to(page: Page, condition: str) -> None:
-    """Presses Tab until what has the focus is so."""
-    for _ in range(MOST_TABS):
-        if page.evaluate(f"(() => {{ const it = {FOCUSED}; return {condition}; }})()"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never came to {condition}")
-
-
-def go_to_card(page: Page, selector: str) -> None:
-    """Walks along the hand to the first card that is so."""
-    tab_to(page, "it.dataset.card !== undefined")
-    page.keyboard.press("Home")
-    for _ in range(page.locator(".held").count()):
-        if page.evaluate(f"selector => {FOCUSED}.matches(selector)", selector):
-            return
-        page.keyboard.press("ArrowRight")
-
 
 def play_kadi_by_keys(user: BrowserUser) -> None:
-    """Plays a card that fits, or draws."""
+    """Play a card that fits, or draw."""
     page = user.page
     if page.locator("dialog[open] .suits").count():
         tab_to(page, "it.closest('.suits') !== null && !it.disabled")
@@ -57,7 +30,7 @@ def play_kadi_by_keys(user: BrowserUser) -> None:
 
 
 def play_qute_by_keys(user: BrowserUser) -> None:
-    """Plays a card that fits, chooses what is asked for, ends the turn or draws."""
+    """Play a card that fits, make a required choice, end the turn or draw."""
     page = user.page
     if page.locator(".held.fits").count():
         go_to_card(page, ".fits")
@@ -71,8 +44,8 @@ def play_qute_by_keys(user: BrowserUser) -> None:
         page.keyboard.press("b")
 
 
-def play_no_kitty_by_keys(user: BrowserUser) -> None:
-    """Draws, lays a heart where the keys lead it, ends the turn."""
+def play_nokitty_by_keys(user: BrowserUser) -> None:
+    """Draw, place a heart on the tile the keys lead to, end the turn."""
     page = user.page
     if user.button("nokitty_draw").count():
         page.keyboard.press("d")
@@ -87,20 +60,8 @@ def play_no_kitty_by_keys(user: BrowserUser) -> None:
 
 
 def is_on_turn(user: BrowserUser) -> bool:
-    """Whether the turn can be ended."""
+    """Return whether the turn can be ended."""
     return user.button("nokitty_end").count() > 0
-
-
-def play_by_keys(user: BrowserUser, take_a_turn: Callable[[BrowserUser], None]) -> None:
-    """Plays until the result is there, and puts it away."""
-    user.page.locator("[data-card]").first.wait_for()
-    given_up = time.monotonic() + MOST_SECONDS
-    while not user.sees_result():
-        assert time.monotonic() < given_up
-        take_a_turn(user)
-        user.page.wait_for_timeout(120)
-    user.page.keyboard.press("Escape")
-    assert not user.sees_result()
 
 
 def test_kadi_is_played_by_keys_alone(server: WebServer) -> None:
@@ -113,7 +74,7 @@ def test_kadi_is_played_by_keys_alone(server: WebServer) -> None:
 
 
 @pytest.mark.parametrize("game", ["kadi-friendly", "qute", "no-kitty"])
-def test_the_first_arrow_leads_into_the_hand(server: WebServer, game: str) -> None:
+def test_the_first_arrow_key_focuses_the_hand(server: WebServer, game: str) -> None:
     user = server.new_user("desktop")
     user.open("/")
     code = user.create_room(game, seats=2, bots=["casual"])
@@ -136,4 +97,4 @@ def test_no_kitty_is_played_by_keys_alone(server: WebServer) -> None:
     user.open("/")
     code = user.create_room("no-kitty", seats=2, bots=["casual"])
     user.open(f"/room/{code}?ready=1")
-    play_by_keys(user, play_no_kitty_by_keys)
+    play_by_keys(user, play_nokitty_by_keys)

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.auto_play import confirming, play_kadi, play_to_the_end, play_until
 from tests.web.browser_user import BrowserUser
-from tests.web.hands import confirming, play_kadi, play_to_the_end, play_until
 from tests.web.web_server import WebServer
 
 pytestmark = pytest.mark.slow

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.auto_play import play_to_the_end
 from tests.web.browser_user import SIZES, BrowserUser
-from tests.web.hands import play_to_the_end
 from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
 

@@ -17,7 +17,9 @@ from tests.web.browser_user import BrowserUser
 class WebServer:
     """A server that can be killed and restarted, with browser users."""
 
-    def __init__(self, folder: Path, browser: Browser, deals: str) -> None:
+    def __init__(
+        self, folder: Path, browser: Browser, deals: str, module: str = "tests.fixed_random"
+    ) -> None:
         self.process = ServerProcess(
             folder,
             settings={
@@ -26,7 +28,7 @@ class WebServer:
                 DEALS_VARIABLE: deals,
                 SEED_VARIABLE: os.environ.get(SEED_VARIABLE, ""),
             },
-            module="tests.fixed_random",
+            module=module,
         )
         self.browser = browser
         self.users: list[BrowserUser] = []

@@ -13,12 +13,13 @@ test("a move is a verb, cards of the hand and the rest", () => {
 });
 
 test("a move is shown with symbols and spoken in words", () => {
-    expect(moveLabel("play 8H suit=S")).toEqual({
+    expect(moveLabel("play 8H suit=S", 1)).toEqual({
         shown: "Play 8♥ → ♠",
+        ending: "→ ♠",
         spoken: "Play 8 of hearts, suit spades",
     });
-    expect(moveLabel("draw")).toEqual({ shown: "Draw", spoken: "Draw" });
-    expect(moveLabel("lay_off QD on=3")).toEqual({
+    expect(moveLabel("draw")).toMatchObject({ shown: "Draw", spoken: "Draw" });
+    expect(moveLabel("lay_off QD on=3")).toMatchObject({
         shown: "Lay off Q♦ on 3",
         spoken: "Lay off Queen of diamonds, on 3",
     });

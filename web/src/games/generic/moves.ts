@@ -23,6 +23,8 @@ export function splitMove(text: string, hand: readonly string[]): MoveParts {
 export interface MoveLabel {
     /** `Play 8♥ → ♠` */
     shown: string;
+    /** `→ ♠`: without the verb and the cards */
+    ending: string;
     /** `Play 8 of hearts, suit spades` */
     spoken: string;
 }
@@ -34,11 +36,13 @@ const VERBS: Record<string, () => string> = {
     end: m.cards_end,
 };
 
-export function moveLabel(text: string): MoveLabel {
+/** `cardCount` is the number of cards after the verb. */
+export function moveLabel(text: string, cardCount = 0): MoveLabel {
     const [verb = "", ...words] = text.split(" ");
     const name = VERBS[verb]?.() ?? capitalised(verb.replaceAll("_", " "));
     return {
         shown: [name, ...words.map(shownWord)].join(" "),
+        ending: words.slice(cardCount).map(shownWord).join(" "),
         spoken: [name, words.map(spokenWord).join(", ")].filter(Boolean).join(" "),
     };
 }
