@@ -3,9 +3,9 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Where `mezani serve` listens while the page is being worked on with `npm run dev`. */
+/** The server that `npm run dev` forwards API calls to. */
 const server = loadEnv("", ".", "MEZANI_").MEZANI_ADDRESS ?? "http://localhost:8000";
-const passedOn = { target: server, changeOrigin: true, headers: { origin: server } };
+const forwarded = { target: server, changeOrigin: true, headers: { origin: server } };
 
 export default defineConfig({
     plugins: [
@@ -23,11 +23,11 @@ export default defineConfig({
         emptyOutDir: true,
         target: "es2022",
         modulePreload: { polyfill: false },
-        // A file within a file would need a policy that lets strangers in: everything is a file of its own.
+        // The content security policy forbids inlined files.
         assetsInlineLimit: 0,
         rolldownOptions: {
             output: {
-                // Few files: what everybody loads first, what several screens share, and a file for each screen.
+                // Few files: the first page, code shared by several screens, and one file per screen.
                 codeSplitting: {
                     groups: [
                         { name: "start", tags: ["$initial"], priority: 1 },
@@ -39,8 +39,8 @@ export default defineConfig({
     },
     server: {
         proxy: {
-            "/api": passedOn,
-            "/ws": { ...passedOn, ws: true },
+            "/api": forwarded,
+            "/ws": { ...forwarded, ws: true },
         },
     },
     test: {

@@ -1,23 +1,23 @@
 /*
- * What is kept for when the network is away: the offline page, and the files that are named after their content.
- * Pages always come from the network if it is there, and the game itself (/api, /ws) is never touched. So a new
- * version of this file may take over at once: a match that runs keeps the files it has loaded.
+ * The service worker. It caches the offline page and the assets, whose names change with their content. Pages come
+ * from the network, and /api and /ws are never cached. A new version can take over at once, because a running match
+ * keeps the files it has loaded.
  */
 
 const VERSION = "1";
 const PAGES = `mezani-pages-${VERSION}`;
 const ASSETS = "mezani-assets";
 const OFFLINE_PAGE = "/offline.html";
-const KEPT_PAGES = [OFFLINE_PAGE, "/offline.css", "/icons/mezani.svg"];
-/** More than a version has, so that those of the version before stay for pages still open. */
-const MOST_ASSETS = 150;
+const OFFLINE_FILES = [OFFLINE_PAGE, "/offline.css", "/icons/mezani.svg"];
+/** More than one version has, so that open pages of the previous version keep working. */
+const MAX_ASSETS = 150;
 
 addEventListener("install", (event) => {
-    event.waitUntil(keepPages().then(() => skipWaiting()));
+    event.waitUntil(cacheOfflineFiles().then(() => skipWaiting()));
 });
 
 addEventListener("activate", (event) => {
-    event.waitUntil(forgetOldPages().then(() => clients.claim()));
+    event.waitUntil(deleteOldCaches().then(() => clients.claim()));
 });
 
 addEventListener("fetch", (event) => {
@@ -26,22 +26,22 @@ addEventListener("fetch", (event) => {
     if (request.method !== "GET" || url.origin !== location.origin) return;
     if (/^\/(api|ws)\//.test(url.pathname)) return;
     if (request.mode === "navigate") event.respondWith(pageOrOffline(request));
-    else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(event));
-    else if (KEPT_PAGES.includes(url.pathname)) event.respondWith(freshOrKept(request));
+    else if (url.pathname.startsWith("/assets/")) event.respondWith(cacheFirst(event));
+    else if (OFFLINE_FILES.includes(url.pathname)) event.respondWith(networkFirst(request));
 });
 
-async function keepPages() {
+async function cacheOfflineFiles() {
     const cache = await caches.open(PAGES);
-    await cache.addAll(KEPT_PAGES.map((path) => new Request(path, { cache: "reload" })));
+    await cache.addAll(OFFLINE_FILES.map((path) => new Request(path, { cache: "reload" })));
 }
 
-async function forgetOldPages() {
+async function deleteOldCaches() {
     const names = await caches.keys();
     const old = names.filter((name) => name !== PAGES && name !== ASSETS);
     await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** A page from the network, or the one that says that there is none. */
+/** Fetch a page, or return the offline page. */
 async function pageOrOffline(request) {
     try {
         return await fetch(request);
@@ -50,39 +50,39 @@ async function pageOrOffline(request) {
     }
 }
 
-async function freshOrKept(request) {
+async function networkFirst(request) {
     try {
-        const answer = await fetch(request);
+        const response = await fetch(request);
         const cache = await caches.open(PAGES);
-        if (answer.ok) await cache.put(request.url, answer.clone()).catch(() => undefined);
-        return answer;
+        if (response.ok) await cache.put(request.url, response.clone()).catch(() => undefined);
+        return response;
     } catch {
         return (await caches.match(request.url)) ?? Response.error();
     }
 }
 
-/** A file that never changes under its name: fetched once. */
-async function asset(event) {
-    const kept = await caches.match(event.request);
-    if (kept) return kept;
-    const answer = await fetch(event.request);
-    if (answer.ok) event.waitUntil(keepAsset(event.request, answer.clone()));
-    return answer;
+/** Return an asset from the cache, or fetch and cache it. */
+async function cacheFirst(event) {
+    const cached = await caches.match(event.request);
+    if (cached) return cached;
+    const response = await fetch(event.request);
+    if (response.ok) event.waitUntil(cacheAsset(event.request, response.clone()));
+    return response;
 }
 
-/** Keeps a file, if there is room: a full disk is no reason not to play. */
-async function keepAsset(request, answer) {
+/** Cache an asset. A full disk is not an error. */
+async function cacheAsset(request, response) {
     try {
         const cache = await caches.open(ASSETS);
-        await cache.put(request, answer);
-        await dropOldest(cache);
+        await cache.put(request, response);
+        await deleteOldest(cache);
     } catch {
-        // It is fetched again next time.
+        // It will be fetched again.
     }
 }
 
-async function dropOldest(cache) {
+async function deleteOldest(cache) {
     const names = await cache.keys();
-    const tooMany = names.slice(0, Math.max(0, names.length - MOST_ASSETS));
+    const tooMany = names.slice(0, Math.max(0, names.length - MAX_ASSETS));
     await Promise.all(tooMany.map((name) => cache.delete(name)));
 }

@@ -1,4 +1,4 @@
-// Turns the server's own schemas (standard input: {"messages", "responses"}) into src/wire/*.ts. `make wire` runs it.
+// Generate src/wire/*.ts from the server's schemas (standard input: {"messages", "responses"}). Run by `make wire`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { compile } from "json-schema-to-typescript";
@@ -7,7 +7,7 @@ const NOTE = "/* Generated from the server's own types by `make wire`; never edi
 const folder = new URL("../src/wire/", import.meta.url);
 const isCheck = process.argv.includes("--check");
 
-/** A schema without the titles and examples that would only become names and noise. */
+/** Remove titles and examples, which would become type names and comments. */
 function withoutTitles(part) {
     if (Array.isArray(part)) return part.map(withoutTitles);
     if (part === null || typeof part !== "object") return part;
@@ -40,11 +40,11 @@ async function typesOf(name, definitions) {
 const schemas = JSON.parse(await text(process.stdin));
 let stale = false;
 for (const [file, definitions] of Object.entries(schemas)) {
-    const place = new URL(`${file}.ts`, folder);
+    const target = new URL(`${file}.ts`, folder);
     const written = await typesOf(file === "messages" ? "Messages" : "Responses", definitions);
-    if (!isCheck) writeFileSync(place, written);
-    else if (readFileSync(place, "utf8") !== written) {
-        console.error(`web/src/wire/${file}.ts is not what the server says: run make wire`);
+    if (!isCheck) writeFileSync(target, written);
+    else if (readFileSync(target, "utf8") !== written) {
+        console.error(`web/src/wire/${file}.ts is out of date: run make wire`);
         stale = true;
     }
 }
