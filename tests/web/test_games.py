@@ -47,7 +47,7 @@ def test_qute_with_a_house_rule_is_played_from_the_landing_page_to_its_result(
     page.locator("[data-game='qute']").click()
     page.get_by_role("dialog").get_by_text(TEXTS["landing_friends"], exact=True).click()
     page.get_by_role("textbox", name=TEXTS["room_your_name"]).fill("Amina")
-    for question, answer in (("room_how_many", "2"), ("room_how_many_bots", "1")):
+    for question, answer in (("room_seats", "2"), ("room_how_many_bots", "1")):
         choices = page.get_by_role("group", name=TEXTS[question], exact=True)
         choices.get_by_role("radio", name=answer).check()
     for group in page.locator("details > summary").all():

@@ -1,5 +1,6 @@
 /** Names of games, families and bot levels as people read them. */
 
+import { m } from "../paraglide/messages.js";
 import type { GameInfo } from "../wire/responses";
 
 /** Make an id readable: `kadi-live` becomes `Kadi live`. */
@@ -8,6 +9,10 @@ export const readable = (id: string): string => capitalized(id.replaceAll(/[_-]+
 /** Return the name of a bot level. */
 export const levelLabel = (game: GameInfo | undefined, name: string): string =>
     game?.levels.find(({ level }) => level === name)?.label ?? readable(name);
+
+/** Return how many can play: `2–5 players`. */
+export const playerCount = ({ min_seats: low, max_seats: high }: GameInfo): string =>
+    low === high ? m.rules_players_exactly({ count: low }) : m.rules_players({ low, high });
 
 /** Return the name of a family: the words all its titles start with. */
 export function familyTitle(titles: readonly string[]): string {

@@ -27,6 +27,9 @@ const MAGIC_DOES: Record<Magic, () => string> = {
     shield: m.nokitty_does_shield,
 };
 
+/** A tile colour's name. */
+export const tileColour = (colour: Colour): string => TILE_COLOURS[colour]();
+
 /** A card's name: `red heart 2`, `Wind`. */
 export function pieceName(card: string): string {
     const piece = readPiece(card);
@@ -49,7 +52,7 @@ export function tileName(
     card = "",
     target: Target | undefined = undefined,
 ): string {
-    const colour = TILE_COLOURS[tile.colour as Colour]();
+    const colour = tileColour(tile.colour as Colour);
     const parts: string[] = [m.nokitty_tile({ number: tile.number, colour })];
     if (tile.heart === "") parts.push(m.nokitty_tile_empty());
     else parts.push(...heartWords(tile, you, nameOf));
@@ -120,12 +123,12 @@ export function describePlayer(
     is: { isTurn: boolean; isWinner: boolean; isBot: boolean },
 ): string {
     const parts = [
-        m.nokitty_points({ count: player.score }),
+        m.table_points({ count: player.score }),
         m.nokitty_hearts_in_hand({ count: player.hearts }),
         m.nokitty_magic_in_hand({ count: player.magic }),
     ];
     if (player.shield > 0) parts.push(m.nokitty_has_shield({ turns: player.shield }));
-    if (is.isTurn) parts.push(m.nokitty_has_turn());
+    if (is.isTurn) parts.push(m.seat_turn());
     if (is.isWinner) parts.push(m.nokitty_has_won());
     if (is.isBot) parts.push(m.seat_bot());
     return parts.join(", ");

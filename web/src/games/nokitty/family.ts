@@ -8,9 +8,9 @@ export const nokitty: Family = {
         draw: m.replay_move_draw,
         end: m.replay_move_end,
         place: m.replay_move_place,
-        wind: m.replay_move_wind,
-        recycle: m.replay_move_recycle,
-        shield: m.replay_move_shield,
+        wind: m.nokitty_card_wind,
+        recycle: m.nokitty_card_recycle,
+        shield: m.nokitty_card_shield,
         turn: m.replay_move_turn,
     },
 };

@@ -12,7 +12,7 @@ export function keyWords(isPractice: boolean): readonly Shortcut[] {
         { keys: ["B"], what: m.qute_draw() },
         { keys: ["E", m.qute_keys_right_click()], what: m.qute_end() },
         { keys: ["Q"], what: m.qute_call() },
-        { keys: ["G"], what: m.qute_new_yes() },
+        { keys: ["G"], what: m.table_new_game() },
     ];
     const inPractice = [
         { keys: ADDABLE, what: m.qute_keys_add() },
