@@ -1,4 +1,4 @@
-"""A server for the tests of lessons."""
+"""Settings of the server in lesson tests."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from mezani.server.settings import Settings
 
 @pytest.fixture
 def plain_settings(tmp_path: Path) -> Settings:
-    """A server over an empty database."""
+    """Return settings for a server with an empty database."""
     return Settings(data=str(tmp_path), thinkers=1)

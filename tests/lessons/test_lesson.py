@@ -1,4 +1,4 @@
-"""Lessons are played by the engine, and everything a learner can tap has an answer."""
+"""Lessons are played by the engine, and every tap has a response."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mezani.games import GAMES, find_game
-from mezani.lessons.lesson import LEARNER, LESSONS, Lesson, LessonStep, Teacher, read_lesson
+from mezani.lessons.lesson import LEARNER, LESSONS, LessonStep, build_lesson, read_lesson
 from mezani.server.settings import Settings
 from tests.server.played_matches import opened
 
@@ -18,17 +18,12 @@ MESSAGES = Path(__file__).parents[2] / "web" / "messages"
 LANGUAGES = ("en", "sw")
 
 
-def lesson(name: str = "kadi", language: str = "en") -> Lesson:
-    """A lesson as it is taught."""
-    return Teacher(name, language).taught()
-
-
-STEPS = lesson().steps
+STEPS = build_lesson("kadi", "en").steps
 EACH_STEP = pytest.mark.parametrize("step", STEPS, ids=lambda step: str(step.key))
 
 
 @EACH_STEP
-def test_the_learner_is_asked_in_every_step(step: LessonStep) -> None:
+def test_every_step_starts_with_the_learners_turn(step: LessonStep) -> None:
     assert step.start.view.turn == "A"
     assert step.start.view.seat == "A"
     assert step.start.guidance
@@ -52,14 +47,14 @@ def test_a_wanted_move_can_be_put_together_by_tapping(step: LessonStep) -> None:
 
 
 @EACH_STEP
-def test_every_first_tap_has_an_answer_and_wrong_ones_say_why(step: LessonStep) -> None:
+def test_every_first_tap_has_a_response_and_wrong_ones_a_reason(step: LessonStep) -> None:
     for card in step.start.view.hand:
         play = step.plays[card]
         assert (play.why == "") == (card in step.start.view.playable), card
 
 
 @EACH_STEP
-def test_the_table_goes_on_by_itself_after_a_wanted_move(step: LessonStep) -> None:
+def test_the_others_move_after_a_wanted_move(step: LessonStep) -> None:
     for frames in step.outcomes.values():
         seqs = [step.start.seq, *(frame.seq for frame in frames)]
         assert all(later == sooner + 1 for sooner, later in pairwise(seqs))
@@ -67,13 +62,13 @@ def test_the_table_goes_on_by_itself_after_a_wanted_move(step: LessonStep) -> No
         assert frames[-1].view.turn == "A" or frames[-1].view.winner == "A" or frames[-1].talk
 
 
-def test_the_last_step_is_won() -> None:
+def test_the_last_step_wins_the_game() -> None:
     (frames,) = STEPS[-1].outcomes.values()
     assert frames[-1].view.winner == "A"
     assert [event.kind for event in frames[-1].events][-1] == "won"
 
 
-def test_the_steps_teach_what_they_are_named_for() -> None:
+def test_each_step_teaches_what_its_key_says() -> None:
     after = {step.key: next(iter(step.outcomes.values()))[0].view for step in STEPS}
     assert (after["suit"].top, after["rank"].top, after["question"].top) == ("4H", "7S", "4H")
     assert (after["penalty"].pending, after["penalty"].amount) == ("penalty", 2)
@@ -83,16 +78,16 @@ def test_the_steps_teach_what_they_are_named_for() -> None:
     assert after["niko"].players[LEARNER].announced
 
 
-def test_nothing_of_the_others_hands_is_told() -> None:
+def test_hidden_cards_of_the_others_are_not_sent() -> None:
     for file, step in zip(read_lesson("kadi").steps, STEPS, strict=True):
         hidden = set(" ".join(hand for seat, hand in file.hands.items() if seat != "A").split())
         played = {word for line in (*file.before, *file.then) for word in line.split()}
-        told = json.dumps([list(step.plays), step.start.view.hand])
-        assert not [card for card in hidden - played if f'"{card}"' in told]
+        sent = json.dumps([list(step.plays), step.start.view.hand])
+        assert not [card for card in hidden - played if f'"{card}"' in sent]
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_is_of_a_game_and_for_as_many_as_sit_there(name: str) -> None:
+def test_a_lesson_has_a_game_and_a_name_for_every_hand(name: str) -> None:
     game = find_game(LESSONS[name])
     file = read_lesson(name)
     assert game.id in GAMES
@@ -102,13 +97,13 @@ def test_a_lesson_is_of_a_game_and_for_as_many_as_sit_there(name: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @EACH_STEP
-def test_a_step_has_its_words_in_every_language(step: LessonStep, language: str) -> None:
-    words: dict[str, Any] = json.loads((MESSAGES / f"learn.{language}.json").read_text("utf-8"))
+def test_every_step_has_texts_in_every_language(step: LessonStep, language: str) -> None:
+    texts: dict[str, Any] = json.loads((MESSAGES / f"learn.{language}.json").read_text("utf-8"))
     for part in ("title", "text", "hint", "done"):
-        assert words.get(f"learn_{step.key}_{part}"), part
+        assert texts.get(f"learn_{step.key}_{part}"), part
 
 
-def test_a_lesson_is_told_over_http_in_the_wished_language(plain_settings: Settings) -> None:
+def test_a_lesson_is_served_in_the_requested_language(plain_settings: Settings) -> None:
     with opened(plain_settings) as client:
         english = client.get("/api/lessons/kadi").json()
         swahili = client.get("/api/lessons/kadi?language=sw").json()

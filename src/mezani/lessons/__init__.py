@@ -1,1 +1,1 @@
-"""Lessons: positions in a row, each with a move to find. The engine plays them; whoever teaches has the words."""
+"""Lessons: scripted positions that teach a game."""

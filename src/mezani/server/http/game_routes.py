@@ -14,7 +14,7 @@ from mezani.bots import LEVELS
 from mezani.bots.levels import level_texts
 from mezani.game import Game, SwitchLabels
 from mezani.games import GAMES, find_game
-from mezani.lessons.lesson import LESSONS, Lesson, Teacher
+from mezani.lessons.lesson import LESSONS, Lesson, build_lesson
 from mezani.server.http.languages import DEFAULT, choose_language
 from mezani.server.http.openapi import TalkLanguage, may_refuse
 from mezani.switches import rule_values, switches
@@ -141,13 +141,13 @@ async def show_lesson(lesson: FromPath[str], language: TalkLanguage = DEFAULT) -
     """A game's first steps: positions, the wanted moves, and what is said about every other tap."""
     if lesson not in LESSONS:
         raise NotFoundException
-    return taught(lesson, choose_language(find_game(LESSONS[lesson]), language))
+    return cached_lesson(lesson, choose_language(find_game(LESSONS[lesson]), language))
 
 
 @cache
-def taught(name: str, language: str) -> Lesson:
-    """A lesson in a language its game speaks; it is always the same."""
-    return Teacher(name, language).taught()
+def cached_lesson(name: str, language: str) -> Lesson:
+    """Return a lesson in one of the languages of its game."""
+    return build_lesson(name, language)
 
 
 GAME_ROUTES = [list_games, show_lesson]
