@@ -31,9 +31,10 @@ def test_help_explains_the_cards_of_every_game(game_id: str) -> None:
 
 def test_help_shows_the_house_rules_of_the_match() -> None:
     ran = run("play", "--rule", "penalty_match=rank", "--rule", "penalty_cap=7", typed="?\nq\n")
-    assert "What answers a penalty: the same rank" in ran.out
-    assert "Most cards to pick: 7" in ran.out
-    assert "Most cards to pick" not in help_text("kadi-friendly")
+    labels = find_game("kadi-friendly").about().switches
+    assert f"{labels['penalty_match'].label}: the same rank" in ran.out
+    assert f"{labels['penalty_cap'].label}: 7" in ran.out
+    assert labels["penalty_cap"].label not in help_text("kadi-friendly")
 
 
 def test_help_takes_the_value_of_penalty_cards_from_the_rules(
@@ -50,7 +51,6 @@ def test_help_takes_the_value_of_penalty_cards_from_the_rules(
     ("game_id", "changes", "text"),
     [
         ("qute", {"score_limit": 200}, "when a score is over 200"),
-        ("qute", {"must_play_drawn": True}, "Must play a drawn card: yes"),
         ("no-kitty", {"hearts_per_turn": 3}, "place at most 3 hearts"),
         ("no-kitty", {"tiles": 12}, "when all 12 tiles are filled"),
     ],
@@ -60,10 +60,16 @@ def test_help_follows_changed_house_rules(game_id: str, changes: dict[str, Any],
     assert text in help_text(game_id, **changes)
 
 
+def test_help_uses_the_labels_of_the_switches() -> None:
+    label = find_game("qute").about().switches["must_play_drawn"].label
+    assert f"{label}: no" in help_text("qute")
+    assert f"{label}: yes" in help_text("qute", must_play_drawn=True)
+
+
 def test_help_without_jokers_does_not_explain_them() -> None:
     text = help_text("kadi-friendly", jokers=0)
     assert "2 3: the next player picks 2 or 3;" in text
-    assert "What a Joker goes on" not in text
+    assert find_game("kadi-friendly").about().switches["joker_match"].label not in text
 
 
 def test_timers_are_mentioned_only_in_live_games() -> None:

@@ -37,8 +37,9 @@ def arena(
     players: Players = 2,
     seed: Seed = None,
 ) -> None:
-    """Let each bot play the next weaker one, with rotated seats, and show which is better.
+    """Compare bots by letting them play each other.
 
+    Each bot plays the next weaker one, with rotated seats.
     The exit status is 1 unless every bot beats the next weaker one.
     """
     names = [known_bot(name) for name in levels.split(",")]

@@ -18,7 +18,7 @@ EXIT_FAILED = 1
 
 def check(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE…", help="Scenario files.", show_default=False)
+        list[Path], typer.Argument(metavar="FILE", help="Scenario files.", show_default=False)
     ],
     *,
     verbose: Annotated[

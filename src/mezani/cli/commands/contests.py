@@ -18,7 +18,7 @@ from mezani.cli.options import check_seed_text, one_or_more, random_seed, whole_
 Games = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[GAME]...", help="Game ids; `mezani games` lists them.", show_default="all games"
+        metavar="GAME", help="Game ids; `mezani games` lists them.", show_default="all games"
     ),
 ]
 Number = Annotated[

@@ -33,8 +33,9 @@ def fuzz(
     ] = None,
     seed: NumberSeed = None,
 ) -> None:
-    """Play random games under random house rules, and check every invariant at every step.
+    """Play random games and check all invariants.
 
+    The games have random house rules, and every step is checked.
     If a check fails, the record of the game is printed and the exit status is 1.
     """
     if moves is not None and games is not None:

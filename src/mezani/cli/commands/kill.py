@@ -36,7 +36,10 @@ def kill(
     *,
     json: AsJson = False,
 ) -> None:
-    """Kill a server again and again during play, and check that no move is lost or done twice."""
+    """Kill a server during play, and check that nothing is lost.
+
+    No move may be lost or done twice. The exit status is 1 if one is.
+    """
     import uvloop  # noqa: PLC0415
 
     from mezani.stress.kill import KillPlan, run_kills  # noqa: PLC0415

@@ -36,7 +36,10 @@ def malform(
     *,
     json: AsJson = False,
 ) -> None:
-    """Send a server malformed messages, and check that a good game is not disturbed."""
+    """Send a server malformed messages during a good game.
+
+    The exit status is 1 if the good game is disturbed or the server logs an error.
+    """
     import uvloop  # noqa: PLC0415
 
     from mezani.stress.malform import MalformPlan, run_malform  # noqa: PLC0415
@@ -66,7 +69,7 @@ def summary(report: MalformReport) -> str:
     before, after = report.memory_before / MEGABYTE, report.memory_after / MEGABYTE
     rows = [
         ("malformed messages", f"{report.messages:,}"),
-        ("responses to them", f"{report.answered:,}"),
+        ("responses to bad clients", f"{report.answered:,}"),
         ("connections closed by the server", f"{report.hung_up:,}"),
         ("good game: moves", f"{report.moves:,}"),
         ("good game: matches finished", f"{report.matches:,}"),

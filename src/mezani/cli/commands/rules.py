@@ -13,7 +13,7 @@ from mezani.switches import value_text
 
 
 def rules(game: GameId) -> None:
-    """Show the house rules of a game: the value, the allowed values and the meaning of each."""
+    """Show the house rules of a game, with their values and meaning."""
     found = find_game(game)
     standard = type(found.preset)()
     console = make_console()

@@ -35,7 +35,7 @@ def starter(
     players: Players = 2,
     seed: Seed = None,
 ) -> None:
-    """Measure how often the player who starts wins between equal bots."""
+    """Measure how often the starting player wins."""
     seed = seed_or_random(seed)
     found = find_games(games or [], players)
     errors = Console(stderr=True)

@@ -39,7 +39,7 @@ def show_start(session: Session) -> None:
     """Show the title, the hash of the seed, and the table if others move first."""
     screen, match = session.screen, session.match
     screen.show(Rule(match.game.title, style="dim"))
-    screen.say(f"hash of the deal {match.seed_hash}", "dim", INDENT)
+    screen.say(f"deal hash {match.seed_hash}", "dim", INDENT)
     screen.say(session.table.greeting, "dim", INDENT)
     session.open()
 

@@ -29,7 +29,7 @@ from mezani.cli.terminal.tables.cards import (
 from mezani.cli.terminal.tables.table import Lines, TerminalTable, switch_lines
 from mezani.cli.text import MAX_NAME_WIDTH, joined, shortened
 from mezani.games.qute.engine.playable import QUTE_RUN
-from mezani.games.qute.engine.rounds import JACK_POINTS
+from mezani.games.qute.engine.rounds import ACE_POINTS, JACK_POINTS, TEN_POINTS
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.view import PlayerView, QuteView
 
@@ -202,7 +202,7 @@ def explain(game: Game, rules: QuteRules) -> Lines:
         ("J", "goes on anything; you choose the suit to follow"),
         ("A", "skips a player"),
         ("qute", f"{QUTE_RUN} of a rank in a row: whoever played one of them may end the round"),
-        ("round", "ends when a hand is empty: 10 Q K count 10, A 15, J 20, 6 to 9 nothing"),
+        ("round", f"ends when a hand is empty: {card_points()}"),
         ("last J", f"{JACK_POINTS} less for you, or {JACK_POINTS} more for the others, per J"),
         ("refills", "each refill of the blind multiplies the points once more"),
         ("to win", f"have the lowest score when a score is over {rules.score_limit}"),
@@ -210,11 +210,16 @@ def explain(game: Game, rules: QuteRules) -> Lines:
     ]
 
 
+def card_points() -> str:
+    """Return what the cards left in a hand count."""
+    return f"10 Q K count {TEN_POINTS}, A {ACE_POINTS}, J {JACK_POINTS}, 6 to 9 nothing"
+
+
 TABLE = TerminalTable(
     draw=draw_table,
     draw_open=draw_open_table,
     draw_result=draw_result,
-    greeting="Type a card's number to play it, d to draw, e to end the turn, ? for help, q to quit.",
+    greeting="Type a card's number, d to draw, e to end the turn, ? for help, q to quit.",
     read_move=read_move,
     keys_for=keys_for,
     keys=keys,
