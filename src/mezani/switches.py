@@ -34,6 +34,8 @@ class Choice(StrEnum):
     ('own', True)
     """
 
+    __hash__ = str.__hash__  # Faster than the hash of enum members; rules are keys of caches.
+
     def __repr__(self) -> str:
         return repr(self.value)
 

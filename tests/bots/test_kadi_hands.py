@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 
 from mezani.bots.kadi.hand_shape import shape_of
-from mezani.bots.kadi.probability import chance_to_fit
-from mezani.bots.kadi.situation import law_of
+from mezani.bots.kadi.outlook import chance_to_match
 from mezani.bots.probability import chance_of_holding
 from mezani.cards import deck_of, parse_cards
+from mezani.games.kadi.engine.fast_rules import fast_rules_for
 from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, KadiRules
 from mezani.games.shared.scenario_setup import as_set
 
@@ -41,7 +41,7 @@ def cards(text: str) -> int:
     ],
 )
 def test_a_hand_takes_so_many_plays(rules: KadiRules, hand: str, plays: int) -> None:
-    assert shape_of(law_of(rules, 2), cards(hand)).plays == plays
+    assert shape_of(fast_rules_for(rules, 2), cards(hand)).plays == plays
 
 
 def test_the_chance_that_somebody_holds_a_card_is_counted() -> None:
@@ -56,10 +56,10 @@ def test_the_chance_that_somebody_holds_a_card_is_counted() -> None:
 
 
 def test_the_chance_that_a_card_will_fit_is_counted_over_the_tops_there_can_be() -> None:
-    law = law_of(FRIENDLY, 2)
+    fast_rules = fast_rules_for(FRIENDLY, 2)
     tops = cards("4H 5S 7D 9C")
-    assert chance_to_fit(law, cards("4S"), tops, jacks_skip=True) == 0.5
-    assert chance_to_fit(law, cards("AS"), tops, jacks_skip=True) == 1
-    assert chance_to_fit(law, cards("4S"), 0, jacks_skip=True) == 0
-    assert chance_to_fit(law, cards("JS"), cards("JH"), jacks_skip=True) == 0
-    assert 0 < chance_to_fit(law, cards("4S"), deck_of(2), jacks_skip=False) < 0.5
+    assert chance_to_match(fast_rules, cards("4S"), tops, jacks_skip=True) == 0.5
+    assert chance_to_match(fast_rules, cards("AS"), tops, jacks_skip=True) == 1
+    assert chance_to_match(fast_rules, cards("4S"), 0, jacks_skip=True) == 0
+    assert chance_to_match(fast_rules, cards("JS"), cards("JH"), jacks_skip=True) == 0
+    assert 0 < chance_to_match(fast_rules, cards("4S"), deck_of(2), jacks_skip=False) < 0.5

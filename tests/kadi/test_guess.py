@@ -9,7 +9,7 @@ from mezani import Event, fast_rng, find_game
 from mezani.cards import bit, card_text, count, members, parse_card
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS
 from mezani.games.kadi.engine.state import KadiState
-from mezani.games.kadi.engine.turns import could_win
+from mezani.games.kadi.engine.winning_hands import could_win
 from tests.kadi.positions import small_positions
 
 GUESSES = 20

@@ -84,7 +84,7 @@ def test_the_opening_card_is_ordinary_and_hands_are_as_large_as_the_rules_say(
     for number in range(20):
         state = Match(game, SEAT_LETTERS[:seats], seed=f"deal {number}").state
         assert isinstance(state, KadiState)
-        size = state.law.rules.hand_size or (4 if seats <= 3 else 3)
+        size = state.fast_rules.rules.hand_size or (4 if seats <= 3 else 3)
         assert [count(state.hands[seat]) for seat in range(seats)] == [size] * seats
         assert bit(state.top) & ORDINARY
         assert state.pile == 0

@@ -40,8 +40,8 @@ def play_alike(game_id: str, state: KadiState, watcher: Watcher, seed: int, step
     differed = 0
     for _ in range(steps + 1):
         differed += state.checksum() != twin.checksum()
-        mine = everything_seen(game, state.law.rules, state, watcher, strange)
-        assert mine == everything_seen(game, state.law.rules, twin, watcher, strange)
+        mine = everything_seen(game, state.fast_rules.rules, state, watcher, strange)
+        assert mine == everything_seen(game, state.fast_rules.rules, twin, watcher, strange)
         if lie_alike(state, twin, watcher):
             luck = rng.word()
             assert guess_of(state, watcher, luck) == guess_of(twin, watcher, luck)

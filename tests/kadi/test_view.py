@@ -11,8 +11,8 @@ from mezani.cards import card_text, deck_of, face, members, text_of, texts_of
 @pytest.mark.parametrize("jokers", [0, 2, 4])
 def test_cards_are_written_in_order_with_jokers_of_a_colour_together(jokers: int) -> None:
     deck = deck_of(jokers)
-    in_order = sorted(members(deck), key=face)
-    assert texts_of(deck) == tuple(card_text(card) for card in in_order)
+    ordered_cards = sorted(members(deck), key=face)
+    assert texts_of(deck) == tuple(card_text(card) for card in ordered_cards)
     assert texts_of(deck)[52:] == ("RJ",) * (jokers // 2) + ("BJ",) * (jokers // 2)
 
 

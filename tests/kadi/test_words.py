@@ -8,7 +8,7 @@ from mezani import CLOCK, Event, IllegalMoveError, Match, State, fast_rng, find_
 from mezani.fuzz import random_rules, random_step
 from mezani.games.kadi.engine import combinations, legality
 from mezani.games.kadi.engine.state import KadiState
-from mezani.games.kadi.texts.refusals import WHY
+from mezani.games.kadi.texts.refusals import REASONS
 from tests.kadi.positions import KADI
 
 NAMES = ("Amina", "Brian", "Chao", "Dalia", "Eli", "Fatma", "Gori", "Halima")
@@ -188,11 +188,11 @@ def test_every_reason_there_is_has_a_word_and_is_tried_here() -> None:
         value
         for module in (combinations, legality)
         for name, value in vars(module).items()
-        if name.isupper() and isinstance(value, int) and value in WHY
+        if name.isupper() and isinstance(value, int) and value in REASONS
     }
-    assert verdicts == set(WHY)
-    assert {row[0] for row in REFUSED} | {"not_for_players"} == set(WHY.values())
-    assert len(set(WHY.values())) == len(WHY)
+    assert verdicts == set(REASONS)
+    assert {row[0] for row in REFUSED} | {"not_for_players"} == set(REASONS.values())
+    assert len(set(REASONS.values())) == len(REASONS)
 
 
 # Guidance

@@ -6,7 +6,7 @@ from mezani import CLOCK, Rng, Step, fast_rng
 from mezani.cards import bit, members
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS
 from mezani.games.kadi.engine.state import KadiState
-from mezani.games.kadi.engine.turns import could_win
+from mezani.games.kadi.engine.winning_hands import could_win
 from tests.secrecy import Watcher
 
 TRIES = 12
@@ -60,7 +60,7 @@ def told_by_the_rules(state: KadiState, watcher: Watcher) -> list[object]:
 
     A player without the card to counter with is not asked; asking the table wins with a hand that can.
     """
-    rules = state.law
+    rules = state.fast_rules
     facts: list[object] = []
     for seat in range(state.seats):
         hand = state.hands[seat]

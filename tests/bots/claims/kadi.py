@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from mezani import State
 from mezani.bots.driver import waited_for
-from mezani.bots.kadi.situation import read_position
+from mezani.bots.kadi.situation import read_situation
 from mezani.cards import card_symbol, parse_card, parse_cards, rank_of
 from mezani.games.kadi.engine.fast_rules import ORDINARY, PENALTIES
 from mezani.games.shared.scenario_setup import as_set
@@ -49,7 +49,7 @@ def rest_set(told: Told) -> int:
 
 
 def could_win(told: Told, *_: object) -> bool:
-    return read_position(told.observation).could_win(rest_set(told))
+    return read_situation(told.observation).could_win(rest_set(told))
 
 
 def can_win(told: Told, said: Sequence[str]) -> bool:

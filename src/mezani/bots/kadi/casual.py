@@ -1,16 +1,16 @@
-"""The casual player: lays what it can, keeps its Aces and a hand that can finish, and calls in time."""
+"""The casual bot: plays what it can, keeps its Aces and a hand that can win, and calls in time."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from mezani.bots.kadi.decision import choose
-from mezani.bots.kadi.play_result import Laid, lay
-from mezani.bots.kadi.situation import Position, read_position
-from mezani.bots.kadi.texts import sentence
+from mezani.bots.kadi.play_result import PlayResult, result_of
+from mezani.bots.kadi.situation import Situation, read_situation
+from mezani.bots.kadi.texts import KadiBot
 from mezani.bots.observation import Observation
 from mezani.bots.options import Option, Point
-from mezani.bots.reasoned_bot import Decision, ReasonedBot
+from mezani.bots.reasoned_bot import Decision
 from mezani.cards import JACK, JOKER, KING, THREE, TWO, count, rank_of, suit_mask
 from mezani.games.kadi.engine.fast_rules import ACES, ORDINARY, PENALTIES
 from mezani.games.kadi.engine.moves import DRAW, NIKO, PLAY, QUIET, Move
@@ -18,7 +18,7 @@ from mezani.rng import Rng
 
 WIN = 1000.0
 CARD = 10.0
-"""What a card fewer in the hand is worth; everything else is measured against it."""
+"""The value of one card fewer in the hand. All other values are relative to it."""
 ACE_KEPT = 12.0
 DEFENCE_KEPT = 1.0
 STRANDED = 15.0
@@ -27,85 +27,80 @@ UNREADY = 3.0
 CALL = 3.0
 SUIT = 0.5
 THREAT = 4.0
+STOPPING_RANKS = (TWO, THREE, JACK, KING, JOKER)
+"""Ranks that can keep the next player from winning."""
 
 
-class CasualBot(ReasonedBot):
-    """Wins if it can, else lays what it can, keeping its Aces and a hand that can finish."""
+class CasualBot(KadiBot):
+    """Scores every move with a few rules of thumb."""
 
     def decide(self, observation: Observation, rng: Rng) -> Decision:
-        """The move with the best score."""
-        position = read_position(observation)
+        situation = read_situation(observation)
         if observation.view.prompted or all(move.kind == NIKO for move in observation.moves):
-            return answer_call(position, observation.moves)
-        options = [Option(move, [*points(position, move)]) for move in observation.moves]
-        return choose(position, options, rng)
-
-    def sentence(
-        self, observation: Observation, decision: Decision, names: Sequence[str], language: str
-    ) -> str:
-        """The reason in words."""
-        return sentence(observation, decision, names, language)
+            return answer_call(situation, observation.moves)
+        options = [Option(move, [*points(situation, move)]) for move in observation.moves]
+        return choose(situation, options, rng)
 
 
-def answer_call(position: Position, moves: Sequence[Move]) -> Decision:
-    """Calls, when asked or after one's own move, if the hand could win."""
-    if position.could_win(position.hand):
+def answer_call(situation: Situation, moves: Sequence[Move]) -> Decision:
+    """Call if the hand could win, in a prompt or after one's own move."""
+    if situation.could_win(situation.hand):
         return Decision(next(move for move in moves if move.kind == NIKO), "call")
     return Decision(next((move for move in moves if move.kind == QUIET), None), "not.call")
 
 
-def points(position: Position, move: Move) -> Iterator[Point]:
-    """What speaks for a move and against it."""
+def points(situation: Situation, move: Move) -> Iterator[Point]:
+    """Yield the points for and against a move."""
     if move.kind == DRAW:
-        number = max(1, position.view.amount)
+        number = max(1, situation.view.amount)
         yield Point("draw", -CARD * number, {"number": number})
     elif move.kind == PLAY:
-        yield from play_points(position, move)
+        yield from play_points(situation, move)
 
 
-def play_points(position: Position, move: Move) -> Iterator[Point]:
-    """What speaks for a play and against it."""
-    laid = lay(position, move)
-    if laid.wins:
+def play_points(situation: Situation, move: Move) -> Iterator[Point]:
+    """Yield the points for and against a play."""
+    result = result_of(situation, move)
+    if result.wins:
         yield Point("win", WIN)
         return
-    if laid.strands:
+    if result.leaves_cardless:
         yield Point("stranded", -STRANDED)
         return
-    yield cards_point(laid)
-    yield from loss_points(laid)
-    if position.could_win(laid.rest):
+    yield cards_point(result)
+    yield from loss_points(result)
+    if situation.could_win(result.rest):
         yield Point("ready", READY)
         if move.niko:
             yield Point("call", CALL)
     elif move.niko:
         yield Point("call", -CALL)
-    if not laid.rest & ORDINARY:
+    if not result.rest & ORDINARY:
         yield Point("unready", -UNREADY)
-    following = position.after(position.me)
-    if rank_of(laid.last) in (TWO, THREE, JACK, KING, JOKER) and position.is_near_the_end(
-        following
-    ):
-        fields = {"seat": following, "number": position.cards_of(following)}
-        yield Point("pressure", THREAT, fields, position.state_of(following))
+    following = situation.after(situation.me)
+    if rank_of(result.last) in STOPPING_RANKS and situation.is_close_to_winning(following):
+        fields = {"seat": following, "number": situation.cards_of(following)}
+        yield Point("pressure", THREAT, fields, situation.status_of(following))
     if move.suit >= 0:
-        held = count(laid.rest & suit_mask(move.suit))
+        held = count(result.rest & suit_mask(move.suit))
         yield Point("suit", SUIT * int(held), {"suit": move.suit})
 
 
-def cards_point(laid: Laid) -> Point:
-    """The cards a play gets rid of; after a question without an answer one comes back."""
-    number = laid.cards.bit_count()
-    return Point("cards", CARD * number, {"number": number}, "asked" if laid.is_unanswered else "")
+def cards_point(result: PlayResult) -> Point:
+    """Return the point for the cards a play gets rid of."""
+    number = result.cards.bit_count()
+    return Point(
+        "cards", CARD * number, {"number": number}, "asked" if result.is_unanswered else ""
+    )
 
 
-def loss_points(laid: Laid) -> Iterator[Point]:
-    """What is lost with the cards laid: Aces above all, and a card for an unanswered question."""
-    aces = laid.cards & ACES
+def loss_points(result: PlayResult) -> Iterator[Point]:
+    """Yield the points against a play that gives up Aces or penalty cards, or leaves a question unanswered."""
+    aces = result.cards & ACES
     if aces:
         yield Point("ace", -ACE_KEPT * aces.bit_count(), {"held": aces})
-    defence = laid.cards & PENALTIES
+    defence = result.cards & PENALTIES
     if defence:
         yield Point("defence", -DEFENCE_KEPT * defence.bit_count(), {"held": defence})
-    if laid.is_unanswered:
+    if result.is_unanswered:
         yield Point("question", -CARD)

@@ -1,4 +1,4 @@
-"""What an outlook is worth, point by point. The numbers were fitted to many thousand games; their ratios matter."""
+"""The value of an outlook, point by point. The weights were fitted to thousands of games; their ratios matter."""
 
 from __future__ import annotations
 
@@ -7,26 +7,25 @@ from dataclasses import dataclass
 
 from mezani.bots.kadi.hand_shape import HandShape
 from mezani.bots.kadi.outlook import Outlook
-from mezani.bots.kadi.situation import Position
+from mezani.bots.kadi.situation import Situation
 from mezani.bots.options import Point
 from mezani.cards import members
 from mezani.games.kadi.engine.fast_rules import ACES, JACKS, PENALTIES, QUESTIONS
-from mezani.games.kadi.engine.turns import SCRATCH
-from mezani.games.kadi.engine.winning_hands import makes_whole_play
+from mezani.games.kadi.engine.winning_hands import is_whole_play
 from mezani.games.kadi.rules import Answers
 
 EMPTY_HAND = 5.0
 FEW_PLAYS = 2
 GUARDS = {"": "guard", "called": "guard.called"}
-"""What an Ace is kept for, by the state of the next player; somebody without cards is no danger."""
+"""The reason to keep an Ace, by the status of the next player. A cardless player is no danger."""
 
 
 @dataclass(frozen=True, slots=True)
-class Worths:
-    """How much things count. A chance counts in full where it is certain.
+class Weights:
+    """How much each part of an outlook counts. Chances are multiplied by their weight.
 
-    ``finish`` is winning on the next turn, ``danger`` that another wins before. ``play`` is taken off for each play
-    the hand still takes, and given back in part for cards that are worth keeping.
+    ``finish`` is a win on the next turn and ``danger`` a win of another player before it. ``play`` is subtracted for
+    each play the hand still needs, and returned in part for cards that are worth keeping.
     """
 
     finish: float
@@ -48,7 +47,7 @@ class Worths:
     following: float
 
 
-FOR_TWO = Worths(
+TWO_PLAYERS = Weights(
     finish=1.85,
     ready=0.0,
     danger=2.2,
@@ -68,7 +67,7 @@ FOR_TWO = Worths(
     following=0.0,
 )
 
-FOR_MORE = Worths(
+MANY_PLAYERS = Weights(
     finish=1.3,
     ready=0.2,
     danger=1.35,
@@ -87,9 +86,9 @@ FOR_MORE = Worths(
     fewest=0.08,
     following=0.1,
 )
-"""With more players the own hand counts for more, and each of the others for less."""
+"""With more players, one's own hand counts more and each other hand counts less."""
 
-FOR_MORE_SLOWLY = Worths(
+SLOW_GAME = Weights(
     finish=1.1,
     ready=0.2,
     danger=1.4,
@@ -108,80 +107,81 @@ FOR_MORE_SLOWLY = Worths(
     fewest=0.01,
     following=0.03,
 )
-"""Where only ordinary cards answer a question, hands shrink slowly, and a card more or less counts for little."""
+"""If only ordinary cards answer questions, hands shrink slowly, so a single card counts less."""
 
 
-def worths_for(position: Position) -> Worths:
-    """What things are worth at this table."""
-    if position.seats == 2:
-        return FOR_TWO
-    return FOR_MORE_SLOWLY if position.rules.answers == Answers.ORDINARY else FOR_MORE
+def weights_for(situation: Situation) -> Weights:
+    """Return the weights for the number of players and the rules."""
+    if situation.seats == 2:
+        return TWO_PLAYERS
+    return SLOW_GAME if situation.rules.answers == Answers.ORDINARY else MANY_PLAYERS
 
 
-def outlook_points(position: Position, outlook: Outlook, rest: int) -> Iterator[Point]:
-    """What speaks for a table with ``rest`` kept, and against it."""
-    worths = worths_for(position)
-    yield hand_point(position, outlook, rest, worths)
-    yield from kept_points(position, outlook, rest, worths)
-    finish = worths.finish * outlook.finish + worths.ready * outlook.is_ready
+def outlook_points(situation: Situation, outlook: Outlook, rest: int) -> Iterator[Point]:
+    """Yield the points of an outlook with ``rest`` as the remaining hand."""
+    weights = weights_for(situation)
+    yield hand_point(situation, outlook, rest, weights)
+    yield from kept_points(situation, outlook, rest, weights)
+    finish = weights.finish * outlook.finish + weights.ready * outlook.is_ready
     yield Point("finish", finish, {"cards": members(rest)})
-    yield danger_point(position, outlook, worths)
+    yield danger_point(situation, outlook, weights)
     if outlook.picked:
-        yield Point("picked", -worths.picked * outlook.picked, {"number": outlook.picked})
-    yield Point("fit", worths.fit * outlook.fit)
-    yield Point("block", worths.block * (1 - outlook.can_play), {"seat": outlook.seat})
-    yield ahead_point(outlook, worths)
+        yield Point("picked", -weights.picked * outlook.picked, {"number": outlook.picked})
+    yield Point("fit", weights.fit * outlook.fit)
+    yield Point("block", weights.block * (1 - outlook.can_play), {"seat": outlook.seat})
+    yield ahead_point(outlook, weights)
 
 
-def hand_point(position: Position, outlook: Outlook, rest: int, worths: Worths) -> Point:
-    """A hand is worth less for each play it still takes, and for having nothing to end with."""
+def hand_point(situation: Situation, outlook: Outlook, rest: int, weights: Weights) -> Point:
+    """Return the point for the remaining hand: fewer plays are better, and so is a card to win with."""
     shape = outlook.shape
-    worth = EMPTY_HAND - worths.play * shape.plays - worths.question * outlook.questions
-    worth += worths.ordinary_card * outlook.ordinary_cards
+    value = EMPTY_HAND - weights.play * shape.plays - weights.question * outlook.questions
+    value += weights.ordinary_card * outlook.ordinary_cards
     if shape.plays <= FEW_PLAYS:
-        worth += worths.few_plays
-    if not shape.ordinary and not (shape.aces and position.rules.winning_ace):
-        worth -= worths.nothing_to_win_with
+        value += weights.few_plays
+    if not shape.ordinary and not (shape.aces and situation.rules.winning_ace):
+        value -= weights.nothing_to_win_with
     fields = {"number": shape.plays}
-    if rest == position.hand:
-        return Point("hand", worth, fields, "kept")
-    is_plain = not outlook.picked and can_be_counted(position, shape, rest)
-    return Point("hand", worth, fields, ("" if rest else "empty") if is_plain else "better")
+    if rest == situation.hand:
+        return Point("hand", value, fields, "kept")
+    is_plain = not outlook.picked and is_exact_count(situation, shape, rest)
+    return Point("hand", value, fields, ("" if rest else "empty") if is_plain else "better")
 
 
-def can_be_counted(position: Position, shape: HandShape, rest: int) -> bool:
-    """Whether a hand really goes in as many plays as its shape says: questions may need more."""
+def is_exact_count(situation: Situation, shape: HandShape, rest: int) -> bool:
+    """Return whether a hand needs exactly as many plays as its shape says. Questions may need more."""
     if not rest & QUESTIONS:
         return True
-    return shape.plays == 1 and makes_whole_play(position.law, SCRATCH, rest, rest)
+    return shape.plays == 1 and is_whole_play(situation.fast_rules, rest, rest)
 
 
-def kept_points(position: Position, outlook: Outlook, rest: int, worths: Worths) -> Iterator[Point]:
-    """Aces, Jacks and penalty cards are worth keeping until they matter."""
+def kept_points(
+    situation: Situation, outlook: Outlook, rest: int, weights: Weights
+) -> Iterator[Point]:
+    """Yield the points for Aces, Jacks and penalty cards that are kept."""
     shape = outlook.shape
     if shape.aces:
-        following = position.after(position.me)
-        guards = position.is_near_the_end(following)
-        worth = worths.ace * shape.aces + worths.ace_on_guard * guards
-        state = position.state_of(following)
-        variant = GUARDS.get(state, "") if guards else ""
-        fields = {"held": rest & ACES, "seat": following, "number": position.cards_of(following)}
-        yield Point("ace", worth, fields, variant)
+        following = situation.after(situation.me)
+        guards = situation.is_close_to_winning(following)
+        value = weights.ace * shape.aces + weights.ace_on_guard * guards
+        variant = GUARDS.get(situation.status_of(following), "") if guards else ""
+        fields = {"held": rest & ACES, "seat": following, "number": situation.cards_of(following)}
+        yield Point("ace", value, fields, variant)
     if shape.jacks:
-        yield Point("jack", worths.jack, {"held": rest & JACKS})
+        yield Point("jack", weights.jack, {"held": rest & JACKS})
     if shape.penalties:
-        yield Point("penalty", worths.penalty * shape.penalties, {"held": rest & PENALTIES})
+        yield Point("penalty", weights.penalty * shape.penalties, {"held": rest & PENALTIES})
 
 
-def danger_point(position: Position, outlook: Outlook, worths: Worths) -> Point:
-    """Somebody may win before the own turn comes."""
+def danger_point(situation: Situation, outlook: Outlook, weights: Weights) -> Point:
+    """Return the point against letting another player win first."""
     seat = outlook.dangerous
-    fields = {"seat": seat, "number": position.cards_of(seat)}
-    return Point("danger", -worths.danger * outlook.danger, fields, position.state_of(seat))
+    fields = {"seat": seat, "number": situation.cards_of(seat)}
+    return Point("danger", -weights.danger * outlook.danger, fields, situation.status_of(seat))
 
 
-def ahead_point(outlook: Outlook, worths: Worths) -> Point:
-    """The more cards the others hold, the better."""
-    worth = worths.fewest * outlook.fewest + worths.following * outlook.following
+def ahead_point(outlook: Outlook, weights: Weights) -> Point:
+    """Return the point for the cards other players hold."""
+    value = weights.fewest * outlook.fewest + weights.following * outlook.following
     fields = {"seat": outlook.seat, "number": outlook.penalty}
-    return Point("ahead", worth, fields, "penalty" if outlook.penalty else "")
+    return Point("ahead", value, fields, "penalty" if outlook.penalty else "")

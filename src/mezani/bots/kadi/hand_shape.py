@@ -1,4 +1,4 @@
-"""How far a hand is from winning: the plays it takes to empty it, sorted by kind."""
+"""The shape of a hand: how many plays it takes to empty it, by kind."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ THREES = 0xF0
 
 @dataclass(frozen=True, slots=True)
 class HandShape:
-    """A hand as plays: how many of each kind it takes at least, if the top were always right.
+    """The least number of plays of each kind that empty a hand if the top card always matches.
 
-    Questions that have an answer in the hand go with it and are no play of their own; ``lonely`` are the others.
+    Questions with an answer in the hand are played with it and do not count; ``lonely`` are the others.
     """
 
     ordinary: int
@@ -37,7 +37,7 @@ class HandShape:
 
     @property
     def plays(self) -> int:
-        """How many plays empty the hand."""
+        """The number of plays that empty the hand."""
         return (
             self.ordinary
             + self.aces
@@ -48,47 +48,47 @@ class HandShape:
         )
 
 
-def shape_of(law: KadiFastRules, hand: int) -> HandShape:
-    """The plays a hand consists of."""
+def shape_of(fast_rules: KadiFastRules, hand: int) -> HandShape:
+    """Return the shape of a hand."""
     return HandShape(
         ordinary=sum(hand & rank_mask(rank) & ORDINARY != 0 for rank in range(ACE)),
         aces=(hand & ACES).bit_count(),
         jacks=(hand & JACKS).bit_count(),
         kings=(hand & KINGS).bit_count(),
-        penalties=penalty_plays(law, hand & PENALTIES),
-        lonely=lonely_questions(law, hand).bit_count(),
+        penalties=penalty_plays(fast_rules, hand & PENALTIES),
+        lonely=lonely_questions(fast_rules, hand).bit_count(),
     )
 
 
-def penalty_plays(law: KadiFastRules, cards: int) -> int:
-    """How many plays penalty cards make at least."""
+def penalty_plays(fast_rules: KadiFastRules, cards: int) -> int:
+    """Return the least number of plays for some penalty cards."""
     jokers = int(cards & JOKERS_MASK != 0)
     groups = [group for group in (cards & TWOS, cards & THREES) if group]
-    if law.combo_by_rank:
+    if fast_rules.combo_by_rank:
         return len(groups) + jokers
-    if law.combo_by_rank_jokers:
+    if fast_rules.combo_by_rank_jokers:
         return max(len(groups), jokers)
     suits = sum(cards & ~JOKERS_MASK & suit_mask(suit) != 0 for suit in range(4))
     is_joined = any(group.bit_count() == 1 for group in groups)
     return min(max(suits, jokers), len(groups) + (0 if is_joined else jokers))
 
 
-def lonely_questions(law: KadiFastRules, hand: int) -> int:
-    """The questions of a hand that nothing in it answers, not even along with another question."""
+def lonely_questions(fast_rules: KadiFastRules, hand: int) -> int:
+    """Return the questions of a hand that it cannot answer, not even together with another question."""
     asked = hand & QUESTIONS
-    answered = asked & suits_answered(law, hand & law.answers & ~QUESTIONS)
+    answered = asked & suits_answered(fast_rules, hand & fast_rules.answers & ~QUESTIONS)
     rest = asked & ~answered
     while rest:
         card = lowest(rest)
-        if answered & links(law, card):
+        if answered & links(fast_rules, card):
             answered |= 1 << card
         rest &= rest - 1
     return asked & ~answered
 
 
-def suits_answered(law: KadiFastRules, answers: int) -> int:
-    """All cards of the suits a hand can answer."""
-    if answers & JOKERS_MASK or (law.ace_answers_any and answers & ACES):
+def suits_answered(fast_rules: KadiFastRules, answers: int) -> int:
+    """Return all cards of the suits that some answers can answer."""
+    if answers & JOKERS_MASK or (fast_rules.ace_answers_any and answers & ACES):
         return QUESTIONS
     found: int = 0
     for suit in range(4):
@@ -97,8 +97,8 @@ def suits_answered(law: KadiFastRules, answers: int) -> int:
     return found
 
 
-def links(law: KadiFastRules, card: int) -> int:
-    """The questions that may stand beside one in a play."""
-    if law.link_rank:
+def links(fast_rules: KadiFastRules, card: int) -> int:
+    """Return the questions that can be played next to one."""
+    if fast_rules.link_rank:
         return EIGHTS if EIGHTS >> card & 1 else QUEENS
     return suit_or_rank(card) & QUESTIONS

@@ -1,12 +1,12 @@
-"""What a play does to the hand it comes from: what stays in it, and whether it wins."""
+"""What a play leaves in the hand, and whether it wins."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mezani.bots.kadi.situation import Position
+from mezani.bots.kadi.situation import Situation
 from mezani.cards import JOKERS_MASK, bit
-from mezani.games.kadi.engine.combinations import in_hand
+from mezani.games.kadi.engine.combinations import held_cards
 from mezani.games.kadi.engine.fast_rules import QUESTIONS
 from mezani.games.kadi.engine.moves import Move
 
@@ -14,8 +14,8 @@ WINDOWS = ("jump_window", "kickback_window")
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """A play looked at from the hand: the cards that go, those that stay, and what that means."""
+class PlayResult:
+    """A play seen from the hand: the cards played, the cards that remain, and what follows."""
 
     cards: int
     rest: int
@@ -24,35 +24,35 @@ class Laid:
     is_unanswered: bool
 
     @property
-    def strands(self) -> bool:
-        """Whether it leaves its player without cards and without a win."""
+    def leaves_cardless(self) -> bool:
+        """Return whether the player has no cards left and has not won."""
         return self.rest == 0 and not self.wins and not self.is_unanswered
 
 
-def lay(position: Position, move: Move) -> Laid:
-    """What a play leaves in the hand."""
-    cards = in_hand(position.hand, move.mask)
-    rest = position.hand & ~cards
-    return Laid(
+def result_of(situation: Situation, move: Move) -> PlayResult:
+    """Return the result of a play."""
+    cards = held_cards(situation.hand, move.mask)
+    rest = situation.hand & ~cards
+    return PlayResult(
         cards=cards,
         rest=rest,
         last=move.last,
-        wins=rest == 0 and would_win(position, cards, move.last),
+        wins=rest == 0 and would_win(situation, cards, move.last),
         is_unanswered=bit(move.last) & QUESTIONS != 0,
     )
 
 
-def would_win(position: Position, cards: int, last: int) -> bool:
-    """Whether a play of the whole hand wins now."""
-    if position.pending in WINDOWS:
+def would_win(situation: Situation, cards: int, last: int) -> bool:
+    """Return whether a play of the whole hand wins now."""
+    if situation.pending in WINDOWS:
         return False
-    if not bit(last) & position.law.winning or cards & JOKERS_MASK:
+    if not bit(last) & situation.fast_rules.winning or cards & JOKERS_MASK:
         return False
-    if position.needs_call and not position.announced:
+    if situation.needs_call and not situation.announced:
         return False
-    return not position.law.cardless_blocks_win or not position.someone_else_cardless()
+    return not situation.fast_rules.cardless_blocks_win or not situation.has_cardless_opponent()
 
 
 def idea_of(move: Move) -> tuple[int, ...]:
-    """Plays of the same cards are one idea, whatever is said with them."""
+    """Return what identifies a move as an idea: plays of the same cards are one idea, whatever they choose."""
     return move.kind, move.mask

@@ -1,4 +1,4 @@
-"""The sharp player: counts cards, plans its finishing play, and watches who is about to win."""
+"""The sharp bot: counts cards, plans its winning play, and watches players who are close to winning."""
 
 from __future__ import annotations
 
@@ -8,124 +8,115 @@ from dataclasses import replace
 from mezani.bots.kadi.casual import answer_call
 from mezani.bots.kadi.decision import choose
 from mezani.bots.kadi.evaluation import outlook_points
-from mezani.bots.kadi.imagined_state import imagine, imagine_move
+from mezani.bots.kadi.imagined_state import imagine_move, imagine_state
 from mezani.bots.kadi.outlook import chance_of_counter, look_ahead
-from mezani.bots.kadi.play_result import lay
-from mezani.bots.kadi.situation import Position, read_position
-from mezani.bots.kadi.texts import sentence
+from mezani.bots.kadi.play_result import result_of
+from mezani.bots.kadi.situation import Situation, read_situation
+from mezani.bots.kadi.texts import KadiBot
 from mezani.bots.observation import Observation
 from mezani.bots.options import Option, Point
-from mezani.bots.reasoned_bot import Decision, ReasonedBot
+from mezani.bots.reasoned_bot import Decision
 from mezani.cards import bit, members
 from mezani.games.kadi.engine.moves import DRAW, NIKO, PASS, PLAY, Move
 from mezani.games.kadi.engine.state import KadiState
 from mezani.rng import Rng
 
-MOST_PLAYS = 300
-"""With more plays than this the shorter ones are left out, so that a huge hand does not take long."""
+MAX_PLAYS = 300
+"""With more plays than this, shorter ones are ignored, so that a huge hand does not take long."""
 WIN = 100.0
 COUNTERED = 0.2
-"""A jump or kickback that somebody undoes, if that were certain."""
+"""The cost of a jump or kickback that is certain to be stopped."""
 CALL = 0.01
 ASK = 0.02
 SURE_ASK = 2.0
-"""Asking the table for a card nobody can have, with a hand that could win: that wins when the round is over."""
+"""The value of asking for a card nobody can have, with a hand that could win: it wins at the end of the round."""
 
 
-class SharpBot(ReasonedBot):
-    """Looks at the table as each move would leave it, with what it has counted."""
+class SharpBot(KadiBot):
+    """Evaluates the position after each move with the rules and the cards it has counted."""
 
     def decide(self, observation: Observation, rng: Rng) -> Decision:
-        """The move with the best outlook."""
-        position = read_position(observation)
+        situation = read_situation(observation)
         if observation.view.prompted or all(move.kind == NIKO for move in observation.moves):
-            return answer_call(position, observation.moves)
-        thought = Thought(position, imagine(position))
-        options = [
-            Option(move, thought.points(move)) for move in worth_a_thought(observation.moves)
-        ]
-        return thought.why_ask(choose(position, options, rng))
-
-    def sentence(
-        self, observation: Observation, decision: Decision, names: Sequence[str], language: str
-    ) -> str:
-        """The reason in words."""
-        return sentence(observation, decision, names, language)
+            return answer_call(situation, observation.moves)
+        analysis = Analysis(situation, imagine_state(situation))
+        options = [Option(move, analysis.points(move)) for move in candidates(observation.moves)]
+        return analysis.with_ask_reason(choose(situation, options, rng))
 
 
-def worth_a_thought(moves: Sequence[Move]) -> Sequence[Move]:
-    """The moves to look at: where there are very many plays, those of the most cards or of one, and no plays."""
+def candidates(moves: Sequence[Move]) -> Sequence[Move]:
+    """Return the moves to analyse: if there are very many plays, only the longest and those of one card."""
     sizes = {move.mask: int(move.mask).bit_count() for move in moves}
-    if len(sizes) <= MOST_PLAYS:
+    if len(sizes) <= MAX_PLAYS:
         return moves
-    most = sorted(sizes.values())[-MOST_PLAYS]
+    most = sorted(sizes.values())[-MAX_PLAYS]
     return [move for move in moves if sizes[move.mask] < 2 or sizes[move.mask] >= most]
 
 
-class Thought:
-    """One decision: the position, the table as imagined, and what was already thought through."""
+class Analysis:
+    """The analysis of one decision: the situation, the imagined state, and the points found so far."""
 
-    def __init__(self, position: Position, table: KadiState) -> None:
-        self.position = position
-        self.table = table
+    def __init__(self, situation: Situation, state: KadiState) -> None:
+        self.situation = situation
+        self.state = state
         self.known: dict[tuple[int, ...], list[Point]] = {}
 
     def points(self, move: Move) -> list[Point]:
-        """What speaks for a move and against it."""
+        """Return the points for and against a move."""
         if move.kind not in (PLAY, DRAW, PASS):
             return []
         key = (move.kind, move.mask, move.last, move.suit, move.ask >= 0, move.niko)
         if key not in self.known:
-            self.known[key] = list(self.weigh(move))
+            self.known[key] = list(self.move_points(move))
         return [*self.known[key], *self.ask_points(move)]
 
-    def weigh(self, move: Move) -> Iterator[Point]:
-        """What speaks for a move, whatever card it asks for."""
+    def move_points(self, move: Move) -> Iterator[Point]:
+        """Yield the points of a move that do not depend on the card it asks for."""
         if move.kind != PLAY:
-            picked = max(1, int(self.table.amount)) if move.kind == DRAW else 0
-            yield from self.foresee(move, self.position.hand, picked)
+            picked = max(1, int(self.state.amount)) if move.kind == DRAW else 0
+            yield from self.later_points(move, self.situation.hand, picked)
             return
-        laid = lay(self.position, move)
-        if laid.wins:
+        result = result_of(self.situation, move)
+        if result.wins:
             yield Point("win", WIN)
             return
         if move.niko:
-            yield Point("call", CALL if self.position.could_win(laid.rest) else -CALL)
-        risk = chance_of_counter(self.position, move.last)
+            yield Point("call", CALL if self.situation.could_win(result.rest) else -CALL)
+        risk = chance_of_counter(self.situation, move.last)
         if risk:
             yield Point("countered", -COUNTERED * risk, {"cards": move.cards})
-        yield from self.foresee(move, laid.rest, int(laid.is_unanswered))
+        yield from self.later_points(move, result.rest, int(result.is_unanswered))
 
-    def foresee(self, move: Move, rest: int, picked: int) -> Iterator[Point]:
-        """What the table after a move is worth."""
-        after = imagine_move(self.table, self.position.me, move)
-        if after.turn == self.position.me and rest:
-            yield from self.go_on(after, rest)
+    def later_points(self, move: Move, rest: int, picked: int) -> Iterator[Point]:
+        """Yield the points of the position after a move."""
+        after = imagine_move(self.state, self.situation.me, move)
+        if after.turn == self.situation.me and rest:
+            yield from self.next_move_points(after, rest)
         else:
-            outlook = look_ahead(self.position, after, rest, picked)
-            yield from outlook_points(self.position, outlook, rest)
+            outlook = look_ahead(self.situation, after, rest, picked)
+            yield from outlook_points(self.situation, outlook, rest)
 
-    def go_on(self, after: KadiState, rest: int) -> Iterator[Point]:
-        """What speaks for the best move of one's own that may follow at once."""
-        me = self.position.me
+    def next_move_points(self, after: KadiState, rest: int) -> Iterator[Point]:
+        """Yield the points of the best next move, for a player who moves again at once."""
+        me = self.situation.me
         after.hands[me] = rest
         called = after.announced & bit(me) != 0
-        if self.position.law.niko_prompted:
-            called = self.position.could_win(rest)
+        if self.situation.fast_rules.niko_prompted:
+            called = self.situation.could_win(rest)
         following = replace(
-            self.position, hand=rest, top=after.top, pending="turn", announced=called
+            self.situation, hand=rest, top=after.top, pending="turn", announced=called
         )
-        thought = Thought(following, after)
-        moves = worth_a_thought(after.legal(me))
-        options = [Option(move, thought.points(move)) for move in moves]
+        analysis = Analysis(following, after)
+        moves = candidates(after.legal(me))
+        options = [Option(move, analysis.points(move)) for move in moves]
         best = max(options, key=lambda option: option.total)
         if best.value_of("win"):
-            yield self.win_later(best, rest)
+            yield self.later_win(best, rest)
         else:
             yield from (followed(point, best) for point in best.points)
 
-    def win_later(self, best: Option, rest: int) -> Point:
-        """A win with the next move of one's own, or with one after that."""
+    def later_win(self, best: Option, rest: int) -> Point:
+        """Return the point for a win with the next move, or with one after it."""
         win = next(point for point in best.points if point.reason == "win")
         if not win.variant:
             return Point("win", WIN / 2, {"cards": members(rest)}, "then")
@@ -134,30 +125,30 @@ class Thought:
         return replace(followed(win, best), value=WIN / 2, variant=variant)
 
     def ask_points(self, move: Move) -> Iterator[Point]:
-        """A card nobody else can have is the one to ask for."""
+        """Yield the points of the card a move asks for. A card nobody else can have is best."""
         if move.ask < 0:
             return
-        is_sure = not self.position.unseen & bit(move.ask)
+        is_sure = not self.situation.unseen & bit(move.ask)
         yield Point("ask", ASK if is_sure else -ASK)
         if is_sure and self.wins_by_asking(move):
             yield Point("sure_ask", SURE_ASK)
 
     def wins_by_asking(self, move: Move) -> bool:
-        """Whether asking the table wins, if nobody plays the card."""
-        if not self.position.law.spade_asks_table or not move.niko:
+        """Return whether asking the table wins if nobody plays the card."""
+        if not self.situation.fast_rules.spade_asks_table or not move.niko:
             return False
-        return self.position.could_win(lay(self.position, move).rest)
+        return self.situation.could_win(result_of(self.situation, move).rest)
 
-    def why_ask(self, decision: Decision) -> Decision:
-        """A decision with the reason for the card it asks for, if it does."""
+    def with_ask_reason(self, decision: Decision) -> Decision:
+        """Return a decision with the reason for the card it asks for, if there is one."""
         move: Move | None = decision.move
         points = [] if move is None else self.ask_points(move)
-        whys = [point.reason for point in points if point.value > 0]
-        return Decision(move, whys[-1]) if whys else decision
+        reasons = [point.reason for point in points if point.value > 0]
+        return Decision(move, reasons[-1]) if reasons else decision
 
 
 def followed(point: Point, option: Option) -> Point:
-    """A point of an option that comes after another move, which names it."""
+    """Return a point of an option that follows another move, with the option's move added to ``then``."""
     later = point.fields.get("then", ())
     assert isinstance(later, tuple)
     return replace(point, fields={**point.fields, "then": (option.move, *later)})

@@ -1,15 +1,13 @@
-"""An observation of Kadi as numbers: sets of cards, seats counted from 0, and who comes next."""
+"""An observation of Kadi with cards as sets and seats as numbers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from mezani.bots.observation import Observation
 from mezani.cards import deck_of, parse_cards
-from mezani.games.kadi.engine.fast_rules import KadiFastRules
-from mezani.games.kadi.engine.turns import SCRATCH
-from mezani.games.kadi.engine.winning_hands import makes_whole_play
+from mezani.games.kadi.engine.fast_rules import KadiFastRules, fast_rules_for
+from mezani.games.kadi.engine.winning_hands import is_whole_play
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.view import KadiView
 from mezani.games.shared.scenario_setup import as_set
@@ -17,15 +15,16 @@ from mezani.seats import parse_seat
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """What a seat knows, read once for all its moves.
+class Situation:
+    """What a seat knows. It is read once and used for all its moves.
 
-    ``unseen`` are the cards in other hands or the deck; ``announced`` says whether this player's call holds.
+    ``me`` is the seat, ``step`` the direction of play as 1 or -1, and ``unseen`` the cards in other hands and the
+    deck. ``announced`` says whether this seat has announced “Niko Kadi”.
     """
 
     view: KadiView
     rules: KadiRules
-    law: KadiFastRules
+    fast_rules: KadiFastRules
     seats: int
     me: int
     step: int
@@ -37,58 +36,52 @@ class Position:
 
     @property
     def needs_call(self) -> bool:
-        """Whether winning takes a call the turn before."""
-        return self.law.niko_needed
+        """Return whether a player must announce “Niko Kadi” to win."""
+        return self.fast_rules.niko_needed
 
     def after(self, seat: int, steps: int = 1) -> int:
-        """The seat so many steps on in the direction of play."""
+        """Return the seat ``steps`` places further in the direction of play."""
         return (seat + self.step * steps) % self.seats
 
     def cards_of(self, seat: int) -> int:
-        """How many cards a player holds."""
+        """Return how many cards a player holds."""
         return self.view.players[seat].cards
 
-    def is_near_the_end(self, seat: int) -> bool:
-        """Whether a player has two cards or fewer, or has called."""
+    def is_close_to_winning(self, seat: int) -> bool:
+        """Return whether a player has at most two cards or has announced."""
         player = self.view.players[seat]
         return player.cards <= 2 or player.announced
 
-    def state_of(self, seat: int) -> str:
-        """What else than their cards brings a player near the end: ``called``, ``cardless`` or nothing."""
+    def status_of(self, seat: int) -> str:
+        """Return ``called`` or ``cardless`` if that applies to a player, else an empty string."""
         player = self.view.players[seat]
         return "called" if player.announced else "" if player.cards else "cardless"
 
     def others(self) -> list[int]:
-        """The other seats, in the order in which they play."""
+        """Return the other seats in the order of play."""
         return [self.after(self.me, steps) for steps in range(1, self.seats)]
 
-    def someone_else_cardless(self) -> bool:
-        """Whether another player has no cards."""
+    def has_cardless_opponent(self) -> bool:
+        """Return whether another player has no cards."""
         return any(self.cards_of(seat) == 0 for seat in self.others())
 
     def could_win(self, hand: int) -> bool:
-        """Whether a whole hand could be one winning play on some top."""
-        return makes_whole_play(self.law, SCRATCH, hand, self.law.winning)
+        """Return whether a whole hand could be a winning play on some top card."""
+        return is_whole_play(self.fast_rules, hand, self.fast_rules.winning)
 
 
-@lru_cache(maxsize=64)
-def law_of(rules: KadiRules, seats: int) -> KadiFastRules:
-    """The house rules as numbers, made once."""
-    return KadiFastRules(rules, seats)
-
-
-def read_position(observation: Observation) -> Position:
-    """The position an observation shows."""
+def read_situation(observation: Observation) -> Situation:
+    """Return the situation of an observation."""
     view: KadiView = observation.view
     rules: KadiRules = observation.rules
     cards = parse_cards(" ".join((*view.hand, view.top, *observation.discards)))
     seen = as_set(cards)
     seats = len(view.players)
     me = parse_seat(view.seat, seats)
-    return Position(
+    return Situation(
         view=view,
         rules=rules,
-        law=law_of(rules, seats),
+        fast_rules=fast_rules_for(rules, seats),
         seats=seats,
         me=me,
         step=1 if view.direction == "forward" else -1,

@@ -1,4 +1,4 @@
-"""A decision at a table of Kadi as a sentence."""
+"""Decisions as sentences."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mezani.bots.kadi import english, swahili
 from mezani.bots.observation import Observation
-from mezani.bots.reasoned_bot import Decision
+from mezani.bots.reasoned_bot import Decision, ReasonedBot
 from mezani.bots.texts import BotTexts, in_language, shown
 from mezani.cards import ACE, count, parse_cards, rank_mask, rank_of
 from mezani.games.kadi.engine.moves import DRAW, PLAY, WORDS, Move
@@ -20,51 +20,53 @@ TEXTS: dict[str, BotTexts] = {
     "en": BotTexts(english.ACTIONS, english.REASONS, LANGUAGES["en"], english.RANKS),
     "sw": BotTexts(swahili.ACTIONS, swahili.REASONS, LANGUAGES["sw"], swahili.RANKS),
 }
-"""The languages bots explain themselves in: one line each."""
+"""The languages bots explain themselves in, one line each."""
 
 
-def sentence(
-    observation: Observation, decision: Decision, names: Sequence[str], language: str
-) -> str:
-    """Why a decision was made."""
-    words = in_language(TEXTS, language)
-    fields = shown(decision.fields, names, words.game)
-    fields["do"] = planned(observation, decision, words)
-    key = decision.reason
-    if key == "only" and str(decision.move) == "draw" and observation.view.hand:
-        key = "only.draw"
-    return fill(words.reasons, key, fields) or ""
+class KadiBot(ReasonedBot):
+    """The base class of Kadi bots, which explains their decisions."""
+
+    def sentence(
+        self, observation: Observation, decision: Decision, names: Sequence[str], language: str
+    ) -> str:
+        texts = in_language(TEXTS, language)
+        fields = shown(decision.fields, names, texts.game)
+        fields["do"] = planned_actions(observation, decision, texts)
+        key = decision.reason
+        if key == "only" and str(decision.move) == "draw" and observation.view.hand:
+            key = "only.draw"
+        return fill(texts.reasons, key, fields) or ""
 
 
-def planned(observation: Observation, decision: Decision, words: BotTexts) -> str:
-    """A move in words, with the moves that have to follow it at once for the reason to be true."""
-    do = doing(observation, decision.move, words)
+def planned_actions(observation: Observation, decision: Decision, texts: BotTexts) -> str:
+    """Return a move as text, with the moves that must follow at once for the reason to be true."""
+    text = action(observation, decision.move, texts)
     then = decision.fields.get("then", ())
     assert isinstance(then, tuple)
     for before, move in zip((decision.move, *then), then):
-        cards = shown_cards(move.cards, words.game)
+        cards = shown_cards(move.cards, texts.game)
         key = f"then.{WORDS[move.kind]}.more" if before.kind == PLAY else f"then.{WORDS[move.kind]}"
-        do = fill(words.actions, key, {"do": do, "cards": cards}) or ""
-    return do
+        text = fill(texts.actions, key, {"do": text, "cards": cards}) or ""
+    return text
 
 
-def doing(observation: Observation, move: Move | None, words: BotTexts) -> str:
-    """A move in words."""
+def action(observation: Observation, move: Move | None, texts: BotTexts) -> str:
+    """Return a move as text."""
     if move is None:
-        return fill(words.actions, "nothing", {}) or ""
+        return fill(texts.actions, "nothing", {}) or ""
     view: KadiView = observation.view
-    key = doing_key(view, move)
+    key = action_key(view, move)
     fields: dict[str, object] = {"number": view.amount}
     if move.kind == PLAY:
-        fields["cards"] = shown_cards(move.cards, words.game)
-        fields["ranks"] = words.ranks[rank_of(move.last)]
-        fields["suit"] = words.game.suits[move.suit] if move.suit >= 0 else ""
-        fields["card"] = shown_cards([move.ask], words.game) if move.ask >= 0 else ""
-    return fill(words.actions, key, fields) or ""
+        fields["cards"] = shown_cards(move.cards, texts.game)
+        fields["ranks"] = texts.ranks[rank_of(move.last)]
+        fields["suit"] = texts.game.suits[move.suit] if move.suit >= 0 else ""
+        fields["card"] = shown_cards([move.ask], texts.game) if move.ask >= 0 else ""
+    return fill(texts.actions, key, fields) or ""
 
 
-def doing_key(view: KadiView, move: Move) -> str:
-    """Which words tell a move best."""
+def action_key(view: KadiView, move: Move) -> str:
+    """Return the key of the text that describes a move best."""
     if move.kind == DRAW:
         return "draw.penalty" if view.pending == "penalty" else "draw"
     if move.kind != PLAY:
@@ -81,7 +83,7 @@ def doing_key(view: KadiView, move: Move) -> str:
 
 
 def group_key(view: KadiView, move: Move) -> str:
-    """Whether a play is all the hand has of a rank."""
+    """Return a special key if a play is all cards of a rank in the hand."""
     cards = as_set(list(move.cards))
     held = as_set(parse_cards(" ".join(view.hand))) & rank_mask(rank_of(move.last))
     if count(cards) < 2 or cards & ~rank_mask(rank_of(move.last)) or count(held) != count(cards):

@@ -1,4 +1,4 @@
-"""Kadi: one engine, and the four games that are presets of its switches."""
+"""Kadi: one engine, and four games that are presets of its switches."""
 
 from __future__ import annotations
 
@@ -6,12 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from mezani.game import Event
-from mezani.games.kadi import rules, scenario_setup
+from mezani.games.kadi import scenario_setup
 from mezani.games.kadi.engine import moves
 from mezani.games.kadi.engine.deal import deal
-from mezani.games.kadi.engine.fast_rules import KadiFastRules
+from mezani.games.kadi.engine.fast_rules import fast_rules_for
 from mezani.games.kadi.engine.state import KadiState
-from mezani.games.kadi.rules import BOMB, CLASSIC, FAMILY, FRIENDLY, LIVE, KadiRules
+from mezani.games.kadi.rules import (
+    BOMB,
+    CLASSIC,
+    FAMILY,
+    FRIENDLY,
+    LIVE,
+    KadiRules,
+    check_rules,
+)
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.kadi.texts.guidance import guide
 from mezani.games.kadi.texts.preview import preview
@@ -22,7 +30,7 @@ from mezani.rng import Rng, seeded_rng
 
 
 class KadiGame(GameBase):
-    """One preset of Kadi as a game."""
+    """A game of Kadi with its preset."""
 
     family = FAMILY
     languages: ClassVar = LANGUAGES
@@ -35,57 +43,50 @@ class KadiGame(GameBase):
         "direction": ("forward", "back"),
     }
 
-    def check_rules(self, rules_: KadiRules, seats: int) -> None:
-        """Refuses rules that cannot be played by that many."""
-        super().check_rules(rules_, seats)
-        rules.check_rules(rules_, seats)
+    def check_rules(self, rules: KadiRules, seats: int) -> None:
+        super().check_rules(rules, seats)
+        check_rules(rules, seats)
 
     def new(
         self,
-        rules_: KadiRules,
+        rules: KadiRules,
         seats: int,
         seed: str,
         starter: int | None = None,
         *,
         practice: bool = False,  # noqa: ARG002
     ) -> KadiState:
-        """Deals a game from a seed; seat A starts the first at a table. Kadi has no practice moves."""
-        self.check_rules(rules_, seats)
-        return deal(KadiFastRules(rules_, seats), seats, seeded_rng(seed), starter or 0)
+        """Deal a game. Seat A starts by default. Practice adds no moves to Kadi."""
+        self.check_rules(rules, seats)
+        return deal(fast_rules_for(rules, seats), seats, seeded_rng(seed), starter or 0)
 
     def next_starter(self, first: int, winners: Sequence[int]) -> int | None:
-        """The last winner starts; after a drawn game, whoever started it."""
+        """Return the last winner, or the last starter after a drawn game."""
         return winners[0] if winners else first
 
-    def deal_quickly(self, rules_: KadiRules, seats: int, rng: Rng) -> KadiState:
-        """Deals with a fast generator: for experiments and benchmarks, never for players."""
-        return deal(KadiFastRules(rules_, seats), seats, rng, 0)
+    def deal_quickly(self, rules: KadiRules, seats: int, rng: Rng) -> KadiState:
+        """Deal with a fast generator, for experiments and benchmarks. Never use it for players."""
+        return deal(fast_rules_for(rules, seats), seats, rng, 0)
 
     def parse_move(self, text: str) -> moves.Move:
-        """Reads a move of a player."""
         return moves.parse_move(text)
 
     def parse_clock(self, text: str) -> moves.Move:
-        """Reads a move of the clock."""
         return moves.parse_clock(text)
 
-    def position(self, rules_: KadiRules, setup: Mapping[str, Any]) -> KadiState:
-        """A state set up as a scenario says."""
-        return scenario_setup.set_up(rules_, setup)
+    def position(self, rules: KadiRules, setup: Mapping[str, Any]) -> KadiState:
+        return scenario_setup.set_up(rules, setup)
 
     def fact(self, state: KadiState, key: str, subject: str) -> str:
-        """What a scenario asks about a state."""
         return scenario_setup.fact(state, key, subject)
 
     def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
-        """The table-talk line for an event."""
         return talk_of_cards(self.languages[language], event, names)
 
     def guidance(
-        self, view: KadiView, rules_: KadiRules, names: Sequence[str], language: str = "en"
+        self, view: KadiView, rules: KadiRules, names: Sequence[str], language: str = "en"
     ) -> list[str]:
-        """What the player of this view can do now."""
-        return guide(view, rules_, names, language)
+        return guide(view, rules, names, language)
 
     def preview(
         self,
@@ -95,7 +96,6 @@ class KadiGame(GameBase):
         names: Sequence[str],
         language: str = "en",
     ) -> list[str]:
-        """What a play would do."""
         return preview(state, seat, self.move_text(words), names, language)
 
 
@@ -103,7 +103,7 @@ KADI_GAMES = (
     KadiGame(
         "kadi-friendly",
         "Kadi, friendly",
-        "Kenya's own game at its gentlest: match, dodge the penalties, and be first out of cards.",
+        "Kenya's own game at its gentlest: match cards, dodge penalties, and be the first to run out of cards.",
         (2, 4),
         FRIENDLY,
     ),

@@ -1,4 +1,4 @@
-"""The shape of what a seat may see of a game of Kadi. Whatever is not named here stays hidden."""
+"""The view of a game of Kadi. Whatever is not listed here stays hidden."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PENDING_NAMES = (
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What everybody sees of a player."""
+    """What everybody sees of a player. ``passed`` is about the open window or the confirmation of a win."""
 
     seat: str
     cards: int
@@ -31,9 +31,13 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class KadiView(View, frozen=True, tag=FAMILY):
-    """A game of Kadi as one seat sees it. ``seat`` is empty for a spectator.
+    """A game of Kadi as one seat sees it. Texts are empty where there is nothing to show.
 
-    ``playable`` are the cards that may come first in a play, ``can`` the moves without cards.
+    ``seat`` is empty for a spectator. ``suit`` is the required suit; after an Ace has cancelled a Joker,
+    ``anything_goes`` or ``colour_only`` can replace it. ``amount`` and ``by`` belong to ``pending``: how many cards,
+    skips or Kings, and who caused it. ``request`` is the card that ``asker`` asked for, and ``must_play`` is the same
+    card if this seat must play it now. ``playable`` are the cards that can come first in a play, ``can`` the legal
+    moves without cards. ``prompted`` says whether this seat is being asked “Niko Kadi?”.
     """
 
     seat: str

@@ -22,6 +22,7 @@ from mezani.games.shared.hand_bounds import (
     over_bound,
     raised,
 )
+from mezani.games.shared.position_fields import digest, read_fields
 from mezani.rng import Rng
 from mezani.seats import seat_letter
 
@@ -38,7 +39,8 @@ class CardPosition(EventEmitter):
     """Where the cards lie, and whose turn it is. ``fresh`` are the cards of the last reshuffle.
 
     ``turns`` counts what the table has waited for with a timer: it is the number of the one now running.
-    A position with a ``source`` is a copy of it, with a generator of its own.
+    A position with a ``source`` is a copy of it, with a generator of its own. In the lines that copy a field,
+    ``i64()`` around the start value keeps mypyc from boxing both values.
     """
 
     def __init__(self, seats: i64, rng: Rng, source: CardPosition | None = None) -> None:
@@ -46,63 +48,35 @@ class CardPosition(EventEmitter):
         self.seats: i64 = seats
         self.rng = rng
         self.hands: vec[i64] = zeros(seats) if source is None else vec[i64](source.hands)
-        self.deck: i64 = 0 if source is None else source.deck
+        self.deck: i64 = i64(0) if source is None else source.deck
         self.order: vec[i64] = NO_ORDER if source is None else source.order
-        self.ordered: i64 = 0 if source is None else source.ordered
-        self.pile: i64 = 0 if source is None else source.pile
-        self.top: i64 = NO_CARD if source is None else source.top
-        self.direction: i64 = 1 if source is None else source.direction
-        self.turn: i64 = 0 if source is None else source.turn
-        self.turns: i64 = 0 if source is None else source.turns
-        self.fresh: i64 = 0 if source is None else source.fresh
-        self.fresh_bounds: i64 = NO_BOUNDS if source is None else source.fresh_bounds
+        self.ordered: i64 = i64(0) if source is None else source.ordered
+        self.pile: i64 = i64(0) if source is None else source.pile
+        self.top: i64 = i64(NO_CARD) if source is None else source.top
+        self.direction: i64 = i64(1) if source is None else source.direction
+        self.turn: i64 = i64(0) if source is None else source.turn
+        self.turns: i64 = i64(0) if source is None else source.turns
+        self.fresh: i64 = i64(0) if source is None else source.fresh
+        self.fresh_bounds: i64 = i64(NO_BOUNDS) if source is None else source.fresh_bounds
 
-    def copy_cards(self, other: CardPosition, rng: Rng) -> None:
-        """Lays the cards as they lie on another table, with a generator of its own."""
-        self.rng = rng
-        self.hands = vec[i64](other.hands)
-        self.deck = other.deck
-        self.order = other.order
-        self.ordered = other.ordered
-        self.pile = other.pile
-        self.top = other.top
-        self.direction = other.direction
-        self.turn = other.turn
-        self.turns = other.turns
-        self.fresh = other.fresh
-        self.fresh_bounds = other.fresh_bounds
-
-    def card_numbers(self) -> list[int]:
-        """Where everything lies as numbers, but for the fixed order of first draws and the generator."""
-        numbers: list[int] = [self.hands[seat] for seat in range(self.seats)]
-        numbers += [self.deck, self.pile, self.top, self.direction, self.turn, self.turns]
-        numbers += [self.fresh, self.fresh_bounds, self.ordered]
-        return numbers
-
-    def set_card_numbers(self, numbers: list[int]) -> list[int]:
-        """Lays everything as ``card_numbers`` told, and gives the numbers that follow."""
-        for seat in range(self.seats):
-            self.hands[seat] = numbers[seat]
-        rest = numbers[self.seats :]
-        self.deck = rest[0]
-        self.pile = rest[1]
-        self.top = rest[2]
-        self.direction = rest[3]
-        self.turn = rest[4]
-        self.turns = rest[5]
-        self.fresh = rest[6]
-        self.fresh_bounds = rest[7]
-        self.ordered = rest[8]
-        return rest[9:]
-
-    def all_cards(self) -> list[int]:
-        """Every card of the table in order, wherever it lies."""
+    def inventory(self) -> list[int]:
         cards = members(self.deck) + members(self.pile)
         if self.top != NO_CARD:
             cards.append(self.top)
         for seat in range(self.seats):
             cards += members(self.hands[seat])
         return sorted(cards)
+
+    def discards(self) -> tuple[str, ...]:
+        """Return the cards under the top card."""
+        return tuple([card_text(card) for card in members(self.pile)])
+
+    def checksum(self) -> str:
+        """Return a digest of all fields."""
+        fields = read_fields(self)
+        fields["order"] = fields["order"][self.ordered :]
+        fields["rng"] = self.rng.clone().word()
+        return digest(fields)
 
     # Counting seats
 

@@ -22,7 +22,7 @@ from mezani.cli.terminal.tables.cards import (
 )
 from mezani.cli.terminal.tables.table import Call, TerminalTable
 from mezani.cli.text import MAX_NAME_WIDTH, joined, shortened
-from mezani.games.kadi.engine.turns import could_win
+from mezani.games.kadi.engine.winning_hands import could_win
 from mezani.games.kadi.view import KadiView, PlayerView
 
 MIN_COLUMN = 9

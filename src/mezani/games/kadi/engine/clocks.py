@@ -1,48 +1,101 @@
-"""The timers that run: for a turn, a window, a prompt, a confirmation.
+"""Timers: which ones are running, and what happens when one runs out.
 
-The number of a prompt is its own seat's: the others', which all can see, must not tell that somebody was asked.
+A time-out does the least the player can do. It depends on the position alone.
 """
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from mezani.cards import bit
+from mezani.cards import NO_CARD, bit, suit_of
 from mezani.game import Clock
-from mezani.games.kadi.engine.position import CONFIRMING, Table
-from mezani.games.kadi.engine.turns import waits_for_window
+from mezani.games.kadi.engine.combinations import MUST_CHOOSE, suit_choice
+from mezani.games.kadi.engine.effects import draw, pass_pending, pick_direction, play
+from mezani.games.kadi.engine.moves import CLOCK_PROMPT, CLOCK_TURN, CLOCK_WINDOW, Move
+from mezani.games.kadi.engine.playable import is_window_open, must_play_requested
+from mezani.games.kadi.engine.position import (
+    CONFIRMING,
+    DIRECTION,
+    KICK,
+    NO_SUIT,
+    OVER,
+    SKIP,
+    KadiPosition,
+)
+from mezani.games.kadi.engine.turns import close_prompt, close_window
 from mezani.games.shared.turn_clock import turn_clocks
 from mezani.seats import NO_SEAT, seat_letter
 
 
-def running_clocks(table: Table) -> list[Clock]:
-    """Every timer now running, with its whole length."""
-    running = open_clocks(table)
-    for seat in range(table.seats):
-        if table.prompts & bit(seat):
-            running.append(prompt_clock(table, seat))
+def running_clocks(position: KadiPosition) -> list[Clock]:
+    """Return all running timers with their full length."""
+    running = public_clocks(position)
+    for seat in range(position.seats):
+        if position.open_prompts & bit(seat):
+            running.append(prompt_timer(position, seat))
     return running
 
 
-def seen_clocks(table: Table, viewer: i64) -> tuple[Clock, ...]:
-    """What a seat, or nobody, sees of them: every timer but another player's prompt."""
-    running = open_clocks(table)
-    if viewer != NO_SEAT and table.prompts & bit(viewer):
-        running.append(prompt_clock(table, viewer))
+def visible_clocks(position: KadiPosition, viewer: i64) -> tuple[Clock, ...]:
+    """Return the timers a seat or a spectator sees: all except the prompts of other players."""
+    running = public_clocks(position)
+    if viewer != NO_SEAT and position.open_prompts & bit(viewer):
+        running.append(prompt_timer(position, viewer))
     return tuple(running)
 
 
-def open_clocks(table: Table) -> list[Clock]:
-    """The timers everybody sees."""
-    running = turn_clocks(table.turn, table.law.turn_seconds, table.turns)
-    if waits_for_window(table):
-        running.append(Clock("window", "", table.law.rules.window_seconds, table.turns))
-    if table.pending == CONFIRMING:
-        running.append(Clock("confirm", "", table.law.rules.confirm_seconds, table.turns))
+def public_clocks(position: KadiPosition) -> list[Clock]:
+    """Return the timers everybody sees."""
+    rules = position.fast_rules.rules
+    running = turn_clocks(position.turn, position.fast_rules.turn_seconds, position.turns)
+    if is_window_open(position):
+        running.append(Clock("window", "", rules.window_seconds, position.turns))
+    if position.pending == CONFIRMING:
+        running.append(Clock("confirm", "", rules.confirm_seconds, position.turns))
     return running
 
 
-def prompt_clock(table: Table, seat: i64) -> Clock:
-    """The timer of a seat that is being asked “Niko Kadi?”."""
-    seconds = table.law.rules.prompt_seconds
-    return Clock("prompt", seat_letter(seat), seconds, table.prompted[seat])
+def prompt_timer(position: KadiPosition, seat: i64) -> Clock:
+    """Return the timer of a seat that is being asked “Niko Kadi?”.
+
+    It is numbered by the turn of the prompt, so the numbers of other timers do not reveal it.
+    """
+    seconds = position.fast_rules.rules.prompt_seconds
+    return Clock("prompt", seat_letter(seat), seconds, position.prompt_turns[seat])
+
+
+# Time-outs
+
+
+def run_clock(position: KadiPosition, move: Move) -> None:
+    """Apply a move of the clock."""
+    if move.kind == CLOCK_TURN:
+        time_out_turn(position, position.turn)
+    elif move.kind == CLOCK_WINDOW:
+        close_window(position)
+    elif move.kind == CLOCK_PROMPT:
+        close_prompt(position, move.seat)
+    else:
+        position.pending = OVER
+
+
+def time_out_turn(position: KadiPosition, seat: i64) -> None:
+    """Play a turn for a player who has run out of time."""
+    position.emit_for("timed_out", seat)
+    if position.pending == DIRECTION:
+        pick_direction(position, seat, 1)
+    if position.pending == SKIP or position.pending == KICK:
+        pass_pending(position, seat)
+    elif must_play_requested(position, seat):
+        play_requested(position, seat)
+    else:
+        draw(position, seat)
+
+
+def play_requested(position: KadiPosition, seat: i64) -> None:
+    """Play the requested card alone, choosing its own suit if it must choose one."""
+    card = position.request
+    suit: i64 = NO_SUIT
+    if suit_choice(position, bit(card), card) == MUST_CHOOSE:
+        suit = suit_of(card)
+    play(position, seat, bit(card), card, suit, NO_CARD, niko=False)

@@ -1,8 +1,4 @@
-"""Which ordered lists of cards are a play, apart from who holds them.
-
-``check_shape`` gives FINE or the reason why not; with ``unfinished`` it also accepts a beginning that some
-other cards of the hand can still make whole.
-"""
+"""Which cards can be played together, and what a play has to choose."""
 
 from __future__ import annotations
 
@@ -17,6 +13,8 @@ from mezani.cards import (
     JOKER,
     JOKERS_MASK,
     RED_JOKERS,
+    THREE,
+    TWO,
     bit,
     count,
     deck_of,
@@ -34,9 +32,16 @@ from mezani.games.kadi.engine.fast_rules import (
     QUESTIONS,
     KadiFastRules,
 )
-from mezani.games.kadi.engine.position import JUMP_WINDOW, KICK_WINDOW, PENALTY, REQUEST, Table
+from mezani.games.kadi.engine.position import (
+    JUMP_WINDOW,
+    KICK_WINDOW,
+    PENALTY,
+    REQUEST,
+    KadiPosition,
+)
 
-FINE: Final = 0
+# LEGAL, or why cards cannot be played together. legality.py has the other reasons.
+LEGAL: Final = 0
 NOT_ONE_RANK: Final = 1
 ONE_CARD_ONLY: Final = 2
 ONE_ACE_ONLY: Final = 3
@@ -49,82 +54,81 @@ NOT_AN_ANSWER: Final = 9
 ANSWER_OUT_OF_SUIT: Final = 10
 ANSWERS_NOT_ONE_RANK: Final = 11
 
+# Whether a play can choose a suit or a card.
 NO_CHOICE: Final = 0
 MAY_CHOOSE: Final = 1
 MUST_CHOOSE: Final = 2
 
 
-def is_penalty_combo(law: KadiFastRules, cards: i64) -> bool:
-    """Whether these penalty cards go together in one play."""
+def is_penalty_combo(fast_rules: KadiFastRules, cards: i64) -> bool:
+    """Return whether these penalty cards can be played together."""
     jokers = cards & JOKERS_MASK
     others = cards & ~JOKERS_MASK
-    one_rank = others & ~rank_mask(0) == 0 or others & ~rank_mask(1) == 0
-    if law.combo_by_rank:
+    one_rank = others & ~rank_mask(TWO) == 0 or others & ~rank_mask(THREE) == 0
+    if fast_rules.combo_by_rank:
         return others == 0 or (one_rank and jokers == 0)
-    if law.combo_by_rank_jokers:
+    if fast_rules.combo_by_rank_jokers:
         return one_rank
     return (one_rank and jokers == 0) or is_one_suit(others)
 
 
 def is_one_suit(cards: i64) -> bool:
-    """Whether no two of these cards differ in suit."""
+    """Return whether these cards have at most one suit."""
     for suit in range(4):
         if cards & ~suit_mask(suit) == 0:
             return True
     return False
 
 
-def most_aces(table: Table, first: i64) -> i64:
-    """How many Aces may go together now, the first of them given."""
-    law = table.law
-    if table.pending == PENALTY:
-        most: i64 = 2 if law.counter_own_suit else 1
-    elif table.pending == REQUEST and first != table.request:
-        most = 1
-    else:
-        most = 4 if law.ace_must_choose else 1
-    return most
+def max_aces(position: KadiPosition, first: i64) -> i64:
+    """Return how many Aces can be played together now if ``first`` is the first of them."""
+    fast_rules = position.fast_rules
+    if position.pending == PENALTY:
+        return 2 if fast_rules.counter_own_suit else 1
+    if position.pending == REQUEST and first != position.request:
+        return 1
+    return 4 if fast_rules.ace_must_choose else 1
 
 
-def check_aces(table: Table, cards: i64, first: i64) -> i64:
-    """Whether these Aces may be played together."""
+def check_aces(position: KadiPosition, cards: i64, first: i64) -> i64:
+    """Return LEGAL, or why these Aces cannot be played together."""
     number = count(cards)
     if number == 1:
-        return FINE
-    if cards & bit(ACE_OF_SPADES) and table.law.spade_requests:
+        return LEGAL
+    if cards & bit(ACE_OF_SPADES) and position.fast_rules.spade_requests:
         return SPADE_ALONE
-    most = most_aces(table, first)
-    if number <= most:
-        return FINE
-    return ONE_ACE_ONLY if most == 1 else TWO_ACES_AT_MOST
+    allowed = max_aces(position, first)
+    if number <= allowed:
+        return LEGAL
+    return ONE_ACE_ONLY if allowed == 1 else TWO_ACES_AT_MOST
 
 
-def check_shape(table: Table, cards: list[int], unfinished: i64) -> i64:
-    """FINE, or why these cards in this order are no play. The first is known to fit.
+def check_combination(position: KadiPosition, cards: list[int], remaining: i64) -> i64:
+    """Return LEGAL, or why these cards cannot be played in this order. The first card is known to match.
 
-    ``unfinished`` is 0, or the other cards of the hand a beginning may still be completed with.
+    ``remaining`` is 0 for a whole play. For a partial play it is the rest of the hand, which can complete it.
     """
     first: i64 = cards[0]
     mask: i64 = 0
     for card in cards:
         mask |= bit(card)
-    if len(cards) > 1 and (table.pending == JUMP_WINDOW or table.pending == KICK_WINDOW):
+    if len(cards) > 1 and (position.pending == JUMP_WINDOW or position.pending == KICK_WINDOW):
         return ONE_CARD_ONLY
     if bit(first) & QUESTIONS:
-        return check_questions(table.law, cards, unfinished)
+        return check_questions(position.fast_rules, cards, remaining)
     if bit(first) & PENALTIES:
-        if mask & ~PENALTIES == 0 and is_penalty_combo(table.law, mask):
-            return FINE
+        if mask & ~PENALTIES == 0 and is_penalty_combo(position.fast_rules, mask):
+            return LEGAL
         return BAD_PENALTY_COMBO
     if mask & ~rank_mask(rank_of(first)):
         return NOT_ONE_RANK
     if rank_of(first) == ACE:
-        return check_aces(table, mask, first)
-    return FINE
+        return check_aces(position, mask, first)
+    return LEGAL
 
 
-def check_questions(law: KadiFastRules, cards: list[int], unfinished: i64) -> i64:
-    """Questions first, linked as the rules want; then answers, or none."""
+def check_questions(fast_rules: KadiFastRules, cards: list[int], remaining: i64) -> i64:
+    """Return LEGAL, or why these cards are not linked questions followed by answers, if any."""
     asked: i64 = 0
     last_question: i64 = -1
     answer: i64 = -1
@@ -134,107 +138,107 @@ def check_questions(law: KadiFastRules, cards: list[int], unfinished: i64) -> i6
         if bit(card) & QUESTIONS:
             if answers:
                 return QUESTION_AFTER_ANSWER
-            if asked and not links_on(law, last_question, card):
+            if asked and not can_follow(fast_rules, last_question, card):
                 return QUESTIONS_NOT_LINKED
             asked |= bit(card)
             last_question = card
             continue
-        if not answers and not all_linked(law, asked, 0):
+        if not answers and not are_linked(fast_rules, asked, 0):
             return QUESTIONS_NOT_LINKED
         answers |= bit(card)
-        if not bit(card) & law.answers:
+        if not bit(card) & fast_rules.answers:
             return NOT_AN_ANSWER
         if rank_of(card) == JOKER:
             continue
         if answer < 0:
-            if not answers_suit(law, asked, last_question, card):
+            if not has_answer_suit(fast_rules, asked, last_question, card):
                 return ANSWER_OUT_OF_SUIT
             answer = card
         elif rank_of(card) != rank_of(answer):
             return ANSWERS_NOT_ONE_RANK
-    if not answers and not all_linked(law, asked, unfinished & QUESTIONS):
+    if not answers and not are_linked(fast_rules, asked, remaining & QUESTIONS):
         return QUESTIONS_NOT_LINKED
-    return FINE
+    return LEGAL
 
 
-def links_on(law: KadiFastRules, last_question: i64, card: i64) -> bool:
-    """Whether a further question may follow (under ``any`` that shows only at the end)."""
-    if law.link_any:
+def can_follow(fast_rules: KadiFastRules, last_question: i64, card: i64) -> bool:
+    """Return whether a question can follow another. Under ``any``, ``are_linked`` decides for the whole play."""
+    if fast_rules.link_any:
         return True
-    if law.link_previous:
+    if fast_rules.link_previous:
         return suit_or_rank(last_question) & bit(card) != 0
     return rank_of(card) == rank_of(last_question)
 
 
-def all_linked(law: KadiFastRules, asked: i64, coming: i64) -> bool:
-    """Under ``any``: whether each question shares suit or rank with another, or with one that may come."""
-    if not law.link_any or count(asked) < 2:
+def are_linked(fast_rules: KadiFastRules, asked: i64, coming: i64) -> bool:
+    """Return whether, under ``any``, each question matches another one, or one that can still come."""
+    if not fast_rules.link_any or count(asked) < 2:
         return True
     rest = asked
     while rest:
         own = rest & -rest
-        if not linked_to(own) & ~own & (asked | coming):
+        if not linked_questions(own) & ~own & (asked | coming):
             return False
         rest &= rest - 1
     return True
 
 
-def linked_to(question: i64) -> i64:
-    """The questions that share suit or rank with one (all given as sets)."""
+def linked_questions(question: i64) -> i64:
+    """Return the questions that share suit or rank with one, given as a set."""
     if question & EIGHTS:
         return EIGHTS | question << 16
     return QUEENS | question >> 16
 
 
-def answers_suit(law: KadiFastRules, asked: i64, last_question: i64, card: i64) -> bool:
-    """Whether a first answer has the suit it must have."""
-    if law.ace_answers_any and rank_of(card) == ACE:
+def has_answer_suit(fast_rules: KadiFastRules, asked: i64, last_question: i64, card: i64) -> bool:
+    """Return whether a card has the suit that the first answer needs."""
+    if fast_rules.ace_answers_any and rank_of(card) == ACE:
         return True
-    if law.answer_last:
+    if fast_rules.answer_last:
         return suit_of(card) == suit_of(last_question)
     return asked & suit_mask(suit_of(card)) != 0
 
 
-def suit_choice(table: Table, cards: i64, last: i64) -> i64:
-    """Whether a play leaves its player a suit to choose."""
-    law = table.law
+def suit_choice(position: KadiPosition, cards: i64, last: i64) -> i64:
+    """Return whether a play can or must choose a suit."""
+    fast_rules = position.fast_rules
     if rank_of(last) != ACE:
         return NO_CHOICE
-    if law.spade_requests and last == ACE_OF_SPADES:
+    if fast_rules.spade_requests and last == ACE_OF_SPADES:
         return NO_CHOICE
-    if table.pending == PENALTY:
-        two = law.counter_own_suit and count(cards & ACES) == 2
+    if position.pending == PENALTY:
+        two = fast_rules.counter_own_suit and count(cards & ACES) == 2
         return MUST_CHOOSE if two else NO_CHOICE
-    if table.pending == REQUEST and not cards & bit(table.request):
+    if position.pending == REQUEST and not cards & bit(position.request):
         return NO_CHOICE
-    if law.ace_must_choose:
+    if fast_rules.ace_must_choose:
         return MUST_CHOOSE
-    if law.ace_may_choose:
+    if fast_rules.ace_may_choose:
         return MAY_CHOOSE
     return NO_CHOICE
 
 
-def ask_choice(table: Table, last: i64) -> i64:
-    """Whether a play lets or makes its player name a card."""
+def ask_choice(position: KadiPosition, last: i64) -> i64:
+    """Return whether a play can or must ask for a card."""
     if last != ACE_OF_SPADES:
         return NO_CHOICE
-    if table.law.spade_requests:
+    if position.fast_rules.spade_requests:
         return MUST_CHOOSE
-    if table.law.spade_asks_table and table.seats > 2:
+    if position.fast_rules.spade_asks_table and position.seats > 2:
         return MAY_CHOOSE
     return NO_CHOICE
 
 
-def askable(table: Table, seat: i64) -> i64:
-    """The cards a player of A♠ may name: no Joker, not A♠, and in ask-table none of one's own."""
+def askable_cards(position: KadiPosition, seat: i64) -> i64:
+    """Return the cards a player of A♠ can ask for: no Joker, not A♠, and under ``ask-table`` none of their own."""
     cards = deck_of(0) & ~bit(ACE_OF_SPADES)
-    if table.law.spade_requests:
+    if position.fast_rules.spade_requests:
         return cards
-    return cards & ~table.hands[seat]
+    return cards & ~position.hands[seat]
 
 
-def in_hand(hand: i64, cards: i64) -> i64:
-    """The cards of a hand a move means: Jokers of a colour stand for each other. 0 where one is missing."""
+def held_cards(hand: i64, cards: i64) -> i64:
+    """Return the cards of a hand that a move means, or 0 if one is missing. Jokers of a colour are equal."""
     if cards & JOKERS_MASK == 0:
         if cards & ~hand:
             return 0
@@ -247,7 +251,7 @@ def in_hand(hand: i64, cards: i64) -> i64:
 
 
 def held_jokers(held: i64, wanted: i64) -> i64:
-    """The lowest ``wanted`` Jokers of those held, or -1."""
+    """Return the lowest ``wanted`` Jokers of those held, or -1 if there are too few."""
     if wanted > count(held):
         return -1
     if wanted == 1:

@@ -1,4 +1,4 @@
-"""Dealing a game: hands, and an ordinary card to open with."""
+"""The deal: the hands, and an ordinary card to start with."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from mezani.games.kadi.engine.state import KadiState
 from mezani.rng import Rng
 
 
-def deal(law: KadiFastRules, seats: i64, rng: Rng, starter: i64) -> KadiState:
-    """Deals the hands and opens with an ordinary card; deals again if none is left to open with."""
+def deal(fast_rules: KadiFastRules, seats: i64, rng: Rng, starter: i64) -> KadiState:
+    """Deal the hands and turn up an ordinary card. Deal again if no ordinary card is left."""
     while True:
-        state = KadiState(law, seats, rng)
-        state.deck = deck_of(law.jokers)
+        state = KadiState(fast_rules, seats, rng)
+        state.deck = deck_of(fast_rules.jokers)
         for seat in range(seats):
-            state.draw_cards(seat, law.hand_size, "")
+            state.draw_cards(seat, fast_rules.hand_size, "")
         openers = state.deck & ORDINARY
         if openers:
             state.top = nth(openers, rng.below(count(openers)))
             state.deck &= ~bit(state.top)
             state.turn = starter
-            if law.starter_picks_direction:
+            if fast_rules.starter_picks_direction:
                 state.pending = DIRECTION
             return state

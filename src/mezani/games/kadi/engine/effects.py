@@ -1,4 +1,4 @@
-"""What moves do to the table. Nothing here checks whether a move is legal: see judging.py."""
+"""What moves do to a position. Nothing here checks whether a move is legal; legality.py does."""
 
 from __future__ import annotations
 
@@ -21,7 +21,14 @@ from mezani.cards import (
     suit_of,
 )
 from mezani.game import Event
-from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, PENALTIES, QUESTIONS, KadiFastRules
+from mezani.games.kadi.engine.fast_rules import (
+    JACKS,
+    KINGS,
+    PENALTIES,
+    QUESTIONS,
+    KadiFastRules,
+)
+from mezani.games.kadi.engine.playable import is_window_open
 from mezani.games.kadi.engine.position import (
     ANY_CARD,
     COLOUR_OF_TOP,
@@ -35,24 +42,23 @@ from mezani.games.kadi.engine.position import (
     REQUEST,
     SKIP,
     TURN,
-    Table,
+    KadiPosition,
 )
 from mezani.games.kadi.engine.turns import (
+    all_seats,
     announce,
-    begin,
-    close_ask,
-    close_window_if_done,
-    finish_jump,
-    go_on_skipping,
-    note_idle,
+    begin_turn,
+    clear_request,
+    close_window_if_complete,
+    continue_jump,
+    count_idle_turn,
+    end_jump,
     open_window,
     pass_turn,
     prompt_if_ready,
-    seat_bits,
-    start_kick,
-    start_skips,
-    turn_round,
-    waits_for_window,
+    reverse_direction,
+    start_jump,
+    start_kickback,
     win,
 )
 from mezani.games.shared.hand_bounds import lowered
@@ -60,142 +66,150 @@ from mezani.seats import NO_SEAT, seat_letter
 
 
 def play(
-    table: Table, seat: i64, cards: i64, last: i64, suit: i64, ask: i64, *, niko: bool
+    position: KadiPosition, seat: i64, cards: i64, last: i64, suit: i64, ask: i64, *, niko: bool
 ) -> None:
-    """Lays cards from a hand on the pile, ``last`` on top, and lets them work."""
-    if waits_for_window(table):
-        cancel_in_window(table, seat, cards, last)
+    """Play cards from a hand, ``last`` on top, and apply their effects."""
+    if is_window_open(position):
+        cancel_in_window(position, seat, cards, last)
     else:
-        play_on_turn(table, seat, cards, last, suit, ask)
-    if table.winner == NO_SEAT:
-        if table.hands[seat] == 0:
-            table.emit_for("cardless", seat)
+        play_on_turn(position, seat, cards, last, suit, ask)
+    if position.winner == NO_SEAT:
+        if position.hands[seat] == 0:
+            position.emit_for("cardless", seat)
         if niko:
-            announce(table, seat)
-    prompt_if_ready(table, seat)
+            announce(position, seat)
+    prompt_if_ready(position, seat)
 
 
-def play_on_turn(table: Table, seat: i64, cards: i64, last: i64, suit: i64, ask: i64) -> None:
-    """A play on the player's own turn, or a counter."""
-    called = table.announced & bit(seat) != 0
-    table.announced &= ~bit(seat)
-    if table.asker == seat and table.law.spade_asks_table:
-        close_ask(table)
-    if table.asker != NO_SEAT:
-        note_lack(table, seat, cards)
-    before = table.pending
+def play_on_turn(
+    position: KadiPosition, seat: i64, cards: i64, last: i64, suit: i64, ask: i64
+) -> None:
+    """Play on the player's own turn, or counter what is pending."""
+    called = position.announced & bit(seat) != 0
+    position.announced &= ~bit(seat)
+    if position.asker == seat and position.fast_rules.spade_asks_table:
+        clear_request(position)
+    if position.asker != NO_SEAT:
+        note_missing_card(position, seat, cards)
+    before = position.pending
     owed: i64 = 0
     if before == PENALTY:
-        owed = table.amount
-    answered = table.top
-    lay(table, seat, cards, last, slides=before == PENALTY and slides_under(table, last))
-    if table.hands[seat] == 0 and is_winning(table, seat, cards, last, called=called):
-        win(table, seat)
+        owed = position.amount
+    answered = position.top
+    slides = before == PENALTY and slides_under_penalty(position, last)
+    move_to_pile(position, seat, cards, last, slides=slides)
+    if position.hands[seat] == 0 and is_winning(position, seat, cards, last, called=called):
+        win(position, seat)
         return
-    if before == REQUEST and table.asker == NO_SEAT:
-        before = TURN
-    leave_pending(table, seat, before)
+    if before == REQUEST and position.asker == NO_SEAT:
+        before = TURN  # The requested card was played: there is nothing left to cancel.
+    resolve_pending(position, seat, before)
     rank = rank_of(last)
     if bit(last) & PENALTIES:
-        demand(table, seat, cards, last, owed)
+        demand_penalty(position, seat, cards, last, owed)
     elif rank == ACE:
-        play_ace(table, seat, last, suit, ask, before, answered)
+        play_ace(position, seat, last, suit, ask, before, answered)
     elif rank == JACK:
-        jump(table, seat, count(cards))
+        jump(position, seat, count(cards))
     elif rank == KING:
-        kick(table, seat, count(cards))
+        kick(position, seat, count(cards))
     else:
         if bit(last) & QUESTIONS:
-            table.draw_cards(seat, 1, "question")
-        pass_turn(table, seat)
+            position.draw_cards(seat, 1, "question")
+        pass_turn(position, seat)
 
 
-def note_lack(table: Table, seat: i64, cards: i64) -> None:
-    """Who was asked for a card and plays another has shown that they don't hold it."""
-    asked = table.law.spade_asks_table and table.pending == TURN and seat != table.exempt
-    if asked and not cards & bit(table.request):
-        table.lacks |= bit(seat)
+def note_missing_card(position: KadiPosition, seat: i64, cards: i64) -> None:
+    """Note that a player who was asked for a card and plays another one does not hold it."""
+    asked = (
+        position.fast_rules.spade_asks_table
+        and position.pending == TURN
+        and seat != position.exempt
+    )
+    if asked and not cards & bit(position.request):
+        position.without_request |= bit(seat)
 
 
-def lay(table: Table, seat: i64, cards: i64, last: i64, *, slides: bool) -> None:
-    """Moves cards from a hand to the pile; an Ace that slides under leaves the top where it is."""
-    table.hands[seat] &= ~cards
+def move_to_pile(position: KadiPosition, seat: i64, cards: i64, last: i64, *, slides: bool) -> None:
+    """Move cards from a hand to the pile. An Ace that slides under the top card leaves it on top."""
+    position.hands[seat] &= ~cards
     if slides:
-        table.pile |= cards
+        position.pile |= cards
     else:
-        table.pile |= bit(table.top) | (cards & ~bit(last))
-        table.top = last
-    table.suit = NO_SUIT
-    table.mover = seat
-    table.idle = 0
-    table.prompts &= ~bit(seat)
+        position.pile |= bit(position.top) | (cards & ~bit(last))
+        position.top = last
+    position.required_suit = NO_SUIT
+    position.last_mover = seat
+    position.idle_turns = 0
+    position.open_prompts &= ~bit(seat)
     if cards & JACKS:
-        table.jack_bounds = lowered(table.jack_bounds, seat, count(cards & JACKS))
+        position.jack_bounds = lowered(position.jack_bounds, seat, count(cards & JACKS))
     if cards & KINGS:
-        table.king_bounds = lowered(table.king_bounds, seat, count(cards & KINGS))
-    if cards & table.fresh:
-        table.fresh_bounds = lowered(table.fresh_bounds, seat, count(cards & table.fresh))
-    if table.asker != NO_SEAT and cards & bit(table.request):
-        table.emit_for("fulfilled", seat)
-        close_ask(table)
+        position.king_bounds = lowered(position.king_bounds, seat, count(cards & KINGS))
+    if cards & position.fresh:
+        position.fresh_bounds = lowered(position.fresh_bounds, seat, count(cards & position.fresh))
+    if position.asker != NO_SEAT and cards & bit(position.request):
+        position.emit_for("fulfilled", seat)
+        clear_request(position)
 
 
-def slides_under(table: Table, last: i64) -> bool:
-    """Under ``penalty-card`` an Ace leaves the penalty card on top, but for an A♠ that requests."""
-    if not table.law.counter_penalty_card or rank_of(last) != ACE:
+def slides_under_penalty(position: KadiPosition, last: i64) -> bool:
+    """Return whether an Ace leaves the penalty card on top. A♠ does not if it requests a card."""
+    if not position.fast_rules.counter_penalty_card or rank_of(last) != ACE:
         return False
-    return not (last == ACE_OF_SPADES and table.law.spade_requests)
+    return not (last == ACE_OF_SPADES and position.fast_rules.spade_requests)
 
 
-def is_winning(table: Table, seat: i64, cards: i64, last: i64, *, called: bool) -> bool:
-    """Whether a play that emptied the hand wins."""
-    law = table.law
-    if not bit(last) & law.winning or cards & JOKERS_MASK:
+def is_winning(position: KadiPosition, seat: i64, cards: i64, last: i64, *, called: bool) -> bool:
+    """Return whether a play that has emptied the hand wins."""
+    fast_rules = position.fast_rules
+    if not bit(last) & fast_rules.winning or cards & JOKERS_MASK:
         return False
-    if law.niko_needed and not called:
+    if fast_rules.niko_needed and not called:
         return False
-    return not (law.cardless_blocks_win and table.someone_cardless(seat))
+    return not (fast_rules.cardless_blocks_win and position.has_cardless_opponent(seat))
 
 
-def leave_pending(table: Table, seat: i64, before: i64) -> None:
-    """A play answers what was pending: a countered jump or kick is void, a request is met or cancelled."""
+def resolve_pending(position: KadiPosition, seat: i64, before: i64) -> None:
+    """Cancel the jump, kickback or request that a play has countered."""
     if before == SKIP:
-        finish_jump(table)
-        table.emit_cancelled(seat, "jump")
+        end_jump(position)
+        position.emit_cancelled(seat, "jump")
     elif before == KICK:
-        table.emit_cancelled(seat, "kickback")
+        position.emit_cancelled(seat, "kickback")
     elif before == REQUEST:
-        close_ask(table)
-        table.emit_cancelled(seat, "request")
+        clear_request(position)
+        position.emit_cancelled(seat, "request")
 
 
 # Penalties
 
 
-def demand(table: Table, seat: i64, cards: i64, last: i64, owed: i64) -> None:
-    """The next player must pick cards."""
-    worth = penalty_worth(table.law, cards if table.law.penalty_cards_sum else bit(last))
-    if table.law.penalties_add:
+def demand_penalty(position: KadiPosition, seat: i64, cards: i64, last: i64, owed: i64) -> None:
+    """Make the next player pick cards, or answer. ``owed`` is the penalty that this play answers."""
+    fast_rules = position.fast_rules
+    worth = penalty_worth(fast_rules, cards if fast_rules.penalty_cards_sum else bit(last))
+    if fast_rules.penalties_add:
         worth += owed
-    if table.law.penalty_cap and worth > table.law.penalty_cap:
-        worth = table.law.penalty_cap
+    if fast_rules.penalty_cap and worth > fast_rules.penalty_cap:
+        worth = fast_rules.penalty_cap
     if owed == 0:
-        table.chain = 0
-    table.chain |= cards & PENALTIES
-    begin(table, table.after(seat), PENALTY)
-    if table.winner != NO_SEAT:
+        position.penalty_chain = 0
+    position.penalty_chain |= cards & PENALTIES
+    begin_turn(position, position.after(seat), PENALTY)
+    if position.winner != NO_SEAT:
         return
-    table.amount = worth
-    if table.events is not None:
-        table.emit(Event("penalty", seat=seat_letter(table.turn), number=worth))
+    position.amount = worth
+    if position.events is not None:
+        position.emit(Event("penalty", seat=seat_letter(position.turn), number=worth))
 
 
-def penalty_worth(law: KadiFastRules, cards: i64) -> i64:
+def penalty_worth(fast_rules: KadiFastRules, cards: i64) -> i64:
     """Return how many cards these penalty cards make a player pick."""
     return (
-        law.two_worth * count(cards & rank_mask(TWO))
-        + law.three_worth * count(cards & rank_mask(THREE))
-        + law.joker_worth * count(cards & JOKERS_MASK)
+        fast_rules.two_worth * count(cards & rank_mask(TWO))
+        + fast_rules.three_worth * count(cards & rank_mask(THREE))
+        + fast_rules.joker_worth * count(cards & JOKERS_MASK)
     )
 
 
@@ -203,148 +217,162 @@ def penalty_worth(law: KadiFastRules, cards: i64) -> i64:
 
 
 def play_ace(
-    table: Table, seat: i64, last: i64, suit: i64, ask: i64, before: i64, answered: i64
+    position: KadiPosition, seat: i64, last: i64, suit: i64, ask: i64, before: i64, answered: i64
 ) -> None:
-    """An Ace cancels a penalty, sets a suit, asks for a card."""
-    law = table.law
+    """Cancel a penalty, set the required suit, and ask for a card.
+
+    ``before`` is what was pending, ``answered`` the top card before the play.
+    """
     if before == PENALTY:
-        table.chain = 0
-        table.amount = 0
-        table.emit_cancelled(seat, "penalty")
-    if law.spade_requests and last == ACE_OF_SPADES:
-        request(table, seat, ask)
-        begin(table, table.after(seat), REQUEST)
+        position.penalty_chain = 0
+        position.amount = 0
+        position.emit_cancelled(seat, "penalty")
+    if position.fast_rules.spade_requests and last == ACE_OF_SPADES:
+        request_card(position, seat, ask)
+        begin_turn(position, position.after(seat), REQUEST)
         return
-    if suit >= 0:
-        table.suit = suit
-    elif before == PENALTY and law.counter_penalty_suit:
-        table.suit = ANY_CARD if answered >= 52 else suit_of(answered)
-    elif before == PENALTY and law.counter_penalty_card:
-        table.suit = COLOUR_OF_TOP if answered >= 52 else NO_SUIT
-    elif before == PENALTY or before == REQUEST or law.ace_sets_own_suit:
-        suit = suit_of(last)
-        table.suit = suit
-    if suit >= 0:
-        table.emit_suit(seat, suit, "chose_suit")
+    set_required_suit(position, seat, last, suit, before, answered)
     if ask >= 0:
-        request(table, seat, ask)
-        table.exempt = table.after(seat)
-        table.unasked = seat_bits(table.seats) & ~bit(seat) & ~bit(table.exempt)
-    pass_turn(table, seat)
-    if table.winner == NO_SEAT and 0 <= table.suit < ANY_CARD:
-        table.emit_suit(table.turn, table.suit, "must_follow")
+        request_card(position, seat, ask)
+        position.exempt = position.after(seat)
+        position.not_yet_asked = all_seats(position.seats) & ~bit(seat) & ~bit(position.exempt)
+    pass_turn(position, seat)
+    if position.winner == NO_SEAT and 0 <= position.required_suit < ANY_CARD:
+        position.emit_suit(position.turn, position.required_suit, "must_follow")
 
 
-def request(table: Table, seat: i64, ask: i64) -> None:
-    """Names a card that others must play."""
-    table.request = ask
-    table.asker = seat
-    table.lacked = ask
-    table.lacks = 0
-    if table.events is not None:
-        table.emit(Event("requested", seat=seat_letter(seat), cards=(card_text(ask),)))
+def set_required_suit(
+    position: KadiPosition, seat: i64, last: i64, suit: i64, before: i64, answered: i64
+) -> None:
+    """Set what must be followed after an Ace: the suit chosen, or what the rules say."""
+    fast_rules = position.fast_rules
+    if suit >= 0:
+        position.required_suit = suit
+    elif before == PENALTY and fast_rules.counter_penalty_suit:
+        position.required_suit = ANY_CARD if answered >= 52 else suit_of(answered)
+    elif before == PENALTY and fast_rules.counter_penalty_card:
+        position.required_suit = COLOUR_OF_TOP if answered >= 52 else NO_SUIT
+    elif before == PENALTY or before == REQUEST or fast_rules.ace_sets_own_suit:
+        suit = suit_of(last)
+        position.required_suit = suit
+    if suit >= 0:
+        position.emit_suit(seat, suit, "chose_suit")
+
+
+def request_card(position: KadiPosition, seat: i64, ask: i64) -> None:
+    """Ask for a card that other players must play."""
+    position.request = ask
+    position.asker = seat
+    position.last_request = ask
+    position.without_request = 0
+    if position.events is not None:
+        position.emit(Event("requested", seat=seat_letter(seat), cards=(card_text(ask),)))
 
 
 # Jacks and Kings
 
 
-def jump(table: Table, seat: i64, jacks: i64) -> None:
-    """Each Jack skips a player."""
-    if table.law.jump_window:
-        open_window(table, seat, JUMP_WINDOW, jacks)
+def jump(position: KadiPosition, seat: i64, jacks: i64) -> None:
+    """Skip one player for each Jack, or open a window first."""
+    if position.fast_rules.jump_window:
+        open_window(position, seat, JUMP_WINDOW, jacks)
     else:
-        start_skips(table, seat, jacks)
+        start_jump(position, seat, jacks)
 
 
-def kick(table: Table, seat: i64, kings: i64) -> None:
-    """Each King turns the direction."""
-    if table.law.kick_counter:
-        start_kick(table, seat, kings)
-    elif not table.law.kick_window:
-        turn_round(table, seat, kings)
-        pass_turn(table, seat)
-    elif table.seats == 2:
-        pass_turn(table, seat)
+def kick(position: KadiPosition, seat: i64, kings: i64) -> None:
+    """Reverse the direction once for each King, unless it can be stopped."""
+    if position.fast_rules.kick_counter:
+        start_kickback(position, seat, kings)
+    elif not position.fast_rules.kick_window:
+        reverse_direction(position, seat, kings)
+        pass_turn(position, seat)
+    elif position.seats == 2:
+        pass_turn(position, seat)
     else:
-        open_window(table, seat, KICK_WINDOW, kings)
+        open_window(position, seat, KICK_WINDOW, kings)
 
 
-def cancel_in_window(table: Table, seat: i64, cards: i64, last: i64) -> None:
-    """One card cancels the jump or kickback; play goes on after the one who made it."""
-    what = "jump" if table.pending == JUMP_WINDOW else "kickback"
-    lay(table, seat, cards, last, slides=False)
-    table.amount = 0
-    table.emit_cancelled(seat, what)
-    pass_turn(table, table.by)
+def cancel_in_window(position: KadiPosition, seat: i64, cards: i64, last: i64) -> None:
+    """Cancel a jump or kickback. The player after the one who made it is next."""
+    what = "jump" if position.pending == JUMP_WINDOW else "kickback"
+    move_to_pile(position, seat, cards, last, slides=False)
+    position.amount = 0
+    position.emit_cancelled(seat, what)
+    pass_turn(position, position.by)
 
 
-def let_pass(table: Table, seat: i64) -> None:
-    """Takes a skip, lets a kickback stand, or lets a window go by."""
-    table.emit_for("passed", seat)
-    if waits_for_window(table):
-        table.passed |= bit(seat)
-        close_window_if_done(table)
+def pass_pending(position: KadiPosition, seat: i64) -> None:
+    """Accept a skip, let a kickback stand, or pass in a window."""
+    position.emit_for("passed", seat)
+    if is_window_open(position):
+        position.passed |= bit(seat)
+        close_window_if_complete(position)
         return
-    table.mover = NO_SEAT
-    if table.pending == SKIP:
-        skip_taken(table, seat)
+    position.last_mover = NO_SEAT
+    if position.pending == SKIP:
+        accept_skip(position, seat)
     else:
-        turn_round(table, table.by, table.amount)
-        pass_turn(table, table.by)
+        reverse_direction(position, position.by, position.amount)
+        pass_turn(position, position.by)
 
 
-def skip_taken(table: Table, seat: i64) -> None:
-    """The asked player is skipped, the rest of the skips go on."""
-    table.amount -= 1
-    table.jumped += 1
-    if table.amount == 0:
-        finish_jump(table)
-        pass_turn(table, seat)
+def accept_skip(position: KadiPosition, seat: i64) -> None:
+    """Skip a player who does not counter, and continue the jump."""
+    position.amount -= 1
+    position.skipped += 1
+    if position.amount == 0:
+        end_jump(position)
+        pass_turn(position, seat)
     else:
-        go_on_skipping(table, seat)
+        continue_jump(position, seat)
 
 
 # Drawing
 
 
-def draw(table: Table, seat: i64) -> None:
-    """Picks one card, or the whole penalty; the turn ends."""
-    pending = table.pending
-    table.announced &= ~bit(seat)
-    table.prompts &= ~bit(seat)
-    table.mover = seat
+def draw(position: KadiPosition, seat: i64) -> None:
+    """Pick one card or the whole penalty, and end the turn."""
+    pending = position.pending
+    position.announced &= ~bit(seat)
+    position.open_prompts &= ~bit(seat)
+    position.last_mover = seat
     if pending == REQUEST:
-        close_ask(table)
-        table.suit = SPADES
+        clear_request(position)
+        position.required_suit = SPADES
     if pending == PENALTY:
-        drawn = table.draw_cards(seat, table.amount, "penalty")
-        table.amount = 0
-        table.chain = 0
+        drawn = position.draw_cards(seat, position.amount, "penalty")
+        position.amount = 0
+        position.penalty_chain = 0
     else:
-        drawn = table.draw_cards(seat, 1, "")
-    if not note_idle(table, drawn):
-        pass_turn(table, seat)
-    prompt_if_ready(table, seat)
+        drawn = position.draw_cards(seat, 1, "")
+    if not count_idle_turn(position, drawn):
+        pass_turn(position, seat)
+    prompt_if_ready(position, seat)
 
 
-def confirm(table: Table, seat: i64) -> None:
-    """A player has seen the winning play; the table closes when all have."""
-    table.passed |= bit(seat)
-    table.emit_for("confirmed", seat)
-    others = seat_bits(table.seats) & ~bit(table.winner)
-    if table.passed & others == others:
-        table.pending = OVER
+def confirm(position: KadiPosition, seat: i64) -> None:
+    """Confirm the winning play. The game is over when all other players have."""
+    position.passed |= bit(seat)
+    position.emit_for("confirmed", seat)
+    others = all_seats(position.seats) & ~bit(position.winner)
+    if position.passed & others == others:
+        position.pending = OVER
 
 
-def pick_direction(table: Table, seat: i64, direction: i64) -> None:
-    """The starter says which way play runs, and then plays."""
-    table.direction = direction
-    if table.events is not None:
+def pick_direction(position: KadiPosition, seat: i64, direction: i64) -> None:
+    """Set the direction of play. It is still the starter's turn."""
+    position.direction = direction
+    if position.events is not None:
         what = "forward" if direction > 0 else "back"
-        table.emit(Event("direction", seat=seat_letter(seat), what=what))
-    table.pending = TURN
+        position.emit(Event("direction", seat=seat_letter(seat), what=what))
+    position.pending = TURN
 
 
-def is_confirming(table: Table, seat: i64) -> bool:
-    """Whether the table waits for this seat to confirm the win."""
-    return table.pending == CONFIRMING and seat != table.winner and not table.passed & bit(seat)
+def is_confirming(position: KadiPosition, seat: i64) -> bool:
+    """Return whether a seat still has to confirm the win."""
+    return (
+        position.pending == CONFIRMING
+        and seat != position.winner
+        and not position.passed & bit(seat)
+    )

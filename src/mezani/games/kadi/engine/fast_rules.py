@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -39,9 +40,14 @@ ORDINARY: Final = 0xFF0FFFF00
 ONE_RANK_PLAYS: Final = ORDINARY | JACKS | KINGS
 
 
+def suits_of(questions: i64) -> i64:
+    """Return the suits of some questions as four bits."""
+    return (questions >> 24 | questions >> 40) & 15
+
+
 @mypyc_attr(acyclic=True)
 class KadiFastRules:
-    """KadiRules for a number of seats. It is created once and shared by all clones of a state."""
+    """KadiRules for a number of seats. It never changes and is shared by all states with these rules."""
 
     def __init__(self, rules: KadiRules, seats: int) -> None:
         self.rules = rules
@@ -99,3 +105,9 @@ class KadiFastRules:
         self.cardless_blocks_win: bool = rules.cardless != Cardless.PLAYS_ON
         self.cardless_blocks_play: bool = rules.cardless == Cardless.BLOCKS_PLAY
         self.confirm_win: bool = rules.confirm_win
+
+
+@lru_cache(maxsize=64)
+def fast_rules_for(rules: KadiRules, seats: int) -> KadiFastRules:
+    """Return the fast rules for some rules. They are created once."""
+    return KadiFastRules(rules, seats)

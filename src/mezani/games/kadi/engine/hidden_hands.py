@@ -1,7 +1,7 @@
-"""What the table knows of hidden hands, and dealing them again so that it holds.
+"""What everybody knows about hidden hands, and how to deal hands that agree with it.
 
-A player being asked about a jump holds a Jack; one skipped unasked held none; after a reshuffle the deck is exactly
-the old pile; a "Niko Kadi" given to the prompt means a hand that can win.
+A player who is asked about a jump holds a Jack, and one who was skipped without being asked held none. After a
+reshuffle the deck is the old pile. A player who answered the prompt with “Niko Kadi” holds a hand that could win.
 """
 
 from __future__ import annotations
@@ -13,74 +13,80 @@ from mypy_extensions import i64
 
 from mezani.cards import EIGHT, NO_CARD, QUEEN, bit, count, rank_mask
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, QUESTIONS
-from mezani.games.kadi.engine.position import KICK, SKIP, Table
-from mezani.games.kadi.engine.turns import could_win
+from mezani.games.kadi.engine.position import KICK, SKIP, KadiPosition
+from mezani.games.kadi.engine.winning_hands import could_win
 from mezani.games.shared.hand_bounds import bound_of, over_bound
 from mezani.rng import Rng
 
-TRIES: Final = 300
+MAX_RANDOM_DEALS: Final = 300
 
 
-def deal_promised(table: Table, viewer: i64, sizes: vec[i64], pool: i64, rng: Rng) -> i64:
-    """Deals to those who have promised a hand that can win; their sizes become 0. Gives the rest."""
-    for seat in range(table.seats):
-        if seat != viewer and has_promised_to_win(table, seat):
-            pool = deal_winning_hand(table, seat, sizes[seat], pool, rng)
+def deal_promised_hands(
+    position: KadiPosition, viewer: i64, sizes: vec[i64], pool: i64, rng: Rng
+) -> i64:
+    """Deal to players who have promised a winning hand, set their sizes to 0, and return the remaining cards."""
+    for seat in range(position.seats):
+        if seat != viewer and has_promised_win(position, seat):
+            pool = deal_winning_hand(position, seat, sizes[seat], pool, rng)
             sizes[seat] = 0
     return pool
 
 
-def has_promised_to_win(table: Table, seat: i64) -> bool:
-    """Whether the prompt was answered yes: only a hand that can win is ever asked."""
-    return table.law.niko_prompted and table.announced & bit(seat) != 0
+def has_promised_win(position: KadiPosition, seat: i64) -> bool:
+    """Return whether a player has answered the prompt with yes. Only players who could win are asked."""
+    return position.fast_rules.niko_prompted and position.announced & bit(seat) != 0
 
 
-def deal_winning_hand(table: Table, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
-    """Deals a hand that could win: at random if that finds one, else made of what wins together."""
+def deal_winning_hand(position: KadiPosition, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
+    """Deal a hand that could win: first by random deals, then by deals that make one likely."""
     rest = pool
-    for attempt in range(2 * TRIES):
-        if attempt < TRIES:
-            rest = table.deal_hand(seat, size, pool, rng)
+    for attempt in range(2 * MAX_RANDOM_DEALS):
+        if attempt < MAX_RANDOM_DEALS:
+            rest = position.deal_hand(seat, size, pool, rng)
         else:
-            rest = deal_likely_hand(table, seat, size, pool, rng)
-        if hand_wrong(table, seat) == 0:
+            rest = deal_likely_hand(position, seat, size, pool, rng)
+        if hand_wrong(position, seat) == 0:
             break
     return rest
 
 
-def deal_likely_hand(table: Table, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
-    """Deals some winning cards of one rank, and questions for the rest of the hand."""
-    group = pool & table.law.winning & rank_mask(rng.below(13))
+def deal_likely_hand(position: KadiPosition, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
+    """Deal some winning cards of one rank, and questions for the rest of the hand."""
+    group = pool & position.fast_rules.winning & rank_mask(rng.below(13))
     answers = 1 + rng.below(4)
     if answers > count(group):
         answers = count(group)
     if answers > size:
         answers = size
-    left = table.deal_hand(seat, answers, group, rng)
+    left = position.deal_hand(seat, answers, group, rng)
     hand = group & ~left
     asked = pool & QUESTIONS
     if rng.below(2):
         asked &= rank_mask(QUEEN if rng.below(2) else EIGHT)
     if count(asked) < size - answers:
-        return table.deal_hand(seat, size, pool, rng)
-    left = table.deal_hand(seat, size - answers, asked, rng)
+        return position.deal_hand(seat, size, pool, rng)
+    left = position.deal_hand(seat, size - answers, asked, rng)
     hand |= asked & ~left
-    table.hands[seat] = hand
+    position.hands[seat] = hand
     return pool & ~hand
 
 
-def hand_wrong(table: Table, seat: i64) -> i64:
-    """How much of a hand contradicts what the table knows of it."""
-    hand = table.hands[seat]
-    wrong = over_bound(hand & JACKS, bound_of(table.jack_bounds, seat))
-    wrong += over_bound(hand & KINGS, bound_of(table.king_bounds, seat))
-    wrong += over_bound(hand & table.fresh, bound_of(table.fresh_bounds, seat))
-    if table.lacked != NO_CARD and table.lacks & bit(seat) and hand & bit(table.lacked):
+def hand_wrong(position: KadiPosition, seat: i64) -> i64:
+    """Return how many things about a hand contradict what everybody knows."""
+    hand = position.hands[seat]
+    wrong = over_bound(hand & JACKS, bound_of(position.jack_bounds, seat))
+    wrong += over_bound(hand & KINGS, bound_of(position.king_bounds, seat))
+    wrong += over_bound(hand & position.fresh, bound_of(position.fresh_bounds, seat))
+    if (
+        position.last_request != NO_CARD
+        and position.without_request & bit(seat)
+        and hand & bit(position.last_request)
+    ):
         wrong += 1
-    if has_promised_to_win(table, seat) and not could_win(table, seat):
+    if has_promised_win(position, seat) and not could_win(position, seat):
         wrong += 1
-    if table.turn == seat and table.pending == SKIP and not hand & JACKS:
+    if position.turn == seat and position.pending == SKIP and not hand & JACKS:
         wrong += 1
-    if table.turn == seat and table.pending == KICK and not hand & KINGS:
+    if position.turn == seat and position.pending == KICK and not hand & KINGS:
         wrong += 1
     return wrong

@@ -1,4 +1,4 @@
-"""Kadi's moves and their notation: ``play QH 4H suit=S ask=7D niko``, ``draw``, ``pass``, ``clock turn``…
+"""The moves of Kadi and their notation: ``play QH 4H suit=S ask=7D niko``, ``draw``, ``pass``, ``clock turn``…
 
 >>> str(parse_move("play qh 4♥ niko"))
 'play QH 4H niko'
@@ -23,7 +23,7 @@ from mezani.cards import (
 from mezani.errors import NotationError
 from mezani.games.shared.text_move import TextMove
 from mezani.games.shared.turn_clock import is_turn_clock
-from mezani.seats import seat_letter
+from mezani.seats import SEAT_LETTERS, seat_letter
 
 PLAY: Final = 0
 DRAW: Final = 1
@@ -56,7 +56,11 @@ WORDS: Final = (
 
 @mypyc_attr(acyclic=True)
 class Move(TextMove):
-    """What a player wants to do. ``mask`` and ``last`` are the cards as a set and the one that ends on top."""
+    """A move of a player or the clock.
+
+    ``mask`` is the set of cards played and ``last`` the card that ends on top. ``suit`` and ``ask`` are what an Ace
+    chooses, ``niko`` says whether the player calls “Niko Kadi”, and ``seat`` is whose prompt the clock closes.
+    """
 
     def __init__(
         self, kind: i64, mask: i64, last: i64, suit: i64, ask: i64, *, niko: bool, seat: i64
@@ -68,20 +72,20 @@ class Move(TextMove):
         self.ask: i64 = ask
         self.niko: bool = niko
         self.seat: i64 = seat
-        self.is_several: bool = False
+        self.has_several_cards: bool = False
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """The cards in the order they are laid; two Jokers of a colour are 52 and 54, or 53 and 55."""
-        return tuple(self.in_order())
+        """The cards in the order they are played. Two Jokers of a colour are 52 and 54, or 53 and 55."""
+        return tuple(self.ordered_cards())
 
-    def in_order(self) -> list[int]:
-        """The cards of a play of one card, or of none."""
+    def ordered_cards(self) -> list[int]:
+        """Return the cards in the order they are played."""
         return [] if self.last < 0 else [face(self.last)]
 
     def __str__(self) -> str:
         words = [WORDS[self.kind]]
-        words.extend([card_text(card) for card in self.in_order()])
+        words.extend([card_text(card) for card in self.ordered_cards()])
         if self.suit >= 0:
             words.append("suit=" + SUITS[self.suit])
         if self.ask >= 0:
@@ -98,31 +102,30 @@ class Move(TextMove):
 
 @mypyc_attr(acyclic=True)
 class Play(Move):
-    """A play of several cards, in an order."""
+    """A play whose cards are given in an order."""
 
     def __init__(self, cards: list[int], suit: i64, ask: i64, *, niko: bool) -> None:
         mask: i64 = 0
         for card in cards:
             mask |= shifted(1, card)
         super().__init__(PLAY, mask, cards[-1], suit, ask, niko=niko, seat=-1)
-        self.is_several = len(cards) > 1
+        self.has_several_cards = len(cards) > 1
         self.order = cards
 
-    def in_order(self) -> list[int]:
-        """The cards as they were named."""
+    def ordered_cards(self) -> list[int]:
         return self.order
 
 
-def plain(kind: i64) -> Move:
-    """A move that is one word."""
-    return PLAIN_MOVES[kind]
+def simple_move(kind: i64) -> Move:
+    """Return the move of a kind that takes no cards."""
+    return SIMPLE_MOVES[kind]
 
 
-def _plain_moves() -> list[Move]:
-    return [Move(kind, 0, -1, -1, -1, niko=False, seat=-1) for kind in range(12)]
+def _simple_moves() -> list[Move]:
+    return [Move(kind, 0, -1, -1, -1, niko=False, seat=-1) for kind in range(len(WORDS))]
 
 
-def _single_moves() -> list[Move]:
+def _single_plays() -> list[Move]:
     moves: list[Move] = []
     for card in range(FACES):
         for suit in range(-1, 4):
@@ -130,28 +133,28 @@ def _single_moves() -> list[Move]:
     return moves
 
 
-PLAIN_MOVES: Final = _plain_moves()
-SINGLE_MOVES: Final = _single_moves()
+SIMPLE_MOVES: Final = _simple_moves()
+SINGLE_PLAYS: Final = _single_plays()
 
 
-def single(card: i64, suit: i64) -> Move:
-    """The play of one face, made once and shared."""
-    return SINGLE_MOVES[card * 5 + suit + 1]
+def single_play(card: i64, suit: i64) -> Move:
+    """Return the play of one card. The moves are created once and shared."""
+    return SINGLE_PLAYS[card * 5 + suit + 1]
 
 
 def prompt_clock(seat: i64) -> Move:
-    """The move of the clock that closes a player's prompt."""
+    """Return the move of the clock that closes a player's prompt."""
     return Move(CLOCK_PROMPT, 0, -1, -1, -1, niko=False, seat=seat)
 
 
 def parse_move(text: str) -> Move:
-    """Reads a player's move."""
+    """Parse a move of a player."""
     words = text.split()
     if not words:
         raise NotationError("An empty line is not a move.")
     phrase = " ".join(words).lower()
     if phrase in WORDS[1:8]:
-        return plain(WORDS.index(phrase))
+        return simple_move(WORDS.index(phrase))
     if words[0].lower() != "play":
         raise NotationError(
             f"“{text.strip()}” is not a move: write play CARDS, draw, pass, niko, quiet, "
@@ -174,25 +177,25 @@ def _parse_play(words: list[str], text: str) -> Move:
         elif lower.startswith("ask=") and ask < 0:
             ask = parse_card(word[4:])
         elif suit >= 0 or ask >= 0 or niko or "=" in word:
-            raise NotationError(f"“{text.strip()}” can't be read at “{word}”.")
+            raise NotationError(f"“{text.strip()}” is not a move: “{word}” is not expected there.")
         else:
             cards.append(word)
     if not cards:
-        raise NotationError(f"“{text.strip()}” names no cards to play.")
+        raise NotationError(f"“{text.strip()}” is not a move: it names no cards.")
     return Play(parse_cards(" ".join(cards)), suit, ask, niko=niko)
 
 
 def parse_clock(text: str) -> Move:
-    """Reads what follows the word ``clock``: ``turn``, ``window``, ``prompt A`` or ``confirm``."""
+    """Parse what follows the word ``clock``: ``turn``, ``window``, ``prompt A`` or ``confirm``."""
     words = text.lower().split()
     if is_turn_clock(text):
-        return plain(CLOCK_TURN)
+        return simple_move(CLOCK_TURN)
     if words == ["window"]:
-        return plain(CLOCK_WINDOW)
+        return simple_move(CLOCK_WINDOW)
     if words == ["confirm"]:
-        return plain(CLOCK_CONFIRM)
-    if len(words) == 2 and words[0] == "prompt" and len(words[1]) == 1 and words[1] in "abcdefgh":
-        return prompt_clock("abcdefgh".index(words[1]))
+        return simple_move(CLOCK_CONFIRM)
+    if len(words) == 2 and words[0] == "prompt" and words[1].upper() in list(SEAT_LETTERS):
+        return prompt_clock(SEAT_LETTERS.index(words[1].upper()))
     raise NotationError(
         f"“clock {text.strip()}” is not a clock: write clock turn, window, prompt SEAT or confirm."
     )

@@ -1,4 +1,4 @@
-"""Putting a play together card by card: what can come next, and what the play still needs."""
+"""Partial plays: which cards can come next, and what the play still has to choose."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from mypy_extensions import i64
 from mezani.cards import bit, card_text, count, face, members, parse_cards
 from mezani.game import Extension
 from mezani.games.kadi.engine.combinations import (
-    FINE,
+    LEGAL,
     MAY_CHOOSE,
     MUST_CHOOSE,
     NO_CHOICE,
     ask_choice,
-    askable,
-    check_shape,
-    in_hand,
+    askable_cards,
+    check_combination,
+    held_cards,
     suit_choice,
 )
-from mezani.games.kadi.engine.legality import is_among
-from mezani.games.kadi.engine.playable import first_cards
-from mezani.games.kadi.engine.position import Table
+from mezani.games.kadi.engine.legality import contains_card
+from mezani.games.kadi.engine.play_order import next_face
+from mezani.games.kadi.engine.playable import playable_cards
+from mezani.games.kadi.engine.position import KadiPosition
 from mezani.games.kadi.engine.turns import may_call_with_play
 
 
-def extend_play(table: Table, seat: i64, words: Sequence[str]) -> Extension:
+def extend_play(position: KadiPosition, seat: i64, words: Sequence[str]) -> Extension:
     """Return how a play can continue after these cards and declarations (``suit=H``, ``ask=7D``, ``niko``)."""
     cards: list[str] = []
     declared: list[str] = []
@@ -35,73 +36,64 @@ def extend_play(table: Table, seat: i64, words: Sequence[str]) -> Extension:
             declared.append(name)
         else:
             cards.append(word)
-    found = extension(table, seat, parse_cards(" ".join(cards)))
-    if not declared:
-        return found
-    return Extension(
-        next=found.next,
-        complete=found.complete,
-        needs=tuple([name for name in found.needs if name not in declared]),
-        may=tuple([name for name in found.may if name not in declared]),
-        asks=found.asks,
-    )
+    return extension(position, seat, parse_cards(" ".join(cards)), declared)
 
 
-def extension(table: Table, seat: i64, cards: list[int]) -> Extension:
-    """What can come next in a play being put together."""
-    hand = table.hands[seat]
+def extension(
+    position: KadiPosition, seat: i64, cards: list[int], declared: list[str]
+) -> Extension:
+    """Return how a play can continue after these cards, without what is already declared."""
+    hand = position.hands[seat]
     chosen: i64 = 0
     for card in cards:
         chosen |= bit(card)
-    held = in_hand(hand, chosen)
-    if cards and (count(held) != len(cards) or not may_begin(table, seat, cards, hand)):
+    held = held_cards(hand, chosen)
+    if cards and (count(held) != len(cards) or not can_begin(position, seat, cards, hand)):
         return Extension()
     rest = hand & ~held
     following = [
         card_text(card)
         for card in members(rest)
         if face(card) == card or not rest & bit(face(card))
-        if may_begin(table, seat, [*cards, next_of_face(cards, card)], hand)
+        if can_begin(position, seat, [*cards, next_face(cards, card)], hand)
     ]
-    if not cards or check_shape(table, cards, 0) != FINE:
+    if not cards or check_combination(position, cards, 0) != LEGAL:
         return Extension(next=tuple(following))
     last = cards[-1]
-    suit = suit_choice(table, chosen, last)
-    ask = ask_choice(table, last)
-    needs = words_for(MUST_CHOOSE, suit, ask)
-    may = words_for(MAY_CHOOSE, suit, ask)
-    if may_call_with_play(table, seat):
-        may += ("niko",)
-    asks = askable_cards(table, seat) if ask != NO_CHOICE else ()
-    return Extension(next=tuple(following), complete=True, needs=needs, may=may, asks=asks)
+    suit = suit_choice(position, chosen, last)
+    ask = ask_choice(position, last)
+    may = choices_of(MAY_CHOOSE, suit, ask)
+    if may_call_with_play(position, seat):
+        may.append("niko")
+    return Extension(
+        next=tuple(following),
+        complete=True,
+        needs=tuple([name for name in choices_of(MUST_CHOOSE, suit, ask) if name not in declared]),
+        may=tuple([name for name in may if name not in declared]),
+        asks=askable_texts(position, seat) if ask != NO_CHOICE else (),
+    )
 
 
-def askable_cards(table: Table, seat: i64) -> tuple[str, ...]:
-    """The cards that a player of A♠ may name, as text."""
-    return tuple([card_text(card) for card in members(askable(table, seat))])
+def choices_of(kind: i64, suit: i64, ask: i64) -> list[str]:
+    """Return the choices of a play that are of a kind: ``suit``, ``ask``."""
+    choices: list[str] = []
+    if suit == kind:
+        choices.append("suit")
+    if ask == kind:
+        choices.append("ask")
+    return choices
 
 
-def next_of_face(cards: list[int], card: int) -> int:
-    """How a held card is written after the others: the second Joker of a colour is 54 or 55."""
-    like = face(card)
-    return like + 2 if like >= 52 and like in cards else like
+def askable_texts(position: KadiPosition, seat: i64) -> tuple[str, ...]:
+    """Return the cards a player of A♠ can ask for, as text."""
+    return tuple([card_text(card) for card in members(askable_cards(position, seat))])
 
 
-def may_begin(table: Table, seat: i64, cards: list[int], hand: i64) -> bool:
-    """Whether some play of the hand begins with these cards."""
-    if not is_among(cards[0], first_cards(table, seat)):
+def can_begin(position: KadiPosition, seat: i64, cards: list[int], hand: i64) -> bool:
+    """Return whether a play of the hand can begin with these cards."""
+    if not contains_card(playable_cards(position, seat), cards[0]):
         return False
-    coming = hand
+    remaining = hand
     for card in cards:
-        coming &= ~bit(card)
-    return check_shape(table, cards, coming) == FINE
-
-
-def words_for(wanted: i64, suit: i64, ask: i64) -> tuple[str, ...]:
-    """Which words of a move are chosen in the wanted way."""
-    words: list[str] = []
-    if suit == wanted:
-        words.append("suit")
-    if ask == wanted:
-        words.append("ask")
-    return tuple(words)
+        remaining &= ~bit(card)
+    return check_combination(position, cards, remaining) == LEGAL

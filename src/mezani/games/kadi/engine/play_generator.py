@@ -1,9 +1,9 @@
-"""All plays of a hand, one for each distinct outcome: which cards go, and which of them ends on top.
+"""All plays of a hand, one for each distinct outcome: which cards are played, and which of them ends on top.
 
-Middle cards in another order change nothing, so a play is listed as a set and a last card; ordering.py finds an
-order for it. Plays go into a buffer that is made once and used again, so that playouts make no garbage.
-The buffer is bounded: where a huge hand has more question plays than it takes, the last listed are left out,
-which are those with some but not all of its questions. Simple plays and questions without answers are never left out.
+The order of the cards between the first and the last changes nothing, so a play is generated as a set of cards and a
+last card; play_order.py finds an order. Plays are collected in a buffer, which is borrowed and given back, so that
+playouts allocate nothing. The buffer is bounded: if a huge hand has more question plays than fit, the last ones are
+left out. They are plays with some but not all of its questions; simple plays and unanswered questions always fit.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from mezani.cards import (
     repeated_ranks,
     suit_or_rank,
 )
-from mezani.games.kadi.engine.combinations import FINE, all_linked, check_aces, is_penalty_combo
+from mezani.games.kadi.engine.combinations import LEGAL, are_linked, check_aces, is_penalty_combo
 from mezani.games.kadi.engine.fast_rules import (
     ACES,
     JACKS,
@@ -34,6 +34,7 @@ from mezani.games.kadi.engine.fast_rules import (
     PENALTIES,
     QUESTIONS,
     KadiFastRules,
+    suits_of,
 )
 from mezani.games.kadi.engine.position import (
     JUMP_WINDOW,
@@ -42,36 +43,57 @@ from mezani.games.kadi.engine.position import (
     PENALTY,
     REQUEST,
     SKIP,
-    Table,
+    KadiPosition,
 )
 
-MOST_PLAYS: Final = 4096
+MAX_PLAYS: Final = 4096
+NO_ENDS: Final = vec[i64]()
 
 
 @mypyc_attr(acyclic=True)
-class Plays:
-    """A buffer of plays: for each the set of its cards, and the set that holds just its last card."""
+class PlayBuffer:
+    """A list of plays: for each the set of its cards, and the set with only its last card.
+
+    ``ends`` is the result of ``question_ends`` for the questions of the hand.
+    """
 
     def __init__(self) -> None:
-        self.sets: vec[i64] = vec[i64]([0] * MOST_PLAYS)
-        self.lasts: vec[i64] = vec[i64]([0] * MOST_PLAYS)
-        self.reach: vec[i64] = vec[i64]([0] * 256)
+        self.sets: vec[i64] = vec[i64]([0] * MAX_PLAYS)
+        self.lasts: vec[i64] = vec[i64]([0] * MAX_PLAYS)
         self.size: i64 = 0
+        self.ends: vec[i64] = NO_ENDS
 
     def add(self, cards: i64, last: i64) -> None:
-        """Adds a play while there is room."""
+        """Add a play if there is space."""
         size = self.size
-        if size < MOST_PLAYS:
+        if size < MAX_PLAYS:
             self.sets[size] = cards
             self.lasts[size] = last
             self.size = size + 1
 
 
-def list_plays(table: Table, seat: i64, first: i64, plays: Plays) -> None:
-    """Fills the buffer with every play of the seat that starts with one of the ``first`` cards."""
+FREE_BUFFERS: Final = [PlayBuffer(), PlayBuffer(), PlayBuffer(), PlayBuffer()]
+"""Buffers nobody uses. There are a few from the start, so that the list is not reallocated all the time."""
+
+
+def borrow_buffer() -> PlayBuffer:
+    """Return a buffer nobody else uses, in this thread or another. Give it back with ``return_buffer``."""
+    try:
+        return FREE_BUFFERS.pop()
+    except IndexError:
+        return PlayBuffer()
+
+
+def return_buffer(buffer: PlayBuffer) -> None:
+    """Make a borrowed buffer available again."""
+    FREE_BUFFERS.append(buffer)
+
+
+def generate_plays(position: KadiPosition, seat: i64, first: i64, plays: PlayBuffer) -> None:
+    """Fill the buffer with all plays of a seat that start with one of the ``first`` cards."""
     plays.size = 0
-    hand = table.hands[seat]
-    pending = table.pending
+    hand = position.hands[seat]
+    pending = position.pending
     if pending == JUMP_WINDOW or pending == KICK_WINDOW:
         add_singles(plays, first)
     elif pending == SKIP:
@@ -79,21 +101,21 @@ def list_plays(table: Table, seat: i64, first: i64, plays: Plays) -> None:
     elif pending == KICK:
         add_group(plays, hand & KINGS, first)
     elif pending == REQUEST:
-        named = first & bit(table.request)
+        named = first & bit(position.request)
         if named:
-            add_free_plays(table, plays, hand, named)
+            add_free_plays(position, plays, hand, named)
         add_singles(plays, first & ACES & ~named)
     elif pending == PENALTY:
         if first & PENALTIES:
-            add_penalties(table.law, plays, hand & PENALTIES, first)
+            add_penalties(position.fast_rules, plays, hand & PENALTIES, first)
         if first & ACES:
-            add_aces(table, plays, hand & ACES, first)
+            add_aces(position, plays, hand & ACES, first)
     else:
-        add_free_plays(table, plays, hand, first)
+        add_free_plays(position, plays, hand, first)
 
 
 def lone_cards(hand: i64, cards: i64) -> i64:
-    """Those of some cards with which no other card of the hand can go in a play."""
+    """Return those of some cards that cannot be played together with any other card of the hand."""
     lone = cards & ~(QUESTIONS | repeated_ranks(hand))
     penalties = hand & PENALTIES
     if penalties & (penalties - 1):
@@ -101,21 +123,20 @@ def lone_cards(hand: i64, cards: i64) -> i64:
     return lone
 
 
-def add_free_plays(table: Table, plays: Plays, hand: i64, first: i64) -> None:
-    """Every play that starts with one of the ``first`` cards, whatever its kind."""
-    simple = first & ONE_RANK_PLAYS
-    if simple:
-        add_simple(plays, hand & ONE_RANK_PLAYS, simple)
+def add_free_plays(position: KadiPosition, plays: PlayBuffer, hand: i64, first: i64) -> None:
+    """Add all plays that start with one of the ``first`` cards when nothing is pending."""
+    if first & ONE_RANK_PLAYS:
+        add_one_rank_plays(plays, hand & ONE_RANK_PLAYS, first & ONE_RANK_PLAYS)
     if first & PENALTIES:
-        add_penalties(table.law, plays, hand & PENALTIES, first)
+        add_penalties(position.fast_rules, plays, hand & PENALTIES, first)
     if first & ACES:
-        add_aces(table, plays, hand & ACES, first)
+        add_aces(position, plays, hand & ACES, first)
     if first & QUESTIONS:
-        add_questions(table.law, plays, hand, first)
+        add_questions(position.fast_rules, plays, hand, first)
 
 
-def add_simple(plays: Plays, hand: i64, first: i64) -> None:
-    """Cards of one rank without a twist: by themselves, or where a rank repeats, together."""
+def add_one_rank_plays(plays: PlayBuffer, hand: i64, first: i64) -> None:
+    """Add plays of cards that combine by rank only."""
     repeated = repeated_ranks(hand)
     add_singles(plays, first & ~repeated)
     rest = first & repeated
@@ -125,61 +146,64 @@ def add_simple(plays: Plays, hand: i64, first: i64) -> None:
         rest &= ~rank
 
 
-def add_singles(plays: Plays, cards: i64) -> None:
-    """Each card by itself."""
+def add_singles(plays: PlayBuffer, cards: i64) -> None:
+    """Add each card as a play of its own."""
     while cards:
         own = cards & -cards
         plays.add(own, own)
         cards ^= own
 
 
-def add_lasts(plays: Plays, cards: i64, starts: i64) -> None:
-    """One play for each card that can be last when one of ``starts`` is first."""
+def add_lasts(plays: PlayBuffer, others: i64, cards: i64, starts: i64) -> None:
+    """Add one play for each of ``cards`` that can be last when one of ``starts`` is their first.
+
+    ``others`` are played before them.
+    """
     rest = cards
     while rest:
         own = rest & -rest
         if cards == own or starts & ~own:
-            plays.add(cards, own)
+            plays.add(others | cards, own)
         rest ^= own
 
 
-def add_group(plays: Plays, group: i64, first: i64) -> None:
-    """Any number of cards of one rank."""
+def add_group(plays: PlayBuffer, group: i64, first: i64) -> None:
+    """Add plays of any number of cards of one rank."""
     cards = group
     while cards:
         if cards & first:
-            add_lasts(plays, cards, cards & first)
+            add_lasts(plays, 0, cards, cards & first)
         cards = (cards - 1) & group
 
 
-def add_aces(table: Table, plays: Plays, group: i64, first: i64) -> None:
-    """Aces, as many as may go together."""
+def add_aces(position: KadiPosition, plays: PlayBuffer, group: i64, first: i64) -> None:
+    """Add plays of Aces."""
     if group & (group - 1) == 0:
         plays.add(group, group)
         return
     cards = group
     while cards:
         starts = cards & first
-        if starts and check_aces(table, cards, lowest(starts)) == FINE:
-            add_lasts(plays, cards, starts)
+        if starts and check_aces(position, cards, lowest(starts)) == LEGAL:
+            add_lasts(plays, 0, cards, starts)
         cards = (cards - 1) & group
 
 
-def add_penalties(law: KadiFastRules, plays: Plays, group: i64, first: i64) -> None:
-    """2s, 3s and Jokers, combined as the rules let them."""
+def add_penalties(fast_rules: KadiFastRules, plays: PlayBuffer, group: i64, first: i64) -> None:
+    """Add plays of 2s, 3s and Jokers."""
     if group & (group - 1) == 0:
         plays.add(group, group)
         return
     cards = group
     while cards:
         starts = cards & first
-        if starts and is_penalty_combo(law, cards) and is_canonical(cards, group):
-            add_canonical_lasts(plays, cards, cards, starts)
+        if starts and is_penalty_combo(fast_rules, cards) and is_canonical(cards, group):
+            add_canonical_lasts(plays, cards, starts)
         cards = (cards - 1) & group
 
 
 def is_canonical(cards: i64, group: i64) -> bool:
-    """Of two Jokers alike, the lower is played first; so each set is listed once."""
+    """Return whether a set is the one to generate among sets that differ only in equal Jokers."""
     if cards & JOKERS_MASK == 0:
         return True
     return is_lower_part(cards & RED_JOKERS, group & RED_JOKERS) and is_lower_part(
@@ -188,13 +212,13 @@ def is_canonical(cards: i64, group: i64) -> bool:
 
 
 def is_lower_part(taken: i64, held: i64) -> bool:
-    """Whether, if one of two is taken, it is the lower."""
+    """Return whether, if only one of two Jokers is taken, it is the lower one."""
     return taken == 0 or taken == held or taken == held & -held
 
 
-def add_canonical_lasts(plays: Plays, cards: i64, lasts: i64, starts: i64) -> None:
-    """As add_lasts, but of two Jokers alike only the higher is named as last."""
-    rest = lasts
+def add_canonical_lasts(plays: PlayBuffer, cards: i64, starts: i64) -> None:
+    """Add plays as ``add_lasts`` does, but of two equal Jokers only the higher one can be last."""
+    rest = cards
     while rest:
         own = rest & -rest
         twin = (own & JOKERS_MASK) << 2 & JOKERS_MASK
@@ -203,56 +227,60 @@ def add_canonical_lasts(plays: Plays, cards: i64, lasts: i64, starts: i64) -> No
         rest ^= own
 
 
-def add_questions(law: KadiFastRules, plays: Plays, hand: i64, first: i64) -> None:
-    """Questions alone, then with answers: all of them, each by itself, and what is between."""
+def add_questions(fast_rules: KadiFastRules, plays: PlayBuffer, hand: i64, first: i64) -> None:
+    """Add questions without answers, then all questions, single questions and other sets with answers."""
     group = hand & QUESTIONS
-    pool = hand & law.answers & ~QUESTIONS
-    if law.link_previous:
-        fill_reach(plays, group, first)
+    pool = hand & fast_rules.answers & ~QUESTIONS
+    if fast_rules.link_previous:
+        plays.ends = question_ends(group, first)
     asked = group
     while asked:
-        lasts = last_questions(law, plays, asked, first)
+        lasts = last_questions(fast_rules, plays.ends, asked, first)
         while lasts:
             plays.add(asked, lasts & -lasts)
             lasts &= lasts - 1
         asked = (asked - 1) & group
     if pool == 0:
         return
-    add_answered(law, plays, group, first, pool)
+    add_answered(fast_rules, plays, group, first, pool)
     if group & (group - 1) == 0:
         return
-    add_each_answered(law, plays, group, first, pool)
+    add_each_answered(fast_rules, plays, group, first, pool)
     asked = (group - 1) & group
     while asked:
         if asked & (asked - 1):
-            add_answered(law, plays, asked, first, pool)
+            add_answered(fast_rules, plays, asked, first, pool)
         asked = (asked - 1) & group
 
 
-def add_each_answered(law: KadiFastRules, plays: Plays, group: i64, first: i64, pool: i64) -> None:
-    """Each question by itself, with every set of answers."""
+def add_each_answered(
+    fast_rules: KadiFastRules, plays: PlayBuffer, group: i64, first: i64, pool: i64
+) -> None:
+    """Add each single question with every set of answers."""
     while group:
-        add_answered(law, plays, group & -group, first, pool)
+        add_answered(fast_rules, plays, group & -group, first, pool)
         group &= group - 1
 
 
-def add_answered(law: KadiFastRules, plays: Plays, asked: i64, first: i64, pool: i64) -> None:
-    """One set of questions with every set of answers, where it makes a play."""
-    lasts = last_questions(law, plays, asked, first)
+def add_answered(
+    fast_rules: KadiFastRules, plays: PlayBuffer, asked: i64, first: i64, pool: i64
+) -> None:
+    """Add one set of questions with every set of answers, if the questions are linked."""
+    lasts = last_questions(fast_rules, plays.ends, asked, first)
     if lasts:
-        suits = lasts if law.answer_last else asked
-        add_answers(law, plays, asked, (suits >> 24 | suits >> 40) & 15, pool)
+        suits = suits_of(lasts if fast_rules.answer_last else asked)
+        add_answers(fast_rules, plays, asked, suits, pool)
 
 
-def last_questions(law: KadiFastRules, plays: Plays, asked: i64, first: i64) -> i64:
-    """The questions of a set that can be the last of them, given which may be first."""
+def last_questions(fast_rules: KadiFastRules, ends: vec[i64], asked: i64, first: i64) -> i64:
+    """Return the questions of a set that can be its last one, given those that can be first."""
     starts = asked & first
     if starts == 0 or asked & (asked - 1) == 0:
         return starts
-    if law.link_previous:
-        return plays.reach[packed_questions(asked)]
-    if law.link_any:
-        if not all_linked(law, asked, 0):
+    if fast_rules.link_previous:
+        return ends[packed_questions(asked)]
+    if fast_rules.link_any:
+        if not are_linked(fast_rules, asked, 0):
             return 0
     elif asked & ~rank_mask(rank_of(lowest(asked))):
         return 0
@@ -262,36 +290,49 @@ def last_questions(law: KadiFastRules, plays: Plays, asked: i64, first: i64) -> 
 
 
 def packed_questions(asked: i64) -> i64:
-    """A set of questions as a number under 256."""
+    """Return a set of questions as a number below 256."""
     return (asked >> 24 & 15) | (asked >> 40 & 15) << 4
 
 
-def fill_reach(plays: Plays, group: i64, first: i64) -> None:
-    """For every set of questions: those that can end a chain through all of it, each linked to the one before."""
+def question_ends(group: i64, first: i64) -> vec[i64]:
+    """Return, for every set of questions, those that can end an order in which each matches the previous one.
+
+    The index is ``packed_questions``. A single question does not need the vector, so it is empty.
+    """
+    if group & (group - 1) == 0:
+        return NO_ENDS
     everything = packed_questions(group)
+    ends = vec[i64]([0] * (everything + 1))
     packed: i64 = 1
     while packed <= everything:
         if packed & ~everything == 0:
-            asked = (packed & 15) << 24 | (packed >> 4) << 40
-            ends: i64 = 0
-            rest = asked
-            while rest:
-                own = rest & -rest
-                before = asked & ~own
-                if before == 0:
-                    ends |= own & first
-                elif plays.reach[packed_questions(before)] & suit_or_rank(lowest(own)):
-                    ends |= own
-                rest &= rest - 1
-            plays.reach[packed] = ends
+            ends[packed] = ends_of(ends, (packed & 15) << 24 | (packed >> 4) << 40, first)
         packed += 1
+    return ends
 
 
-def add_answers(law: KadiFastRules, plays: Plays, asked: i64, suits: i64, pool: i64) -> None:
-    """A set of questions with every set of answers; ``suits`` are those the first answer may have."""
+def ends_of(ends: vec[i64], asked: i64, first: i64) -> i64:
+    """Return the questions that can end one set, given the ends of all smaller sets."""
+    found: i64 = 0
+    rest = asked
+    while rest:
+        own = rest & -rest
+        before = asked & ~own
+        if before == 0:
+            found |= own & first
+        elif ends[packed_questions(before)] & suit_or_rank(lowest(own)):
+            found |= own
+        rest &= rest - 1
+    return found
+
+
+def add_answers(
+    fast_rules: KadiFastRules, plays: PlayBuffer, asked: i64, suits: i64, pool: i64
+) -> None:
+    """Add a set of questions with every set of answers; ``suits`` are those the first answer can have."""
     jokers = pool & JOKERS_MASK
     first = pool & (suits * EVERY_SPADE)
-    if law.ace_answers_any:
+    if fast_rules.ace_answers_any:
         first |= pool & ACES
     repeated = repeated_ranks(pool & ~JOKERS_MASK)
     if jokers == 0:
@@ -311,35 +352,33 @@ def add_answers(law: KadiFastRules, plays: Plays, asked: i64, suits: i64, pool: 
         joined = (joined - 1) & jokers
 
 
-def add_answers_of_rank(plays: Plays, asked: i64, group: i64, fitting: i64, jokers: i64) -> None:
-    """Answers of one rank, the first from ``fitting``, with any Jokers among them."""
+def add_answers_of_rank(
+    plays: PlayBuffer, asked: i64, group: i64, opening: i64, jokers: i64
+) -> None:
+    """Add answers of one rank, the first from ``opening``, with any of the Jokers."""
     answers = group
     while answers:
-        starts = answers & fitting
-        if starts:
-            joined = jokers
-            while True:
-                if is_canonical(joined, jokers):
-                    add_answer_lasts(plays, asked | joined, answers, starts)
-                    add_joker_lasts(plays, asked | answers | joined, joined)
-                if joined == 0:
-                    break
-                joined = (joined - 1) & jokers
+        if answers & opening:
+            add_answers_with_jokers(plays, asked, answers, answers & opening, jokers)
         answers = (answers - 1) & group
 
 
-def add_answer_lasts(plays: Plays, others: i64, answers: i64, starts: i64) -> None:
-    """One play for each answer that can be last."""
-    rest = answers
-    while rest:
-        own = rest & -rest
-        if answers == own or starts & ~own:
-            plays.add(others | answers, own)
-        rest ^= own
+def add_answers_with_jokers(
+    plays: PlayBuffer, asked: i64, answers: i64, starts: i64, jokers: i64
+) -> None:
+    """Add one set of answers without Jokers and with every set of them."""
+    joined = jokers
+    while True:
+        if is_canonical(joined, jokers):
+            add_lasts(plays, asked | joined, answers, starts)
+            add_joker_lasts(plays, asked | answers | joined, joined)
+        if joined == 0:
+            return
+        joined = (joined - 1) & jokers
 
 
-def add_joker_lasts(plays: Plays, cards: i64, jokers: i64) -> None:
-    """One play for each colour of Joker that can be last."""
+def add_joker_lasts(plays: PlayBuffer, cards: i64, jokers: i64) -> None:
+    """Add one play for each colour of Joker that can be last."""
     if jokers & RED_JOKERS:
         plays.add(cards, highest_joker(jokers & RED_JOKERS))
     if jokers & BLACK_JOKERS:
@@ -347,5 +386,5 @@ def add_joker_lasts(plays: Plays, cards: i64, jokers: i64) -> None:
 
 
 def highest_joker(jokers: i64) -> i64:
-    """Of one or two Jokers of a colour the higher, as a set."""
+    """Return the higher of one or two Jokers of a colour, as a set."""
     return jokers & (jokers - 1) if jokers & (jokers - 1) else jokers

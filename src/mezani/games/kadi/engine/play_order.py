@@ -1,4 +1,7 @@
-"""Finding an order for the cards of a listed play, so that it can be written down and laid."""
+"""Generated plays, and an order for their cards.
+
+The play generator produces a play as a set of cards and a last card. Its order is computed only when it is needed.
+"""
 
 from __future__ import annotations
 
@@ -15,114 +18,126 @@ from mezani.cards import (
     shifted,
     suit_or_rank,
 )
-from mezani.games.kadi.engine.fast_rules import QUESTIONS, KadiFastRules
+from mezani.games.kadi.engine.fast_rules import QUESTIONS, KadiFastRules, suits_of
 from mezani.games.kadi.engine.moves import PLAY, Move
-from mezani.games.kadi.engine.position import Table
+from mezani.games.kadi.engine.position import KadiPosition
 
 
 @mypyc_attr(acyclic=True)
-class ListedPlay(Move):
-    """A play from a listing. It is put in order when somebody wants to know.
+class GeneratedPlay(Move):
+    """A play from the play generator.
 
-    It remembers all that decided whether it may be listed: as long as that is the same, it need not be judged anew.
+    It stores everything its legality depends on. While that is unchanged, it need not be checked again.
     """
 
     def __init__(
-        self, table: Table, first: i64, mask: i64, last: i64, suit: i64, ask: i64, *, niko: bool
+        self,
+        position: KadiPosition,
+        first: i64,
+        mask: i64,
+        last: i64,
+        suit: i64,
+        ask: i64,
+        *,
+        niko: bool,
     ) -> None:
         super().__init__(PLAY, mask, last, suit, ask, niko=niko, seat=-1)
-        self.is_several = mask & (mask - 1) != 0
-        self.law = table.law
-        self.pending: i64 = table.pending
-        self.request: i64 = table.request
+        self.has_several_cards = mask & (mask - 1) != 0
+        self.fast_rules = position.fast_rules
+        self.pending: i64 = position.pending
+        self.request: i64 = position.request
         self.first: i64 = first
 
-    def is_still_listed(self, table: Table, first: i64) -> bool:
-        """Whether the table, and the cards that may come first, are as they were for the listing."""
+    def is_still_valid(self, position: KadiPosition, first: i64) -> bool:
+        """Return whether the cards still make a play, given the cards that can come first."""
         return (
             self.first == first
-            and self.pending == table.pending
-            and self.request == table.request
-            and self.law is table.law
+            and self.pending == position.pending
+            and self.request == position.request
+            and self.fast_rules is position.fast_rules
         )
 
-    def in_order(self) -> list[int]:
-        """The cards, arranged."""
-        order = arrange(self.law, self.mask, self.last, self.first)
-        return in_notation(order) if self.mask & JOKERS_MASK else order
+    def ordered_cards(self) -> list[int]:
+        order = order_play(self.fast_rules, self.mask, self.last, self.first)
+        return with_move_jokers(order) if self.mask & JOKERS_MASK else order
 
 
-def in_notation(cards: list[int]) -> list[int]:
-    """Cards as a move names them: of two Jokers alike the first is 52 or 53, the second 54 or 55."""
+def with_move_jokers(cards: list[int]) -> list[int]:
+    """Return the cards as a move names them: the second Joker of a colour is 54 or 55."""
     named: list[int] = []
     for card in cards:
-        like: int = face(card)
-        named.append(like + 2 if like >= RED_JOKER and like in named else like)
+        named.append(next_face(named, card))
     return named
 
 
-def arrange(law: KadiFastRules, cards: i64, last: i64, first: i64) -> list[int]:
-    """An order for a listed play: a card of ``first`` at the start, ``last`` at the end."""
+def next_face(cards: list[int], card: int) -> int:
+    """Return how a move names a card after the cards before it: the second Joker of a colour is 54 or 55."""
+    like: int = face(card)
+    return like + 2 if like >= RED_JOKER and like in cards else like
+
+
+def order_play(fast_rules: KadiFastRules, cards: i64, last: i64, first: i64) -> list[int]:
+    """Return an order for a generated play, from one of the ``first`` cards to ``last``."""
     asked = cards & QUESTIONS
     answers = cards & ~QUESTIONS
-    if asked == 0 or (answers == 0 and not law.link_previous):
-        return chained(cards, cards & first, last)
+    if asked == 0 or (answers == 0 and not fast_rules.link_previous):
+        return order_between(cards, cards & first, last)
     if answers == 0:
         return question_path(asked, first, last)
     plain = answers & ~JOKERS_MASK
     rest = asked
     while rest:
         final = lowest(rest)
-        path = question_order(law, asked, first, final)
-        suits = rest & -rest if law.answer_last else asked
-        opener = opening_answer(law, plain, last, (suits >> 24 | suits >> 40) & 15)
-        if path and (plain == 0 or opener):
-            return path + chained(answers, opener or answers, last)
+        path = question_order(fast_rules, asked, first, final)
+        suits = suits_of(rest & -rest if fast_rules.answer_last else asked)
+        opening = opening_answers(fast_rules, plain, last, suits)
+        if path and (plain == 0 or opening):
+            return path + order_between(answers, opening or answers, last)
         rest &= rest - 1
     return []
 
 
-def opening_answer(law: KadiFastRules, plain: i64, last: i64, suits: i64) -> i64:
-    """The answers that may come first: of a fitting suit, and not the last unless alone."""
-    if plain == 0:
+def opening_answers(fast_rules: KadiFastRules, answers: i64, last: i64, suits: i64) -> i64:
+    """Return the answers, all of one rank, that can come first. The last one can only if it is alone."""
+    if answers == 0:
         return 0
-    rank = rank_of(lowest(plain))
-    fitting = plain
-    if not (law.ace_answers_any and rank == ACE):
-        fitting = plain & shifted(suits, 4 * rank)
-    return fitting if plain & (plain - 1) == 0 else fitting & ~bit(last)
+    rank = rank_of(lowest(answers))
+    opening = answers
+    if not (fast_rules.ace_answers_any and rank == ACE):
+        opening = answers & shifted(suits, 4 * rank)
+    return opening if answers & (answers - 1) == 0 else opening & ~bit(last)
 
 
-def chained(cards: i64, starts: i64, last: i64) -> list[int]:
-    """One of ``starts``, then the others, then ``last``."""
+def order_between(cards: i64, starts: i64, last: i64) -> list[int]:
+    """Return one of ``starts`` (if any is left besides ``last``), then the other cards, then ``last``."""
     if cards == bit(last):
         return [last]
-    opening = starts & ~bit(last)
-    if opening == 0:
-        return chained(cards & ~bit(last), cards & ~bit(last), lowest(cards & ~bit(last))) + [last]
-    start = lowest(opening)
+    others = cards & ~bit(last)
+    if starts & others == 0:
+        return order_between(others, others, lowest(others)) + [last]
+    start = lowest(starts & others)
     order: list[int] = [start]
-    rest = cards & ~bit(last) & ~bit(start)
-    while rest:
-        order.append(lowest(rest))
-        rest &= rest - 1
+    others &= ~bit(start)
+    while others:
+        order.append(lowest(others))
+        others &= others - 1
     order.append(last)
     return order
 
 
-def question_order(law: KadiFastRules, asked: i64, first: i64, final: i64) -> list[int]:
-    """The questions with ``final`` last, or nothing where the links do not allow it."""
-    if law.link_previous:
+def question_order(fast_rules: KadiFastRules, asked: i64, first: i64, final: i64) -> list[int]:
+    """Return the questions in an order that ends with ``final``, or an empty list if there is none."""
+    if fast_rules.link_previous:
         return question_path(asked, first, final)
     if asked == bit(final):
         return [final] if asked & first else []
     if asked & first & ~bit(final) == 0:
         return []
-    return chained(asked, asked & first, final)
+    return order_between(asked, asked & first, final)
 
 
 def question_path(asked: i64, first: i64, final: i64) -> list[int]:
-    """A chain through all questions in which each is linked to the one before, ending with ``final``."""
+    """Return an order in which each question matches the previous one, ending with ``final``, or an empty list."""
     if asked == bit(final):
         return [final] if asked & first else []
     before = asked & ~bit(final) & suit_or_rank(final)

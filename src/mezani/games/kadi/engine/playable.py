@@ -1,4 +1,4 @@
-"""What fits on what: the cards that may come first in a play, as a mask."""
+"""Which cards can start a play now."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from mezani.games.kadi.engine.position import (
     REQUEST,
     SKIP,
     TURN,
-    Table,
+    KadiPosition,
 )
 
 RED_CARDS: Final = 0x56666666666666
@@ -37,105 +37,119 @@ BLACK_CARDS: Final = 0xA9999999999999
 EVERY_CARD: Final = 0xFFFFFFFFFFFFFF
 
 
-def colour_of(card: i64) -> i64:
-    """All cards of a card's colour, Jokers too."""
+def same_colour(card: i64) -> i64:
+    """Return all cards of a card's colour, including Jokers."""
     if is_red(card):
         return RED_CARDS
     return BLACK_CARDS
 
 
-def chain_links(card: i64) -> i64:
-    """What matches a card of a penalty chain: suit, rank, and colour where one of the two is a Joker."""
+def chain_matches(card: i64) -> i64:
+    """Return what matches a card of a penalty chain: its suit, its rank, and Jokers by colour."""
     if card >= 52:
-        return colour_of(card) | JOKERS_MASK
+        return same_colour(card) | JOKERS_MASK
     if is_red(card):
         return suit_or_rank(card) | RED_JOKERS
     return suit_or_rank(card) | BLACK_JOKERS
 
 
-def fitting(table: Table) -> i64:
-    """The cards that may be played on the top when nothing is pending."""
-    law = table.law
-    top = table.top
-    suit = table.suit
+def matching_cards(position: KadiPosition) -> i64:
+    """Return the cards that match the required suit or the top card when nothing is pending."""
+    fast_rules = position.fast_rules
+    top = position.top
+    suit = position.required_suit
     wild: i64 = ACES
-    if law.jokers_match_any:
+    if fast_rules.jokers_match_any:
         wild = ACES | JOKERS_MASK
     if suit >= 0:
         if suit < ANY_CARD:
             return suit_mask(suit) | wild
         if suit == ANY_CARD:
             return EVERY_CARD
-        return colour_of(top) | JOKERS_MASK | ACES
+        return same_colour(top) | JOKERS_MASK | ACES
     if top < 52:
-        if law.jokers_match_any:
+        if fast_rules.jokers_match_any:
             return suit_or_rank(top) | wild
-        return suit_or_rank(top) | ACES | (colour_of(top) & JOKERS_MASK)
-    if law.jokers_match_any:
+        return suit_or_rank(top) | ACES | (same_colour(top) & JOKERS_MASK)
+    if fast_rules.jokers_match_any:
         return EVERY_CARD
-    return colour_of(top) | JOKERS_MASK | ACES
+    return same_colour(top) | JOKERS_MASK | ACES
 
 
-def answering(table: Table) -> i64:
-    """The penalty cards that answer the pending penalty."""
-    law = table.law
-    if law.answer_by_top:
-        return fitting(table) & PENALTIES
-    if law.answer_by_rank:
-        return rank_mask(rank_of(table.top))
-    links: i64 = 0
-    chain = table.chain
+def penalty_answers(position: KadiPosition) -> i64:
+    """Return the penalty cards that answer the pending penalty."""
+    fast_rules = position.fast_rules
+    if fast_rules.answer_by_top:
+        return matching_cards(position) & PENALTIES
+    if fast_rules.answer_by_rank:
+        return rank_mask(rank_of(position.top))
+    answers: i64 = 0
+    chain = position.penalty_chain
     while chain:
-        links |= chain_links(lowest(chain))
+        answers |= chain_matches(lowest(chain))
         chain &= chain - 1
-    return links & PENALTIES
+    return answers & PENALTIES
 
 
-def owes_request(table: Table, seat: i64) -> bool:
-    """Whether the table was asked for a card and this seat, on its turn, must play it."""
+def owes_requested_card(position: KadiPosition, seat: i64) -> bool:
+    """Return whether a seat holds the card the table was asked for and must play it on this turn."""
     return (
-        table.request != NO_CARD
-        and table.pending == TURN
-        and table.law.spade_asks_table
-        and seat != table.asker
-        and seat != table.exempt
-        and table.hands[seat] & bit(table.request) != 0
+        position.request != NO_CARD
+        and position.pending == TURN
+        and position.fast_rules.spade_asks_table
+        and seat != position.asker
+        and seat != position.exempt
+        and position.hands[seat] & bit(position.request) != 0
     )
 
 
-def is_blocked(table: Table, seat: i64) -> bool:
-    """Whether this seat may not play because somebody else is cardless."""
-    return table.law.cardless_blocks_play and table.someone_cardless(seat)
+def must_play_requested(position: KadiPosition, seat: i64) -> bool:
+    """Return whether a seat holds a requested card and cannot draw instead of playing it."""
+    if playable_cards(position, seat) == 0:
+        return False
+    if position.pending == REQUEST:
+        return position.hands[seat] & bit(position.request) != 0
+    return owes_requested_card(position, seat)
 
 
-def is_in_window(table: Table, seat: i64) -> bool:
-    """Whether a cancel window waits for this seat."""
+def is_blocked(position: KadiPosition, seat: i64) -> bool:
+    """Return whether a seat cannot play because another player is cardless."""
+    return position.fast_rules.cardless_blocks_play and position.has_cardless_opponent(seat)
+
+
+def is_window_open(position: KadiPosition) -> bool:
+    """Return whether a cancel window is open."""
+    return position.pending == JUMP_WINDOW or position.pending == KICK_WINDOW
+
+
+def is_window_open_to(position: KadiPosition, seat: i64) -> bool:
+    """Return whether a cancel window is waiting for a seat."""
     return (
-        (table.pending == JUMP_WINDOW or table.pending == KICK_WINDOW)
-        and seat != table.by
-        and table.hands[seat] != 0
-        and table.passed & bit(seat) == 0
+        (position.pending == JUMP_WINDOW or position.pending == KICK_WINDOW)
+        and seat != position.by
+        and position.hands[seat] != 0
+        and position.passed & bit(seat) == 0
     )
 
 
-def first_cards(table: Table, seat: i64) -> i64:
-    """The cards of a seat's hand that may come first in a play now."""
-    hand = table.hands[seat]
-    pending = table.pending
-    if table.law.cardless_blocks_play and is_blocked(table, seat):
+def playable_cards(position: KadiPosition, seat: i64) -> i64:
+    """Return the cards of a seat's hand that can come first in a play now."""
+    hand = position.hands[seat]
+    pending = position.pending
+    if position.fast_rules.cardless_blocks_play and is_blocked(position, seat):
         return 0
-    if seat != table.turn and not is_in_window(table, seat):
+    if seat != position.turn and not is_window_open_to(position, seat):
         return 0
     if pending == TURN:
-        if table.request != NO_CARD and owes_request(table, seat):
-            return bit(table.request)
-        return hand & fitting(table)
+        if position.request != NO_CARD and owes_requested_card(position, seat):
+            return bit(position.request)
+        return hand & matching_cards(position)
     if pending == PENALTY:
-        return hand & (answering(table) | ACES)
+        return hand & (penalty_answers(position) | ACES)
     if pending == SKIP or pending == JUMP_WINDOW:
         return hand & JACKS
     if pending == KICK or pending == KICK_WINDOW:
         return hand & KINGS
     if pending == REQUEST:
-        return hand & (bit(table.request) | ACES)
+        return hand & (bit(position.request) | ACES)
     return 0

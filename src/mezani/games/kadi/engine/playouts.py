@@ -1,7 +1,7 @@
-"""Playouts: random games inside the engine, without moves, events or garbage.
+"""Random games inside the engine, without moves or events.
 
-First a card to start with is picked evenly, drawing or passing being one more choice; then one of the distinct plays
-that start with it; then its suit, the card it asks for and its call, where it may have them.
+A random turn picks a first card, with drawing or passing as one more choice. Then it picks one of the plays that
+start with that card, and last the suit, the requested card and the call, if the play can have them.
 """
 
 from __future__ import annotations
@@ -17,12 +17,22 @@ from mezani.games.kadi.engine.combinations import (
     MUST_CHOOSE,
     NO_CHOICE,
     ask_choice,
-    askable,
+    askable_cards,
     suit_choice,
 )
-from mezani.games.kadi.engine.legality import must_play_requested
-from mezani.games.kadi.engine.play_generator import Plays, list_plays, lone_cards
-from mezani.games.kadi.engine.playable import first_cards, is_in_window
+from mezani.games.kadi.engine.play_generator import (
+    PlayBuffer,
+    borrow_buffer,
+    generate_plays,
+    lone_cards,
+    return_buffer,
+)
+from mezani.games.kadi.engine.playable import (
+    is_window_open,
+    is_window_open_to,
+    must_play_requested,
+    playable_cards,
+)
 from mezani.games.kadi.engine.position import (
     CONFIRMING,
     DIRECTION,
@@ -30,109 +40,109 @@ from mezani.games.kadi.engine.position import (
     NO_SUIT,
     OVER,
     SKIP,
-    Table,
+    KadiPosition,
 )
-from mezani.games.kadi.engine.timeouts import close_prompt
-from mezani.games.kadi.engine.turns import announce, may_call_with_play, waits_for_window
+from mezani.games.kadi.engine.turns import announce, close_prompt, may_call_with_play
 from mezani.rng import Rng
 from mezani.seats import NO_SEAT
 
-BUFFER: Final = Plays()
 LOWER_JOKERS: Final = 0x30000000000000
-"""One Joker of each colour: where both alike are held, plays are listed as starting with these."""
+"""One Joker of each colour. If both Jokers of a colour are held, plays are generated with this one first."""
 
 
-def play_out(table: Table, rng: Rng, most: i64) -> i64:
-    """Plays random legal moves to the end, at most ``most``, and says how many it made."""
+def play_out(position: KadiPosition, rng: Rng, max_moves: i64) -> i64:
+    """Make random legal moves until the game is over, at most ``max_moves``, and return how many."""
     made: i64 = 0
-    while table.pending != OVER and made < most:
-        random_move(table, rng)
+    plays = borrow_buffer()
+    while position.pending != OVER and made < max_moves:
+        random_move(position, plays, rng)
         made += 1
+    return_buffer(plays)
     return made
 
 
-def random_move(table: Table, rng: Rng) -> None:
-    """Makes one random move of whoever the table waits for."""
-    seat = table.turn
-    if table.prompts:
-        random_answer(table, rng)
+def random_move(position: KadiPosition, plays: PlayBuffer, rng: Rng) -> None:
+    """Make one random move."""
+    seat = position.turn
+    if position.open_prompts:
+        random_answer(position, rng)
     elif seat == NO_SEAT:
-        random_bystander_move(table, rng)
-    elif table.pending == DIRECTION:
-        effects.pick_direction(table, seat, 1 if rng.below(2) else -1)
+        random_response(position, plays, rng)
+    elif position.pending == DIRECTION:
+        effects.pick_direction(position, seat, 1 if rng.below(2) else -1)
     else:
-        random_turn(table, seat, rng)
+        random_turn(position, seat, plays, rng)
 
 
-def random_answer(table: Table, rng: Rng) -> None:
-    """Somebody who was asked “Niko Kadi?” says yes or no."""
-    seat = nth(table.prompts, rng.below(count(table.prompts)))
+def random_answer(position: KadiPosition, rng: Rng) -> None:
+    """Answer one of the open prompts."""
+    seat = nth(position.open_prompts, rng.below(count(position.open_prompts)))
     if rng.below(2):
-        announce(table, seat)
+        announce(position, seat)
     else:
-        close_prompt(table, seat)
+        close_prompt(position, seat)
 
 
-def random_bystander_move(table: Table, rng: Rng) -> None:
-    """A window or a won game waits for the others: one of them acts."""
-    seat = rng.below(table.seats)
-    while not (is_in_window(table, seat) or effects.is_confirming(table, seat)):
-        seat = rng.below(table.seats)
-    if table.pending == CONFIRMING:
-        effects.confirm(table, seat)
+def random_response(position: KadiPosition, plays: PlayBuffer, rng: Rng) -> None:
+    """Let one of the other players respond to a window or confirm a win."""
+    seat = rng.below(position.seats)
+    while not (is_window_open_to(position, seat) or effects.is_confirming(position, seat)):
+        seat = rng.below(position.seats)
+    if position.pending == CONFIRMING:
+        effects.confirm(position, seat)
     else:
-        random_turn(table, seat, rng)
+        random_turn(position, seat, plays, rng)
 
 
-def random_turn(table: Table, seat: i64, rng: Rng) -> None:
-    """Picks a card to start with, or drawing or passing as one more choice; then a play that starts so."""
-    first = first_cards(table, seat)
+def random_turn(position: KadiPosition, seat: i64, plays: PlayBuffer, rng: Rng) -> None:
+    """Make a random play, draw or pass for a seat."""
+    first = playable_cards(position, seat)
     if first == 0:
-        draw_or_pass(table, seat)
+        draw_or_pass(position, seat)
         return
     first &= ~((first & LOWER_JOKERS) << 2)
     choices = count(first)
-    picked = rng.below(choices) if must_play(table, seat) else rng.below(choices + 1)
+    picked = rng.below(choices) if must_play(position, seat) else rng.below(choices + 1)
     if picked == choices:
-        draw_or_pass(table, seat)
+        draw_or_pass(position, seat)
         return
     card = nth(first, picked)
-    if lone_cards(table.hands[seat], bit(card)):
-        random_play(table, seat, bit(card), card, rng)
+    if lone_cards(position.hands[seat], bit(card)):
+        random_play(position, seat, bit(card), card, rng)
         return
-    list_plays(table, seat, bit(card), BUFFER)
-    assert BUFFER.size > 0
-    picked = rng.below(BUFFER.size)
-    random_play(table, seat, BUFFER.sets[picked], lowest(BUFFER.lasts[picked]), rng)
+    generate_plays(position, seat, bit(card), plays)
+    assert plays.size > 0
+    picked = rng.below(plays.size)
+    random_play(position, seat, plays.sets[picked], lowest(plays.lasts[picked]), rng)
 
 
-def must_play(table: Table, seat: i64) -> bool:
-    """Whether a seat that can play may not draw or pass instead."""
-    return table.request != NO_CARD and must_play_requested(table, seat)
+def must_play(position: KadiPosition, seat: i64) -> bool:
+    """Return whether a seat must play a requested card."""
+    return position.request != NO_CARD and must_play_requested(position, seat)
 
 
-def draw_or_pass(table: Table, seat: i64) -> None:
-    """The move without cards."""
-    if table.pending == SKIP or table.pending == KICK or waits_for_window(table):
-        effects.let_pass(table, seat)
+def draw_or_pass(position: KadiPosition, seat: i64) -> None:
+    """Draw, or pass on what is pending."""
+    if position.pending == SKIP or position.pending == KICK or is_window_open(position):
+        effects.pass_pending(position, seat)
     else:
-        effects.draw(table, seat)
+        effects.draw(position, seat)
 
 
-def random_play(table: Table, seat: i64, cards: i64, last: i64, rng: Rng) -> None:
-    """Makes a play with a random suit, a random card to ask for and a call or none, where it may have them."""
+def random_play(position: KadiPosition, seat: i64, cards: i64, last: i64, rng: Rng) -> None:
+    """Make a play with random choices and a random call, if it can have them."""
     suit: i64 = NO_SUIT
     ask: i64 = NO_CARD
     if rank_of(last) == ACE:
-        suit = random_suit(table, cards, last, rng)
-        ask = random_ask(table, seat, last, rng)
-    niko = may_call_with_play(table, seat) and rng.below(2) == 1
-    effects.play(table, seat, cards, last, suit, ask, niko=niko)
+        suit = random_suit(position, cards, last, rng)
+        ask = random_ask(position, seat, last, rng)
+    niko = may_call_with_play(position, seat) and rng.below(2) == 1
+    effects.play(position, seat, cards, last, suit, ask, niko=niko)
 
 
-def random_suit(table: Table, cards: i64, last: i64, rng: Rng) -> i64:
-    """A suit for a play that may or must name one; where it may, sometimes none."""
-    choice = suit_choice(table, cards, last)
+def random_suit(position: KadiPosition, cards: i64, last: i64, rng: Rng) -> i64:
+    """Return a random suit for a play. If it may choose, no suit is as likely as each suit."""
+    choice = suit_choice(position, cards, last)
     if choice == NO_CHOICE:
         return NO_SUIT
     if choice == MUST_CHOOSE:
@@ -140,10 +150,10 @@ def random_suit(table: Table, cards: i64, last: i64, rng: Rng) -> i64:
     return rng.below(5) - 1
 
 
-def random_ask(table: Table, seat: i64, last: i64, rng: Rng) -> i64:
-    """A card to ask for with a play that may or must name one; where it may, half the time none."""
-    choice = ask_choice(table, last)
+def random_ask(position: KadiPosition, seat: i64, last: i64, rng: Rng) -> i64:
+    """Return a random card to ask for. If the play may ask, it does half of the time."""
+    choice = ask_choice(position, last)
     if choice == NO_CHOICE or (choice == MAY_CHOOSE and rng.below(2)):
         return NO_CARD
-    asks = askable(table, seat)
+    asks = askable_cards(position, seat)
     return nth(asks, rng.below(count(asks)))

@@ -1,8 +1,4 @@
-"""The table of Kadi: everything a position is made of beside where the cards lie.
-
-``pending`` is the one thing the table waits for; ``amount`` and ``by`` belong to it. ``prompted`` says for each seat
-in which turn it was last asked “Niko Kadi?”, which only that seat knows.
-"""
+"""The position of Kadi: all data of a game in progress."""
 
 from __future__ import annotations
 
@@ -19,7 +15,7 @@ from mezani.games.shared.hand_bounds import NO_BOUNDS, banned_at, bound_of, rais
 from mezani.rng import Rng
 from mezani.seats import NO_SEAT, SEAT_LETTERS, seat_letter
 
-# What the table is waiting for.
+# Values of ``pending``: what the position is waiting for.
 TURN: Final = 0
 PENALTY: Final = 1
 SKIP: Final = 2
@@ -31,7 +27,7 @@ KICK_WINDOW: Final = 7
 CONFIRMING: Final = 8
 OVER: Final = 9
 
-# What ``suit`` can be besides 0…3.
+# Values of ``required_suit`` besides the suits 0…3.
 NO_SUIT: Final = -1
 ANY_CARD: Final = 4
 COLOUR_OF_TOP: Final = 5
@@ -40,114 +36,52 @@ NEVER_PROMPTED: Final = vec[i64]([0] * len(SEAT_LETTERS))
 
 
 @mypyc_attr(acyclic=True)
-class Table(CardPosition):
-    """A position of Kadi as plain data."""
+class KadiPosition(CardPosition):
+    """A position of Kadi. Sets of seats have a bit per seat.
 
-    def __init__(self, law: KadiFastRules, seats: i64, rng: Rng) -> None:
-        super().__init__(seats, rng)
-        self.law = law
-        self.suit: i64 = NO_SUIT
-        self.pending: i64 = TURN
-        self.amount: i64 = 0
-        self.by: i64 = NO_SEAT
-        self.jumped: i64 = 0
-        self.chain: i64 = 0
-        self.passed: i64 = 0
-        self.request: i64 = NO_CARD
-        self.asker: i64 = NO_SEAT
-        self.exempt: i64 = NO_SEAT
-        self.unasked: i64 = 0
-        self.announced: i64 = 0
-        self.prompts: i64 = 0
-        self.prompted: vec[i64] = NEVER_PROMPTED
-        self.mover: i64 = NO_SEAT
-        self.idle: i64 = 0
-        self.winner: i64 = NO_SEAT
-        self.jack_bounds: i64 = NO_BOUNDS
-        self.king_bounds: i64 = NO_BOUNDS
-        self.lacked: i64 = NO_CARD
-        self.lacks: i64 = 0
+    To add a field, add one line to ``__init__``: its type, its start value, and how it is copied from ``source``.
+    """
 
-    def copy_from(self, other: Table, rng: Rng) -> None:
-        """Becomes the same position as another table, with a generator of its own."""
-        self.copy_cards(other, rng)
-        self.suit = other.suit
-        self.pending = other.pending
-        self.amount = other.amount
-        self.by = other.by
-        self.jumped = other.jumped
-        self.chain = other.chain
-        self.passed = other.passed
-        self.request = other.request
-        self.asker = other.asker
-        self.exempt = other.exempt
-        self.unasked = other.unasked
-        self.announced = other.announced
-        self.prompts = other.prompts
-        self.prompted = other.prompted
-        self.mover = other.mover
-        self.idle = other.idle
-        self.winner = other.winner
-        self.jack_bounds = other.jack_bounds
-        self.king_bounds = other.king_bounds
-        self.lacked = other.lacked
-        self.lacks = other.lacks
+    def __init__(
+        self, fast_rules: KadiFastRules, seats: i64, rng: Rng, source: KadiPosition | None = None
+    ) -> None:
+        super().__init__(seats, rng, source)
+        self.fast_rules = fast_rules
+        # What replaces the top card as the card to match.
+        self.required_suit: i64 = i64(NO_SUIT) if source is None else source.required_suit
+        # What the position is waiting for; how many cards, skips or Kings are pending; who caused it.
+        self.pending: i64 = i64(TURN) if source is None else source.pending
+        self.amount: i64 = i64(0) if source is None else source.amount
+        self.by: i64 = i64(NO_SEAT) if source is None else source.by
+        # Players skipped so far by the jump in progress.
+        self.skipped: i64 = i64(0) if source is None else source.skipped
+        # The penalty cards of the pending penalty.
+        self.penalty_chain: i64 = i64(0) if source is None else source.penalty_chain
+        # Seats that have passed in the open window, or have confirmed the win.
+        self.passed: i64 = i64(0) if source is None else source.passed
+        # The card A♠ asked for, who asked, the next player, who need not play it, and seats still to be asked.
+        self.request: i64 = i64(NO_CARD) if source is None else source.request
+        self.asker: i64 = i64(NO_SEAT) if source is None else source.asker
+        self.exempt: i64 = i64(NO_SEAT) if source is None else source.exempt
+        self.not_yet_asked: i64 = i64(0) if source is None else source.not_yet_asked
+        # The card asked for last, and seats that have shown since that they do not hold it.
+        self.last_request: i64 = i64(NO_CARD) if source is None else source.last_request
+        self.without_request: i64 = i64(0) if source is None else source.without_request
+        # Seats that have announced “Niko Kadi”, and seats that are being asked “Niko Kadi?”.
+        self.announced: i64 = i64(0) if source is None else source.announced
+        self.open_prompts: i64 = i64(0) if source is None else source.open_prompts
+        # The turn in which each seat was last asked. Copies share the vector, so it is replaced, never changed.
+        self.prompt_turns: vec[i64] = NEVER_PROMPTED if source is None else source.prompt_turns
+        # Who played or drew last, and turns in a row in which nobody could.
+        self.last_mover: i64 = i64(NO_SEAT) if source is None else source.last_mover
+        self.idle_turns: i64 = i64(0) if source is None else source.idle_turns
+        self.winner: i64 = i64(NO_SEAT) if source is None else source.winner
+        # How many Jacks and Kings each hand can hold.
+        self.jack_bounds: i64 = i64(NO_BOUNDS) if source is None else source.jack_bounds
+        self.king_bounds: i64 = i64(NO_BOUNDS) if source is None else source.king_bounds
 
-    def numbers(self) -> list[int]:
-        """The whole position as numbers, but for the fixed order of first draws and the generator."""
-        numbers = self.card_numbers()
-        numbers += [
-            self.suit,
-            self.pending,
-            self.amount,
-            self.by,
-            self.jumped,
-            self.chain,
-            self.passed,
-            self.request,
-            self.asker,
-            self.exempt,
-            self.unasked,
-            self.announced,
-            self.prompts,
-            self.mover,
-            self.idle,
-            self.winner,
-            self.jack_bounds,
-            self.king_bounds,
-            self.lacked,
-            self.lacks,
-        ]
-        numbers += list(self.prompted)
-        return numbers
-
-    def set_numbers(self, numbers: list[int]) -> None:
-        """Becomes the position that ``numbers`` told."""
-        rest = self.set_card_numbers(numbers)
-        self.suit = rest[0]
-        self.pending = rest[1]
-        self.amount = rest[2]
-        self.by = rest[3]
-        self.jumped = rest[4]
-        self.chain = rest[5]
-        self.passed = rest[6]
-        self.request = rest[7]
-        self.asker = rest[8]
-        self.exempt = rest[9]
-        self.unasked = rest[10]
-        self.announced = rest[11]
-        self.prompts = rest[12]
-        self.mover = rest[13]
-        self.idle = rest[14]
-        self.winner = rest[15]
-        self.jack_bounds = rest[16]
-        self.king_bounds = rest[17]
-        self.lacked = rest[18]
-        self.lacks = rest[19]
-        self.prompted = vec[i64](rest[20:])
-
-    def someone_cardless(self, seat: i64) -> bool:
-        """Whether anybody but ``seat`` has no cards."""
+    def has_cardless_opponent(self, seat: i64) -> bool:
+        """Return whether any other seat has no cards."""
         other: i64 = 0
         while other < self.seats:
             if other != seat and self.hands[other] == 0:
@@ -156,37 +90,35 @@ class Table(CardPosition):
         return False
 
     def prompt(self, seat: i64) -> None:
-        """Asks a seat “Niko Kadi?”; copies of the table share ``prompted``, so it is never written into."""
-        self.prompts |= bit(seat)
-        prompted = vec[i64](self.prompted)
-        prompted[seat] = self.turns
-        self.prompted = prompted
+        """Ask a seat “Niko Kadi?”."""
+        self.open_prompts |= bit(seat)
+        prompt_turns = vec[i64](self.prompt_turns)
+        prompt_turns[seat] = self.turns
+        self.prompt_turns = prompt_turns
 
     def forget_prompts(self, seat: i64) -> None:
-        """Forgets what only others than ``seat`` know of who was asked."""
-        self.prompts &= bit(seat)
-        prompted = vec[i64](NEVER_PROMPTED)
-        prompted[seat] = self.prompted[seat]
-        self.prompted = prompted
+        """Forget all prompts that ``seat`` does not know of."""
+        self.open_prompts &= bit(seat)
+        prompt_turns = vec[i64](NEVER_PROMPTED)
+        prompt_turns[seat] = self.prompt_turns[seat]
+        self.prompt_turns = prompt_turns
 
     def note_draws(self, seat: i64, drawn: i64) -> None:
-        """Cards drawn blur what the table knew of a hand."""
         if drawn > 0:
-            self.lacks &= ~bit(seat)
+            self.without_request &= ~bit(seat)
             if self.jack_bounds & self.king_bounds != NO_BOUNDS:
                 self.jack_bounds = raised(self.jack_bounds, seat, drawn)
                 self.king_bounds = raised(self.king_bounds, seat, drawn)
 
     def banned(self, seat: i64, place: i64) -> i64:
-        """The cards that can't be at a place of a hand, counted from those that came last."""
         cards = banned_at(self.fresh, bound_of(self.fresh_bounds, seat), place)
         cards |= banned_at(JACKS, bound_of(self.jack_bounds, seat), place)
         cards |= banned_at(KINGS, bound_of(self.king_bounds, seat), place)
-        if self.lacked != NO_CARD and self.lacks & bit(seat):
-            cards |= bit(self.lacked)
+        if self.last_request != NO_CARD and self.without_request & bit(seat):
+            cards |= bit(self.last_request)
         return cards
 
     def emit_cancelled(self, seat: i64, what: str) -> None:
-        """A jump, kickback, penalty or request was undone by a player."""
+        """Emit that a seat has cancelled a jump, kickback, penalty or request."""
         if self.events is not None:
             self.events.append(Event("cancelled", seat=seat_letter(seat), what=what))

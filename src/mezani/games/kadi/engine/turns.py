@@ -1,279 +1,274 @@
-"""Whose turn it is: passing it on, skips, kicks, windows, and how a game ends."""
+"""Who is next: passing the turn, jumps, kickbacks, windows, announcements, and the end of a game."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from mypy_extensions import i64
 
 from mezani.cards import NO_CARD, bit, shifted
 from mezani.game import Event
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS
-from mezani.games.kadi.engine.play_generator import Plays
+from mezani.games.kadi.engine.playable import is_window_open
 from mezani.games.kadi.engine.position import (
     CONFIRMING,
     JUMP_WINDOW,
     KICK,
-    KICK_WINDOW,
     OVER,
     SKIP,
     TURN,
-    Table,
+    KadiPosition,
 )
-from mezani.games.kadi.engine.winning_hands import makes_whole_play
+from mezani.games.kadi.engine.winning_hands import could_win
 from mezani.games.shared.hand_bounds import with_bound
 from mezani.seats import NO_SEAT, seat_letter
 
-SCRATCH: Final = Plays()
+
+def begin_turn(position: KadiPosition, seat: i64, pending: i64) -> None:
+    """Wait for a seat to act on what is now pending."""
+    position.turn = seat
+    position.turns += 1
+    position.pending = pending
+    if position.asker != NO_SEAT and position.fast_rules.spade_asks_table and pending != KICK:
+        if seat == position.asker:
+            end_request(position)
+        else:
+            position.not_yet_asked &= ~bit(seat)
 
 
-def could_win(table: Table, seat: i64) -> bool:
-    """Whether the whole hand could be a winning play on some top."""
-    return makes_whole_play(table.law, SCRATCH, table.hands[seat], table.law.winning)
+def pass_turn(position: KadiPosition, seat: i64) -> None:
+    """Pass the turn to the player after ``seat``."""
+    begin_turn(position, position.after(seat), TURN)
 
 
-def begin(table: Table, seat: i64, pending: i64) -> None:
-    """Gives the table to a seat, waiting for it to act under ``pending``."""
-    table.turn = seat
-    table.turns += 1
-    table.pending = pending
-    if table.asker != NO_SEAT and table.law.spade_asks_table and pending != KICK:
-        reach_asked(table, seat)
+def win(position: KadiPosition, seat: i64) -> None:
+    """Make a seat the winner. The game is over at once, or when the other players have confirmed."""
+    position.winner = seat
+    position.turn = NO_SEAT
+    position.open_prompts = 0
+    position.passed = 0
+    position.amount = 0
+    position.pending = CONFIRMING if position.fast_rules.confirm_win else OVER
+    position.emit_for("won", seat)
 
 
-def reach_asked(table: Table, seat: i64) -> None:
-    """Keeps the round of a card the table was asked for: who had a turn, and when it is over."""
-    if seat == table.asker:
-        end_ask(table)
-        return
-    table.unasked &= ~bit(seat)
+def count_idle_turn(position: KadiPosition, drawn: i64) -> bool:
+    """Count turns in which nothing was played or drawn. Return whether a whole round of them draws the game."""
+    if drawn > 0:
+        position.idle_turns = 0
+        return False
+    position.idle_turns += 1
+    if position.idle_turns < position.seats:
+        return False
+    position.turn = NO_SEAT
+    position.open_prompts = 0
+    position.pending = OVER
+    if position.events is not None:
+        position.emit(Event("drawn_game"))
+    return True
 
 
-def end_ask(table: Table) -> None:
-    """The round of asking is over: the asker wins if all was said and nobody had the card."""
-    seat = table.asker
-    wins = asker_wins(table)
-    close_ask(table)
+def all_seats(seats: i64) -> i64:
+    """Return the set of all seats."""
+    return shifted(1, seats) - 1
+
+
+# A card the table was asked for
+
+
+def end_request(position: KadiPosition) -> None:
+    """End the round in which the table was asked for a card. The asker may win now."""
+    seat = position.asker
+    wins = wins_by_asking(position)
+    clear_request(position)
     if wins:
-        table.emit_for("nobody_had_it", seat)
-        win(table, seat)
+        position.emit_for("nobody_had_it", seat)
+        win(position, seat)
 
 
-def asker_wins(table: Table) -> bool:
-    """Whether asking the table wins, now that its round is over."""
-    seat = table.asker
+def wins_by_asking(position: KadiPosition) -> bool:
+    """Return whether the asker wins if the round ends now."""
+    seat = position.asker
     return (
-        table.unasked == 0
-        and table.announced & bit(seat) != 0
-        and could_win(table, seat)
-        and not (table.law.cardless_blocks_win and table.someone_cardless(seat))
+        position.not_yet_asked == 0
+        and position.announced & bit(seat) != 0
+        and could_win(position, seat)
+        and not (position.fast_rules.cardless_blocks_win and position.has_cardless_opponent(seat))
     )
 
 
-def close_ask(table: Table) -> None:
-    """Forgets the card the table was asked for."""
-    table.request = NO_CARD
-    table.asker = NO_SEAT
-    table.exempt = NO_SEAT
-    table.unasked = 0
-
-
-def pass_turn(table: Table, seat: i64) -> None:
-    """The turn goes to the player after ``seat``."""
-    begin(table, table.after(seat), TURN)
-
-
-def win(table: Table, seat: i64) -> None:
-    """Somebody has won; the table may wait for the others to confirm it."""
-    table.winner = seat
-    table.turn = NO_SEAT
-    table.prompts = 0
-    table.passed = 0
-    table.amount = 0
-    table.pending = CONFIRMING if table.law.confirm_win else OVER
-    table.emit_for("won", seat)
-
-
-def note_idle(table: Table, drawn: i64) -> bool:
-    """Counts turns in which nothing was played or drawn. A whole round of them draws the game."""
-    if drawn > 0:
-        table.idle = 0
-        return False
-    table.idle += 1
-    if table.idle < table.seats:
-        return False
-    table.turn = NO_SEAT
-    table.prompts = 0
-    table.pending = OVER
-    if table.events is not None:
-        table.emit(Event("drawn_game"))
-    return True
+def clear_request(position: KadiPosition) -> None:
+    """Forget the card that was asked for or requested."""
+    position.request = NO_CARD
+    position.asker = NO_SEAT
+    position.exempt = NO_SEAT
+    position.not_yet_asked = 0
 
 
 # Jumps
 
 
-def start_skips(table: Table, seat: i64, skips: i64) -> None:
-    """Jacks were played: skips fall on the players after the one who jumped."""
-    table.by = seat
-    table.amount = skips
-    table.jumped = 0
-    go_on_skipping(table, seat)
+def start_jump(position: KadiPosition, seat: i64, skips: i64) -> None:
+    """Skip the players after ``seat``, who played Jacks."""
+    position.by = seat
+    position.amount = skips
+    position.skipped = 0
+    continue_jump(position, seat)
 
 
-def go_on_skipping(table: Table, seat: i64) -> None:
-    """Skips players from the one after ``seat`` until somebody may counter or none are left."""
-    asks = not table.law.jump_window
-    while table.amount > 0:
-        seat = table.next_to_skip(seat, table.by)
-        if asks and may_counter(table, seat, JACKS):
-            begin(table, seat, SKIP)
+def continue_jump(position: KadiPosition, seat: i64) -> None:
+    """Skip players after ``seat`` until one of them can counter or no skips are left."""
+    can_counter = not position.fast_rules.jump_window
+    while position.amount > 0:
+        seat = position.next_to_skip(seat, position.by)
+        if can_counter and may_counter(position, seat, JACKS):
+            begin_turn(position, seat, SKIP)
             return
-        if asks and table.hands[seat] and not table.law.cardless_blocks_play:
-            table.jack_bounds = with_bound(table.jack_bounds, seat, 0)
-        if skip_one(table, seat):
+        if can_counter and position.hands[seat] and not position.fast_rules.cardless_blocks_play:
+            position.jack_bounds = with_bound(position.jack_bounds, seat, 0)
+        skip_player(position, seat)
+        if position.winner != NO_SEAT:
             return
-    finish_jump(table)
-    pass_turn(table, seat)
+    end_jump(position)
+    pass_turn(position, seat)
 
 
-def skip_one(table: Table, seat: i64) -> bool:
-    """One player is passed over. Says whether that ended the game."""
-    table.amount -= 1
-    table.jumped += 1
-    if table.asker == NO_SEAT or not table.law.spade_asks_table:
+def skip_player(position: KadiPosition, seat: i64) -> None:
+    """Skip one player. That can end a request, and with it the game."""
+    position.amount -= 1
+    position.skipped += 1
+    if position.asker == NO_SEAT or not position.fast_rules.spade_asks_table:
+        return
+    position.not_yet_asked &= ~bit(seat)
+    if seat == position.asker:
+        if wins_by_asking(position):
+            end_jump(position)
+        end_request(position)
+
+
+def end_jump(position: KadiPosition) -> None:
+    """End a jump, and emit how many players it skipped."""
+    if position.events is not None and position.skipped > 0:
+        position.emit(Event("jumped", seat=seat_letter(position.by), number=position.skipped))
+    position.skipped = 0
+    position.amount = 0
+
+
+def may_counter(position: KadiPosition, seat: i64, counters: i64) -> bool:
+    """Return whether a player holds a card to counter with, and is therefore asked first."""
+    if position.hands[seat] & counters == 0:
         return False
-    table.unasked &= ~bit(seat)
-    if seat == table.asker:
-        if asker_wins(table):
-            finish_jump(table)
-        end_ask(table)
-    return table.winner != NO_SEAT
-
-
-def finish_jump(table: Table) -> None:
-    """Tells how many people a jump passed over."""
-    if table.events is not None and table.jumped > 0:
-        table.emit(Event("jumped", seat=seat_letter(table.by), number=table.jumped))
-    table.jumped = 0
-    table.amount = 0
-
-
-def may_counter(table: Table, seat: i64, counters: i64) -> bool:
-    """Whether a player holds a card to counter with, and so is asked before being passed over."""
-    if table.hands[seat] & counters == 0:
-        return False
-    return not table.law.cardless_blocks_play or not table.someone_cardless(seat)
+    return not position.fast_rules.cardless_blocks_play or not position.has_cardless_opponent(seat)
 
 
 # Kickbacks
 
 
-def start_kick(table: Table, seat: i64, kings: i64) -> None:
-    """Kings were played under the rules where only the player who would be next may counter."""
-    victim = table.after(seat)
-    table.by = seat
-    table.amount = kings
-    if kings % 2 == 1 and table.seats > 2 and may_counter(table, victim, KINGS):
-        begin(table, victim, KICK)
-        return
-    if kings % 2 == 1 and table.seats > 2 and not table.law.cardless_blocks_play:
-        table.king_bounds = with_bound(table.king_bounds, victim, 0)
-    turn_round(table, seat, kings)
-    pass_turn(table, seat)
+def start_kickback(position: KadiPosition, seat: i64, kings: i64) -> None:
+    """Reverse the direction after Kings, unless the player who would be next can counter."""
+    following = position.after(seat)
+    position.by = seat
+    position.amount = kings
+    if kings % 2 == 1 and position.seats > 2:
+        if may_counter(position, following, KINGS):
+            begin_turn(position, following, KICK)
+            return
+        if not position.fast_rules.cardless_blocks_play:
+            position.king_bounds = with_bound(position.king_bounds, following, 0)
+    reverse_direction(position, seat, kings)
+    pass_turn(position, seat)
 
 
-def turn_round(table: Table, seat: i64, kings: i64) -> None:
-    """The kick stands: each King turns the direction."""
-    table.amount = 0
+def reverse_direction(position: KadiPosition, seat: i64, kings: i64) -> None:
+    """Reverse the direction once for each King."""
+    position.amount = 0
     if kings % 2 == 1:
-        table.direction = -table.direction
-        table.emit_for("reversed", seat)
+        position.direction = -position.direction
+        position.emit_for("reversed", seat)
 
 
 # Windows
 
 
-def open_window(table: Table, seat: i64, pending: i64, number: i64) -> None:
-    """Everybody else may cancel for a while; it is nobody's turn."""
-    table.by = seat
-    table.amount = number
-    table.passed = 0
-    table.turn = NO_SEAT
-    table.turns += 1
-    table.pending = pending
-    if table.events is not None:
+def open_window(position: KadiPosition, seat: i64, pending: i64, number: i64) -> None:
+    """Let all other players cancel Jacks or Kings."""
+    position.by = seat
+    position.amount = number
+    position.passed = 0
+    position.turn = NO_SEAT
+    position.turns += 1
+    position.pending = pending
+    if position.events is not None:
         what = "jump" if pending == JUMP_WINDOW else "kickback"
-        table.emit(Event("window", seat=seat_letter(seat), what=what, number=number))
-    close_window_if_done(table)
+        position.emit(Event("window", seat=seat_letter(seat), what=what, number=number))
+    close_window_if_complete(position)
 
 
-def close_window_if_done(table: Table) -> None:
-    """A window closes early when everybody else who has cards has let it pass."""
-    if table.law.cardless_blocks_play and table.hands[table.by] == 0:
-        close_window(table)
+def close_window_if_complete(position: KadiPosition) -> None:
+    """Close a window when all other players who have cards have passed."""
+    if position.fast_rules.cardless_blocks_play and position.hands[position.by] == 0:
+        close_window(position)
         return
     seat: i64 = 0
-    while seat < table.seats:
-        if seat != table.by and table.hands[seat] and not table.passed & bit(seat):
+    while seat < position.seats:
+        if seat != position.by and position.hands[seat] and not position.passed & bit(seat):
             return
         seat += 1
-    close_window(table)
+    close_window(position)
 
 
-def close_window(table: Table) -> None:
-    """Nobody cancelled: the skips or flips happen."""
-    if table.pending == JUMP_WINDOW:
-        start_skips(table, table.by, table.amount)
+def close_window(position: KadiPosition) -> None:
+    """Close a window in which nobody has cancelled."""
+    if position.pending == JUMP_WINDOW:
+        start_jump(position, position.by, position.amount)
         return
-    turn_round(table, table.by, table.amount)
-    pass_turn(table, table.by)
+    reverse_direction(position, position.by, position.amount)
+    pass_turn(position, position.by)
 
 
 # “Niko Kadi”
 
 
-def announce(table: Table, seat: i64) -> None:
-    """Everybody hears the call; it holds for the player's next turn."""
-    table.announced |= bit(seat)
-    table.prompts &= ~bit(seat)
-    table.emit_for("announced", seat)
+def announce(position: KadiPosition, seat: i64) -> None:
+    """Announce “Niko Kadi” for a player's next turn."""
+    position.announced |= bit(seat)
+    position.open_prompts &= ~bit(seat)
+    position.emit_for("announced", seat)
 
 
-def may_call_with_play(table: Table, seat: i64) -> bool:
-    """Whether a play may be announced with: always but for a canceller whose announcement still holds."""
-    if not table.law.niko_called:
+def may_call_with_play(position: KadiPosition, seat: i64) -> bool:
+    """Return whether a play can include a call. A cancel cannot if an earlier announcement still holds."""
+    if not position.fast_rules.niko_called:
         return False
-    return not (waits_for_window(table) and table.announced & bit(seat))
+    return not (is_window_open(position) and position.announced & bit(seat))
 
 
-def may_call(table: Table, seat: i64) -> bool:
-    """Whether a call may still follow the player's last move."""
+def may_call(position: KadiPosition, seat: i64) -> bool:
+    """Return whether a player can still call after their last move."""
     return (
-        table.law.niko_called
-        and table.mover == seat
-        and table.winner == NO_SEAT
-        and table.pending != OVER
-        and not table.announced & bit(seat)
+        position.fast_rules.niko_called
+        and position.last_mover == seat
+        and position.winner == NO_SEAT
+        and position.pending != OVER
+        and not position.announced & bit(seat)
     )
 
 
-def prompt_if_ready(table: Table, seat: i64) -> None:
-    """After a move that leaves a hand that could win, its player is asked “Niko Kadi?”."""
-    if not table.law.niko_prompted or table.winner != NO_SEAT or table.pending == OVER:
+def prompt_if_ready(position: KadiPosition, seat: i64) -> None:
+    """Ask a player “Niko Kadi?” if their hand could win."""
+    if (
+        not position.fast_rules.niko_prompted
+        or position.winner != NO_SEAT
+        or position.pending == OVER
+        or position.announced & bit(seat)
+        or not could_win(position, seat)
+    ):
         return
-    if table.announced & bit(seat) or not could_win(table, seat):
-        return
-    table.prompt(seat)
-    if table.events is not None:
-        table.emit(Event("prompted", seat=seat_letter(seat), only=True))
+    position.prompt(seat)
+    if position.events is not None:
+        position.emit(Event("prompted", seat=seat_letter(seat), only=True))
 
 
-def waits_for_window(table: Table) -> bool:
-    """Whether a cancel window is open."""
-    return table.pending == JUMP_WINDOW or table.pending == KICK_WINDOW
-
-
-def seat_bits(seats: i64) -> i64:
-    """The set of all seats."""
-    return shifted(1, seats) - 1
+def close_prompt(position: KadiPosition, seat: i64) -> None:
+    """Close a prompt that was declined or timed out. No other player notices."""
+    position.open_prompts &= ~bit(seat)
+    if position.events is not None:
+        position.emit(Event("prompt_closed", seat=seat_letter(seat), only=True))

@@ -1,4 +1,4 @@
-"""Building a view, from nothing: what is not added here stays hidden."""
+"""Builds the view of a seat. Whatever is not added here stays hidden."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from mezani.cards import SUITS, bit, count, text_of, texts_of
-from mezani.games.kadi.engine.clocks import seen_clocks
-from mezani.games.kadi.engine.legal_moves import add_plain_moves
-from mezani.games.kadi.engine.legality import must_play_requested
+from mezani.games.kadi.engine.clocks import visible_clocks
+from mezani.games.kadi.engine.legal_moves import add_simple_moves
 from mezani.games.kadi.engine.moves import WORDS, Move
-from mezani.games.kadi.engine.playable import first_cards
+from mezani.games.kadi.engine.playable import is_window_open, must_play_requested, playable_cards
 from mezani.games.kadi.engine.position import (
     ANY_CARD,
     COLOUR_OF_TOP,
@@ -19,77 +18,76 @@ from mezani.games.kadi.engine.position import (
     KICK,
     OVER,
     SKIP,
-    Table,
+    KadiPosition,
 )
-from mezani.games.kadi.engine.turns import waits_for_window
 from mezani.games.kadi.view import PENDING_NAMES, KadiView, PlayerView
 from mezani.seats import NO_SEAT, seat_letter
 
 NOTHING: Final[tuple[str, ...]] = ()
 
 
-def view_of(table: Table, seat: int | None) -> KadiView:
-    """The view of a seat, or of a spectator."""
+def build_view(position: KadiPosition, seat: int | None) -> KadiView:
+    """Return what a seat sees, or a spectator if ``seat`` is None."""
     viewer: i64 = NO_SEAT if seat is None else seat
     sits = viewer != NO_SEAT
     return KadiView(
         seat=letter(viewer),
-        players=player_views(table),
-        hand=texts_of(table.hands[viewer]) if sits else NOTHING,
-        top=text_of(table.top),
-        suit=SUITS[table.suit] if 0 <= table.suit < ANY_CARD else "",
-        direction="forward" if table.direction > 0 else "back",
-        turn=letter(table.turn),
-        pending=PENDING_NAMES[table.pending],
-        amount=table.amount,
-        by=letter(table.by) if is_somebodys_doing(table) else "",
-        request=text_of(table.request),
-        asker=letter(table.asker),
-        must_play=owed_card(table, viewer),
-        deck=count(table.deck),
-        pile=count(table.pile) + 1,
-        playable=texts_of(first_cards(table, viewer)) if sits else NOTHING,
-        can=moves_without_cards(table, viewer) if sits else NOTHING,
-        prompted=sits and table.prompts & bit(viewer) != 0,
-        winner=letter(table.winner),
-        over=table.pending == OVER,
-        anything_goes=table.suit == ANY_CARD,
-        colour_only=table.suit == COLOUR_OF_TOP,
-        clocks=seen_clocks(table, viewer),
+        players=player_views(position),
+        hand=texts_of(position.hands[viewer]) if sits else NOTHING,
+        top=text_of(position.top),
+        suit=SUITS[position.required_suit] if 0 <= position.required_suit < ANY_CARD else "",
+        direction="forward" if position.direction > 0 else "back",
+        turn=letter(position.turn),
+        pending=PENDING_NAMES[position.pending],
+        amount=position.amount,
+        by=letter(position.by) if has_cause(position) else "",
+        request=text_of(position.request),
+        asker=letter(position.asker),
+        must_play=owed_card(position, viewer),
+        deck=count(position.deck),
+        pile=count(position.pile) + 1,
+        playable=texts_of(playable_cards(position, viewer)) if sits else NOTHING,
+        can=moves_without_cards(position, viewer) if sits else NOTHING,
+        prompted=sits and position.open_prompts & bit(viewer) != 0,
+        winner=letter(position.winner),
+        over=position.pending == OVER,
+        anything_goes=position.required_suit == ANY_CARD,
+        colour_only=position.required_suit == COLOUR_OF_TOP,
+        clocks=visible_clocks(position, viewer),
     )
 
 
 def letter(seat: i64) -> str:
-    """The letter of a seat, nothing for nobody."""
+    """Return the letter of a seat, or an empty string for no seat."""
     return "" if seat < 0 else seat_letter(seat)
 
 
-def player_views(table: Table) -> tuple[PlayerView, ...]:
-    """What is open to all about every player."""
-    passing = waits_for_window(table) or table.pending == CONFIRMING
+def player_views(position: KadiPosition) -> tuple[PlayerView, ...]:
+    """Return what everybody sees of each player."""
+    passing = is_window_open(position) or position.pending == CONFIRMING
     players: list[PlayerView] = []
-    for seat in range(table.seats):
-        announced = table.announced & bit(seat) != 0
-        passed = passing and table.passed & bit(seat) != 0
-        cards = count(table.hands[seat])
+    for seat in range(position.seats):
+        announced = position.announced & bit(seat) != 0
+        passed = passing and position.passed & bit(seat) != 0
+        cards = count(position.hands[seat])
         players.append(PlayerView(seat_letter(seat), cards, announced, passed))
     return tuple(players)
 
 
-def is_somebodys_doing(table: Table) -> bool:
-    """Whether what is pending has somebody who caused it."""
-    return table.pending == SKIP or table.pending == KICK or waits_for_window(table)
+def has_cause(position: KadiPosition) -> bool:
+    """Return whether what is pending was caused by a player."""
+    return position.pending == SKIP or position.pending == KICK or is_window_open(position)
 
 
-def owed_card(table: Table, viewer: i64) -> str:
-    """The card this seat holds and must play because it was asked for."""
-    if viewer == NO_SEAT or viewer != table.turn or table.request < 0:
+def owed_card(position: KadiPosition, viewer: i64) -> str:
+    """Return the requested card that a seat holds and must play."""
+    if viewer == NO_SEAT or viewer != position.turn or position.request < 0:
         return ""
-    return text_of(table.request) if must_play_requested(table, viewer) else ""
+    return text_of(position.request) if must_play_requested(position, viewer) else ""
 
 
-def moves_without_cards(table: Table, viewer: i64) -> tuple[str, ...]:
-    """Draw, pass, niko and so on, where they are legal; each is one of the words."""
+def moves_without_cards(position: KadiPosition, viewer: i64) -> tuple[str, ...]:
+    """Return the legal moves without cards as words: draw, pass, niko and so on."""
     moves: list[Move] = []
-    add_plain_moves(table, viewer, moves)
+    add_simple_moves(position, viewer, moves)
     return tuple([WORDS[move.kind] for move in moves])

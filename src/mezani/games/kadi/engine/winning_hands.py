@@ -1,4 +1,4 @@
-"""Whether a whole hand could be one winning play on some top: what “Niko Kadi” is about."""
+"""Whether a hand could win with one play. “Niko Kadi” depends on it."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from mezani.cards import (
     rank_of,
     shifted,
 )
-from mezani.games.kadi.engine.fast_rules import ACES, QUESTIONS, KadiFastRules
-from mezani.games.kadi.engine.play_generator import Plays, fill_reach, last_questions
+from mezani.games.kadi.engine.fast_rules import ACES, QUESTIONS, KadiFastRules, suits_of
+from mezani.games.kadi.engine.play_generator import NO_ENDS, last_questions, question_ends
+from mezani.games.kadi.engine.position import KadiPosition
 
 
-def are_aces_together(law: KadiFastRules, aces: i64) -> bool:
-    """Whether these Aces make one play when nothing is pending."""
-    if count(aces) == 1:
-        return True
-    return law.ace_must_choose and not (law.spade_requests and aces & bit(ACE_OF_SPADES))
+def could_win(position: KadiPosition, seat: i64) -> bool:
+    """Return whether a seat's whole hand could be a winning play on some top card."""
+    fast_rules = position.fast_rules
+    return is_whole_play(fast_rules, position.hands[seat], fast_rules.winning)
 
 
-def makes_whole_play(law: KadiFastRules, plays: Plays, hand: i64, winning: i64) -> bool:
-    """Whether a whole hand could be one play, on some top, that ends with one of ``winning``."""
+def is_whole_play(fast_rules: KadiFastRules, hand: i64, winning: i64) -> bool:
+    """Return whether a whole hand could be one play, on some top card, that ends with one of ``winning``."""
     if hand == 0 or hand & JOKERS_MASK:
         return False
     asked = hand & QUESTIONS
@@ -35,16 +35,24 @@ def makes_whole_play(law: KadiFastRules, plays: Plays, hand: i64, winning: i64) 
     if answers == 0 or answers & ~rank_mask(rank_of(lowest(answers))) or not answers & winning:
         return False
     if asked == 0:
-        return not answers & ACES or are_aces_together(law, answers)
-    if answers & ~law.answers:
+        return not answers & ACES or can_join_aces(fast_rules, answers)
+    if answers & ~fast_rules.answers:
         return False
-    if law.link_previous:
-        fill_reach(plays, asked, asked)
-    lasts = last_questions(law, plays, asked, asked)
+    ends = question_ends(asked, asked) if fast_rules.link_previous else NO_ENDS
+    lasts = last_questions(fast_rules, ends, asked, asked)
     if lasts == 0:
         return False
-    suits = lasts if law.answer_last else asked
     rank = rank_of(lowest(answers))
-    if law.ace_answers_any and rank == ACE:
+    if fast_rules.ace_answers_any and rank == ACE:
         return True
-    return answers & shifted((suits >> 24 | suits >> 40) & 15, 4 * rank) != 0
+    suits = suits_of(lasts if fast_rules.answer_last else asked)
+    return answers & shifted(suits, 4 * rank) != 0
+
+
+def can_join_aces(fast_rules: KadiFastRules, aces: i64) -> bool:
+    """Return whether these Aces can be one play when nothing is pending."""
+    if count(aces) == 1:
+        return True
+    return fast_rules.ace_must_choose and not (
+        fast_rules.spade_requests and aces & bit(ACE_OF_SPADES)
+    )

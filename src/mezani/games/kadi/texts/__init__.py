@@ -1,4 +1,4 @@
-"""The languages Kadi speaks: one line each."""
+"""Everything Kadi says, in every language. A language is one line here."""
 
 from __future__ import annotations
 

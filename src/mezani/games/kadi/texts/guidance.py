@@ -1,4 +1,4 @@
-"""Guidance: the sentence or two that tell a player what they can do now. Written from the view alone."""
+"""Guidance: a sentence or two that tell a player what they can do now. It uses only the view."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from mezani.seats import SEAT_LETTERS
 def guide(
     view: KadiView, rules: KadiRules, names: Sequence[str], language: str = "en"
 ) -> list[str]:
-    """What the player of this view can do now; nothing where the table does not wait for them."""
-    words = LANGUAGES[language]
+    """Return what the player of a view can do now, or no sentences if the game does not wait for them."""
+    texts = LANGUAGES[language]
     named = view.by or view.asker
     suit = view.suit or view.top[-1]
     fields = {
         "name": names[SEAT_LETTERS.index(named)] if named else "",
-        "card": shown(view.request, words),
-        "top": shown(view.top, words),
+        "card": shown(view.request, texts),
+        "top": shown(view.top, texts),
         "rank": view.top[:-1],
         "number": view.amount if view.pending == "penalty" else 1,
-        "suit": words.suits[SUITS.index(suit)] if suit in SUITS else "",
+        "suit": texts.suits[SUITS.index(suit)] if suit in SUITS else "",
     }
-    lines = (fill(words.guidance, key, fields) for key in guidance_keys(view, rules))
+    lines = (fill(texts.guidance, key, fields) for key in guidance_keys(view, rules))
     return [line for line in lines if line is not None]
 
 
 def guidance_keys(view: KadiView, rules: KadiRules) -> list[str]:
-    """Which sentences fit, by key."""
+    """Return the keys of the sentences."""
     keys = ["prompted"] if view.prompted else []
     if not view.seat or view.over:
         return []
@@ -47,7 +47,7 @@ def guidance_keys(view: KadiView, rules: KadiRules) -> list[str]:
 
 
 def turn_key(view: KadiView, rules: KadiRules) -> str:
-    """What to say to the player whose turn it is."""
+    """Return the key of the sentence for the player whose turn it is."""
     if not view.hand:
         return "cardless"
     if rules.cardless == Cardless.BLOCKS_PLAY and is_someone_cardless(view):
@@ -64,7 +64,7 @@ def turn_key(view: KadiView, rules: KadiRules) -> str:
 
 
 def match_key(view: KadiView, rules: KadiRules) -> str:
-    """What fits on the top, for a turn with nothing pending."""
+    """Return the key of the sentence for a turn with nothing pending."""
     jokers = ".jokers" if rules.joker_match == JokerMatch.ANY else ""
     own_jokers = jokers or (".red" if view.top[-1] in "HD" else ".black")
     if view.must_play:
@@ -85,10 +85,10 @@ def match_key(view: KadiView, rules: KadiRules) -> str:
 
 
 def is_someone_cardless(view: KadiView) -> bool:
-    """Whether another player has no cards."""
+    """Return whether another player has no cards."""
     return any(player.cards == 0 for player in view.players if player.seat != view.seat)
 
 
-def shown(card: str, words: Language) -> str:
-    """A card for people, nothing for none."""
-    return shown_card(card, words) if card else ""
+def shown(card: str, texts: Language) -> str:
+    """Return a card as people read it, or an empty string for no card."""
+    return shown_card(card, texts) if card else ""

@@ -1,4 +1,4 @@
-"""Why a move is refused: a stable word for programs and a sentence that quotes the cards for people."""
+"""Refusals: a stable code for programs, and a sentence for people that quotes the cards."""
 
 from __future__ import annotations
 
@@ -7,15 +7,19 @@ from mezani.errors import IllegalMoveError
 from mezani.games.kadi.engine import combinations, legality
 from mezani.games.kadi.engine import position as pending
 from mezani.games.kadi.engine.moves import Move
-from mezani.games.kadi.engine.playable import is_blocked, is_in_window, owes_request
-from mezani.games.kadi.engine.position import ANY_CARD, Table
-from mezani.games.kadi.engine.turns import waits_for_window
+from mezani.games.kadi.engine.playable import (
+    is_blocked,
+    is_window_open,
+    is_window_open_to,
+    owes_requested_card,
+)
+from mezani.games.kadi.engine.position import ANY_CARD, KadiPosition
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.shared.texts.card_talk import shown_cards
 from mezani.games.shared.texts.language import Language
 from mezani.games.shared.texts.refusals import refused
 
-WHY = {
+REASONS = {
     combinations.NOT_ONE_RANK: "not_one_rank",
     combinations.ONE_CARD_ONLY: "one_card_only",
     combinations.ONE_ACE_ONLY: "one_ace_only",
@@ -30,7 +34,7 @@ WHY = {
     legality.GAME_OVER: "game_over",
     legality.NOT_YOUR_TURN: "not_your_turn",
     legality.NOT_HELD: "not_held",
-    legality.FIRST_DOES_NOT_FIT: "no_match",
+    legality.NO_MATCH: "no_match",
     legality.SUIT_NEEDED: "suit_needed",
     legality.NO_SUIT_TO_CHOOSE: "no_suit_to_choose",
     legality.ASK_NEEDED: "ask_needed",
@@ -48,73 +52,74 @@ WHY = {
 }
 
 
-def refusal(table: Table, seat: int, move: Move, verdict: int) -> IllegalMoveError:
-    """The error for a move that was judged illegal."""
-    why = WHY[verdict]
-    key = f"{why}.{finer(table, seat, move, verdict)}"
-    return refused(why, key, LANGUAGES, lambda words: fields_in(words, table, seat, move))
+def refusal(position: KadiPosition, seat: int, move: Move, reason: int) -> IllegalMoveError:
+    """Return the error for an illegal move."""
+    code = REASONS[reason]
+    key = f"{code}.{variant_of(position, seat, move, reason)}"
+    return refused(code, key, LANGUAGES, lambda texts: fields_in(texts, position, seat, move))
 
 
-def fields_in(words: Language, table: Table, seat: int, move: Move) -> dict[str, object]:
-    """What a sentence may name, in a language."""
+def fields_in(texts: Language, position: KadiPosition, seat: int, move: Move) -> dict[str, object]:
+    """Return the values a sentence can quote, in one language."""
+    suit = position.required_suit
     cards = move.cards
     return {
-        "cards": shown_cards(cards, words),
-        "card": shown_cards(cards[:1], words),
-        "top": shown_cards([table.top], words),
-        "suit": words.suits[table.suit] if 0 <= table.suit < ANY_CARD else "",
-        "number": table.amount,
-        "ask": "" if move.ask < 0 else shown_cards([move.ask], words),
-        "request": "" if table.request < 0 else shown_cards([table.request], words),
-        "missing": shown_cards(missing_cards(table, seat, move), words),
+        "cards": shown_cards(cards, texts),
+        "card": shown_cards(cards[:1], texts),
+        "top": shown_cards([position.top], texts),
+        "suit": texts.suits[suit] if 0 <= suit < ANY_CARD else "",
+        "number": position.amount,
+        "ask": "" if move.ask < 0 else shown_cards([move.ask], texts),
+        "request": "" if position.request < 0 else shown_cards([position.request], texts),
+        "missing": shown_cards(missing_cards(position, seat, move), texts),
         "move": str(move),
     }
 
 
-def finer(table: Table, seat: int, move: Move, verdict: int) -> str:
-    """What tells apart the sentences of one reason: a switch's value, or what is pending."""
-    rules = table.law.rules
-    if verdict == legality.FIRST_DOES_NOT_FIT:
-        return mismatch(table, seat, move)
-    if verdict in (legality.NOT_YOUR_TURN, legality.GAME_OVER):
-        return what_is_awaited(table, seat)
-    if verdict == legality.NOT_HELD:
-        return "several" if len(missing_cards(table, seat, move)) > 1 else ""
-    if verdict == legality.CANNOT_DRAW:
-        return "direction" if table.pending == pending.DIRECTION else ""
-    if verdict == legality.NOTHING_TO_ASK:
-        return "two" if table.law.spade_asks_table and table.seats == 2 else ""
-    if verdict == legality.CANNOT_ASK_FOR_THAT:
-        return "own" if is_own_card(table, seat, move.ask) else ""
+def variant_of(position: KadiPosition, seat: int, move: Move, reason: int) -> str:
+    """Return which sentence of a reason applies. It depends on a switch or on what is pending."""
+    rules = position.fast_rules.rules
+    if reason == legality.NO_MATCH:
+        return mismatch_variant(position, seat, move)
+    if reason in (legality.NOT_YOUR_TURN, legality.GAME_OVER):
+        return waiting_variant(position, seat)
+    if reason == legality.NOT_HELD:
+        return "several" if len(missing_cards(position, seat, move)) > 1 else ""
+    if reason == legality.CANNOT_DRAW:
+        return "direction" if position.pending == pending.DIRECTION else ""
+    if reason == legality.NOTHING_TO_ASK:
+        return "two" if position.fast_rules.spade_asks_table and position.seats == 2 else ""
+    if reason == legality.CANNOT_ASK_FOR_THAT:
+        return "own" if is_own_card(position, seat, move.ask) else ""
     return {
         combinations.BAD_PENALTY_COMBO: rules.penalty_combo,
         combinations.QUESTIONS_NOT_LINKED: rules.question_link,
         combinations.ANSWER_OUT_OF_SUIT: rules.answer_suit,
         legality.NO_CALL: rules.niko_kadi,
-    }.get(verdict, "")
+    }.get(reason, "")
 
 
-def what_is_awaited(table: Table, seat: int) -> str:
-    """What the table waits for, where that is nobody's turn."""
-    if table.pending == pending.CONFIRMING:
+def waiting_variant(position: KadiPosition, seat: int) -> str:
+    """Return what the position is waiting for if it is not a turn."""
+    if position.pending == pending.CONFIRMING:
         return "confirm"
-    if not waits_for_window(table):
+    if not is_window_open(position):
         return ""
-    if not is_in_window(table, seat):
+    if not is_window_open_to(position, seat):
         return "window"
-    return "jump" if table.pending == pending.JUMP_WINDOW else "kickback"
+    return "jump" if position.pending == pending.JUMP_WINDOW else "kickback"
 
 
-def mismatch(table: Table, seat: int, move: Move) -> str:
-    """Why the first card of a play does not fit."""
-    if is_blocked(table, seat):
+def mismatch_variant(position: KadiPosition, seat: int, move: Move) -> str:
+    """Return why the first card of a play does not match."""
+    if is_blocked(position, seat):
         return "blocked"
-    if owes_request(table, seat):
+    if owes_requested_card(position, seat):
         return "request"
-    if table.pending == pending.TURN:
-        if 0 <= table.suit < ANY_CARD:
+    if position.pending == pending.TURN:
+        if 0 <= position.required_suit < ANY_CARD:
             return "suit"
-        return "colour" if table.top >= 52 or move.cards[0] >= 52 else ""
+        return "colour" if position.top >= 52 or move.cards[0] >= 52 else ""
     return {
         pending.PENALTY: "penalty",
         pending.SKIP: "jump",
@@ -123,12 +128,12 @@ def mismatch(table: Table, seat: int, move: Move) -> str:
         pending.KICK_WINDOW: "kickback",
         pending.DIRECTION: "direction",
         pending.REQUEST: "request",
-    }[table.pending]
+    }[position.pending]
 
 
-def missing_cards(table: Table, seat: int, move: Move) -> list[int]:
-    """The cards of a play that are not in its player's hand, or not so often."""
-    hand = [face(card) for card in members(table.hands[seat])] if seat >= 0 else []
+def missing_cards(position: KadiPosition, seat: int, move: Move) -> list[int]:
+    """Return the cards of a play that are missing in its player's hand."""
+    hand = [face(card) for card in members(position.hands[seat])] if seat >= 0 else []
     missing: list[int] = []
     for card in move.cards:
         if face(card) in hand:
@@ -138,6 +143,6 @@ def missing_cards(table: Table, seat: int, move: Move) -> list[int]:
     return missing
 
 
-def is_own_card(table: Table, seat: int, card: int) -> bool:
-    """Whether the card asked for is an ordinary one of one's own hand."""
-    return card < 52 and card != ACE_OF_SPADES and table.hands[seat] & bit(card) != 0
+def is_own_card(position: KadiPosition, seat: int, card: int) -> bool:
+    """Return whether a requested card is in the player's own hand, and could be requested otherwise."""
+    return card < 52 and card != ACE_OF_SPADES and position.hands[seat] & bit(card) != 0

@@ -44,7 +44,7 @@ class NoKittyPosition(EventEmitter):
         self.kinds: vec[i64] = kinds
         self.heart_count: i64 = heart_count
         self.tile_colours: vec[i64] = vec[i64](colours)
-        self.next_heart: i64 = 0 if source is None else source.next_heart
+        self.next_heart: i64 = i64(0) if source is None else source.next_heart
         self.next_magic: i64 = heart_count if source is None else source.next_magic
         self.hands: vec[i64] = vec[i64]([0, 0]) if source is None else vec[i64](source.hands)
         self.tile_hearts: vec[i64] = (
@@ -54,12 +54,12 @@ class NoKittyPosition(EventEmitter):
             vec[i64]([0, 0]) if source is None else vec[i64](source.owned_tiles)
         )
         self.shields: vec[i64] = vec[i64]([0, 0]) if source is None else vec[i64](source.shields)
-        self.gone: i64 = 0 if source is None else source.gone
-        self.turn: i64 = 0 if source is None else source.turn
-        self.turns: i64 = 0 if source is None else source.turns
+        self.gone: i64 = i64(0) if source is None else source.gone
+        self.turn: i64 = i64(0) if source is None else source.turn
+        self.turns: i64 = i64(0) if source is None else source.turns
         self.has_drawn: bool = False if source is None else source.has_drawn
-        self.hearts_placed: i64 = 0 if source is None else source.hearts_placed
-        self.magic_played: i64 = 0 if source is None else source.magic_played
+        self.hearts_placed: i64 = i64(0) if source is None else source.hearts_placed
+        self.magic_played: i64 = i64(0) if source is None else source.magic_played
 
     # Decks
 

@@ -48,27 +48,27 @@ class QutePosition(CardPosition):
     ) -> None:
         super().__init__(seats, rng, source)
         self.fast_rules = fast_rules
-        self.chosen_suit: i64 = NO_SUIT if source is None else source.chosen_suit
-        self.run_length: i64 = 0 if source is None else source.run_length
-        self.run_cards: i64 = 0 if source is None else source.run_cards
-        self.refills: i64 = 0 if source is None else source.refills
-        self.round: i64 = 1 if source is None else source.round
+        self.chosen_suit: i64 = i64(NO_SUIT) if source is None else source.chosen_suit
+        self.run_length: i64 = i64(0) if source is None else source.run_length
+        self.run_cards: i64 = i64(0) if source is None else source.run_cards
+        self.refills: i64 = i64(0) if source is None else source.refills
+        self.round: i64 = i64(1) if source is None else source.round
         self.scores: vec[i64] = zeros(seats) if source is None else vec[i64](source.scores)
-        self.drawn: i64 = 0 if source is None else source.drawn
-        self.played: i64 = 0 if source is None else source.played
-        self.sevens: i64 = 0 if source is None else source.sevens
-        self.eights: i64 = 0 if source is None else source.eights
-        self.jacks: i64 = 0 if source is None else source.jacks
-        self.aces: i64 = 0 if source is None else source.aces
-        self.picked: i64 = 0 if source is None else source.picked
+        self.drawn: i64 = i64(0) if source is None else source.drawn
+        self.played: i64 = i64(0) if source is None else source.played
+        self.sevens: i64 = i64(0) if source is None else source.sevens
+        self.eights: i64 = i64(0) if source is None else source.eights
+        self.jacks: i64 = i64(0) if source is None else source.jacks
+        self.aces: i64 = i64(0) if source is None else source.aces
+        self.picked: i64 = i64(0) if source is None else source.picked
         self.over: bool = False if source is None else source.over
         self.lacked: vec[i64] = zeros(seats) if source is None else vec[i64](source.lacked)
-        self.lacked_bounds: i64 = 0 if source is None else source.lacked_bounds
+        self.lacked_bounds: i64 = i64(0) if source is None else source.lacked_bounds
         self.earlier_lacked: vec[i64] = (
             zeros(seats) if source is None else vec[i64](source.earlier_lacked)
         )
-        self.earlier_lacked_bounds: i64 = 0 if source is None else source.earlier_lacked_bounds
-        self.required_addable: i64 = ANY_RANKS if source is None else source.required_addable
+        self.earlier_lacked_bounds: i64 = i64(0) if source is None else source.earlier_lacked_bounds
+        self.required_addable: i64 = i64(ANY_RANKS) if source is None else source.required_addable
         self.hand_order: list[int] = NO_CARDS
         self.under_blind: list[int] = NO_CARDS
         if source is not None and fast_rules.practice:

@@ -24,7 +24,7 @@ from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.texts.refusals import refusal
 from mezani.games.qute.view import QuteView
 from mezani.games.shared.hidden_hands import deal_again
-from mezani.games.shared.position_fields import digest, read_fields, write_fields
+from mezani.games.shared.position_fields import read_fields, write_fields
 from mezani.games.shared.turn_clock import turn_clocks
 from mezani.rng import Rng, fast_rng
 from mezani.seats import NO_SEAT
@@ -79,10 +79,6 @@ class QuteState(QutePosition):
     def view(self, seat: int | None) -> QuteView:
         return build_view(self, seat)
 
-    def discards(self) -> tuple[str, ...]:
-        """Return the cards under the top of the stack."""
-        return tuple([card_text(card) for card in members(self.pile)])
-
     def guess(self, seat: i64, rng: Rng) -> QuteState:
         twin = QuteState(self.fast_rules, self.seats, fast_rng(rng.word()), self)
         if self.fast_rules.practice:
@@ -112,15 +108,6 @@ class QuteState(QutePosition):
         share = 1.0 / len(winners)
         scores = tuple([share if seat in winners else 0.0 for seat in range(self.seats)])
         return Outcome(winners=tuple(winners), scores=scores)
-
-    def inventory(self) -> list[int]:
-        return self.all_cards()
-
-    def checksum(self) -> str:
-        fields = read_fields(self)
-        fields["order"] = fields["order"][self.ordered :]
-        fields["rng"] = self.rng.clone().word()
-        return digest(fields)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         rules = (self.fast_rules.rules, self.fast_rules.practice)
