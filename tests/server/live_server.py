@@ -1,7 +1,6 @@
-"""A real server for tests: uvicorn on a free port in a thread of its own, and people who come to it.
+"""A real server for tests, on a free port in a thread of its own, with browsers and their connections to rooms.
 
-``RunningServer`` is the server with everything in it, also after a restart on the same data; ``Visitor`` is a browser
-and ``Line`` its connection to a room. Nothing here waits for a fixed time: what is waited for has a bound.
+Nothing here waits for a fixed time: every wait ends with its condition or fails after a timeout.
 """
 
 from __future__ import annotations
@@ -30,12 +29,11 @@ from mezani.server.runner import RoomServer, bind, make_server
 from mezani.server.settings import read_settings
 from tests.fixed_random import SameDeal
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 Json = dict[str, Any]
-PATIENCE = 30.0
-"""Seconds after which something that should happen counts as not happening, also on a busy machine."""
-IDS = count(1)
-"""Numbers for ids of commands: no two in a test run are alike."""
+TIMEOUT = 30.0
+"""Seconds after which a wait fails, also on a busy machine."""
+COMMAND_NUMBERS = count(1)
 NO_LIMITS = {
     "guests_per_address": "",
     "signups_per_address": "",
@@ -44,8 +42,8 @@ NO_LIMITS = {
 }
 
 
-def until(condition: Callable[[], Any], what: str = "it", seconds: float = PATIENCE) -> Any:
-    """Asks again and again until something is true, and gives it; fails where it does not become so."""
+def until(condition: Callable[[], Any], what: str = "it", seconds: float = TIMEOUT) -> Any:
+    """Wait until a condition is true and return its value."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         found = condition()
@@ -56,9 +54,9 @@ def until(condition: Callable[[], Any], what: str = "it", seconds: float = PATIE
 
 
 class RunningServer:
-    """A server on a folder of its own: bots move at once, there are no limits but those that are given.
+    """A server on a folder of its own, without pauses of bots and without limits unless they are given.
 
-    All its matches are dealt alike, so that a test finds the same cards whatever came before it.
+    All matches have the same deal, so that a test does not depend on the tests before it.
     """
 
     def __init__(self, folder: Path, **flags: Any) -> None:
@@ -72,10 +70,10 @@ class RunningServer:
         self._loop: asyncio.AbstractEventLoop
         self._server: RoomServer
         self._thread: threading.Thread
-        self._people: list[Visitor] = []
+        self._browsers: list[Browser] = []
 
     def start(self) -> Self:
-        """Listens, and comes back when it does."""
+        """Start, and return when the server accepts connections."""
         ready = threading.Event()
         self.services = make_services(self.settings, SameDeal())
         app = make_app(self.services)
@@ -91,28 +89,28 @@ class RunningServer:
         self._server = make_server(app, is_ready)
         self._thread = threading.Thread(target=self._server.run, args=([listening],), daemon=True)
         self._thread.start()
-        assert ready.wait(PATIENCE), "the server did not start"
+        assert ready.wait(TIMEOUT), "the server did not start"
         return self
 
     def stop(self) -> None:
-        """Stops as a signal would stop it."""
+        """Stop as after a signal."""
         self._server.should_exit = True
-        self._thread.join(PATIENCE)
+        self._thread.join(TIMEOUT)
         assert not self._thread.is_alive(), "the server did not stop"
 
     def restart(self) -> None:
-        """Stops, and starts again on the same data and another port; people keep their cookies."""
-        for person in self._people:
-            person.leave()
+        """Stop, and start again on the same data and another port. Browsers keep their cookies."""
+        for browser in self._browsers:
+            browser.close_connections()
         self.stop()
         self.start()
-        for person in self._people:
-            person.move_to(self.address)
+        for browser in self._browsers:
+            browser.set_address(self.address)
 
     def close(self) -> None:
-        """Everybody goes, and the server stops."""
-        for person in self._people:
-            person.close()
+        """Close all browsers and stop."""
+        for browser in self._browsers:
+            browser.close()
         self.stop()
 
     def __enter__(self) -> Self:
@@ -126,80 +124,80 @@ class RunningServer:
     ) -> None:
         self.close()
 
-    def do(self, job: Callable[[], Awaitable[Answer]]) -> Answer:
-        """Does something inside the server, on its own event loop."""
+    def run_on_loop(self, job: Callable[[], Awaitable[T]]) -> T:
+        """Run a job on the event loop of the server."""
 
-        async def done() -> Answer:
+        async def done() -> T:
             return await job()
 
-        return asyncio.run_coroutine_threadsafe(done(), self._loop).result(PATIENCE)
+        return asyncio.run_coroutine_threadsafe(done(), self._loop).result(TIMEOUT)
 
-    def visitor(self) -> Visitor:
-        """A browser that nobody has used yet."""
-        person = Visitor(self.address)
-        self._people.append(person)
-        return person
+    def new_browser(self) -> Browser:
+        """Return a browser without cookies."""
+        browser = Browser(self.address)
+        self._browsers.append(browser)
+        return browser
 
-    def guest(self, name: str) -> Visitor:
-        """Somebody who has come in by name."""
-        person = self.visitor()
-        person.guest(name)
-        return person
+    def guest(self, name: str) -> Browser:
+        """Return the browser of a new guest."""
+        browser = self.new_browser()
+        browser.guest(name)
+        return browser
 
     @property
     def connections(self) -> int:
-        """How many connections the server holds, of all kinds."""
+        """The number of open connections of all kinds."""
         return len(self._server.server_state.connections)
 
-    def player_of(self, line: Line) -> Visitor:
-        """Whose connection it is."""
-        return next(person for person in self._people if line in person.lines)
+    def browser_of(self, connection: Connection) -> Browser:
+        """Return the browser of a connection."""
+        return next(browser for browser in self._browsers if connection in browser.connections)
 
     def room(self, code: str) -> Room:
-        """A room as the server has it."""
+        """Return a room of the server."""
         return self.registry.rooms[code]
 
-    def table(self, code: str) -> LiveMatch:
-        """The match of a room as the server has it."""
+    def live_match(self, code: str) -> LiveMatch:
+        """Return the match of a room."""
         live = self.room(code).live_match
         assert live is not None
         return live
 
-    def open_match(
-        self, game: str = "kadi-friendly", names: Sequence[str] = ("Ann", "Ben"), **wish: Any
-    ) -> tuple[str, list[Line]]:
-        """A match that has just been dealt, and the lines of its players, seat by seat."""
-        people = [self.guest(name) for name in names]
-        code = people[0].make_room(game=game, seats=len(people), **wish)
-        lines = [person.enter(code) for person in people]
-        for line, letter in zip(lines, SEAT_LETTERS):
-            line.ask("sit", seat=letter)
-        for line in lines:
-            line.ask("ready")
-        for line in lines:
-            line.until_view(0)
-        return code, lines
+    def start_match(
+        self, game: str = "kadi-friendly", names: Sequence[str] = ("Ann", "Ben"), **options: Any
+    ) -> tuple[str, list[Connection]]:
+        """Start a match, and return the code of its room and the connections by seat."""
+        browsers = [self.guest(name) for name in names]
+        code = browsers[0].create_room(game=game, seats=len(browsers), **options)
+        connections = [browser.join_room(code) for browser in browsers]
+        for connection, letter in zip(connections, SEAT_LETTERS):
+            connection.do("sit", seat=letter)
+        for connection in connections:
+            connection.do("ready")
+        for connection in connections:
+            connection.wait_for_seq(0)
+        return code, connections
 
     def legal(self, code: str, seat: int) -> list[str]:
-        """The moves a seat may make now, listed in the server's own thread: the rules are used by one at a time."""
+        """Return the legal moves of a seat, listed in the thread of the server."""
 
         async def listed() -> list[str]:
-            return [str(move) for move in self.table(code).match.state.legal(seat)]
+            return [str(move) for move in self.live_match(code).match.state.legal(seat)]
 
-        return self.do(listed)
+        return self.run_on_loop(listed)
 
 
-class Visitor:
-    """A browser: cookies, the CSRF token, and connections to rooms."""
+class Browser:
+    """A browser: cookies, a CSRF token, and connections to rooms."""
 
     def __init__(self, address: str) -> None:
-        self.http = httpx.Client(base_url=address, trust_env=False, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=address, trust_env=False, timeout=TIMEOUT)
         self.player: Json = {}
-        self.lines: list[Line] = []
+        self.connections: list[Connection] = []
 
     @property
     def address(self) -> str:
-        """Where the server is, without the slash at the end."""
+        """The URL of the server without a slash at the end."""
         return str(self.http.base_url).rstrip("/")
 
     @property
@@ -208,151 +206,152 @@ class Visitor:
         return self.http.cookies["mezani_session"]
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
-        """One request as our page would make it."""
+        """Send a request like the web page."""
         if "csrftoken" not in self.http.cookies:
             self.http.get("/api/session")
         sent = {"x-csrftoken": self.http.cookies["csrftoken"], **headers}
         return self.http.request(method, f"/api{path}", json=body, headers=sent)
 
     def guest(self, name: str) -> None:
-        """Comes in as a guest."""
+        """Become a guest."""
         answer = self.call("POST", "/guests", {"name": name})
         assert answer.status_code == 201, answer.text
         self.player = answer.json()["player"]
 
     def sign_up(self, name: str, password: str) -> None:
-        """Makes an account."""
+        """Create an account."""
         answer = self.call("POST", "/accounts", {"name": name, "password": password})
         assert answer.status_code == 201, answer.text
         self.player = answer.json()["player"]
 
-    def make_room(self, game: str = "kadi-friendly", **wish: Any) -> str:
-        """Makes a room, and gives its code."""
-        answer = self.call("POST", "/rooms", {"game": game, **wish})
+    def create_room(self, game: str = "kadi-friendly", **options: Any) -> str:
+        """Create a room and return its code."""
+        answer = self.call("POST", "/rooms", {"game": game, **options})
         assert answer.status_code == 201, answer.text
         code: str = answer.json()["code"]
         return code
 
     def cookies(self) -> str:
-        """The cookies as a header."""
+        """Return the cookies as a header."""
         return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
 
-    def knock(self, code: str, query: str = "", **headers: str) -> ClientConnection:
-        """A bare connection to a room, in a browser's way unless other headers are given."""
+    def open_socket(self, code: str, query: str = "", **headers: str) -> ClientConnection:
+        """Open a WebSocket to a room with the headers of a browser, unless others are given."""
         sent = {"Cookie": self.cookies(), "Origin": self.address, **headers}
         opened = connect(
             f"ws{self.address.removeprefix('http')}/ws/rooms/{code}{query}",
             additional_headers={key: value for key, value in sent.items() if value},
-            open_timeout=PATIENCE,
+            open_timeout=TIMEOUT,
             close_timeout=1,
             compression=None,
             proxy=None,
             max_queue=None,
         )
-        return opened.__enter__()  # its end is `close`, which whoever asked for it calls
+        return opened.__enter__()  # the caller closes it
 
-    def enter(self, code: str, query: str = "") -> Line:
-        """Comes into a room, and has seen it."""
-        line = Line(self.knock(code, query))
-        self.lines.append(line)
-        line.until(lambda: line.room, "the room")
-        return line
+    def join_room(self, code: str, query: str = "") -> Connection:
+        """Connect to a room and wait until it is received."""
+        connection = Connection(self.open_socket(code, query))
+        self.connections.append(connection)
+        connection.until(lambda: connection.room, "the room")
+        return connection
 
-    def leave(self) -> None:
-        """Closes all connections."""
-        for line in self.lines:
-            line.close()
-        self.lines = []
+    def close_connections(self) -> None:
+        """Close all connections."""
+        for connection in self.connections:
+            connection.close()
+        self.connections = []
 
-    def move_to(self, address: str) -> None:
-        """The server is at another address now; the cookies go along."""
+    def set_address(self, address: str) -> None:
+        """Use another address of the server and keep the cookies."""
         self.http.base_url = httpx.URL(address)
 
     def close(self) -> None:
-        """Is gone."""
-        self.leave()
+        self.close_connections()
         self.http.close()
 
 
-class Line:
-    """A connection to a room: everything it has heard, and the last room and view."""
+class Connection:
+    """A connection to a room: all messages it has received, the last room and the last step."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.heard: list[Json] = []
+        self.received: list[Json] = []
         self.room: Json = {}
-        self.seen: Json = {}
+        self.last_step: Json = {}
         self.closed: int | None = None
 
     @property
     def seq(self) -> int:
-        """The version of the match that was last shown here."""
-        number: int = self.seen["seq"]
+        """The last version of the match."""
+        number: int = self.last_step["seq"]
         return number
 
     def send(self, do: str, **fields: Any) -> str:
-        """Sends a command, and gives its id."""
-        fields.setdefault("id", f"c{next(IDS)}")
+        """Send a command and return its id."""
+        fields.setdefault("id", f"c{next(COMMAND_NUMBERS)}")
         self.send_text(msgspec.json.encode({"do": do, **fields}).decode())
         name: str = fields["id"]
         return name
 
     def send_text(self, text: str) -> None:
-        """Sends any text."""
+        """Send any text."""
         self.socket.send(text)
 
-    def ask(self, do: str, **fields: Any) -> Json:
-        """Sends a command, and gives its answer, which is new."""
-        before = len(self.heard)
+    def do(self, do: str, **fields: Any) -> Json:
+        """Send a command and return its response."""
+        before = len(self.received)
         name = self.send(do, **fields)
-        return self.answer_to(name, before)
+        return self.response_to(name, before)
 
     def move(self, text: str, **fields: Any) -> Json:
-        """Makes a move for the version last seen, and gives the answer."""
-        return self.ask("move", **{"seq": self.seq, "move": text, **fields})
+        """Make a move for the last version and return the response."""
+        return self.do("move", **{"seq": self.seq, "move": text, **fields})
 
-    def answer_to(self, name: str, since: int = 0) -> Json:
-        """The answer to a command, once it is there."""
+    def response_to(self, name: str, since: int = 0) -> Json:
+        """Wait for the response to a command."""
 
         def found() -> Json | None:
-            for message in self.heard[since:]:
+            for message in self.received[since:]:
                 if message.get("ack") == name or message.get("nak") == name:
                     return message
             return None
 
-        answer: Json = self.until(found, f"an answer to {name}")
-        return answer
+        response: Json = self.until(found, f"a response to {name}")
+        return response
 
-    def until_view(self, seq: int) -> Json:
-        """The view of a version at least this new."""
-        self.until(lambda: self.seen and self.seq >= seq, f"version {seq}")
-        return self.seen
+    def wait_for_seq(self, seq: int) -> Json:
+        """Wait for a version at least this new and return the step."""
+        self.until(lambda: self.last_step and self.seq >= seq, f"version {seq}")
+        return self.last_step
 
-    def until(self, condition: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
-        """Listens until something is true, and gives it."""
+    def until(self, condition: Callable[[], Any], what: str, seconds: float = TIMEOUT) -> Any:
+        """Receive messages until a condition is true and return its value."""
         end = time.monotonic() + seconds
         while True:
             found = condition()
             if found:
                 return found
             assert self.closed is None, f"closed with {self.closed} before {what}"
-            assert self._hear(end - time.monotonic()), f"{what} did not come: {self.heard[-3:]}"
+            assert self._receive(end - time.monotonic()), (
+                f"{what} did not come: {self.received[-3:]}"
+            )
 
-    def until_closed(self, seconds: float = PATIENCE) -> int:
-        """The code with which the server closes this connection."""
+    def wait_for_close(self, seconds: float = TIMEOUT) -> int:
+        """Wait until the server closes the connection and return the code."""
         end = time.monotonic() + seconds
         while self.closed is None:
-            assert self._hear(end - time.monotonic()), "it was not closed"
+            assert self._receive(end - time.monotonic()), "it was not closed"
         return self.closed
 
-    def settled(self) -> list[Json]:
-        """Everything heard up to now, with the room and the view as they are: answers come in order."""
-        self.ask("sync")
-        self.ask("mute", seat="", muted=False)
-        return self.heard
+    def sync(self) -> list[Json]:
+        """Return all messages up to now, ending with the current room and match. Responses come in order."""
+        self.do("sync")
+        self.do("mute", seat="", muted=False)
+        return self.received
 
-    def _hear(self, seconds: float) -> bool:
-        """Hears one message, or that there are no more; False where nothing comes."""
+    def _receive(self, seconds: float) -> bool:
+        """Receive a message or the close of the connection. Return False after a timeout."""
         try:
             text = self.socket.recv(max(0.0, seconds))
         except TimeoutError:
@@ -361,11 +360,10 @@ class Line:
             self.closed = error.rcvd.code if error.rcvd else 1006
             return True
         message: Json = msgspec.json.decode(text)
-        self.heard.append(message)
+        self.received.append(message)
         self.room = message.get("room", self.room)
-        self.seen = message if "view" in message else self.seen
+        self.last_step = message if "view" in message else self.last_step
         return True
 
     def close(self) -> None:
-        """Hangs up."""
         self.socket.close()

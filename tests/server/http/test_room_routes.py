@@ -12,7 +12,7 @@ from mezani import GAMES
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_store import parse_code
 from mezani.server.settings import Settings
-from tests.server.live_server import RunningServer, Visitor
+from tests.server.live_server import Browser, RunningServer
 from tests.server.played_matches import begin, guest, opened, token_for, with_registry
 
 
@@ -23,13 +23,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 @pytest.fixture(scope="module")
-def amina(server: RunningServer) -> Visitor:
+def amina(server: RunningServer) -> Browser:
     return server.guest("Amina")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_room_can_be_created_for_every_game(amina: Visitor, game: str) -> None:
-    code = amina.make_room(game)
+def test_a_room_can_be_created_for_every_game(amina: Browser, game: str) -> None:
+    code = amina.create_room(game)
     assert parse_code(code) == code
     room = amina.call("GET", f"/rooms/{code}").json()
     assert room["game"] == game
@@ -39,14 +39,14 @@ def test_a_room_can_be_created_for_every_game(amina: Visitor, game: str) -> None
     assert not room["seats"][0]["ready"]
 
 
-def test_a_room_has_the_requested_options(amina: Visitor) -> None:
+def test_a_room_has_the_requested_options(amina: Browser) -> None:
     options: dict[str, Any] = {
         "rules": {"turn_seconds": 15},
         "seats": 4,
         "bots": ["sharp", "rookie"],
         "public": True,
     }
-    room = amina.call("GET", f"/rooms/{amina.make_room('kadi-live', **options)}").json()
+    room = amina.call("GET", f"/rooms/{amina.create_room('kadi-live', **options)}").json()
     assert room["rules"] == {"turn_seconds": 15}
     assert [seat["bot"] for seat in room["seats"]] == ["", "sharp", "rookie", ""]
     assert room["public"]
@@ -67,7 +67,7 @@ def test_a_room_has_the_requested_options(amina: Visitor) -> None:
     ],
 )
 def test_invalid_room_options_are_refused(
-    amina: Visitor, options: dict[str, Any], status: int, code: str
+    amina: Browser, options: dict[str, Any], status: int, code: str
 ) -> None:
     response = amina.call("POST", "/rooms", options)
     assert (response.status_code, response.json()["code"]) == (status, code)
@@ -76,16 +76,16 @@ def test_invalid_room_options_are_refused(
 
 def test_creating_a_room_needs_a_session(server: RunningServer) -> None:
     for path in ("/rooms", "/quick"):
-        response = server.visitor().call("POST", path, {"game": "kadi-live"})
+        response = server.new_browser().call("POST", path, {"game": "kadi-live"})
         assert (response.status_code, response.json()["code"]) == (401, "not_signed_in")
 
 
 def test_public_rooms_are_listed_while_a_player_waits(server: RunningServer) -> None:
     host = server.guest("Halima")
-    public = host.make_room("qute", seats=3, public=True)
-    private = host.make_room("qute", seats=3)
+    public = host.create_room("qute", seats=3, public=True)
+    private = host.create_room("qute", seats=3)
     assert public not in {room["code"] for room in host.call("GET", "/rooms").json()}
-    connections = [host.enter(code) for code in (public, private)]
+    connections = [host.join_room(code) for code in (public, private)]
     listed = {room["code"]: room for room in host.call("GET", "/rooms").json()}
     assert listed[public] == {
         "code": public,
@@ -96,12 +96,12 @@ def test_public_rooms_are_listed_while_a_player_waits(server: RunningServer) -> 
         "players": ["Halima"],
     }
     assert private not in listed
-    connections[0].ask("lock")
+    connections[0].do("lock")
     assert public not in {room["code"] for room in host.call("GET", "/rooms").json()}
 
 
 def test_the_view_of_a_room_shows_no_cards(server: RunningServer) -> None:
-    code, _ = server.open_match()
+    code, _ = server.start_match()
     visitor = server.guest("Zawadi")
     room = visitor.call("GET", f"/rooms/{code}").json()
     assert room["you"] == ""
@@ -110,7 +110,7 @@ def test_the_view_of_a_room_shows_no_cards(server: RunningServer) -> None:
     assert "view" not in room
 
 
-def test_an_unknown_room_is_not_found(amina: Visitor) -> None:
+def test_an_unknown_room_is_not_found(amina: Browser) -> None:
     response = amina.call("GET", "/rooms/222222")
     assert (response.status_code, response.json()["code"]) == (404, "room_not_found")
 
@@ -118,11 +118,11 @@ def test_an_unknown_room_is_not_found(amina: Visitor) -> None:
 def test_two_players_meet_by_quick_match(server: RunningServer) -> None:
     first, second = server.guest("Imani"), server.guest("Juma")
     code = first.call("POST", "/quick", {"game": "no-kitty"}).json()["code"]
-    waiting = first.enter(code)
+    waiting = first.join_room(code)
     assert second.call("POST", "/quick", {"game": "no-kitty"}).json()["code"] == code
-    joined = second.enter(code)
+    joined = second.join_room(code)
     for connection in (waiting, joined):
-        connection.until_view(0)
+        connection.wait_for_seq(0)
         assert connection.room["phase"] == "playing"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tests.server.live_server import PATIENCE, Visitor
+from tests.server.live_server import TIMEOUT, Browser
 
 CONT, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 NO_MASK = b"\0\0\0\0"
@@ -19,11 +19,11 @@ SMALL = 4096
 class RawClient:
     """A connection to a room over a bare socket."""
 
-    def __init__(self, person: Visitor, code: str) -> None:
+    def __init__(self, person: Browser, code: str) -> None:
         host, port = person.http.base_url.host, person.http.base_url.port
         self.socket = socket.socket()
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
-        self.socket.settimeout(PATIENCE)
+        self.socket.settimeout(TIMEOUT)
         self.socket.connect((host, port))
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [

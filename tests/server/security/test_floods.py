@@ -28,29 +28,31 @@ def test_a_burst_of_words_closes_nobody_who_listens(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 0)
-    code, lines = server.open_match()
+    code, connections = server.start_match()
     eve = RawClient(server.guest("Eve"), code)
-    lines[0].until(lambda: lines[0].room["spectators"], "Eve's coming")
+    connections[0].until(lambda: connections[0].room["spectators"], "Eve's coming")
     eve.send(burst(380, do="say", text="spam"))
-    lines[0].until(lambda: any("said" in each for each in lines[0].heard), "Eve's words")
-    for line in lines:
-        said = [each for each in line.settled() if "said" in each]
+    connections[0].until(
+        lambda: any("said" in each for each in connections[0].received), "Eve's words"
+    )
+    for connection in connections:
+        said = [each for each in connection.sync() if "said" in each]
         assert 1 <= len(said) <= rate_limits.ACTION_BURST
     eve.close()
 
 
 def test_who_asks_a_lot_at_once_gets_all_answers(server: RunningServer) -> None:
-    _, lines = server.open_match()
-    names = [lines[0].send("extend", cards=[]) for _ in range(380)]
-    assert all(lines[0].answer_to(name)["ack"] for name in names[::20])
-    assert lines[0].closed is None
+    _, connections = server.start_match()
+    names = [connections[0].send("extend", cards=[]) for _ in range(380)]
+    assert all(connections[0].response_to(name)["ack"] for name in names[::20])
+    assert connections[0].closed is None
 
 
 def test_so_many_messages_a_second_and_no_more(start: Callable[..., RunningServer]) -> None:
     server = start(messages_per_second=5)
     object.__setattr__(server.services, "now", lambda: 1000.0)
-    _, lines = server.open_match()
-    answers = [lines[0].ask("extend", cards=[]) for _ in range(8)]
+    _, connections = server.start_match()
+    answers = [connections[0].do("extend", cards=[]) for _ in range(8)]
     assert ["ack" in answer for answer in answers] == [True] * 3 + [False] * 5
     assert {answer["code"] for answer in answers[3:]} == {"rate_limited"}
 
@@ -61,18 +63,18 @@ def test_what_everybody_hears_of_has_a_limit(
 ) -> None:
     monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 0)
     ann = server.guest("Ann")
-    code = ann.make_room(seats=3)
-    line, other = ann.enter(code), server.guest("Ben").enter(code)
+    code = ann.create_room(seats=3)
+    connection, other = ann.join_room(code), server.guest("Ben").join_room(code)
     fields = {"say": {"text": "spam"}, "emote": {"emote": "pole"}}.get(do, {})
-    names = [line.send(do, **fields) for _ in range(150)]
-    answers = [line.answer_to(name) for name in names]
+    names = [connection.send(do, **fields) for _ in range(150)]
+    answers = [connection.response_to(name) for name in names]
     refused = [answer for answer in answers if answer.get("code") == "rate_limited"]
     assert len(refused) > 100
-    assert len(other.settled()) < 100
+    assert len(other.sync()) < 100
     # What was refused was not done and may be asked again, with the same id.
     monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 100)
     name = refused[-1]["nak"]
-    until(lambda: "ack" in line.ask(do, id=name, **fields), "that it may be done again")
+    until(lambda: "ack" in connection.do(do, id=name, **fields), "that it may be done again")
 
 
 def test_coming_and_going_has_a_limit(
@@ -80,10 +82,10 @@ def test_coming_and_going_has_a_limit(
 ) -> None:
     monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 0)
     ann = server.guest("Ann")
-    code = ann.make_room()
+    code = ann.create_room()
     closed = 0
     for _ in range(rate_limits.ACTION_BURST + 10):
-        socket = ann.knock(code)
+        socket = ann.open_socket(code)
         closed += "rate_limited" in str(socket.recv())
         socket.close()
     assert closed == 10
@@ -93,17 +95,17 @@ def test_a_flood_of_commands_is_refused_and_then_closed(
     start: Callable[..., RunningServer],
 ) -> None:
     server = start(messages_per_second=20)
-    code, lines = server.open_match()
-    before = len(lines[0].heard)
-    eve = server.guest("Eve").enter(code)
+    code, connections = server.start_match()
+    before = len(connections[0].received)
+    eve = server.guest("Eve").join_room(code)
     with suppress(ConnectionClosed):
         for number in range(MANY):
             eve.send("sync", id=f"f{number}")
-    assert eve.until_closed() == TOO_MANY
-    refused = [each["nak"] for each in eve.heard if each.get("code") == "rate_limited"]
+    assert eve.wait_for_close() == TOO_MANY
+    refused = [each["nak"] for each in eve.received if each.get("code") == "rate_limited"]
     assert refused[0].startswith("f")
-    assert eve.heard[-1]["bye"]["code"] == "rate_limited"
-    assert len(lines[0].settled()) - before < 10
+    assert eve.received[-1]["bye"]["code"] == "rate_limited"
+    assert len(connections[0].sync()) - before < 10
 
 
 def test_one_player_cant_fill_the_house_with_rooms(start: Callable[..., RunningServer]) -> None:
@@ -114,7 +116,7 @@ def test_one_player_cant_fill_the_house_with_rooms(start: Callable[..., RunningS
     quick = ann.call("POST", "/quick", {"game": "qute"})
     assert (quick.status_code, quick.json()["code"]) == (429, "rate_limited")
     assert len(server.registry.rooms) == 5
-    assert server.guest("Ben").make_room()
+    assert server.guest("Ben").create_room()
 
 
 @pytest.mark.parametrize("path", ["/rooms", "/guests", "/accounts", "/session", "/quick"])

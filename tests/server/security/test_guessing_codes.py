@@ -8,16 +8,16 @@ import pytest
 
 from mezani.server.rooms.client import NO_SUCH_ROOM, TOO_MANY
 from mezani.server.rooms.room_store import CODE_LENGTH, CODE_LETTERS
-from tests.server.live_server import Line, RunningServer, Visitor
+from tests.server.live_server import Browser, Connection, RunningServer
 
 LIMIT = 5
 
 
-def guess(person: Visitor, code: str) -> tuple[int, str]:
+def guess(person: Browser, code: str) -> tuple[int, str]:
     """What somebody hears who tries a code on a socket: how it was closed, and why."""
-    line = Line(person.knock(code))
-    closed = line.until_closed()
-    return closed, line.heard[-1]["bye"]["code"]
+    connection = Connection(person.open_socket(code))
+    closed = connection.wait_for_close()
+    return closed, connection.received[-1]["bye"]["code"]
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def test_there_are_far_more_codes_than_anybody_can_try() -> None:
 
 def test_guessing_codes_is_slowed_down_on_sockets(guarded: RunningServer) -> None:
     ann = guarded.guest("Ann")
-    real = ann.make_room()
+    real = ann.create_room()
     for number in range(LIMIT):
         assert guess(ann, f"AAAAA{CODE_LETTERS[number]}") == (NO_SUCH_ROOM, "room_not_found")
     assert guess(ann, "AAAAAZ") == (TOO_MANY, "rate_limited")
@@ -52,27 +52,27 @@ def test_guesses_over_http_and_on_sockets_are_counted_together(guarded: RunningS
 
 def test_who_knows_codes_is_not_slowed_down(guarded: RunningServer) -> None:
     ann = guarded.guest("Ann")
-    code = ann.make_room()
+    code = ann.create_room()
     for _ in range(3 * LIMIT):
         assert ann.call("GET", f"/rooms/{code}").status_code == 200
 
 
 def test_a_code_is_never_a_seat(server: RunningServer) -> None:
-    code, lines = server.open_match()
-    eve = server.guest("Eve").enter(code)
+    code, connections = server.start_match()
+    eve = server.guest("Eve").join_room(code)
     assert eve.room["you"] == ""
-    assert eve.ask("sit")["code"] == "room_full"
-    assert eve.ask("sit", seat="A")["code"] == "room_full"
-    assert eve.ask("move", seq=0, move=server.legal(code, 0)[0])["code"] == "not_seated"
-    eve.settled()
-    assert eve.seen["view"]["hand"] == []
-    assert lines[0].room["you"] == "A"
+    assert eve.do("sit")["code"] == "room_full"
+    assert eve.do("sit", seat="A")["code"] == "room_full"
+    assert eve.do("move", seq=0, move=server.legal(code, 0)[0])["code"] == "not_seated"
+    eve.sync()
+    assert eve.last_step["view"]["hand"] == []
+    assert connections[0].room["you"] == "A"
 
 
 @pytest.mark.parametrize("spelt", [" {} ", "{}".lower(), "-{}-"])
 def test_a_code_may_be_typed_carelessly(server: RunningServer, spelt: str) -> None:
     ann = server.guest("Ann")
-    code = ann.make_room()
+    code = ann.create_room()
     careless = spelt.format(code.lower())
     assert ann.call("GET", f"/rooms/{careless}").json()["code"] == code
 

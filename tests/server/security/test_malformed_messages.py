@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from tests.server.live_server import Line, RunningServer
+from tests.server.live_server import Connection, RunningServer
 from tests.server.security.raw_clients import (
     CLOSE,
     CONT,
@@ -103,16 +103,16 @@ class Victims:
 
     def __init__(self, server: RunningServer) -> None:
         self.server = server
-        self.code, self.lines = server.open_match()
+        self.code, self.connections = server.start_match()
         self.moves = 0
 
     def play(self) -> None:
         """A move, seen by the other."""
-        live = self.server.table(self.code)
+        live = self.server.live_match(self.code)
         mover = live.match.state.turn
-        self.lines[mover].until_view(live.seq)
-        assert "ack" in self.lines[mover].move("draw")
-        self.lines[1 - mover].until_view(live.seq)
+        self.connections[mover].wait_for_seq(live.seq)
+        assert "ack" in self.connections[mover].move("draw")
+        self.connections[1 - mover].wait_for_seq(live.seq)
         self.moves += 1
 
 
@@ -129,27 +129,29 @@ def raw(server: RunningServer, victims: Victims) -> Iterator[RawClient]:
 
 
 @pytest.fixture(scope="module")
-def eve(server: RunningServer, victims: Victims) -> Line:
-    return server.guest("Eve").enter(victims.code)
+def eve(server: RunningServer, victims: Victims) -> Connection:
+    return server.guest("Eve").join_room(victims.code)
 
 
 @pytest.mark.parametrize("text", MALFORMED.values(), ids=MALFORMED.keys())
-def test_a_malformed_message_is_refused_and_the_connection_goes_on(eve: Line, text: str) -> None:
-    before = len(eve.heard)
+def test_a_malformed_message_is_refused_and_the_connection_goes_on(
+    eve: Connection, text: str
+) -> None:
+    before = len(eve.received)
     eve.send_text(text)
-    eve.until(lambda: any("nak" in each for each in eve.heard[before:]), "a refusal")
-    refused = next(each for each in eve.heard[before:] if "nak" in each)
+    eve.until(lambda: any("nak" in each for each in eve.received[before:]), "a refusal")
+    refused = next(each for each in eve.received[before:] if "nak" in each)
     assert refused["code"] == "bad_message"
     assert len(msgspec.json.encode(refused)) < 600
-    assert eve.ask("sync")["ack"]
+    assert eve.do("sync")["ack"]
 
 
 @pytest.mark.parametrize("payload", [b"\xff\xfe\x00", b"\x80\x04K\x01.", b"", b"[" * 8000])
-def test_bytes_that_are_no_message_are_refused_like_text(eve: Line, payload: bytes) -> None:
-    before = len(eve.heard)
+def test_bytes_that_are_no_message_are_refused_like_text(eve: Connection, payload: bytes) -> None:
+    before = len(eve.received)
     eve.socket.send(payload)
-    eve.until(lambda: any("nak" in each for each in eve.heard[before:]), "a refusal")
-    assert eve.ask("sync")["ack"]
+    eve.until(lambda: any("nak" in each for each in eve.received[before:]), "a refusal")
+    assert eve.do("sync")["ack"]
 
 
 @pytest.mark.parametrize(("sent", "code"), BREAKING.values(), ids=BREAKING.keys())
@@ -165,20 +167,22 @@ def test_a_message_in_parts_is_a_message(victims: Victims, raw: RawClient) -> No
     text = msgspec.json.encode({"id": "p", "do": "say", "text": "in parts"})
     raw.send(frame(TEXT, text[:5], fin=False) + frame(PING, b"between"))
     raw.send(frame(CONT, b"", fin=False) + frame(CONT, text[5:]))
-    heard = victims.lines[0].heard
+    heard = victims.connections[0].received
     said = {"said": {"name": "Eve", "seat": "", "text": "in parts"}}
-    victims.lines[0].until(lambda: said in heard, "the words")
+    victims.connections[0].until(lambda: said in heard, "the words")
 
 
 def test_pings_and_pongs_are_no_messages(victims: Victims, raw: RawClient) -> None:
     raw.send(frame(PONG, b"nobody asked") + frame(PING, b"") + frame(PING, b"x" * 125))
     raw.say(id="p", do="say", text="after the pings")
-    heard = victims.lines[0].heard
+    heard = victims.connections[0].received
     said = {"said": {"name": "Eve", "seat": "", "text": "after the pings"}}
-    victims.lines[0].until(lambda: said in heard, "the words")
+    victims.connections[0].until(lambda: said in heard, "the words")
 
 
 def test_the_match_went_on_undisturbed(victims: Victims) -> None:
     victims.play()
-    assert all(line.closed is None for line in victims.lines)
-    assert not [each for line in victims.lines for each in line.heard if "nak" in each]
+    assert all(connection.closed is None for connection in victims.connections)
+    assert not [
+        each for connection in victims.connections for each in connection.received if "nak" in each
+    ]

@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 from mezani.server.addresses import AnyConnection
 from mezani.server.http.room_socket import is_allowed_origin
 from mezani.server.settings import read_settings
-from tests.server.live_server import Line, RunningServer
+from tests.server.live_server import Connection, RunningServer
 
 STRANGERS = (
     "http://evil.example",
@@ -32,18 +32,18 @@ def test_a_websocket_from_another_origin_is_refused_before_it_opens(
     server: RunningServer, origin: str
 ) -> None:
     ann = server.guest("Ann")
-    code = ann.make_room()
+    code = ann.create_room()
     with pytest.raises(InvalidStatus) as refused:
-        ann.knock(code, Origin=origin)
+        ann.open_socket(code, Origin=origin)
     assert refused.value.response.status_code == 403
     assert not server.room(code).clients
 
 
 def test_two_origins_are_not_better_than_one(server: RunningServer) -> None:
     ann = server.guest("Ann")
-    code = ann.make_room()
+    code = ann.create_room()
     with pytest.raises(InvalidStatus) as refused:
-        ann.knock(code, Origin=f"http://evil.example, {ann.address}")
+        ann.open_socket(code, Origin=f"http://evil.example, {ann.address}")
     assert refused.value.response.status_code == 403
 
 
@@ -57,14 +57,14 @@ def test_a_page_sent_without_encryption_cant_speak_to_a_server_of_https() -> Non
 
 def test_our_own_page_and_programs_are_welcome(server: RunningServer) -> None:
     ann = server.guest("Ann")
-    code = ann.make_room()
+    code = ann.create_room()
     for origin in (ann.address, ""):
-        line = Line(ann.knock(code, Origin=origin))
-        assert line.until(partial(getattr, line, "room"), "the room")["you"] == "A"
-        line.close()
+        connection = Connection(ann.open_socket(code, Origin=origin))
+        assert connection.until(partial(getattr, connection, "room"), "the room")["you"] == "A"
+        connection.close()
 
 
 def test_origins_that_the_settings_name_are_welcome(start: Callable[..., RunningServer]) -> None:
     server = start(allowed_origins=("https://table.example",))
     ann = server.guest("Ann")
-    ann.knock(ann.make_room(), Origin="https://table.example").close()
+    ann.open_socket(ann.create_room(), Origin="https://table.example").close()

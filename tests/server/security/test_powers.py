@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mezani.server.rooms.room_view import room_view
-from tests.server.live_server import Line, RunningServer
+from tests.server.live_server import Connection, RunningServer
 
 HOST_POWERS: tuple[tuple[str, dict[str, str]], ...] = (
     ("start", {}),
@@ -16,9 +16,9 @@ HOST_POWERS: tuple[tuple[str, dict[str, str]], ...] = (
 )
 
 
-def said(line: Line) -> list[str]:
+def said(connection: Connection) -> list[str]:
     """All words somebody has heard up to now."""
-    return [each["said"]["text"] for each in line.settled() if "said" in each]
+    return [each["said"]["text"] for each in connection.sync() if "said" in each]
 
 
 @pytest.mark.parametrize(("do", "fields"), HOST_POWERS)
@@ -27,49 +27,49 @@ def test_only_the_host_has_the_hosts_powers(
     server: RunningServer, do: str, fields: dict[str, str], sits: bool
 ) -> None:
     ann, ben = server.guest("Ann"), server.guest("Ben")
-    code = ann.make_room(seats=4, bots=["casual", "casual"])
-    ann.enter(code)
-    line = ben.enter(code)
+    code = ann.create_room(seats=4, bots=["casual", "casual"])
+    ann.join_room(code)
+    connection = ben.join_room(code)
     if sits:
-        assert line.ask("sit", seat="D")["ack"]
+        assert connection.do("sit", seat="D")["ack"]
     before = server.room(code).record
-    refused = line.ask(do, **fields)
+    refused = connection.do(do, **fields)
     assert (refused["code"], refused["reason"]) == ("forbidden", "Only the host can do that.")
     assert server.room(code).record == before
 
 
 def test_a_locked_room_lets_nobody_sit_down_and_keeps_who_sits(server: RunningServer) -> None:
     ann, ben = server.guest("Ann"), server.guest("Ben")
-    code = ann.make_room(seats=3)
-    host, guest = ann.enter(code), ben.enter(code)
-    guest.ask("sit")
-    host.ask("lock")
+    code = ann.create_room(seats=3)
+    host, guest = ann.join_room(code), ben.join_room(code)
+    guest.do("sit")
+    host.do("lock")
     eve = server.guest("Eve")
-    assert eve.enter(code).ask("sit")["code"] == "forbidden"
+    assert eve.join_room(code).do("sit")["code"] == "forbidden"
     assert eve.call("POST", "/quick", {"game": "kadi-friendly"}).json()["code"] != code
-    ben.leave()
-    assert ben.enter(code).room["you"] == "B"
+    ben.close_connections()
+    assert ben.join_room(code).room["you"] == "B"
 
 
 def test_a_player_sent_away_cant_come_back_to_the_table(server: RunningServer) -> None:
     ann, eve = server.guest("Ann"), server.guest("Eve")
-    code = ann.make_room(seats=3)
-    host, line = ann.enter(code), eve.enter(code)
-    line.ask("sit", seat="B")
-    assert host.ask("remove", seat="B")["ack"]
+    code = ann.create_room(seats=3)
+    host, connection = ann.join_room(code), eve.join_room(code)
+    connection.do("sit", seat="B")
+    assert host.do("remove", seat="B")["ack"]
     for seat in ({}, {"seat": "B"}, {"seat": "C"}):
-        assert line.ask("sit", **seat)["code"] == "forbidden"
-    eve.leave()
-    again = eve.enter(code)
-    assert again.ask("sit")["code"] == "forbidden"
-    assert again.ask("ready")["code"] == "not_seated"
+        assert connection.do("sit", **seat)["code"] == "forbidden"
+    eve.close_connections()
+    again = eve.join_room(code)
+    assert again.do("sit")["code"] == "forbidden"
+    assert again.do("ready")["code"] == "not_seated"
 
 
 def test_the_host_cant_send_themselves_or_a_free_seat_away(server: RunningServer) -> None:
     ann = server.guest("Ann")
-    line = ann.enter(ann.make_room(seats=2))
+    connection = ann.join_room(ann.create_room(seats=2))
     for seat in "AB":
-        assert line.ask("remove", seat=seat)["code"] == "forbidden"
+        assert connection.do("remove", seat=seat)["code"] == "forbidden"
 
 
 @pytest.mark.parametrize(
@@ -87,22 +87,22 @@ def test_the_host_cant_send_themselves_or_a_free_seat_away(server: RunningServer
 def test_who_only_watches_changes_nothing(
     server: RunningServer, do: str, fields: dict[str, object]
 ) -> None:
-    code, _ = server.open_match()
-    line = server.guest("Eve").enter(code)
-    before = server.table(code).match.state.checksum()
-    assert line.ask(do, **fields)["code"] in ("not_seated", "forbidden")
-    assert server.table(code).match.state.checksum() == before
+    code, _ = server.start_match()
+    connection = server.guest("Eve").join_room(code)
+    before = server.live_match(code).match.state.checksum()
+    assert connection.do(do, **fields)["code"] in ("not_seated", "forbidden")
+    assert server.live_match(code).match.state.checksum() == before
 
 
 @pytest.mark.parametrize(("do", "fields"), [("undo", {}), ("hint", {}), ("faces", {"open": True})])
 def test_practice_is_only_for_practice_rooms(
     server: RunningServer, do: str, fields: dict[str, object]
 ) -> None:
-    code, lines = server.open_match()
-    refused = lines[0].ask(do, **fields)
+    code, connections = server.start_match()
+    refused = connections[0].do(do, **fields)
     assert (refused["code"], refused["reason"]) == ("forbidden", "That is only for practice rooms.")
-    lines[0].settled()
-    assert lines[0].seen["faces"] is None
+    connections[0].sync()
+    assert connections[0].last_step["faces"] is None
     assert not server.room(code).open_hands
 
 
@@ -110,55 +110,55 @@ def test_nobody_else_sits_down_in_a_practice_room_or_sees_its_open_hands(
     server: RunningServer,
 ) -> None:
     ann = server.guest("Ann")
-    code = ann.make_room(practice=True)
-    line = ann.enter(code)
-    eve = server.guest("Eve").enter(code)
-    line.ask("remove_bot", seat="B")
-    assert eve.ask("sit", seat="B")["code"] == "forbidden"
-    line.ask("add_bot", level="casual")
-    line.ask("ready")
-    line.until_view(0)
-    assert line.ask("faces", open=True)["ack"]
-    line.settled()
-    assert line.seen["faces"]
-    assert eve.ask("faces", open=True)["code"] == "not_seated"
-    eve.settled()
-    assert eve.seen["faces"] is None
+    code = ann.create_room(practice=True)
+    connection = ann.join_room(code)
+    eve = server.guest("Eve").join_room(code)
+    connection.do("remove_bot", seat="B")
+    assert eve.do("sit", seat="B")["code"] == "forbidden"
+    connection.do("add_bot", level="casual")
+    connection.do("ready")
+    connection.wait_for_seq(0)
+    assert connection.do("faces", open=True)["ack"]
+    connection.sync()
+    assert connection.last_step["faces"]
+    assert eve.do("faces", open=True)["code"] == "not_seated"
+    eve.sync()
+    assert eve.last_step["faces"] is None
 
 
 def test_a_practice_room_is_never_public(server: RunningServer) -> None:
     ann = server.guest("Ann")
-    code = ann.make_room(practice=True, public=True)
-    ann.enter(code)
+    code = ann.create_room(practice=True, public=True)
+    ann.join_room(code)
     assert code not in [room["code"] for room in ann.call("GET", "/rooms").json()]
 
 
 def test_who_is_muted_is_not_heard_and_does_not_learn_of_it(server: RunningServer) -> None:
-    code, lines = server.open_match()
-    eve = server.guest("Eve").enter(code)
-    assert lines[0].ask("mute", seat="b")["ack"]
-    assert lines[0].ask("mute", seat="")["ack"]
-    heard = len(lines[1].settled())
-    lines[1].ask("say", text="from B")
-    eve.ask("say", text="from the side")
-    assert said(lines[0]) == []
-    assert said(lines[1]) == ["from B", "from the side"]
-    assert not [each for each in lines[1].heard[:heard] if "mute" in str(each)]
-    assert lines[0].ask("mute", seat="B", muted=False)["ack"]
-    lines[1].ask("say", text="again")
-    assert said(lines[0]) == ["again"]
+    code, connections = server.start_match()
+    eve = server.guest("Eve").join_room(code)
+    assert connections[0].do("mute", seat="b")["ack"]
+    assert connections[0].do("mute", seat="")["ack"]
+    heard = len(connections[1].sync())
+    connections[1].do("say", text="from B")
+    eve.do("say", text="from the side")
+    assert said(connections[0]) == []
+    assert said(connections[1]) == ["from B", "from the side"]
+    assert not [each for each in connections[1].received[:heard] if "mute" in str(each)]
+    assert connections[0].do("mute", seat="B", muted=False)["ack"]
+    connections[1].do("say", text="again")
+    assert said(connections[0]) == ["again"]
 
 
 @pytest.mark.parametrize("seat", ["C", "Z", "AB", "x" * 4000, "\x00"])
 def test_only_seats_there_are_can_be_muted(server: RunningServer, seat: str) -> None:
-    code, lines = server.open_match()
-    assert lines[0].ask("mute", seat=seat)["code"] == "bad_message"
+    code, connections = server.start_match()
+    assert connections[0].do("mute", seat=seat)["code"] == "bad_message"
     assert not any(server.room(code).muted.values())
 
 
 def test_a_private_room_is_in_no_list(server: RunningServer) -> None:
     ann = server.guest("Ann")
-    code = ann.make_room(seats=2)
-    ann.enter(code)
+    code = ann.create_room(seats=2)
+    ann.join_room(code)
     assert code not in ann.call("GET", "/rooms").text
     assert room_view(server.room(code), None).you == ""

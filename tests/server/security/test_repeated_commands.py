@@ -12,56 +12,56 @@ from tests.server.live_server import Json, RunningServer
 
 def commands_in_log(server: RunningServer, code: str) -> list[str | None]:
     """The ids of the commands that are in the log of a room's match."""
-    match = server.table(code).id
-    rows = server.do(lambda: server.services.store.read(lambda of: moves_of(of, match)))
+    match = server.live_match(code).id
+    rows = server.run_on_loop(lambda: server.services.store.read(lambda of: moves_of(of, match)))
     return [row.command for row in rows]
 
 
 def first_move(server: RunningServer, code: str) -> tuple[int, Json]:
     """Who moves first, and a command for it."""
-    mover = server.table(code).match.state.turn
+    mover = server.live_match(code).match.state.turn
     return mover, {"id": "once", "seq": 0, "move": server.legal(code, mover)[0]}
 
 
 def test_the_same_move_twice_is_made_once_and_answered_twice(server: RunningServer) -> None:
-    code, lines = server.open_match()
+    code, connections = server.start_match()
     mover, command = first_move(server, code)
-    answers = [lines[mover].ask("move", **command) for _ in range(3)]
+    answers = [connections[mover].do("move", **command) for _ in range(3)]
     assert answers == [{"ack": "once", "seq": 1}] * 3
     assert commands_in_log(server, code) == ["once"]
-    other = lines[1 - mover]
-    assert [each["seq"] for each in other.settled() if each.get("events")] == [1]
+    other = connections[1 - mover]
+    assert [each["seq"] for each in other.sync() if each.get("events")] == [1]
 
 
 def test_a_refused_move_is_refused_again_although_it_would_fit_by_now(
     server: RunningServer,
 ) -> None:
-    code, lines = server.open_match()
+    code, connections = server.start_match()
     mover, command = first_move(server, code)
-    waiting = lines[1 - mover]
-    early = waiting.ask("move", id="early", seq=0, move="draw")
+    waiting = connections[1 - mover]
+    early = waiting.do("move", id="early", seq=0, move="draw")
     assert early["nak"] == "early"
-    lines[mover].ask("move", **command)
-    assert waiting.ask("move", id="early", seq=0, move="draw") == early
+    connections[mover].do("move", **command)
+    assert waiting.do("move", id="early", seq=0, move="draw") == early
     assert commands_in_log(server, code) == ["once"]
 
 
 def test_the_same_id_for_another_move_is_refused(server: RunningServer) -> None:
-    code, lines = server.open_match()
+    code, connections = server.start_match()
     mover, command = first_move(server, code)
-    lines[mover].ask("move", **command)
-    refused = lines[mover].ask("move", id="once", seq=1, move="play KH KS KD")
+    connections[mover].do("move", **command)
+    refused = connections[mover].do("move", id="once", seq=1, move="play KH KS KD")
     assert (refused["nak"], refused["code"]) == ("once", "bad_message")
-    assert lines[mover].ask("ready", id="once")["code"] == "bad_message"
-    assert lines[mover].ask("move", **command) == {"ack": "once", "seq": 1}
+    assert connections[mover].do("ready", id="once")["code"] == "bad_message"
+    assert connections[mover].do("move", **command) == {"ack": "once", "seq": 1}
 
 
 def test_words_are_said_once_and_other_words_need_another_id(server: RunningServer) -> None:
-    _, lines = server.open_match()
+    _, connections = server.start_match()
     for text in ("hello", "hello"):
-        assert lines[0].ask("say", id="s", text=text)["ack"] == "s"
-    assert lines[0].ask("say", id="s", text="good bye")["code"] == "bad_message"
-    heard = [each["said"]["text"] for each in lines[1].settled() if "said" in each]
+        assert connections[0].do("say", id="s", text=text)["ack"] == "s"
+    assert connections[0].do("say", id="s", text="good bye")["code"] == "bad_message"
+    heard = [each["said"]["text"] for each in connections[1].sync() if "said" in each]
     assert heard == ["hello"]
 
 
@@ -70,30 +70,30 @@ def test_the_same_id_with_other_fields_is_another_command(
     server: RunningServer, is_locked: bool
 ) -> None:
     ann = server.guest("Ann")
-    code = ann.make_room(seats=3)
-    line = ann.enter(code)
-    assert line.ask("lock", id="x", locked=is_locked)["ack"]
-    assert line.ask("lock", id="x", locked=not is_locked)["code"] == "bad_message"
+    code = ann.create_room(seats=3)
+    connection = ann.join_room(code)
+    assert connection.do("lock", id="x", locked=is_locked)["ack"]
+    assert connection.do("lock", id="x", locked=not is_locked)["code"] == "bad_message"
     assert server.room(code).record.is_locked == is_locked
 
 
 def test_two_players_may_use_the_same_id(server: RunningServer) -> None:
-    _, lines = server.open_match()
-    for number, line in enumerate(lines):
-        assert line.ask("say", id="mine", text=f"I am {number}")["ack"] == "mine"
-    heard = [each["said"]["text"] for each in lines[0].settled() if "said" in each]
+    _, connections = server.start_match()
+    for number, connection in enumerate(connections):
+        assert connection.do("say", id="mine", text=f"I am {number}")["ack"] == "mine"
+    heard = [each["said"]["text"] for each in connections[0].sync() if "said" in each]
     assert heard == ["I am 0", "I am 1"]
 
 
 def test_a_repeat_after_a_new_connection_gets_the_first_answer(server: RunningServer) -> None:
-    code, lines = server.open_match()
+    code, connections = server.start_match()
     mover, command = first_move(server, code)
-    person = server.player_of(lines[mover])
+    person = server.browser_of(connections[mover])
     # The connection is lost before the answer is heard.
-    lines[mover].send("move", **command)
-    lines[mover].close()
-    again = person.enter(code)
-    assert again.ask("move", **command) == {"ack": "once", "seq": 1}
+    connections[mover].send("move", **command)
+    connections[mover].close()
+    again = person.join_room(code)
+    assert again.do("move", **command) == {"ack": "once", "seq": 1}
     assert commands_in_log(server, code) == ["once"]
 
 
@@ -101,14 +101,14 @@ def test_a_repeat_after_a_restart_gets_the_first_answer(
     start: Callable[..., RunningServer],
 ) -> None:
     server = start()
-    code, lines = server.open_match()
+    code, connections = server.start_match()
     mover, command = first_move(server, code)
-    person = server.player_of(lines[mover])
-    lines[mover].ask("move", **command)
+    person = server.browser_of(connections[mover])
+    connections[mover].do("move", **command)
     server.restart()
-    again = person.enter(code)
-    assert again.ask("move", **command) == {"ack": "once", "seq": 1}
-    assert again.ask("move", id="once", seq=1, move="draw KH")["code"] == "bad_message"
+    again = person.join_room(code)
+    assert again.do("move", **command) == {"ack": "once", "seq": 1}
+    assert again.do("move", id="once", seq=1, move="draw KH")["code"] == "bad_message"
     assert commands_in_log(server, code) == ["once"]
 
 
@@ -117,16 +117,18 @@ def test_taking_back_twice_with_one_id_takes_back_once_also_after_a_restart(
 ) -> None:
     server = start()
     ann = server.guest("Ann")
-    code = ann.make_room(practice=True)
-    line = ann.enter(code)
-    line.ask("ready")
-    line.until_view(0)
-    line.until(lambda: line.seen["view"]["turn"] == "A", "my turn")
-    assert "ack" in line.move("draw")
-    line.until(lambda: line.seen["view"]["turn"] == "A" and line.seq > 1, "my turn again")
-    first = line.ask("undo", id="back")
+    code = ann.create_room(practice=True)
+    connection = ann.join_room(code)
+    connection.do("ready")
+    connection.wait_for_seq(0)
+    connection.until(lambda: connection.last_step["view"]["turn"] == "A", "my turn")
+    assert "ack" in connection.move("draw")
+    connection.until(
+        lambda: connection.last_step["view"]["turn"] == "A" and connection.seq > 1, "my turn again"
+    )
+    first = connection.do("undo", id="back")
     assert "ack" in first
-    assert line.ask("undo", id="back") == first
+    assert connection.do("undo", id="back") == first
     server.restart()
-    assert ann.enter(code).ask("undo", id="back")["ack"] == "back"
+    assert ann.join_room(code).do("undo", id="back")["ack"] == "back"
     assert commands_in_log(server, code).count("back") == 1

@@ -18,7 +18,7 @@ import pytest
 
 from mezani.rng import fresh_seed, seed_hash
 from mezani.stress.server_process import NO_LIMITS, ServerProcess
-from tests.server.live_server import Json, Line, RunningServer, Visitor
+from tests.server.live_server import Browser, Connection, Json, RunningServer
 
 PASSWORDS = ("the password of Ann", "the password of Ben", "a wrong password")
 CARD = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
@@ -32,8 +32,8 @@ class Evening:
     """What came out of a server on which a match is being played."""
 
     process: ServerProcess
-    people: list[Visitor] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
+    people: list[Browser] = field(default_factory=list)
+    connections: list[Connection] = field(default_factory=list)
     code: str = ""
     public: list[str] = field(default_factory=list)
     """Responses that anybody gets."""
@@ -47,9 +47,9 @@ class Evening:
         return seed
 
     @property
-    def watcher(self) -> Line:
+    def watcher(self) -> Connection:
         """Who only looks on."""
-        return self.lines[2]
+        return self.connections[2]
 
     @property
     def match(self) -> str:
@@ -83,39 +83,39 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
 
 def sit_down(evening: Evening) -> None:
     """Everybody comes, and the match begins."""
-    evening.people = [Visitor(evening.process.base) for _ in range(3)]
+    evening.people = [Browser(evening.process.base) for _ in range(3)]
     ann, ben, eve = evening.people
     ann.sign_up("Ann", PASSWORDS[0])
     ben.sign_up("Ben", PASSWORDS[1])
     eve.guest("Eve")
-    evening.code = ann.make_room(game="kadi-live", seats=3, bots=["casual"], rules=RULES)
-    evening.lines = [person.enter(evening.code) for person in evening.people]
-    evening.lines[1].ask("sit")
-    for line in evening.lines[:2]:
-        line.ask("ready")
-    for line in evening.lines:
-        line.until_view(0)
+    evening.code = ann.create_room(game="kadi-live", seats=3, bots=["casual"], rules=RULES)
+    evening.connections = [person.join_room(evening.code) for person in evening.people]
+    evening.connections[1].do("sit")
+    for connection in evening.connections[:2]:
+        connection.do("ready")
+    for connection in evening.connections:
+        connection.wait_for_seq(0)
 
 
 def play(evening: Evening) -> None:
     """Some moves of everybody's."""
     watcher = evening.watcher
-    while watcher.seq < MOVES and not watcher.seen["view"]["over"]:
+    while watcher.seq < MOVES and not watcher.last_step["view"]["over"]:
         before = watcher.seq
-        acted = [act(line) for line in evening.lines[:2]]
+        acted = [act(connection) for connection in evening.connections[:2]]
         if not any(acted):  # then it is up to the bot, or to a timer
-            watcher.until_view(before + 1)
-        watcher.settled()
+            watcher.wait_for_seq(before + 1)
+        watcher.sync()
 
 
-def act(line: Line) -> bool:
+def act(connection: Connection) -> bool:
     """The first of a player's moves that is taken, if it is up to them."""
-    line.settled()
-    view = line.seen["view"]
+    connection.sync()
+    view = connection.last_step["view"]
     if view["over"] or not (view["turn"] == view["seat"] or view["can"] or view["prompted"]):
         return False
     tries = [f"play {card}" for card in view["playable"][:3]]
-    return any("ack" in line.move(text) for text in (*tries, "pass", "draw", "quiet"))
+    return any("ack" in connection.move(text) for text in (*tries, "pass", "draw", "quiet"))
 
 
 def provoke(evening: Evening) -> None:
@@ -124,13 +124,13 @@ def provoke(evening: Evening) -> None:
     watcher = evening.watcher
     for text in ("{", '{"id":"x","do":"move","seq":0,"move":{}}', "[" * 3000):
         watcher.send_text(text)
-    for line in evening.lines:
+    for connection in evening.connections:
         for move in ("play KH", "play 2C 2D 2S", "nonsense", "draw draw"):
-            line.move(move, seq=line.seq + 1)
-            line.move(move)
-        line.ask("hint")
-        line.ask("undo")
-        line.ask("faces", open=True)
+            connection.move(move, seq=connection.seq + 1)
+            connection.move(move)
+        connection.do("hint")
+        connection.do("undo")
+        connection.do("faces", open=True)
     wrong = {"name": "Ann", "password": PASSWORDS[2]}
     evening.public += [eve.call("POST", "/session", wrong).text]
     evening.public += [ben.call("DELETE", "/accounts/me", {"password": PASSWORDS[2]}).text]
@@ -148,20 +148,20 @@ def provoke(evening: Evening) -> None:
     evening.public += [eve.call("GET", path).text for path in paths]
 
 
-def heard_by(line: Line) -> str:
+def heard_by(connection: Connection) -> str:
     """All that somebody was sent, as one text."""
-    return msgspec.json.encode(line.heard).decode()
+    return msgspec.json.encode(connection.received).decode()
 
 
 def test_the_match_still_runs_and_was_played(evening: Evening) -> None:
-    evening.watcher.settled()
+    evening.watcher.sync()
     assert evening.watcher.room["phase"] == "playing"
     assert evening.watcher.seq >= MOVES
 
 
 def test_the_seed_of_a_running_match_is_nowhere(evening: Evening) -> None:
     seed = evening.seed
-    everywhere = [evening.log(), *evening.public, *map(heard_by, evening.lines)]
+    everywhere = [evening.log(), *evening.public, *map(heard_by, evening.connections)]
     assert not any(seed in text for text in everywhere)
     assert seed_hash(seed) in heard_by(evening.watcher)
     # A hash of so much chance can't be turned back by trying.
@@ -171,7 +171,7 @@ def test_the_seed_of_a_running_match_is_nowhere(evening: Evening) -> None:
 def test_tokens_and_passwords_are_nowhere(evening: Evening) -> None:
     secrets = [*PASSWORDS, *(person.token for person in evening.people)]
     secrets += [person.http.cookies["csrftoken"] for person in evening.people]
-    everywhere = [evening.log(), *evening.public, *map(heard_by, evening.lines)]
+    everywhere = [evening.log(), *evening.public, *map(heard_by, evening.connections)]
     assert not [secret for secret in secrets for text in everywhere if secret in text]
 
 
@@ -207,7 +207,7 @@ def test_a_running_match_has_no_record_and_no_result(evening: Evening) -> None:
 
 
 def test_a_spectator_is_shown_no_hand_and_no_drawn_card(evening: Evening) -> None:
-    shown = [each for each in evening.watcher.heard if "view" in each]
+    shown = [each for each in evening.watcher.received if "view" in each]
     assert shown
     for message in shown:
         assert message["view"]["hand"] == []
@@ -218,9 +218,9 @@ def test_a_spectator_is_shown_no_hand_and_no_drawn_card(evening: Evening) -> Non
 
 
 def test_a_player_is_shown_their_own_cards_alone(evening: Evening) -> None:
-    for line in evening.lines[:2]:
-        seat = line.room["you"]
-        for message in (each for each in line.heard if "view" in each):
+    for connection in evening.connections[:2]:
+        seat = connection.room["you"]
+        for message in (each for each in connection.received if "view" in each):
             assert message["view"]["seat"] == seat
             hidden: list[Json] = [each for each in message["events"] if each.get("hides")]
             assert not [each for each in hidden if each.get("cards") and each["seat"] != seat]
@@ -235,6 +235,6 @@ def test_figures_are_for_the_servers_own_machine(start: Callable[..., RunningSer
     # They count moves that others may not know of: an answer to a question asked in secret.
     closed, opened = start(trusted_proxies=1), start(trusted_proxies=1, open_metrics=True)
     from_far = {"x-forwarded-for": "203.0.113.9"}
-    assert closed.visitor().call("GET", "/metrics").status_code == 200
-    assert closed.visitor().call("GET", "/metrics", **from_far).status_code == 403
-    assert opened.visitor().call("GET", "/metrics", **from_far).status_code == 200
+    assert closed.new_browser().call("GET", "/metrics").status_code == 200
+    assert closed.new_browser().call("GET", "/metrics", **from_far).status_code == 403
+    assert opened.new_browser().call("GET", "/metrics", **from_far).status_code == 200

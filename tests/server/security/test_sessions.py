@@ -11,92 +11,92 @@ from collections.abc import Callable
 import pytest
 
 from mezani.server.rooms.client import SIGNED_OUT
-from tests.server.live_server import Line, RunningServer, Visitor
+from tests.server.live_server import Browser, Connection, RunningServer
 
 PASSWORD = "correct horse battery"
 NEW_PASSWORD = "another horse entirely"
 
 
-def second_device(server: RunningServer, name: str) -> Visitor:
+def second_device(server: RunningServer, name: str) -> Browser:
     """The same account, signed in elsewhere."""
-    device = server.visitor()
+    device = server.new_browser()
     answer = device.call("POST", "/session", {"name": name, "password": PASSWORD})
     assert answer.status_code == 200
     return device
 
 
-def is_turned_away(person: Visitor, code: str) -> bool:
+def is_turned_away(person: Browser, code: str) -> bool:
     """Whether somebody is not let in, and has seen nothing of the room."""
-    line = Line(person.knock(code))
-    closed = line.until_closed()
-    assert [list(each) for each in line.heard] == [["bye"]]
+    connection = Connection(person.open_socket(code))
+    closed = connection.wait_for_close()
+    assert [list(each) for each in connection.received] == [["bye"]]
     return closed == SIGNED_OUT
 
 
 def test_signing_out_closes_the_open_connections_of_that_session_alone(
     server: RunningServer,
 ) -> None:
-    ann = server.visitor()
+    ann = server.new_browser()
     ann.sign_up("Ann One", PASSWORD)
     other = second_device(server, "Ann One")
-    rooms = [ann.make_room() for _ in range(3)]
-    lines = [ann.enter(code) for code in rooms[:2]]
-    elsewhere = other.enter(rooms[2])
+    rooms = [ann.create_room() for _ in range(3)]
+    connections = [ann.join_room(code) for code in rooms[:2]]
+    elsewhere = other.join_room(rooms[2])
     assert ann.call("DELETE", "/session").status_code < 300
-    assert [line.until_closed() for line in lines] == [SIGNED_OUT] * 2
-    assert lines[0].heard[-1]["bye"]["code"] == "signed_out"
-    assert elsewhere.ask("sync")["ack"]
+    assert [connection.wait_for_close() for connection in connections] == [SIGNED_OUT] * 2
+    assert connections[0].received[-1]["bye"]["code"] == "signed_out"
+    assert elsewhere.do("sync")["ack"]
     assert is_turned_away(ann, rooms[0])
 
 
-def end_everywhere(ann: Visitor) -> None:
+def end_everywhere(ann: Browser) -> None:
     assert ann.call("DELETE", "/sessions").status_code < 300
 
 
-def change_password(ann: Visitor) -> None:
+def change_password(ann: Browser) -> None:
     body = {"current_password": PASSWORD, "password": NEW_PASSWORD}
     assert ann.call("PUT", "/accounts/me/password", body).status_code < 300
 
 
-def leave_for_good(ann: Visitor) -> None:
+def leave_for_good(ann: Browser) -> None:
     assert ann.call("DELETE", "/accounts/me", {"password": PASSWORD}).status_code < 300
 
 
 @pytest.mark.parametrize("end", [end_everywhere, change_password, leave_for_good])
 def test_what_ends_other_sessions_closes_their_connections(
-    server: RunningServer, end: Callable[[Visitor], None]
+    server: RunningServer, end: Callable[[Browser], None]
 ) -> None:
-    ann = server.visitor()
+    ann = server.new_browser()
     name = f"Ann {end.__name__}"
     ann.sign_up(name, PASSWORD)
     other = second_device(server, name)
-    code = ann.make_room()
-    line = other.enter(code)
+    code = ann.create_room()
+    connection = other.join_room(code)
     end(ann)
-    assert line.until_closed() == SIGNED_OUT
+    assert connection.wait_for_close() == SIGNED_OUT
     assert is_turned_away(other, code)
 
 
 def test_a_bearer_token_ends_with_all_sessions(server: RunningServer) -> None:
-    ann = server.visitor()
+    ann = server.new_browser()
     ann.sign_up("Ann Token", PASSWORD)
-    code = ann.make_room()
+    code = ann.create_room()
     token = ann.call("POST", "/tokens").json()["token"]
-    program = server.visitor()
+    program = server.new_browser()
     headers = {"Cookie": "", "Authorization": f"Bearer {token}"}
-    line = Line(program.knock(code, **headers))
-    line.until(lambda: line.room, "the room")
-    assert line.room["you"] == "A"
+    connection = Connection(program.open_socket(code, **headers))
+    connection.until(lambda: connection.room, "the room")
+    assert connection.room["you"] == "A"
     end_everywhere(ann)
-    assert line.until_closed() == SIGNED_OUT
-    again = Line(program.knock(code, **headers))
-    assert again.until_closed() == SIGNED_OUT
+    assert connection.wait_for_close() == SIGNED_OUT
+    again = Connection(program.open_socket(code, **headers))
+    assert again.wait_for_close() == SIGNED_OUT
 
 
 @pytest.mark.parametrize("token", ["", "x", "A" * 43, "A" * 5000, "%00"])
 def test_without_a_session_nobody_comes_in(server: RunningServer, token: str) -> None:
-    code = server.guest("Ann").make_room()
-    stranger = server.visitor()
+    code = server.guest("Ann").create_room()
+    stranger = server.new_browser()
     if token:
         stranger.http.cookies.set("mezani_session", token)
     assert is_turned_away(stranger, code)
@@ -105,19 +105,19 @@ def test_without_a_session_nobody_comes_in(server: RunningServer, token: str) ->
 def test_a_token_that_others_knew_before_is_worth_nothing_afterwards(
     server: RunningServer,
 ) -> None:
-    victim, code = server.guest("Ann"), server.guest("Ben").make_room()
+    victim, code = server.guest("Ann"), server.guest("Ben").create_room()
     known = victim.token
-    line = victim.enter(code)
+    connection = victim.join_room(code)
     victim.sign_up("Ann Fixed", PASSWORD)
     assert victim.token != known
-    assert line.until_closed() == SIGNED_OUT
-    attacker = server.visitor()
+    assert connection.wait_for_close() == SIGNED_OUT
+    attacker = server.new_browser()
     attacker.http.cookies.set("mezani_session", known)
     assert is_turned_away(attacker, code)
 
 
 def test_a_token_somebody_made_up_is_never_taken_over(server: RunningServer) -> None:
-    victim = server.visitor()
+    victim = server.new_browser()
     victim.http.cookies.set("mezani_session", "A" * 43, domain="127.0.0.1", path="/")
     answer = victim.call("POST", "/guests", {"name": "Ann"})
     assert "A" * 43 not in answer.headers["set-cookie"]
@@ -127,7 +127,7 @@ def test_who_signs_out_while_connecting_is_not_let_in(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = server.guest("Ann")
-    code = ann.make_room()
+    code = ann.create_room()
     find, is_finding, may_find = server.registry.find, asyncio.Event(), asyncio.Event()
 
     async def slow_find(text: str) -> object:
@@ -136,13 +136,13 @@ def test_who_signs_out_while_connecting_is_not_let_in(
         return await find(text)
 
     monkeypatch.setattr(server.registry, "find", slow_find)
-    line = Line(ann.knock(code))
-    server.do(is_finding.wait)
+    connection = Connection(ann.open_socket(code))
+    server.run_on_loop(is_finding.wait)
     assert ann.call("DELETE", "/session").status_code < 300
 
     async def go_on() -> None:
         may_find.set()
 
-    server.do(go_on)
-    assert line.until_closed() == SIGNED_OUT
+    server.run_on_loop(go_on)
+    assert connection.wait_for_close() == SIGNED_OUT
     assert not server.room(code).clients

@@ -11,10 +11,10 @@ import pytest
 from mezani.server.http import websocket
 from mezani.server.rooms import client as room_client
 from mezani.server.rooms.client import MAX_OUTBOX, Client
-from tests.server.live_server import Line, RunningServer, Visitor, until
+from tests.server.live_server import Browser, Connection, RunningServer, until
 from tests.server.security.raw_clients import CONT, PING, TEXT, RawClient, frame
 
-Join = Callable[[str | Visitor, str], RawClient]
+Join = Callable[[str | Browser, str], RawClient]
 SOON = 0.3
 ENOUGH = 20_000
 """Messages that are more than any network takes while nobody reads."""
@@ -33,7 +33,7 @@ def join(server: RunningServer) -> Iterator[Join]:
     """Brings bare clients into a room, by name or as somebody who is known; in the end they hang up."""
     clients: list[RawClient] = []
 
-    def joined(who: str | Visitor, code: str) -> RawClient:
+    def joined(who: str | Browser, code: str) -> RawClient:
         person = server.guest(who) if isinstance(who, str) else who
         clients.append(RawClient(person, code))
         until(lambda: person.player["id"] in server.room(code).clients, "the coming of a client")
@@ -50,13 +50,13 @@ def peer_named(server: RunningServer, code: str, name: str) -> Client | None:
     return found[0] if found else None
 
 
-def play_one(server: RunningServer, code: str, lines: list[Line]) -> None:
+def play_one(server: RunningServer, code: str, connections: list[Connection]) -> None:
     """A move, seen by the other: the last of the list, a draw or a pass, so that nobody wins meanwhile."""
-    live = server.table(code)
+    live = server.live_match(code)
     mover, seq = live.match.state.turn, live.seq
-    lines[mover].until_view(seq)
-    assert "ack" in lines[mover].move(server.legal(code, mover)[-1])
-    lines[1 - mover].until_view(seq + 1)
+    connections[mover].wait_for_seq(seq)
+    assert "ack" in connections[mover].move(server.legal(code, mover)[-1])
+    connections[1 - mover].wait_for_seq(seq + 1)
 
 
 def stuff(server: RunningServer, code: str, client: RawClient, name: str) -> None:
@@ -84,7 +84,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_client_that_does_not_read_is_closed_and_nobody_else_is_harmed(
     server: RunningServer, join: Join
 ) -> None:
-    code, lines = server.open_match()
+    code, connections = server.start_match()
     before = server.connections
     slow = join("Slow", code)
     here = peer_named(server, code, "Slow")
@@ -95,10 +95,10 @@ def test_a_client_that_does_not_read_is_closed_and_nobody_else_is_harmed(
             break
         most = max(most, len(here._outbox))
         if number % 500 == 0:
-            play_one(server, code, lines)
+            play_one(server, code, connections)
     until(partial(getattr, here, "is_closed"), "the end of Slow's connection")
     assert most <= MAX_OUTBOX
-    play_one(server, code, lines)
+    play_one(server, code, connections)
     until(lambda: peer_named(server, code, "Slow") is None, "that Slow is gone from the room")
     until(lambda: server.connections <= before + 1, "that the connection is let go of")
     del here
@@ -109,16 +109,16 @@ def test_a_client_that_does_not_read_is_closed_and_nobody_else_is_harmed(
 def test_who_signs_out_without_reading_can_do_nothing_more(
     server: RunningServer, join: Join
 ) -> None:
-    code, lines = server.open_match()
+    code, connections = server.start_match()
     eve = server.guest("Eve")
     client = join(eve, code)
     stuff(server, code, client, "Eve")
     assert client.say(do="say", id="before", text="I am here")
-    lines[0].until(lambda: "said" in lines[0].heard[-1], "Eve's words")
+    connections[0].until(lambda: "said" in connections[0].received[-1], "Eve's words")
     assert eve.call("DELETE", "/session").status_code < 300
     client.say(do="say", id="after", text="and still here")
     until(lambda: peer_named(server, code, "Eve") is None, "the end of Eve's connection")
-    said = [each["said"]["text"] for each in lines[0].settled() if "said" in each]
+    said = [each["said"]["text"] for each in connections[0].sync() if "said" in each]
     assert said == ["I am here"]
 
 
@@ -126,40 +126,40 @@ def test_who_signs_out_without_reading_can_do_nothing_more(
 def test_a_connection_that_was_taken_over_can_do_nothing_more(
     server: RunningServer, join: Join
 ) -> None:
-    code, lines = server.open_match()
+    code, connections = server.start_match()
     eve = server.guest("Eve")
     client = join(eve, code)
     stuff(server, code, client, "Eve")
-    eve.enter(code)
+    eve.join_room(code)
     client.say(do="say", id="after", text="from the old place")
-    assert not [each for each in lines[0].settled() if "said" in each]
+    assert not [each for each in connections[0].sync() if "said" in each]
     before = server.connections
     until(lambda: server.connections < before, "that the old connection is let go of")
 
 
 @pytest.mark.usefixtures("patient")
 def test_a_server_stops_although_a_client_does_not_read(server: RunningServer, join: Join) -> None:
-    code, _ = server.open_match()
+    code, _ = server.start_match()
     client = join("Slow", code)
     stuff(server, code, client, "Slow")
     server.restart()
-    assert server.guest("Ann").enter(code).room["phase"] == "playing"
+    assert server.guest("Ann").join_room(code).room["phase"] == "playing"
 
 
 def test_pings_are_not_answered_without_end_to_who_does_not_read(
     server: RunningServer, join: Join
 ) -> None:
-    code, lines = server.open_match()
+    code, connections = server.start_match()
     client = join("Slow", code)
     pings = frame(PING, b"p" * 125) * 100
     assert any(not client.send(pings) for _ in range(1000))
     until(lambda: peer_named(server, code, "Slow") is None, "the end of Slow's connection")
-    play_one(server, code, lines)
+    play_one(server, code, connections)
 
 
 def test_a_message_without_an_end_is_not_waited_for(server: RunningServer, join: Join) -> None:
-    code, lines = server.open_match()
+    code, connections = server.start_match()
     client = join("Slow", code)
     client.send(frame(TEXT, b"", fin=False) + frame(CONT, b"", fin=False) * 1000)
     assert client.closing_code() == 1008
-    play_one(server, code, lines)
+    play_one(server, code, connections)

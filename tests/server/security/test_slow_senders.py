@@ -9,7 +9,7 @@ from contextlib import suppress
 import pytest
 
 from mezani.server.http import connections
-from tests.server.live_server import PATIENCE, RunningServer
+from tests.server.live_server import TIMEOUT, RunningServer
 
 UNFINISHED = {
     "nothing": b"",
@@ -33,7 +33,7 @@ def server(start: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture
 def client(server: RunningServer) -> Iterator[socket.socket]:
-    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as opened:
+    with socket.create_connection(("127.0.0.1", server.port), TIMEOUT) as opened:
         yield opened
 
 
@@ -53,10 +53,10 @@ def test_a_request_that_is_never_finished_is_not_waited_for(
 
 
 def test_a_socket_may_be_silent_for_as_long_as_it_likes(server: RunningServer) -> None:
-    code, lines = server.open_match()
-    slow = server.visitor()
+    code, lines = server.start_match()
+    slow = server.new_browser()
     for _ in range(5):  # each of them is cut off, and takes longer than a look
-        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as opened:
+        with socket.create_connection(("127.0.0.1", server.port), TIMEOUT) as opened:
             until_cut_off(opened)
-    assert all(line.ask("sync")["ack"] for line in lines)
+    assert all(line.do("sync")["ack"] for line in lines)
     assert slow.call("GET", f"/rooms/{code}").status_code == 200

@@ -28,7 +28,7 @@ def client(server: RunningServer) -> Iterator[RawClient]:
     """Return a client in a room, alone, whose first command was acknowledged."""
     until(lambda: not sockets_of(server), "the end of earlier connections")
     person = server.guest("Amina")
-    found = RawClient(person, person.make_room())
+    found = RawClient(person, person.create_room())
     found.send(command("first"))
     assert found.answers(1) == ["first"]
     yield found

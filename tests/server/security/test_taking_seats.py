@@ -10,40 +10,42 @@ from tests.server.live_server import RunningServer
 
 def test_nobody_takes_a_seat_that_somebody_has(server: RunningServer) -> None:
     ann, eve = server.guest("Ann"), server.guest("Eve")
-    code = ann.make_room(seats=3)
-    ann.enter(code)
-    line = eve.enter(code)
-    refused = line.ask("sit", seat="A")
+    code = ann.create_room(seats=3)
+    ann.join_room(code)
+    connection = eve.join_room(code)
+    refused = connection.do("sit", seat="A")
     assert (refused["code"], refused["reason"]) == ("room_full", "Ann has seat A.")
     assert server.room(code).record.seats[0].player == ann.player["id"]
 
 
 def test_a_seat_waits_for_its_player_who_is_away(server: RunningServer) -> None:
-    code, lines = server.open_match()
-    lines[1].close()
-    lines[0].until(lambda: not lines[0].room["seats"][1]["connected"], "that Ben is away")
-    eve = server.guest("Eve").enter(code)
+    code, connections = server.start_match()
+    connections[1].close()
+    connections[0].until(
+        lambda: not connections[0].room["seats"][1]["connected"], "that Ben is away"
+    )
+    eve = server.guest("Eve").join_room(code)
     for seat in ("B", "b", None):
-        assert eve.ask("sit", **({"seat": seat} if seat else {}))["code"] == "room_full"
+        assert eve.do("sit", **({"seat": seat} if seat else {}))["code"] == "room_full"
     assert server.room(code).record.seats[1].name == "Ben"
 
 
 def test_the_same_name_is_not_the_same_player(server: RunningServer) -> None:
-    code, _ = server.open_match()
-    impostor = server.guest("Ben").enter(code)
+    code, _ = server.start_match()
+    impostor = server.guest("Ben").join_room(code)
     assert impostor.room["you"] == ""
-    assert impostor.ask("sit", seat="B")["code"] == "room_full"
-    impostor.settled()
-    assert impostor.seen["view"]["hand"] == []
+    assert impostor.do("sit", seat="B")["code"] == "room_full"
+    impostor.sync()
+    assert impostor.last_step["view"]["hand"] == []
 
 
 def test_nobody_moves_for_another_seat(server: RunningServer) -> None:
-    code, lines = server.open_match()
-    mover = server.table(code).match.state.turn
+    code, connections = server.start_match()
+    mover = server.live_match(code).match.state.turn
     text = server.legal(code, mover)[0]
-    refused = lines[1 - mover].move(text)
+    refused = connections[1 - mover].move(text)
     assert refused["code"] in ("not_your_turn", "illegal_move")
-    assert server.table(code).seq == 0
+    assert server.live_match(code).seq == 0
 
 
 @pytest.mark.parametrize(
@@ -51,13 +53,13 @@ def test_nobody_moves_for_another_seat(server: RunningServer) -> None:
 )
 def test_a_seat_that_does_not_exist_cant_be_asked_for(server: RunningServer, seat: object) -> None:
     ann = server.guest("Ann")
-    code = ann.make_room(seats=2)
-    line = ann.enter(code)
+    code = ann.create_room(seats=2)
+    connection = ann.join_room(code)
     for do in ("remove", "remove_bot"):
-        answer = line.ask(do, seat=seat)
+        answer = connection.do(do, seat=seat)
         assert answer["code"] == "bad_message", answer
     if seat is not None:
-        assert server.guest("Ben").enter(code).ask("sit", seat=seat)["code"] == "bad_message"
+        assert server.guest("Ben").join_room(code).do("sit", seat=seat)["code"] == "bad_message"
     assert [record.name for record in server.room(code).record.seats] == ["Ann", ""]
 
 
@@ -65,17 +67,17 @@ def test_a_second_connection_takes_over_and_the_first_can_do_nothing_more(
     server: RunningServer,
 ) -> None:
     ann = server.guest("Ann")
-    code = ann.make_room()
-    first = ann.enter(code)
-    second = ann.enter(code)
-    assert first.until_closed() == TAKEN_OVER
-    assert first.heard[-1]["bye"]["code"] == "taken_over"
-    assert second.ask("ready")["ack"]
+    code = ann.create_room()
+    first = ann.join_room(code)
+    second = ann.join_room(code)
+    assert first.wait_for_close() == TAKEN_OVER
+    assert first.received[-1]["bye"]["code"] == "taken_over"
+    assert second.do("ready")["ack"]
 
 
 def test_other_sessions_cookies_dont_mix(server: RunningServer) -> None:
-    code, lines = server.open_match()
+    code, connections = server.start_match()
     eve = server.guest("Eve")
-    eve.http.cookies.set("player", lines[0].room["seats"][0]["name"], domain="127.0.0.1")
-    line = eve.enter(code, "?player=A&seat=A&you=A&observer=0")
-    assert line.room["you"] == ""
+    eve.http.cookies.set("player", connections[0].room["seats"][0]["name"], domain="127.0.0.1")
+    connection = eve.join_room(code, "?player=A&seat=A&you=A&observer=0")
+    assert connection.room["you"] == ""

@@ -9,28 +9,28 @@ from tests.server.live_server import RunningServer, until
 
 
 def test_only_somebody_hears_it_and_only_of_rooms_there_are(server: RunningServer) -> None:
-    code, _ = server.open_match()
-    nobody = server.visitor().call("GET", f"/rooms/{code}/talk")
+    code, _ = server.start_match()
+    nobody = server.new_browser().call("GET", f"/rooms/{code}/talk")
     assert (nobody.status_code, nobody.json()["code"]) == (401, "not_signed_in")
     nowhere = server.guest("Eve").call("GET", "/rooms/AAAAAA/talk")
     assert (nowhere.status_code, nowhere.json()["code"]) == (404, "room_not_found")
 
 
 def test_players_and_spectators_hear_it(server: RunningServer) -> None:
-    code, lines = server.open_match()
-    lines[server.table(code).match.state.turn].move("draw")
-    for line in lines:
-        line.until_view(1)
-    people = [*map(server.player_of, lines), server.guest("Eve")]
+    code, connections = server.start_match()
+    connections[server.live_match(code).match.state.turn].move("draw")
+    for connection in connections:
+        connection.wait_for_seq(1)
+    people = [*map(server.browser_of, connections), server.guest("Eve")]
     for person in people:
         told = person.call("GET", f"/rooms/{code}/talk?language=en").json()
         assert (told["match"], told["seq"]) == (server.room(code).record.match, 1)
-        assert [line["text"] for line in told["lines"]] == lines[0].seen["talk"] != []
+        assert [line["text"] for line in told["lines"]] == connections[0].last_step["talk"] != []
         assert {line["seq"] for line in told["lines"]} == {1}
 
 
 def test_who_asks_again_and_again_is_told_to_wait(server: RunningServer) -> None:
-    code = server.guest("Ann").make_room()
+    code = server.guest("Ann").create_room()
     eve = server.guest("Eve")
 
     def asked_too_often() -> bool:

@@ -44,11 +44,11 @@ def test_words_of_all_scripts_stay_as_they_are(text: str) -> None:
 def test_markup_is_passed_on_as_text_and_nothing_is_added_to_the_message(
     server: RunningServer,
 ) -> None:
-    _, lines = server.open_match()
+    _, connections = server.start_match()
     text = '<script>alert(1)</script>","seat":"A","x":"{0} %s'
-    assert lines[0].ask("say", text=text)["ack"]
-    lines[1].settled()
-    said = next(each for each in lines[1].heard if "said" in each)
+    assert connections[0].do("say", text=text)["ack"]
+    connections[1].sync()
+    said = next(each for each in connections[1].received if "said" in each)
     assert said == {"said": {"name": "Ann", "seat": "A", "text": text}}
 
 
@@ -68,46 +68,46 @@ def test_markup_is_passed_on_as_text_and_nothing_is_added_to_the_message(
 def test_a_name_with_markup_or_unseen_characters_is_refused(
     server: RunningServer, name: str
 ) -> None:
-    answer = server.visitor().call("POST", "/guests", {"name": name})
+    answer = server.new_browser().call("POST", "/guests", {"name": name})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_name")
     assert answer.headers["content-type"].startswith("application/json")
 
 
 @pytest.mark.parametrize("name", ["{0}", "%s%s%n", "{names[0]}", "$HOME", "'; DROP TABLE"])
 def test_a_name_that_looks_like_a_template_is_only_a_name(server: RunningServer, name: str) -> None:
-    code, lines = server.open_match(names=(name, "Ben"))
+    code, connections = server.start_match(names=(name, "Ben"))
     for number in range(4):
-        mover = server.table(code).match.state.turn
-        lines[mover].until_view(number)
-        lines[mover].move("draw")
-    lines[1].until_view(4)
-    assert lines[1].room["seats"][0]["name"] == name
-    talk = [line for each in lines[1].heard for line in each.get("talk", ())]
+        mover = server.live_match(code).match.state.turn
+        connections[mover].wait_for_seq(number)
+        connections[mover].move("draw")
+    connections[1].wait_for_seq(4)
+    assert connections[1].room["seats"][0]["name"] == name
+    talk = [connection for each in connections[1].received for connection in each.get("talk", ())]
     assert any(name in line for line in talk)
 
 
 @pytest.mark.parametrize("text", ["\u200b", "   ", "\u202e\u2066", "\x00"])
 def test_words_of_which_nothing_is_left_are_refused(server: RunningServer, text: str) -> None:
     ann = server.guest("Ann")
-    line = ann.enter(ann.make_room())
-    assert line.ask("say", text=text)["code"] == "bad_message"
+    connection = ann.join_room(ann.create_room())
+    assert connection.do("say", text=text)["code"] == "bad_message"
 
 
 @pytest.mark.parametrize("emote", ["<img>", "😈", "niko-kadi\u200b", "NIKO-KADI"])
 def test_a_face_is_one_of_those_there_are(server: RunningServer, emote: str) -> None:
     ann = server.guest("Ann")
-    line = ann.enter(ann.make_room())
-    assert line.ask("emote", emote=emote)["code"] == "bad_message"
+    connection = ann.join_room(ann.create_room())
+    assert connection.do("emote", emote=emote)["code"] == "bad_message"
 
 
 @pytest.mark.parametrize("language", ["zz", "", "..%2F..%2Fetc", "en" * 500, "%00"])
 def test_a_language_nobody_speaks_is_english_and_harms_nobody(
     server: RunningServer, language: str
 ) -> None:
-    code, lines = server.open_match()
-    eve = server.guest("Eve").enter(code, f"?language={language}")
-    mover = server.table(code).match.state.turn
-    assert "ack" in lines[mover].move("draw")
-    for line in (*lines, eve):
-        line.until_view(1)
-        assert line.seen["talk"]
+    code, connections = server.start_match()
+    eve = server.guest("Eve").join_room(code, f"?language={language}")
+    mover = server.live_match(code).match.state.turn
+    assert "ack" in connections[mover].move("draw")
+    for connection in (*connections, eve):
+        connection.wait_for_seq(1)
+        assert connection.last_step["talk"]
