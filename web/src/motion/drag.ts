@@ -49,6 +49,8 @@ export function draggable({ isAllowed, ondrop }: Drag): Attachment<HTMLElement> 
             setTimeout(() => element.removeEventListener("click", suppress, { capture: true }));
             try {
                 await ondrop({ x: event.clientX - from.clientX, y: event.clientY - from.clientY });
+            } catch (error) {
+                reportError(error);
             } finally {
                 reset();
             }

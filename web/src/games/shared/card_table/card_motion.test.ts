@@ -1,0 +1,107 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { flights } from "../../../motion/flights.svelte";
+import { place } from "../../../motion/places";
+import { play as playSound } from "../../../sound/sounds";
+import type { Event } from "../../../wire/messages";
+import { viewWith } from "../../kadi/fixtures";
+import { KadiMotion } from "../../kadi/motion/kadi_scene.svelte";
+import type { PileCard } from "./pile_cards";
+
+vi.mock("../../../sound/sounds", () => ({ play: vi.fn() }));
+vi.mock("../../../motion/after_paint", () => ({ afterPaint: (then: () => void) => then() }));
+
+/** Names a place, and returns its position. */
+function put(name: string): DOMRect {
+    const rect = { left: 0, top: 0, width: 60, height: 84, name } as unknown as DOMRect;
+    place(name)({ getBoundingClientRect: () => rect } as unknown as HTMLElement);
+    return rect;
+}
+
+const deck = put("deck");
+const pile = put("pile");
+const seatB = put("seat:B");
+const inHand = put("card:3S");
+const jokers = [put("card:RJ"), put("card:RJ#2")];
+
+const onPile = (card: string, seat: string, nth = 0): PileCard => {
+    return { id: 1, card, seat, nth, angle: 0, offset: 0 };
+};
+const sent = vi.spyOn(flights, "send").mockReturnValue();
+const sentText = vi.spyOn(flights, "sendText").mockReturnValue();
+const sounds = () => vi.mocked(playSound).mock.calls.flat();
+
+beforeEach(() => vi.clearAllMocks());
+
+function shown(events: Event[], before = viewWith({}), after = viewWith({})): KadiMotion {
+    const motion = new KadiMotion();
+    motion.measure({ events, before, after });
+    motion.show({ events, before, after });
+    return motion;
+}
+
+test("an own card flies from its place in the hand to the pile", () => {
+    const motion = shown([{ kind: "played", seat: "A", cards: ["3S"] }]);
+    expect(motion.arrivalOnPile(onPile("3S", "A"), "A")).toEqual({
+        from: inHand,
+        delay: 0,
+        isFlipped: false,
+    });
+});
+
+test("two Jokers of one colour fly from two places", () => {
+    const motion = shown([{ kind: "played", seat: "A", cards: ["RJ", "RJ"] }]);
+    const arrivals = [0, 1].map((nth) => motion.arrivalOnPile(onPile("RJ", "A", nth), "A"));
+    expect(arrivals.map((arrival) => arrival?.from)).toEqual(jokers);
+    expect(arrivals[1]!.delay).toBeGreaterThan(0);
+});
+
+test("another player's card flies from their seat and turns face up", () => {
+    const motion = shown([{ kind: "played", seat: "B", cards: ["9C"] }]);
+    expect(motion.arrivalOnPile(onPile("9C", "B"), "A")).toMatchObject({
+        from: seatB,
+        isFlipped: true,
+    });
+    expect(motion.arrivalOnPile(onPile("9C", ""), "A")).toBeUndefined();
+});
+
+test("drawn cards fly from the deck into the own hand, one after another", () => {
+    const before = viewWith({ hand: ["3S"] });
+    const after = viewWith({ hand: ["3S", "7H", "RJ"] });
+    const motion = shown([{ kind: "drew", seat: "A", number: 2 }], before, after);
+    expect(motion.arrivalInHand("3S")).toBeUndefined();
+    expect(motion.arrivalInHand("7H")).toMatchObject({ from: deck, delay: 0, isFlipped: true });
+    expect(motion.arrivalInHand("RJ")!.delay).toBeGreaterThan(0);
+    expect(sent).not.toHaveBeenCalled();
+});
+
+test("cards drawn by others fly face down to their seat", () => {
+    shown([{ kind: "drew", seat: "B", number: 2 }]);
+    expect(sent).toHaveBeenCalledWith(["", ""], deck, seatB, expect.anything());
+});
+
+test("a reshuffle sends cards from the pile to the deck, a penalty its number to the seat", () => {
+    shown([{ kind: "reshuffled" }, { kind: "penalty", seat: "B", number: 5 }]);
+    expect(sent).toHaveBeenCalledWith(Array(8).fill(""), pile, deck, expect.anything());
+    expect(sentText).toHaveBeenCalledWith("+5", pile, seatB, expect.anything());
+});
+
+test("the deal sends cards to every seat", () => {
+    const motion = new KadiMotion();
+    motion.deal(viewWith({ hand: ["3S", "7H"] }));
+    expect(motion.arrivalInHand("7H")).toMatchObject({ isFlipped: true });
+    expect(sent).toHaveBeenCalledWith(["", "", ""], deck, seatB, expect.anything());
+    expect(sounds()).toEqual(["shuffle"]);
+});
+
+test("each kind of event sounds once, and the own turn last", () => {
+    const drew = { kind: "drew", seat: "B", number: 1 };
+    shown([drew, drew], viewWith({ turn: "B" }), viewWith({ turn: "A" }));
+    expect(sounds()).toEqual(["draw", "turn"]);
+});
+
+test("winning sounds different to the winner and the others, and spectators hear neither", () => {
+    shown([{ kind: "won", seat: "A" }]);
+    shown([{ kind: "won", seat: "B" }]);
+    shown([{ kind: "won", seat: "B" }], viewWith({}), viewWith({ seat: "" }));
+    expect(sounds()).toEqual(["won", "lost"]);
+});
