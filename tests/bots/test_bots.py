@@ -1,10 +1,11 @@
-"""Every bot plays every game to its end, knowing only what its seat knows."""
+"""Every bot plays every game to its end, and uses only what its seat knows."""
 
 from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
 from dataclasses import fields
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,17 +21,17 @@ from tests.tables import any_match, matches, walk
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 every_bot = pytest.mark.parametrize("name", BOTS)
 LONGEST = 3000
-"""So many steps only bots take that go round for ever, or play at random."""
+"""A limit on the steps of a match. Only a bot that loops or plays at random needs more."""
 
 
-def thoughts(name: str, observation: Observation, seed: int) -> tuple[str, str]:
-    """What a bot does and why, as text."""
+def choice_and_reason(name: str, observation: Observation, seed: int) -> tuple[str, str]:
+    """Return what a bot does and why, as text."""
     move = BOTS[name].choose(observation, fast_rng(seed))
     return str(move), BOTS[name].explain(observation, fast_rng(seed))
 
 
 def observations(state: State, rules: Any) -> list[tuple[int, Observation]]:
-    """What everybody who may act knows."""
+    """Return what every seat that may act knows."""
     return [(seat, observe(state, rules, seat)) for seat in state.actors()]
 
 
@@ -52,7 +53,7 @@ def test_a_level_plays_to_the_end_under_any_house_rules(name: str, match: Match)
 
 @every_bot
 @given(any_match(), st.integers(0, 2**40))
-def test_a_choice_is_one_of_the_moves_or_silence_where_nobody_waits(
+def test_a_choice_is_a_legal_move_or_none_if_the_position_does_not_wait(
     name: str, match: Match, seed: int
 ) -> None:
     for state in walk(match, seed, 40):
@@ -61,7 +62,7 @@ def test_a_choice_is_one_of_the_moves_or_silence_where_nobody_waits(
             assert move in observation.moves if move is not None else seat not in waited_for(state)
 
 
-def test_a_sight_holds_what_a_seat_may_know_and_nothing_else() -> None:
+def test_an_observation_has_only_what_a_seat_may_know() -> None:
     assert [one.name for one in fields(Observation)] == ["view", "moves", "rules", "discards"]
 
 
@@ -69,7 +70,7 @@ def test_a_sight_holds_what_a_seat_may_know_and_nothing_else() -> None:
 @every_bot
 @settings(max_examples=6)
 @given(st.data())
-def test_cards_a_seat_cannot_see_never_change_its_choice_or_its_reason(
+def test_hidden_cards_never_change_a_choice_or_its_reason(
     game: Game, name: str, data: st.DataObject
 ) -> None:
     seats = data.draw(st.integers(game.min_seats, game.max_seats))
@@ -78,15 +79,15 @@ def test_cards_a_seat_cannot_see_never_change_its_choice_or_its_reason(
     for state in walk(match, seed, 30):
         for seat, observation in observations(state, match.rules):
             twin = observe(state.guess(seat, fast_rng(seed)), match.rules, seat)
-            assert thoughts(name, twin, seed) == thoughts(name, observation, seed)
+            assert choice_and_reason(name, twin, seed) == choice_and_reason(name, observation, seed)
 
 
 @every_bot
 @given(any_match(), st.integers(0, 2**40))
-def test_a_reason_is_one_whole_sentence(name: str, match: Match, seed: int) -> None:
+def test_a_reason_is_one_sentence(name: str, match: Match, seed: int) -> None:
     for state in walk(match, seed, 40):
         for _, observation in observations(state, match.rules):
-            _, reason = thoughts(name, observation, seed)
+            _, reason = choice_and_reason(name, observation, seed)
             assert reason.endswith(".")
             assert reason.count(".") == 1
             assert reason[0].isupper()
@@ -95,17 +96,17 @@ def test_a_reason_is_one_whole_sentence(name: str, match: Match, seed: int) -> N
 
 @every_game
 @every_bot
-def test_thinking_elsewhere_comes_to_the_same(game: Game, name: str) -> None:
+def test_a_pickled_observation_leads_to_the_same_choice(game: Game, name: str) -> None:
     match = Match(game, SEAT_LETTERS[: game.min_seats], seed="elsewhere")
     while (seats := waited_for(match.state)) and match.version < 30:
         observation = observe(match.state, match.rules, seats[0])
         carried = pickle.loads(pickle.dumps(observation))
-        assert thoughts(name, carried, 7) == thoughts(name, observation, 7)
+        assert choice_and_reason(name, carried, 7) == choice_and_reason(name, observation, 7)
         match.apply(seats[0], BOTS[name].choose(observation, rng_for(match)))
 
 
 @every_game
-def test_the_random_bot_picks_any_legal_move_and_no_other(game: Game) -> None:
+def test_the_random_bot_picks_every_legal_move(game: Game) -> None:
     match = Match(game, SEAT_LETTERS[: game.min_seats], seed="any")
     seat = waited_for(match.state)[0]
     observation = observe(match.state, match.rules, seat)
@@ -118,8 +119,9 @@ def test_there_are_three_levels_and_each_is_a_bot() -> None:
     assert set(LEVELS) < set(BOTS)
 
 
-def test_a_level_plays_a_game_it_does_not_know_at_random() -> None:
-    observation = Observation("a view of another game", ("left", "right"), "rules", ())
+def test_levels_play_a_game_of_an_unknown_family_at_random() -> None:
+    view = SimpleNamespace(family="another")
+    observation = Observation(view, ("left", "right"), "rules", ())
     for level in LEVELS:
         assert {BOTS[level].choose(observation, fast_rng(n)) for n in range(50)} == {
             "left",
@@ -138,7 +140,7 @@ def test_a_player_who_could_only_call_is_not_waited_for() -> None:
 
 
 class SilentBot:
-    """Draws, passes or says nothing: never calls, never plays unless it must."""
+    """Draws or passes whenever it can, and never calls."""
 
     def choose(self, observation: Observation, rng: Rng) -> Any | None:
         quiet = [
@@ -154,11 +156,11 @@ class SilentBot:
         names: Sequence[str] = SEAT_LETTERS,
         language: str = "en",
     ) -> str:
-        return "It is the least."
+        return "It is the least I can do."
 
 
 @every_game
-def test_a_bot_that_says_nothing_is_not_asked_forever(game: Game) -> None:
+def test_a_match_with_a_silent_bot_makes_progress(game: Game) -> None:
     match = Match(game, SEAT_LETTERS[: game.max_seats][:3], seed="hush")
     play_out(match, SilentBot(), most=500)
     assert match.state.outcome() is not None or match.version == 500

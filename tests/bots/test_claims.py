@@ -1,4 +1,4 @@
-"""What bots say is true: every claim of a reason that can be checked is checked at the table."""
+"""Reasons are true: every claim that can be checked is checked against the match."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONGEST = 2000
 
 
 def told_by(name: str, match: Match, seat: int) -> Told:
-    """What a bot does now, and why."""
+    """Return what a bot does now, and why."""
     observation = observe(match.state, match.rules, seat)
     move = BOTS[name].choose(observation, rng_for(match))
     return Told(
@@ -39,8 +39,8 @@ def told_by(name: str, match: Match, seat: int) -> Told:
 
 
 def told_in(game_id: str, name: str, number: int, players: int) -> Counter[tuple[str, bool]]:
-    """Plays a match, and counts the claims made in it: the pattern, or the whole story of a false one."""
-    claims = FAMILIES[find_family(game_id)][0]
+    """Play a match and count the claims made in it: by pattern, or with all details if a claim is false."""
+    claims = FAMILIES[find_game(game_id).family][0]
     match = Match(find_game(game_id), NAMES[:players], seed=f"claims {number}")
     counted: Counter[tuple[str, bool]] = Counter()
     while (seats := waited_for(match.state)) and match.version < LONGEST:
@@ -55,22 +55,17 @@ def told_in(game_id: str, name: str, number: int, players: int) -> Counter[tuple
 
 
 def turn_of(name: str, match: Match, seat: int) -> Iterator[Told]:
-    """A move, and what the player may add to it."""
+    """Yield a move, and what the player may add to it."""
     yield told_by(name, match, seat)
     if may_add_to_move(match.state, seat):
         yield told_by(name, match, seat)
 
 
-def find_family(game_id: str) -> str:
-    """The family of a game."""
-    return next(family for family, (_, games) in FAMILIES.items() if game_id in games)
-
-
 @pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize("game_id", [game for _, games in FAMILIES.values() for game in games])
-def test_what_a_reason_claims_is_true(game_id: str, name: str) -> None:
+def test_the_claims_of_a_reason_are_true(game_id: str, name: str) -> None:
     game = find_game(game_id)
-    matches = FAMILIES[find_family(game_id)][1][game_id]
+    matches = FAMILIES[find_game(game_id).family][1][game_id]
     counted: Counter[tuple[str, bool]] = Counter()
     for number in range(matches):
         most = min(game.max_seats, 4)

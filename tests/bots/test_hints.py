@@ -1,4 +1,4 @@
-"""What a hint at the terminal says: one line that names the move and the reason."""
+"""Hints in the terminal: one line with the move and the reason."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
 @every_game
-def test_a_hint_is_what_the_best_bot_says(game: Game) -> None:
+def test_a_hint_is_the_reason_of_the_best_bot(game: Game) -> None:
     match = Match(game, SEAT_LETTERS[: game.min_seats], seed="hint")
     while (seats := waited_for(match.state)) and match.version < 20:
         seat = seats[0]
@@ -26,7 +26,7 @@ def test_a_hint_is_what_the_best_bot_says(game: Game) -> None:
 
 
 @every_game
-def test_no_bot_gives_a_hint_in_a_game_it_does_not_know(
+def test_there_is_no_hint_in_a_game_without_bots(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(levels, "FAMILIES", {})

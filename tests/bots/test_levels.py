@@ -1,4 +1,4 @@
-"""Each level beats the one below it, in every game. ``mezani arena`` shows it with many more matches."""
+"""Each level beats the one below it in every game. ``mezani arena`` shows it with many more matches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mezani.bots.levels import FAMILIES
 
 MATCHES = 100
 FEWER = {"qute": 40}
-"""A match of Qute is many rounds long, and shows more."""
+"""A match of Qute has many rounds, so fewer matches are enough."""
 KNOWN = [game.id for game in GAMES.values() if game.family in FAMILIES]
 """The games that have bots of their own; the others are played at random."""
 

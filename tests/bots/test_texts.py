@@ -1,4 +1,4 @@
-"""The words of bots: every reason names the move it is for, and every language falls back on English."""
+"""The texts of bots: every reason names its move, and an unknown language falls back to English."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from mezani.bots.qute.texts import TEXTS as QUTE
 from mezani.games.shared.texts.language import Template
 from mezani.seats import SEAT_LETTERS
 
-ALL_WORDS = [words for spoken in (KADI, NO_KITTY, QUTE) for words in spoken.values()]
+ALL_TEXTS = [texts for family in (KADI, NO_KITTY, QUTE) for texts in family.values()]
 
 
 @pytest.mark.parametrize(
-    "template", [template for words in ALL_WORDS for template in words.reasons.values()]
+    "template", [template for texts in ALL_TEXTS for template in texts.reasons.values()]
 )
 def test_every_reason_begins_with_the_move(template: Template) -> None:
     forms = (template,) if isinstance(template, str) else template
@@ -26,7 +26,7 @@ def test_every_reason_begins_with_the_move(template: Template) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 @pytest.mark.parametrize("name", BOTS)
-def test_a_bot_that_does_not_speak_a_language_speaks_english(game: Game, name: str) -> None:
+def test_a_language_without_texts_falls_back_to_english(game: Game, name: str) -> None:
     match = Match(game, SEAT_LETTERS[: game.min_seats], seed="languages")
     for _ in range(10):
         seat = waited_for(match.state)[0]

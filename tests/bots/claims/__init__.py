@@ -1,4 +1,4 @@
-"""What reasons claim, as checks at the table: a pattern of words, and whether it is true in a position."""
+"""Claims that reasons make: a pattern in the text, and a check whether it is true in a match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mezani.bots import Observation
 
 @dataclass(frozen=True)
 class Told:
-    """A move and the reason given for it, at a table nobody has touched since."""
+    """A move and the reason given for it, in a match at that moment."""
 
     match: Match
     seat: int
@@ -33,15 +33,15 @@ class Told:
 
     @property
     def plays(self) -> list[str]:
-        """Those that play cards."""
+        """The legal moves that play cards."""
         return [move for move in self.moves if move.startswith("play")]
 
     def seat_of(self, name: str) -> int:
-        """The seat of a player."""
+        """Return the seat of a player."""
         return list(self.match.players).index(name)
 
     def after(self) -> State:
-        """The table after the move."""
+        """Return the state after the move."""
         return moved(self.match.state, self.seat, self.move)
 
 
@@ -50,7 +50,7 @@ Claims = Sequence[tuple[str, Check]]
 
 
 def moved(state: State, seat: int, move: Any) -> State:
-    """A copy of a table after a move."""
+    """Return a copy of a state after a move."""
     copy = state.clone()
     if move is not None:
         copy.apply(seat, move)
@@ -58,7 +58,7 @@ def moved(state: State, seat: int, move: Any) -> State:
 
 
 def found_claims(told: Told, claims: Claims) -> list[tuple[str, bool]]:
-    """The claims a reason makes, and whether each is true."""
+    """Return the claims a reason makes, and whether each is true."""
     found = []
     for pattern, check in claims:
         match = re.search(pattern, told.reason)
@@ -68,5 +68,5 @@ def found_claims(told: Told, claims: Claims) -> list[tuple[str, bool]]:
 
 
 def card_texts(symbols: str) -> list[str]:
-    """Cards as moves write them: ``A♥ 10♦`` is ``AH`` and ``10D``."""
+    """Return cards in the notation of moves: ``A♥ 10♦`` becomes ``AH`` and ``10D``."""
     return symbols.translate(str.maketrans("♠♥♦♣", "SHDC")).split()

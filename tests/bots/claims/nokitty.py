@@ -1,4 +1,4 @@
-"""What reasons claim at a position of No Kitty Cards."""
+"""Claims of reasons in No Kitty Cards."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def their_hearts(told: Told) -> int:
 
 
 def fills(told: Told, said: Sequence[str]) -> bool:
-    """Whether the same bot goes on to fill the board in this turn, with these scores."""
+    """Return whether the same bot goes on to fill the board in this turn with these scores."""
     state = told.after()
     bots = [
         bot
@@ -71,7 +71,7 @@ def cannot_win_by_filling(told: Told, _: Sequence[str]) -> bool:
 
 
 def most_that_count(told: Told) -> int:
-    """How many hearts can count together, at most."""
+    """Return the largest number of hearts that can count together."""
     left = empty_tiles(told)
     placed = 0
     for card in hearts(told):
@@ -120,9 +120,9 @@ CLAIMS: Claims = [
     (r"fill the board: you win (\d+) to (\d+)", fills),
     (r"fill the board: that is a tie, (\d+) to (\d+)", fills),
     (r"filling the board now would not win", cannot_win_by_filling),
-    (r"could fill what they leave", can_fill_the_rest),
+    (r"keep your hearts: otherwise \w+ could fill the rest", can_fill_the_rest),
     (
-        r"could fill what would be left",
+        r"[^s]: otherwise \w+ could fill the rest",
         lambda told, _: 0 < len(empty_tiles(told)) - 1 <= their_hearts(told),
     ),
     (r"it counts (\d+) points? there", raises_score),
@@ -131,26 +131,26 @@ CLAIMS: Claims = [
         lambda told, said: tile_counts(told.match.state, said[0]) == int(said[1]) > 0,
     ),
     (
-        r"Turn tile (\d+) white: the \w+ \d on it then counts (?:only )?(\d+)",
+        r"Turn tile (\d+) white: then the \w+ \d on it counts (?:only )?(\d+)",
         lambda told, said: tile_counts(told.after(), said[0]) == int(said[1]),
     ),
-    (r"fits for (\d+) points? more", lambda told, said: int(said[0]) > 0),
+    (r"your hearts can make (\d+) points? more", lambda told, said: int(said[0]) > 0),
     (
-        r"there (?:is|are) (\d+) points? to protect",
+        r"you have (\d+) points? to protect",
         lambda told, said: score_of(told.match.state, told.seat) == int(said[0]) > 0,
     ),
-    (r"no heart of the hand would count", no_heart_counts),
-    (r"End the turn: that wins (\d+) to (\d+)", lambda t, said: scores_after(t, said, [t.seat])),
+    (r"none of your hearts would count", no_heart_counts),
+    (r"End the turn: you win (\d+) to (\d+)", lambda t, said: scores_after(t, said, [t.seat])),
     (r"End the turn: that is a tie, (\d+) to (\d+)", lambda t, said: scores_after(t, said, [])),
     (
-        r"no win is in sight",
+        r"you can't win any more",
         lambda told, _: (
             told.after().outcome() is not None and told.seat not in told.after().winners()
         ),
     ),
     (r"magic (?:can do more later|would not help now)", has_magic_move),
     (
-        r"what lies on the position can be blown away",
+        r"on the board they can be blown away",
         lambda told, _: told.view.players[told.seat].shield < 2,
     ),
     (r"there is nothing else to do", lambda told, _: len(told.moves) == 1),

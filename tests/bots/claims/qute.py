@@ -1,4 +1,4 @@
-"""What reasons claim at a position of Qute."""
+"""Claims of reasons in Qute."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def score_of(state: State, seat: int) -> int:
 
 
 def ends(state: State, seat: int) -> Iterator[State]:
-    """The position after every way to end a turn."""
+    """Yield the state after every way to end a turn."""
     for move in state.legal(seat):
         if str(move).startswith("end"):
             yield moved(state, seat, move)
 
 
 def closes(state: State, seat: int) -> Iterator[State]:
-    """The position after every way to end a turn or call."""
+    """Yield the state after every way to end a turn or call."""
     yield from ends(state, seat)
     for move in state.legal(seat):
         if str(move).startswith("qute"):
@@ -45,7 +45,7 @@ def closes(state: State, seat: int) -> Iterator[State]:
 
 
 def played(state: State, seat: int, cards: Sequence[str]) -> Iterator[State]:
-    """The position after these cards in this order, in one turn or in several in a row."""
+    """Yield the state after these cards in this order, in one turn or in several in a row."""
     if not cards:
         yield state
         return
@@ -65,7 +65,7 @@ def view_turn(state: State) -> int:
 
 
 def lines(told: Told) -> Iterator[State]:
-    """The position after the move and the cards the reason says follow it."""
+    """Yield the state after the move and the cards that follow it according to the reason."""
     named = LINE.search(told.reason)
     cards = card_texts(named[1]) if named else []
     yield from played(told.after(), told.seat, cards)
@@ -76,7 +76,7 @@ def after_line(test: Callable[[Told, State, Sequence[str]], bool]) -> Any:
 
 
 def reachable(state: State, seat: int, card: str) -> bool:
-    """Whether a card can be played in turns in a row, with no draw."""
+    """Return whether a card can be played in turns in a row, without drawing."""
     if view_turn(state) != seat or card not in state.view(seat).hand:
         return card not in state.view(seat).hand
     for move in state.legal(seat):
@@ -92,7 +92,7 @@ def reachable(state: State, seat: int, card: str) -> bool:
 
 
 def makes_draw(told: Told, said: Sequence[str]) -> bool:
-    name, must, number = said
+    by_choice, name, number = said
     hit = told.seat_of(name)
     before = cards_of(told.match.state, hit)
 
@@ -101,9 +101,9 @@ def makes_draw(told: Told, said: Sequence[str]) -> bool:
 
     if str(told.move).startswith("end") and not LINE.search(told.reason):
         return drawn(told.after()) == int(number)
-    quantor = all if must == "has to" else any
+    quantifier = any if by_choice else all
     found = [[*ends(state, told.seat)] for state in lines(told)]
-    return any(after and quantor(drawn(one) == int(number) for one in after) for after in found)
+    return any(after and quantifier(drawn(one) == int(number) for one in after) for after in found)
 
 
 def wins(state: State, seat: int) -> bool:
@@ -149,7 +149,7 @@ def fits_stay(told: Told, state: State, said: Sequence[str]) -> bool:
         for card in view.hand
         if card[0] != "J" and (card[-1] == letter or card[:-1] == view.top[:-1])
     ]
-    return len(fits) == (1 if said[0] == "a card" else int(said[0].split()[0]))
+    return len(fits) == (1 if said[0] == "one card" else int(said[0].split()[0]))
 
 
 def has_suit(told: Told, said: Sequence[str]) -> bool:
@@ -180,32 +180,32 @@ def rivals_end_too(told: Told) -> bool:
 
 CLAIMS: Claims = [
     (r"^Play (\S+?)[ ,:]", lambda told, said: f"play {card_texts(said[0])[0]}" == str(told.move)),
-    (r"(\w+) (has to|can be made to) draw (\d+)\.", makes_draw),
+    (r"(you can make )?(\w+) (?:has to )?draw (\d+)\.", makes_draw),
     (r"that wins the game", lambda told, _: wins(told.after(), told.seat)),
     (
-        r"the game can be won now",
+        r"you can win the game now",
         lambda told, _: any(wins(state, told.seat) for state in line_closes(told)),
     ),
     (
-        r"the whole hand can go now",
+        r"you can play your whole hand now",
         after_line(lambda told, state, _: not state.view(told.seat).hand),
     ),
-    (r"it is the last card", lambda told, _: len(told.view.hand) == 1),
+    (r"it is your last card", lambda told, _: len(told.view.hand) == 1),
     (
-        r"the hand is empty, so the round is over",
+        r"your hand is empty, so the round is over",
         lambda told, _: not told.view.hand and sum(m.startswith("end") for m in told.moves) == 1,
     ),
     (
-        r"Qute can be called then",
+        r"then you can call Qute",
         after_line(
             lambda told, state, _: any(
                 str(move).startswith("qute") for move in state.legal(told.seat)
             )
         ),
     ),
-    (r"four of a rank lie there", lambda told, _: told.view.run >= 4),
+    (r"there is a run of four", lambda told, _: told.view.run >= 4),
     (
-        r"(a card less|gets rid of (\d+) cards)",
+        r"(one card less|gets rid of (\d+) cards)",
         after_line(
             lambda told, state, said: (
                 len(told.view.hand) - cards_of(state, told.seat) == int(said[1] or 1)
@@ -217,7 +217,7 @@ CLAIMS: Claims = [
         lambda told, said: points(card_texts(said[0])) == int(said[1]) > 0,
     ),
     (
-        rf"then ({CARD}) can go, which counts (\d+)",
+        rf"then you can play ({CARD}), which counts (\d+)",
         lambda told, said: (
             points(card_texts(said[0])) == int(said[1]) > 0
             and reachable(told.after(), told.seat, card_texts(said[0])[0])
@@ -231,11 +231,11 @@ CLAIMS: Claims = [
         r"the round can end with a score of exactly (\d+), which becomes 0",
         lambda told, said: zeroed(told, line_closes(told), said[0]),
     ),
-    (r"what stays would make a score of exactly (\d+)", after_line(makes_limit)),
+    (r"the rest of your hand would make your score exactly (\d+)", after_line(makes_limit)),
     (rf"and keep ({CARD}):", keeps),
     (rf"({CARD}) is worth keeping for later", keeps_for_later),
-    (rf": (?:after ((?:{CARD} )+))?nothing in the hand would cover ({CARD})", covers_nothing),
-    (rf"after ((?:{CARD} )+)there would be nothing to play", leaves_nothing),
+    (rf": (?:after ((?:{CARD} ?)+), )?nothing in your hand would cover ({CARD})", covers_nothing),
+    (rf"after ((?:{CARD} ?)+), you would have nothing to play", leaves_nothing),
     (
         r"then it is your turn again",
         after_line(
@@ -245,14 +245,14 @@ CLAIMS: Claims = [
             )
         ),
     ),
-    (r"(a card|\d+ cards) that stays? fits? what", after_line(fits_stay)),
-    (r"[Cc]hoose (\w+): the hand has some", has_suit),
+    (r"(one card|\d+ cards) left in your hand fits? the new top card", after_line(fits_stay)),
+    (r"[Cc]hoose (\w+): you have cards of that suit", has_suit),
     (r": (\w+) is less likely to have", lambda told, said: told.seat_of(said[0]) != told.seat),
-    (r"it is all that fits", lambda told, _: len(told.plays) == 1),
+    (r"no other card fits", lambda told, _: len(told.plays) == 1),
     (
-        r"nothing in the hand (?:fits|goes on the 6)\.|nothing more can be played",
+        r"nothing in your hand (?:fits|goes on the 6)\.|there is nothing more to play",
         lambda told, _: not told.plays,
     ),
-    (r"with these scores that is worth more", lambda told, _: rivals_end_too(told)),
-    (r"the hand counts too much to call", lambda told, _: points(told.view.hand) > 0),
+    (r"with these scores, that is worth more", lambda told, _: rivals_end_too(told)),
+    (r"your hand counts too much to call", lambda told, _: points(told.view.hand) > 0),
 ]

@@ -1,8 +1,8 @@
-"""Why a bot does what it does in No Kitty Cards, in English. Another language is another file like this one.
+"""The reasons of No Kitty's bots in English.
 
 ``{do}`` is the move in words. ``{heart}`` and ``{number}`` are what the reason is about, ``{mine}`` and ``{theirs}``
-the points of both, ``{name}`` the other player. A pair is for one and for more. A key that begins with ``not`` speaks
-against the next best move.
+the points of both players, ``{name}`` the opponent. A pair of texts is singular and plural, chosen by ``{number}``. A
+key that begins with ``not`` is a reason against the next best move.
 """
 
 from __future__ import annotations
@@ -21,39 +21,39 @@ ACTIONS: dict[str, Template] = {
 REASONS: dict[str, Template] = {
     "only": "{do}: there is nothing else to do.",
     "alike": "{do}: no other move is better.",
-    "whim": "{do}: why not.",
-    "first": "{do}: it is good to know every card before playing.",
+    "whim": "{do}: just on a whim.",
+    "first": "{do}: it is good to know all your cards before you play.",
     # Filling the board
     "fill": "{do} and fill the board: you win {mine} to {theirs}.",
     "level": "{do} and fill the board: that is a tie, {mine} to {theirs}.",
     "not.losing": "{do}: filling the board now would not win.",
-    "not.helps": "{do}: {name} could fill what would be left.",
+    "not.helps": "{do}: otherwise {name} could fill the rest of the board.",
     # Hearts
     "counts": ("{do}: it counts {number} point there.", "{do}: it counts {number} points there."),
-    "not.wrong": "{do}: the {heart} would count nothing on the tiles left.",
+    "not.wrong": "{do}: the {heart} would count nothing on the empty tiles.",
     # Magic
     "blows": "{do}: it counts {number}.",
-    "frees": "{do}: its tile is free then.",
-    "lowers": "{do}: the {heart} on it then counts only {number}.",
-    "lifts": "{do}: the {heart} on it then counts {number}.",
+    "frees": "{do}: that frees its tile.",
+    "lowers": "{do}: then the {heart} on it counts only {number}.",
+    "lifts": "{do}: then the {heart} on it counts {number}.",
     "prepares": (
-        "{do}: the hand then fits for {number} point more.",
-        "{do}: the hand then fits for {number} points more.",
+        "{do}: then your hearts can make {number} point more.",
+        "{do}: then your hearts can make {number} points more.",
     ),
     "guards": (
-        "{do}: there is {number} point to protect.",
-        "{do}: there are {number} points to protect.",
+        "{do}: you have {number} point to protect.",
+        "{do}: you have {number} points to protect.",
     ),
     "not.useless": "{do}: magic would not help now.",
     "not.spends": "{do}: magic can do more later.",
     # Ending the turn
-    "wins": "{do}: that wins {mine} to {theirs}.",
+    "wins": "{do}: you win {mine} to {theirs}.",
     "ties": "{do}: that is a tie, {mine} to {theirs}.",
-    "hopeless": "{do}: no win is in sight.",
+    "hopeless": "{do}: you can't win any more.",
     "saves": "{do}: magic can do more later.",
-    "done": "{do}: all is done.",
-    "nowhere": "{do}: no heart of the hand would count on the tiles left.",
-    "hold": "{do} and hold the hearts back: they are wanted to fill the board.",
-    "hold.blown": "{do} and hold the hearts back: what lies on the position can be blown away.",
-    "hold.filled": "{do} and hold the hearts back: {name} could fill what they leave.",
+    "done": "{do}: there is nothing more to do.",
+    "nowhere": "{do}: none of your hearts would count on the empty tiles.",
+    "hold": "{do} and keep your hearts: you will need them to fill the board.",
+    "hold.blown": "{do} and keep your hearts: on the board they can be blown away.",
+    "hold.filled": "{do} and keep your hearts: otherwise {name} could fill the rest of the board.",
 }

@@ -1,4 +1,4 @@
-"""Why a bot does what it does in No Kitty Cards, in Swahili."""
+"""The reasons of No Kitty's bots in Swahili."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a bot does what it does at a position of Qute, in Swahili."""
+"""The reasons of Qute's bots in Swahili."""
 
 from __future__ import annotations
 

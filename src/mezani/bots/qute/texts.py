@@ -91,5 +91,5 @@ def action_key(view: QuteView, move: Move, reason: str) -> str:
     if move.jacks >= 0:
         return f"{key}.{JACKS_WORDS[move.jacks]}"
     keeps_drawn = move.kind == END and view.drawn > 0 and view.played == 0 and view.playable
-    # "Keep what was drawn" would clash with a reason for keeping another card.
+    # "Keep the card you drew" would clash with a reason for keeping another card.
     return "end.kept" if keeps_drawn and not reason.startswith("not.keep") else key
