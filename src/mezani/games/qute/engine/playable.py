@@ -41,7 +41,7 @@ def must_cover(position: QutePosition) -> bool:
 
 def playable_cards(position: QutePosition, seat: i64) -> i64:
     """Return the cards of a hand that may be played now, one at a time."""
-    if position.over or seat != position.turn:
+    if seat != position.turn:
         return 0
     hand = position.hands[seat]
     if position.played == 0:

@@ -24,7 +24,7 @@ from mezani.rng import Rng
 NO_SUIT: Final = -1
 ANY_RANKS: Final = -1
 NO_CARDS: Final[list[int]] = []
-"""The value of ``hand_order`` and ``under_blind`` outside practice. It always stays empty."""
+"""The value of ``hand_order`` and ``under_blind`` outside practice. All positions share it, and it stays empty."""
 
 
 @mypyc_attr(acyclic=True)
@@ -61,7 +61,6 @@ class QutePosition(CardPosition):
         self.jacks: i64 = i64(0) if source is None else source.jacks
         self.aces: i64 = i64(0) if source is None else source.aces
         self.picked: i64 = i64(0) if source is None else source.picked
-        self.over: bool = False if source is None else source.over
         self.lacked: vec[i64] = zeros(seats) if source is None else vec[i64](source.lacked)
         self.lacked_bounds: i64 = i64(0) if source is None else source.lacked_bounds
         self.earlier_lacked: vec[i64] = (
@@ -71,9 +70,9 @@ class QutePosition(CardPosition):
         self.required_addable: i64 = i64(ANY_RANKS) if source is None else source.required_addable
         self.hand_order: list[int] = NO_CARDS
         self.under_blind: list[int] = NO_CARDS
-        if source is not None and fast_rules.practice:
-            self.hand_order = list(source.hand_order)
-            self.under_blind = list(source.under_blind)
+        if fast_rules.practice:
+            self.hand_order = [] if source is None else list(source.hand_order)
+            self.under_blind = [] if source is None else list(source.under_blind)
 
     # Turns
 

@@ -124,7 +124,6 @@ def lowest_seats(position: QutePosition) -> list[int]:
 
 def end_game(position: QutePosition) -> None:
     """End the game. Every seat with the lowest score wins."""
-    position.over = True
     position.turn = NO_SEAT
     for seat in lowest_seats(position):
         position.emit_for("won", seat)
