@@ -38,10 +38,10 @@ def open_and_close(url: str) -> None:
 @pytest.mark.parametrize(
     ("url", "reason"),
     [
-        ("mysql://me:secret@host/db", "mysql is not a database mezani knows"),
+        ("mysql://me:secret@host/db", "mysql is not supported"),
         ("sqlite://", "needs a file"),
         ("sqlite:///:memory:", "needs a file"),
-        ("me:secret@host", "not the address of a database"),
+        ("me:secret@host", "URL of the database is invalid"),
         ("postgresql://me:secret@127.0.0.1:1/db", "can't be opened"),
         ("sqlite:////dev/null/mezani.db", "can't be opened"),
     ],

@@ -1,7 +1,7 @@
-"""Where everything is kept: the log of moves and the tables, in SQLite or PostgreSQL.
+"""The database: the log of moves and the tables, in SQLite or PostgreSQL.
 
-`Store` is the door. What can be asked of the tables are plain functions of a connection, for `Store.write` and
-`Store.read`: players, sessions, rooms, matches, ratings, history, heartbeat.
+`Store` opens it. The modules players, sessions, rooms, matches, ratings and heartbeat are functions of a connection,
+to be run by `Store.write` and `Store.read`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""What the store refuses.
+"""Errors of the store.
 
 StoreError           the database can't be opened, reached or written to
-├── SeqTakenError    that place in the log of the match is taken: another writer was first
-└── NameTakenError   an account has that name already
+├── SeqTakenError    another row of the match's log has this number
+└── NameTakenError   another account has this name
 """
 
 from __future__ import annotations
@@ -13,25 +13,26 @@ from mezani.errors import MezaniError
 class StoreError(MezaniError):
     """The database can't be opened, reached or written to.
 
-    What was asked is not kept, unless the connection was lost during the commit itself: then the log tells.
+    What was requested is not stored, except perhaps if the connection was lost during the commit itself: then the log
+    has to be read again.
     """
 
     code = "store"
 
 
 class SeqTakenError(StoreError):
-    """That place in the log of the match is taken: another writer was first."""
+    """Another row of the match's log has this number: another writer was first."""
 
     code = "seq_taken"
 
     def __init__(self, match: str, seq: int) -> None:
-        super().__init__(f"Move {seq} of match {match} is in the log already.")
+        super().__init__(f"Move {seq} of match {match} is already in the log.")
         self.match = match
         self.seq = seq
 
 
 class NameTakenError(StoreError):
-    """An account has that name already."""
+    """Another account has this name."""
 
     code = "name_taken"
 

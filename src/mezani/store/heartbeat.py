@@ -1,4 +1,4 @@
-"""When the server was last known to run: what came after was downtime, and clocks are credited with it."""
+"""When the server was last running. The time since then was downtime, which clocks are credited with."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from sqlalchemy import Connection, select
 from mezani.store.schema import heartbeat
 from mezani.store.upsert import upsert
 
-ONLY = 1
-"""There is one row."""
+ONLY_ROW = 1
 
 
 def beat(connection: Connection, at: int) -> None:
-    """Notes that the server runs."""
-    upsert(connection, heartbeat, [{"one": ONLY, "at": at}])
+    """Store that the server is running."""
+    upsert(connection, heartbeat, [{"one": ONLY_ROW, "at": at}])
 
 
 def last_beat(connection: Connection) -> int | None:
-    """When it last did; nothing if it never has."""
-    found: int | None = connection.scalar(select(heartbeat.c.at).where(heartbeat.c.one == ONLY))
+    """Return when the server was last running, or None if it never was."""
+    found: int | None = connection.scalar(select(heartbeat.c.at).where(heartbeat.c.one == ONLY_ROW))
     return found

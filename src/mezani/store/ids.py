@@ -1,4 +1,4 @@
-"""Names for what has none: players and matches."""
+"""Ids of players and matches."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ ID_SHAPE = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 def new_id() -> str:
-    """An id nobody can guess: 22 characters that are fit for an address."""
+    """Return an id nobody can guess: 22 characters that need no escaping in a URL."""
     return secrets.token_urlsafe(16)
 
 
 def is_id(text: str) -> bool:
-    """Whether a text could be such an id.
+    """Return whether a text has the form of an id.
 
     >>> is_id(new_id()), is_id("Amina")
     (True, False)

@@ -1,16 +1,16 @@
-"""The log of moves: with the seed and the rules of a match it is the match. It only grows."""
+"""The log of moves. With the seed and the rules it is the whole match. Rows are only ever added."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from mezani.store.schema import moves
 
 
 class MoveRow(NamedTuple):
-    """A row of the log: the step number ``seq`` of a match. Seat -1 is the clock."""
+    """A row of the log: step ``seq`` of a match. Seat -1 is the clock."""
 
     match: str
     seq: int
@@ -21,14 +21,6 @@ class MoveRow(NamedTuple):
 
 
 def moves_of(connection: Connection, match: str, since: int = 0) -> list[MoveRow]:
-    """The steps of a match in order, from number ``since`` on."""
+    """Return the steps of a match in order, from number ``since``."""
     wanted = select(moves).where(moves.c.match == match, moves.c.seq >= since)
     return [MoveRow(*row) for row in connection.execute(wanted.order_by(moves.c.seq))]
-
-
-def last_seq(connection: Connection, match: str) -> int | None:
-    """The number of the last step of a match; nothing before the first."""
-    found: int | None = connection.scalar(
-        select(func.max(moves.c.seq)).where(moves.c.match == match)
-    )
-    return found

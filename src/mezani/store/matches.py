@@ -1,4 +1,4 @@
-"""Matches and who sat where: everything about a match but its moves, which are in the log."""
+"""Matches and their seats: everything about a match except its moves, which are in the log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mezani.store.schema import match_seats, matches
 
 
 class MatchRow(NamedTuple):
-    """A match. ``rules`` is JSON; ``ending`` is finished or abandoned, and nothing while it goes on."""
+    """A match. ``rules`` is JSON; ``ending`` is finished or abandoned, or None while the match is running."""
 
     id: str
     room: str
@@ -28,7 +28,7 @@ class MatchRow(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """A seat of a match: a player by id, or a bot by level; the rest is known at the end."""
+    """A seat of a match: a player's id, or a bot's level. The other fields are set at the end."""
 
     seat: int
     player: str | None
@@ -41,7 +41,7 @@ class SeatRow(NamedTuple):
 
 
 class SeatResult(NamedTuple):
-    """What came of a match for a seat."""
+    """The result of a match for one seat."""
 
     seat: int
     has_won: bool
@@ -57,7 +57,7 @@ class StoredMatch(NamedTuple):
     seats: tuple[SeatRow, ...]
 
 
-# Made once: putting a statement together takes longer than running it.
+# Built once: building a statement takes longer than running it.
 _ADD, _ADD_SEAT = matches.insert(), match_seats.insert()
 _FIND = select(matches).where(matches.c.id == bindparam("of_match"))
 _SEATS = (
@@ -79,7 +79,7 @@ _END_SEAT = (
 
 
 def add_match(connection: Connection, match: MatchRow, seats: Sequence[SeatRow]) -> None:
-    """Notes that a match begins, before its first move."""
+    """Add a match before its first move."""
     connection.execute(_ADD, match._asdict())
     rows = [{"match": match.id, **seat._asdict()} for seat in seats]
     connection.execute(_ADD_SEAT, rows)
@@ -88,7 +88,7 @@ def add_match(connection: Connection, match: MatchRow, seats: Sequence[SeatRow])
 def end_match(
     connection: Connection, match: str, ended: int, ending: str, results: Sequence[SeatResult]
 ) -> bool:
-    """Notes how a match ended; tells whether it had not ended before, and else changes nothing."""
+    """Store how a match ended. If it had already ended, change nothing and return False."""
     values = {"of_match": match, "ended": ended, "ending": ending}
     if connection.execute(_END, values).rowcount == 0:
         return False
@@ -103,13 +103,13 @@ def _result_values(match: str, result: SeatResult) -> dict[str, object]:
 
 
 def find_match(connection: Connection, match: str) -> StoredMatch | None:
-    """The match with that id."""
+    """Return the match with this id."""
     row = connection.execute(_FIND, {"of_match": match}).first()
     return with_seats(connection, [MatchRow(*row)])[0] if row else None
 
 
 def with_seats(connection: Connection, rows: Sequence[MatchRow]) -> list[StoredMatch]:
-    """Those matches with their seats, in the same order."""
+    """Return matches with their seats, in the same order."""
     seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
     for match, *seat in connection.execute(_SEATS, {"of_matches": list(seats)}):
         seats[match].append(SeatRow(*seat))
@@ -124,7 +124,7 @@ def matches_of(
     *,
     with_practice: bool = False,
 ) -> list[StoredMatch]:
-    """The matches of a player that have ended, the newest first; practice is nobody's business but their own."""
+    """Return a page of a player's finished matches, newest first. Only the player sees practice matches."""
     own = select(match_seats.c.match).where(match_seats.c.player == player)
     wanted = select(matches).where(matches.c.id.in_(own), matches.c.ended.is_not(None))
     if not with_practice:

@@ -1,4 +1,4 @@
-"""Players: guests, and accounts, which have a name nobody else has and a password."""
+"""Players: guests, and accounts, which have a unique name and a password."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DELETED_NAME = "(deleted)"
 
 
 class PlayerRow(NamedTuple):
-    """A player as everybody may know them. ``name_key`` is the name as it is compared; guests have none."""
+    """The public columns of a player. ``name_key`` is the name as it is compared; guests have none."""
 
     id: str
     name: str
@@ -25,12 +25,12 @@ class PlayerRow(NamedTuple):
 
     @property
     def is_guest(self) -> bool:
-        """Whether they have no account."""
+        """Whether the player has no account."""
         return self.name_key is None and not self.is_deleted
 
 
 class AccountRow(NamedTuple):
-    """A player with the digest of their password."""
+    """An account: a player with the digest of their password."""
 
     player: PlayerRow
     password: str
@@ -45,14 +45,14 @@ PLAYER_COLUMNS = (
 )
 
 
-# Made once: putting a statement together takes longer than running it.
+# Built once: building a statement takes longer than running it.
 _STILL_HERE = select(players.c.id).where(
     players.c.id.in_(bindparam("who", expanding=True)), players.c.is_deleted.is_(False)
 )
 
 
 def add_guest(connection: Connection, player: str, name: str, at: int) -> PlayerRow:
-    """Adds a player who has only a name."""
+    """Add a guest."""
     values = {"id": player, "name": name, "made": at, "is_deleted": False}
     connection.execute(players.insert(), values)
     return PlayerRow(player, name, None, at, is_deleted=False)
@@ -61,7 +61,7 @@ def add_guest(connection: Connection, player: str, name: str, at: int) -> Player
 def add_account(
     connection: Connection, player: str, name: str, name_key: str, password: str, at: int
 ) -> PlayerRow:
-    """Adds a player with an account; `NameTakenError` where somebody has the name."""
+    """Add an account. Raise `NameTakenError` if another account has the name."""
     add_guest(connection, player, name, at)
     _change(connection, player, {"name": name, "name_key": name_key, "password": password})
     return PlayerRow(player, name, name_key, at, is_deleted=False)
@@ -70,7 +70,7 @@ def add_account(
 def give_account(
     connection: Connection, player: str, name: str, name_key: str, password: str
 ) -> PlayerRow | None:
-    """Turns a guest into an account that keeps their id, and so their history; nothing if there is no such guest."""
+    """Turn a guest into an account with the same id and history. Return None if there is no such guest."""
     found = find_player(connection, player)
     if found is None or not found.is_guest:
         return None
@@ -79,27 +79,27 @@ def give_account(
 
 
 def find_player(connection: Connection, player: str) -> PlayerRow | None:
-    """The player with that id, also one who has been deleted."""
+    """Return the player with this id, even if deleted."""
     row = connection.execute(select(*PLAYER_COLUMNS).where(players.c.id == player)).first()
     return PlayerRow(*row) if row else None
 
 
 def still_here(connection: Connection, who: Iterable[str]) -> set[str]:
-    """Those of these players who have not been deleted."""
+    """Return those of these players who are not deleted."""
     return set(connection.scalars(_STILL_HERE, {"who": list(who)}))
 
 
 def find_account(connection: Connection, name_key: str) -> AccountRow | None:
-    """The account with that name."""
+    """Return the account with this name."""
     wanted = select(*PLAYER_COLUMNS, players.c.password).where(players.c.name_key == name_key)
     row = connection.execute(wanted).first()
     return AccountRow(PlayerRow(*row[:-1]), row[-1]) if row else None
 
 
 def look_up(connection: Connection, player: str, name_key: str) -> PlayerRow | None:
-    """The player with that id or, where there is none, the account with that name; nobody who was deleted.
+    """Return the player with this id, else the account with this name, unless deleted.
 
-    An id comes first, as it can't be chosen: so nobody can hide somebody behind a name that looks like their id.
+    The id comes first because nobody can choose it: an account named like an id hides nobody.
     """
     either = (players.c.id == player) | (players.c.name_key == name_key)
     wanted = select(*PLAYER_COLUMNS).where(either, players.c.is_deleted.is_(False))
@@ -108,23 +108,23 @@ def look_up(connection: Connection, player: str, name_key: str) -> PlayerRow | N
 
 
 def password_of(connection: Connection, player: str) -> str | None:
-    """The digest of a player's password; nothing for guests."""
+    """Return the digest of a player's password, or None for guests."""
     found: str | None = connection.scalar(select(players.c.password).where(players.c.id == player))
     return found
 
 
 def rename(connection: Connection, player: str, name: str, name_key: str | None) -> None:
-    """Gives a player another name; `NameTakenError` where somebody has it. Guests have no ``name_key``."""
+    """Change a player's name. Raise `NameTakenError` if another account has it. Guests have no ``name_key``."""
     _change(connection, player, {"name": name, "name_key": name_key})
 
 
 def set_password(connection: Connection, player: str, password: str) -> None:
-    """Gives an account another password."""
+    """Change an account's password."""
     _change(connection, player, {"password": password})
 
 
 def delete_player(connection: Connection, player: str) -> None:
-    """Forgets who a player was: matches stay, without their name; sessions and ratings go."""
+    """Delete a player: their matches stay without the name, their sessions and ratings are removed."""
     nobody = {"name": DELETED_NAME, "name_key": None, "password": None, "is_deleted": True}
     _change(connection, player, nobody)
     connection.execute(

@@ -1,4 +1,4 @@
-"""Ratings: how strong a player is thought to be, game by game, and the leaderboard."""
+"""Ratings: a player's estimated skill in each game, and the leaderboard."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, func, select
 from mezani.store.schema import match_seats, matches, players, ratings
 from mezani.store.upsert import upsert
 
-# Made once: putting a statement together takes longer than running it.
+# Built once: building a statement takes longer than running it.
 _OF_PLAYERS = select(ratings).where(
     ratings.c.game == bindparam("of_game"),
     ratings.c.player.in_(bindparam("who", expanding=True)),
@@ -18,7 +18,7 @@ _OF_PLAYERS = select(ratings).where(
 
 
 class RatingRow(NamedTuple):
-    """A player's rating in a game; ``shown`` is the one number that is compared."""
+    """A player's rating in a game; ``shown`` is the number players see and leaderboards sort by."""
 
     player: str
     game: str
@@ -30,7 +30,7 @@ class RatingRow(NamedTuple):
 
 
 class RatingPoint(NamedTuple):
-    """A rating as a match left it."""
+    """A rating after a match."""
 
     game: str
     ended: int
@@ -38,7 +38,7 @@ class RatingPoint(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A line of the leaderboard; the best is at place 1."""
+    """A line of the leaderboard; place 1 is the best."""
 
     place: int
     player: str
@@ -49,24 +49,24 @@ class Place(NamedTuple):
 
 
 def ratings_of(connection: Connection, game: str, who: Iterable[str]) -> dict[str, RatingRow]:
-    """The ratings of players in a game, by player; whoever has none yet is not in it."""
+    """Return the ratings of players in a game, by player. Players without a rating are left out."""
     found = connection.execute(_OF_PLAYERS, {"of_game": game, "who": list(who)})
     return {row.player: RatingRow(*row) for row in found}
 
 
 def ratings_of_player(connection: Connection, player: str) -> list[RatingRow]:
-    """The ratings of a player in all games, by game."""
+    """Return the ratings of a player in all games, ordered by game."""
     wanted = select(ratings).where(ratings.c.player == player).order_by(ratings.c.game)
     return [RatingRow(*row) for row in connection.execute(wanted)]
 
 
 def put_ratings(connection: Connection, rows: Sequence[RatingRow]) -> None:
-    """Keeps ratings, in the place of those the players had."""
+    """Insert or replace ratings."""
     upsert(connection, ratings, [row._asdict() for row in rows])
 
 
 def leaderboard(connection: Connection, game: str, limit: int, offset: int = 0) -> list[Place]:
-    """A page of the best accounts of a game. Guests are not in it: whoever loses could come again as another."""
+    """Return a page of the best accounts of a game. Guests are left out: one who loses could return as another."""
     own = (ratings.c.player, players.c.name, ratings.c.shown, ratings.c.played, ratings.c.won)
     wanted = select(*own).select_from(ratings.join(players)).where(ratings.c.game == game)
     accounts = wanted.where(players.c.name_key.is_not(None))
@@ -75,7 +75,7 @@ def leaderboard(connection: Connection, game: str, limit: int, offset: int = 0) 
 
 
 def rating_points(connection: Connection, player: str, most: int) -> list[RatingPoint]:
-    """A player's ratings after each of their last rated matches, at most so many of a game, the oldest first."""
+    """Return a player's rating after each of their last rated matches in each game, oldest first."""
     newest_first = (matches.c.ended.desc(), matches.c.id)
     number = func.row_number().over(partition_by=matches.c.game, order_by=newest_first)
     rated = (

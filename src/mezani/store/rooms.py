@@ -1,4 +1,4 @@
-"""Rooms, so that they are there after a restart. What a room is in detail is text that only the server reads."""
+"""Rooms, stored so that they survive a restart. The details of a room are JSON that only the server reads."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mezani.store.upsert import upsert
 
 
 class RoomRow(NamedTuple):
-    """A room: what it is found by, and the rest as JSON of the server's."""
+    """A room: the columns it is found by, and the rest as JSON."""
 
     code: str
     game: str
@@ -22,18 +22,18 @@ class RoomRow(NamedTuple):
 
 
 def save_room(connection: Connection, room: RoomRow) -> None:
-    """Keeps a room, in the place of what was kept of it."""
+    """Insert or replace a room."""
     upsert(connection, rooms, [room._asdict()])
 
 
 def load_room(connection: Connection, code: str) -> RoomRow | None:
-    """The room with that code."""
+    """Return the room with this code."""
     row = connection.execute(select(rooms).where(rooms.c.code == code)).first()
     return RoomRow(*row) if row else None
 
 
 def stale_rooms(connection: Connection, changed_before: int, limit: int) -> list[RoomRow]:
-    """Rooms in which nothing has happened since, the oldest first."""
+    """Return rooms in which nothing has happened since a time, oldest first."""
     of_room = (matches.c.room == rooms.c.code) & (moves.c.match == matches.c.id)
     has_moved = select(1).where(of_room, moves.c.at >= changed_before).exists()
     wanted = select(rooms).where(rooms.c.changed < changed_before, ~has_moved)
@@ -42,5 +42,5 @@ def stale_rooms(connection: Connection, changed_before: int, limit: int) -> list
 
 
 def remove_room(connection: Connection, code: str) -> None:
-    """Forgets a room; its matches stay."""
+    """Delete a room. Its matches stay."""
     connection.execute(delete(rooms).where(rooms.c.code == code))

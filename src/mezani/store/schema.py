@@ -1,6 +1,6 @@
-"""The tables. The log of moves is the truth; everything else is who, where and what came of it.
+"""The tables. The log of moves is the truth; the other tables say who played, where, and with what result.
 
-Times are milliseconds since 1970, booleans and JSON are plain columns, so both databases hold the same rows.
+Times are milliseconds since 1970; booleans and JSON are plain columns, so that both databases hold the same rows.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ players = Table(
     metadata,
     Column("id", String(22), primary_key=True),
     Column("name", String(64), nullable=False),
-    # Accounts only: the name as it is compared. Guests have none, so their names may be alike.
+    # Accounts only: the name as it is compared. Guests have none, so they may share names.
     Column("name_key", String(128), unique=True),
     Column("password", Text),
     Column("made", BigInteger, nullable=False),
@@ -44,7 +44,7 @@ players = Table(
 sessions = Table(
     "sessions",
     metadata,
-    # A digest: whoever reads the database can't come in with it.
+    # A digest: reading the database is not enough to sign in.
     Column("token_hash", String(64), primary_key=True),
     Column("player", ForeignKey("players.id"), nullable=False, index=True),
     Column("kind", String(8), nullable=False),  # cookie or token
@@ -87,7 +87,7 @@ moves = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("seat", SmallInteger, nullable=False),  # -1 is the clock
     Column("move", Text, nullable=False),
-    Column("command", String(64)),  # the id its player gave it, so that a repeat is known again
+    Column("command", String(64)),  # the client's id of the command, to recognize a repeat
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -124,5 +124,5 @@ heartbeat = Table(
     "heartbeat",
     metadata,
     Column("one", SmallInteger, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),  # when the server was last known to run
+    Column("at", BigInteger, nullable=False),  # when the server was last running
 )

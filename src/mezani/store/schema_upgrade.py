@@ -1,4 +1,4 @@
-"""Brings the tables of a database to the form this program knows, with all that is in them."""
+"""Creates the tables of a new database, and upgrades those of an older one."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from alembic.script import ScriptDirectory
 
 NEWEST = "0002"
-"""The last revision under migrations/versions. Alembic is imported only where the database is not there yet."""
+"""The last revision in migrations/versions. Alembic is imported only if the database is older."""
 
-UPGRADING = 0x6D657A61
-"""Any number: the name of the lock PostgreSQL keeps while one server upgrades and others wait."""
+UPGRADE_LOCK = 0x6D657A61
+"""The number of the advisory lock in PostgreSQL: one server upgrades while others wait."""
 
 
 def upgrade(connection: Connection, to: str = NEWEST) -> None:
-    """Makes or upgrades the tables inside the caller's transaction: all of it is done, or nothing."""
+    """Create or upgrade the tables inside the caller's transaction: all of it or nothing."""
     if revision_of(connection) == to:
         return
     if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": UPGRADING})
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": UPGRADE_LOCK})
     _run_steps(connection, to)
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The revision of a database; nothing where it is new."""
+    """Return the revision of a database, or None if it is new."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
@@ -39,7 +39,7 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def _run_steps(connection: Connection, to: str) -> None:
-    # Importing Alembic takes about as long as everything else a start needs.
+    # Importing Alembic takes about as long as the rest of a start.
     from alembic.operations import Operations  # noqa: PLC0415
     from alembic.runtime.migration import MigrationContext  # noqa: PLC0415
 
@@ -55,7 +55,7 @@ def _run_steps(connection: Connection, to: str) -> None:
 
 
 def migrations() -> ScriptDirectory:
-    """The steps there are."""
+    """Return all migrations."""
     from alembic.script import ScriptDirectory  # noqa: PLC0415
 
     from mezani.store import migrations as package  # noqa: PLC0415
@@ -71,8 +71,8 @@ def _steps_between(
     known = {one.revision for one in script.walk_revisions()}
     if not known.issuperset(heads):
         raise StoreError(
-            f"The database is at revision {', '.join(heads)}, which this mezani does not know: "
-            f"it was used by a newer one. Run that, or another database."
+            f"The database is at revision {', '.join(heads)}, which this version of mezani does not know: "
+            f"a newer version has used it. Run that version, or use another database."
         )
     scripts = reversed(list(script.iterate_revisions(to, heads or None)))
     return [MigrationStep.upgrade_from_script(script.revision_map, one) for one in scripts]

@@ -1,4 +1,4 @@
-"""Sessions: what stands for a player who has come in, by cookie or by token. Only digests of tokens are kept."""
+"""Sessions of signed-in browsers and programs. Only the digests of their tokens are stored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mezani.store.schema import players, sessions
 
 
 class SessionRow(NamedTuple):
-    """A session and whose it is; ``kind`` is cookie or token."""
+    """A session and its player; ``kind`` is cookie or token."""
 
     token_hash: str
     kind: str
@@ -20,7 +20,7 @@ class SessionRow(NamedTuple):
     player: PlayerRow
 
 
-# Made once: it is asked at each request.
+# Built once: it runs for every request with an unknown token.
 _FIND = (
     select(sessions.c.token_hash, sessions.c.kind, sessions.c.made, sessions.c.seen)
     .add_columns(*PLAYER_COLUMNS)
@@ -30,13 +30,13 @@ _FIND = (
 
 
 def add_session(connection: Connection, token_hash: str, player: str, kind: str, at: int) -> None:
-    """Lets a player in."""
+    """Add a session."""
     values = {"token_hash": token_hash, "player": player, "kind": kind, "made": at, "seen": at}
     connection.execute(sessions.insert(), values)
 
 
 def find_session(connection: Connection, token_hash: str) -> SessionRow | None:
-    """The session with that digest, and its player."""
+    """Return the session with this digest, and its player."""
     row = connection.execute(_FIND, {"wanted": token_hash}).first()
     if row is None:
         return None
@@ -45,24 +45,24 @@ def find_session(connection: Connection, token_hash: str) -> SessionRow | None:
 
 
 def touch_session(connection: Connection, token_hash: str, at: int) -> None:
-    """Notes that a session was used."""
+    """Store when a session was last used."""
     one = sessions.c.token_hash == token_hash
     connection.execute(update(sessions).where(one).values(seen=at))
 
 
 def remove_session(connection: Connection, token_hash: str) -> None:
-    """Ends a session."""
+    """Delete a session."""
     connection.execute(delete(sessions).where(sessions.c.token_hash == token_hash))
 
 
-def remove_sessions(connection: Connection, player: str, but: str | None = None) -> int:
-    """Ends all sessions of a player, or all but one; gives how many."""
+def remove_sessions(connection: Connection, player: str, keep: str | None = None) -> list[str]:
+    """Delete the sessions of a player, except one to keep, and return their digests."""
     wanted = delete(sessions).where(sessions.c.player == player)
-    if but is not None:
-        wanted = wanted.where(sessions.c.token_hash != but)
-    return connection.execute(wanted).rowcount
+    if keep is not None:
+        wanted = wanted.where(sessions.c.token_hash != keep)
+    return list(connection.scalars(wanted.returning(sessions.c.token_hash)))
 
 
 def expire_sessions(connection: Connection, seen_before: int) -> int:
-    """Ends the sessions nobody has used since; gives how many."""
+    """Delete the sessions nobody has used since a time, and return their number."""
     return connection.execute(delete(sessions).where(sessions.c.seen < seen_before)).rowcount

@@ -1,4 +1,4 @@
-"""The store as the event loop knows it: append a move, write, read, close."""
+"""The store as the event loop uses it: append a move, write, read, close."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ from mezani.store.errors import StoreError
 from mezani.store.file_lock import FileLock
 from mezani.store.log import MoveRow
 from mezani.store.schema_upgrade import upgrade
-from mezani.store.writer import Ask, Writer
+from mezani.store.writer import Writer, WriteRequest
 
 T = TypeVar("T")
 
-MOST_GATHERED = 128
-MOST_SECONDS = 0.004
-"""How much, and how long, is gathered at most while every round of the loop brings something new."""
+MAX_GATHERED = 128
+MAX_GATHER_SECONDS = 0.004
+"""How many requests, and for how long, are gathered while every round of the event loop brings new ones."""
 
 
 class Store:
-    """Everything that is kept. Its methods are for the event loop; the work is done in threads."""
+    """A database. The methods are for the event loop; threads do the work."""
 
     def __init__(self, url: URL, lock: FileLock | None) -> None:
         self._lock = lock
         self._writing = writing_engine(url)
         self._reading = reading_engine(url)
         self._writer = Writer(self._writing)
-        self._gathered: list[Ask] = []
+        self._gathered: list[WriteRequest] = []
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="mezani-reader")
         self._is_open = True
 
     @classmethod
     def open(cls, url: str) -> Store:
-        """Opens a database, having made or upgraded its tables, and starts the writer."""
+        """Open a database, create or upgrade its tables, and start the writer."""
         address = parse_url(url)
         store = cls(address, _lock(address))
         try:
-            store._make_ready()
+            store._upgrade()
         except BaseException:
-            store._let_go()
+            store._release()
             raise
         store._writer.start()
         return store
 
-    def _make_ready(self) -> None:
+    def _upgrade(self) -> None:
         try:
             with self._writing.begin() as connection:
                 upgrade(connection)
@@ -58,7 +58,7 @@ class Store:
 
     @property
     def on_commit(self) -> Callable[[float, int], None] | None:
-        """Called in the writer's thread after each commit with the seconds it took and how much it held."""
+        """Called in the writer's thread after each commit, with its seconds and its number of requests."""
         return self._writer.on_commit
 
     @on_commit.setter
@@ -67,60 +67,60 @@ class Store:
 
     @property
     def waiting(self) -> int:
-        """How many moves and jobs no commit has taken up yet."""
+        """The number of moves and jobs that no transaction has taken yet."""
         return self._writer.waiting + len(self._gathered)
 
     def append(self, row: MoveRow) -> Awaitable[None]:
-        """Puts a move into the log; done when committed, `SeqTakenError` where its place is taken."""
-        return self._ask(row)
+        """Append a move to the log. Done when committed; raises `SeqTakenError` if another row has its number."""
+        return self._request(row)
 
     def write(self, job: Callable[[Connection], T]) -> Awaitable[T]:
-        """Runs a job in the next transaction; done when that is committed. What it raises undoes the job alone."""
-        return self._ask(job)
+        """Run a job in the next transaction. Done when committed. A job that raises undoes only its own changes."""
+        return self._request(job)
 
     def read(self, job: Callable[[Connection], T]) -> Awaitable[T]:
-        """Runs a job that only looks, on a thread of its own."""
+        """Run a job that only reads, in a thread."""
         self._require_open()
         return asyncio.get_running_loop().run_in_executor(self._readers, self._read, job)
 
     async def close(self) -> None:
-        """Commits what is queued, then lets go of the database."""
+        """Commit what is queued, then close the database."""
         if not self._is_open:
             return
         self._is_open = False
-        self._hand_on()
+        self._hand_over()
         await asyncio.to_thread(self._finish)
 
-    def _ask(self, what: MoveRow | Callable[[Connection], T]) -> asyncio.Future[T]:
+    def _request(self, what: MoveRow | Callable[[Connection], T]) -> asyncio.Future[T]:
         self._require_open()
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._gathered.append((what, future))
         if len(self._gathered) == 1:
-            loop.call_soon(self._gather, loop, 0, loop.time() + MOST_SECONDS)
+            loop.call_soon(self._gather, loop, 0, loop.time() + MAX_GATHER_SECONDS)
         return future
 
     def _gather(self, loop: asyncio.AbstractEventLoop, before: int, end: float) -> None:
-        """Hands on what was asked for once a round of the loop has brought nothing new.
+        """Hand requests over once a round of the event loop has brought no new one.
 
-        A commit costs as much as inserting thirty rows: on a busy server what comes close together shares one.
+        A commit costs as much as inserting thirty rows, so requests that come close together share one.
         """
         count = len(self._gathered)
-        if before < count < MOST_GATHERED and loop.time() < end:
+        if before < count < MAX_GATHERED and loop.time() < end:
             loop.call_soon(self._gather, loop, count, end)
         else:
-            self._hand_on()
+            self._hand_over()
 
-    def _hand_on(self) -> None:
+    def _hand_over(self) -> None:
         gathered, self._gathered = self._gathered, []
-        self._writer.ask(gathered)
+        self._writer.put(gathered)
 
     def _read(self, job: Callable[[Connection], T]) -> T:
         try:
             with self._reading.begin() as connection:
                 return job(connection)
         except DBAPIError as error:
-            raise StoreError("The database could not be read.") from error
+            raise StoreError(f"The database could not be read: {error.orig}") from error
 
     def _require_open(self) -> None:
         if not self._is_open:
@@ -128,9 +128,9 @@ class Store:
 
     def _finish(self) -> None:
         self._writer.finish()
-        self._let_go()
+        self._release()
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         self._readers.shutdown()
         self._writing.dispose()
         self._reading.dispose()

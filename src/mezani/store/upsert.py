@@ -1,4 +1,4 @@
-"""Rows that are put in, or in the place of the one with their key. Both databases have the same words for it."""
+"""Insert or replace rows; both databases have the same statement for it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 
 def upsert(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
-    """Puts rows in; a row that has the primary key of one is put in its place."""
+    """Insert rows. A row with an existing primary key replaces the old one."""
     if rows:
         connection.execute(_statement(table, connection.dialect.name), rows)
 

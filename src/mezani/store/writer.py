@@ -1,6 +1,6 @@
-"""The one thread that writes. It takes everything that waits and commits it together.
+"""The one thread that writes to the database. It takes everything that is waiting and commits it together.
 
-An asked-for thing is done when its future is: after the commit, never before.
+The future of a request is resolved after the commit, never before.
 """
 
 from __future__ import annotations
@@ -17,167 +17,166 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from mezani.store.errors import SeqTakenError, StoreError
 from mezani.store.log import MoveRow
 from mezani.store.schema import moves
 
 T = TypeVar("T")
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 Job = Callable[[Connection], Any]
-"""Something to do with a connection, inside a transaction of the writer's."""
+"""A function that writes with a connection, inside a transaction of the writer."""
 
-Ask = tuple[MoveRow | Job, Future[Any]]
-"""A row to append or a job to run, and whom to tell."""
+WriteRequest = tuple[MoveRow | Job, Future[Any]]
+"""A row to append or a job to run, and the future to resolve."""
 
-Answer = tuple[Future[Any], Any, BaseException | None]
-"""Whom to tell, and the value or the error that came of it."""
+Response = tuple[Future[Any], Any, BaseException | None]
+"""A future, and the value or the error to resolve it with."""
+
+MAX_ROWS = 100
+"""Rows in one statement: databases accept a few thousand values."""
 
 
-MOST_ROWS = 100
-"""Rows of one statement: databases take a few thousand values."""
-
-
-class _NotTogetherError(Exception):
-    """A row among several was refused, it is not known which."""
+class _BatchRefusedError(Exception):
+    """One row of several was refused; it is not known which."""
 
 
 class Writer:
-    """A thread with a queue: asks go in from the event loop, answers come back to it, a commit at a time."""
+    """A thread with a queue. Requests come from the event loop, and one commit resolves many of them."""
 
     def __init__(self, engine: Engine) -> None:
         self.on_commit: Callable[[float, int], None] | None = None
         self._engine = engine
         self._connection: Connection | None = None
-        self._asked: deque[Ask] = deque()
-        self._bell: SimpleQueue[None] = SimpleQueue()
-        self._is_ending = False
-        self._insert = str(moves.insert().compile(dialect=engine.dialect))
+        self._queue: deque[WriteRequest] = deque()
+        self._wake_ups: SimpleQueue[None] = SimpleQueue()
+        self._is_closing = False
         self._inserts: dict[int, str] = {}
         self._thread = threading.Thread(target=self._run, name="mezani-writer", daemon=True)
 
     @property
     def waiting(self) -> int:
-        """How many asks no commit has taken up yet."""
-        return len(self._asked)
+        """The number of requests that no transaction has taken yet."""
+        return len(self._queue)
 
     def start(self) -> None:
-        """Starts the thread."""
+        """Start the thread."""
         self._thread.start()
 
-    def ask(self, asks: Iterable[Ask]) -> None:
-        """Asks for several things at once, which share a commit."""
-        self._asked.extend(asks)
-        self._bell.put(None)
+    def put(self, requests: Iterable[WriteRequest]) -> None:
+        """Queue several requests that share a commit."""
+        self._queue.extend(requests)
+        self._wake_ups.put(None)
 
     def finish(self) -> None:
-        """Commits what is queued and ends the thread; returns when it has ended."""
-        self._is_ending = True
-        self._bell.put(None)
+        """Commit what is queued, end the thread, and return when it has ended."""
+        self._is_closing = True
+        self._wake_ups.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        while self._asked or not self._is_ending:
-            self._bell.get()
+        while self._queue or not self._is_closing:
+            self._wake_ups.get()
             batch = self._take()
             if batch:
-                _tell(self._answers(batch))
+                _resolve_soon(self._write(batch))
         self._disconnect()
 
-    def _take(self) -> list[Ask]:
-        """All that was asked for by now: none where an earlier ring of the bell has brought it along."""
-        take = self._asked.popleft
-        return [take() for _ in range(len(self._asked))]
+    def _take(self) -> list[WriteRequest]:
+        """Take everything that is queued. It may be nothing, if an earlier wake-up has taken it along."""
+        take = self._queue.popleft
+        return [take() for _ in range(len(self._queue))]
 
-    def _answers(self, batch: list[Ask]) -> list[Answer]:
+    def _write(self, batch: list[WriteRequest]) -> list[Response]:
         started = time.perf_counter()
         try:
-            answers = self._commit(batch)
+            responses = self._commit(batch)
         except Exception as error:
-            _log.error("a commit of %d failed: %s", len(batch), type(error).__name__)
+            log.error("commit of %d failed", len(batch), exc_info=error)
             self._disconnect()
             return [(future, None, _failure(error)) for _, future in batch]
-        self._measure(time.perf_counter() - started, len(batch))
-        return answers
+        self._report(time.perf_counter() - started, len(batch))
+        return responses
 
-    def _measure(self, seconds: float, size: int) -> None:
+    def _report(self, seconds: float, size: int) -> None:
         if self.on_commit is not None:
             try:
                 self.on_commit(seconds, size)
             except Exception:
-                _log.exception("whoever measures commits failed")
+                log.exception("commit listener failed")
 
-    def _commit(self, batch: list[Ask]) -> list[Answer]:
+    def _commit(self, batch: list[WriteRequest]) -> list[Response]:
         if self._connection is None:
             self._connection = self._engine.connect()
         try:
-            return self._transact(self._connection, batch, is_hopeful=True)
-        except _NotTogetherError:
-            return self._transact(self._connection, batch, is_hopeful=False)
+            return self._transact(self._connection, batch, optimistic=True)
+        except _BatchRefusedError:
+            return self._transact(self._connection, batch, optimistic=False)
 
     def _transact(
-        self, connection: Connection, batch: list[Ask], *, is_hopeful: bool
-    ) -> list[Answer]:
-        """Does everything in one transaction, in the order it was asked for."""
-        answers: list[Answer] = []
+        self, connection: Connection, batch: list[WriteRequest], *, optimistic: bool
+    ) -> list[Response]:
+        """Do everything in one transaction, in the order of the requests."""
+        responses: list[Response] = []
         with connection.begin():
             for is_row, group in groupby(batch, _is_row):
-                asks = list(group)
+                requests = list(group)
                 if not is_row:
-                    answers += [_do(connection, ask) for ask in asks]
-                elif is_hopeful and not answers:
-                    answers += self._append_hopefully(connection, asks)
+                    responses += [_run_job(connection, request) for request in requests]
+                elif optimistic and not responses:
+                    responses += self._append_first(connection, requests)
                 else:
-                    answers += self._append(connection, asks)
-        return answers
+                    responses += self._append(connection, requests)
+        return responses
 
-    def _append_hopefully(self, connection: Connection, asks: list[Ask]) -> list[Answer]:
-        """Inserts the first rows of a transaction. Nothing was done before, so it can begin again if one is refused.
+    def _append_first(self, connection: Connection, requests: list[WriteRequest]) -> list[Response]:
+        """Insert the first rows of a transaction without a savepoint: if one is refused, the transaction restarts.
 
-        In SQLite a savepoint copies each page that changes, and rows of different matches are on different pages.
+        In SQLite a savepoint copies every page that changes, and rows of different matches are on different pages.
         """
         try:
-            self._insert_all(connection, [row for row, _ in asks])
+            self._insert(connection, [row for row, _ in requests])
         except Exception as error:
             if connection.invalidated:
                 raise
-            raise _NotTogetherError from error
-        return [(future, None, None) for _, future in asks]
+            raise _BatchRefusedError from error
+        return [(future, None, None) for _, future in requests]
 
-    def _append(self, connection: Connection, asks: list[Ask]) -> list[Answer]:
-        """Inserts rows together; where one can't be, each by itself, so that only that one fails."""
-        rows = [row for row, _ in asks]
-        _, error = _alone(connection, lambda: self._insert_all(connection, rows))
+    def _append(self, connection: Connection, requests: list[WriteRequest]) -> list[Response]:
+        """Insert rows together. If one is refused, insert each by itself, so that only that one fails."""
+        rows = [row for row, _ in requests]
+        _, error = _in_savepoint(connection, lambda: self._insert(connection, rows))
         if error is None:
-            return [(future, None, None) for _, future in asks]
-        return [self._append_one(connection, ask) for ask in asks]
+            return [(future, None, None) for _, future in requests]
+        return [self._append_one(connection, request) for request in requests]
 
-    def _insert_all(self, connection: Connection, rows: list[Any]) -> None:
-        """Many rows by one statement: each statement has to win the interpreter back from the busy event loop."""
-        for start in range(0, len(rows), MOST_ROWS):
-            some = rows[start : start + MOST_ROWS]
-            values = [value for row in some for value in row]
-            connection.exec_driver_sql(self._insert_of(len(some)), tuple(values))
-
-    def _insert_of(self, count: int) -> str:
-        """The statement that inserts so many rows."""
-        if count not in self._inserts:
-            before, _, values = self._insert.partition(" VALUES ")
-            self._inserts[count] = f"{before} VALUES {', '.join([values] * count)}"
-        return self._inserts[count]
-
-    def _append_one(self, connection: Connection, ask: Ask) -> Answer:
-        row, future = ask
+    def _append_one(self, connection: Connection, request: WriteRequest) -> Response:
+        row, future = request
         assert isinstance(row, MoveRow)
-        _, error = _alone(connection, lambda: connection.exec_driver_sql(self._insert, row))
+        _, error = _in_savepoint(connection, lambda: self._insert(connection, [row]))
         if isinstance(error, IntegrityError):
             return future, None, SeqTakenError(row.match, row.seq)
         return future, None, error and _failure(error)
 
+    def _insert(self, connection: Connection, rows: list[Any]) -> None:
+        """Insert many rows with one statement: after every statement this thread waits for the busy event loop."""
+        for start in range(0, len(rows), MAX_ROWS):
+            some = rows[start : start + MAX_ROWS]
+            values = [value for row in some for value in row]
+            connection.exec_driver_sql(self._insert_statement(len(some)), tuple(values))
+
+    def _insert_statement(self, count: int) -> str:
+        """Return the statement that inserts a number of rows. Compiling takes longer than running, so do it once."""
+        if count not in self._inserts:
+            rows = [(None,) * len(moves.columns)] * count
+            statement = moves.insert().values(rows)
+            self._inserts[count] = str(statement.compile(dialect=self._engine.dialect))
+        return self._inserts[count]
+
     def _disconnect(self) -> None:
-        """Lets go of the connection: the next batch makes a new one."""
+        """Close the connection. The next batch opens a new one."""
         connection, self._connection = self._connection, None
         if connection is not None:
             try:
@@ -186,58 +185,65 @@ class Writer:
                 connection.invalidate()
 
 
-def _is_row(ask: Ask) -> bool:
-    return type(ask[0]) is MoveRow
+def _is_row(request: WriteRequest) -> bool:
+    return type(request[0]) is MoveRow
 
 
-def _do(connection: Connection, ask: Ask) -> Answer:
-    """Runs a job; what it raises is its own."""
-    job, future = ask
+def _run_job(connection: Connection, request: WriteRequest) -> Response:
+    """Run a job. The request gets whatever it raises."""
+    job, future = request
     assert not isinstance(job, MoveRow)
-    value, error = _alone(connection, lambda: job(connection))
-    if isinstance(error, StopIteration):  # which a future can't carry
+    value, error = _in_savepoint(connection, lambda: job(connection))
+    if isinstance(error, StopIteration):  # a future cannot raise it
         error = _failure(error)
     return future, value, error
 
 
-def _alone(connection: Connection, work: Callable[[], T]) -> tuple[T | None, BaseException | None]:
-    """Does a part of a transaction in a savepoint, and gives what came of it or what it raised.
+def _in_savepoint(
+    connection: Connection, work: Callable[[], T]
+) -> tuple[T | None, BaseException | None]:
+    """Do a part of a transaction in a savepoint. Return its value, or what it raised.
 
-    The statements are written out, and are the same for both databases: `Connection.begin_nested` compiles its own
-    each time, which takes longer than inserting ten rows.
+    `Connection.begin_nested` compiles its statements every time, which takes longer than inserting ten rows. These
+    are the same in both databases.
     """
-    connection.exec_driver_sql("SAVEPOINT alone")
+    connection.exec_driver_sql("SAVEPOINT part")
     try:
         value = work()
-        connection.exec_driver_sql("RELEASE SAVEPOINT alone")
+        connection.exec_driver_sql("RELEASE SAVEPOINT part")
     except BaseException as error:
         if connection.invalidated or connection.closed:
             raise StoreError("The connection to the database was lost.") from error
-        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT alone")
-        connection.exec_driver_sql("RELEASE SAVEPOINT alone")
+        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT part")
+        connection.exec_driver_sql("RELEASE SAVEPOINT part")
         return None, error
     return value, None
 
 
 def _failure(error: BaseException) -> StoreError:
-    """An error of our own for one who asked: what the database says is its cause."""
-    lost = isinstance(error, StoreError)
-    failure = StoreError(str(error) if lost else "The database could not write that.")
+    """Return an error for the request; its cause is what the database raised."""
+    if isinstance(error, StoreError):
+        reason = str(error)
+    elif isinstance(error, DBAPIError):
+        reason = f"The database could not write: {error.orig}"
+    else:
+        reason = "The database could not write."
+    failure = StoreError(reason)
     failure.__cause__ = error
     return failure
 
 
-def _tell(answers: list[Answer]) -> None:
-    """Wakes the event loop once for all answers of a commit."""
-    loop = answers[0][0].get_loop()
-    with suppress(RuntimeError):  # where the loop has ended: nobody waits any more
-        loop.call_soon_threadsafe(_resolve, answers)
+def _resolve_soon(responses: list[Response]) -> None:
+    """Wake the event loop once for all responses of a commit."""
+    loop = responses[0][0].get_loop()
+    with suppress(RuntimeError):  # the loop has ended, and nobody waits any more
+        loop.call_soon_threadsafe(_resolve, responses)
 
 
-def _resolve(answers: list[Answer]) -> None:
-    for future, value, error in answers:
-        if future.done():
-            continue  # Whoever asked has gone.
+def _resolve(responses: list[Response]) -> None:
+    for future, value, error in responses:
+        if future.done():  # the caller was cancelled
+            continue
         if error is None:
             future.set_result(value)
         else:

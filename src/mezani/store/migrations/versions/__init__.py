@@ -1,1 +1,1 @@
-"""The steps, in order. One that was released is never changed: a new one follows it."""
+"""The migrations, in order. A released migration is never changed; a new one is added instead."""

@@ -10,7 +10,7 @@ down_revision: str | None = None
 
 
 def upgrade() -> None:
-    """Makes the first tables."""
+    """Create the first tables."""
     _make_people()
     _make_rooms()
     _make_matches()

@@ -1,4 +1,4 @@
-"""When the server was last known to run, so that clocks can be credited with the time it was down."""
+"""When the server was last running, so that clocks can be credited with the downtime."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision: str | None = "0001"
 
 
 def upgrade() -> None:
-    """Adds the heartbeat."""
+    """Add the heartbeat."""
     op.create_table(
         "heartbeat",
         sa.Column("one", sa.SmallInteger, autoincrement=False, nullable=False),
