@@ -17,11 +17,11 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from mezani.server.accounts.accounts import Accounts
-from mezani.server.accounts.devices import Devices
+from mezani.server.accounts.cookies import DeviceCookies, load_secret
 from mezani.server.accounts.sessions import Sessions
 from mezani.server.bot_workers.pool import BotWorkers
 from mezani.server.http.account_routes import ACCOUNT_ROUTES, account_dependencies
-from mezani.server.http.csrf import csrf_middleware, kept_secret
+from mezani.server.http.csrf import CsrfMiddleware
 from mezani.server.http.error_responses import EXCEPTION_HANDLERS
 from mezani.server.http.game_routes import GAME_ROUTES
 from mezani.server.http.gzip import PACKED
@@ -83,10 +83,10 @@ def make_app(services: Services) -> Litestar:
     settings = services.settings
     registry = RoomRegistry(services)
     sessions = Sessions(services.store, settings.session_days)
-    sessions.when_signed_out(registry.close_session)
+    sessions.on_sign_out(registry.close_session)
     accounts = Accounts(services.store, sessions, settings)
-    accounts.when_deleted(registry.vacate_seats)
-    secret = kept_secret(settings.folder)
+    accounts.on_delete(registry.vacate_seats)
+    secret = load_secret(settings.folder)
     guesses = CodeGuesses(settings)
     open_sockets = OpenSockets(settings)
     site = read_site(SITE)
@@ -121,12 +121,12 @@ def make_app(services: Services) -> Litestar:
             *(site_routes(site) if site else unbuilt_routes()),
         ],
         dependencies={
-            **account_dependencies(sessions, accounts, Devices(secret, settings), settings),
+            **account_dependencies(sessions, accounts, DeviceCookies(secret, settings), settings),
             "registry": Provide(lambda: registry, sync_to_thread=False),
             "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
             "open_sockets": Provide(lambda: open_sockets, sync_to_thread=False),
         },
-        middleware=[csrf_middleware(secret, settings)],
+        middleware=[CsrfMiddleware(secret, is_https=settings.is_https)],
         exception_handlers={**EXCEPTION_HANDLERS, NotFoundException: missing_page(site)},
         compression_config=CompressionConfig(
             "gzip",

@@ -10,11 +10,11 @@ from litestar import Litestar, get
 from pwdlib.hashers.argon2 import Argon2Hasher
 
 from mezani.server.accounts.accounts import Accounts
-from mezani.server.accounts.devices import Devices
+from mezani.server.accounts.cookies import DeviceCookies, load_secret
 from mezani.server.accounts.passwords import Passwords
 from mezani.server.accounts.sessions import Sessions
 from mezani.server.http.account_routes import ACCOUNT_ROUTES, account_dependencies
-from mezani.server.http.csrf import csrf_middleware, kept_secret
+from mezani.server.http.csrf import CsrfMiddleware
 from mezani.server.http.error_responses import EXCEPTION_HANDLERS
 from mezani.server.http.requests import ApiRequest
 from mezani.server.http.security_headers import SECURITY_HOOKS
@@ -93,7 +93,7 @@ class Browser:
         return self.http.cookies["mezani_session"]
 
 
-class House:
+class AccountServer:
     """Everything there is on the server's side."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
@@ -102,14 +102,14 @@ class House:
         self.hasher = CountingHasher()
         self.sessions = Sessions(store, settings.session_days)
         self.accounts = Accounts(store, self.sessions, settings, Passwords(self.hasher))
-        self.secret = kept_secret(Path(settings.data))
+        self.secret = load_secret(Path(settings.data))
         self.signed_out: list[tuple[str, str]] = []
-        self.sessions.when_signed_out(lambda token, player: self.signed_out.append((token, player)))
-        devices = Devices(self.secret, settings)
+        self.sessions.on_sign_out(lambda token, player: self.signed_out.append((token, player)))
+        devices = DeviceCookies(self.secret, settings)
         self.app = Litestar(
             [*ACCOUNT_ROUTES, broken],
             dependencies=account_dependencies(self.sessions, self.accounts, devices, settings),
-            middleware=[csrf_middleware(self.secret, settings)],
+            middleware=[CsrfMiddleware(self.secret, is_https=settings.is_https)],
             exception_handlers=EXCEPTION_HANDLERS,
             before_send=SECURITY_HOOKS,
             request_class=ApiRequest,

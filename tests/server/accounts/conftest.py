@@ -11,7 +11,7 @@ import pytest
 from mezani.server.settings import read_settings
 from mezani.store import Store
 from tests.databases import database_url, postgresql
-from tests.server.accounts.account_server import House
+from tests.server.accounts.account_server import AccountServer
 
 __all__ = ["database_url", "postgresql"]
 
@@ -22,27 +22,29 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-async def build(tmp_path: Path) -> AsyncIterator[Callable[..., House]]:
+async def build(tmp_path: Path) -> AsyncIterator[Callable[..., AccountServer]]:
     """Makes servers with other settings, on SQLite."""
-    houses: list[House] = []
+    servers: list[AccountServer] = []
 
-    def make(url: str = f"sqlite:///{tmp_path / 'mezani.db'}", **flags: Any) -> House:
+    def make(url: str = f"sqlite:///{tmp_path / 'mezani.db'}", **flags: Any) -> AccountServer:
         settings = read_settings({"data": str(tmp_path), "database": url, **flags}, {})
-        houses.append(House(Store.open(settings.database_url), settings))
-        return houses[-1]
+        servers.append(AccountServer(Store.open(settings.database_url), settings))
+        return servers[-1]
 
     yield make
-    for house in houses:
-        await house.close()
+    for server in servers:
+        await server.close()
 
 
 @pytest.fixture
-async def house(build: Callable[..., House]) -> House:
+async def server(build: Callable[..., AccountServer]) -> AccountServer:
     """A server as it is without settings."""
     return build()
 
 
 @pytest.fixture
-async def house_on_each_database(build: Callable[..., House], database_url: str) -> House:
+async def server_on_each_database(
+    build: Callable[..., AccountServer], database_url: str
+) -> AccountServer:
     """The same, once on SQLite and once on PostgreSQL."""
     return build(database_url)

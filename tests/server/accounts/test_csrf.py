@@ -6,16 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from mezani.server.http.csrf import kept_secret
-from tests.server.accounts.account_server import House
+from mezani.server.accounts.cookies import load_secret
+from tests.server.accounts.account_server import AccountServer
 
 pytestmark = pytest.mark.anyio
 
 REFUSED = {"code": "csrf", "reason": "The page is out of date: load it again."}
 
 
-async def test_a_request_that_changes_something_needs_the_token_of_our_page(house: House) -> None:
-    http = house.browser().http
+async def test_a_request_that_changes_something_needs_the_token_of_our_page(
+    server: AccountServer,
+) -> None:
+    http = server.browser().http
     without_anything = await http.post("/api/guests", json={"name": "Ann"})
     await http.get("/api/session")
     without_header = await http.post("/api/guests", json={"name": "Ann"})
@@ -28,16 +30,16 @@ async def test_a_request_that_changes_something_needs_the_token_of_our_page(hous
 
 
 @pytest.mark.parametrize("token", ["wrong", "a" * 128, "é" * 128, ""])
-async def test_a_wrong_token_is_refused(house: House, token: str) -> None:
-    http = house.browser().http
+async def test_a_wrong_token_is_refused(server: AccountServer, token: str) -> None:
+    http = server.browser().http
     await http.get("/api/session")
     headers = [(b"x-csrftoken", token.encode("latin-1"))]
     refused = await http.post("/api/guests", json={"name": "Ann"}, headers=headers)
     assert (refused.status_code, refused.json()) == (403, REFUSED)
 
 
-async def test_a_token_somebody_else_was_given_is_refused(house: House) -> None:
-    own, other = house.browser().http, house.browser().http
+async def test_a_token_somebody_else_was_given_is_refused(server: AccountServer) -> None:
+    own, other = server.browser().http, server.browser().http
     await own.get("/api/session")
     await other.get("/api/session")
     headers = {"x-csrftoken": other.cookies["csrftoken"]}
@@ -45,8 +47,8 @@ async def test_a_token_somebody_else_was_given_is_refused(house: House) -> None:
     assert (refused.status_code, refused.json()) == (403, REFUSED)
 
 
-async def test_another_site_cant_sign_somebody_out(house: House) -> None:
-    browser = house.browser()
+async def test_another_site_cant_sign_somebody_out(server: AccountServer) -> None:
+    browser = server.browser()
     player = (await browser.guest("Ann")).json()["player"]
     assert (await browser.http.delete("/api/session")).status_code == 403
     form = await browser.http.post("/api/tokens", data={"_csrf_token": "x" * 128})
@@ -55,12 +57,12 @@ async def test_another_site_cant_sign_somebody_out(house: House) -> None:
 
 
 async def test_a_bearer_token_needs_no_other_unless_a_session_cookie_comes_along(
-    house: House,
+    server: AccountServer,
 ) -> None:
-    browser = house.browser()
+    browser = server.browser()
     await browser.guest("Ann")
     bearer = {"authorization": f"Bearer {(await browser.call('POST', '/tokens')).json()['token']}"}
-    program = house.browser().http
+    program = server.browser().http
     assert (await program.post("/api/tokens", headers=bearer)).status_code == 201
     assert (await browser.http.post("/api/tokens", headers=bearer)).status_code == 403
     made_up = {"authorization": "Bearer made-up"}
@@ -69,8 +71,8 @@ async def test_a_bearer_token_needs_no_other_unless_a_session_cookie_comes_along
     assert (await program.post("/api/tokens", headers=basic)).status_code == 403
 
 
-async def test_a_cookie_of_another_secret_is_replaced(house: House) -> None:
-    browser = house.browser()
+async def test_a_cookie_of_another_secret_is_replaced(server: AccountServer) -> None:
+    browser = server.browser()
     browser.take_cookie("a" * 128, "csrftoken")
     assert (await browser.guest("Ann")).status_code == 403
     await browser.me()
@@ -78,13 +80,13 @@ async def test_a_cookie_of_another_secret_is_replaced(house: House) -> None:
     assert (await browser.guest("Ann")).status_code == 201
 
 
-async def test_a_good_cookie_is_left_alone(house: House) -> None:
-    browser = house.browser()
+async def test_a_good_cookie_is_left_alone(server: AccountServer) -> None:
+    browser = server.browser()
     await browser.me()
     assert "set-cookie" not in (await browser.http.get("/api/session")).headers
 
 
-async def test_tokens_of_pages_outlive_a_restart(build: Callable[..., House]) -> None:
+async def test_tokens_of_pages_outlive_a_restart(build: Callable[..., AccountServer]) -> None:
     first = build()
     browser = first.browser()
     await browser.me()
@@ -97,9 +99,9 @@ async def test_tokens_of_pages_outlive_a_restart(build: Callable[..., House]) ->
 
 def test_the_secret_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    secret = kept_secret(folder)
+    secret = load_secret(folder)
     assert len(secret) >= 43
-    assert kept_secret(folder) == secret
-    assert kept_secret(tmp_path / "other") != secret
+    assert load_secret(folder) == secret
+    assert load_secret(tmp_path / "other") != secret
     assert stat.S_IMODE((folder / "secret").stat().st_mode) == 0o600
     assert [path.name for path in folder.iterdir()] == ["secret"]

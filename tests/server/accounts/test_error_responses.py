@@ -13,7 +13,7 @@ from mezani.server.errors import RefusedError
 from mezani.server.http.error_responses import answer_refusal, answer_standard
 from mezani.server.http.security_headers import SECURITY_HEADERS
 from mezani.store import StoreError
-from tests.server.accounts.account_server import PASSWORD, SECRET_IN_AN_ERROR, House
+from tests.server.accounts.account_server import PASSWORD, SECRET_IN_AN_ERROR, AccountServer
 
 pytestmark = pytest.mark.anyio
 
@@ -38,9 +38,9 @@ pytestmark = pytest.mark.anyio
     ],
 )
 async def test_a_body_that_doesnt_fit_is_refused(
-    house: House, content: bytes, status: int, reason: str | None
+    server: AccountServer, content: bytes, status: int, reason: str | None
 ) -> None:
-    http = house.browser().http
+    http = server.browser().http
     await http.get("/api/session")
     headers = {"x-csrftoken": http.cookies["csrftoken"]}
     refused = await http.post("/api/guests", content=content, headers=headers)
@@ -58,17 +58,19 @@ async def test_a_body_that_doesnt_fit_is_refused(
     ],
 )
 async def test_every_answer_has_the_headers_and_every_error_a_code(
-    house: House, method: str, path: str, status: int, code: str
+    server: AccountServer, method: str, path: str, status: int, code: str
 ) -> None:
     with capture_logs():
-        answer = await house.browser().http.request(method, path)
+        answer = await server.browser().http.request(method, path)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     for name, value in SECURITY_HEADERS.items():
         assert answer.headers[name] == value
 
 
-async def test_good_answers_have_the_headers_and_are_kept_by_no_cache(house: House) -> None:
-    answer = await house.browser().http.get("/api/session")
+async def test_good_answers_have_the_headers_and_are_kept_by_no_cache(
+    server: AccountServer,
+) -> None:
+    answer = await server.browser().http.get("/api/session")
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert "default-src 'self'" in answer.headers["content-security-policy"]
     assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
@@ -76,10 +78,10 @@ async def test_good_answers_have_the_headers_and_are_kept_by_no_cache(house: Hou
 
 
 async def test_a_mistake_of_ours_is_noted_without_what_it_said(
-    house: House, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+    server: AccountServer, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     with capture_logs() as logs:
-        answer = await house.browser().http.get("/broken")
+        answer = await server.browser().http.get("/broken")
     assert answer.json() == {
         "code": "server_error",
         "reason": "Something went wrong here; it has been noted.",
@@ -91,11 +93,11 @@ async def test_a_mistake_of_ours_is_noted_without_what_it_said(
 
 
 async def test_no_secret_is_ever_answered_or_logged(
-    house: House, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+    server: AccountServer, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG")
-    browser = house.browser()
-    secrets = [PASSWORD, "wrong password", "sesame", house.secret]
+    browser = server.browser()
+    secrets = [PASSWORD, "wrong password", "sesame", server.secret]
     with capture_logs() as logs:
         answers = [
             await browser.guest("Ann"),
@@ -131,22 +133,24 @@ class GoneError(RefusedError):
     ],
 )
 async def test_errors_of_all_layers_have_a_fitting_status(
-    house: House, error: MezaniError, status: int
+    server: AccountServer, error: MezaniError, status: int
 ) -> None:
     answer = answer_refusal(None, error)  # type: ignore[arg-type]
     assert answer.status_code == status
     assert (answer.content.code, answer.content.reason) == (error.code, error.reason)
 
 
-async def test_trouble_with_the_database_is_told_to_nobody(build: Callable[..., House]) -> None:
-    house = build()
-    browser = house.browser()
+async def test_trouble_with_the_database_is_told_to_nobody(
+    build: Callable[..., AccountServer],
+) -> None:
+    server = build()
+    browser = server.browser()
     await browser.me()
 
     def refuse(_job: object) -> None:
         raise StoreError("The database at postgresql://ann:secret@db can't be reached.")
 
-    house.store.write = refuse  # type: ignore[method-assign, assignment]
+    server.store.write = refuse  # type: ignore[method-assign, assignment]
     with capture_logs() as logs:
         answer = await browser.guest("Ann")
     assert (answer.status_code, answer.json()["code"]) == (503, "store")
@@ -160,8 +164,8 @@ async def test_what_the_framework_refuses_is_said_in_our_words(status: int) -> N
     assert "inner" not in answer.content.reason
 
 
-async def test_the_openapi_page_shows_errors_as_they_are(house: House) -> None:
-    page = house.app.openapi_schema.to_schema()
+async def test_the_openapi_page_shows_errors_as_they_are(server: AccountServer) -> None:
+    page = server.app.openapi_schema.to_schema()
     calls = [
         call
         for path, methods in page["paths"].items()

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from mezani.server.accounts import rate_limits
-from mezani.server.accounts.rate_limits import Counted, Limits
+from mezani.server.accounts.rate_limits import RateLimit, RateLimits
 from mezani.server.errors import RateLimitedError
-from tests.server.accounts.account_server import House
+from tests.server.accounts.account_server import AccountServer
 
 pytestmark = pytest.mark.anyio
 
@@ -22,68 +22,68 @@ def strangers(count: int) -> list[str]:
 
 @pytest.mark.parametrize("name", ["Ann", "Nobody Has This"])
 async def test_a_password_can_be_tried_ten_times_from_an_address(
-    build: Callable[..., House], name: str
+    build: Callable[..., AccountServer], name: str
 ) -> None:
-    house = build()
-    await house.browser().sign_up("Ann")
-    guesser = house.browser("198.51.100.1")
+    server = build()
+    await server.browser().sign_up("Ann")
+    guesser = server.browser("198.51.100.1")
     answers = [await guesser.sign_in(name, WRONG) for _ in range(11)]
     assert [answer.status_code for answer in answers] == [401] * 10 + [429]
     assert answers[-1].json()["code"] == "rate_limited"
     assert 1 <= int(answers[-1].headers["retry-after"]) <= 300
-    assert house.hasher.verified == 10
+    assert server.hasher.verified == 10
     assert (await guesser.sign_in(name)).status_code == 429
 
 
-async def test_an_address_can_try_only_so_many_names(build: Callable[..., House]) -> None:
-    house = build()
-    guesser = house.browser("198.51.100.1")
+async def test_an_address_can_try_only_so_many_names(build: Callable[..., AccountServer]) -> None:
+    server = build()
+    guesser = server.browser("198.51.100.1")
     statuses = [(await guesser.sign_in(f"Name {n}", WRONG)).status_code for n in range(31)]
     assert statuses == [401] * 30 + [429]
-    assert (await house.browser("198.51.100.2").sign_in("Name 1", WRONG)).status_code == 401
+    assert (await server.browser("198.51.100.2").sign_in("Name 1", WRONG)).status_code == 401
 
 
 async def test_a_name_can_be_tried_only_so_often_from_everywhere(
-    build: Callable[..., House],
+    build: Callable[..., AccountServer],
 ) -> None:
-    house = build(passwords_per_name="12/hour")
-    await house.browser().sign_up("Ann")
+    server = build(passwords_per_name="12/hour")
+    await server.browser().sign_up("Ann")
     statuses = [
-        (await house.browser(address).sign_in("Ann", WRONG)).status_code
+        (await server.browser(address).sign_in("Ann", WRONG)).status_code
         for address in strangers(13)
     ]
     assert statuses == [401] * 12 + [429]
 
 
 async def test_strangers_cant_lock_somebody_out_of_a_device_they_signed_in_on(
-    build: Callable[..., House],
+    build: Callable[..., AccountServer],
 ) -> None:
-    house = build(passwords_per_name="5/hour")
-    device = house.browser()
+    server = build(passwords_per_name="5/hour")
+    device = server.browser()
     await device.sign_up("Ann")
     await device.call("DELETE", "/session")
     for address in strangers(6):
-        last = await house.browser(address).sign_in("Ann", WRONG)
+        last = await server.browser(address).sign_in("Ann", WRONG)
     assert last.status_code == 429
     assert (await device.sign_in("Ann", WRONG)).status_code == 401
     assert (await device.sign_in("Ann")).status_code == 200
 
 
 async def test_a_known_device_can_guess_no_more_than_others_and_only_for_its_own_name(
-    build: Callable[..., House],
+    build: Callable[..., AccountServer],
 ) -> None:
-    house = build(passwords_per_name="2/hour")
-    await house.browser().sign_up("Ben")
-    device = house.browser()
+    server = build(passwords_per_name="2/hour")
+    await server.browser().sign_up("Ben")
+    device = server.browser()
     await device.sign_up("Ann")
     statuses = [(await device.sign_in("Ann", WRONG)).status_code for _ in range(11)]
     assert statuses == [401] * 10 + [429]
     assert [(await device.sign_in("Ben", WRONG)).status_code for _ in range(3)] == [401, 401, 429]
 
 
-async def test_a_made_up_device_is_a_stranger(build: Callable[..., House]) -> None:
-    house = build(passwords_per_name="1/hour")
-    browser = house.browser()
+async def test_a_made_up_device_is_a_stranger(build: Callable[..., AccountServer]) -> None:
+    server = build(passwords_per_name="1/hour")
+    browser = server.browser()
     await browser.me()
     token = browser.http.cookies["csrftoken"]
     browser.http.cookies.clear()
@@ -97,9 +97,9 @@ async def test_a_made_up_device_is_a_stranger(build: Callable[..., House]) -> No
     assert last.status_code == 429
 
 
-async def test_the_right_password_takes_mistakes_back(build: Callable[..., House]) -> None:
-    house = build()
-    browser = house.browser()
+async def test_the_right_password_takes_mistakes_back(build: Callable[..., AccountServer]) -> None:
+    server = build()
+    browser = server.browser()
     await browser.sign_up("Ann")
     for _ in range(3):
         for _ in range(9):
@@ -107,9 +107,11 @@ async def test_the_right_password_takes_mistakes_back(build: Callable[..., House
         assert (await browser.sign_in("Ann")).status_code == 200
 
 
-async def test_an_open_session_is_no_way_to_guess_its_password(build: Callable[..., House]) -> None:
-    house = build()
-    browser = house.browser()
+async def test_an_open_session_is_no_way_to_guess_its_password(
+    build: Callable[..., AccountServer],
+) -> None:
+    server = build()
+    browser = server.browser()
     await browser.sign_up("Ann")
     body = {"current_password": WRONG, "password": "battery staple"}
     statuses = [
@@ -120,30 +122,30 @@ async def test_an_open_session_is_no_way_to_guess_its_password(build: Callable[.
     assert leaving.status_code == 429
 
 
-async def test_guests_sign_ups_and_tokens_have_limits(build: Callable[..., House]) -> None:
-    house = build(
+async def test_guests_sign_ups_and_tokens_have_limits(build: Callable[..., AccountServer]) -> None:
+    server = build(
         guests_per_address="2/hour", signups_per_address="2/hour", tokens_per_player="2/hour"
     )
-    guests = [(await house.browser().guest()).status_code for _ in range(3)]
-    browser = house.browser()
+    guests = [(await server.browser().guest()).status_code for _ in range(3)]
+    browser = server.browser()
     names = [(await browser.sign_up("Ann")).status_code]
-    names.append((await house.browser().sign_up("Ann")).status_code)
+    names.append((await server.browser().sign_up("Ann")).status_code)
     names.append((await browser.call("PATCH", "/accounts/me", {"name": "Ben"})).status_code)
     tokens = [(await browser.call("POST", "/tokens")).status_code for _ in range(3)]
     assert guests == [201, 201, 429]
     assert names == [201, 409, 429]
     assert tokens == [201, 201, 429]
-    assert (await house.browser("198.51.100.1").guest("Ben")).status_code == 201
+    assert (await server.browser("198.51.100.1").guest("Ben")).status_code == 201
 
 
-async def test_an_empty_limit_is_none(build: Callable[..., House]) -> None:
-    house = build(guests_per_address="")
-    assert [(await house.browser().guest()).status_code for _ in range(70)] == [201] * 70
+async def test_an_empty_limit_is_none(build: Callable[..., AccountServer]) -> None:
+    server = build(guests_per_address="")
+    assert [(await server.browser().guest()).status_code for _ in range(70)] == [201] * 70
 
 
 def test_a_window_moves_and_says_when_it_is_free_again(monkeypatch: pytest.MonkeyPatch) -> None:
     start = time.time()
-    limits, one = Limits(), Counted("2/5 minutes; 3/hour", "knocks", "Ann")
+    limits, one = RateLimits(), RateLimit("2/5 minutes; 3/hour", "knocks", "Ann")
     clock = [start]
     monkeypatch.setattr(time, "time", lambda: clock[0])
     limits.count(one)
@@ -159,13 +161,13 @@ def test_a_window_moves_and_says_when_it_is_free_again(monkeypatch: pytest.Monke
     with pytest.raises(RateLimitedError) as refused:
         limits.count(one)
     assert refused.value.seconds == 2600
-    limits.forgive(one)
+    limits.reset(one)
     limits.count(one)
 
 
 def test_what_is_refused_is_counted_nowhere() -> None:
-    limits = Limits()
-    narrow, wide = Counted("1/hour", "narrow", "Ann"), Counted("3/hour", "wide", "all")
+    limits = RateLimits()
+    narrow, wide = RateLimit("1/hour", "narrow", "Ann"), RateLimit("3/hour", "wide", "all")
     limits.count(narrow, wide)
     for _ in range(5):
         with pytest.raises(RateLimitedError):
@@ -176,18 +178,26 @@ def test_what_is_refused_is_counted_nowhere() -> None:
         limits.count(wide)
 
 
-def test_names_that_strangers_made_up_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_are_removed_once_they_are_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "SWEEP_EVERY", 1)
-    limits = Limits()
-    limits.count(Counted("1/hour", "knocks", "Ann"))
-    limits._storage.events.update({f"made up {n}": [] for n in range(100)})
-    limits.count(Counted("1/hour", "knocks", "Ben"))
-    assert len(limits._storage.events) == 2
+    start = time.time()
+    clock = [start]
+    monkeypatch.setattr(time, "time", lambda: clock[0])
+    limits = RateLimits()
+    for number in range(100):
+        limits.count(RateLimit("1/hour", "knocks", f"made up {number}"))
+    limits.count(RateLimit("1/day", "knocks", "Ann"))
+    assert len(limits._used) == 101
+    clock[0] = start + 3601
+    limits.count(RateLimit("1/hour", "knocks", "Ben"))
+    assert {key for _, _, key in limits._used} == {"Ann", "Ben"}
 
 
-async def test_a_made_up_header_is_no_way_around_a_limit(build: Callable[..., House]) -> None:
-    house = build(guests_per_address="1/hour")
-    browser = house.browser()
+async def test_a_made_up_header_is_no_way_around_a_limit(
+    build: Callable[..., AccountServer],
+) -> None:
+    server = build(guests_per_address="1/hour")
+    browser = server.browser()
     body = {"name": "Ann"}
     first = await browser.call("POST", "/guests", body, **{"x-forwarded-for": "198.51.100.1"})
     second = await browser.call("POST", "/guests", body, **{"x-forwarded-for": "198.51.100.2"})

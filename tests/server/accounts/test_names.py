@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mezani.match import checked_name as name_for_a_record
-from mezani.server.accounts.names import ALIKE, checked_name, in_sentence, name_key
+from mezani.server.accounts.names import LOOKALIKES, checked_name, in_sentence, name_key
 from mezani.server.errors import BadNameError
 
 GOOD = {
@@ -96,7 +96,7 @@ def test_anything_else_is_refused_in_words(text: str) -> None:
     assert reason.isprintable()
 
 
-ALIKE_NAMES = [
+LOOKALIKES_NAMES = [
     ("Ann", "ANN"),
     ("Mary Ann", "maryann"),
     ("Mary-Ann", "Mary_Ann"),
@@ -111,7 +111,7 @@ ALIKE_NAMES = [
 ]
 
 
-@pytest.mark.parametrize(("one", "other"), ALIKE_NAMES)
+@pytest.mark.parametrize(("one", "other"), LOOKALIKES_NAMES)
 def test_names_that_look_alike_are_one_name_for_accounts(one: str, other: str) -> None:
     assert name_key(one) == name_key(other)
 
@@ -126,7 +126,8 @@ def test_names_that_differ_are_two(one: str, other: str) -> None:
 
 def test_a_look_alike_stands_for_itself() -> None:
     assert all(
-        chr(sign).translate(ALIKE).translate(ALIKE) == chr(sign).translate(ALIKE) for sign in ALIKE
+        chr(sign).translate(LOOKALIKES).translate(LOOKALIKES) == chr(sign).translate(LOOKALIKES)
+        for sign in LOOKALIKES
     )
 
 

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from mezani.server.accounts.passwords import AT_ONCE, MOST_WAITING, Passwords
+from mezani.server.accounts.passwords import MAX_WAITING, THREADS, Passwords
 from mezani.server.errors import BusyError
 from tests.server.accounts.account_server import CountingHasher
 
@@ -28,17 +28,17 @@ async def test_few_passwords_are_checked_at_once_and_not_too_many_wait() -> None
             running -= 1
         return "done"
 
-    tasks = [asyncio.ensure_future(passwords._run(work)) for _ in range(MOST_WAITING + 5)]
+    tasks = [asyncio.ensure_future(passwords._run(work)) for _ in range(MAX_WAITING + 5)]
     await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
     may_end.set()
     answers = await asyncio.gather(*tasks, return_exceptions=True)
     passwords.close()
-    assert answers.count("done") == MOST_WAITING
+    assert answers.count("done") == MAX_WAITING
     assert sum(isinstance(answer, BusyError) for answer in answers) == 5
-    assert most <= AT_ONCE
+    assert most <= THREADS
 
 
-async def test_a_password_is_right_or_not_and_nobodys_is_never_right() -> None:
+async def test_a_password_is_right_or_not_and_dummy_is_never_right() -> None:
     hasher = CountingHasher()
     passwords = Passwords(hasher)
     digest = await passwords.hash("correct horse")
@@ -53,4 +53,4 @@ async def test_a_password_is_right_or_not_and_nobodys_is_never_right() -> None:
 def test_the_server_hashes_with_argon2id() -> None:
     passwords = Passwords()
     passwords.close()
-    assert passwords._nobodys.startswith("$argon2id$v=19$m=65536,t=3,p=1$")
+    assert passwords._dummy.startswith("$argon2id$v=19$m=65536,t=3,p=1$")

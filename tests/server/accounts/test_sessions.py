@@ -7,25 +7,25 @@ from typing import Any
 import pytest
 
 from mezani.server.accounts import sessions as sessions_module
-from mezani.server.accounts.sessions import DAY, TOUCH_EVERY, now
+from mezani.server.accounts.sessions import DAY_MILLISECONDS, TOUCH_MILLISECONDS, now
 from mezani.server.accounts.tokens import digest
 from mezani.server.errors import NotSignedInError
 from mezani.store.schema import sessions
-from tests.server.accounts.account_server import House
+from tests.server.accounts.account_server import AccountServer
 
 pytestmark = pytest.mark.anyio
 
 
-async def seen_in_database(house: House, token: str) -> int:
+async def seen_in_database(server: AccountServer, token: str) -> int:
     """When the database says a session was last used."""
     one = sessions.select().where(sessions.c.token_hash == digest(token))
-    row = await house.store.read(lambda of: of.execute(one).one())
+    row = await server.store.read(lambda of: of.execute(one).one())
     seen: int = row.seen
     return seen
 
 
-async def test_signing_out_ends_this_session_and_tells_rooms(house: House) -> None:
-    here, there = house.browser(), house.browser()
+async def test_signing_out_ends_this_session_and_tells_rooms(server: AccountServer) -> None:
+    here, there = server.browser(), server.browser()
     player = (await here.sign_up("Ann")).json()["player"]
     await there.sign_in("Ann")
     token = here.token
@@ -35,48 +35,50 @@ async def test_signing_out_ends_this_session_and_tells_rooms(house: House) -> No
     here.take_cookie(token)
     assert await here.me() is None
     assert await there.me() == player
-    assert house.signed_out == [(digest(token), player["id"])]
+    assert server.signed_out == [(digest(token), player["id"])]
 
 
-async def test_signing_out_twice_is_no_mistake(house: House) -> None:
-    assert (await house.browser().call("DELETE", "/session")).status_code == 204
+async def test_signing_out_twice_is_no_mistake(server: AccountServer) -> None:
+    assert (await server.browser().call("DELETE", "/session")).status_code == 204
 
 
-async def test_a_token_stands_for_the_player_without_cookies_or_csrf(house: House) -> None:
-    browser = house.browser()
+async def test_a_token_stands_for_the_player_without_cookies_or_csrf(server: AccountServer) -> None:
+    browser = server.browser()
     player = (await browser.guest("Ann")).json()["player"]
     made = await browser.call("POST", "/tokens")
     assert made.status_code == 201
-    program = house.program(made.json()["token"])
+    program = server.program(made.json()["token"])
     assert (await program.get("/api/session")).json() == {"player": player}
     assert (await program.post("/api/tokens")).status_code == 201
     assert made.json()["token"] != browser.token
 
 
 async def test_a_token_outlives_the_session_it_came_from_but_not_signing_out_everywhere(
-    house: House,
+    server: AccountServer,
 ) -> None:
-    browser = house.browser()
+    browser = server.browser()
     player = (await browser.sign_up("Ann")).json()["player"]
-    program = house.program((await browser.call("POST", "/tokens")).json()["token"])
+    program = server.program((await browser.call("POST", "/tokens")).json()["token"])
     await browser.call("DELETE", "/session")
     assert (await program.get("/api/session")).json() == {"player": player}
     await browser.sign_in("Ann")
     assert (await browser.call("DELETE", "/sessions")).status_code == 204
     assert (await program.get("/api/session")).json() == {"player": None}
     assert await browser.me() is None
-    assert len(house.signed_out) == 3
-    assert {player for _, player in house.signed_out} == {player["id"]}
+    assert len(server.signed_out) == 3
+    assert {player for _, player in server.signed_out} == {player["id"]}
 
 
-async def test_signing_out_everywhere_reaches_sessions_no_longer_remembered(house: House) -> None:
-    here, there = house.browser(), house.browser()
+async def test_signing_out_everywhere_reaches_sessions_no_longer_remembered(
+    server: AccountServer,
+) -> None:
+    here, there = server.browser(), server.browser()
     await here.sign_up("Ann")
     await there.sign_in("Ann")
     tokens = {digest(here.token), digest(there.token)}
-    house.sessions._known.clear()
+    server.sessions._cache.clear()
     await here.call("DELETE", "/sessions")
-    assert {token for token, _ in house.signed_out} == tokens
+    assert {token for token, _ in server.signed_out} == tokens
 
 
 @pytest.mark.parametrize(
@@ -89,8 +91,8 @@ async def test_signing_out_everywhere_reaches_sessions_no_longer_remembered(hous
         ("DELETE", "/accounts/me", {}),
     ],
 )
-async def test_nobody_gets_401(house: House, method: str, path: str, body: Any) -> None:
-    refused = await house.browser().call(method, path, body)
+async def test_nobody_gets_401(server: AccountServer, method: str, path: str, body: Any) -> None:
+    refused = await server.browser().call(method, path, body)
     assert refused.status_code == 401
     assert refused.json() == {
         "code": "not_signed_in",
@@ -101,65 +103,65 @@ async def test_nobody_gets_401(house: House, method: str, path: str, body: Any) 
 @pytest.mark.parametrize(
     "header", ["Bearer", "Bearer ", "Bearer " + "x" * 500, "Basic abc", "Bearer é"]
 )
-async def test_a_header_that_is_no_token_is_nobody(house: House, header: str) -> None:
-    http = house.browser().http
+async def test_a_header_that_is_no_token_is_nobody(server: AccountServer, header: str) -> None:
+    http = server.browser().http
     answer = await http.get("/api/session", headers=[(b"authorization", header.encode())])
     assert (answer.status_code, answer.json()) == (200, {"player": None})
 
 
 async def test_a_session_unused_for_its_days_is_over(
-    build: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+    build: Callable[..., AccountServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = build(session_days=2)
-    browser = house.browser()
+    server = build(session_days=2)
+    browser = server.browser()
     cookie = (await browser.guest("Ann")).headers["set-cookie"]
     assert "Max-Age=172800" in cookie
-    program = house.program(browser.token)
-    later = now() + 2 * DAY + 1000
+    program = server.program(browser.token)
+    later = now() + 2 * DAY_MILLISECONDS + 1000
     monkeypatch.setattr(sessions_module, "now", lambda: later)
     assert (await program.get("/api/session")).json() == {"player": None}
-    assert house.sessions._known == {}
+    assert server.sessions._cache == {}
     assert (await program.get("/api/session")).json() == {"player": None}
     assert await browser.me() is None
     assert "mezani_session" not in browser.http.cookies
 
 
 async def test_sessions_that_are_over_are_removed_from_the_database(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    server: AccountServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    old, new = house.browser(), house.browser()
+    old, new = server.browser(), server.browser()
     await old.guest("Ann")
-    later = now() + 31 * DAY
+    later = now() + 31 * DAY_MILLISECONDS
     monkeypatch.setattr(sessions_module, "now", lambda: later)
     await new.guest("Ben")
-    assert await house.sessions.expire() == 1
-    assert await house.sessions.expire() == 0
+    assert await server.sessions.expire() == 1
+    assert await server.sessions.expire() == 0
     assert (await new.me())["name"] == "Ben"
 
 
 async def test_a_session_in_use_goes_on_and_its_use_is_noted_now_and_then(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    server: AccountServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    browser = house.browser()
+    browser = server.browser()
     await browser.guest("Ann")
-    token, start = browser.token, await seen_in_database(house, browser.token)
-    monkeypatch.setattr(sessions_module, "now", lambda: start + TOUCH_EVERY)
+    token, start = browser.token, await seen_in_database(server, browser.token)
+    monkeypatch.setattr(sessions_module, "now", lambda: start + TOUCH_MILLISECONDS)
     await browser.me()
-    assert house.sessions._noting == set()
-    monkeypatch.setattr(sessions_module, "now", lambda: start + TOUCH_EVERY + 5000)
+    assert server.sessions._touches == set()
+    monkeypatch.setattr(sessions_module, "now", lambda: start + TOUCH_MILLISECONDS + 5000)
     renewed = await browser.http.get("/api/session")
     assert f"mezani_session={token}" in renewed.headers["set-cookie"]
-    await asyncio.gather(*house.sessions._noting)
-    assert await seen_in_database(house, token) == start + TOUCH_EVERY + 5000
+    await asyncio.gather(*server.sessions._touches)
+    assert await seen_in_database(server, token) == start + TOUCH_MILLISECONDS + 5000
 
 
-async def test_a_session_ended_while_it_is_read_does_not_hold(house: House) -> None:
-    browser = house.browser()
+async def test_a_session_ended_while_it_is_read_does_not_hold(server: AccountServer) -> None:
+    browser = server.browser()
     await browser.sign_up("Ann")
-    session = await house.sessions.find(digest(browser.token))
+    session = await server.sessions.find(digest(browser.token))
     assert session is not None
-    house.sessions._known.clear()
-    read = house.store.read
+    server.sessions._cache.clear()
+    read = server.store.read
     ended = False
 
     async def slow_read(job: Callable[..., Any]) -> Any:
@@ -167,41 +169,43 @@ async def test_a_session_ended_while_it_is_read_does_not_hold(house: House) -> N
         found = await read(job)
         if not ended:
             ended = True
-            await house.sessions.end(session)
+            await server.sessions.end(session)
         return found
 
-    house.store.read = slow_read  # type: ignore[method-assign]
-    assert await house.sessions.find(session.token_hash) is None
-    assert await house.sessions.find(session.token_hash) is None
+    server.store.read = slow_read  # type: ignore[method-assign]
+    assert await server.sessions.find(session.token_hash) is None
+    assert await server.sessions.find(session.token_hash) is None
 
 
-async def test_a_token_cant_be_made_from_a_session_that_has_just_ended(house: House) -> None:
-    browser = house.browser()
+async def test_a_token_cant_be_made_from_a_session_that_has_just_ended(
+    server: AccountServer,
+) -> None:
+    browser = server.browser()
     await browser.guest("Ann")
-    session = await house.sessions.find(digest(browser.token))
+    session = await server.sessions.find(digest(browser.token))
     assert session is not None
-    await house.sessions.end_all(session.player.id)
+    await server.sessions.end_all(session.player.id)
     with pytest.raises(NotSignedInError):
-        await house.sessions.add_token(session)
+        await server.sessions.add_token(session)
 
 
 async def test_sessions_remembered_are_bounded(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    server: AccountServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions_module, "REMEMBERED", 3)
-    browsers = [house.browser() for _ in range(5)]
+    monkeypatch.setattr(sessions_module, "CACHE_SIZE", 3)
+    browsers = [server.browser() for _ in range(5)]
     for browser in browsers:
         await browser.guest("Ann")
-    assert len(house.sessions._known) == 3
+    assert len(server.sessions._cache) == 3
     assert [(await browser.me())["name"] for browser in browsers] == ["Ann"] * 5
 
 
-async def test_over_https_cookies_go_over_nothing_else(build: Callable[..., House]) -> None:
-    house = build(public_url="https://mezani.example")
-    answer = await house.browser().http.get("/api/session")
+async def test_over_https_cookies_go_over_nothing_else(build: Callable[..., AccountServer]) -> None:
+    server = build(public_url="https://mezani.example")
+    answer = await server.browser().http.get("/api/session")
     assert "secure" in answer.headers["set-cookie"].lower()
     token = answer.cookies["csrftoken"]
     headers = {"x-csrftoken": token, "cookie": f"csrftoken={token}"}
-    came = await house.browser().http.post("/api/guests", json={"name": "Ann"}, headers=headers)
+    came = await server.browser().http.post("/api/guests", json={"name": "Ann"}, headers=headers)
     assert came.status_code == 201
     assert "secure" in came.headers["set-cookie"].lower()

@@ -1,1 +1,1 @@
-"""Who comes in: guests, accounts, sessions, and how often what may be tried."""
+"""Players: guests and accounts, their names, passwords, sessions and tokens, and rate limits."""

@@ -1,20 +1,19 @@
-"""What people can do about themselves: come in, sign up, sign in and out, change their name or password, leave.
+"""Guests and accounts: coming in, signing up, signing in, changing a name or password, and leaving.
 
-Everything that has to hold together is one job of the store: an account and the end of its guest's sessions, a
-password and the end of all other sessions, somebody's leaving and the end of all of theirs.
+Changes that must happen together are one transaction: an account and the end of its guest's sessions, a new password
+and the end of all other sessions, a deletion and the end of all sessions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from secrets import token_urlsafe
 
 from sqlalchemy import Connection
 
 from mezani.server.accounts.names import checked_name, name_key
 from mezani.server.accounts.passwords import Passwords, checked_password
 from mezani.server.accounts.players import Player, player_from_row
-from mezani.server.accounts.rate_limits import Counted, Limits, Tries
+from mezani.server.accounts.rate_limits import PasswordAttempts, RateLimit, RateLimits
 from mezani.server.accounts.sessions import Session, Sessions, now
 from mezani.server.addresses import is_this_machine
 from mezani.server.errors import (
@@ -26,11 +25,12 @@ from mezani.server.errors import (
 from mezani.server.settings import Settings
 from mezani.store import NameTakenError, Store
 from mezani.store import players as player_rows
+from mezani.store.ids import new_id
 from mezani.store.players import PlayerRow
 
 
 class Accounts:
-    """Guests and accounts, and how they come by their sessions."""
+    """What players do about their own account."""
 
     def __init__(
         self,
@@ -40,131 +40,130 @@ class Accounts:
         passwords: Passwords | None = None,
     ) -> None:
         self._store = store
-        self._people = sessions
+        self._sessions = sessions
         self._settings = settings
         self._passwords = passwords or Passwords()
-        self._limits = Limits()
-        self._tries = Tries(self._limits, settings)
+        self._limits = RateLimits()
+        self._attempts = PasswordAttempts(self._limits, settings)
         self._listeners: list[Callable[[str], None]] = []
 
     def close(self) -> None:
-        """Ends the threads that passwords are checked in."""
+        """End the threads that check passwords."""
         self._passwords.close()
 
-    async def come_as_guest(
-        self, name: str, address: str, old: Session | None
-    ) -> tuple[Player, str]:
-        """Lets a guest in: gives who they are and the token of their session."""
+    async def add_guest(self, name: str, address: str, old: Session | None) -> tuple[Player, str]:
+        """Add a guest and return the player and the token of a new session."""
         wanted = checked_name(name)
         if not is_this_machine(address):
-            self._limits.count(Counted(self._settings.guests_per_address, "guests", address))
-        return await self._people.let_in(lambda to: add_guest(to, wanted), old)
+            self._limits.count(RateLimit(self._settings.guests_per_address, "guests", address))
+        return await self._sessions.start(lambda to: add_guest(to, wanted), old)
 
     async def sign_up(
         self, name: str, password: str, address: str, old: Session | None
     ) -> tuple[Player, str]:
-        """Makes an account. A guest stays who they are, and all their sessions end but the new one."""
+        """Create an account. A guest keeps their id; all their sessions end except the new one."""
         if old and not old.player.guest:
             raise AlreadySignedInError
         wanted = checked_name(name)
         chosen = checked_password(password)
         self._count_name(address)
-        await self._store.read(lambda of: refuse_taken(of, wanted))
+        await self._store.read(lambda of: require_free_name(of, wanted))
         digest = await self._passwords.hash(chosen)
         guest = old.player.id if old else None
-        return await self._people.let_in(
+        return await self._sessions.start(
             lambda to: add_account(to, guest, wanted, digest), old, end_others=True
         )
 
     async def sign_in(
         self, name: str, password: str, address: str, device: str | None, old: Session | None
     ) -> tuple[Player, str]:
-        """Lets somebody in by their password. For a name that nobody has, all is done as if somebody had."""
+        """Sign a player in by password. An unknown name takes the same work as a known one."""
         key = name_key(name)
-        self._tries.sign_in(key, address, device)
+        self._attempts.count_sign_in(key, address, device)
         account = await self._store.read(lambda of: player_rows.find_account(of, key))
         digest = account.password if account else None
         if not await self._passwords.is_right(password, digest):
             raise WrongPasswordError
-        self._tries.signed_in(key, address, device)
-        return await self._people.let_in(lambda to: still_right(to, key, digest), old)
+        self._attempts.reset(key, address, device)
+        return await self._sessions.start(lambda to: require_account(to, key, digest), old)
 
     async def make_token(self, session: Session) -> str:
-        """Makes a token for programs, which stands for the player until they sign out everywhere."""
+        """Return a new token for programs, valid until the player signs out everywhere."""
         player = session.player.id
-        self._limits.count(Counted(self._settings.tokens_per_player, "tokens", player))
-        return await self._people.add_token(session)
+        self._limits.count(RateLimit(self._settings.tokens_per_player, "tokens", player))
+        return await self._sessions.add_token(session)
 
     async def rename(self, player: Player, name: str, address: str) -> Player:
-        """Gives somebody another name; guests can't have an account's."""
+        """Change a player's name. Guests cannot take the name of an account."""
         wanted = checked_name(name)
         self._count_name(address)
-        renamed = player_from_row(await self._store.write(lambda to: rename(to, player.id, wanted)))
-        self._people.renamed(renamed)
+        row = await self._store.write(lambda to: rename(to, player.id, wanted))
+        renamed = player_from_row(row)
+        self._sessions.rename_player(renamed)
         return renamed
 
     async def change_password(self, session: Session, current: str, password: str) -> None:
-        """Gives an account another password, and signs it out everywhere but here."""
+        """Change an account's password and end all its other sessions."""
         chosen = checked_password(password)
         await self._require_password(session.player, current)
         digest = await self._passwords.hash(chosen)
         player = session.player.id
-        await self._people.end_all(
-            player, but=session, after=lambda to: player_rows.set_password(to, player, digest)
+        await self._sessions.end_all(
+            player, keep=session, change=lambda to: player_rows.set_password(to, player, digest)
         )
 
     async def delete(self, player: Player, password: str | None) -> None:
-        """Forgets somebody: their finished matches stay, without their name."""
+        """Delete a player. Their finished matches stay, without their name."""
         if not player.guest:
             await self._require_password(player, password or "")
-        await self._people.end_all(
-            player.id, after=lambda to: player_rows.delete_player(to, player.id)
+        await self._sessions.end_all(
+            player.id, change=lambda to: player_rows.delete_player(to, player.id)
         )
         for listener in self._listeners:
             listener(player.id)
 
-    def when_deleted(self, listener: Callable[[str], None]) -> None:
-        """Has a function called with the id of everybody who leaves for good, so that their seats are freed."""
+    def on_delete(self, listener: Callable[[str], None]) -> None:
+        """Call a function with the id of every player who is deleted, so that their seats can be freed."""
         self._listeners.append(listener)
 
     async def _require_password(self, player: Player, password: str) -> None:
         if player.guest:
             raise NoAccountError
-        self._tries.own_password(player.id)
+        self._attempts.count_own_password(player.id)
         digest = await self._store.read(lambda of: player_rows.password_of(of, player.id))
         if not await self._passwords.is_right(password, digest):
             raise WrongPasswordError("That is not your password.", "not_your_password")
 
     def _count_name(self, address: str) -> None:
-        # Asking for a name tells whether it is taken, so it can be done only so often.
-        self._limits.count(Counted(self._settings.signups_per_address, "names", address))
+        # The response tells whether a name is taken, so an address can ask only so often.
+        self._limits.count(RateLimit(self._settings.signups_per_address, "names", address))
 
 
-def refuse_taken(connection: Connection, name: str) -> None:
-    """Raises `NameTakenError` where an account has a name, or one that is too much like it."""
+def require_free_name(connection: Connection, name: str) -> None:
+    """Raise `NameTakenError` if an account has this name, or one that is too similar."""
     if player_rows.find_account(connection, name_key(name)):
         raise NameTakenError(name)
 
 
 def add_guest(connection: Connection, name: str) -> PlayerRow:
-    """Adds a guest, unless an account has the name."""
-    refuse_taken(connection, name)
-    return player_rows.add_guest(connection, token_urlsafe(16), name, now())
+    """Add a guest, unless an account has the name."""
+    require_free_name(connection, name)
+    return player_rows.add_guest(connection, new_id(), name, now())
 
 
 def add_account(connection: Connection, guest: str | None, name: str, digest: str) -> PlayerRow:
-    """Adds an account, or makes one of a guest."""
+    """Add an account, or turn a guest into one."""
     key = name_key(name)
     if guest:
         player = player_rows.give_account(connection, guest, name, key, digest)
         if player is None:
             raise AlreadySignedInError
         return player
-    return player_rows.add_account(connection, token_urlsafe(16), name, key, digest, now())
+    return player_rows.add_account(connection, new_id(), name, key, digest, now())
 
 
-def still_right(connection: Connection, key: str, digest: str | None) -> PlayerRow:
-    """The account with that name, if its password is the one that was checked a moment ago."""
+def require_account(connection: Connection, key: str, digest: str | None) -> PlayerRow:
+    """Return the account with this name, if its password is still the one that was checked."""
     account = player_rows.find_account(connection, key)
     if account is None or account.password != digest:
         raise WrongPasswordError
@@ -172,12 +171,12 @@ def still_right(connection: Connection, key: str, digest: str | None) -> PlayerR
 
 
 def rename(connection: Connection, player: str, name: str) -> PlayerRow:
-    """Gives a player another name, unless an account of somebody else has it."""
+    """Change a player's name, unless another player's account has it."""
     found = player_rows.find_player(connection, player)
     if found is None or found.is_deleted:
         raise NotSignedInError
     key = None if found.is_guest else name_key(name)
     if found.is_guest:
-        refuse_taken(connection, name)
+        require_free_name(connection, name)
     player_rows.rename(connection, player, name, key)
     return found._replace(name=name, name_key=key)

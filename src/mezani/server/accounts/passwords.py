@@ -1,4 +1,4 @@
-"""Passwords: argon2id, in threads of their own and few at once, so that a flood of them can't take the machine."""
+"""Passwords: hashed with argon2id, a few at a time in threads, so that a flood of them cannot take all cores."""
 
 from __future__ import annotations
 
@@ -15,57 +15,57 @@ from mezani.server.errors import BadPasswordError, BusyError
 
 T = TypeVar("T")
 
-SHORTEST, LONGEST = 8, 128
-AT_ONCE = 2
-MOST_WAITING = 40
-"""About two seconds of work; who comes later is asked to come again."""
+MIN_LENGTH, MAX_LENGTH = 8, 128
+THREADS = 2
+MAX_WAITING = 40
+"""About two seconds of work; further requests are refused as busy."""
 
 
 def checked_password(text: str) -> str:
-    """A password somebody may have, the same from every keyboard; `BadPasswordError` says what is wrong with it."""
-    password = normalised(text)
-    if len(password) < SHORTEST:
+    """Return a normalized password, or raise `BadPasswordError` with what is wrong with it."""
+    password = normalized(text)
+    if len(password) < MIN_LENGTH:
         raise BadPasswordError(
-            f"A password needs at least {SHORTEST} characters.", "password_too_short"
+            f"A password needs at least {MIN_LENGTH} characters.", "password_too_short"
         )
-    if len(password) > LONGEST:
+    if len(password) > MAX_LENGTH:
         raise BadPasswordError(
-            f"A password can have at most {LONGEST} characters.", "password_too_long"
+            f"A password can have at most {MAX_LENGTH} characters.", "password_too_long"
         )
     return password
 
 
-def normalised(text: str) -> str:
-    """A password as it is compared: the same letter may be typed as one sign or as two."""
+def normalized(text: str) -> str:
+    """Return a password as it is compared: keyboards may send the same letter as one character or as two."""
     return unicodedata.normalize("NFKC", text)
 
 
 class Passwords:
-    """Hashes passwords and checks them, off the event loop."""
+    """Hashes and checks passwords outside the event loop."""
 
     def __init__(self, hasher: Argon2Hasher | None = None) -> None:
-        # One lane: a check keeps one core busy, and no more than AT_ONCE of them run.
+        # One lane: each check uses one core, and at most THREADS run at a time.
         self._hash = PasswordHash([hasher or Argon2Hasher(parallelism=1)])
-        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="mezani-password")
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="mezani-password")
         self._waiting = 0
-        self._nobodys = self._hash.hash("nobody has this password")
+        self._dummy = self._hash.hash("nobody has this password")
 
     async def hash(self, password: str) -> str:
-        """The digest to keep of a password."""
-        return await self._run(lambda: self._hash.hash(normalised(password)))
+        """Return the digest to store."""
+        return await self._run(lambda: self._hash.hash(normalized(password)))
 
     async def is_right(self, password: str, digest: str | None) -> bool:
-        """Whether a password has that digest. Without a digest it takes the same work to say no."""
-        wanted = self._nobodys if digest is None else digest
-        is_right = await self._run(lambda: self._hash.verify(normalised(password), wanted))
+        """Return whether a password has this digest. Without a digest, do the same work and return False."""
+        wanted = self._dummy if digest is None else digest
+        is_right = await self._run(lambda: self._hash.verify(normalized(password), wanted))
         return is_right and digest is not None
 
     def close(self) -> None:
-        """Ends the threads."""
+        """End the threads."""
         self._threads.shutdown(cancel_futures=True)
 
     async def _run(self, work: Callable[[], T]) -> T:
-        if self._waiting >= MOST_WAITING:
+        if self._waiting >= MAX_WAITING:
             raise BusyError
         self._waiting += 1
         try:

@@ -1,4 +1,4 @@
-"""Players: guests and accounts as everybody knows them."""
+"""Players as everybody knows them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from mezani.store.players import PlayerRow
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Somebody who has come in, as a guest or with an account."""
+    """A person on the server: a guest, or an account."""
 
     id: str
     name: str
     guest: bool
 
 
-def player_from_row(player: PlayerRow) -> Player:
-    """A player of the database as everybody knows them."""
-    return Player(player.id, player.name, player.is_guest)
+def player_from_row(row: PlayerRow) -> Player:
+    """Return the public part of a database row."""
+    return Player(row.id, row.name, row.is_guest)

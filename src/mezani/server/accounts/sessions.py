@@ -1,7 +1,7 @@
-"""Who somebody is: the session behind a cookie or a bearer token, known without asking the database twice.
+"""Sessions: who is behind a cookie or a bearer token.
 
-Rooms need `People.of` (or `People.session_of`, where it matters which session came in) and `People.when_signed_out`.
-Handlers ask for ``person: NamedDependency[Person]`` or ``session: NamedDependency[Session]``; nobody gets 401.
+Route handlers ask for ``player: NamedDependency[Player]`` or ``session: NamedDependency[Session]``; requests without
+a session get 401.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from litestar.connection import Request
 from litestar.di import NamedDependency
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from mezani.server.accounts.players import Player, player_from_row
 from mezani.server.accounts.tokens import digest, new_token, presented_token
@@ -23,20 +23,20 @@ from mezani.server.errors import NotSignedInError
 from mezani.store import Store
 from mezani.store import sessions as session_rows
 from mezani.store.players import PlayerRow
-from mezani.store.schema import sessions
 
-Become = Callable[[Connection], PlayerRow]
+FindPlayer = Callable[[Connection], PlayerRow]
 Change = Callable[[Connection], None]
 SignedOut = Callable[[str, str], None]
-"""Told of a session that has ended: the digest of its token and the player's id."""
+"""Called with the digest of an ended session's token and the player's id."""
 
-REMEMBERED = 20_000
-TOUCH_EVERY = 3_600_000
-DAY = 86_400_000
+CACHE_SIZE = 20_000
+TOUCH_MILLISECONDS = 3_600_000
+"""How often the use of a session is written to the database."""
+DAY_MILLISECONDS = 86_400_000
 
 
 class Session(NamedTuple):
-    """A session that holds: who it stands for, and when it was last written down that it is in use."""
+    """A valid session: its player, and when its use was last written to the database."""
 
     token_hash: str
     kind: str
@@ -45,113 +45,116 @@ class Session(NamedTuple):
 
 
 def now() -> int:
-    """Wall time in milliseconds."""
+    """Return the wall time in milliseconds."""
     return time.time_ns() // 1_000_000
 
 
 class Sessions:
-    """Everybody who is signed in. Sessions that have been seen are remembered, so most requests ask no database."""
+    """All sessions. Those in use are cached, so that most requests need no database."""
 
     def __init__(self, store: Store, session_days: int = 30) -> None:
         self._store = store
-        self._lifetime = session_days * DAY
-        self._known: OrderedDict[str, Session] = OrderedDict()
+        self._lifetime = session_days * DAY_MILLISECONDS
+        self._cache: OrderedDict[str, Session] = OrderedDict()
         self._endings = 0
         self._listeners: list[SignedOut] = []
-        self._noting: set[asyncio.Future[None]] = set()
+        self._touches: set[asyncio.Future[None]] = set()
 
-    async def of(self, connection: AnyConnection) -> Player | None:
-        """Who a request or a socket comes from; nothing for nobody."""
+    async def player_of(self, connection: AnyConnection) -> Player | None:
+        """Return the player behind a request or a socket."""
         session = await self.session_of(connection)
         return session.player if session else None
 
     async def session_of(self, connection: AnyConnection) -> Session | None:
-        """The session a request or a socket comes with."""
+        """Return the session of a request or a socket."""
         token = presented_token(connection)
         return await self.find(digest(token)) if token else None
 
     async def find(self, token_hash: str) -> Session | None:
-        """The session with that digest, if it still holds."""
-        session = self._known.get(token_hash) or await self._load(token_hash)
+        """Return the session with this digest, if it is still valid."""
+        session = self._cache.get(token_hash) or await self._load(token_hash)
         if session is None or session.seen < now() - self._lifetime:
-            self._known.pop(token_hash, None)
+            self._cache.pop(token_hash, None)
             return None
-        if session.seen < now() - TOUCH_EVERY:
+        if session.seen < now() - TOUCH_MILLISECONDS:
             return self._touch(session)
         return session
 
-    async def let_in(
-        self, become: Become, old: Session | None, *, end_others: bool = False
+    async def start(
+        self, find_player: FindPlayer, old: Session | None, *, end_others: bool = False
     ) -> tuple[Player, str]:
-        """Runs a job that says who somebody is now, and starts their session in the same transaction.
+        """Find or create a player and start a session for them, in one transaction.
 
-        Gives who they are and the session's token, which is kept nowhere. The session they came with ends, as others
-        may know its token; with ``end_others``, all sessions of its player do.
+        Return the player and the token, which is stored nowhere. The old session ends, since others may know its
+        token; with ``end_others``, every session of the old player ends.
         """
         token = new_token()
 
-        def let_in(to: Connection) -> tuple[Session, list[str]]:
-            session = Session(digest(token), "cookie", player_from_row(become(to)), now())
-            ended = _end_old(to, old, end_others=end_others)
-            _add(to, session)
+        def start(connection: Connection) -> tuple[Session, list[str]]:
+            player = player_from_row(find_player(connection))
+            session = Session(digest(token), "cookie", player, now())
+            ended = _end_old(connection, old, end_others=end_others)
+            _add(connection, session)
             return session, ended
 
-        session, ended = await self._store.write(let_in)
+        session, ended = await self._store.write(start)
         if old:
             self._forget(ended, old.player.id)
         self._remember(session)
         return session.player, token
 
     async def add_token(self, session: Session) -> str:
-        """Makes a token for programs: another session of the same player."""
+        """Start another session of the same player, for a program, and return its token."""
         token = new_token()
         added = Session(digest(token), "token", session.player, now())
 
-        def add(to: Connection) -> None:
-            if session_rows.find_session(to, session.token_hash) is None:
+        def add(connection: Connection) -> None:
+            if session_rows.find_session(connection, session.token_hash) is None:
                 raise NotSignedInError
-            _add(to, added)
+            _add(connection, added)
 
         await self._store.write(add)
         return token
 
     async def end(self, session: Session) -> None:
-        """Signs out of one session."""
+        """End one session."""
         await self._store.write(lambda to: session_rows.remove_session(to, session.token_hash))
         self._forget([session.token_hash], session.player.id)
 
     async def end_all(
-        self, player: str, but: Session | None = None, after: Change | None = None
+        self, player: str, keep: Session | None = None, change: Change | None = None
     ) -> None:
-        """Signs a player out everywhere, or everywhere but here; ``after`` is done in the same transaction."""
+        """End every session of a player, except one to keep, and make a change in the same transaction."""
 
-        def end(to: Connection) -> list[str]:
-            ended = _end_all(to, player, but.token_hash if but else None)
-            if after:
-                after(to)
+        def end(connection: Connection) -> list[str]:
+            ended = session_rows.remove_sessions(
+                connection, player, keep.token_hash if keep else None
+            )
+            if change:
+                change(connection)
             return ended
 
         self._forget(await self._store.write(end), player)
 
     async def expire(self) -> int:
-        """Removes the sessions nobody has used for their days; gives how many. Worth doing once a day."""
+        """Remove the sessions nobody has used for their lifetime and return their number. Call this once a day."""
         oldest = now() - self._lifetime
         return await self._store.write(lambda to: session_rows.expire_sessions(to, oldest))
 
-    def when_signed_out(self, listener: SignedOut) -> None:
-        """Has a function called for each session that is ended, so that its sockets can be closed.
+    def on_sign_out(self, listener: SignedOut) -> None:
+        """Call a function whenever a session ends, so that its sockets can be closed.
 
-        A socket that asks `session_of` and is listed before it awaits anything else can't miss it.
+        A socket that is registered right after `session_of` returns, before it awaits anything else, is never missed.
         """
         self._listeners.append(listener)
 
-    def renamed(self, player: Player) -> None:
-        """Takes over what a player is called from now on."""
-        for session in [known for known in self._known.values() if known.player.id == player.id]:
-            self._known[session.token_hash] = session._replace(player=player)
+    def rename_player(self, player: Player) -> None:
+        """Use a player's new name in the cached sessions."""
+        for session in [each for each in self._cache.values() if each.player.id == player.id]:
+            self._cache[session.token_hash] = session._replace(player=player)
 
     async def _load(self, token_hash: str) -> Session | None:
-        # A session may be ended while it is being read: then what was read is old, and is read again.
+        # A session may end while it is being read. Then it is read again.
         while True:
             endings = self._endings
             row = await self._store.read(lambda of: session_rows.find_session(of, token_hash))
@@ -165,25 +168,25 @@ class Sessions:
 
     def _touch(self, session: Session) -> Session:
         touched = session._replace(seen=now())
-        self._known[session.token_hash] = touched
-        noted = asyncio.ensure_future(
+        self._cache[session.token_hash] = touched
+        written = asyncio.ensure_future(
             self._store.write(
                 lambda to: session_rows.touch_session(to, touched.token_hash, touched.seen)
             )
         )
-        self._noting.add(noted)
-        noted.add_done_callback(self._noting.discard)
+        self._touches.add(written)
+        written.add_done_callback(self._touches.discard)
         return touched
 
     def _remember(self, session: Session) -> None:
-        self._known[session.token_hash] = session
-        while len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
+        self._cache[session.token_hash] = session
+        while len(self._cache) > CACHE_SIZE:
+            self._cache.popitem(last=False)
 
     def _forget(self, token_hashes: list[str], player: str) -> None:
         self._endings += 1
         for token_hash in token_hashes:
-            self._known.pop(token_hash, None)
+            self._cache.pop(token_hash, None)
         for token_hash in token_hashes:
             for listener in self._listeners:
                 listener(token_hash, player)
@@ -199,29 +202,22 @@ def _end_old(connection: Connection, old: Session | None, *, end_others: bool) -
     if old is None:
         return []
     if end_others:
-        return _end_all(connection, old.player.id, None)
+        return session_rows.remove_sessions(connection, old.player.id)
     session_rows.remove_session(connection, old.token_hash)
     return [old.token_hash]
-
-
-def _end_all(connection: Connection, player: str, but: str | None) -> list[str]:
-    wanted = select(sessions.c.token_hash).where(sessions.c.player == player)
-    ended = [found for found in connection.scalars(wanted) if found != but]
-    session_rows.remove_sessions(connection, player, but)
-    return ended
 
 
 async def require_player(
     request: Request[Any, Any, Any], sessions: NamedDependency[Sessions]
 ) -> Player:
-    """Who a request comes from; `NotSignedInError` for nobody."""
+    """Return the player behind a request; raise `NotSignedInError` if there is none."""
     return (await require_session(request, sessions)).player
 
 
 async def require_session(
     request: Request[Any, Any, Any], sessions: NamedDependency[Sessions]
 ) -> Session:
-    """The session a request comes with; `NotSignedInError` where there is none."""
+    """Return the session of a request; raise `NotSignedInError` if there is none."""
     session = await sessions.session_of(request)
     if session is None:
         raise NotSignedInError

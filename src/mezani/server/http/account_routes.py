@@ -1,7 +1,7 @@
-"""The calls under ``/api`` about people themselves.
+"""Routes about the player's own account, and the dependencies that every route may use.
 
-For the app: `ACCOUNT_ROUTES`, and `account_dependencies`, which they need. Any handler may ask for what those give:
-``player: NamedDependency[Player]`` and ``session: NamedDependency[Session]`` answer 401 to nobody.
+``player: NamedDependency[Player]`` and ``session: NamedDependency[Session]`` respond with 401 to requests that are
+not signed in. ``current_session`` is None for those, and ``address`` is the address that limits are counted by.
 """
 
 from __future__ import annotations
@@ -17,33 +17,29 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from mezani.server.accounts.accounts import Accounts
-from mezani.server.accounts.devices import Devices
+from mezani.server.accounts.cookies import DeviceCookies, expired_session_cookie, session_cookie
 from mezani.server.accounts.players import Player
 from mezani.server.accounts.sessions import Session, Sessions, require_player, require_session
-from mezani.server.accounts.tokens import (
-    bearer_token,
-    cookie_token,
-    no_session_cookie,
-    session_cookie,
-)
+from mezani.server.accounts.tokens import bearer_token, cookie_token
 from mezani.server.addresses import client_address
-from mezani.server.http.openapi import DONE, SIGNED_IN, may_refuse
+from mezani.server.http.openapi import NO_CONTENT, SIGNED_IN, may_refuse
 from mezani.server.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
-LARGEST_BODY = 4096
+CurrentSession = NamedDependency[Session | None]
+MAX_BODY = 4096
 
-# Bounds on work only: names.py and passwords.py say what a name and a password may be.
+# These only bound the work. names.py and passwords.py decide what a name and a password may be.
 NameText = Annotated[str, Meta(min_length=1, max_length=200)]
 PasswordText = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a request may say."""
+    """A request body. Unknown fields are refused."""
 
 
 class NameBody(Body, frozen=True):
-    """What somebody wants to be called."""
+    """A wanted name."""
 
     name: NameText
 
@@ -56,59 +52,55 @@ class AccountBody(Body, frozen=True):
 
 
 class PasswordBody(Body, frozen=True):
-    """Another password, and the one until now."""
+    """A new password, and the current one."""
 
     current_password: PasswordText
     password: PasswordText
 
 
 class LeaveBody(Body, frozen=True):
-    """The password of an account that is to be deleted; guests have none."""
+    """The password of an account to delete; guests have none."""
 
     password: PasswordText | None = None
 
 
 class PlayerResponse(msgspec.Struct, frozen=True):
-    """Who somebody is; nothing for nobody."""
+    """The signed-in player, or null."""
 
     player: Player | None
 
 
 class TokenResponse(msgspec.Struct, frozen=True):
-    """A bearer token, which is shown this once."""
+    """A bearer token. It is shown only once."""
 
     token: str
 
 
 @post("/guests", summary="Come in as a guest", responses=may_refuse(400, 403, 409, 413, 429))
 async def come_as_guest(
-    request: AnyRequest,
     data: JSONBody[NameBody],
     accounts: NamedDependency[Accounts],
-    sessions: NamedDependency[Sessions],
+    address: NamedDependency[str],
+    current_session: CurrentSession,
     settings: NamedDependency[Settings],
 ) -> Response[PlayerResponse]:
-    """Come in with a name only."""
-    address = client_address(request, settings.trusted_proxies)
-    old = await sessions.session_of(request)
-    player, token = await accounts.come_as_guest(data.name, address, old)
+    """Start playing with a name only."""
+    player, token = await accounts.add_guest(data.name, address, current_session)
     return Response(PlayerResponse(player), cookies=[session_cookie(token, settings)])
 
 
 @post("/accounts", summary="Sign up", responses=may_refuse(400, 403, 409, 413, 429))
 async def sign_up(
-    request: AnyRequest,
     data: JSONBody[AccountBody],
     accounts: NamedDependency[Accounts],
-    sessions: NamedDependency[Sessions],
-    devices: NamedDependency[Devices],
+    address: NamedDependency[str],
+    current_session: CurrentSession,
+    devices: NamedDependency[DeviceCookies],
     settings: NamedDependency[Settings],
 ) -> Response[PlayerResponse]:
-    """Make an account; a guest keeps their history."""
-    address = client_address(request, settings.trusted_proxies)
-    old = await sessions.session_of(request)
-    player, token = await accounts.sign_up(data.name, data.password, address, old)
-    return welcome(player, token, devices, settings)
+    """Create an account. A guest keeps their history."""
+    started = await accounts.sign_up(data.name, data.password, address, current_session)
+    return signed_in(*started, devices, settings)
 
 
 @post(
@@ -121,104 +113,107 @@ async def sign_in(
     request: AnyRequest,
     data: JSONBody[AccountBody],
     accounts: NamedDependency[Accounts],
-    sessions: NamedDependency[Sessions],
-    devices: NamedDependency[Devices],
+    address: NamedDependency[str],
+    current_session: CurrentSession,
+    devices: NamedDependency[DeviceCookies],
     settings: NamedDependency[Settings],
 ) -> Response[PlayerResponse]:
     """Sign in to an account."""
-    address = client_address(request, settings.trusted_proxies)
-    device = devices.known(request, data.name)
-    old = await sessions.session_of(request)
-    player, token = await accounts.sign_in(data.name, data.password, address, device, old)
-    return welcome(player, token, devices, settings)
+    device = devices.read(request, data.name)
+    started = await accounts.sign_in(data.name, data.password, address, device, current_session)
+    return signed_in(*started, devices, settings)
 
 
-def welcome(
-    player: Player, token: str, devices: Devices, settings: Settings
+def signed_in(
+    player: Player, token: str, devices: DeviceCookies, settings: Settings
 ) -> Response[PlayerResponse]:
-    """The answer to somebody who has signed in: who they are, with cookies for the session and the device."""
-    cookies = [session_cookie(token, settings), devices.cookie(player.name)]
+    """Return the player, with cookies for the session and the device."""
+    cookies = [session_cookie(token, settings), devices.make(player.name)]
     return Response(PlayerResponse(player), cookies=cookies)
 
 
-@get("/session", summary="Who am I", responses=may_refuse())
+@get("/session", summary="Show who is signed in", responses=may_refuse())
 async def who_am_i(
-    request: AnyRequest, sessions: NamedDependency[Sessions], settings: NamedDependency[Settings]
+    request: AnyRequest, current_session: CurrentSession, settings: NamedDependency[Settings]
 ) -> Response[PlayerResponse]:
-    """Say who the session stands for, and keep its cookie fresh."""
-    player = await sessions.of(request)
+    """Return the player of the session, and renew its cookie."""
+    player = current_session.player if current_session else None
     token = cookie_token(request)
     cookies: list[Cookie] = []
     if token and not bearer_token(request):
-        cookies = [session_cookie(token, settings) if player else no_session_cookie(settings)]
+        cookies = [session_cookie(token, settings) if player else expired_session_cookie(settings)]
     return Response(PlayerResponse(player), cookies=cookies)
 
 
-@delete("/session", summary="Sign out", responses=DONE | may_refuse(403))
+@delete("/session", summary="Sign out", responses=NO_CONTENT | may_refuse(403))
 async def sign_out(
-    request: AnyRequest, sessions: NamedDependency[Sessions], settings: NamedDependency[Settings]
+    current_session: CurrentSession,
+    sessions: NamedDependency[Sessions],
+    settings: NamedDependency[Settings],
 ) -> Response[None]:
-    """Sign out here; its open connections are closed."""
-    session = await sessions.session_of(request)
-    if session:
-        await sessions.end(session)
-    return Response(None, cookies=[no_session_cookie(settings)])
+    """End this session and close its connections."""
+    if current_session:
+        await sessions.end(current_session)
+    return signed_out(settings)
 
 
 @delete(
     "/sessions",
     summary="Sign out everywhere",
     security=SIGNED_IN,
-    responses=DONE | may_refuse(401, 403),
+    responses=NO_CONTENT | may_refuse(401, 403),
 )
 async def sign_out_everywhere(
     player: NamedDependency[Player],
     sessions: NamedDependency[Sessions],
     settings: NamedDependency[Settings],
 ) -> Response[None]:
-    """Sign out on all devices and end all tokens."""
+    """End every session and token of the player."""
     await sessions.end_all(player.id)
-    return Response(None, cookies=[no_session_cookie(settings)])
+    return signed_out(settings)
+
+
+def signed_out(settings: Settings) -> Response[None]:
+    """Return nothing, and make the browser forget its session."""
+    return Response(None, cookies=[expired_session_cookie(settings)])
 
 
 @post(
     "/tokens",
-    summary="Make a token for a program",
+    summary="Create a token for a program",
     security=SIGNED_IN,
     responses=may_refuse(401, 403, 429),
 )
 async def make_token(
     session: NamedDependency[Session], accounts: NamedDependency[Accounts]
 ) -> TokenResponse:
-    """Make a bearer token for a program that plays as oneself."""
+    """Create a bearer token for a program that plays as this player."""
     return TokenResponse(await accounts.make_token(session))
 
 
 @patch(
     "/accounts/me",
-    summary="Change one's name",
+    summary="Change the player's name",
     security=SIGNED_IN,
     responses=may_refuse(400, 401, 403, 409, 413, 429),
 )
 async def rename(
-    request: AnyRequest,
     data: JSONBody[NameBody],
     player: NamedDependency[Player],
     accounts: NamedDependency[Accounts],
-    devices: NamedDependency[Devices],
-    settings: NamedDependency[Settings],
+    address: NamedDependency[str],
+    devices: NamedDependency[DeviceCookies],
 ) -> Response[PlayerResponse]:
-    """Change one's name."""
-    address = client_address(request, settings.trusted_proxies)
+    """Change the player's name."""
     renamed = await accounts.rename(player, data.name, address)
-    cookies = [] if renamed.guest else [devices.cookie(renamed.name)]
+    cookies = [] if renamed.guest else [devices.make(renamed.name)]
     return Response(PlayerResponse(renamed), cookies=cookies)
 
 
 @put(
     "/accounts/me/password",
     status_code=204,
-    summary="Change one's password",
+    summary="Change the password",
     security=SIGNED_IN,
     responses=may_refuse(400, 401, 403, 409, 413, 429),
 )
@@ -227,15 +222,15 @@ async def change_password(
     session: NamedDependency[Session],
     accounts: NamedDependency[Accounts],
 ) -> None:
-    """Change one's password and sign out everywhere else."""
+    """Change the password and sign out everywhere else."""
     await accounts.change_password(session, data.current_password, data.password)
 
 
 @delete(
     "/accounts/me",
-    summary="Delete oneself",
+    summary="Delete the player",
     security=SIGNED_IN,
-    responses=DONE | may_refuse(400, 401, 403, 413, 429),
+    responses=NO_CONTENT | may_refuse(400, 401, 403, 413, 429),
 )
 async def leave(
     data: JSONBody[LeaveBody],
@@ -243,9 +238,9 @@ async def leave(
     accounts: NamedDependency[Accounts],
     settings: NamedDependency[Settings],
 ) -> Response[None]:
-    """Delete oneself: finished matches stay, without the name."""
+    """Delete the player. Finished matches stay, without the name."""
     await accounts.delete(player, data.password)
-    return Response(None, cookies=[no_session_cookie(settings)])
+    return signed_out(settings)
 
 
 ACCOUNT_ROUTES = [
@@ -265,15 +260,25 @@ ACCOUNT_ROUTES = [
         ],
         tags=["people"],
         cache_control=CacheControlHeader(no_store=True),
-        request_max_body_size=LARGEST_BODY,
+        request_max_body_size=MAX_BODY,
     )
 ]
 
 
+async def find_session(request: AnyRequest, sessions: NamedDependency[Sessions]) -> Session | None:
+    """Return the session of a request, or None."""
+    return await sessions.session_of(request)
+
+
+def find_address(request: AnyRequest, settings: NamedDependency[Settings]) -> str:
+    """Return the address that limits are counted by."""
+    return client_address(request, settings.trusted_proxies)
+
+
 def account_dependencies(
-    sessions: Sessions, accounts: Accounts, devices: Devices, settings: Settings
+    sessions: Sessions, accounts: Accounts, devices: DeviceCookies, settings: Settings
 ) -> dict[str, Provide]:
-    """What handlers may ask for by these names."""
+    """Return what route handlers may ask for by name."""
     return {
         "sessions": Provide(lambda: sessions, sync_to_thread=False),
         "accounts": Provide(lambda: accounts, sync_to_thread=False),
@@ -281,4 +286,6 @@ def account_dependencies(
         "settings": Provide(lambda: settings, sync_to_thread=False),
         "player": Provide(require_player),
         "session": Provide(require_session),
+        "current_session": Provide(find_session),
+        "address": Provide(find_address, sync_to_thread=False),
     }

@@ -33,7 +33,7 @@ TalkLanguage = Annotated[
     str, QueryParameter(max_length=16, description="The language of the table talk.")
 ]
 
-DONE = {204: ResponseSpec(None, description="Done.")}
+NO_CONTENT = {204: ResponseSpec(None, description="Done.")}
 """The answer of a route that has nothing to say, also where it sets a cookie."""
 
 

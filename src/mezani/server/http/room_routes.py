@@ -130,7 +130,7 @@ async def show_room(
     code_guesses: NamedDependency[CodeGuesses],
 ) -> RoomView:
     """The room as somebody who looks in sees it."""
-    player = await sessions.of(request)
+    player = await sessions.player_of(request)
     room = await find_room(code, request, registry, code_guesses)
     return room_view(room, None if player is None else room.record.seat_held_by(player.id))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from mezani.seats import seat_letter
-from mezani.server.accounts.names import MOST_MARKS, UNSEEN
+from mezani.server.accounts.names import INVISIBLE, MAX_MARKS
 from mezani.server.messages import (
     EmoteCommand,
     EmoteMessage,
@@ -71,8 +71,8 @@ def clean_text(text: str) -> str:
     marks = 0
     for char in unicodedata.normalize("NFC", text):
         marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
-        if marks <= MOST_MARKS:
-            shown.append(char if char.isprintable() and char not in UNSEEN else " ")
+        if marks <= MAX_MARKS:
+            shown.append(char if char.isprintable() and char not in INVISIBLE else " ")
     return " ".join("".join(shown).split())
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from mezani.server.accounts.rate_limits import Counted, Limits
+from mezani.server.accounts.rate_limits import RateLimit, RateLimits
 from mezani.server.addresses import AnyConnection, client_address, is_this_machine
 from mezani.server.errors import RefusedError
 from mezani.server.settings import Settings
@@ -71,7 +71,7 @@ class CodeGuesses:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._limits = Limits()
+        self._limits = RateLimits()
 
     def check(self, connection: AnyConnection) -> None:
         """Refuse an address that has sent too many wrong codes."""
@@ -80,11 +80,11 @@ class CodeGuesses:
     def count(self, connection: AnyConnection, error: RefusedError) -> None:
         """Count a refusal if it was for a wrong code."""
         if error.code == "room_not_found":
-            self._limits.note(self._counted(connection))
+            self._limits.record(self._counted(connection))
 
-    def _counted(self, connection: AnyConnection) -> Counted:
+    def _counted(self, connection: AnyConnection) -> RateLimit:
         address = client_address(connection, self._settings.trusted_proxies)
-        return Counted(self._settings.codes_per_address, "codes", address)
+        return RateLimit(self._settings.codes_per_address, "codes", address)
 
 
 class OpenSockets:

@@ -9,7 +9,7 @@ from functools import partial
 
 import structlog
 
-from mezani.server.accounts.rate_limits import Counted, Limits
+from mezani.server.accounts.rate_limits import RateLimit, RateLimits
 from mezani.server.messages import Goodbye
 from mezani.server.rooms.client import SERVICE_RESTART, SIGNED_OUT, Client
 from mezani.server.rooms.errors import room_not_found
@@ -44,7 +44,7 @@ class RoomRegistry:
         self.last_alive = 0
         self.downtime = 0
         self.is_closing = False
-        self._limits = Limits()
+        self._limits = RateLimits()
         self._clients: dict[str, set[Client]] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._being_deleted: set[str] = set()
@@ -143,7 +143,7 @@ class RoomRegistry:
     async def create(self, draft: Callable[[str], RoomRecord]) -> Room:
         """Create a room with a new code. ``draft`` makes the record for a code. Limited per player."""
         record = draft(new_code())
-        self._limits.count(Counted(self.services.settings.rooms_per_player, "rooms", record.host))
+        self._limits.count(RateLimit(self.services.settings.rooms_per_player, "rooms", record.host))
         while True:
             row = row_of_room(record, self.services.wall())
             if await self.services.store.write(partial(add_room, row=row)):
