@@ -1,4 +1,4 @@
-"""Plays seeded games and prints what became of each, to compare compiled and interpreted rules.
+"""Play seeded games and print a digest of each, to compare compiled and interpreted rules.
 
 python -m tests.parity_games FIRST COUNT
 """
@@ -16,7 +16,7 @@ MOST_STEPS = 80
 
 
 def game_line(number: int) -> str:
-    """One random game: a digest of its states, moves, events, a view and a guess."""
+    """Return a digest of one random game: its states, moves, events, a view and a guess."""
     rng = fast_rng(number)
     match = random_match(rng, f"parity {number}")
     digest = hashlib.sha256()
@@ -33,7 +33,7 @@ def game_line(number: int) -> str:
 
 
 def main() -> None:
-    """Prints how the rules run, then a line for each game."""
+    """Print the build, then a line for each game."""
     first, count = int(sys.argv[1]), int(sys.argv[2])
     lines = ["compiled" if mezani.COMPILED else "interpreted"]
     lines += [game_line(number) for number in range(first, first + count)]

@@ -1,4 +1,4 @@
-"""What a watcher of a table can learn: all it sees, may do, is told and hears. For tests of secrecy."""
+"""Everything an observer can learn from a state and its events. For tests of secrecy."""
 
 from __future__ import annotations
 
@@ -8,35 +8,36 @@ from typing import Any
 
 import msgspec
 
-from mezani import Event, Extension, Game, IllegalMoveError, NotationError, State
+from mezani import Event, Extension, Game, NotationError, State
+from mezani.games.shared.game_base import refusal_of
 from mezani.seats import SEAT_LETTERS
 
-Watcher = int | None
-"""A seat, or None for somebody who only looks on."""
+Observer = int | None
+"""A seat, or None for a spectator."""
 
 
 def everything_seen(
-    game: Game, rules: Any, state: State, watcher: Watcher, strange: list[Any]
+    game: Game, rules: Any, state: State, observer: Observer, tried: list[Any]
 ) -> dict[str, object]:
-    """All a watcher can learn from a state: its view, its moves, hints, and what it is told of strange ones."""
-    view = state.view(watcher)
+    """Return all that an observer can learn from a state, including the refusals of some moves."""
+    view = state.view(observer)
     seen: dict[str, object] = {
         "view": msgspec.json.encode(view),
         "guidance": game.guidance(view, rules, SEAT_LETTERS),
-        "laid": sorted(state.discards()),
+        "discards": sorted(state.discards()),
     }
-    if watcher is None:
+    if observer is None:
         return seen
-    words = sorted({word for move in strange for word in str(move).split()})
-    seen["legal"] = [str(move) for move in state.legal(watcher)]
-    seen["extend"] = list(hints(state, watcher, words))
-    seen["foretold"] = list(foretold(game, state, watcher, words))
-    seen["answers"] = [answer(state, watcher, move) for move in strange]
+    words = sorted({word for move in tried for word in str(move).split()})
+    seen["legal"] = [str(move) for move in state.legal(observer)]
+    seen["extend"] = list(extensions(state, observer, words))
+    seen["previews"] = list(previews(game, state, observer, words))
+    seen["refusals"] = [refusal_text(state, observer, move) for move in tried]
     return seen
 
 
-def hints(state: State, seat: int, words: list[str]) -> Iterator[Extension]:
-    """What ``extend`` says of every first and second word it offers, and of some it may not."""
+def extensions(state: State, seat: int, words: list[str]) -> Iterator[Extension]:
+    """Yield what ``extend`` returns for every first and second word it offers, and for some other words."""
     offered = state.extend(seat, [])
     yield offered
     for first in offered.next:
@@ -49,8 +50,8 @@ def hints(state: State, seat: int, words: list[str]) -> Iterator[Extension]:
             yield state.extend(seat, [word])
 
 
-def foretold(game: Game, state: State, seat: int, words: list[str]) -> Iterator[object]:
-    """What is said of plays before they are made: why they can't be, and what they would do."""
+def previews(game: Game, state: State, seat: int, words: list[str]) -> Iterator[object]:
+    """Yield what a player is told about partial plays: why they are illegal, and what they would do."""
     yield game.why_not(state, seat, [])
     offered = state.extend(seat, []).next
     for word in (*offered, *words):
@@ -64,28 +65,19 @@ def foretold(game: Game, state: State, seat: int, words: list[str]) -> Iterator[
                     yield game.preview(state, seat, [word, second], SEAT_LETTERS)
 
 
-def answer(state: State, seat: int, move: Any) -> str:
-    """What a player is told who tries a move."""
+def refusal_text(state: State, seat: int, move: Any) -> str:
+    """Return what a player is told who tries a move."""
     error = refusal_of(state, seat, move)
     return "accepted" if error is None else f"{error.code} {error.why}: {error.reason}"
 
 
-def refusal_of(state: State, seat: int, move: Any) -> IllegalMoveError | None:
-    """Why a move can't be made; None where it can."""
-    try:
-        state.clone().apply(seat, move)
-    except IllegalMoveError as error:
-        return error
-    return None
-
-
-def heard_by(watcher: Watcher, events: list[Event]) -> list[Event]:
-    """The events as a watcher saw them."""
-    seen = (event.seen_by(watcher) for event in events)
+def events_seen_by(observer: Observer, events: list[Event]) -> list[Event]:
+    """Return the events as an observer sees them."""
+    seen = (event.seen_by(observer) for event in events)
     return [event for event in seen if event is not None]
 
 
-def got_cards(watcher: Watcher, events: list[Event]) -> list[Event]:
-    """What only the watcher was shown: from then on it may know what others hide."""
-    letter = None if watcher is None else SEAT_LETTERS[watcher]
+def got_cards(observer: Observer, events: list[Event]) -> list[Event]:
+    """Return the events that only this observer sees. From then on it may know more than others."""
+    letter = None if observer is None else SEAT_LETTERS[observer]
     return [event for event in events if event.seat == letter and (event.hides or event.only)]

@@ -1,4 +1,4 @@
-"""Cards: their text reads back, and sets of them count right."""
+"""Cards: their text reads back, and sets of cards count and list them."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def test_every_card_reads_back_from_its_text_and_its_symbol() -> None:
 @pytest.mark.parametrize(
     ("text", "same"), [("TS", "10S"), ("t♠", "10S"), (" 7h ", "7H"), ("rj", "RJ"), ("q♦", "QD")]
 )
-def test_a_card_may_be_written_in_several_ways(text: str, same: str) -> None:
+def test_a_card_can_be_written_in_several_ways(text: str, same: str) -> None:
     assert card_text(parse_card(text)) == same
 
 
 @pytest.mark.parametrize("text", ["", "7", "H", "1H", "11S", "7X", "77H", "J", "XJ", "7HH", "♥7"])
-def test_what_is_not_a_card_is_refused_and_quoted(text: str) -> None:
+def test_text_that_is_not_a_card_is_refused_and_quoted(text: str) -> None:
     with pytest.raises(NotationError) as refusal:
         parse_card(text)
     assert f"“{text}”" in refusal.value.reason
@@ -68,7 +68,7 @@ def test_suits_are_read_by_letter_or_symbol(text: str, suit: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "X", "SH", "spades"])
-def test_what_is_not_a_suit_is_refused(text: str) -> None:
+def test_text_that_is_not_a_suit_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         parse_suit(text)
 

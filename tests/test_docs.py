@@ -10,7 +10,7 @@ import pytest
 
 from mezani import Game, Switch, switches
 from mezani.switches import value_text
-from tests.tables import FAMILIES
+from tests.random_matches import FAMILIES
 
 ROOT = Path(__file__).parent.parent
 GAME_PAGES = {family: ROOT / f"src/mezani/games/{family}/README.md" for family in FAMILIES}

@@ -1,4 +1,4 @@
-"""Imports point downward only: each layer knows those under it and none above."""
+"""Imports point downward: a layer imports only the layers below it."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 
 def part_of(file: Path) -> str:
-    """The part of the house a file belongs to: its folder, or the file itself."""
+    """Return the folder or top-level module a file belongs to."""
     first = file.relative_to(SOURCE).parts[0]
     return first.removesuffix(".py")
 
 
 def imported_parts(file: Path) -> set[str]:
-    """The parts of the house a file imports, also inside functions and for types only."""
+    """Return the folders and top-level modules a file imports, also inside functions and for types only."""
     parts: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -55,12 +55,12 @@ def imported_parts(file: Path) -> set[str]:
     return parts
 
 
-def test_every_part_of_the_house_has_its_place() -> None:
+def test_every_folder_and_module_has_a_layer() -> None:
     assert {part_of(file) for file in FILES} == set(HEIGHT)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SOURCE)))
-def test_a_file_imports_only_what_is_below_it(file: Path) -> None:
+def test_a_file_imports_only_lower_layers(file: Path) -> None:
     own = part_of(file)
     for part in imported_parts(file) - {own}:
         below = HEIGHT[part] < HEIGHT[own] or (own, part) in WITHIN_A_LAYER
@@ -71,7 +71,7 @@ FOLDERS = {file.parent for file in FILES if file.parent.parent == SOURCE / "game
 
 
 @pytest.mark.parametrize("folder", sorted(FOLDERS), ids=lambda folder: folder.name)
-def test_games_know_what_is_shared_and_not_each_other(folder: Path) -> None:
+def test_games_import_shared_code_but_not_each_other(folder: Path) -> None:
     others = {other.name for other in FOLDERS} - {folder.name, "shared", "simple"}
     for file in folder.rglob("*.py"):
         text = file.read_text("utf-8")
@@ -80,13 +80,13 @@ def test_games_know_what_is_shared_and_not_each_other(folder: Path) -> None:
 
 
 def module_of(file: Path) -> str:
-    """The dotted name of a file."""
+    """Return the dotted name of a file."""
     parts = file.relative_to(SOURCE.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def imported_modules(file: Path, known: set[str]) -> set[str]:
-    """The modules of ours a file imports."""
+    """Return the modules of the package a file imports."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -95,7 +95,7 @@ def imported_modules(file: Path, known: set[str]) -> set[str]:
     return found - {module_of(file)}
 
 
-def test_no_module_leads_back_to_itself() -> None:
+def test_no_module_imports_itself_through_others() -> None:
     modules = {module_of(file) for file in FILES}
     below = {module_of(file): imported_modules(file, modules) for file in FILES}
     while free := {module for module, needs in below.items() if not needs}:
@@ -104,7 +104,7 @@ def test_no_module_leads_back_to_itself() -> None:
 
 
 def has_code(file: Path) -> bool:
-    """Whether a file is more than its docstring."""
+    """Return True if a file is more than a docstring."""
     return len(ast.parse(file.read_text("utf-8")).body) > 1
 
 
@@ -123,7 +123,7 @@ SERVER_FILES = [file for file in sorted((SOURCE / "server").rglob("*.py")) if ha
 
 
 @pytest.mark.parametrize("file", SERVER_FILES, ids=lambda file: str(file.relative_to(SOURCE)))
-def test_a_part_of_the_server_knows_only_those_below_it(file: Path) -> None:
+def test_a_part_of_the_server_imports_only_lower_parts(file: Path) -> None:
     own = file.relative_to(SOURCE / "server").parts[0].removesuffix(".py")
     known = {module_of(other) for other in SERVER_FILES}
     for module in imported_modules(file, known):
@@ -132,7 +132,7 @@ def test_a_part_of_the_server_knows_only_those_below_it(file: Path) -> None:
         assert is_near or SERVER_HEIGHT[part] < SERVER_HEIGHT[own], f"{file.name}: {module}"
 
 
-def test_the_rules_know_nothing_of_files_clocks_or_networks() -> None:
+def test_the_rules_use_no_files_clocks_or_networks() -> None:
     banned = {"os", "pathlib", "socket", "time", "datetime", "asyncio", "random", "threading"}
     for file in (SOURCE / "games").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):

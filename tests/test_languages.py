@@ -1,4 +1,4 @@
-"""Every language says everything English says, about the same things, and a game in it is never told in English."""
+"""Every language has all the texts of English, and a game in it is never shown in English."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from mezani.bots.nokitty.texts import TEXTS as NO_KITTY_TEXTS
 from mezani.bots.qute.texts import TEXTS as QUTE_TEXTS
 from mezani.bots.random_bot import REASONS as RANDOM_REASONS
 from mezani.fuzz import random_step
+from mezani.games.shared.game_base import refusal_of
 from mezani.games.shared.texts.language import Template
 from mezani.seats import CLOCK, SEAT_LETTERS
-from tests.secrecy import refusal_of
-from tests.tables import FAMILIES, walked
+from tests.random_matches import FAMILIES, walked
 
 SWAHILI = "sw"
 TEXTS = {"kadi": KADI_TEXTS, "qute": QUTE_TEXTS, "nokitty": NO_KITTY_TEXTS}
 SAME_IN_BOTH = {"Niko Kadi?"}
-"""Sentences that are Swahili in English too."""
+"""Sentences that are in Swahili in both languages."""
 NAMES = ("Amina", "Baraka", "Chao", "Dafa", "Ekai", "Faraja", "Gakii", "Halima")
 
 Texts = Mapping[str, Template]
@@ -39,19 +39,19 @@ every_game = pytest.mark.parametrize(
 
 
 def languages_of(family: str) -> Mapping[str, Any]:
-    """The languages of a family of games."""
+    """Return the languages of a family of games."""
     return FAMILIES[family][0].languages
 
 
 def placeholders(template: Template) -> set[str]:
-    """What a template names, in any of its forms, at the beginning of a sentence or within it."""
+    """Return the fields of a template, in any of its forms and in lower case."""
     forms = (template,) if isinstance(template, str) else template
     named = {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
     return {name.lower() for name in named}
 
 
-def lost(english: Texts, other: Texts) -> list[str]:
-    """The keys that only one of two languages has, or that name different things in them."""
+def differing(english: Texts, other: Texts) -> list[str]:
+    """Return the keys that one of two languages lacks, or whose templates have different fields."""
     keys = english.keys() ^ other.keys()
     both = english.keys() & other.keys()
     return sorted(
@@ -59,21 +59,21 @@ def lost(english: Texts, other: Texts) -> list[str]:
     )
 
 
-def test_the_games_of_the_house_speak_english_and_swahili() -> None:
+def test_all_games_have_english_and_swahili_texts() -> None:
     assert set(TEXTS) <= set(TRANSLATED)
     assert all(set(languages_of(family)) >= {"en", SWAHILI} for family in TRANSLATED)
 
 
 @every_family
-def test_every_language_a_game_speaks_has_the_sentences_of_english(family: str) -> None:
+def test_every_language_of_a_game_has_the_texts_of_english(family: str) -> None:
     languages = languages_of(family)
     english = languages["en"]
     for code, words in languages.items():
         assert words.code == code
-        assert lost(english.talk, words.talk) == []
-        assert lost(english.guidance, words.guidance) == []
-        assert lost(english.refusals, words.refusals) == []
-        assert lost(english.cards, words.cards) == []
+        assert differing(english.talk, words.talk) == []
+        assert differing(english.guidance, words.guidance) == []
+        assert differing(english.refusals, words.refusals) == []
+        assert differing(english.cards, words.cards) == []
         assert len(words.suits) == len(english.suits)
 
 
@@ -83,8 +83,8 @@ def test_bots_have_reasons_in_every_language_of_their_game(family: str) -> None:
     assert set(spoken) == set(languages_of(family)) == set(RANDOM_REASONS)
     for code, words in spoken.items():
         assert words.game is languages_of(family)[code]
-        assert lost(spoken["en"].actions, words.actions) == []
-        assert lost(spoken["en"].reasons, words.reasons) == []
+        assert differing(spoken["en"].actions, words.actions) == []
+        assert differing(spoken["en"].reasons, words.reasons) == []
         assert len(words.ranks) == len(spoken["en"].ranks)
 
 
@@ -93,7 +93,7 @@ def test_previews_exist_in_every_language_of_their_game(family: str) -> None:
     languages = languages_of(family)
     assert languages["en"].previews
     for language in languages.values():
-        assert lost(languages["en"].previews, language.previews) == []
+        assert differing(languages["en"].previews, language.previews) == []
 
 
 def test_every_level_has_a_name_and_a_sentence_in_every_language() -> None:
@@ -106,11 +106,11 @@ def test_every_level_has_a_name_and_a_sentence_in_every_language() -> None:
     assert level_texts("sharp", "xx") == level_texts("sharp")
 
 
-# What is read before a game
+# Lobby texts
 
 
 def worded_choices(found: list[Switch]) -> set[str]:
-    """The choices that have to be put into words: those that are not numbers, and no cards at all."""
+    """Return the choices that need a label, which are those that are not numbers."""
     return {
         f"{switch.name}.{choice}"
         for switch in found
@@ -121,7 +121,7 @@ def worded_choices(found: list[Switch]) -> set[str]:
 
 
 @every_family
-def test_every_switch_choice_and_section_has_words_in_every_language(family: str) -> None:
+def test_every_switch_choice_and_section_has_a_label_in_every_language(family: str) -> None:
     languages = languages_of(family)
     found = switches(FAMILIES[family][0].preset)
     for words in languages.values():
@@ -134,7 +134,7 @@ def test_every_switch_choice_and_section_has_words_in_every_language(family: str
 
 
 @every_family
-def test_other_languages_also_have_what_english_says_in_the_rules(family: str) -> None:
+def test_other_languages_translate_titles_summaries_and_helps(family: str) -> None:
     found = switches(FAMILIES[family][0].preset)
     games = {game.id for game in FAMILIES[family]}
     for code, words in languages_of(family).items():
@@ -157,11 +157,11 @@ def test_a_game_is_described_in_each_of_its_languages(game: Game) -> None:
         assert len(set(theirs.choices)) == len(switch.choices)
 
 
-# A game told in another language
+# A whole game in another language
 
 
-def told(match: Match, events: list[Any], language: str) -> Iterator[str]:
-    """Everything that is said in a language after a step: talk, guidance, hints, refusals."""
+def texts_after(match: Match, events: list[Any], language: str) -> Iterator[str]:
+    """Yield all texts after a step in a language: talk, guidance and hints."""
     for event in events:
         yield match.game.talk(event, match.players, language) or ""
     state = match.state
@@ -176,14 +176,16 @@ def told(match: Match, events: list[Any], language: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("seed", range(4))
 @every_game
-def test_a_game_in_swahili_is_never_told_in_english(game: Game, seed: int) -> None:
+def test_a_game_in_swahili_is_never_shown_in_english(game: Game, seed: int) -> None:
     seats = game.min_seats + seed % (game.max_seats - game.min_seats + 1)
     match = Match(game, NAMES[:seats], seed=f"sw{seed}")
     rng = fast_rng(seed)
     while match.state.outcome() is None and match.version < 60:
         step = random_step(match.state, rng)
         events = match.apply(step.seat, step.move)
-        both = list(zip(told(match, events, "en"), told(match, events, SWAHILI), strict=True))
+        both = list(
+            zip(texts_after(match, events, "en"), texts_after(match, events, SWAHILI), strict=True)
+        )
         for english, swahili in both:
             assert bool(english) == bool(swahili)
             assert swahili != english or not swahili or swahili in SAME_IN_BOTH
@@ -191,7 +193,7 @@ def test_a_game_in_swahili_is_never_told_in_english(game: Game, seed: int) -> No
 
 
 @every_game
-def test_a_refusal_can_be_read_in_swahili(game: Game) -> None:
+def test_refusals_are_translated_into_swahili(game: Game) -> None:
     seats = SEAT_LETTERS[: game.min_seats]
     state = walked(Match(game, seats, seed="sw"), 7, 5)
     elsewhere = walked(Match(game, seats, seed="elsewhere"), 7, 4)

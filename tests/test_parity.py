@@ -1,4 +1,4 @@
-"""Compiled and interpreted rules are the same: thousands of games have the same checksums."""
+"""Compiled and interpreted rules agree on thousands of games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PARTS = 4
 
 
 def play(first: int, count: int, source: Path) -> list[str]:
-    """The lines of ``tests.parity_games`` with the package found in ``source``."""
+    """Return the lines of ``tests.parity_games`` for the package in ``source``."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.parity_games", str(first), str(count)],
         cwd=ROOT,
@@ -34,7 +34,7 @@ def play(first: int, count: int, source: Path) -> list[str]:
 
 
 def plain_copy(folder: Path) -> Path:
-    """The package as plain Python, without what was compiled."""
+    """Copy the package without its compiled modules."""
     shutil.copytree(
         PACKAGE, folder / "mezani", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
     )
@@ -46,7 +46,7 @@ def plain_copy(folder: Path) -> Path:
 def test_compiled_and_interpreted_games_have_the_same_checksums(part: int, tmp_path: Path) -> None:
     if not mezani.COMPILED:
         why = "MEZANI_PURE=1" if os.environ.get("MEZANI_PURE") == "1" else "no C compiler"
-        pytest.skip(f"the rules in use are not compiled ({why}): there is nothing to compare")
+        pytest.skip(f"the rules are not compiled ({why})")
     first = part * GAMES_IN_A_PART
     compiled = play(first, GAMES_IN_A_PART, PACKAGE.parent)
     interpreted = play(first, GAMES_IN_A_PART, plain_copy(tmp_path))
@@ -55,13 +55,13 @@ def test_compiled_and_interpreted_games_have_the_same_checksums(part: int, tmp_p
     assert compiled[1:] == interpreted[1:]
 
 
-def test_a_bit_is_shifted_on_64_bits_whatever_the_build() -> None:
-    """mypyc makes ``1 << 40`` of a literal a 32-bit shift, 256; cards go through ``shifted``."""
+def test_bits_are_shifted_on_64_bits_in_both_builds() -> None:
+    """mypyc shifts the literal of ``1 << 40`` on 32 bits, which gives 256. ``shifted`` does not."""
     assert shifted(1, 40) == 1099511627776
     assert [bit(card) for card in range(CARD_IDS)] == [2**card for card in range(CARD_IDS)]
 
 
-def test_sets_count_and_list_their_cards_whatever_the_build() -> None:
+def test_sets_count_and_list_their_cards_in_both_builds() -> None:
     whole = 2**CARD_IDS - 1
     assert count(whole) == CARD_IDS
     assert members(whole) == list(range(CARD_IDS))

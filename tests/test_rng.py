@@ -1,4 +1,4 @@
-"""RandomSource: seeded, the same everywhere, in range, and open to be checked afterwards."""
+"""Random numbers: the same everywhere for a seed, in range, and verifiable."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ EXPECTED_SEEDED = [169, 989, 693, 839, 801, 127, 992, 403]
 EXPECTED_FAST = [881, 554, 862, 175, 924, 417, 528, 340]
 
 
-def test_the_stream_of_a_seed_is_fixed_for_ever() -> None:
+def test_a_seed_always_gives_the_same_stream() -> None:
     rng = seeded_rng("tea")
     assert [rng.below(1000) for _ in range(8)] == EXPECTED_SEEDED
     fast = fast_rng(2026)
     assert [fast.below(1000) for _ in range(8)] == EXPECTED_FAST
 
 
-def test_the_seeded_stream_is_blake2b_of_a_counter_under_the_seeds_key() -> None:
+def test_the_seeded_stream_is_blake2b_of_a_counter_with_the_key_of_the_seed() -> None:
     key = hashlib.sha256(b"tea").digest()
     block = hashlib.blake2b((0).to_bytes(8, "big"), key=key).digest()
     block += hashlib.blake2b((1).to_bytes(8, "big"), key=key).digest()
@@ -32,7 +32,7 @@ def test_the_seeded_stream_is_blake2b_of_a_counter_under_the_seeds_key() -> None
 
 
 @pytest.mark.parametrize("make", [lambda: seeded_rng("x"), lambda: fast_rng(5)])
-def test_a_clone_goes_on_alike_and_apart(make: object) -> None:
+def test_a_clone_continues_with_the_same_numbers(make: object) -> None:
     rng = make()  # type: ignore[operator]
     for _ in range(21):
         rng.word()
@@ -56,7 +56,7 @@ def test_seeded_numbers_are_in_range_for_any_seed(seed: str, bound: int) -> None
 
 
 @pytest.mark.parametrize("make", [lambda: seeded_rng("even"), lambda: fast_rng(9)])
-def test_every_number_comes_about_as_often_as_every_other(make: object) -> None:
+def test_all_numbers_are_about_equally_frequent(make: object) -> None:
     rng = make()  # type: ignore[operator]
     seen = [0] * 10
     for _ in range(20000):
@@ -65,7 +65,7 @@ def test_every_number_comes_about_as_often_as_every_other(make: object) -> None:
     assert max(seen) < 2200
 
 
-def test_the_published_hash_binds_the_seed_and_another_seed_does_not_fit() -> None:
+def test_the_published_hash_matches_only_its_seed() -> None:
     match = Match(GAMES["kadi-friendly"], "AB")
     assert match.seed_hash == seed_hash(match.seed)
     assert match.seed_hash == hashlib.sha256(b"mezani seed:" + match.seed.encode()).hexdigest()

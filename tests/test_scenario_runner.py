@@ -1,4 +1,4 @@
-"""The scenario runner: files that can't be read are told, and every kind of line can fail."""
+"""Scenario files: unreadable files are reported, and every kind of line can hold or fail."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ LINES = [
 
 
 @pytest.mark.parametrize(("head", "right", "wrong"), LINES)
-def test_a_line_that_holds_passes_and_one_that_does_not_is_reported(
+def test_a_line_that_holds_passes_and_any_other_is_reported(
     head: str, right: str, wrong: str, tmp_path: Path
 ) -> None:
     assert load_cases(scenario(tmp_path, right, head=head))[0].run() is None
@@ -116,7 +116,7 @@ def test_a_line_that_holds_passes_and_one_that_does_not_is_reported(
     assert failure.found
 
 
-def test_winners_are_named_in_any_order(tmp_path: Path) -> None:
+def test_winners_can_be_named_in_any_order(tmp_path: Path) -> None:
     head = QUTE_HEAD.replace('A = "7H 9S", B = "6H KC"', 'A = "9S", B = "6H", C = "KC"')
     head = head.replace("A = -20, B = 40", "A = 40, B = 40, C = 120")
     script = ("A play 9S", "A end", "? winner B A", "? winner a b", "? over yes")
@@ -124,7 +124,7 @@ def test_winners_are_named_in_any_order(tmp_path: Path) -> None:
     assert load_cases(scenario(tmp_path, *script[:2], "? winner A", head=head))[0].run()
 
 
-def test_says_is_about_the_last_step_only(tmp_path: Path) -> None:
+def test_says_looks_only_at_the_last_step(tmp_path: Path) -> None:
     script = ("A play 7H", "? says A played 7♥.", "B draw", "? says B picked 1.")
     assert load_cases(scenario(tmp_path, *script))[0].run() is None
     failure = load_cases(scenario(tmp_path, *script, "? says A played"))[0].run()
@@ -132,13 +132,13 @@ def test_says_is_about_the_last_step_only(tmp_path: Path) -> None:
     assert failure.line == "? says A played"
 
 
-def test_comments_are_no_part_of_a_line(tmp_path: Path) -> None:
+def test_comments_are_removed(tmp_path: Path) -> None:
     case = load_cases(scenario(tmp_path, "# nothing", "A play 7H   # on the 7", ""))[0]
     assert case.script == ["A play 7H"]
     assert case.run() is None
 
 
-def test_the_first_line_that_fails_is_the_one_that_is_told(tmp_path: Path) -> None:
+def test_the_first_line_that_fails_is_reported(tmp_path: Path) -> None:
     failure = load_cases(scenario(tmp_path, "? turn A", "? turn B", "? turn C"))[0].run()
     assert failure is not None
     assert failure.line == "? turn B"
@@ -171,7 +171,7 @@ def test_the_first_line_that_fails_is_the_one_that_is_told(tmp_path: Path) -> No
         (HEAD.replace(', B = "5H 6H", C = "KD 10D"', ""), "A draw", "players"),
     ],
 )
-def test_a_file_that_cannot_be_read_says_which_case_and_why(
+def test_an_unreadable_case_is_reported_with_its_name_and_the_reason(
     head: str, script: str, says: str, tmp_path: Path
 ) -> None:
     file = scenario(tmp_path, script, head=head)
@@ -182,7 +182,7 @@ def test_a_file_that_cannot_be_read_says_which_case_and_why(
 
 
 @pytest.mark.parametrize("text", ["[[case", 'name = "no case"\n', "case = 3\n", ""])
-def test_what_is_no_list_of_cases_is_refused(text: str, tmp_path: Path) -> None:
+def test_a_file_without_cases_is_refused(text: str, tmp_path: Path) -> None:
     file = tmp_path / "file.toml"
     file.write_text(text, "utf-8")
     with pytest.raises(ScenarioError, match=r"file\.toml"):
@@ -195,6 +195,6 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("line", ["? says", "? top 7X", "? hand A 7X", "? turn", "? over maybe"])
-def test_a_fact_that_could_never_be_right_or_wrong_is_refused(line: str, tmp_path: Path) -> None:
+def test_a_fact_with_an_impossible_value_is_refused(line: str, tmp_path: Path) -> None:
     with pytest.raises(ScenarioError):
         load_cases(scenario(tmp_path, line))

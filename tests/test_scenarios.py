@@ -1,4 +1,4 @@
-"""Every scenario is a test of its own, and together they touch every value of every switch."""
+"""Every scenario is a test, and together they use every value of every switch."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def test_the_scenario_holds(case: Case) -> None:
     assert failure is None, failure
 
 
-def test_no_two_scenarios_of_a_file_share_a_name() -> None:
+def test_scenarios_of_a_file_have_different_names() -> None:
     names = [id_of(case) for case in CASES]
     assert len(names) == len(set(names))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_scenarios_with_moves_made_and_moves_refused(game: str) -> None:
+def test_every_game_has_scenarios_with_legal_and_refused_moves(game: str) -> None:
     scripts = [case.script for case in CASES if case.game.id == game]
     refused = [line for script in scripts for line in script if line.startswith("!")]
     assert len(scripts) >= 20
@@ -38,7 +38,7 @@ def test_every_game_has_scenarios_with_moves_made_and_moves_refused(game: str) -
 
 
 def played_values() -> set[tuple[str, str]]:
-    """The switches and their values under which some scenario is played."""
+    """Return the names and values of switches that some scenario uses."""
     return {
         (switch.name, value_text(switch.default))
         for case in CASES
@@ -47,7 +47,7 @@ def played_values() -> set[tuple[str, str]]:
 
 
 def choices_of_all_games() -> list[tuple[str, str]]:
-    """Every value a switch with choices can have, but those only a deal can show."""
+    """Return every value of the switches with choices, except the hand size, which only a deal uses."""
     named = {
         (switch.name, value_text(choice))
         for game in GAMES.values()
@@ -59,5 +59,5 @@ def choices_of_all_games() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("name", "value"), choices_of_all_games())
-def test_every_value_of_every_switch_is_played_in_some_scenario(name: str, value: str) -> None:
+def test_every_value_of_every_switch_is_used_in_some_scenario(name: str, value: str) -> None:
     assert (name, value) in played_values()

@@ -1,4 +1,4 @@
-"""RoomRegistry rules as data: every switch explains itself and takes only what it should."""
+"""Switches: every switch has a help sentence and accepts only its allowed values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def values(switch: Switch) -> list[object]:
 
 
 @pytest.mark.parametrize(("preset", "switch"), EVERY, ids=IDS)
-def test_a_switch_takes_each_of_its_values_as_itself_or_as_text(
+def test_a_switch_accepts_each_allowed_value_as_a_value_or_as_text(
     preset: object, switch: Switch
 ) -> None:
     for value in values(switch):
@@ -26,7 +26,7 @@ def test_a_switch_takes_each_of_its_values_as_itself_or_as_text(
 
 
 @pytest.mark.parametrize(("preset", "switch"), EVERY, ids=IDS)
-def test_a_switch_refuses_anything_else_and_says_what_it_takes(
+def test_a_switch_refuses_any_other_value_and_names_the_allowed_ones(
     preset: object, switch: Switch
 ) -> None:
     for wrong in ("purple", "", -1, 10**6, 1.5, None):
@@ -37,7 +37,7 @@ def test_a_switch_refuses_anything_else_and_says_what_it_takes(
 
 
 @pytest.mark.parametrize(("preset", "switch"), EVERY, ids=IDS)
-def test_a_switch_has_a_sentence_of_help_and_a_default_it_would_take(
+def test_a_switch_has_a_help_sentence_and_an_allowed_default(
     preset: object, switch: Switch
 ) -> None:
     assert switch.help.endswith(".")
@@ -45,12 +45,12 @@ def test_a_switch_has_a_sentence_of_help_and_a_default_it_would_take(
     assert switch.parse(switch.default) == switch.default == getattr(preset, switch.name)
 
 
-def test_an_unknown_switch_is_refused_with_the_known_ones() -> None:
+def test_an_unknown_switch_is_refused_with_a_list_of_the_known_ones() -> None:
     with pytest.raises(RulesError, match=r"no switch “jockers”.*jokers"):
         with_changes(FRIENDLY, {"jockers": 2})
 
 
-def test_changes_are_what_differs_and_lead_back() -> None:
+def test_changes_from_a_preset_restore_the_rules() -> None:
     changes = {"jokers": 4, "winning_ace": True, "jump": "window", "penalty_cap": 7}
     changed = with_changes(FRIENDLY, changes)
     assert changes_from(FRIENDLY, changed) == changes

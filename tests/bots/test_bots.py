@@ -16,7 +16,7 @@ from mezani import GAMES, Game, Match, Rng, State, fast_rng, find_game
 from mezani.bots import BOTS, LEVELS, Observation, observe
 from mezani.bots.driver import may_add_to_move, play_out, rng_for, waited_for
 from mezani.seats import SEAT_LETTERS
-from tests.tables import any_match, matches, walk
+from tests.random_matches import any_match, matches, walk
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 every_bot = pytest.mark.parametrize("name", BOTS)

@@ -1,4 +1,4 @@
-"""A timer has a number: the same while it goes on, another when it starts anew. So with every game."""
+"""Timers of every game: a timer keeps its number while it runs, and has a new one when it starts again."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from mezani import CLOCK, Clock, Game, Match, State, fast_rng, read_record
 from mezani.fuzz import random_step
 from mezani.match import Step
 from mezani.seats import SEAT_LETTERS, seat_letter
-from tests.tables import TABLE_IDS, TABLES, any_match, walk, walked
+from tests.random_matches import GAME_SIZE_IDS, GAME_SIZES, any_match, walk, walked
 
-every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+every_game_size = pytest.mark.parametrize(("game", "seats"), GAME_SIZES, ids=GAME_SIZE_IDS)
 seeds = st.integers(0, 2**40)
 
 Timer = tuple[str, str, int]
-"""A kind, a seat and a number: what makes a timer the one it is."""
+"""The kind, the seat and the number identify a timer."""
 
 KEEPS_TURN: dict[str, Callable[[str], bool]] = {
     "kadi": lambda kind: kind in ("niko", "quiet", "prompt", "direction"),
     "qute": lambda kind: kind in ("play", "draw", "add", "back"),
     "nokitty": lambda kind: kind not in ("end", "turn"),
 }
-"""By family: whether a move with this first word leaves the turn, if it is not over, where it was."""
+"""By family: True if a move with this first word does not end the turn."""
 
 
 def timers(state: State) -> set[Timer]:
-    """The running timers by what makes them the same."""
+    """Return the running timers."""
     return {(clock.kind, clock.seat, clock.number) for clock in state.clocks()}
 
 
 def turn_timers(state: State) -> set[Timer]:
-    """The timer of the turn, if one is running."""
+    """Return the turn timer, if one is running."""
     return {timer for timer in timers(state) if timer[0] == "turn"}
 
 
 def steps_with_states(match: Match, seed: int, steps: int) -> Iterator[tuple[State, Step, State]]:
-    """Plays at random: each step with the state before it and the state after."""
+    """Make random moves. Yield each step with the states before and after it."""
     rng = fast_rng(seed)
     while match.version < steps and match.state.outcome() is None:
         before = match.state.clone()
@@ -50,7 +50,7 @@ def steps_with_states(match: Match, seed: int, steps: int) -> Iterator[tuple[Sta
 
 
 @given(any_match(), seeds)
-def test_a_kind_and_a_seat_have_one_timer_at_a_time(match: Match, seed: int) -> None:
+def test_only_one_timer_of_a_kind_and_seat_runs_at_a_time(match: Match, seed: int) -> None:
     for state in walk(match, seed, 80):
         running = [(clock.kind, clock.seat) for clock in state.clocks()]
         assert len(running) == len(set(running))
@@ -68,7 +68,7 @@ def test_a_timer_that_has_stopped_never_runs_again(match: Match, seed: int) -> N
 
 
 @given(any_match(), seeds)
-def test_numbers_of_a_kind_and_a_seat_never_go_back(match: Match, seed: int) -> None:
+def test_timer_numbers_of_a_kind_and_seat_never_decrease(match: Match, seed: int) -> None:
     highest: dict[tuple[str, str], int] = {}
     for state in walk(match, seed, 120):
         for kind, seat, number in timers(state):
@@ -91,7 +91,7 @@ def test_a_timer_that_ran_out_has_stopped(match: Match, seed: int, steps: int) -
 
 
 @given(any_match(), seeds)
-def test_a_turn_that_goes_to_another_seat_has_a_higher_number(match: Match, seed: int) -> None:
+def test_the_turn_of_another_seat_has_a_higher_number(match: Match, seed: int) -> None:
     last: tuple[int, int] | None = None
     for state in walk(match, seed, 80):
         for _, seat, number in turn_timers(state):
@@ -102,7 +102,7 @@ def test_a_turn_that_goes_to_another_seat_has_a_higher_number(match: Match, seed
 
 
 @given(any_match(), seeds)
-def test_moves_within_a_turn_leave_its_timer_running(match: Match, seed: int) -> None:
+def test_moves_within_a_turn_do_not_restart_its_timer(match: Match, seed: int) -> None:
     keeps = KEEPS_TURN.get(match.game.family)
     if keeps is None:
         return
@@ -114,8 +114,8 @@ def test_moves_within_a_turn_leave_its_timer_running(match: Match, seed: int) ->
             assert not running & turn_timers(before)
 
 
-@every_table
-def test_a_game_has_many_turns_and_each_has_its_own_timer(game: Game, seats: int) -> None:
+@every_game_size
+def test_every_turn_has_its_own_timer(game: Game, seats: int) -> None:
     for number in range(3):
         match = Match(game, SEAT_LETTERS[:seats], seed=f"turns {number}")
         begun: set[Timer] = set()
@@ -126,20 +126,20 @@ def test_a_game_has_many_turns_and_each_has_its_own_timer(game: Game, seats: int
 
 
 @given(any_match(), seeds, st.integers(0, 60))
-def test_copies_and_pickles_have_the_same_timers(match: Match, seed: int, steps: int) -> None:
+def test_clones_and_pickles_have_the_same_timers(match: Match, seed: int, steps: int) -> None:
     state = walked(match, seed, steps)
     assert state.clone().clocks() == state.clocks()
     assert pickle.loads(pickle.dumps(state)).clocks() == state.clocks()
 
 
 @given(any_match(), seeds, st.integers(0, 60))
-def test_a_record_plays_back_to_the_same_timers(match: Match, seed: int, steps: int) -> None:
+def test_a_record_replays_to_the_same_timers(match: Match, seed: int, steps: int) -> None:
     walked(match, seed, steps)
     assert read_record(match.record()).state.clocks() == match.state.clocks()
 
 
 @given(any_match(), seeds, st.integers(0, 60))
-def test_a_guess_has_the_timers_its_seat_can_see(match: Match, seed: int, steps: int) -> None:
+def test_a_guess_has_the_timers_that_its_seat_sees(match: Match, seed: int, steps: int) -> None:
     state = walked(match, seed, steps)
     for seat in range(state.seats):
         seen: tuple[Clock, ...] = state.view(seat).clocks

@@ -1,4 +1,4 @@
-"""A guess of any game is a table the seat could be at: it agrees with all that seat sees, and can be played on."""
+"""A guess agrees with everything its seat sees, and can be played on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from mezani import Game, Match, fast_rng
 from mezani.fuzz import random_step
-from tests.tables import TABLE_IDS, TABLES, any_match, walked
+from tests.random_matches import GAME_SIZE_IDS, GAME_SIZES, any_match, walked
 
 
 @given(any_match(), st.integers(0, 2**40), st.integers(0, 80))
@@ -24,16 +24,14 @@ def test_a_guess_looks_the_same_to_its_seat(match: Match, seed: int, steps: int)
 
 
 @given(any_match(), st.integers(0, 2**40), st.integers(0, 80))
-def test_a_guess_looks_the_same_to_whoever_only_watches(
-    match: Match, seed: int, steps: int
-) -> None:
+def test_a_guess_looks_the_same_to_a_spectator(match: Match, seed: int, steps: int) -> None:
     state = walked(match, seed, steps)
     guess = state.guess(seed % state.seats, fast_rng(seed))
     assert msgspec.json.encode(guess.view(None)) == msgspec.json.encode(state.view(None))
 
 
 @given(any_match(), st.integers(0, 2**40), st.integers(0, 40))
-def test_guessing_leaves_the_table_alone_and_the_same_luck_guesses_the_same(
+def test_a_guess_does_not_change_the_state_and_repeats_with_the_same_generator(
     match: Match, seed: int, steps: int
 ) -> None:
     state = walked(match, seed, steps)
@@ -46,7 +44,7 @@ def test_guessing_leaves_the_table_alone_and_the_same_luck_guesses_the_same(
 
 @settings(max_examples=60)
 @given(any_match(), st.integers(0, 2**40))
-def test_a_guess_can_be_played_on_by_anybody(match: Match, seed: int) -> None:
+def test_a_guess_can_be_played_on(match: Match, seed: int) -> None:
     rng = fast_rng(seed)
     guess = walked(match, seed, 20).guess(rng.below(match.state.seats), rng)
     cards = guess.inventory()
@@ -57,7 +55,7 @@ def test_a_guess_can_be_played_on_by_anybody(match: Match, seed: int) -> None:
     assert guess.inventory() == cards
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@pytest.mark.parametrize(("game", "seats"), GAME_SIZES, ids=GAME_SIZE_IDS)
 def test_guesses_differ_from_each_other(game: Game, seats: int) -> None:
     state = game.new(game.preset, seats, "guesses")
     assert len({state.guess(0, fast_rng(number)).checksum() for number in range(20)}) == 20

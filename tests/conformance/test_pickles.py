@@ -1,4 +1,4 @@
-"""States, moves and generators survive a pickle: work can go to other processes."""
+"""States, moves and generators can be pickled, so that other processes can use them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mezani import Match, fast_rng
-from tests.tables import any_match, walked
+from tests.random_matches import any_match, walked
 
 
 @given(any_match(), st.integers(0, 2**40), st.integers(0, 60))
-def test_a_state_out_of_a_pickle_goes_on_alike(match: Match, seed: int, steps: int) -> None:
+def test_an_unpickled_state_continues_like_the_original(
+    match: Match, seed: int, steps: int
+) -> None:
     state = walked(match, seed, steps)
     again = pickle.loads(pickle.dumps(state))
     assert again.checksum() == state.checksum()
@@ -22,7 +24,7 @@ def test_a_state_out_of_a_pickle_goes_on_alike(match: Match, seed: int, steps: i
 
 
 @given(any_match(), st.integers(0, 2**40))
-def test_a_move_out_of_a_pickle_is_the_same_move(match: Match, seed: int) -> None:
+def test_an_unpickled_move_equals_the_original(match: Match, seed: int) -> None:
     state = walked(match, seed, 20)
     for seat in state.actors():
         for move in state.legal(seat)[:50]:

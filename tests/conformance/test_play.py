@@ -1,4 +1,4 @@
-"""Every game, for any number of players and under any house rules, keeps its contract in play."""
+"""Every game keeps its contract, with any number of players and any house rules."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from mezani.fuzz import (
 )
 from mezani.match import Step
 from mezani.seats import SEAT_LETTERS
-from tests.tables import TABLE_IDS, TABLES, any_match, walk, walked
+from tests.random_matches import GAME_SIZE_IDS, GAME_SIZES, any_match, walk, walked
 
-every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+every_game_size = pytest.mark.parametrize(("game", "seats"), GAME_SIZES, ids=GAME_SIZE_IDS)
 seeds = st.integers(0, 2**40)
 
 
-@every_table
-def test_random_games_keep_every_invariant_to_their_end(game: Game, seats: int) -> None:
+@every_game_size
+def test_random_games_keep_every_invariant_until_they_end(game: Game, seats: int) -> None:
     for number in range(6):
         match = Match(game, SEAT_LETTERS[:seats], seed=f"conformance {number}")
         failure = play_checked(match, fast_rng(number))
@@ -50,13 +50,15 @@ def test_random_games_keep_every_invariant_to_their_end(game: Game, seats: int) 
 
 
 @given(any_match(), seeds)
-def test_games_under_house_rules_keep_every_invariant_to_their_end(match: Match, seed: int) -> None:
+def test_games_with_house_rules_keep_every_invariant_until_they_end(
+    match: Match, seed: int
+) -> None:
     failure = play_checked(match, fast_rng(seed))
     assert failure is None, failure.record
     assert match.state.outcome() is not None
 
 
-@every_table
+@every_game_size
 def test_every_view_names_the_family_of_its_game(game: Game, seats: int) -> None:
     state = Match(game, SEAT_LETTERS[:seats], seed="family").state
     for observer in (None, *range(seats)):
@@ -66,7 +68,7 @@ def test_every_view_names_the_family_of_its_game(game: Game, seats: int) -> None
 
 
 @given(any_match(), seeds)
-def test_no_card_is_lost_or_doubled(match: Match, seed: int) -> None:
+def test_no_card_is_lost_or_duplicated(match: Match, seed: int) -> None:
     dealt = match.state.inventory()
     assert len(dealt) == len(set(dealt))
     for state in walk(match, seed, 80):
@@ -74,14 +76,12 @@ def test_no_card_is_lost_or_doubled(match: Match, seed: int) -> None:
 
 
 @given(any_match(), seeds, st.integers(0, 60))
-def test_every_listed_move_can_be_made(match: Match, seed: int, steps: int) -> None:
+def test_every_listed_move_is_legal(match: Match, seed: int, steps: int) -> None:
     check_listed_moves_apply(walked(match, seed, steps))
 
 
 @given(any_match(), seeds)
-def test_actors_are_the_seats_with_moves_and_somebody_can_always_act(
-    match: Match, seed: int
-) -> None:
+def test_actors_are_the_seats_with_moves_and_there_is_always_one(match: Match, seed: int) -> None:
     for state in walk(match, seed, 80):
         if state.outcome() is None:
             check_actors(state)
@@ -93,23 +93,25 @@ def test_actors_are_the_seats_with_moves_and_somebody_can_always_act(
 
 
 @given(any_match(), seeds, st.data())
-def test_a_move_from_elsewhere_is_refused_or_does_what_a_listed_one_does(
+def test_a_move_of_another_match_is_refused_or_equals_a_listed_one(
     match: Match, seed: int, data: st.DataObject
 ) -> None:
     for _ in walk(match, seed, 40):
         pass
     elsewhere = Match(match.game, match.players, match.rules, "elsewhere")
     walked(elsewhere, seed + 1, 40)
-    strange = [*elsewhere.steps, *match.steps]
-    if not strange:
+    tried = [*elsewhere.steps, *match.steps]
+    if not tried:
         return
-    for step in data.draw(st.lists(st.sampled_from(strange), max_size=12)):
+    for step in data.draw(st.lists(st.sampled_from(tried), max_size=12)):
         for seat in range(-1, match.state.seats):
             check_agreement(match.state, seat, step.move)
 
 
 @given(any_match(), seeds, st.integers(0, 60))
-def test_a_refused_move_changes_nothing_and_says_why(match: Match, seed: int, steps: int) -> None:
+def test_a_refused_move_changes_nothing_and_has_a_reason(
+    match: Match, seed: int, steps: int
+) -> None:
     state = walked(match, seed, steps)
     elsewhere = walked(Match(match.game, match.players, match.rules, "elsewhere"), seed, 7)
     before = state.checksum()
@@ -132,7 +134,7 @@ def test_a_refused_move_changes_nothing_and_says_why(match: Match, seed: int, st
 
 
 @given(any_match(), seeds, st.integers(0, 60))
-def test_playing_on_a_clone_leaves_the_original_alone(match: Match, seed: int, steps: int) -> None:
+def test_moves_on_a_clone_do_not_change_the_original(match: Match, seed: int, steps: int) -> None:
     state = walked(match, seed, steps)
     before = state.checksum()
     twin = state.clone()
@@ -145,7 +147,7 @@ def test_playing_on_a_clone_leaves_the_original_alone(match: Match, seed: int, s
 
 
 @given(any_match(), seeds)
-def test_two_clones_given_the_same_moves_stay_alike(match: Match, seed: int) -> None:
+def test_two_clones_stay_equal_under_the_same_moves(match: Match, seed: int) -> None:
     one, two = match.state.clone(), match.state.clone()
     rng = fast_rng(seed)
     for _ in range(60):
@@ -158,7 +160,7 @@ def test_two_clones_given_the_same_moves_stay_alike(match: Match, seed: int) -> 
 
 
 @given(any_match(), seeds)
-def test_events_are_about_seats_at_the_table_and_can_be_told(match: Match, seed: int) -> None:
+def test_events_name_existing_seats_and_have_texts(match: Match, seed: int) -> None:
     rng = fast_rng(seed)
     while match.state.outcome() is None and match.version < 120:
         step = random_step(match.state, rng)
@@ -166,13 +168,13 @@ def test_events_are_about_seats_at_the_table_and_can_be_told(match: Match, seed:
 
 
 @given(any_match(), seeds, st.integers(0, 60))
-def test_every_view_can_be_built_sent_and_explained(match: Match, seed: int, steps: int) -> None:
+def test_every_view_can_be_encoded_and_has_guidance(match: Match, seed: int, steps: int) -> None:
     walked(match, seed, steps)
     check_views(match)
 
 
 @given(any_match(), seeds, st.integers(0, 60))
-def test_a_word_that_is_nothing_in_the_game_cannot_be_read_by_extend(
+def test_extend_refuses_a_word_that_means_nothing_in_the_game(
     match: Match, seed: int, steps: int
 ) -> None:
     state = walked(match, seed, steps)
@@ -198,7 +200,7 @@ def test_every_legal_move_reads_back_from_its_text(match: Match, seed: int) -> N
 
 
 @given(any_match(), seeds, st.integers(0, 120))
-def test_a_record_plays_back_to_the_live_match(match: Match, seed: int, steps: int) -> None:
+def test_a_record_replays_to_the_same_match(match: Match, seed: int, steps: int) -> None:
     walked(match, seed, steps)
     again = read_record(match.record())
     assert again.state.checksum() == match.state.checksum()
@@ -207,9 +209,7 @@ def test_a_record_plays_back_to_the_live_match(match: Match, seed: int, steps: i
 
 
 @given(any_match(), seeds, st.integers(0, 40), st.integers(0, 50))
-def test_undo_goes_back_to_where_the_match_was(
-    match: Match, seed: int, steps: int, back: int
-) -> None:
+def test_undo_restores_an_earlier_position(match: Match, seed: int, steps: int, back: int) -> None:
     sums = [state.checksum() for state in walk(match, seed, steps)]
     match.undo(back)
     assert match.version == max(0, len(sums) - 1 - back)
@@ -242,8 +242,8 @@ def clock_moves_of(game: Game) -> list[Any]:
     return moves
 
 
-@every_table
-def test_a_match_in_which_every_timer_runs_out_ends(game: Game, seats: int) -> None:
+@every_game_size
+def test_a_match_ends_if_every_timer_runs_out(game: Game, seats: int) -> None:
     match = Match(game, SEAT_LETTERS[:seats], seed="nobody is there")
     while match.state.outcome() is None and match.version <= TIMEOUT_STEPS:
         clocks = match.state.legal(CLOCK)
@@ -253,7 +253,7 @@ def test_a_match_in_which_every_timer_runs_out_ends(game: Game, seats: int) -> N
 
 
 @given(any_match(), seeds, st.integers(0, 60))
-def test_a_game_in_which_nobody_plays_any_more_ends(match: Match, seed: int, steps: int) -> None:
+def test_a_game_ends_if_all_players_stop_playing(match: Match, seed: int, steps: int) -> None:
     state = walked(match, seed, steps)
     rng = fast_rng(seed)
     made = 0

@@ -1,4 +1,4 @@
-"""A playout makes legal moves and nothing else."""
+"""Playouts make only legal moves."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mezani import GAMES, Match, State, fast_rng
-from tests.tables import any_match, walked
+from tests.random_matches import any_match, walked
 
 FEW_ENOUGH = 300
 
 
 def outcomes(state: State) -> set[str]:
-    """The checksums of the positions that legal moves lead to."""
+    """Return the checksums of the positions after each legal move."""
     found: set[str] = set()
     for seat in state.actors():
         for move in state.legal(seat):
@@ -28,7 +28,7 @@ def count_moves(state: State) -> int:
 
 @settings(max_examples=150)
 @given(any_match(), st.integers(0, 2**40), st.integers(0, 80))
-def test_a_move_of_a_playout_is_a_legal_move(match: Match, seed: int, steps: int) -> None:
+def test_every_move_of_a_playout_is_legal(match: Match, seed: int, steps: int) -> None:
     state = walked(match, seed, steps)
     if state.outcome() is not None or count_moves(state) > FEW_ENOUGH:
         return
@@ -38,13 +38,13 @@ def test_a_move_of_a_playout_is_a_legal_move(match: Match, seed: int, steps: int
 
 
 @given(any_match(), st.integers(0, 2**40))
-def test_a_playout_loses_and_doubles_no_card(match: Match, seed: int) -> None:
+def test_a_playout_neither_loses_nor_duplicates_cards(match: Match, seed: int) -> None:
     cards = match.state.inventory()
     match.state.playout(fast_rng(seed), 400)
     assert match.state.inventory() == cards
 
 
-def test_either_of_two_jokers_alike_starts_the_same_plays() -> None:
+def test_two_jokers_of_one_colour_start_the_same_plays() -> None:
     game = GAMES["kadi-live"]
     hands = {"A": "RJ RJ 5D", "B": "4S 6S"}
     state = game.position(game.preset, {"hands": hands, "top": "9H"})

@@ -1,4 +1,4 @@
-"""Practice matches of any game: hands may be laid open, moves are only added, and the record says so."""
+"""Practice matches: open hands, additional moves, and a record that says so."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from mezani import Game, IllegalMoveError, Match, fast_rng, read_record
 from mezani.fuzz import random_step
 from mezani.seats import SEAT_LETTERS
-from tests.tables import TABLE_IDS, TABLES, any_match, walked
+from tests.random_matches import GAME_SIZE_IDS, GAME_SIZES, any_match, walked
 
-every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+every_game_size = pytest.mark.parametrize(("game", "seats"), GAME_SIZES, ids=GAME_SIZE_IDS)
 
 
-@every_table
-def test_hands_are_open_in_practice_and_nowhere_else(game: Game, seats: int) -> None:
+@every_game_size
+def test_hands_are_open_only_in_practice(game: Game, seats: int) -> None:
     match = Match(game, SEAT_LETTERS[:seats], seed="faces", practice=True)
     walked(match, 1, 5)
     assert match.open_hands() == tuple(match.state.view(seat).hand for seat in range(seats))
@@ -26,14 +26,14 @@ def test_hands_are_open_in_practice_and_nowhere_else(game: Game, seats: int) -> 
 
 
 @given(any_match(), st.integers(0, 2**40), st.integers(0, 40))
-def test_the_record_says_whether_it_was_practice(match: Match, seed: int, steps: int) -> None:
+def test_the_record_names_practice(match: Match, seed: int, steps: int) -> None:
     walked(match, seed, steps)
     assert ("\npractice yes\n" in match.record()) == match.practice
     assert read_record(match.record()).practice == match.practice
 
 
 @given(any_match(), st.integers(0, 2**40))
-def test_practice_only_adds_moves(match: Match, seed: int) -> None:
+def test_practice_adds_moves_and_removes_none(match: Match, seed: int) -> None:
     game, players, rules = match.game, match.players, match.rules
     plain = Match(game, players, rules, match.seed, match.starter)
     other = Match(game, players, rules, match.seed, match.starter, practice=True)

@@ -1,7 +1,7 @@
-"""Nobody learns what they may not see, in any game.
+"""No observer learns anything hidden, in any game.
 
-The test is non-interference: a guess is a table that differs only in what its seat can't see. It is played on with
-the same steps as the real one, and all that the watcher sees, hears, may do, is told and can guess stays the same.
+The test is non-interference: a guess differs from the real state only in what its seat cannot see. Both are played on
+with the same steps, and everything the observer can learn must stay the same.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from mezani import CLOCK, COMPILED, Event, Game, Match, NotationError, Rng, Stat
 from mezani.match import parse_step
 from mezani.seats import SEAT_LETTERS
 from tests.kadi.twins import holds_what_was_asked, told_by_the_rules
-from tests.secrecy import Watcher, everything_seen, got_cards, heard_by
-from tests.tables import TABLE_IDS, TABLES, matches, walked
+from tests.random_matches import GAME_SIZE_IDS, GAME_SIZES, matches, walked
+from tests.secrecy import Observer, events_seen_by, everything_seen, got_cards
 
 MOST_STEPS = 12
-every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+every_game_size = pytest.mark.parametrize(("game", "seats"), GAME_SIZES, ids=GAME_SIZE_IDS)
 
 
-def kadi_tells(state: Any, twin: Any, watcher: Watcher, step: Step) -> bool:
-    """Who has nothing to counter with is not asked; a time-out plays a card that was asked for."""
-    if told_by_the_rules(state, watcher) != told_by_the_rules(twin, watcher):
+def kadi_tells(state: Any, twin: Any, observer: Observer, step: Step) -> bool:
+    """A player who cannot counter is not asked, and a timeout plays a requested card."""
+    if told_by_the_rules(state, observer) != told_by_the_rules(twin, observer):
         return True
     return step.seat == CLOCK and holds_what_was_asked(state) != holds_what_was_asked(twin)
 
 
-def qute_tells(state: Any, twin: Any, watcher: Watcher, step: Step) -> bool:
-    """The end of a round counts the hands and deals new ones; a time-out plays if it can't just end the turn.
+def qute_tells(state: Any, twin: Any, observer: Observer, step: Step) -> bool:
+    """The end of a round shows the hands, and a timeout plays a card if it cannot end the turn.
 
-    In practice the player to move is told of which ranks the blind has cards to add.
+    In practice, the player on turn is told which ranks can be added from the blind.
     """
     kind = str(step.move).partition(" ")[0]
     if kind == "turn" and not (may_end(state) and may_end(twin)):
@@ -44,43 +44,43 @@ def qute_tells(state: Any, twin: Any, watcher: Watcher, step: Step) -> bool:
         return True
     shown_to = None if kind in ("end", "turn") else state.turn
     changes_blind = kind in ("end", "turn", "draw", "add")
-    return bool(state.law.practice) and changes_blind and shown_to in (None, watcher)
+    return bool(state.fast_rules.practice) and changes_blind and shown_to in (None, observer)
 
 
 def may_end(state: State) -> bool:
-    """Whether the player of a table may end the turn."""
+    """Return True if the player on turn may end the turn."""
     return any(str(move).startswith("end") for move in state.legal(state.turn))
 
 
-TELLS: dict[str, Callable[[Any, Any, Watcher, Step], bool]] = {
+TELLS: dict[str, Callable[[Any, Any, Observer, Step], bool]] = {
     "kadi": kadi_tells,
     "qute": qute_tells,
 }
-"""By family: whether a step tells, by the rules, what two tables don't share. Where none does no line is needed."""
+"""By family: True if a step reveals, by the rules, something in which two states differ."""
 
 
-def tells_nothing(state: Any, twin: Any, watcher: Watcher, step: Step) -> bool:
-    """Nothing hidden is told by the rules."""
+def tells_nothing(state: Any, twin: Any, observer: Observer, step: Step) -> bool:
+    """Return False: the rules reveal nothing hidden."""
     return False
 
 
-def make_twin(state: State, watcher: Watcher, rng: Rng) -> State:
-    """A table that looks the same to a watcher; one who only looks on sees less than any player."""
-    if watcher is not None:
-        return state.guess(watcher, rng)
+def make_twin(state: State, observer: Observer, rng: Rng) -> State:
+    """Return a state that looks the same to an observer. A spectator sees less than any player."""
+    if observer is not None:
+        return state.guess(observer, rng)
     for seat in range(state.seats):
         state = state.guess(seat, rng)
     return state
 
 
-def do_differ(state: State, twin: State, watcher: Watcher) -> bool:
-    """Whether something is hidden from the watcher in which the two are not alike."""
-    others = [seat for seat in range(state.seats) if seat != watcher]
+def do_differ(state: State, twin: State, observer: Observer) -> bool:
+    """Return True if two states differ in something hidden from the observer."""
+    others = [seat for seat in range(state.seats) if seat != observer]
     return any(state.view(seat).hand != twin.view(seat).hand for seat in others)
 
 
 def steps_of_both(state: State, twin: State) -> list[Step]:
-    """The steps that can be made at both tables."""
+    """Return the steps that are legal in both states."""
     return [
         Step(seat, move)
         for seat in (CLOCK, *range(state.seats))
@@ -88,14 +88,14 @@ def steps_of_both(state: State, twin: State) -> list[Step]:
     ]
 
 
-def strange_moves(game: Game, state: State, twin: State) -> list[Any]:
-    """Moves of all seats at both tables, and the same with cards of other hands in them."""
+def tried_moves(game: Game, state: State, twin: State) -> list[Any]:
+    """Return moves of all seats in both states, and the same moves with cards of other hands."""
     texts: set[str] = set()
-    hands = [table.view(seat).hand for table in (state, twin) for seat in range(table.seats)]
+    hands = [each.view(seat).hand for each in (state, twin) for seat in range(each.seats)]
     cards = {card for hand in hands for card in hand}
-    for table in (state, twin):
-        for seat in range(table.seats):
-            listed = [str(move).split() for move in table.legal(seat)[:8]]
+    for each in (state, twin):
+        for seat in range(each.seats):
+            listed = [str(move).split() for move in each.legal(seat)[:8]]
             texts |= {" ".join(words) for words in listed}
             for verb, card, *rest in filter(lambda words: words[1:2], listed[:2]):
                 if card in cards:
@@ -108,53 +108,53 @@ def strange_moves(game: Game, state: State, twin: State) -> list[Any]:
 
 
 def play_alike(
-    game: Game, rules: Any, state: State, watcher: Watcher, seed: int, steps: int = MOST_STEPS
+    game: Game, rules: Any, state: State, observer: Observer, seed: int, steps: int = MOST_STEPS
 ) -> int:
-    """Plays a table and its twin on with the same steps; gives after how many they still differed."""
+    """Play a state and its twin on with the same steps. Return after how many steps they still differed."""
     rng = fast_rng(seed)
     state = state.clone()
-    twin = make_twin(state, watcher, rng)
+    twin = make_twin(state, observer, rng)
     tells = TELLS.get(game.family, tells_nothing)
-    if watcher is not None:
+    if observer is not None:
         luck = rng.word()
-        guesses = [table.guess(watcher, fast_rng(luck)).checksum() for table in (state, twin)]
+        guesses = [each.guess(observer, fast_rng(luck)).checksum() for each in (state, twin)]
         assert guesses[0] == guesses[1]
     differed = 0
     for _ in range(steps + 1):
-        differed += do_differ(state, twin, watcher)
-        strange = strange_moves(game, state, twin)
-        mine = everything_seen(game, rules, state, watcher, strange)
-        assert mine == everything_seen(game, rules, twin, watcher, strange)
+        differed += do_differ(state, twin, observer)
+        tried = tried_moves(game, state, twin)
+        mine = everything_seen(game, rules, state, observer, tried)
+        assert mine == everything_seen(game, rules, twin, observer, tried)
         both = steps_of_both(state, twin)
         if not both:
             break
         step = both[rng.below(len(both))]
-        if tells(state, twin, watcher, step):
+        if tells(state, twin, observer, step):
             break
         events: tuple[list[Event], list[Event]] = ([], [])
-        for table, told in zip((state, twin), events):
-            table.apply(step.seat, parse_step(game, str(step), state.seats).move, told)
-        if got_cards(watcher, events[0]) != got_cards(watcher, events[1]):
+        for each, told in zip((state, twin), events):
+            each.apply(step.seat, parse_step(game, str(step), state.seats).move, told)
+        if got_cards(observer, events[0]) != got_cards(observer, events[1]):
             break
-        assert heard_by(watcher, events[0]) == heard_by(watcher, events[1]), step
+        assert events_seen_by(observer, events[0]) == events_seen_by(observer, events[1]), step
     return differed
 
 
 @settings(max_examples=20 if COMPILED else 6)
-@every_table
+@every_game_size
 @given(st.data())
-def test_hidden_cards_make_no_difference_to_anybody_who_cannot_see_them(
+def test_hidden_cards_make_no_difference_to_an_observer(
     game: Game, seats: int, data: st.DataObject
 ) -> None:
     match = data.draw(matches(game, seats))
     seed = data.draw(st.integers(0, 2**40))
     walked(match, seed, data.draw(st.integers(0, 50)))
-    for watcher in (None, *range(seats)):
-        play_alike(game, match.rules, match.state, watcher, seed)
+    for observer in (None, *range(seats)):
+        play_alike(game, match.rules, match.state, observer, seed)
 
 
-@every_table
-def test_the_tables_compared_really_differ_and_are_played_on(game: Game, seats: int) -> None:
+@every_game_size
+def test_the_compared_states_differ_and_are_played_on(game: Game, seats: int) -> None:
     compared = 0
     for number in range(30):
         match = Match(game, SEAT_LETTERS[:seats], seed=f"differ {number}")
@@ -164,8 +164,8 @@ def test_the_tables_compared_really_differ_and_are_played_on(game: Game, seats: 
     assert compared > 2 * 30
 
 
-@every_table
-def test_no_view_has_the_seed_in_it(game: Game, seats: int) -> None:
+@every_game_size
+def test_no_view_contains_the_seed(game: Game, seats: int) -> None:
     match = Match(game, SEAT_LETTERS[:seats], seed="a-very-secret-seed")
-    for watcher in (None, *range(seats)):
-        assert "secret" not in repr(match.state.view(watcher))
+    for observer in (None, *range(seats)):
+        assert "secret" not in repr(match.state.view(observer))

@@ -11,14 +11,14 @@ import pytest
 
 from mezani import CLOCK, Game, Match, State, fast_rng
 from mezani.seats import SEAT_LETTERS
-from tests.tables import TABLE_IDS, TABLES, walked
+from tests.random_matches import GAME_SIZE_IDS, GAME_SIZES, walked
 
 THREADS = 2
 STATES = 6
 MOST_MOVES = 40
 """The length of a playout."""
 
-every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+every_game_size = pytest.mark.parametrize(("game", "seats"), GAME_SIZES, ids=GAME_SIZE_IDS)
 
 
 @contextmanager
@@ -80,11 +80,11 @@ def differences(game: Game, seats: int, work: Callable[[State], object], rounds:
     return len(wrong)
 
 
-@every_table
+@every_game_size
 def test_legal_moves_are_the_same_while_another_thread_lists_moves(game: Game, seats: int) -> None:
     assert differences(game, seats, listed, rounds=30) == 0
 
 
-@every_table
+@every_game_size
 def test_playouts_are_the_same_while_another_thread_plays_out(game: Game, seats: int) -> None:
     assert differences(game, seats, played_out, rounds=8) == 0

@@ -29,16 +29,16 @@ from mezani.bots.driver import play_out
 from mezani.fuzz import Totals, play_next_game
 from mezani.seats import SEAT_LETTERS
 from mezani.switches import value_text
-from tests import tables
+from tests import random_matches
 from tests.cli.runner import run
 from tests.cli.scripted_games import scripted
 from tests.playthroughs import annotated, recorded
-from tests.secrecy import heard_by
+from tests.secrecy import events_seen_by
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "examples" / "crazy_eights"
 SCENARIOS = FOLDER / "scenarios.toml"
-TABLES = [(CRAZY_EIGHTS, seats) for seats in range(2, 6)]
+GAME_SIZES = [(CRAZY_EIGHTS, seats) for seats in range(2, 6)]
 CHECKS: dict[str, Callable[..., None]] = {
     name: check
     for file in sorted((ROOT / "tests" / "conformance").glob("test_*.py"))
@@ -51,7 +51,7 @@ CHECKS: dict[str, Callable[..., None]] = {
 def _in_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The one line in GAMES, and at the tables of the conformance tests this game only."""
     monkeypatch.setitem(GAMES, CRAZY_EIGHTS.id, CRAZY_EIGHTS)
-    monkeypatch.setattr(tables, "TABLES", TABLES)
+    monkeypatch.setattr(random_matches, "GAME_SIZES", GAME_SIZES)
 
 
 in_games = pytest.mark.usefixtures("_in_games")
@@ -87,7 +87,7 @@ def test_its_page_has_the_table_of_its_switches() -> None:
 def test_it_conforms(name: str) -> None:
     check = CHECKS[name]
     if "game" in inspect.signature(check).parameters:
-        for game, seats in TABLES:
+        for game, seats in GAME_SIZES:
             check(game, seats)
     else:
         check()
@@ -114,7 +114,7 @@ def test_a_playthrough_can_be_recorded_and_plays_back(seats: int) -> None:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_every_bot_plays_it_to_its_end(name: str) -> None:
-    for _, seats in TABLES:
+    for _, seats in GAME_SIZES:
         match = Match(CRAZY_EIGHTS, SEAT_LETTERS[:seats], seed="sit down")
         play_out(match, BOTS[name])
         assert match.state.outcome() is not None
@@ -153,8 +153,8 @@ def test_a_guess_knows_which_cards_went_into_the_last_shuffle() -> None:
 
 def test_drawn_cards_are_seen_by_the_one_who_draws_and_counted_by_all() -> None:
     events = Match(CRAZY_EIGHTS, "AB", seed="drawing").apply(0, "draw")
-    assert [len(event.cards) for event in heard_by(0, events)] == [1]
-    assert [(event.cards, event.number) for event in heard_by(1, events)] == [((), 1)]
+    assert [len(event.cards) for event in events_seen_by(0, events)] == [1]
+    assert [(event.cards, event.number) for event in events_seen_by(1, events)] == [((), 1)]
 
 
 # Rules that no position shows

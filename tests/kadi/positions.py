@@ -8,7 +8,7 @@ from mezani import GAMES, Rng, fast_rng
 from mezani.cards import card_text, deck_of, face, members
 from mezani.fuzz import random_step
 from mezani.games.kadi.engine.state import KadiState
-from tests.tables import house_rules
+from tests.random_matches import house_rules
 
 KADI = [game for game in GAMES.values() if game.id.startswith("kadi")]
 FAMILIES = (

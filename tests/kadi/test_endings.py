@@ -7,7 +7,7 @@ import pytest
 from mezani import CLOCK, Event, Game, IllegalMoveError, Match, State, find_game, with_changes
 from mezani.cards import card_text, deck_of, members
 from mezani.seats import SEAT_LETTERS
-from tests.tables import tables_of
+from tests.random_matches import game_sizes_of
 
 PLENTY = 400
 
@@ -40,7 +40,7 @@ def all_but(jokers: int, *named: str) -> str:
     return " ".join(c for c in map(card_text, members(deck_of(jokers))) if c not in taken)
 
 
-@pytest.mark.parametrize(("game", "seats"), tables_of("kadi"))
+@pytest.mark.parametrize(("game", "seats"), game_sizes_of("kadi"))
 def test_a_game_in_which_everybody_only_draws_is_drawn(game: Game, seats: int) -> None:
     match = Match(game, SEAT_LETTERS[:seats], seed="only drawing")
     assert plays_out(match.state)

@@ -9,10 +9,10 @@ from mezani.cards import RANKS, SUITS
 from mezani.fuzz import random_step
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.shared.hidden_hands import total_wrong
-from tests.tables import tables_of
+from tests.random_matches import game_sizes_of
 
 
-@pytest.mark.parametrize(("game", "seats"), tables_of("kadi"))
+@pytest.mark.parametrize(("game", "seats"), game_sizes_of("kadi"))
 def test_no_guess_contradicts_what_the_table_knows(game: Game, seats: int) -> None:
     rng = fast_rng(seats)
     guesses = 0

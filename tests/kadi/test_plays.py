@@ -15,7 +15,7 @@ from mezani.cards import SUITS, card_text, face, members
 from mezani.games.kadi.engine.moves import parse_move
 from mezani.games.kadi.engine.state import KadiState
 from tests.kadi.positions import KADI, small_positions
-from tests.tables import house_rules
+from tests.random_matches import house_rules
 
 Play = tuple[str, ...]
 Options = tuple[int, int, bool]

@@ -13,7 +13,7 @@ from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.rules import KadiRules
 from mezani.seats import SEAT_LETTERS
 from mezani.switches import value_text
-from tests.tables import tables_of
+from tests.random_matches import game_sizes_of
 
 GAME_IDS = ("kadi-friendly", "kadi-bomb", "kadi-classic", "kadi-live")
 RULEBOOK = """
@@ -77,7 +77,7 @@ def test_a_deal_that_leaves_fewer_than_ten_cards_is_refused_with_the_numbers() -
         Match(game, SEAT_LETTERS, with_changes(game.preset, {"hand_size": 7}))
 
 
-@pytest.mark.parametrize(("game", "seats"), tables_of("kadi"))
+@pytest.mark.parametrize(("game", "seats"), game_sizes_of("kadi"))
 def test_the_opening_card_is_ordinary_and_hands_are_as_large_as_the_rules_say(
     game: Game, seats: int
 ) -> None:

@@ -1,7 +1,7 @@
 """Nobody learns what they may not see.
 
-The test is non-interference: two tables that differ only in cards hidden from a watcher are played on with the
-same moves, and all that the watcher sees, hears, may do, is told and can guess stays the same.
+The test is non-interference: two tables that differ only in cards hidden from an observer are played on with the
+same moves, and all that the observer sees, hears, may do, is told and can guess stays the same.
 """
 
 from __future__ import annotations
@@ -24,42 +24,42 @@ from tests.kadi.twins import (
     steps_of_both,
     told_by_the_rules,
 )
-from tests.secrecy import Watcher, everything_seen, got_cards, heard_by
-from tests.tables import matches, tables_of, walked
+from tests.random_matches import game_sizes_of, matches, walked
+from tests.secrecy import Observer, events_seen_by, everything_seen, got_cards
 
 BY_ID = {game.id: game for game in KADI}
 
 
-def play_alike(game_id: str, state: KadiState, watcher: Watcher, seed: int, steps: int) -> int:
+def play_alike(game_id: str, state: KadiState, observer: Observer, seed: int, steps: int) -> int:
     """Plays a table and its twin on with the same moves; gives how often they really differed."""
     rng = fast_rng(seed)
     game = BY_ID[game_id]
     state = state.clone()
-    twin = make_twin(state, watcher, rng)
+    twin = make_twin(state, observer, rng)
     strange = [move for seat in range(state.seats) for move in state.legal(seat)[:6]]
     differed = 0
     for _ in range(steps + 1):
         differed += state.checksum() != twin.checksum()
-        mine = everything_seen(game, state.fast_rules.rules, state, watcher, strange)
-        assert mine == everything_seen(game, state.fast_rules.rules, twin, watcher, strange)
-        if lie_alike(state, twin, watcher):
+        mine = everything_seen(game, state.fast_rules.rules, state, observer, strange)
+        assert mine == everything_seen(game, state.fast_rules.rules, twin, observer, strange)
+        if lie_alike(state, twin, observer):
             luck = rng.word()
-            assert guess_of(state, watcher, luck) == guess_of(twin, watcher, luck)
+            assert guess_of(state, observer, luck) == guess_of(twin, observer, luck)
         both = steps_of_both(state, twin)
-        if not both or told_by_the_rules(state, watcher) != told_by_the_rules(twin, watcher):
+        if not both or told_by_the_rules(state, observer) != told_by_the_rules(twin, observer):
             break
         step = both[rng.below(len(both))]
         events: tuple[list[Event], list[Event]] = ([], [])
         state.apply(step.seat, step.move, events[0])
         twin.apply(step.seat, step.move, events[1])
-        if got_cards(watcher, events[0]) != got_cards(watcher, events[1]):
+        if got_cards(observer, events[0]) != got_cards(observer, events[1]):
             break
-        assert heard_by(watcher, events[0]) == heard_by(watcher, events[1]), step
+        assert events_seen_by(observer, events[0]) == events_seen_by(observer, events[1]), step
     return differed
 
 
 @settings(max_examples=25 if COMPILED else 8)
-@pytest.mark.parametrize(("game", "seats"), tables_of("kadi"))
+@pytest.mark.parametrize(("game", "seats"), game_sizes_of("kadi"))
 @given(st.data())
 def test_hidden_cards_make_no_difference_to_anybody_who_cannot_see_them(
     game: object, seats: int, data: st.DataObject
@@ -68,15 +68,15 @@ def test_hidden_cards_make_no_difference_to_anybody_who_cannot_see_them(
     seed = data.draw(st.integers(0, 2**40))
     state = walked(match, seed, data.draw(st.integers(0, 40)))
     assert isinstance(state, KadiState)
-    for watcher in (None, *range(seats)):
-        play_alike(match.game.id, state, watcher, seed, 6)
+    for observer in (None, *range(seats)):
+        play_alike(match.game.id, state, observer, seed, 6)
 
 
 @settings(max_examples=150 if COMPILED else 40)
 @given(small_positions(), st.integers(0, 2**40))
 def test_hidden_cards_make_no_difference_in_tight_positions(state: KadiState, seed: int) -> None:
-    for watcher in (None, *range(state.seats)):
-        play_alike("kadi-friendly", state, watcher, seed, 4)
+    for observer in (None, *range(state.seats)):
+        play_alike("kadi-friendly", state, observer, seed, 4)
 
 
 def test_the_secrecy_test_really_compares_tables_that_differ() -> None:
@@ -93,13 +93,13 @@ def test_a_view_names_no_card_of_another_hand_or_of_the_deck() -> None:
     for game in KADI:
         state = walked(Match(game, "ABC", seed="names"), 5, 9)
         assert isinstance(state, KadiState)
-        for watcher in range(3):
-            shown = set(msgspec.to_builtins(state.view(watcher))["hand"])
+        for observer in range(3):
+            shown = set(msgspec.to_builtins(state.view(observer))["hand"])
             hidden = {
-                card_text(c) for p in range(4) if p != watcher for c in members(cards_at(state, p))
+                card_text(c) for p in range(4) if p != observer for c in members(cards_at(state, p))
             }
             assert not (shown & hidden) - {"RJ", "BJ"}
-            text = msgspec.json.encode(state.view(watcher)).decode()
+            text = msgspec.json.encode(state.view(observer)).decode()
             assert not [card for card in hidden - {"RJ", "BJ"} if f'"{card}"' in text]
 
 
@@ -109,19 +109,19 @@ def test_the_prompt_of_another_is_in_no_view() -> None:
     events: list[Event] = []
     state.apply(0, BY_ID["kadi-live"].parse_move("play 9D"), events)
     assert state.view(0).prompted
-    for watcher in (1, 2, None):
-        assert not state.view(watcher).prompted
-        assert [clock.kind for clock in state.view(watcher).clocks] == ["turn"]
-        assert "prompted" not in [event.kind for event in heard_by(watcher, events)]
+    for observer in (1, 2, None):
+        assert not state.view(observer).prompted
+        assert [clock.kind for clock in state.view(observer).clocks] == ["turn"]
+        assert "prompted" not in [event.kind for event in events_seen_by(observer, events)]
 
 
 def test_drawn_cards_are_seen_by_the_one_who_draws_and_counted_by_all() -> None:
     match = Match(BY_ID["kadi-friendly"], "ABC", seed="drawing")
     events = match.apply(0, "draw")
-    own = [event for event in heard_by(0, events) if event.kind == "drew"]
+    own = [event for event in events_seen_by(0, events) if event.kind == "drew"]
     assert [len(event.cards) for event in own] == [1]
-    for watcher in (1, 2, None):
-        others = [event for event in heard_by(watcher, events) if event.kind == "drew"]
+    for observer in (1, 2, None):
+        others = [event for event in events_seen_by(observer, events) if event.kind == "drew"]
         assert [(event.cards, event.number) for event in others] == [((), 1)]
 
 

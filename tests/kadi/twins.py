@@ -1,4 +1,4 @@
-"""Twins for the secrecy test: the same table to one watcher, with other cards where it can't look."""
+"""Twins for the secrecy test: the same table to one observer, with other cards where it can't look."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from mezani.cards import bit, members
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.engine.winning_hands import could_win
-from tests.secrecy import Watcher
+from tests.secrecy import Observer
 
 TRIES = 12
 
 
-def make_twin(state: KadiState, watcher: Watcher, rng: Rng) -> KadiState:
-    """A copy with cards exchanged between places the watcher can't see: other hands and the deck."""
+def make_twin(state: KadiState, observer: Observer, rng: Rng) -> KadiState:
+    """A copy with cards exchanged between places the observer can't see: other hands and the deck."""
     twin = state.clone()
-    places = [seat for seat in range(state.seats) if seat != watcher and state.hands[seat]]
+    places = [seat for seat in range(state.seats) if seat != observer and state.hands[seat]]
     places += [state.seats] if state.deck else []
     for _ in range(TRIES):
         here, there = (places[rng.below(len(places))] for _ in range(2))
         if here != there:
             exchange(twin, here, there, rng)
-            if told_by_the_rules(twin, watcher) != told_by_the_rules(state, watcher):
+            if told_by_the_rules(twin, observer) != told_by_the_rules(state, observer):
                 exchange_back(twin, state)
     return twin
 
@@ -55,7 +55,7 @@ def pick(cards: int, rng: Rng) -> int:
     return int(bit(found[rng.below(len(found))]))
 
 
-def told_by_the_rules(state: KadiState, watcher: Watcher) -> list[object]:
+def told_by_the_rules(state: KadiState, observer: Observer) -> list[object]:
     """What the rules themselves make known of hidden hands at the next move.
 
     A player without the card to counter with is not asked; asking the table wins with a hand that can.
@@ -64,7 +64,7 @@ def told_by_the_rules(state: KadiState, watcher: Watcher) -> list[object]:
     facts: list[object] = []
     for seat in range(state.seats):
         hand = state.hands[seat]
-        if seat == watcher:
+        if seat == observer:
             continue
         if not rules.jump_window:
             facts.append(hand & JACKS != 0)
@@ -82,14 +82,14 @@ def holds_what_was_asked(state: KadiState) -> bool:
     return state.hands[state.turn] & bit(state.request) != 0
 
 
-def guess_of(state: KadiState, watcher: Watcher, seed: int) -> str:
-    """What a watcher guesses, given the same luck."""
-    return "" if watcher is None else state.guess(watcher, fast_rng(seed)).checksum()
+def guess_of(state: KadiState, observer: Observer, seed: int) -> str:
+    """What an observer guesses, given the same luck."""
+    return "" if observer is None else state.guess(observer, fast_rng(seed)).checksum()
 
 
-def lie_alike(state: KadiState, twin: KadiState, watcher: Watcher) -> bool:
+def lie_alike(state: KadiState, twin: KadiState, observer: Observer) -> bool:
     """Whether all seen cards are the very same: of four Jokers two look like two others."""
-    own = watcher is None or state.hands[watcher] == twin.hands[watcher]
+    own = observer is None or state.hands[observer] == twin.hands[observer]
     return own and (state.top, state.pile) == (twin.top, twin.pile)
 
 

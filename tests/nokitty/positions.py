@@ -8,7 +8,7 @@ from mezani import GAMES, Game, Rng, fast_rng, find_game, with_changes
 from mezani.fuzz import random_step
 from mezani.games.nokitty.engine.cards import COLOURS, HEART_KINDS, KIND_TEXTS
 from mezani.games.nokitty.engine.state import NoKittyState
-from tests.tables import house_rules
+from tests.random_matches import house_rules
 
 NO_KITTY = [game for game in GAMES.values() if game.id.startswith("no-kitty")]
 HEARTS = KIND_TEXTS[:HEART_KINDS]

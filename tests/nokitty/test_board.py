@@ -12,7 +12,7 @@ from mezani.games.nokitty.engine.cards import KIND_TEXTS, parse_colour, parse_ki
 from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.games.nokitty.view import NoKittyView, TileView
 from tests.nokitty.positions import NO_KITTY, position, small_positions
-from tests.tables import matches
+from tests.random_matches import matches
 
 
 def counted(tile: TileView) -> int:

@@ -12,7 +12,7 @@ from mezani import Event, Match, fast_rng
 from mezani.cards import members
 from mezani.games.nokitty.engine.state import NoKittyState
 from tests.nokitty.positions import NO_KITTY, position, small_positions
-from tests.tables import matches, walked
+from tests.random_matches import matches, walked
 
 no_kitty_matches = st.sampled_from(NO_KITTY).flatmap(lambda game: matches(game, 2))
 

@@ -25,7 +25,7 @@ from mezani.games.nokitty.engine.cards import KIND_TEXTS, RECYCLE, SHIELD, WIND
 from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.seats import NO_SEAT
 from tests.nokitty.positions import NO_KITTY, position
-from tests.tables import matches, walked
+from tests.random_matches import matches, walked
 
 both_games = pytest.mark.parametrize("game", NO_KITTY, ids=lambda game: game.id)
 GAME = NO_KITTY[0]

@@ -9,15 +9,15 @@ from mezani import COMPILED, Match
 from mezani.games.nokitty.engine.state import NoKittyState
 from tests.conformance.test_secrecy import play_alike
 from tests.nokitty.positions import NO_KITTY, small_positions
-from tests.secrecy import Watcher
+from tests.secrecy import Observer
 
 
 @settings(max_examples=100 if COMPILED else 25)
 @given(small_positions(), st.sampled_from([0, 1, None]), st.integers(0, 2**40))
 def test_hands_full_of_magic_make_no_difference_to_who_cannot_see_them(
-    state: NoKittyState, watcher: Watcher, seed: int
+    state: NoKittyState, observer: Observer, seed: int
 ) -> None:
-    play_alike(NO_KITTY[0], state.fast_rules.rules, state, watcher, seed)
+    play_alike(NO_KITTY[0], state.fast_rules.rules, state, observer, seed)
 
 
 def test_a_draw_is_told_to_the_others_without_its_cards() -> None:
@@ -34,7 +34,7 @@ def test_a_draw_is_told_to_the_others_without_its_cards() -> None:
 def test_the_other_hand_is_only_counted() -> None:
     match = Match(NO_KITTY[0], ["Amina", "Brian"], seed="tea", starter=0)
     match.apply(0, "draw")
-    for watcher, hand in ((0, 7), (1, 5), (None, 0)):
-        view = match.state.view(watcher)
+    for observer, hand in ((0, 7), (1, 5), (None, 0)):
+        view = match.state.view(observer)
         assert len(view.hand) == hand
         assert [(player.hearts, player.magic) for player in view.players] == [(4, 3), (3, 2)]

@@ -1,6 +1,6 @@
-"""Recorded playthroughs: whole games with what was said and what changed after each step.
+"""Recorded playthroughs: whole games with the talk and the visible changes of each step.
 
-``make playthroughs`` records them again. A difference is a rule change, and is reviewed as one.
+``make playthroughs`` records them again. Review a difference as a rule change.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ MOST_STEPS = 150
 
 
 def file_of(game: Game, seats: int) -> Path:
-    """Where the playthrough of a game with so many players is kept."""
+    """Return the file of a playthrough."""
     return FOLDER / f"{game.id}-{seats}.txt"
 
 
 def recorded(game: Game, seats: int) -> str:
-    """A record of the first of the numbered seeds whose game between casual bots is short and won."""
+    """Return the record of the first numbered seed that casual bots play to a win in few steps."""
     for number in range(1000):
         match = Match(game, SEAT_LETTERS[:seats], seed=f"playthrough {number}")
         play_out(match, BOTS["casual"], most=MOST_STEPS)
@@ -37,7 +37,7 @@ def recorded(game: Game, seats: int) -> str:
 
 
 def annotated(record: str) -> str:
-    """The record with a comment after each step: what was said, and what all could see change."""
+    """Return a record with a comment after each step: the talk, and what a spectator sees change."""
     match, steps = split_record(record)
     lines = match.record().splitlines()
     seen = flat(match.state.view(None))
@@ -53,7 +53,7 @@ def annotated(record: str) -> str:
 
 
 def said(match: Match, events: list[Event]) -> Iterator[str]:
-    """The table talk of a step, with everybody's cards open."""
+    """Yield the talk of a step, with hidden cards in brackets."""
     for event in events:
         line = match.game.talk(event, match.players)
         if line is not None:
@@ -61,12 +61,12 @@ def said(match: Match, events: list[Event]) -> Iterator[str]:
 
 
 def comments(lines: list[str]) -> list[str]:
-    """Lines as comments of a record."""
+    """Return lines as comments of a record."""
     return [f"#   {line}" for line in lines if line]
 
 
 def flat(view: Any) -> dict[str, str]:
-    """A view as names and values; players, tiles and the like are named by their first field."""
+    """Return a view as names and values. Players and tiles are named by their first field."""
     found: dict[str, str] = {}
     for name, value in msgspec.to_builtins(view).items():
         if name in ("family", "clocks"):
@@ -81,7 +81,7 @@ def flat(view: Any) -> dict[str, str]:
 
 
 def changes(before: dict[str, str], after: dict[str, str]) -> str:
-    """What differs between two views, in a line."""
+    """Return the differences between two views in one line."""
     return " ".join(
         f"{name}={value or '-'}" for name, value in after.items() if before[name] != value
     )

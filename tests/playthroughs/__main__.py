@@ -1,4 +1,4 @@
-"""Records every playthrough again, or those of the games that are named: ``make playthroughs ARGS=qute``."""
+"""Record the playthroughs again: all of them, or those of some games (``make playthroughs ARGS=qute``)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.playthroughs import annotated, file_of, recorded
 
 
 def main() -> None:
-    """Writes a file for each game and number of players."""
+    """Write one file for each game and number of players."""
     for game in map(find_game, sys.argv[1:] or GAMES):
         for seats in range(game.min_seats, game.max_seats + 1):
             text = annotated(recorded(game, seats))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mezani import CLOCK, Event, Rng, State, fast_rng, find_game, with_changes
 from mezani.fuzz import random_step
 from mezani.games.qute.engine.state import QuteState
-from tests.tables import house_rules
+from tests.random_matches import house_rules
 
 QUTE = find_game("qute")
 RANKS = ("6", "7", "8", "9", "10", "J", "Q", "K", "A")

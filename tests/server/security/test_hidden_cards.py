@@ -30,22 +30,22 @@ from tests.conformance.test_secrecy import (
     do_differ,
     make_twin,
     steps_of_both,
-    strange_moves,
     tells_nothing,
+    tried_moves,
 )
-from tests.secrecy import Watcher, got_cards
+from tests.random_matches import GAME_SIZE_IDS, GAME_SIZES, walk, walked
+from tests.secrecy import Observer, got_cards
 from tests.server.security.twin_rooms import QuietRoom, turns_true
-from tests.tables import TABLE_IDS, TABLES, walk, walked
 
 STEPS = 12
 PAUSE = 0.7
-every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+every_game_size = pytest.mark.parametrize(("game", "seats"), GAME_SIZES, ids=GAME_SIZE_IDS)
 
 
 class Twins:
     """A room, and one that looks the same to a watcher."""
 
-    def __init__(self, game: Game, rules: Any, state: State, watcher: Watcher, rng: Rng) -> None:
+    def __init__(self, game: Game, rules: Any, state: State, watcher: Observer, rng: Rng) -> None:
         self.game = game
         self.watcher = watcher
         self.rng = rng
@@ -76,7 +76,7 @@ class Twins:
 
     async def pry(self) -> None:
         """The watcher tries all that could be answered by hidden cards."""
-        strange = [str(move) for move in strange_moves(self.game, *self.states)]
+        strange = [str(move) for move in tried_moves(self.game, *self.states)]
         tried = [strange[self.rng.below(len(strange))] for _ in range(4)] if strange else []
         words = [text.split()[1] for text in tried if len(text.split()) > 1]
         shown = {state.checksum() for state in self.states}
@@ -175,7 +175,7 @@ class Twins:
 
 
 async def play_alike(
-    game: Game, rules: Any, state: State, watcher: Watcher, seed: int
+    game: Game, rules: Any, state: State, watcher: Observer, seed: int
 ) -> tuple[int, int]:
     """Plays twins on; gives after how many steps they still differed, and how many steps nobody noticed."""
     twins = Twins(game, rules, state, watcher, fast_rng(seed))
@@ -202,7 +202,7 @@ async def play_alike(
     return differed, twins.hidden_steps
 
 
-@every_table
+@every_game_size
 def test_hidden_cards_make_no_difference_to_what_is_sent(game: Game, seats: int) -> None:
     async def play() -> int:
         differed = 0
@@ -218,7 +218,7 @@ def test_hidden_cards_make_no_difference_to_what_is_sent(game: Game, seats: int)
 
 def prompted_tables() -> Iterator[tuple[Match, State, int]]:
     """Tables of kadi-live at which somebody is asked “Niko Kadi?”, and their seats."""
-    game = next(game for game, _ in TABLES if game.id == "kadi-live")
+    game = next(game for game, _ in GAME_SIZES if game.id == "kadi-live")
     for number in range(400):
         match = Match(game, SEAT_LETTERS[:3], seed=f"prompt {number}")
         state = walked(match, number, 12 + number % 40)
@@ -314,7 +314,7 @@ def test_a_question_asked_in_secret_does_not_put_off_what_everybody_waits_for() 
 
 def asked_twice() -> Iterator[tuple[Match, State, int]]:
     """Tables at which one seat is asked something that all can see and something that nobody else can."""
-    game = next(game for game, _ in TABLES if game.id == "kadi-live")
+    game = next(game for game, _ in GAME_SIZES if game.id == "kadi-live")
     for number in range(300):
         match = Match(game, SEAT_LETTERS[:2], seed=f"twice {number}")
         for state in walk(match, number, 40):

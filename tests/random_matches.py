@@ -1,6 +1,6 @@
-"""Tables to test at: every game for every number of players, under random house rules.
+"""Random matches of every game, with every number of players and random house rules.
 
-Everything comes from GAMES and from what ``switches`` tells, so a new game needs no change here.
+Everything comes from GAMES and the switches, so a new game needs no change here.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from mezani import GAMES, Game, Match, RulesError, State, fast_rng, switches, wi
 from mezani.fuzz import random_step
 from mezani.seats import SEAT_LETTERS
 
-TABLES = [
+GAME_SIZES = [
     (game, seats) for game in GAMES.values() for seats in range(game.min_seats, game.max_seats + 1)
 ]
-TABLE_IDS = [f"{game.id}-{seats}" for game, seats in TABLES]
+GAME_SIZE_IDS = [f"{game.id}-{seats}" for game, seats in GAME_SIZES]
 
 
 FAMILIES: dict[str, list[Game]] = {}
@@ -27,17 +27,17 @@ for each in GAMES.values():
     FAMILIES.setdefault(each.family, []).append(each)
 
 
-def tables_of(family: str) -> list[ParameterSet]:
-    """The tables of one family's games, for a test with ``game`` and ``seats``."""
+def game_sizes_of(family: str) -> list[ParameterSet]:
+    """Return the parameters ``game`` and ``seats`` for the games of one family."""
     return [
         pytest.param(game, seats, id=name)
-        for name, (game, seats) in zip(TABLE_IDS, TABLES)
+        for name, (game, seats) in zip(GAME_SIZE_IDS, GAME_SIZES)
         if game.family == family
     ]
 
 
 def house_rules(game: Game, seats: int) -> st.SearchStrategy[Any]:
-    """Rules with any switches changed that this many can play by."""
+    """Return rules with any switches changed that this number of players can use."""
     values: dict[str, st.SearchStrategy[Any]] = {
         switch.name: st.sampled_from(switch.choices)
         if switch.choices
@@ -46,11 +46,11 @@ def house_rules(game: Game, seats: int) -> st.SearchStrategy[Any]:
     }
     changes = st.fixed_dictionaries({}, optional=values)
     rules = changes.map(lambda changed: with_changes(game.preset, changed))
-    return rules.filter(lambda made: can_be_played(game, made, seats))
+    return rules.filter(lambda made: is_playable(game, made, seats))
 
 
-def can_be_played(game: Game, rules: Any, seats: int) -> bool:
-    """Whether the game takes these rules for this many."""
+def is_playable(game: Game, rules: Any, seats: int) -> bool:
+    """Return True if this number of players can play with these rules."""
     try:
         game.check_rules(rules, seats)
     except RulesError:
@@ -60,7 +60,7 @@ def can_be_played(game: Game, rules: Any, seats: int) -> bool:
 
 @st.composite
 def matches(draw: st.DrawFn, game: Game, seats: int) -> Match:
-    """A match at its deal, under house rules; now and then for practice, or started as the rules say."""
+    """Return a match at its deal with house rules, sometimes for practice, sometimes without a starter."""
     rules = draw(house_rules(game, seats))
     seed = f"match {draw(st.integers(0, 10**6))}"
     starter = draw(st.none() | st.integers(0, seats - 1))
@@ -70,13 +70,13 @@ def matches(draw: st.DrawFn, game: Game, seats: int) -> Match:
 
 @st.composite
 def any_match(draw: st.DrawFn) -> Match:
-    """A match of any game for any number of players, under house rules."""
-    game, seats = draw(st.sampled_from(TABLES))
+    """Return a match of any game with any number of players and house rules."""
+    game, seats = draw(st.sampled_from(GAME_SIZES))
     return draw(matches(game, seats))
 
 
 def walk(match: Match, seed: int, steps: int) -> Iterator[State]:
-    """Plays at random, giving the state before every step and after the last."""
+    """Make random moves. Yield the state before every step and after the last."""
     rng = fast_rng(seed)
     yield match.state
     for _ in range(steps):
@@ -88,7 +88,7 @@ def walk(match: Match, seed: int, steps: int) -> Iterator[State]:
 
 
 def walked(match: Match, seed: int, steps: int) -> State:
-    """The state after so many random steps, or at the end of the game."""
+    """Return the state after some random steps, or at the end of the game."""
     for _ in walk(match, seed, steps):
         pass
     return match.state

@@ -1,4 +1,4 @@
-"""A play being put together is explained: why it can't be one, or what it would do."""
+"""Partial plays: a player is told why a play is illegal, or what it would do."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mezani import Match
-from tests.conformance.test_words import is_sentence
-from tests.tables import any_match, walked
+from tests.conformance.test_texts import is_sentence
+from tests.random_matches import any_match, walked
 
 
-def is_told(line: str) -> bool:
-    """Whether a line is a sentence, which may rejoice."""
+def is_text(line: str) -> bool:
+    """Return True for a sentence, which may end with an exclamation mark."""
     return is_sentence(line.replace("!", "."))
 
 
 @given(any_match(), st.integers(0, 2**40), st.integers(0, 40))
-def test_what_can_be_played_is_foretold_and_what_cannot_is_explained(
+def test_legal_plays_have_previews_and_illegal_ones_a_reason(
     match: Match, seed: int, steps: int
 ) -> None:
     state = walked(match, seed, steps)
@@ -28,26 +28,26 @@ def test_what_can_be_played_is_foretold_and_what_cannot_is_explained(
             found = state.extend(seat, [word])
             why = match.game.why_not(state, seat, [word])
             assert (why == "") == (found.complete or bool(found.next)), (word, why)
-            assert why == "" or is_told(why)
+            assert why == "" or is_text(why)
             if found.complete:
                 lines = match.game.preview(state, seat, [word], match.players)
-                assert all(map(is_told, lines)), lines
+                assert all(map(is_text, lines)), lines
         assert state.checksum() == before
 
 
 @given(any_match(), st.integers(0, 2**40), st.integers(0, 40))
-def test_whoever_waits_for_their_turn_is_told_so(match: Match, seed: int, steps: int) -> None:
+def test_a_seat_that_has_to_wait_is_told_so(match: Match, seed: int, steps: int) -> None:
     state = walked(match, seed, steps)
     for seat in range(state.seats):
         why = match.game.why_not(state, seat, [])
         if seat == state.turn:
             assert why == ""
         elif not state.extend(seat, []).next:
-            assert is_told(why)
+            assert is_text(why)
 
 
 @given(any_match(), st.integers(0, 2**40), st.integers(0, 40))
-def test_legal_plays_can_be_put_together_and_foretold(match: Match, seed: int, steps: int) -> None:
+def test_every_legal_play_can_be_built_word_by_word(match: Match, seed: int, steps: int) -> None:
     state = walked(match, seed, steps)
     seat = max(state.turn, 0)
     for move in state.legal(seat)[:20]:

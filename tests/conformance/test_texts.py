@@ -1,4 +1,4 @@
-"""What any game says to people, in every language, is made of whole sentences with nothing left unfilled."""
+"""Talk, guidance and refusals are full sentences in every language."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from hypothesis import strategies as st
 
 from mezani import Match, fast_rng
 from mezani.fuzz import random_step
-from tests.secrecy import refusal_of
-from tests.tables import any_match, walk, walked
+from mezani.games.shared.game_base import refusal_of
+from tests.random_matches import any_match, walk, walked
 
 
 def is_sentence(line: str) -> bool:
-    """Whether a line begins like one, ends like one and has no gaps."""
+    """Return True if a line starts and ends like a sentence and has no unfilled fields."""
     begins = line[0].isupper() or line[0] == "“" or line[0].isdigit()
     return begins and line[-1] in ".?" and not set("{}") & set(line) and "  " not in line
 
 
 @given(any_match(), st.integers(0, 2**40))
-def test_table_talk_is_sentences_with_the_names_of_players(match: Match, seed: int) -> None:
+def test_talk_consists_of_sentences(match: Match, seed: int) -> None:
     rng = fast_rng(seed)
     names = [f"Player {number}" for number in range(match.state.seats)]
     while match.state.outcome() is None and match.version < 100:
@@ -30,12 +30,14 @@ def test_table_talk_is_sentences_with_the_names_of_players(match: Match, seed: i
                 line = match.game.talk(event, names, language)
                 assert line is None or is_sentence(line), event
                 seen = event.seen_by(None)
-                # The others are told the same, as no line has cards in it that are hidden.
+                # Others read the same sentence, because it names no hidden cards.
                 assert seen is None or match.game.talk(seen, names, language) == line
 
 
 @given(any_match(), st.integers(0, 2**40))
-def test_guidance_is_one_or_two_sentences_for_whom_the_table_waits(match: Match, seed: int) -> None:
+def test_guidance_is_at_most_two_sentences_and_never_missing_on_turn(
+    match: Match, seed: int
+) -> None:
     for state in walk(match, seed, 40):
         for seat, language in product((*range(state.seats), None), match.game.languages):
             view = state.view(seat)
@@ -49,7 +51,7 @@ def test_guidance_is_one_or_two_sentences_for_whom_the_table_waits(match: Match,
 
 
 @given(any_match(), st.integers(0, 2**40), st.integers(0, 40))
-def test_a_refusal_is_a_sentence(match: Match, seed: int, steps: int) -> None:
+def test_refusals_are_sentences(match: Match, seed: int, steps: int) -> None:
     state = walked(match, seed, steps)
     elsewhere = walked(Match(match.game, match.players, match.rules, "elsewhere"), seed, 9)
     for other in range(-1, state.seats):
