@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { exampleView } from "./fixtures";
-import { pieceName, describePlayer, describeState, tileName, whyNotCard } from "./descriptions";
+import { pieceName, describePlayer, describeState, describeTile, whyNotCard } from "./descriptions";
 
 const nameOf = (seat: string) => (seat === "B" ? "Brian" : "Amina");
 
-test("a tile is told in full words", () => {
+test("a tile is described in full", () => {
     const [first, , third, fourth] = exampleView().tiles;
-    expect(tileName(third!, "A", nameOf)).toBe(
+    expect(describeTile(third!, "A", nameOf)).toBe(
         "Tile 3, red, holds Brian's red heart 2, worth 4, shielded for 1 turn",
     );
-    expect(tileName(fourth!, "A", nameOf)).toContain("holds your green heart 1");
-    expect(tileName(fourth!, "", nameOf)).toContain("holds Amina's green heart 1");
-    expect(tileName(first!, "A", nameOf, "R2", { tile: 1, points: 2 })).toBe(
+    expect(describeTile(fourth!, "A", nameOf)).toContain("holds your green heart 1");
+    expect(describeTile(fourth!, "", nameOf)).toContain("holds Amina's green heart 1");
+    expect(describeTile(first!, "A", nameOf, "R2", { tile: 1, points: 2 })).toBe(
         "Tile 1, white, empty, would be worth 2 here",
     );
 });
@@ -25,7 +25,7 @@ test("cards have names", () => {
     ]);
 });
 
-test("a limit that is used up is the reason, also for a Shield", () => {
+test("a used limit is the reason, also for a Shield", () => {
     const view = exampleView({
         magic_played: 1,
         recycle_targets: [],
@@ -36,14 +36,14 @@ test("a limit that is used up is the reason, also for a Shield", () => {
     expect(whyNotCard(view, "R2")).toBe("");
 });
 
-test("a player is told with score, cards, Shield and turn", () => {
+test("a player is described by score, cards, Shield and turn", () => {
     const player = { seat: "B", hearts: 1, magic: 2, score: 4, shield: 2 };
     expect(describePlayer(player, { isTurn: true, isWinner: false, isBot: true })).toBe(
         "4 points, 1 heart in hand, 2 magic cards in hand, Shield up for 2 turns, their turn, bot",
     );
 });
 
-test("those who can't act are told whose turn it is, and in the end who won", () => {
+test("a player who cannot act sees whose turn it is, and in the end who won", () => {
     expect(describeState(exampleView({ turn: "B" }), true, nameOf)).toBe("Brian is thinking…");
     expect(describeState(exampleView({ seat: "" }), false, nameOf)).toBe("It's Amina's turn.");
     const over = exampleView({ over: true, turn: "", winner: "B" });

@@ -1,4 +1,4 @@
-/** Cards and tiles in words, and why something can't be done. */
+/** Cards, tiles and players in words, and why something cannot be done. */
 
 import { m } from "../../paraglide/messages.js";
 import type { NokittyPlayerView, NoKittyView, TileView } from "../../wire/messages";
@@ -30,7 +30,7 @@ const MAGIC_DOES: Record<Magic, () => string> = {
 /** A tile colour's name. */
 export const tileColour = (colour: Colour): string => TILE_COLOURS[colour]();
 
-/** A card's name: `red heart 2`, `Wind`. */
+/** Return a card's name: `red heart 2`, `Wind`. */
 export function pieceName(card: string): string {
     const piece = readPiece(card);
     if (piece.kind === "magic") return MAGIC[piece.magic]();
@@ -38,14 +38,14 @@ export function pieceName(card: string): string {
     return m.nokitty_card_heart({ colour, value: piece.value });
 }
 
-/** What a card does, in a sentence. */
+/** Return what a card does, as a sentence. */
 export function pieceEffect(card: string): string {
     const piece = readPiece(card);
     return piece.kind === "magic" ? MAGIC_DOES[piece.magic]() : m.nokitty_does_heart();
 }
 
-/** A tile in full: `Tile 3, red, holds Brian's red heart 2, counts 4, shielded for 1 turn`. */
-export function tileName(
+/** Describe a tile: `Tile 3, red, holds Brian's red heart 2, counts 4, shielded for 1 turn`. */
+export function describeTile(
     tile: TileView,
     you: string,
     nameOf: (seat: string) => string,
@@ -55,12 +55,12 @@ export function tileName(
     const colour = tileColour(tile.colour as Colour);
     const parts: string[] = [m.nokitty_tile({ number: tile.number, colour })];
     if (tile.heart === "") parts.push(m.nokitty_tile_empty());
-    else parts.push(...heartWords(tile, you, nameOf));
-    if (target) parts.push(targetWords(card, target));
+    else parts.push(...describeHeart(tile, you, nameOf));
+    if (target) parts.push(describeTarget(card, target));
     return parts.join(", ");
 }
 
-function heartWords(tile: TileView, you: string, nameOf: (seat: string) => string): string[] {
+function describeHeart(tile: TileView, you: string, nameOf: (seat: string) => string): string[] {
     const heart = pieceName(tile.heart);
     const isYours = you !== "" && tile.owner === you;
     const parts = [
@@ -73,13 +73,13 @@ function heartWords(tile: TileView, you: string, nameOf: (seat: string) => strin
     return parts;
 }
 
-function targetWords(card: string, target: Target): string {
+function describeTarget(card: string, target: Target): string {
     if (card === "wind") return m.nokitty_tile_wind();
     if (card === "recycle") return m.nokitty_tile_recycle();
     return m.nokitty_tile_would_count({ points: target.points ?? 0 });
 }
 
-/** What to do with a card that was chosen. */
+/** Return what to do with a chosen card. */
 export function promptOf(card: string): string {
     if (card === "wind") return m.nokitty_prompt_wind();
     if (card === "recycle") return m.nokitty_prompt_recycle();
@@ -87,7 +87,7 @@ export function promptOf(card: string): string {
     return m.nokitty_prompt_place({ card: pieceName(card) });
 }
 
-/** Why nothing can be done here at all now; empty where it can. */
+/** Return why the player cannot act now; empty if they can. */
 export function whyIdle(
     view: NoKittyView,
     isLive: boolean,
@@ -98,7 +98,7 @@ export function whyIdle(
     return view.turn === view.seat ? "" : m.nokitty_why_not_turn({ name: nameOf(view.turn) });
 }
 
-/** Why the player on turn can't use a card of their hand; empty where they can. */
+/** Return why the player to move cannot use a card; empty if they can. */
 export function whyNotCard(view: NoKittyView, card: string): string {
     if (isUsable(view, card)) return "";
     if (readPiece(card).kind === "heart") return whyNoHeart(view);
@@ -117,7 +117,7 @@ function whyNoHeart(view: NoKittyView): string {
 
 const isSpent = (done: number, limit: number): boolean => limit > 0 && done >= limit;
 
-/** What a listener needs to know of a player. */
+/** Describe a player: score, cards, Shield and turn. */
 export function describePlayer(
     player: NokittyPlayerView,
     is: { isTurn: boolean; isWinner: boolean; isBot: boolean },
@@ -134,18 +134,18 @@ export function describePlayer(
     return parts.join(", ");
 }
 
-/** How the game stands for somebody who can do nothing now: whose turn it is, or how it ended. */
+/** Describe the game for somebody who cannot act: whose turn it is, or how it ended. */
 export function describeState(
     view: NoKittyView,
     isLive: boolean,
     nameOf: (seat: string) => string,
 ): string {
-    if (view.over) return endWords(view, isLive, nameOf);
+    if (view.over) return describeEnd(view, isLive, nameOf);
     const name = nameOf(view.turn);
     return isLive ? m.nokitty_waiting({ name }) : m.nokitty_why_not_turn({ name });
 }
 
-function endWords(view: NoKittyView, isLive: boolean, nameOf: (seat: string) => string): string {
+function describeEnd(view: NoKittyView, isLive: boolean, nameOf: (seat: string) => string): string {
     const scores = view.players.map((player) => player.score);
     const more = Math.max(...scores);
     if (view.winner === "") return m.nokitty_tie({ points: more });

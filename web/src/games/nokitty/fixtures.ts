@@ -1,4 +1,4 @@
-/** A table in the middle of a game, for tests. */
+/** A No Kitty table in the middle of a game, for tests. */
 
 import type { CommandResult, TableModel } from "../../table/table_model";
 import type { NoKittyView, TileView } from "../../wire/messages";
@@ -54,7 +54,7 @@ export function exampleView(change: Partial<NoKittyView> = {}): NoKittyView {
     };
 }
 
-/** A table that remembers the moves made at it. */
+/** Return a table that records the moves made at it. */
 export function exampleTable(view: NoKittyView, answer: CommandResult = { ok: true }) {
     const moves: string[] = [];
     const table = {

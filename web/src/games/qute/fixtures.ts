@@ -1,9 +1,9 @@
-/** Views for tests: seat A to move at a table of three, except for what a test says. */
+/** A Qute view for tests: seat A to move at a table of three. */
 
 import type { QuteView } from "../../wire/messages";
 
-/** A view with these fields. */
-export function aView(fields: Partial<QuteView>): QuteView {
+/** Return the view with some fields replaced. */
+export function viewWith(fields: Partial<QuteView>): QuteView {
     return {
         family: "qute",
         seat: "A",

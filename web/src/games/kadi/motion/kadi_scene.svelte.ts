@@ -92,5 +92,5 @@ export function skippedBy(
     direction: string,
 ): string[] {
     const order = direction === "back" ? seats.toReversed() : seats;
-    return othersAfter(order, seat).slice(0, number);
+    return othersAfter(order, (one) => one === seat).slice(0, number);
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { columnsFor, rowsOf, stepInRow, stepOnBoard } from "./layout";
 
-test("eight tiles stand in two columns on a phone, in four on a desk and in one row on a strip", () => {
+test("eight tiles have two columns on a phone, four on a desktop and one row on a strip", () => {
     expect(columnsFor(8, 366, 440)).toBe(2);
     expect(columnsFor(8, 1100, 420)).toBe(4);
     expect(columnsFor(8, 770, 750)).toBe(4);
     expect(columnsFor(8, 1100, 100)).toBe(8);
 });
 
-test("full rows are preferred to gaps, unless tiles would be much smaller", () => {
+test("full rows are preferred unless the tiles would be much smaller", () => {
     expect(columnsFor(9, 366, 440)).toBe(3);
     expect(columnsFor(16, 1100, 420)).toBe(8);
     expect(columnsFor(7, 366, 440)).toBeGreaterThan(1);
@@ -18,7 +18,7 @@ test("every tile is in one row", () => {
     expect(rowsOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
 });
 
-test("arrows lead along the board and off its edges", () => {
+test("arrow keys lead along the board and off its edges", () => {
     expect(stepOnBoard(0, "ArrowRight", 4, 8)).toBe(1);
     expect(stepOnBoard(1, "ArrowDown", 4, 8)).toBe(5);
     expect(stepOnBoard(5, "ArrowUp", 4, 8)).toBe(1);
@@ -28,7 +28,7 @@ test("arrows lead along the board and off its edges", () => {
     expect(stepOnBoard(3, "x", 4, 8)).toBeNull();
 });
 
-test("arrows lead round the ends of a hand", () => {
+test("arrow keys wrap around the ends of a hand", () => {
     expect(stepInRow(0, "ArrowLeft", 5)).toBe(4);
     expect(stepInRow(4, "ArrowRight", 5)).toBe(0);
     expect(stepInRow(3, "Home", 5)).toBe(0);

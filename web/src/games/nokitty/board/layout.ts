@@ -1,13 +1,14 @@
-/** How tiles lie in rows, and where an arrow key leads among them. */
+/** The rows of the board, and where arrow keys lead. */
 
+/** How much smaller tiles may be to fill all rows. */
 const UNEVEN = 0.74;
-const MOST_TILES = 16;
+const MAX_COLUMNS = 16;
 
-/** In how many columns so many tiles are largest on a board of this size; full rows are preferred. */
+/** Return the number of columns that makes the tiles largest; full rows are preferred. */
 export function columnsFor(count: number, width: number, height: number): number {
     let best = 1;
     let most = 0;
-    for (let columns = 1; columns <= Math.min(count, MOST_TILES); columns++) {
+    for (let columns = 1; columns <= Math.min(count, MAX_COLUMNS); columns++) {
         const rows = Math.ceil(count / columns);
         const side = Math.min(width / columns, height / rows);
         const size = rows * columns === count ? side : side * UNEVEN;
@@ -16,7 +17,6 @@ export function columnsFor(count: number, width: number, height: number): number
     return best;
 }
 
-/** Tiles in rows. */
 export function rowsOf<Tile>(tiles: readonly Tile[], columns: number): Tile[][] {
     const rows: Tile[][] = [];
     for (let at = 0; at < tiles.length; at += columns) rows.push(tiles.slice(at, at + columns));
@@ -25,10 +25,7 @@ export function rowsOf<Tile>(tiles: readonly Tile[], columns: number): Tile[][] 
 
 const ALONG: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/**
- * The place an arrow leads to from a place on the board: `below` and `above` are off its edges, null is
- * a key that leads nowhere.
- */
+/** Return the index an arrow key leads to. `above` and `below` are off the board; null is any other key. */
 export function stepOnBoard(
     at: number,
     key: string,
@@ -42,7 +39,7 @@ export function stepOnBoard(
     return stepInRow(at, key, count);
 }
 
-/** The place an arrow leads to in a row of cards, round its ends; null for other keys. */
+/** Return the index an arrow key leads to in a row, which wraps around; null for other keys. */
 export function stepInRow(at: number, key: string, count: number): number | null {
     if (key === "Home") return 0;
     if (key === "End") return count - 1;

@@ -1,4 +1,4 @@
-/** Hearts and magic cards as the notation writes them, read for those who draw them. */
+/** Hearts and magic cards, read from notation. */
 
 /** Colours of tiles; hearts are never white. */
 export type Colour = "W" | "R" | "Y" | "G";
@@ -8,22 +8,21 @@ export type Magic = "wind" | "recycle" | "shield";
 export type Piece =
     { kind: "heart"; colour: Colour; value: number } | { kind: "magic"; magic: Magic };
 
-/** Equal cards of a hand lie on one another. */
+/** Equal cards of a hand. */
 export interface Stack {
     card: string;
     count: number;
 }
 
-/** Whether a card is a heart. */
 export const isHeart = (card: string): boolean => /^[RYG][1-9]$/.test(card);
 
-/** Reads a card: `R2` is a red heart of 2. */
+/** Parse a card: `R2` is a red heart of 2. */
 export function readPiece(card: string): Piece {
     if (!isHeart(card)) return { kind: "magic", magic: card as Magic };
     return { kind: "heart", colour: card[0] as Colour, value: Number(card[1]) };
 }
 
-/** A hand with equal cards together, in the order it came. */
+/** Group equal cards, in the order of the hand. */
 export function stacksOf(hand: readonly string[]): Stack[] {
     const counts = new Map<string, number>();
     for (const card of hand) counts.set(card, (counts.get(card) ?? 0) + 1);

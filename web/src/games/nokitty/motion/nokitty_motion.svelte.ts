@@ -1,13 +1,12 @@
-/** What a step looks and sounds like: where hearts come from, which magic is in the air. */
+/** Motion and sounds of a No Kitty table: where hearts come from, and magic at work on tiles. */
 
 import { flights } from "../../../motion/flights.svelte";
-import { rectsOf, rectOf } from "../../../motion/places";
-import { play } from "../../../sound/sounds";
+import { rectOf, rectsOf } from "../../../motion/places";
+import { play as playSound, type Sound } from "../../../sound/sounds";
 import type { Step, StepWatcher } from "../../../table/table_model";
 import type { Event, NoKittyView } from "../../../wire/messages";
 import type { Magic } from "../cards/pieces";
 import { nearSeat } from "../players/sides";
-import { soundOf } from "./step_sounds";
 
 /** Magic at work on a tile. */
 export interface Spell {
@@ -21,15 +20,14 @@ const SPELL_MS = 1000;
 const SPELLS: Record<string, Magic> = { blew: "wind", recycled: "recycle" };
 let count = 0;
 
-/** Watches a table's steps for its components. */
+/** Watches the steps of a table. */
 export class NoKittyMotion implements StepWatcher {
-    /** Magic at work now. */
     spells = $state.raw<readonly Spell[]>([]);
     #origins = new Map<number, DOMRect | null>();
     #blown = new Set<number>();
     #timers = new Set<ReturnType<typeof setTimeout>>();
 
-    /** Where the heart on a tile came from; nothing if it has been there. */
+    /** Where the heart on a tile came from; null if it was there before. */
     originOf = (tile: number): DOMRect | null => this.#origins.get(tile) ?? null;
 
     /** Whether the heart that leaves a tile is blown away. */
@@ -47,12 +45,11 @@ export class NoKittyMotion implements StepWatcher {
         const view = step.after as NoKittyView;
         for (const event of step.events) {
             const sound = soundOf(event, view);
-            if (sound) play(sound);
-            if (event.kind === "drew" && event.seat !== nearSeat(view)) sendBacks(event);
+            if (sound) playSound(sound);
+            if (event.kind === "drew" && event.seat !== nearSeat(view)) sendDraw(event);
         }
     }
 
-    /** Forgets what was to come. */
     stop(): void {
         for (const timer of this.#timers) clearTimeout(timer);
     }
@@ -77,9 +74,25 @@ export class NoKittyMotion implements StepWatcher {
     }
 }
 
-/** Somebody else's cards, from the decks to their seat. */
-function sendBacks(event: Event): void {
+/** Send the cards another player draws from the decks to their seat. */
+function sendDraw(event: Event): void {
     const to = rectOf(`seat:${event.seat}`);
     if (event.what !== "magic") flights.send([""], rectOf("deck:hearts"), to);
     if (event.what !== "heart") flights.send([""], rectOf("deck:magic"), to, { delay: 90 });
+}
+
+const SOUNDS: Partial<Record<string, Sound>> = {
+    drew: "draw",
+    placed: "card",
+    blew: "wind",
+    recycled: "recycle",
+    shielded: "shield",
+    timed_out: "tick",
+};
+
+/** Return the sound of an event for the player of a view. */
+export function soundOf(event: Event, view: NoKittyView): Sound | null {
+    if (event.kind === "ended") return view.turn === view.seat && !view.over ? "turn" : null;
+    if (event.kind !== "won") return SOUNDS[event.kind] ?? null;
+    return view.seat === "" || event.seat === view.seat ? "won" : "lost";
 }

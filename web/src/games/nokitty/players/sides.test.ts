@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { exampleView } from "../fixtures";
 import { openHand, playersBySide, share, sideOf } from "./sides";
 
-test("one's own side is near, for spectators the first seat", () => {
+test("the own side is near, or the first seat for spectators", () => {
     expect(sideOf(exampleView({ seat: "B" }), "B")).toBe("near");
     expect(sideOf(exampleView({ seat: "B" }), "A")).toBe("far");
     expect(sideOf(exampleView({ seat: "" }), "A")).toBe("near");
@@ -11,14 +11,14 @@ test("one's own side is near, for spectators the first seat", () => {
     expect(seats).toEqual(["B", "A"]);
 });
 
-test("open hands are found by seat, one's own in the view", () => {
+test("open hands are found by seat, the own hand in the view", () => {
     const faces = [["R1"], ["G3", "wind"]];
     expect(openHand(exampleView(), faces, "B")).toEqual(["G3", "wind"]);
     expect(openHand(exampleView(), null, "B")).toBeNull();
     expect(openHand(exampleView(), null, "A")).toEqual(exampleView().hand);
 });
 
-test("the rope is even at first and never quite out of anybody's hands", () => {
+test("the bar starts even and never reaches an end", () => {
     expect(share(0, 0)).toBe(0.5);
     expect(share(3, 1)).toBe(0.75);
     expect(share(5, 0)).toBeLessThan(1);

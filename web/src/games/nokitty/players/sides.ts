@@ -1,19 +1,19 @@
-/** Who sits near and who sits far: one's own side is near, for spectators the first seat. */
+/** The two sides: near is the player's own seat, or the first seat for spectators. */
 
 import type { NokittyPlayerView, NoKittyView } from "../../../wire/messages";
 
 export type Side = "near" | "far";
 
-/** The side a seat is on; empty for no seat. */
+/** Return the side of a seat; empty for no seat. */
 export function sideOf(view: NoKittyView, seat: string): Side | "" {
     if (seat === "") return "";
     return seat === nearSeat(view) ? "near" : "far";
 }
 
-/** The seat this view is seen from. */
+/** Return the near seat. */
 export const nearSeat = (view: NoKittyView): string => view.seat || (view.players[0]?.seat ?? "");
 
-/** The players, near first. */
+/** Return the players, the near one first. */
 export function playersBySide(view: NoKittyView): NokittyPlayerView[] {
     const near = nearSeat(view);
     return [...view.players].sort((one, other) => rank(one, near) - rank(other, near));
@@ -21,18 +21,18 @@ export function playersBySide(view: NoKittyView): NokittyPlayerView[] {
 
 const rank = (player: NokittyPlayerView, near: string): number => (player.seat === near ? 0 : 1);
 
-/** The cards that lie open in front of a seat, where hands are open. */
+/** Return the cards of a seat if they can be seen. */
 export function openHand(
     view: NoKittyView,
-    faces: readonly (readonly string[])[] | null,
+    openHands: readonly (readonly string[])[] | null,
     seat: string,
 ): readonly string[] | null {
     if (seat === view.seat && view.hand.length > 0) return view.hand;
     const at = view.players.findIndex((player) => player.seat === seat);
-    return faces?.[at] ?? null;
+    return openHands?.[at] ?? null;
 }
 
-/** How much of the bar between two scores belongs to the first, from 0 to 1; never quite all. */
+/** Return the near side's share of the score bar, between 0 and 1. */
 export function share(near: number, far: number): number {
     if (near + far === 0) return 0.5;
     return Math.min(0.94, Math.max(0.06, near / (near + far)));

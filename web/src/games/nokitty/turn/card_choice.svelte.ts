@@ -1,21 +1,20 @@
-/** The card somebody has in mind, and what a tap on a card, a tile or a button does with it. */
+/** The card the player has chosen, and what a tap on a card, a tile or a button does. */
 
 import { m } from "../../../paraglide/messages.js";
 import type { TableModel } from "../../../table/table_model";
 import type { NoKittyView } from "../../../wire/messages";
-import { moveOf, targetsOf, type Target } from "./targets";
 import { whyIdle, whyNotCard } from "../descriptions";
+import { moveOf, targetsOf, type Target } from "./targets";
 
-/** Tells the player why something did not happen. */
+/** Tells the player why something did not happen; an empty reason clears the last one. */
 export type Explain = (reason: string) => void;
 
 const NO_TARGETS: ReadonlyMap<number, Target> = new Map();
 
-/** CardChoice at one table. */
 export class CardChoice {
     #chosen = $state("");
-    /** The card the pointer or the focus rests on. */
-    looked = $state("");
+    /** The card under the pointer or with the focus. */
+    hovered = $state("");
     #table: TableModel<NoKittyView>;
     #explain: Explain;
 
@@ -24,49 +23,47 @@ export class CardChoice {
         this.#explain = explain;
     }
 
-    /** The card that was chosen, as long as it is held and may be used; empty for none. */
+    /** The chosen card, while it is in the hand and it is the player's turn; otherwise empty. */
     get chosen(): string {
         const isHeld = this.isOnTurn && this.#table.view.hand.includes(this.#chosen);
         return isHeld ? this.#chosen : "";
     }
 
-    /** The card whose targets are shown: the chosen one, or the one being looked at. */
+    /** The card whose targets are shown: the chosen card, or the hovered one. */
     get shown(): string {
-        return this.chosen || this.looked;
+        return this.chosen || this.hovered;
     }
 
-    /** Where the card that is shown can go. */
+    /** The targets of the shown card. */
     get targets(): ReadonlyMap<number, Target> {
         return this.isOnTurn ? targetsOf(this.#table.view, this.shown) : NO_TARGETS;
     }
 
-    /** Whether the player of this view may act now. */
     get isOnTurn(): boolean {
         const { view, isLive } = this.#table;
         return isLive && !view.over && view.seat !== "" && view.turn === view.seat;
     }
 
-    /** A tap on a card of one's own: chooses it, or puts it back; a Shield is raised by the second tap. */
+    /** Choose a card, or clear the choice on a second tap. A second tap on a Shield raises it. */
     tapCard(card: string): void {
-        if (this.chosen !== card) return void this.take(card);
+        if (this.chosen !== card) return void this.choose(card);
         if (card === "shield") void this.raiseShield();
-        else this.putBack();
+        else this.clear();
     }
 
-    /** Chooses a card, if it can be used; says why not otherwise. */
-    take(card: string): boolean {
+    /** Choose a card if it can be used, or explain why not. Return whether it was chosen. */
+    choose(card: string): boolean {
         const why = this.#whyIdle() || whyNotCard(this.#table.view, card);
         this.#chosen = why === "" ? card : "";
         this.#explain(why);
         return why === "";
     }
 
-    /** Chooses nothing. */
-    putBack(): void {
+    clear(): void {
         this.#chosen = "";
     }
 
-    /** A tap on a tile, or a card let go above it. */
+    /** Use the chosen card on a tile. */
     async tapTile(tile: number): Promise<void> {
         const card = this.chosen;
         const why = this.#whyIdle() || (card === "" ? m.nokitty_why_choose() : "");
@@ -75,35 +72,33 @@ export class CardChoice {
         await this.#move(moveOf(card, tile));
     }
 
-    /** Plays a Shield from the hand. */
     async raiseShield(): Promise<void> {
         const why = this.#whyIdle();
         if (why !== "") return this.#explain(why);
         await this.#move("shield");
     }
 
-    /** Draws, or says why that can't be. */
     async draw(): Promise<void> {
-        await this.#plain("draw", m.nokitty_why_drawn);
+        await this.#moveOrExplain("draw", m.nokitty_why_drawn);
     }
 
-    /** Ends the turn, or says why that can't be. */
+    /** End the turn. */
     async end(): Promise<void> {
-        await this.#plain("end", m.nokitty_why_draw_first);
+        await this.#moveOrExplain("end", m.nokitty_why_draw_first);
     }
 
-    async #plain(move: string, whyNot: () => string): Promise<void> {
+    async #moveOrExplain(move: string, whyNot: () => string): Promise<void> {
         const why = this.#whyIdle() || (this.#table.view.can.includes(move) ? "" : whyNot());
         if (why !== "") return this.#explain(why);
         await this.#move(move);
     }
 
-    /** Makes a move; whoever decides on it says why it is refused. */
+    /** Make a move. A refused one leaves the card chosen. */
     async #move(move: string): Promise<void> {
         if (this.#table.isBusy) return;
-        const outcome = await this.#table.move(move);
-        if (outcome.ok) this.putBack();
-        else this.#explain(outcome.reason);
+        const result = await this.#table.move(move);
+        if (result.ok) this.clear();
+        else this.#explain(result.reason);
     }
 
     #whyIdle(): string {

@@ -4,15 +4,15 @@ import { exampleTable, exampleView } from "../fixtures";
 import type { NoKittyView } from "../../../wire/messages";
 import type { CommandResult } from "../../../table/table_model";
 
-function choosingAt(change: Partial<NoKittyView> = {}, answer?: CommandResult) {
+function choiceAt(change: Partial<NoKittyView> = {}, answer?: CommandResult) {
     const { table, moves } = exampleTable(exampleView(change), answer);
     const said: string[] = [];
     const choice = new CardChoice(table, (reason) => reason && said.push(reason));
     return { choice, moves, said };
 }
 
-test("a card and a tile make a move, and nothing is chosen after it", async () => {
-    const { choice, moves, said } = choosingAt();
+test("a card and a tile make a move, and the choice is cleared", async () => {
+    const { choice, moves, said } = choiceAt();
     choice.tapCard("R2");
     expect(choice.chosen).toBe("R2");
     expect([...choice.targets.keys()]).toEqual([1, 2]);
@@ -22,15 +22,15 @@ test("a card and a tile make a move, and nothing is chosen after it", async () =
     expect(said).toEqual([]);
 });
 
-test("a card tapped again is put back", () => {
-    const { choice } = choosingAt();
+test("a second tap on a card clears the choice", () => {
+    const { choice } = choiceAt();
     choice.tapCard("R2");
     choice.tapCard("R2");
     expect(choice.chosen).toBe("");
 });
 
-test("a tile that is no target is told why by whoever decides, and the card stays chosen", async () => {
-    const { choice, moves, said } = choosingAt(
+test("a refused move is explained, and the card stays chosen", async () => {
+    const { choice, moves, said } = choiceAt(
         {},
         { ok: false, code: "tile_taken", reason: "A heart lies there." },
     );
@@ -41,8 +41,8 @@ test("a tile that is no target is told why by whoever decides, and the card stay
     expect(choice.chosen).toBe("R2");
 });
 
-test("cards that can't be used say why and are not chosen", () => {
-    const { choice, said } = choosingAt({ places: [], hearts_placed: 2 });
+test("cards that cannot be used are explained and not chosen", () => {
+    const { choice, said } = choiceAt({ places: [], hearts_placed: 2 });
     for (const card of ["R2", "wind", "shield"]) choice.tapCard(card);
     expect(choice.chosen).toBe("");
     expect(said).toEqual([
@@ -52,8 +52,8 @@ test("cards that can't be used say why and are not chosen", () => {
     ]);
 });
 
-test("a Shield is raised by the second tap and needs no tile", async () => {
-    const { choice, moves, said } = choosingAt({ can_shield: true });
+test("a second tap raises a Shield, which needs no tile", async () => {
+    const { choice, moves, said } = choiceAt({ can_shield: true });
     choice.tapCard("shield");
     await choice.tapTile(1);
     expect(moves).toEqual([]);
@@ -62,13 +62,13 @@ test("a Shield is raised by the second tap and needs no tile", async () => {
     expect(moves).toEqual(["shield"]);
 });
 
-test("nothing can be done in somebody else's turn, after the end, or by watchers", async () => {
+test("nothing can be done in another player's turn, after the end or by spectators", async () => {
     for (const [change, why] of [
         [{ turn: "B" }, "It's Brian's turn."],
         [{ over: true, turn: "" }, "The game is over."],
         [{ seat: "" }, "You're watching this game."],
     ] as const) {
-        const { choice, moves, said } = choosingAt(change);
+        const { choice, moves, said } = choiceAt(change);
         choice.tapCard("R2");
         await choice.tapTile(1);
         await choice.draw();
@@ -78,20 +78,20 @@ test("nothing can be done in somebody else's turn, after the end, or by watchers
     }
 });
 
-test("drawing comes before the end, and once", async () => {
-    const early = choosingAt();
+test("a turn has one draw, before its end", async () => {
+    const early = choiceAt();
     await early.choice.end();
     expect(early.said).toEqual(["Draw before you end your turn."]);
-    const late = choosingAt({ drawn: true, can: ["end"] });
+    const late = choiceAt({ drawn: true, can: ["end"] });
     await late.choice.draw();
     await late.choice.end();
     expect(late.said).toEqual(["You have already drawn this turn."]);
     expect(late.moves).toEqual(["end"]);
 });
 
-test("a card that is looked at shows its targets without being chosen", () => {
-    const { choice } = choosingAt();
-    choice.looked = "recycle";
+test("a hovered card shows its targets without being chosen", () => {
+    const { choice } = choiceAt();
+    choice.hovered = "recycle";
     expect([...choice.targets.keys()]).toEqual([2]);
     expect(choice.chosen).toBe("");
 });

@@ -1,10 +1,19 @@
-/** The keys of this table: D draws, E ends, S raises a Shield, Escape puts a card back. */
+/** The keys of a No Kitty table: D draws, E ends the turn, S raises a Shield, Escape clears the choice. */
 
-import { actionForKey, type KeyPress } from "../../../table/keyboard.svelte";
+import { m } from "../../../paraglide/messages.js";
+import { actionForKey, type KeyPress, type Shortcut } from "../../../table/keyboard.svelte";
 
-export type Command = "draw" | "end" | "shield" | "back";
+export type KeyAction = "draw" | "end" | "shield" | "clear";
 
-const COMMANDS: Record<string, Command> = { d: "draw", e: "end", s: "shield", Escape: "back" };
+const ACTIONS: Record<string, KeyAction> = { d: "draw", e: "end", s: "shield", Escape: "clear" };
 
-/** What a key press asks for; null for nothing. */
-export const commandOf = (event: KeyPress): Command | null => actionForKey(event, COMMANDS);
+export const actionOf = (event: KeyPress): KeyAction | null => actionForKey(event, ACTIONS);
+
+/** List the keys for the shortcuts sheet. */
+export const nokittyShortcuts = (): readonly Shortcut[] => [
+    { keys: ["←", "→", "↑", "↓"], what: m.nokitty_keys_arrows() },
+    { keys: ["D"], what: m.nokitty_draw() },
+    { keys: ["E"], what: m.nokitty_end() },
+    { keys: ["S"], what: m.nokitty_raise() },
+    { keys: ["Esc"], what: m.nokitty_keys_back() },
+];

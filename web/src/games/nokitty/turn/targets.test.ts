@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { exampleView } from "../fixtures";
 import { bestTarget, isUsable, moveOf, readHint, targetsOf, timesOf } from "./targets";
 
-test("a heart's targets say what it would count there", () => {
+test("a heart's targets have the points it would count", () => {
     const targets = targetsOf(exampleView(), "R2");
     expect([...targets.values()]).toEqual([
         { tile: 1, points: 2 },
@@ -13,7 +13,7 @@ test("a heart's targets say what it would count there", () => {
     expect(timesOf("recycle", null)).toBeNull();
 });
 
-test("magic goes where the view says, and nowhere else", () => {
+test("magic has the targets of the view", () => {
     const view = exampleView({ wind_targets: [3] });
     expect([...targetsOf(view, "wind").keys()]).toEqual([3]);
     expect([...targetsOf(view, "recycle").keys()]).toEqual([2]);
@@ -21,7 +21,7 @@ test("magic goes where the view says, and nowhere else", () => {
     expect(targetsOf(view, "").size).toBe(0);
 });
 
-test("what can be used is what has targets, and a Shield that may be played", () => {
+test("a card is usable if it has targets, a Shield if it may be played", () => {
     const view = exampleView();
     expect(["R2", "wind", "recycle", "shield"].map((card) => isUsable(view, card))).toEqual([
         true,
@@ -32,14 +32,14 @@ test("what can be used is what has targets, and a Shield that may be played", ()
     expect(isUsable(exampleView({ can_shield: true }), "shield")).toBe(true);
 });
 
-test("the best tile is where a card does most", () => {
+test("the best target is where a card counts most", () => {
     expect(bestTarget(exampleView(), "R2")).toBe(2);
     expect(bestTarget(exampleView(), "G1")).toBe(1);
     expect(bestTarget(exampleView(), "recycle")).toBe(2);
     expect(bestTarget(exampleView(), "wind")).toBe(0);
 });
 
-test("moves are written in notation, and hints read from it", () => {
+test("moves are written in notation, and hints are parsed from it", () => {
     expect(moveOf("R2", 3)).toBe("place R2 3");
     expect(moveOf("wind", 3)).toBe("wind 3");
     expect(moveOf("shield", 0)).toBe("shield");

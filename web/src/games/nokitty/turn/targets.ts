@@ -1,15 +1,15 @@
-/** What the view says a card could be used on, and which move that would be. */
+/** What a card can be used on, read from the view, and the move for it. */
 
 import type { NoKittyView } from "../../../wire/messages";
 import { isHeart, readPiece } from "../cards/pieces";
 
-/** A tile that can be chosen; `points` is what a heart would count there, null for magic. */
+/** A tile a card can be used on; `points` is what a heart would count there, null for magic. */
 export interface Target {
     tile: number;
     points: number | null;
 }
 
-/** The tiles a card may be used on now, by number. A Shield needs none. */
+/** Return the targets of a card by tile number. A Shield has none. */
 export function targetsOf(view: NoKittyView, card: string): ReadonlyMap<number, Target> {
     return new Map(listTargets(view, card).map((target) => [target.tile, target]));
 }
@@ -21,30 +21,30 @@ function listTargets(view: NoKittyView, card: string): Target[] {
     return view.places.find((place) => place.card === card)?.spots ?? [];
 }
 
-/** Whether a card can be used at all now. */
+/** Whether a card can be used now. */
 export const isUsable = (view: NoKittyView, card: string): boolean =>
     card === "shield" ? view.can_shield : listTargets(view, card).length > 0;
 
-/** How many times its value a heart counts with these points; null where that says nothing. */
+/** Return how many times its value a heart counts; null for magic. */
 export function timesOf(card: string, points: number | null): number | null {
     const piece = readPiece(card);
     return piece.kind === "heart" && points !== null ? points / piece.value : null;
 }
 
-/** The tile where a card does most; the first of them, 0 for none. */
+/** Return the first tile where a card counts most; 0 for none. */
 export function bestTarget(view: NoKittyView, card: string): number {
     const found = listTargets(view, card);
     const most = Math.max(...found.map((target) => target.points ?? 0));
     return found.find((target) => (target.points ?? 0) === most)?.tile ?? 0;
 }
 
-/** The move that uses a card on a tile, in notation. */
+/** Return the move that uses a card on a tile. */
 export function moveOf(card: string, tile: number): string {
     if (card === "shield") return card;
     return isHeart(card) ? `place ${card} ${tile}` : `${card} ${tile}`;
 }
 
-/** A hinted move taken apart: the card it uses and the tile, or a move without either. */
+/** Split a hinted move into its card and tile, or its single word. */
 export function readHint(move: string | null): { card: string; tile: number; plain: string } {
     const [head = "", ...rest] = (move ?? "").split(" ");
     if (head === "place") return { card: rest[0] ?? "", tile: Number(rest[1] ?? 0), plain: "" };

@@ -4,14 +4,14 @@ import { stackAfter, type StackCard } from "./stack_cards";
 const cardsOf = (stack: readonly StackCard[]): string[] => stack.map(({ card }) => card);
 const played = (...cards: string[]) => cards.map((card) => ({ kind: "played", cards: [card] }));
 
-test("cards are laid on those before them, and only the upper ones are seen", () => {
+test("cards lie on the cards before them, and only the upper ones are visible", () => {
     const events = played("7S", "7H", "9H", "9D", "QD");
     const stack = stackAfter([], events, { top: "QD", stack: 5 });
     expect(cardsOf(stack)).toEqual(["7H", "9H", "9D", "QD"]);
     expect(new Set(stack.map(({ id }) => id)).size).toBe(4);
 });
 
-test("a refill leaves the top alone", () => {
+test("a refill leaves only the top card", () => {
     const before = stackAfter([], played("7S", "7H"), { top: "7H", stack: 2 });
     const after = stackAfter(before, [{ kind: "reshuffled" }], { top: "7H", stack: 1 });
     expect(cardsOf(after)).toEqual(["7H"]);
@@ -23,11 +23,11 @@ test("a new round has an empty stack", () => {
     expect(stackAfter(before, [{ kind: "round" }], { top: "", stack: 0 })).toEqual([]);
 });
 
-test("a table seen for the first time shows its top", () => {
+test("a first view shows its top card", () => {
     expect(cardsOf(stackAfter([], [], { top: "KC", stack: 9 }))).toEqual(["KC"]);
 });
 
-test("a card taken back is gone from the stack", () => {
+test("an undone card leaves the stack", () => {
     const before = stackAfter([], played("7S", "7H"), { top: "7H", stack: 2 });
     expect(cardsOf(stackAfter(before, [], { top: "7S", stack: 1 }))).toEqual(["7S"]);
 });

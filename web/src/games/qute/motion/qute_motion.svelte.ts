@@ -1,16 +1,15 @@
-/** What moves when the table changes: cards fly, the stack grows, a sound is heard, a round's result is shown. */
+/** Motion and sounds of a Qute table, the upper cards of the stack, and the result of a round. */
 
-import { flights } from "../../../motion/flights.svelte";
 import { IN_PLACE, type Arrival } from "../../../motion/arrival";
-import { rectsOf, rectOf } from "../../../motion/places";
-import { play as sound } from "../../../sound/sounds";
+import { flights } from "../../../motion/flights.svelte";
+import { rectOf, rectsOf } from "../../../motion/places";
+import { play as playSound, type Sound } from "../../../sound/sounds";
 import type { Step, StepWatcher } from "../../../table/table_model";
 import type { Event, QuteView } from "../../../wire/messages";
-import { roundResultOf, type RoundResult } from "./round_result";
 import { stackAfter, type StackCard } from "../board/stack_cards";
-import { isToldAnew, soundOf } from "./step_sounds";
+import { roundResultOf, type RoundResult } from "./round_result";
 
-const BETWEEN_CARDS = 70;
+const CARD_DELAY = 70;
 const backs = (count: number): string[] => Array<string>(count).fill("");
 
 /** Watches the steps of a table. */
@@ -23,40 +22,41 @@ export class QuteMotion implements StepWatcher {
     constructor(
         view: QuteView,
         private seq: number,
-        private readonly settled: (view: QuteView) => void,
+        /** Called after each step. */
+        private readonly onstep: (view: QuteView) => void,
     ) {
         this.stack = stackAfter([], [], view);
     }
 
-    /** How a card of one's own hand gets there. */
+    /** Where a card of the own hand comes from. */
     intoHand = (card: string): Arrival => this.#arrivals.get(`hand:${card}`) ?? IN_PLACE;
-    /** How a card gets onto the stack. */
+    /** Where a card of the stack comes from. */
     ontoStack = (card: string): Arrival => this.#arrivals.get(`stack:${card}`) ?? IN_PLACE;
 
     before(): void {
         this.#rects = rectsOf("");
     }
 
-    after(told: Step): void {
-        const step = told as Step<QuteView>;
-        const isAnew = isToldAnew(step, this.seq);
+    after(shown: Step): void {
+        const step = shown as Step<QuteView>;
+        const isSync = isSyncStep(step, this.seq);
         this.seq = step.seq;
         this.#arrivals = new Map();
         this.#arriveInHand(step);
         for (const event of step.events) this.#move(event, step.after.seat);
         this.stack = stackAfter(this.stack, step.events, step.after);
-        this.result = roundResultOf(step.events) ?? (isAnew ? null : this.#keptResult(step));
-        const heard = isAnew ? null : soundOf(step);
-        if (heard) sound(heard);
-        this.settled(step.after);
+        this.result = roundResultOf(step.events) ?? (isSync ? null : this.#keptResult(step));
+        const sound = isSync ? null : soundOf(step);
+        if (sound) playSound(sound);
+        this.onstep(step.after);
     }
 
-    /** A result stays until its player goes on playing. */
+    /** A result stays until the player plays or passes. */
     #keptResult({ events, after }: Step<QuteView>): RoundResult | null {
-        const goesOn = events.some(
+        const hasActed = events.some(
             ({ kind, seat }) => seat === after.seat && (kind === "played" || kind === "passed"),
         );
-        return goesOn ? null : this.result;
+        return hasActed ? null : this.result;
     }
 
     #arriveInHand({ before, after, events }: Step<QuteView>): void {
@@ -65,11 +65,7 @@ export class QuteMotion implements StepWatcher {
         const fresh = after.hand.filter((card) => isDeal || !before.hand.includes(card));
         const from = this.#rects.get("blind") ?? rectOf("blind");
         fresh.forEach((card, nth) =>
-            this.#arrivals.set(`hand:${card}`, {
-                from,
-                isFlipped: true,
-                delay: nth * BETWEEN_CARDS,
-            }),
+            this.#arrivals.set(`hand:${card}`, { from, isFlipped: true, delay: nth * CARD_DELAY }),
         );
     }
 
@@ -86,8 +82,8 @@ export class QuteMotion implements StepWatcher {
 
     #playCards(event: Event, own: string): void {
         for (const card of event.cards ?? []) {
-            const rect = event.seat === own ? this.#rects.get(`card:${card}`) : this.#seat(event);
-            this.#arrivals.set(`stack:${card}`, { from: rect, isFlipped: event.seat !== own });
+            const from = event.seat === own ? this.#rects.get(`card:${card}`) : this.#seat(event);
+            this.#arrivals.set(`stack:${card}`, { from, isFlipped: event.seat !== own });
         }
     }
 
@@ -95,3 +91,42 @@ export class QuteMotion implements StepWatcher {
         return this.#rects.get(`seat:${event.seat}`) ?? null;
     }
 }
+
+type Test = (event: Event, own: string) => boolean;
+
+const is =
+    (kind: string): Test =>
+    (event) =>
+        event.kind === kind;
+const isOwnWin: Test = ({ kind, seat }, own) => kind === "won" && (own === "" || seat === own);
+const isOwnPenalty: Test = ({ kind, seat, what, number }, own) =>
+    kind === "drew" && seat === own && (what === "sevens" || what === "eights") && !!number;
+
+/** The most important first: a step has one sound. */
+const SOUNDS: readonly [Test, Sound][] = [
+    [isOwnWin, "won"],
+    [is("won"), "lost"],
+    [is("reset"), "niko"],
+    [is("qute"), "niko"],
+    [isOwnPenalty, "penalty"],
+    [is("reshuffled"), "shuffle"],
+    [is("round"), "shuffle"],
+    [is("jumped"), "jump"],
+    [is("played"), "card"],
+    [is("added"), "draw"],
+    [is("put_back"), "draw"],
+    [is("drew"), "draw"],
+];
+
+/** Return the sound of a step. */
+export function soundOf(step: Step<QuteView>): Sound | null {
+    const own = step.after.seat;
+    for (const [test, sound] of SOUNDS)
+        if (step.events.some((event) => test(event, own))) return sound;
+    const turnBefore = step.before?.turn ?? own;
+    return own !== "" && step.after.turn === own && turnBefore !== own ? "turn" : null;
+}
+
+/** Whether this is a sync and not a step. A step may have no events either: ending a turn has none. */
+export const isSyncStep = (step: Step<QuteView>, seqBefore: number): boolean =>
+    step.events.length === 0 && step.seq !== seqBefore && step.seq !== seqBefore + 1;

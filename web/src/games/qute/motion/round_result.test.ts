@@ -5,7 +5,7 @@ test("a step within a round has no result", () => {
     expect(roundResultOf([{ kind: "played", seat: "A", cards: ["7S"] }])).toBeNull();
 });
 
-test("a round somebody went out of is counted, multiplied and followed by the next", () => {
+test("a round ended by going out is counted, multiplied and followed by the next", () => {
     const result = roundResultOf([
         { kind: "went_out", seat: "B" },
         { kind: "multiplied", number: 2 },
@@ -28,7 +28,7 @@ test("a round somebody went out of is counted, multiplied and followed by the ne
     });
 });
 
-test("Qute that ends the game names every winner and no further round", () => {
+test("Qute that ends the game has all winners and no next round", () => {
     const result = roundResultOf([
         { kind: "qute", seat: "C" },
         { kind: "counted", seat: "A", cards: [], number: 0, what: "10" },

@@ -1,28 +1,27 @@
-/** How a round ended, as its events tell it: who ended it, what every hand counted, and who starts the next one. */
+/** The result of a round, read from its events: who ended it, the points of each hand, and who starts the next. */
 
 import type { Event } from "../../../wire/messages";
 
-/** A player's line in the result of a round. */
+/** A player's line in the result. */
 export interface Count {
     seat: string;
     /** The cards left in the hand. */
     cards: readonly string[];
-    /** What the round added, with everything multiplied. */
+    /** The points of the round, after multiplying. */
     points: number;
-    /** The score it led to, before it fell to 0. */
+    /** The new score, before a reset to 0. */
     total: number;
-    /** Whether the score was exactly the limit and became 0. */
+    /** Whether the score was exactly the limit and was reset. */
     isReset: boolean;
 }
 
-/** The result of a round. */
 export interface RoundResult {
     ender: string;
     isQute: boolean;
-    /** How often points counted. */
+    /** The multiplier of the points. */
     times: number;
     counts: readonly Count[];
-    /** The number of the round that comes, 0 where the game is over. */
+    /** The number of the next round; 0 if the game is over. */
     next: number;
     starter: string;
     winners: readonly string[];
@@ -41,7 +40,7 @@ function countOf(event: Event, events: readonly Event[]): Count {
     };
 }
 
-/** The result these events tell of; null where no round ended. */
+/** Return the result of a round; null if none has ended. */
 export function roundResultOf(events: readonly Event[]): RoundResult | null {
     const counted = events.filter(({ kind }) => kind === "counted");
     if (counted.length === 0) return null;

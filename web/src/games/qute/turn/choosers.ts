@@ -1,6 +1,6 @@
 /**
- * The choosers: what a player decides besides which cards to play. A click on one goes on to its next value; the move
- * that ends the turn says what was chosen. Which of them are open is read off the view.
+ * The choosers: what a player decides besides which cards to play. A click selects the next value, and the move that ends
+ * the turn names the choices. The view says which choosers are open.
  */
 
 import type { Suit } from "../../../cards/card";
@@ -10,50 +10,48 @@ export type Eights = "next" | "share";
 export type Jacks = "minus" | "plus";
 export type Chooser = "suit" | "eights" | "jacks" | "qute";
 
-/** What has been chosen so far; nothing is chosen for a player who has not touched a chooser. */
-export interface Choices {
+/** The choices of a turn; an untouched chooser has no value. */
+export interface TurnChoices {
     suit: Suit | "";
     eights: Eights | "";
     jacks: Jacks | "";
     qute: boolean;
 }
 
-/** What pressing "end" comes to: a move, or the chooser that has to be touched first. */
+/** The move that ends the turn, or the chooser that needs a value first. */
 export type Ending = { move: string } | { missing: Chooser };
 
-/** The order a Jack's suits come in when they are clicked through. */
+/** The order in which clicks go through the suits of a Jack. */
 export const SUIT_ORDER: readonly Suit[] = ["D", "S", "H", "C"];
 
-/** Choosers nobody has touched. */
-export const UNTOUCHED: Choices = { suit: "", eights: "", jacks: "", qute: false };
+export const NO_CHOICES: TurnChoices = { suit: "", eights: "", jacks: "", qute: false };
 
 const canCall = (view: QuteView): boolean => view.can.some((move) => move.startsWith("qute"));
 const callNeedsJacks = (view: QuteView): boolean =>
     view.can.some((move) => move.startsWith("qute jacks"));
 
-/** Whether ending now would end the round with Qute. */
-export const isCalling = (view: QuteView, choices: Choices): boolean =>
+/** Whether ending the turn now would end the round with Qute. */
+export const isCalling = (view: QuteView, choices: TurnChoices): boolean =>
     choices.qute && canCall(view);
 
-/** What has to be chosen to end now as it stands. */
-function needsOf(view: QuteView, choices: Choices): readonly Exclude<Chooser, "qute">[] {
+/** Return the choices that ending the turn needs now. */
+function neededBy(view: QuteView, choices: TurnChoices): readonly Exclude<Chooser, "qute">[] {
     if (isCalling(view, choices)) return callNeedsJacks(view) ? ["jacks"] : [];
     return view.needs as Exclude<Chooser, "qute">[];
 }
 
-/** The choosers that have something to decide now. */
-export function openChoosers(view: QuteView, choices: Choices): ReadonlySet<Chooser> {
-    const open = new Set<Chooser>(needsOf(view, choices));
+export function openChoosers(view: QuteView, choices: TurnChoices): ReadonlySet<Chooser> {
+    const open = new Set<Chooser>(neededBy(view, choices));
     if (canCall(view)) open.add("qute");
     return open;
 }
 
-function following<Value>(order: readonly Value[], now: Value): Value {
-    return order[(order.indexOf(now) + 1) % order.length]!;
+function following<Value>(order: readonly Value[], current: Value): Value {
+    return order[(order.indexOf(current) + 1) % order.length]!;
 }
 
-/** The choices after a click on a chooser. */
-export function toggled(choices: Choices, chooser: Chooser): Choices {
+/** Return the choices after a click on a chooser. */
+export function toggled(choices: TurnChoices, chooser: Chooser): TurnChoices {
     switch (chooser) {
         case "suit":
             return { ...choices, suit: following(SUIT_ORDER, choices.suit as Suit) };
@@ -66,16 +64,16 @@ export function toggled(choices: Choices, chooser: Chooser): Choices {
     }
 }
 
-/** The move that ends the turn, or the round where Qute is chosen; or what is still to be chosen. */
-export function endingOf(view: QuteView, choices: Choices): Ending {
+/** Return the move that ends the turn, or the round if Qute is chosen; or the first missing choice. */
+export function endingOf(view: QuteView, choices: TurnChoices): Ending {
     const words = [isCalling(view, choices) ? "qute" : "end"];
-    for (const need of needsOf(view, choices)) {
+    for (const need of neededBy(view, choices)) {
         if (choices[need] === "") return { missing: need };
         words.push(`${need}=${choices[need]}`);
     }
     return { move: words.join(" ") };
 }
 
-/** Choices last as long as the turn they were made in has cards on the stack. */
-export const choicesFor = (view: QuteView, choices: Choices): Choices =>
-    view.turn === view.seat && view.played > 0 ? choices : UNTOUCHED;
+/** Keep the choices while their turn has cards on the stack, and drop them afterwards. */
+export const choicesFor = (view: QuteView, choices: TurnChoices): TurnChoices =>
+    view.turn === view.seat && view.played > 0 ? choices : NO_CHOICES;

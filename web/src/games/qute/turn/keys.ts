@@ -1,7 +1,10 @@
-/** What the keyboard does at this table; the hand's own arrow keys are with the hand. */
+/** The keys of a Qute table; the arrow keys belong to the hand. */
 
-/** Something a key asks for. */
-export type KeyWish =
+import { m } from "../../../paraglide/messages.js";
+import type { Shortcut } from "../../../table/keyboard.svelte";
+
+/** What a key does. */
+export type KeyAction =
     | { do: "draw" }
     | { do: "end" }
     | { do: "qute" }
@@ -9,20 +12,36 @@ export type KeyWish =
     | { do: "add"; rank: string }
     | { do: "back" };
 
-/** The ranks practice can add to a hand. */
+/** The ranks that practice can add to a hand. */
 export const ADDABLE: readonly string[] = ["6", "7", "8", "J", "A"];
 
-const ANYWHERE: Record<string, KeyWish> = {
+const ACTIONS: Record<string, KeyAction> = {
     B: { do: "draw" },
     E: { do: "end" },
     Q: { do: "qute" },
     G: { do: "newGame" },
 };
 
-/** What a key stands for, null for nothing. */
-export function wishOf(key: string, isPractice: boolean): KeyWish | null {
+export function actionOf(key: string, isPractice: boolean): KeyAction | null {
     const name = key.toUpperCase();
     if (isPractice && ADDABLE.includes(name)) return { do: "add", rank: name };
     if (isPractice && name === "D") return { do: "back" };
-    return ANYWHERE[name] ?? null;
+    return ACTIONS[name] ?? null;
+}
+
+/** List the keys for the shortcuts sheet; practice has more. */
+export function quteShortcuts(isPractice: boolean): readonly Shortcut[] {
+    const always = [
+        { keys: ["←", "→"], what: m.qute_keys_hand() },
+        { keys: ["Enter"], what: m.qute_keys_play() },
+        { keys: ["B"], what: m.qute_draw() },
+        { keys: ["E", m.qute_keys_right_click()], what: m.qute_end() },
+        { keys: ["Q"], what: m.qute_call() },
+        { keys: ["G"], what: m.table_new_game() },
+    ];
+    const inPractice = [
+        { keys: ADDABLE, what: m.qute_keys_add() },
+        { keys: ["D"], what: m.qute_back() },
+    ];
+    return isPractice ? [...always, ...inPractice] : always;
 }

@@ -1,7 +1,7 @@
-/** What the player at this screen does: every wish becomes a move, and a refusal a line that says why. */
+/** The player's own turn: every action becomes a move, and every refusal a notice. */
 
 import { m } from "../../../paraglide/messages.js";
-import { play as sound } from "../../../sound/sounds";
+import { play as playSound } from "../../../sound/sounds";
 import type { TableModel } from "../../../table/table_model";
 import { notices } from "../../../ui/notices.svelte";
 import type { QuteView } from "../../../wire/messages";
@@ -9,28 +9,27 @@ import {
     choicesFor,
     endingOf,
     isCalling,
+    NO_CHOICES,
     openChoosers,
     toggled,
-    UNTOUCHED,
-    type Choices,
     type Chooser,
+    type TurnChoices,
 } from "./choosers";
 
-const ASKING: Record<Chooser, () => string> = {
+const PROMPTS: Record<Chooser, () => string> = {
     suit: m.qute_ask_suit,
     eights: m.qute_ask_eights,
     jacks: m.qute_ask_jacks,
     qute: m.qute_ask_qute,
 };
 
-/** The player's own turn at a table. */
 export class OwnTurn {
-    choices = $state.raw<Choices>(UNTOUCHED);
-    /** Counts up when a chooser was needed and had not been touched: it draws the eye then. */
+    choices = $state.raw<TurnChoices>(NO_CHOICES);
+    /** The chooser that was missing when the player ended the turn, and how often. */
     asked = $state.raw<{ chooser: Chooser; count: number } | null>(null);
 
-    /** Whether Qute was wished for and waits for what it needs; only wishing for it again calls it. */
-    #isCallWished = $state(false);
+    /** Whether a call of Qute waits for a choice. Only calling again makes the move. */
+    #isCallPending = $state(false);
 
     constructor(private readonly getTable: () => TableModel<QuteView>) {}
 
@@ -38,14 +37,14 @@ export class OwnTurn {
         return this.getTable();
     }
 
-    /** Whether it is this player's turn. */
     get isOwn(): boolean {
         const { view, isLive } = this.table;
         return isLive && view.seat !== "" && view.turn === view.seat;
     }
 
+    /** The choosers that have something to choose now. */
     get open(): ReadonlySet<Chooser> {
-        const choices = this.#isCallWished ? this.#called : this.choices;
+        const choices = this.#isCallPending ? this.#withCall : this.choices;
         return this.isOwn ? openChoosers(this.table.view, choices) : new Set();
     }
 
@@ -57,26 +56,26 @@ export class OwnTurn {
         return this.isOwn && this.table.view.can.some((move) => move.startsWith("end"));
     }
 
-    /** Whether ending now would end the round with Qute. */
+    /** Whether ending the turn now would end the round with Qute. */
     get isCalling(): boolean {
         return this.isOwn && isCalling(this.table.view, this.choices);
     }
 
-    /** The table has changed: choices of a turn that is over are forgotten. */
-    settle(view: QuteView): void {
+    /** Drop the choices of a turn that is over. */
+    update(view: QuteView): void {
         this.choices = choicesFor(view, this.choices);
         this.asked = null;
-        this.#isCallWished = false;
+        this.#isCallPending = false;
     }
 
     toggle(chooser: Chooser): void {
         if (!this.open.has(chooser)) return notices.show(m.qute_chooser_closed());
-        if (chooser === "qute") this.#isCallWished = false;
+        if (chooser === "qute") this.#isCallPending = false;
         this.#choose(toggled(this.choices, chooser));
     }
 
-    /** Chooses a suit directly; the chosen one goes on to the next. */
-    chooseSuit(suit: Choices["suit"]): void {
+    /** Choose a suit. Choosing the chosen one selects the next. */
+    chooseSuit(suit: TurnChoices["suit"]): void {
         if (!this.open.has("suit") || this.choices.suit === suit) return this.toggle("suit");
         this.#choose({ ...this.choices, suit });
     }
@@ -84,45 +83,45 @@ export class OwnTurn {
     playCard = (card: string): Promise<void> => this.#move(`play ${card}`);
     draw = (): Promise<void> => this.#move("draw");
 
-    /** Ends the turn, or the round where Qute is chosen, with everything that was chosen. */
+    /** End the turn with the choices made, or the round if Qute is chosen. */
     async end(): Promise<void> {
-        this.#isCallWished = false;
+        this.#isCallPending = false;
         return this.#endWith(this.choices);
     }
 
-    /** Calls Qute without going over the chooser. */
+    /** Call Qute without the chooser. */
     async callQute(): Promise<void> {
         if (!this.open.has("qute")) return this.#move("qute");
-        this.#isCallWished = true;
-        return this.#endWith(this.#called);
+        this.#isCallPending = true;
+        return this.#endWith(this.#withCall);
     }
 
     addCard = (rank: string): Promise<void> => this.#move(`add ${rank}`);
     putBack = (): Promise<void> => this.#move("back");
 
-    get #called(): Choices {
+    get #withCall(): TurnChoices {
         return { ...this.choices, qute: true };
     }
 
-    async #endWith(choices: Choices): Promise<void> {
+    async #endWith(choices: TurnChoices): Promise<void> {
         const ending = endingOf(this.table.view, choices);
         if ("move" in ending) return this.#move(ending.move);
         this.asked = { chooser: ending.missing, count: (this.asked?.count ?? 0) + 1 };
-        notices.show(ASKING[ending.missing]());
+        notices.show(PROMPTS[ending.missing]());
     }
 
-    #choose(choices: Choices): void {
+    #choose(choices: TurnChoices): void {
         this.choices = choices;
         this.asked = null;
         notices.clear();
-        sound("tick");
+        playSound("tick");
     }
 
     async #move(text: string): Promise<void> {
         if (!this.table.isLive || this.table.isBusy) return;
-        const outcome = await this.table.move(text);
-        if (outcome.ok) return notices.clear();
-        notices.show(outcome.reason);
-        sound("refused");
+        const result = await this.table.move(text);
+        if (result.ok) return notices.clear();
+        notices.show(result.reason);
+        playSound("refused");
     }
 }

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { TableModel } from "../../../table/table_model";
 import type { QuteView } from "../../../wire/messages";
 import { OwnTurn } from "./own_turn.svelte";
-import { aView } from "../fixtures";
+import { viewWith } from "../fixtures";
 
-/** A turn on Jacks: Qute needs their points, a plain end a suit. */
+/** A turn on Jacks: Qute needs their points, a plain end needs a suit. */
 function onJacks() {
     const moves: string[] = [];
-    const view = aView({ can: ["qute jacks=minus", "qute jacks=plus"], needs: ["suit"] });
+    const view = viewWith({ can: ["qute jacks=minus", "qute jacks=plus"], needs: ["suit"] });
     const move = async (text: string) => {
         moves.push(text);
         return { ok: true };
@@ -16,7 +16,7 @@ function onJacks() {
     return { turn: new OwnTurn(() => table), moves };
 }
 
-test("the key of Qute opens what Qute needs, and calls once that is chosen", async () => {
+test("the Qute key opens the choosers Qute needs, and calls once they have a value", async () => {
     const { turn, moves } = onJacks();
     await turn.callQute();
     expect([turn.asked?.chooser, [...turn.open]]).toEqual(["jacks", ["jacks", "qute"]]);
@@ -25,7 +25,7 @@ test("the key of Qute opens what Qute needs, and calls once that is chosen", asy
     expect(moves).toEqual(["qute jacks=minus"]);
 });
 
-test("a Qute that was not called in the end leaves ending a turn as it was", async () => {
+test("ending the turn is unchanged if Qute was not called in the end", async () => {
     const { turn, moves } = onJacks();
     await turn.callQute();
     turn.toggle("jacks");
@@ -37,7 +37,7 @@ test("a Qute that was not called in the end leaves ending a turn as it was", asy
     expect(moves).toEqual(["end suit=H"]);
 });
 
-test("the chooser of Qute turns an end into a call", async () => {
+test("the Qute chooser turns an end into a call", async () => {
     const { turn, moves } = onJacks();
     turn.toggle("qute");
     turn.toggle("jacks");

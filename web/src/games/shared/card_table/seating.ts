@@ -11,7 +11,7 @@ export interface SeatSpot {
 
 /** The other seats in the order of play from `own`, left to right; all seats for a spectator. */
 export function seatsAround(seats: readonly string[], own: string): SeatSpot[] {
-    const others = othersAfter(seats, own);
+    const others = othersAfter(seats, (seat) => seat === own);
     return others.map((seat, nth) => {
         const angle = (Math.PI * (nth + 0.5)) / others.length;
         return {
@@ -23,8 +23,8 @@ export function seatsAround(seats: readonly string[], own: string): SeatSpot[] {
     });
 }
 
-/** The seats after one, in a circle; all of them if it is not among them. */
-export function othersAfter(seats: readonly string[], own: string): string[] {
-    const at = seats.indexOf(own);
-    return at < 0 ? [...seats] : [...seats.slice(at + 1), ...seats.slice(0, at)];
+/** Return the items after the own one, in a circle; all of them if there is no own one. */
+export function othersAfter<Item>(items: readonly Item[], isOwn: (item: Item) => boolean): Item[] {
+    const at = items.findIndex(isOwn);
+    return at < 0 ? [...items] : [...items.slice(at + 1), ...items.slice(0, at)];
 }
