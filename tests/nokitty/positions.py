@@ -1,4 +1,4 @@
-"""Positions of No Kitty Cards to try moves in: few tiles, hands full of magic, hearts on the board."""
+"""Positions of No Kitty Cards for tests: few tiles, hands full of magic, hearts on the board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAGIC = KIND_TEXTS[HEART_KINDS:]
 
 @st.composite
 def small_positions(draw: st.DrawFn) -> NoKittyState:
-    """A position with some hearts laid and some magic about, up to eight random steps on."""
+    """Generate a position with some hearts on the board and magic in hands, after up to eight random steps."""
     game = draw(st.sampled_from(NO_KITTY))
     rules = draw(house_rules(game, 2))
     rng = fast_rng(draw(st.integers(0, 2**40)))
@@ -44,7 +44,7 @@ def small_positions(draw: st.DrawFn) -> NoKittyState:
 
 
 def some(cards: tuple[str, ...], number: int, rng: Rng) -> str:
-    """So many random cards, with spaces between."""
+    """Return random cards separated by spaces."""
     return " ".join(cards[rng.below(len(cards))] for _ in range(number))
 
 
@@ -56,7 +56,7 @@ def position(
     decks: tuple[str, str] = ("R1 Y2 G3 R2", "wind recycle shield wind"),
     **rules: object,
 ) -> NoKittyState:
-    """Two hands with a slash between, and some steps made: ``A place R2 3``, ``clock turn``."""
+    """Return a state with two hands separated by a slash, after steps such as ``A place R2 3`` or ``clock turn``."""
     game = find_game("no-kitty")
     first, second = hands.split("/")
     setup = {
@@ -75,7 +75,7 @@ def position(
 
 
 def make(state: NoKittyState, step: str, game: Game = NO_KITTY[0]) -> None:
-    """Makes a step."""
+    """Apply a step."""
     actor, _, move = step.partition(" ")
     if actor == "clock":
         state.apply(-1, game.parse_clock(move))

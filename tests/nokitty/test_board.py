@@ -1,4 +1,4 @@
-"""The board: points, and whose Shield covers what."""
+"""The board of No Kitty Cards: points and Shields."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.random_matches import matches
 
 
 def counted(tile: TileView) -> int:
-    """What the heart on a tile counts, by the words of the rules."""
+    """Return what the heart on a tile counts according to the rules."""
     if not tile.heart:
         return 0
     if tile.colour == "W":
@@ -26,7 +26,7 @@ def counted(tile: TileView) -> int:
 
 @settings(max_examples=80)
 @given(small_positions())
-def test_a_score_is_the_sum_over_ones_hearts_on_the_board_now(state: NoKittyState) -> None:
+def test_a_score_is_the_sum_over_the_hearts_on_the_board_now(state: NoKittyState) -> None:
     view = state.view(None)
     assert [tile.points for tile in view.tiles] == [counted(tile) for tile in view.tiles]
     for player in view.players:
@@ -37,7 +37,7 @@ def test_a_score_is_the_sum_over_ones_hearts_on_the_board_now(state: NoKittyStat
 
 @settings(max_examples=80)
 @given(small_positions())
-def test_a_tile_is_under_a_shield_exactly_when_its_hearts_owner_has_one(
+def test_a_tile_is_shielded_exactly_if_the_owner_of_its_heart_has_a_shield(
     state: NoKittyState,
 ) -> None:
     view = state.view(None)
@@ -58,7 +58,7 @@ def test_a_tile_is_under_a_shield_exactly_when_its_hearts_owner_has_one(
         ("Y1", "G", 0),
     ],
 )
-def test_white_counts_once_the_own_colour_twice_another_nothing(
+def test_a_heart_counts_once_on_white_double_on_its_colour_and_nothing_on_another(
     heart: str, colour: str, count: int
 ) -> None:
     assert points(parse_kind(heart), parse_colour(colour)) == count
@@ -76,7 +76,7 @@ def test_wind_and_recycle_change_the_score() -> None:
 
 @settings(max_examples=60)
 @given(st.sampled_from(NO_KITTY).flatmap(lambda game: matches(game, 2)), st.integers(0, 2**40))
-def test_a_shield_counts_down_turn_by_turn_and_there_are_never_two(match: Match, seed: int) -> None:
+def test_a_shield_counts_down_and_only_one_player_has_one(match: Match, seed: int) -> None:
     rng = fast_rng(seed)
     before = match.state.view(None)
     while match.state.outcome() is None:
@@ -89,7 +89,7 @@ def test_a_shield_counts_down_turn_by_turn_and_there_are_never_two(match: Match,
 
 
 def check_counters(before: NoKittyView, now: NoKittyView, move: str) -> None:
-    """2 in the turn it is played and in the opponent's, 1 in the owner's next, then gone."""
+    """Return the next counter: 2 in the turn it is played and in the opponent's, 1 in the owner's next, then 0."""
     passed = move in ("end", "turn")
     for was, player in zip(before.players, now.players):
         expected = was.shield
@@ -102,7 +102,7 @@ def check_counters(before: NoKittyView, now: NoKittyView, move: str) -> None:
         assert player.shield == expected
 
 
-def test_the_cards_everybody_has_seen_are_those_laid_blown_away_and_played() -> None:
+def test_discards_are_hearts_placed_or_blown_away_and_magic_played() -> None:
     board = {"2": "B R3", "6": "A R1"}
     state = position("wind recycle Y2 G1 / G1", board=board)
     assert state.discards() == ("R1", "R3")

@@ -1,4 +1,4 @@
-"""Which timer is which in No Kitty Cards: a turn has one, however many moves it takes."""
+"""The clock of No Kitty Cards: a turn has one timer, no matter how many moves it takes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_a_turn_has_one_timer_until_it_ends() -> None:
     assert after.number > before.number
 
 
-def test_a_seats_next_turn_has_another_timer() -> None:
+def test_the_next_turn_of_a_seat_has_a_new_timer() -> None:
     state = position("R1 R2 / Y1 Y2")
     (first,) = state.clocks()
     make(state, "clock turn")

@@ -1,4 +1,4 @@
-"""A guess is a position the seat could be at: it agrees with all that seat has seen."""
+"""A guess of No Kitty Cards agrees with everything the seat has seen."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ no_kitty_matches = st.sampled_from(NO_KITTY).flatmap(lambda game: matches(game, 
 
 
 def magic_of(state: NoKittyState) -> Counter[int]:
-    """How many magic cards of each kind there are."""
+    """Count the magic cards of each kind."""
     return Counter(kind for kind in state.kinds if kind >= 9)
 
 
 @settings(max_examples=60)
 @given(small_positions(), st.integers(0, 2**40))
-def test_a_guess_keeps_all_that_is_seen_and_the_size_of_the_rest(
+def test_a_guess_keeps_everything_visible_and_the_number_of_hidden_cards(
     state: NoKittyState, seed: int
 ) -> None:
     for seat in range(2):
@@ -39,9 +39,7 @@ def test_a_guess_keeps_all_that_is_seen_and_the_size_of_the_rest(
 
 
 @given(no_kitty_matches, st.integers(0, 2**40))
-def test_in_a_guess_of_a_match_the_magic_is_still_six_five_and_five(
-    match: Match, seed: int
-) -> None:
+def test_a_guess_keeps_the_number_of_each_magic_card(match: Match, seed: int) -> None:
     state = walked(match, seed, 20)
     assert isinstance(state, NoKittyState)
     guess = state.guess(seed % 2, fast_rng(seed))
@@ -49,7 +47,7 @@ def test_in_a_guess_of_a_match_the_magic_is_still_six_five_and_five(
     assert magic_of(guess)[9] == 6
 
 
-def test_hidden_hearts_are_of_every_colour_and_value() -> None:
+def test_guessed_hearts_have_every_colour_and_value() -> None:
     state = position("R1 / R1 R1", decks=("R1 R1", "wind"))
     hidden = Counter(
         kind
@@ -60,7 +58,7 @@ def test_hidden_hearts_are_of_every_colour_and_value() -> None:
     assert max(hidden.values()) < 3 * min(hidden.values())
 
 
-def test_hidden_magic_may_be_in_the_other_hand_or_in_the_deck() -> None:
+def test_guessed_magic_can_be_in_the_opponents_hand_or_the_deck() -> None:
     state = position("R1 / wind shield", decks=("R1", "recycle recycle wind"))
     hands = {tuple(state.guess(0, fast_rng(number)).view(1).hand) for number in range(200)}
     assert hands == {
@@ -72,7 +70,7 @@ def test_hidden_magic_may_be_in_the_other_hand_or_in_the_deck() -> None:
     }
 
 
-def test_ones_own_hidden_cards_are_not_there_twice() -> None:
+def test_a_guess_contains_own_cards_only_once() -> None:
     state = position("shield R1 / wind", decks=("R1", "recycle"))
     for number in range(50):
         assert state.guess(0, fast_rng(number)).view(0).hand == ("R1", "shield")
@@ -80,7 +78,7 @@ def test_ones_own_hidden_cards_are_not_there_twice() -> None:
 
 
 @given(no_kitty_matches, st.integers(0, 2**40))
-def test_a_guess_can_be_played_to_the_end_and_tells_what_happens(match: Match, seed: int) -> None:
+def test_a_guess_can_be_played_to_the_end_and_emits_events(match: Match, seed: int) -> None:
     rng = fast_rng(seed)
     guess = walked(match, seed, 10).guess(rng.below(2), rng)
     events: list[Event] = []

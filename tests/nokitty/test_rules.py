@@ -1,7 +1,8 @@
-"""No Kitty Cards around the rules: the deal, who starts, the end, the switches, texts and positions."""
+"""The rules of No Kitty Cards: the deal, the starter, the end, switches, notation and scenarios."""
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from typing import Any
 
@@ -24,7 +25,7 @@ from mezani.errors import MezaniError
 from mezani.games.nokitty.engine.cards import KIND_TEXTS, RECYCLE, SHIELD, WIND
 from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.seats import NO_SEAT
-from tests.nokitty.positions import NO_KITTY, position
+from tests.nokitty.positions import NO_KITTY, position, small_positions
 from tests.random_matches import matches, walked
 
 both_games = pytest.mark.parametrize("game", NO_KITTY, ids=lambda game: game.id)
@@ -42,7 +43,7 @@ def dealt(seed: str, game: Game = GAME, starter: int | None = None) -> NoKittySt
 
 
 @both_games
-def test_everybody_is_dealt_three_hearts_and_two_magic_from_the_decks(game: Game) -> None:
+def test_every_player_is_dealt_three_hearts_and_two_magic_cards_from_the_decks(game: Game) -> None:
     view = dealt("tea", game).view(None)
     assert [(player.hearts, player.magic) for player in view.players] == [(3, 2), (3, 2)]
     assert (view.hearts_left, view.magic_left) == (10, 12)
@@ -50,14 +51,14 @@ def test_everybody_is_dealt_three_hearts_and_two_magic_from_the_decks(game: Game
     assert {tile.heart for tile in view.tiles} == {""}
 
 
-def test_the_magic_is_six_wind_five_recycle_five_shield() -> None:
+def test_the_magic_deck_has_six_winds_five_recycles_and_five_shields() -> None:
     state = dealt("tea")
     magic = Counter(KIND_TEXTS[kind] for kind in list(state.kinds)[state.heart_count :])
     assert magic == {"wind": 6, "recycle": 5, "shield": 5}
     assert state.inventory() == list(range(32))
 
 
-def test_tiles_are_white_three_times_in_ten_and_otherwise_of_any_colour_alike() -> None:
+def test_three_in_ten_tiles_are_white_and_the_others_of_any_colour() -> None:
     tiles = Counter(
         tile.colour for number in range(500) for tile in dealt(f"{number}").view(None).tiles
     )
@@ -65,20 +66,20 @@ def test_tiles_are_white_three_times_in_ten_and_otherwise_of_any_colour_alike() 
     assert all(840 < tiles[colour] < 1030 for colour in "RYG")
 
 
-def test_hearts_are_of_any_colour_and_value_alike() -> None:
+def test_hearts_of_every_colour_and_value_are_equally_likely() -> None:
     hearts = Counter(kind for number in range(300) for kind in list(dealt(f"{number}").kinds)[:16])
     assert set(hearts) == set(range(9))
     assert all(450 < number < 620 for number in hearts.values())
 
 
-def test_every_order_of_the_magic_deck_comes_up_alike() -> None:
+def test_every_order_of_the_magic_deck_is_equally_likely() -> None:
     first = Counter(list(dealt(f"{number}").kinds)[16] for number in range(800))
     last = Counter(list(dealt(f"{number}").kinds)[31] for number in range(800))
     for counted in (first, last):
         assert all(200 < counted[kind] < 370 for kind in (9, 10, 11))
 
 
-def test_the_seed_says_who_starts_and_a_given_starter_has_the_same_deal() -> None:
+def test_the_seed_decides_who_starts_and_a_given_starter_gets_the_same_deal() -> None:
     starters = Counter(dealt(f"{number}").turn for number in range(200))
     assert 70 < starters[0] < 130
     for starter in range(2):
@@ -88,7 +89,7 @@ def test_the_seed_says_who_starts_and_a_given_starter_has_the_same_deal() -> Non
         assert given_starter.view(None).tiles == dealt("tea").view(None).tiles
 
 
-def test_a_rematch_is_started_by_chance_and_in_a_duel_by_the_other_player() -> None:
+def test_a_random_player_starts_a_rematch_and_the_other_player_in_a_duel() -> None:
     assert [GAME.next_starter(first, [0]) for first in range(2)] == [None, None]
     duel = find_game("no-kitty-duel")
     assert [duel.next_starter(first, winners) for first in range(2) for winners in ([], [0])] == [
@@ -105,7 +106,7 @@ def test_a_rematch_is_started_by_chance_and_in_a_duel_by_the_other_player() -> N
 
 
 @given(st.sampled_from(NO_KITTY).flatmap(lambda game: matches(game, 2)), st.integers(0, 2**40))
-def test_a_game_ends_with_a_full_board_or_an_empty_deck_and_most_points_win(
+def test_a_game_ends_with_a_full_board_or_an_empty_deck_and_more_points_win(
     match: Match, seed: int
 ) -> None:
     state = walked(match, seed, 1000)
@@ -131,25 +132,25 @@ def test_a_game_has_at_most_ten_turns() -> None:
 # Switches
 
 
-def test_only_two_can_play() -> None:
+def test_only_two_players_can_play() -> None:
     for seats in (1, 3):
         with pytest.raises(RulesError, match="for 2 players"):
             GAME.check_rules(GAME.preset, seats)
 
 
-def test_a_duel_is_two_hearts_and_one_magic_card_a_turn() -> None:
+def test_a_duel_allows_two_hearts_and_one_magic_card_a_turn() -> None:
     duel = find_game("no-kitty-duel").preset
     changes = {"hearts_per_turn": 2, "magic_per_turn": 1}
     assert with_changes(GAME.preset, changes) == duel
 
 
 @pytest.mark.parametrize("tiles", [4, 16])
-def test_a_table_has_as_many_tiles_as_the_rules_say(tiles: int) -> None:
+def test_a_board_has_as_many_tiles_as_the_rules_say(tiles: int) -> None:
     rules = with_changes(GAME.preset, {"tiles": tiles})
     assert len(GAME.new(rules, 2, "tea").view(None).tiles) == tiles
 
 
-# Texts
+# Notation
 
 
 @pytest.mark.parametrize(
@@ -165,7 +166,7 @@ def test_a_table_has_as_many_tiles_as_the_rules_say(tiles: int) -> None:
         ("end", "end"),
     ],
 )
-def test_a_move_reads_back_from_its_text(typed: str, text: str) -> None:
+def test_a_move_is_parsed_in_any_spelling_and_written_in_one(typed: str, text: str) -> None:
     move = GAME.parse_move(typed)
     assert str(move) == text
     assert GAME.parse_move(text) == move
@@ -190,19 +191,19 @@ def test_a_move_reads_back_from_its_text(typed: str, text: str) -> None:
         "clock turn",
     ],
 )
-def test_what_is_no_move_is_refused_with_a_sentence(typed: str) -> None:
+def test_text_that_is_not_a_move_is_refused_with_a_sentence(typed: str) -> None:
     with pytest.raises(NotationError) as refused:
         GAME.parse_move(typed)
     assert refused.value.reason[-1] == "."
 
 
-def test_the_only_clock_is_that_of_the_turn() -> None:
+def test_only_the_turn_has_a_clock() -> None:
     assert str(GAME.parse_clock(" Turn ")) == "turn"
     with pytest.raises(NotationError):
         GAME.parse_clock("window")
 
 
-# Positions
+# Scenarios
 
 FINE: dict[str, Any] = {"hands": {"A": "R1", "B": "wind"}, "tiles": "W R Y G W R Y G"}
 
@@ -227,7 +228,7 @@ FINE: dict[str, Any] = {"hands": {"A": "R1", "B": "wind"}, "tiles": "W R Y G W R
         ({"hearts": "R1 " * 60, "magic": ""}, "62 cards"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_with_the_reason(
+def test_an_impossible_scenario_is_refused_with_the_reason(
     changes: dict[str, Any], says: str
 ) -> None:
     with pytest.raises(MezaniError) as refused:
@@ -236,12 +237,12 @@ def test_a_position_that_cannot_be_is_refused_with_the_reason(
     assert isinstance(refused.value, ScenarioError | NotationError)
 
 
-def test_a_position_needs_its_tiles() -> None:
+def test_a_scenario_needs_tiles() -> None:
     with pytest.raises(ScenarioError, match="tiles"):
         GAME.position(GAME.preset, {"hands": FINE["hands"]})
 
 
-def test_decks_of_which_nothing_is_said_have_the_cards_that_are_named_nowhere() -> None:
+def test_a_deck_that_is_not_given_has_the_cards_not_named_anywhere() -> None:
     hands = {"A": "R1 R2 wind", "B": "G3 shield shield"}
     state = GAME.position(GAME.preset, {**FINE, "hands": hands, "board": {"1": "A Y1"}})
     assert [GAME.fact(state, key, "") for key in ("hearts", "magic")] == ["12", "13"]
@@ -250,19 +251,19 @@ def test_decks_of_which_nothing_is_said_have_the_cards_that_are_named_nowhere() 
     assert [drawn.count(kind) for kind in (WIND, RECYCLE, SHIELD)] == [5, 5, 3]
 
 
-def test_a_hand_of_which_nothing_is_said_is_empty() -> None:
+def test_a_hand_that_is_not_given_is_empty() -> None:
     state = GAME.position(GAME.preset, {**FINE, "hands": {"A": "R1"}})
     assert [GAME.fact(state, "count", seat) for seat in "AB"] == ["1", "0"]
 
 
-def test_a_position_with_a_full_board_is_over() -> None:
+def test_a_scenario_with_a_full_board_is_over() -> None:
     board = {str(tile): "A R1" for tile in range(1, 9)}
     state = position("R1 / G1", board=board)
     assert state.outcome() is not None
     assert state.winners() == [0]
 
 
-def test_many_hearts_of_a_kind_are_as_many_cards() -> None:
+def test_hearts_of_the_same_kind_are_separate_cards() -> None:
     state = position("R1 R1 R1 / R1 R1", decks=("R1 " * 20, "wind"))
     assert state.inventory() == list(range(26))
     assert state.view(0).hand == ("R1", "R1", "R1")
@@ -279,25 +280,25 @@ def test_many_hearts_of_a_kind_are_as_many_cards() -> None:
         ("score", "A", "4", "4", True),
     ],
 )
-def test_facts_are_compared_by_what_they_mean(
+def test_facts_are_compared_by_meaning(
     key: str, subject: str, found: str, expected: str, *, is_same: bool
 ) -> None:
     assert GAME.same(key, found, expected) == is_same
 
 
 @pytest.mark.parametrize("expected", ["", "B", "R B", "R C R2", "R B wind", "R B R2 R2"])
-def test_what_is_no_tile_is_refused(expected: str) -> None:
+def test_text_that_is_not_a_tile_is_refused(expected: str) -> None:
     with pytest.raises(MezaniError):
         GAME.same("tile", "R", expected)
 
 
 @pytest.mark.parametrize(("key", "subject"), [("tile", "9"), ("tile", "x"), ("top", "")])
-def test_a_fact_that_is_not_there_is_refused(key: str, subject: str) -> None:
+def test_an_unknown_fact_is_refused(key: str, subject: str) -> None:
     with pytest.raises(ScenarioError):
         GAME.fact(position("R1 / G1"), key, subject)
 
 
-def test_a_clone_shares_nothing_that_changes() -> None:
+def test_a_clone_shares_nothing_mutable() -> None:
     state = position("R1 wind recycle shield / G1", board={"2": "B R3"})
     before = state.checksum()
     twin = state.clone()
@@ -305,3 +306,12 @@ def test_a_clone_shares_nothing_that_changes() -> None:
         twin.apply(0, GAME.parse_move(step))
     twin.playout(fast_rng(1), 100)
     assert state.checksum() == before
+
+
+@given(small_positions(), st.integers(0, 2**40))
+def test_an_unpickled_position_continues_the_same_way(state: NoKittyState, seed: int) -> None:
+    again = pickle.loads(pickle.dumps(state))
+    assert again.inventory() == state.inventory()
+    assert again.guess(0, fast_rng(seed)).checksum() == state.guess(0, fast_rng(seed)).checksum()
+    assert again.playout(fast_rng(seed), 30) == state.playout(fast_rng(seed), 30)
+    assert again.checksum() == state.checksum()

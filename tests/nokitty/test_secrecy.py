@@ -1,4 +1,4 @@
-"""What the other player of No Kitty Cards may not see, where there is much to hide. Matches: tests/conformance."""
+"""Secrecy of No Kitty Cards with hands full of magic. tests/conformance checks whole matches."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.secrecy import Observer
 
 @settings(max_examples=100 if COMPILED else 25)
 @given(small_positions(), st.sampled_from([0, 1, None]), st.integers(0, 2**40))
-def test_hands_full_of_magic_make_no_difference_to_who_cannot_see_them(
+def test_hidden_hands_full_of_magic_change_nothing_an_observer_sees(
     state: NoKittyState, observer: Observer, seed: int
 ) -> None:
     play_alike(NO_KITTY[0], state.fast_rules.rules, state, observer, seed)
 
 
-def test_a_draw_is_told_to_the_others_without_its_cards() -> None:
+def test_others_see_a_draw_without_its_cards() -> None:
     match = Match(NO_KITTY[0], ["Amina", "Brian"], seed="tea", starter=0)
     (drew,) = match.apply(0, "draw")
     assert len(drew.cards) == 2
@@ -31,7 +31,7 @@ def test_a_draw_is_told_to_the_others_without_its_cards() -> None:
     assert drew.seen_by(0) == drew
 
 
-def test_the_other_hand_is_only_counted() -> None:
+def test_only_the_size_of_the_opponents_hand_is_visible() -> None:
     match = Match(NO_KITTY[0], ["Amina", "Brian"], seed="tea", starter=0)
     match.apply(0, "draw")
     for observer, hand in ((0, 7), (1, 5), (None, 0)):

@@ -1,4 +1,4 @@
-"""Qute positions to try moves in: small hands full of cards that go together, long runs, empty blinds."""
+"""Positions of Qute for tests: small hands of cards that go together, long runs, empty blinds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FAMILIES = (("6",), ("6", "J"), ("6", "8"), ("7",), ("8",), ("J",), ("A",), ("9"
 
 
 def position(hands: str, top: str = "7S", *steps: str, **setup: Any) -> QuteState:
-    """Hands separated by slashes, and some steps made; ``rules`` is a dict of switches."""
+    """Return a state with hands separated by slashes, after some steps. ``rules`` is a dict of switches."""
     named = dict(zip("ABC", [hand.strip() for hand in hands.split("/")]))
     rules = with_changes(QUTE.preset, setup.pop("rules", {}))
     state = QUTE.position(rules, {"hands": named, "top": top, **setup})
@@ -30,7 +30,7 @@ def position(hands: str, top: str = "7S", *steps: str, **setup: Any) -> QuteStat
 
 
 def make(state: State, step: str) -> list[Event]:
-    """Makes a step written as ``A play 7H`` or ``clock turn``, and gives its events."""
+    """Apply a step written as ``A play 7H`` or ``clock turn``, and return its events."""
     actor, _, move = step.partition(" ")
     events: list[Event] = []
     if actor == "clock":
@@ -41,21 +41,25 @@ def make(state: State, step: str) -> list[Event]:
 
 
 def all_but(*named: str) -> str:
-    """The deck without the cards that are named."""
+    """Return the deck without some cards."""
     taken = " ".join(named).split()
     return " ".join(card for card in WHOLE_DECK if card not in taken)
 
 
 @st.composite
 def small_positions(draw: st.DrawFn, *, practice: bool | None = None) -> QuteState:
-    """A round under way, up to eight random steps on."""
+    """Generate a round in progress, after up to eight random steps."""
     seats = draw(st.integers(2, 3))
     rules = draw(house_rules(QUTE, seats))
     rng = fast_rng(draw(st.integers(0, 2**40)))
-    setup = random_setup(seats, rng)
-    setup["practice"] = draw(st.booleans()) if practice is None else practice
-    state = QUTE.position(rules, setup)
-    for _ in range(draw(st.integers(0, 8))):
+    practises = draw(st.booleans()) if practice is None else practice
+    return random_position(rules, seats, rng, draw(st.integers(0, 8)), practice=practises)
+
+
+def random_position(rules: Any, seats: int, rng: Rng, steps: int, *, practice: bool) -> QuteState:
+    """Return a round in progress, after some random steps."""
+    state = QUTE.position(rules, {**random_setup(seats, rng), "practice": practice})
+    for _ in range(steps):
         if state.outcome() is None:
             step = random_step(state, rng)
             state.apply(step.seat, step.move)
@@ -64,7 +68,7 @@ def small_positions(draw: st.DrawFn, *, practice: bool | None = None) -> QuteSta
 
 
 def random_setup(seats: int, rng: Rng) -> dict[str, Any]:
-    """Hands of one to four cards, any stack, and a blind that may be empty."""
+    """Return a setup with hands of one to four cards, any stack, and a blind that may be empty."""
     box = list(WHOLE_DECK)
     hands = [take(box, 1 + rng.below(4), rng) for _ in range(seats)]
     setup: dict[str, Any] = {"top": "", "scores": {}, "turn": "ABC"[rng.below(seats)]}
@@ -85,7 +89,7 @@ def random_setup(seats: int, rng: Rng) -> dict[str, Any]:
 
 
 def take(box: list[str], size: int, rng: Rng) -> list[str]:
-    """Cards that often go together: of one family, with a stranger now and then."""
+    """Take cards that often go together: mostly of one group of ranks."""
     family = FAMILIES[rng.below(len(FAMILIES))]
     taken: list[str] = []
     while len(taken) < size and box:

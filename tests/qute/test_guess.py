@@ -1,4 +1,4 @@
-"""What the position knows of hidden hands is true of the real ones, and holds in every guess."""
+"""What everybody knows about hidden hands is true, and every guess respects it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.qute.positions import QUTE, RANKS, SUITS, all_but, make, position, sm
 
 GUESSES = 60
 NO_FIT = "9H 9D 9C KH KD KC QH QD"
-"""Nothing that goes on a 7 of spades."""
+"""Cards that can't be played on the 7 of spades."""
 
 
 def hands_in_guesses(state: QuteState, viewer: int, seat: int) -> list[set[str]]:
-    """A seat's hand in many guesses of another."""
+    """Return a seat's hand in many guesses of another seat."""
     assert total_wrong(state, viewer) == 0
     guesses = [state.guess(viewer, fast_rng(number)) for number in range(GUESSES)]
     return [{card_text(card) for card in members(guess.hands[seat])} for guess in guesses]
@@ -33,7 +33,7 @@ def that_fit(top: str) -> set[str]:
 
 @pytest.mark.parametrize("practice", [False, True])
 @pytest.mark.parametrize("seats", [2, 3])
-def test_no_guess_contradicts_what_the_table_knows(seats: int, practice: bool) -> None:
+def test_no_guess_contradicts_what_everybody_knows(seats: int, practice: bool) -> None:
     rng = fast_rng(seats)
     guesses = 0
     for number in range(12):
@@ -56,7 +56,7 @@ def test_no_guess_contradicts_what_the_table_knows(seats: int, practice: bool) -
 
 @settings(max_examples=100)
 @given(small_positions(), st.integers(0, 2**40))
-def test_a_guess_keeps_every_hand_as_large_as_it_is(state: QuteState, seed: int) -> None:
+def test_a_guess_keeps_the_size_of_every_hand(state: QuteState, seed: int) -> None:
     for seat in range(state.seats):
         guess = state.guess(seat, fast_rng(seed))
         sizes = [count(guess.hands[other]) for other in range(state.seats)]
@@ -71,27 +71,29 @@ def test_a_guess_keeps_every_hand_as_large_as_it_is(state: QuteState, seed: int)
 
 @settings(max_examples=100)
 @given(small_positions(), st.integers(0, 2**40))
-def test_a_guess_from_a_tight_position_contradicts_nothing(state: QuteState, seed: int) -> None:
+def test_a_guess_from_a_position_with_few_cards_contradicts_nothing(
+    state: QuteState, seed: int
+) -> None:
     for seat in range(state.seats):
         assert total_wrong(state, seat) == 0
         assert total_wrong(state.guess(seat, fast_rng(seed)), seat) == 0
 
 
-def test_whoever_drew_holds_at_most_the_drawn_card_of_those_that_fitted() -> None:
+def test_a_player_who_drew_holds_at_most_one_card_that_fitted() -> None:
     state = position(f"{NO_FIT} / 10H 10D / 10C", "7S", "A draw")
     for viewer in (1, 2):
         held = [len(hand & that_fit("7S")) for hand in hands_in_guesses(state, viewer, 0)]
         assert set(held) <= {0, 1}
 
 
-def test_whoever_drew_and_had_to_play_what_fits_but_ended_holds_none_that_fits() -> None:
+def test_a_player_who_must_play_a_drawn_card_but_ended_holds_none_that_fits() -> None:
     rules = {"must_play_drawn": True}
     steps = ("A draw", "A end")
     state = position(f"{NO_FIT} / 10H 10D / 10C", "7S", *steps, rules=rules, deck="AH")
     assert not any(hand & that_fit("7S") for hand in hands_in_guesses(state, 1, 0))
 
 
-def test_whoever_had_to_draw_to_cover_had_no_cover() -> None:
+def test_a_player_who_drew_to_cover_a_six_had_no_cover() -> None:
     state = position(
         f"6S {NO_FIT} / 10H 10D / 10C", "7S", "A play 6S", "A draw", "A draw", deck="AH AD"
     )
@@ -101,19 +103,19 @@ def test_whoever_had_to_draw_to_cover_had_no_cover() -> None:
         assert set(held) <= {0, 1}
 
 
-def test_whoever_left_a_six_on_top_has_no_cover() -> None:
+def test_a_player_who_left_a_six_on_top_has_no_cover() -> None:
     state = position(f"6S KH / {all_but('6S KH QC')} / QC", "", "A play 6S", "A end")
     assert all(hand == {"KH"} or "KH" not in hand for hand in hands_in_guesses(state, 1, 0))
     covers = {card for card in that_fit("6S") if card[0] != "6"}
     assert not any(hand & covers for hand in hands_in_guesses(state, 2, 0))
 
 
-def test_whoever_ended_without_a_card_to_draw_holds_none_that_fits() -> None:
+def test_a_player_who_ended_with_nothing_to_draw_holds_none_that_fits() -> None:
     state = position(f"KH QD / {all_but('KH QD QC 7S')} / QC", "7S", "A end")
     assert not any(hand & that_fit("7S") for hand in hands_in_guesses(state, 2, 0))
 
 
-def test_cards_drawn_since_may_be_any() -> None:
+def test_cards_drawn_later_can_be_any() -> None:
     state = position(f"{NO_FIT} / 8H 10D / 10C", "7S", "A draw", "A end", deck="AH")
     state.turn = 1
     for step in ("B draw", "B end", "C draw", "C end"):
@@ -122,7 +124,7 @@ def test_cards_drawn_since_may_be_any() -> None:
     assert held <= {0, 1}
 
 
-def test_after_a_refill_the_blind_is_made_of_the_old_stack_in_every_guess() -> None:
+def test_after_a_refill_the_guessed_blind_comes_from_the_old_stack() -> None:
     hands = "KH QD / 9H 9D / 9C"
     pile = all_but(hands.replace("/", " "), "7S")
     state = position(hands, "7S", "A draw", pile=pile)
@@ -143,8 +145,8 @@ def test_a_new_round_starts_without_knowledge() -> None:
     assert state.fresh == 0
 
 
-def test_whoever_practises_knows_of_which_ranks_the_blind_has_none() -> None:
-    """Found by testing: such guesses were found by luck alone, and took long."""
+def test_in_practice_a_guess_respects_the_ranks_that_can_be_added() -> None:
+    """Such guesses were once found only by luck, and took long."""
     state = position("9H KC / 6S 6H 6D 6C AS AH AD AC 10D 10C", "7S", practice=True)
     gone = {"add 6", "add A"}
     assert not gone & {str(move) for move in state.legal(0)}
@@ -155,14 +157,14 @@ def test_whoever_practises_knows_of_which_ranks_the_blind_has_none() -> None:
     assert all(len(hand & {"6S", "6H", "AC"}) == 3 for hand in hands_in_guesses(state, 0, 1))
 
 
-def test_a_drawn_card_fits_in_as_many_guesses_as_chance_would_have_it() -> None:
+def test_guessed_cards_are_distributed_like_random_cards() -> None:
     state = position("6S 7S 8S KD / 9H 10H QH KH", "7C", "B draw", turn="B")
     fits = [state.guess(0, fast_rng(n)).hands[1] & matching_cards(state) != 0 for n in range(3000)]
     # Thirteen of the 27 cards that were not in B's hand before fit.
     assert abs(sum(fits) / 3000 - 13 / 27) < 0.03
 
 
-def test_who_lacked_a_suit_and_drew_twice_since_holds_at_most_two_of_it() -> None:
+def test_a_player_who_lacked_a_suit_and_drew_twice_holds_at_most_two_of_it() -> None:
     state = position(
         "KS KH QH 10D / 9D 10C QC 9C 8D",
         "AS",

@@ -1,4 +1,4 @@
-"""Practice: special cards on demand, the newest card back under the blind, and nothing of it in other matches."""
+"""Practice: adding special cards, putting the newest card back, and neither in other matches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SPECIAL = ("6", "7", "8", "J", "A")
 
 
 @pytest.mark.parametrize("rank", SPECIAL)
-def test_a_special_card_comes_out_of_the_blind_into_the_hand_of_whoever_is_on_turn(
+def test_a_special_card_moves_from_the_blind_to_the_hand_of_the_player_on_turn(
     rank: str,
 ) -> None:
     state = position("9S KC / 10H", "9H", practice=True)
@@ -29,15 +29,15 @@ def test_a_special_card_comes_out_of_the_blind_into_the_hand_of_whoever_is_on_tu
         assert (seen.cards, seen.what) == ((), rank)
 
 
-def test_where_the_order_of_the_blind_is_fixed_the_first_of_the_rank_is_added() -> None:
+def test_if_the_blind_has_a_fixed_order_the_first_card_of_the_rank_is_added() -> None:
     state = position("9S KC / 10H", "9H", "A add 7", practice=True, deck="QD 7D 7H KD")
     assert "7D" in state.view(0).hand
     state = position("9D KC / 10H", "8S", "A add 7", "A draw", practice=True, deck="QD 7D 7H KD")
     assert set(state.view(0).hand) == {"9D", "KC", "7D", "QD"}
 
 
-def test_a_card_added_again_after_it_was_put_back_leaves_the_order_of_the_blind_alone() -> None:
-    """Found by reading: the next card of the fixed order was passed over."""
+def test_adding_a_card_that_was_put_back_keeps_the_order_of_the_blind() -> None:
+    """The next card of the fixed order was once skipped."""
     hands = f"10D KC / {all_but('10D KC 8S 7D QD AH')}"
     steps = ("A draw", "A back", "A add 7", "A end", "B play 9S", "B end", "A draw")
     state = position(hands, "8S", *steps, practice=True, deck="7D QD AH")
@@ -46,7 +46,7 @@ def test_a_card_added_again_after_it_was_put_back_leaves_the_order_of_the_blind_
 
 @settings(max_examples=150)
 @given(small_positions(practice=True), st.integers(0, 2**40))
-def test_back_puts_the_card_that_came_last_under_the_blind(state: QuteState, seed: int) -> None:
+def test_back_puts_the_newest_card_under_the_blind(state: QuteState, seed: int) -> None:
     rng = fast_rng(seed)
     seat = state.turn
     if state.outcome() is not None:
@@ -64,7 +64,7 @@ def test_back_puts_the_card_that_came_last_under_the_blind(state: QuteState, see
 
 @settings(max_examples=60)
 @given(small_positions(practice=True))
-def test_a_whole_hand_goes_back_card_by_card_and_is_drawn_last_in_that_order(
+def test_a_hand_put_back_card_by_card_is_drawn_last_in_that_order(
     state: QuteState,
 ) -> None:
     if state.outcome() is not None:
@@ -82,7 +82,7 @@ def card_number(text: str) -> int:
     return int(QUTE.parse_move(f"play {text}").card)
 
 
-def test_cards_under_the_blind_come_in_the_order_they_were_put_there() -> None:
+def test_cards_under_the_blind_are_drawn_in_the_order_they_were_put_there() -> None:
     hands = f"9D KC / {all_but('9D KC 8S QD')}"
     state = position(hands, "8S", "A back", "A back", "A draw", practice=True, deck="QD")
     assert state.view(0).hand == ("QD",)
@@ -95,7 +95,7 @@ def test_cards_under_the_blind_come_in_the_order_they_were_put_there() -> None:
 
 @settings(max_examples=40)
 @given(st.integers(0, 2**40), st.integers(2, 3))
-def test_a_practice_match_without_practice_moves_goes_like_any_other(seed: int, seats: int) -> None:
+def test_a_practice_match_without_practice_moves_is_like_any_other(seed: int, seats: int) -> None:
     rng = fast_rng(seed)
     plain = Match(QUTE, "ABC"[:seats], seed=f"alike {seed}")
     other = Match(QUTE, "ABC"[:seats], seed=f"alike {seed}", practice=True)
@@ -133,7 +133,7 @@ def test_practice_moves_are_in_the_record_and_replay() -> None:
         Match(QUTE, "AB", seed="practice").apply(0, "add A")
 
 
-def test_random_players_practise_too_and_lose_no_card() -> None:
+def test_random_practice_moves_lose_no_card() -> None:
     for number in range(10):
         match = Match(QUTE, "ABC", seed=f"practice {number}", practice=True)
         rng, cards = fast_rng(number), match.state.inventory()

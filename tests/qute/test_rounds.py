@@ -1,4 +1,4 @@
-"""Rounds and scores, worked out once more from what everybody could see and hear of whole games."""
+"""Rounds and scores of whole games, computed once more from public events."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WAYS = ("out", "qute", "minus", "plus", "refilled", "reset", "over", "shared")
 
 @dataclass
 class Ledger:
-    """A match, and its scores as somebody beside the position would keep them."""
+    """A match, and its scores as a spectator would keep them."""
 
     match: Match
     scores: list[int]
@@ -32,7 +32,7 @@ class Ledger:
         return self.match.state
 
     def make(self, step: Step) -> None:
-        """Makes a step, and checks what it did to the scores."""
+        """Apply a step and check what it does to the scores."""
         hands = [set(self.state.view(seat).hand) for seat in range(self.state.seats)]
         before = (self.state.round, self.state.refills)
         events = self.match.apply(step.seat, step.move)
@@ -51,7 +51,7 @@ class Ledger:
             self.laid = []
 
     def count(self, step: Step, events: list[Event], hands: list[set[str]], times: int) -> None:
-        """What everybody's score has to be now."""
+        """Return what every score has to be now."""
         counted = [event for event in events if event.kind == "counted"]
         assert [event.seat for event in counted] == list("ABC"[: self.state.seats])
         assert [set(event.cards) for event in counted] == hands
@@ -71,7 +71,7 @@ class Ledger:
             self.seen.add("refilled")
 
     def points_for_jacks(self, step: Step, *, own: bool) -> int:
-        """What the Jacks of the turn add, if the last card laid in it is one."""
+        """Return what the Jacks of the turn add if its last card is a Jack."""
         if self.laid[-1:] == [] or self.laid[-1][0] != "J":
             assert "jacks" not in str(step.move)
             return 0
@@ -84,7 +84,7 @@ class Ledger:
         return 0 if own else jacks
 
     def check_what_follows(self, round_before: int) -> None:
-        """The game is over if somebody is over the limit; otherwise another round was dealt."""
+        """Check that the game is over if a score exceeds the limit, and that a new round was dealt otherwise."""
         state, rules = self.state, self.match.rules
         if max(self.scores) > rules.score_limit:
             lowest = [seat for seat, score in enumerate(self.scores) if score == min(self.scores)]
@@ -102,7 +102,7 @@ class Ledger:
 
 
 def move_cards(hands: list[set[str]], event: Event) -> None:
-    """What an event does to the hands."""
+    """Update the hands after an event."""
     if event.kind in ("drew", "added"):
         hands["ABC".index(event.seat)] |= set(event.cards)
     if event.kind in ("played", "put_back"):
@@ -114,7 +114,7 @@ def scores_of(state: QuteState) -> list[int]:
 
 
 def check_deal(state: QuteState) -> None:
-    """A round is dealt from the whole deck, and nothing of the last one is left."""
+    """Check that a round is dealt from the whole deck and nothing of the last one is left."""
     size = state.fast_rules.hand_size
     view = state.view(None)
     assert [count(state.hands[seat]) for seat in range(state.seats)] == [size] * state.seats
@@ -125,7 +125,7 @@ def check_deal(state: QuteState) -> None:
 
 
 def play_whole_game(match: Match, rng: Rng) -> set[str]:
-    """Plays a match at random with a ledger beside it; gives what was met."""
+    """Play a random match with a ledger. Return the kinds of events that occurred."""
     ledger = Ledger(match, [0] * match.state.seats)
     check_deal(ledger.state)
     while match.state.outcome() is None:
@@ -135,9 +135,7 @@ def play_whole_game(match: Match, rng: Rng) -> set[str]:
 
 @pytest.mark.parametrize("practice", [False, True])
 @pytest.mark.parametrize("seats", [2, 3])
-def test_scores_change_at_the_end_of_rounds_and_by_what_the_rules_say(
-    seats: int, practice: bool
-) -> None:
+def test_scores_change_at_the_end_of_rounds_as_the_rules_say(seats: int, practice: bool) -> None:
     seen: set[str] = set()
     for number in range(40):
         changes = {"score_limit": (25, 50, 125, 125)[number % 4], "hand_size": 2 + number % 7}
@@ -147,7 +145,7 @@ def test_scores_change_at_the_end_of_rounds_and_by_what_the_rules_say(
     assert seen >= set(WAYS) - {"shared"}
 
 
-def test_players_with_the_same_lowest_score_share_the_game() -> None:
+def test_players_with_the_same_lowest_score_share_the_win() -> None:
     hands = {"A": "9S", "B": "10H", "C": "KD KC"}
     scores = {"A": 50, "B": 40, "C": 120}
     state = QUTE.position(QUTE.preset, {"hands": hands, "top": "7S", "scores": scores})
@@ -160,13 +158,13 @@ def test_players_with_the_same_lowest_score_share_the_game() -> None:
 
 
 @pytest.mark.parametrize("starter", [None, 0, 1, 2])
-def test_the_first_round_is_started_by_a_unless_somebody_else_is_named(starter: int | None) -> None:
+def test_seat_a_starts_the_first_round_unless_a_starter_is_given(starter: int | None) -> None:
     match = Match(QUTE, "ABC", seed="start", starter=starter)
     assert match.state.turn == (starter or 0)
     assert match.state.legal(match.state.turn)
 
 
-def test_a_rematch_is_started_as_a_first_game_is() -> None:
+def test_a_rematch_starts_like_a_first_game() -> None:
     match = Match(QUTE, "ABC", seed="start", starter=2)
     play_whole_game(match, fast_rng(1))
     again = match.rematch("again")

@@ -1,4 +1,4 @@
-"""What each player of Qute, and whoever looks on, is shown."""
+"""What players of Qute and spectators see."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mezani.games.qute.view import QuteView
 from tests.qute.positions import all_but, make, position, small_positions
 
 OWN = ("seat", "hand", "playable", "can", "needs")
-"""What differs from seat to seat; everything else is the same for all."""
+"""The fields that differ between seats. All others are the same for everybody."""
 NOT_OVER = {"A": 10, "B": 20}
 
 
@@ -28,12 +28,12 @@ def turn_so_far(state: QuteState) -> tuple[int, int, bool]:
     return view.drawn, view.played, view.must_cover
 
 
-# Who sees what
+# Observers
 
 
 @settings(max_examples=200 if COMPILED else 50)
 @given(small_positions())
-def test_everybody_sees_the_same_but_for_their_own_hand_and_moves(state: QuteState) -> None:
+def test_everybody_sees_the_same_except_their_own_hand_and_moves(state: QuteState) -> None:
     seen = [state.view(watcher) for watcher in (None, *range(state.seats))]
     for name in QuteView.__struct_fields__:
         if name not in OWN:
@@ -45,7 +45,7 @@ def test_everybody_sees_the_same_but_for_their_own_hand_and_moves(state: QuteSta
 
 @settings(max_examples=200 if COMPILED else 50)
 @given(small_positions())
-def test_who_is_on_turn_sees_the_legal_moves_and_nobody_else_does(state: QuteState) -> None:
+def test_only_the_player_on_turn_sees_the_legal_moves(state: QuteState) -> None:
     for watcher in (None, *range(state.seats)):
         view = state.view(watcher)
         if watcher is None or watcher != state.turn:
@@ -57,7 +57,7 @@ def test_who_is_on_turn_sees_the_legal_moves_and_nobody_else_does(state: QuteSta
         assert list(view.needs) == [word.partition("=")[0] for word in (ends[0] if ends else [])]
 
 
-def test_a_hand_is_seen_by_its_player() -> None:
+def test_only_its_player_sees_a_hand() -> None:
     state = position("9S KC / 10H", "9H", practice=True)
     assert [state.view(seat).hand for seat in (0, 1, None)] == [("9S", "KC"), ("10H",), ()]
     assert [player.cards for player in state.view(None).players] == [2, 1]
@@ -86,12 +86,12 @@ def test_the_monitor_shows_a_run_across_turns_until_another_rank_is_played() -> 
     assert (state.view(None).monitor, state.view(None).run) == (("KC",), 1)
 
 
-def test_the_run_of_a_position_is_what_lies_right_under_the_top() -> None:
+def test_the_run_of_a_scenario_is_the_top_and_the_cards_directly_under_it() -> None:
     view = position("10H / QC", "9H", pile="9S KS 9C").view(None)
     assert (view.monitor, view.run, view.stack) == (("9H", "9C"), 2, 4)
 
 
-def test_a_card_that_comes_back_by_a_refill_makes_the_run_longer_than_its_cards() -> None:
+def test_a_card_that_returns_with_a_refill_makes_the_run_longer_than_its_cards() -> None:
     hands = f"KC 10C / {all_but('KC 10C 9S 9D 9C 9H')}"
     state = position(hands, "9H", "A draw", pile="9S 9D 9C")
     (nine,) = state.view(0).playable
@@ -99,7 +99,7 @@ def test_a_card_that_comes_back_by_a_refill_makes_the_run_longer_than_its_cards(
     assert (state.view(0).monitor, state.view(0).run) == (("9S", "9H", "9D", "9C"), 5)
 
 
-# The stock
+# The blind and the stack
 
 
 def test_the_blind_the_stack_and_refills_are_counted() -> None:
@@ -126,10 +126,10 @@ def test_an_empty_blind_is_refilled_from_the_stack_under_its_top() -> None:
     assert (state.view(0).blind, state.view(0).stack, state.view(0).refills) == (1, 1, 3)
 
 
-# What a turn has come to
+# The turn in progress
 
 
-def test_draws_for_a_cover_are_counted_and_the_next_turn_starts_at_nothing() -> None:
+def test_draws_for_a_cover_are_counted_and_the_next_turn_starts_at_zero() -> None:
     state = position("6S KC / 10H QH", "6H", deck="9H QD 10S")
     turns = [turn_so_far(state)]
     steps = ("A play 6S", "A draw", "A draw", "A draw", "A play 10S", "A end")
@@ -147,7 +147,7 @@ def test_draws_for_a_cover_are_counted_and_the_next_turn_starts_at_nothing() -> 
     ]
 
 
-def test_a_6_somebody_else_left_on_top_needs_no_cover() -> None:
+def test_a_six_that_another_player_left_on_top_needs_no_cover() -> None:
     hands = f"6S KC / {all_but('6S KC 6H JC')}"
     state = position(hands, "6H", "A play 6S", deck="JC")
     assert state.view(1).must_cover
@@ -177,7 +177,7 @@ def test_nothing_has_to_be_covered_once_the_game_is_over() -> None:
         ("JS KC", "9H", ("A play JS",), (), tuple(f"end suit={suit}" for suit in "SHDC")),
     ],
 )
-def test_what_may_be_played_and_done_is_shown_to_who_is_on_turn(
+def test_the_player_on_turn_sees_playable_cards_and_other_moves(
     hand: str, top: str, steps: tuple[str, ...], playable: tuple[str, ...], can: tuple[str, ...]
 ) -> None:
     state = position(f"{hand} / AC AD", top, *steps, deck="10H", pile="9C" if top == "9H" else "")
@@ -186,17 +186,17 @@ def test_what_may_be_played_and_done_is_shown_to_who_is_on_turn(
         assert (state.view(watcher).playable, state.view(watcher).can) == ((), ())
 
 
-def test_on_a_jack_the_suit_that_was_chosen_may_be_played() -> None:
+def test_the_chosen_suit_may_be_played_on_a_jack() -> None:
     view = position("9H 9D JC / KC", "JH", suit="D").view(0)
     assert (view.suit, view.playable) == ("D", ("9D", "JC"))
 
 
-def test_practice_moves_are_among_what_can_be_done() -> None:
+def test_the_view_lists_practice_moves() -> None:
     can = position("9S KC / 10H", "9H", practice=True).view(0).can
     assert can == ("add 6", "add 7", "add 8", "add J", "add A", "back")
 
 
-# What ending needs
+# Choices
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_practice_moves_are_among_what_can_be_done() -> None:
         ("KC / AC", ("A draw",), ()),
     ],
 )
-def test_what_has_to_be_chosen_to_end_is_told_to_who_is_on_turn(
+def test_the_player_on_turn_sees_the_choices_needed_to_end(
     hands: str, steps: tuple[str, ...], needs: tuple[str, ...]
 ) -> None:
     state = position(hands, "9H", *steps, deck="10C")
@@ -224,15 +224,15 @@ def test_what_has_to_be_chosen_to_end_is_told_to_who_is_on_turn(
     assert [state.view(watcher).needs for watcher in (1, None)] == [(), ()]
 
 
-def test_a_jack_another_player_left_asks_nothing_of_the_next() -> None:
+def test_a_jack_that_another_player_left_needs_no_choice() -> None:
     state = position("KC / AC", "JH", "A draw", deck="10C")
     assert (state.view(0).can, state.view(0).needs) == (("end",), ())
 
 
-# What 7s and 8s gave
+# Cards picked for 7s and 8s
 
 
-def test_cards_for_7s_are_shown_until_the_next_end_and_are_no_draws_of_the_turn() -> None:
+def test_cards_picked_for_sevens_are_shown_until_the_next_turn_ends() -> None:
     state = position("7S 7D KC / 10H QH", "7H", deck="9S 9C 10D")
     for step in ("A play 7S", "A play 7D"):
         make(state, step)
@@ -256,7 +256,7 @@ def test_cards_for_7s_are_shown_until_the_next_end_and_are_no_draws_of_the_turn(
         (3, " eights=share", [0, 4, 2], "C"),
     ],
 )
-def test_cards_for_8s_are_shown_with_each_player_who_was_hit(
+def test_cards_picked_for_eights_are_shown_for_each_player(
     eights: int, choice: str, got: list[int], turn: str
 ) -> None:
     state = position("8S 8D 8C KC / 10H / QH", "8H")
@@ -267,16 +267,16 @@ def test_cards_for_8s_are_shown_with_each_player_who_was_hit(
     assert state.view(None).turn == turn
 
 
-def test_only_cards_that_were_there_are_picked() -> None:
+def test_picked_counts_only_cards_that_could_be_drawn() -> None:
     state = position(f"8S KC / {all_but('8S KC 8H')}", "8H", "A play 8S", "A end")
     assert picked(state) == [0, 1]
 
 
-def test_a_new_round_shows_no_picked_cards() -> None:
+def test_a_new_round_has_no_picked_cards() -> None:
     assert picked(position("7S / 10H", "7H", "A play 7S", "A end")) == [0, 0]
 
 
-# Suits, rounds, scores, the end
+# Suits, rounds, scores and the end
 
 
 def test_the_suit_chosen_for_a_jack_is_shown_until_the_next_card() -> None:
@@ -301,12 +301,12 @@ def test_a_round_is_counted_and_the_next_is_dealt() -> None:
     assert [player.cards for player in view.players] == [5, 5]
 
 
-def test_a_score_of_exactly_the_limit_becomes_nothing() -> None:
+def test_a_score_of_exactly_the_limit_becomes_zero() -> None:
     state = position("9S / KC", "9H", "A play 9S", "A end", scores={"A": 30, "B": 115})
     assert scores(state) == [30, 0]
 
 
-def test_everybody_with_the_lowest_score_is_shown_as_winner() -> None:
+def test_every_player_with_the_lowest_score_is_shown_as_winner() -> None:
     hands, steps = "9S / KC / 6C", ("A play 9S", "A end")
     for third, winner in ((10, "A C"), (5, "C"), (15, "A")):
         old = {"A": 10, "B": 120, "C": third}

@@ -1,4 +1,4 @@
-"""What No Kitty Cards says to people: a line for every event, a reason for every refusal, guidance on one's turn."""
+"""The texts of No Kitty Cards: talk for every event, a sentence for every refusal, guidance for the mover."""
 
 from __future__ import annotations
 
@@ -74,11 +74,11 @@ def test_every_event_of_random_games_has_a_line() -> None:
         (Event("tie"), "The game is a tie."),
     ],
 )
-def test_the_lines_say_what_happened(event: Event, line: str) -> None:
+def test_talk_lines_say_what_happened(event: Event, line: str) -> None:
     assert GAME.talk(event, NAMES) == line
 
 
-def test_a_turn_that_times_out_is_told_and_played() -> None:
+def test_a_time_out_is_announced_and_the_turn_is_finished() -> None:
     state = position("R1 / G1")
     events: list[Event] = []
     state.apply(CLOCK, GAME.parse_clock("turn"), events)
@@ -162,7 +162,7 @@ REFUSED: list[tuple[str, str, tuple[str, ...], dict[str, object], str, str]] = [
 @pytest.mark.parametrize(
     ("why", "hands", "steps", "setup", "bad", "quote"), REFUSED, ids=[row[0] for row in REFUSED]
 )
-def test_a_refusal_names_the_rule_and_says_what_matters(
+def test_a_refusal_has_a_code_and_names_cards_and_tiles(
     why: str, hands: str, steps: tuple[str, ...], setup: dict[str, object], bad: str, quote: str
 ) -> None:
     state = position(hands, *steps, **setup)  # type: ignore[arg-type]
@@ -178,7 +178,7 @@ def test_a_refusal_names_the_rule_and_says_what_matters(
 
 
 @pytest.mark.parametrize(("seat", "word"), [(CLOCK, "player"), (0, "clock")])
-def test_players_and_the_clock_make_their_own_moves(seat: int, word: str) -> None:
+def test_players_and_the_clock_make_only_their_own_moves(seat: int, word: str) -> None:
     move = GAME.parse_move("draw") if seat == CLOCK else GAME.parse_clock("turn")
     with pytest.raises(IllegalMoveError) as refusal:
         position("R1 / R2").apply(seat, move)
@@ -186,7 +186,7 @@ def test_players_and_the_clock_make_their_own_moves(seat: int, word: str) -> Non
     assert f"a move of {'a' if word == 'player' else 'the'} {word}" in refusal.value.reason
 
 
-def test_every_reason_there_is_has_a_word_and_is_tried_here() -> None:
+def test_every_reason_for_a_refusal_has_a_sentence_and_is_tested() -> None:
     sentences = {key.partition(".")[0] for key in REFUSALS} - {"no_tile", "no_target"}
     assert {row[0] for row in REFUSED} | {"not_for_players"} == sentences
     source = Path(nokitty.__file__).parent.joinpath("engine", "legality.py").read_text("utf-8")
@@ -219,7 +219,7 @@ GUIDED: list[tuple[str, tuple[str, ...], dict[str, object], str]] = [
 
 
 @pytest.mark.parametrize(("hands", "steps", "setup", "says"), GUIDED)
-def test_the_player_on_turn_is_told_what_they_can_do(
+def test_the_player_on_turn_gets_guidance(
     hands: str, steps: tuple[str, ...], setup: dict[str, object], says: str
 ) -> None:
     state = position(hands, *steps, **setup)  # type: ignore[arg-type]
@@ -229,7 +229,7 @@ def test_the_player_on_turn_is_told_what_they_can_do(
     assert all(line[-1] == "." and "{" not in line for line in lines)
 
 
-def test_nobody_else_is_told_what_to_do() -> None:
+def test_nobody_else_gets_guidance() -> None:
     state = position("R1 / G1")
     for seat in (1, None):
         assert GAME.guidance(state.view(seat), state.fast_rules.rules, NAMES) == []

@@ -1,4 +1,4 @@
-"""What Qute says to people: a line for every event, a reason for every refusal, guidance for whoever is on turn."""
+"""Qute's texts: talk for every event, a sentence for every refusal, guidance for the player on turn."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ def test_every_event_of_random_games_has_a_line() -> None:
         (Event("won", seat="A"), "Amina won."),
     ],
 )
-def test_the_lines_are_those_of_the_rulebook(event: Event, line: str) -> None:
+def test_talk_lines_follow_the_rulebook(event: Event, line: str) -> None:
     assert QUTE.talk(event, NAMES) == line
 
 
-def test_a_whole_end_of_a_round_is_told_in_order() -> None:
+def test_the_end_of_a_round_is_talked_about_in_order() -> None:
     state = position("7S / KC / AD 9D", "9S")
     events = [*make(state, "A play 7S"), *make(state, "A end")]
     lines = [QUTE.talk(event, NAMES) for event in events]
@@ -83,7 +83,7 @@ def test_a_whole_end_of_a_round_is_told_in_order() -> None:
     assert lines[6:] == [f"Round 2: {NAMES[state.turn]} starts."]
 
 
-def test_a_refill_is_told_before_the_points_it_multiplies() -> None:
+def test_a_refill_is_announced_before_the_points_it_multiplies() -> None:
     state = position("9H / KC", "9S", refills=1)
     events = [*make(state, "A play 9H"), *make(state, "A end")]
     lines = [QUTE.talk(event, NAMES) for event in events]
@@ -168,7 +168,7 @@ SETUPS: dict[str, dict[str, Any]] = {
     REFUSED,
     ids=[f"{row[0]}-{row[4]}" for row in REFUSED],
 )
-def test_a_refusal_names_the_rule_and_quotes_what_matters(
+def test_a_refusal_has_a_code_and_quotes_the_move(
     why: str, hands: str, top: str, steps: tuple[str, ...], bad: str, quote: str
 ) -> None:
     setup = SETUPS.get(why, {}) if why != "no_match" or top == "JD" else {}
@@ -184,7 +184,7 @@ def test_a_refusal_names_the_rule_and_quotes_what_matters(
     assert state.checksum() == before
 
 
-def test_players_and_the_clock_keep_to_their_own_moves() -> None:
+def test_players_and_the_clock_make_only_their_own_moves() -> None:
     state = position("9S / 9H")
     for seat, move, quote in (
         (CLOCK, QUTE.parse_move("draw"), "a move of a player"),
@@ -195,7 +195,7 @@ def test_players_and_the_clock_keep_to_their_own_moves() -> None:
         assert refusal.value.why == "not_for_players"
 
 
-def test_every_reason_there_is_has_a_word_and_is_tried_here() -> None:
+def test_every_reason_for_a_refusal_has_a_sentence_and_is_tested() -> None:
     sentences = {key.partition(".")[0] for key in REFUSALS}
     assert {row[0] for row in REFUSED} | {"not_for_players"} == sentences
     source = Path(qute.__file__).parent.joinpath("engine", "legality.py").read_text("utf-8")
@@ -264,7 +264,7 @@ GUIDED = [
 @pytest.mark.parametrize(
     ("key", "hands", "top", "steps", "setup", "says"), GUIDED, ids=[row[0] for row in GUIDED]
 )
-def test_the_player_to_move_is_told_what_they_can_do(
+def test_the_player_on_turn_gets_guidance(
     key: str, hands: str, top: str, steps: tuple[str, ...], setup: dict[str, Any], says: str
 ) -> None:
     mine = hands.partition("/")[0]
@@ -277,11 +277,11 @@ def test_the_player_to_move_is_told_what_they_can_do(
     assert all(line[-1] == "." and "{" not in line for line in lines)
 
 
-def test_every_sentence_of_guidance_is_tried_here() -> None:
+def test_every_sentence_of_guidance_is_tested() -> None:
     assert {row[0] for row in GUIDED} == set(GUIDANCE)
 
 
-def test_nobody_else_is_told_what_to_do() -> None:
+def test_nobody_else_gets_guidance() -> None:
     state = position("9S KH / 9H KD / 9C")
     for seat in (1, 2, None):
         assert QUTE.guidance(state.view(seat), QUTE.preset, NAMES) == []

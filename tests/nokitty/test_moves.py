@@ -1,4 +1,4 @@
-"""``legal``, ``extend``, the view and ``apply`` agree on every move that can be written, and with the rules."""
+"""``apply``, ``legal``, ``extend`` and the view agree on every possible move, and with the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MANY = 150 if COMPILED else 40
 
 
 def every_move(state: NoKittyState) -> list[str]:
-    """Every move that can be written for this position, and some for tiles that are not there."""
+    """Return every possible move in this position, and some for tiles that don't exist."""
     tiles = range(state.fast_rules.tiles + 2)
     moves = [f"place {heart} {tile}" for heart in HEARTS for tile in tiles]
     moves += [f"{magic} {tile}" for magic in ("wind", "recycle") for tile in tiles]
@@ -21,7 +21,7 @@ def every_move(state: NoKittyState) -> list[str]:
 
 
 def accepted(state: NoKittyState, seat: int) -> set[str]:
-    """The moves ``apply`` takes; the others change nothing."""
+    """Return the moves ``apply`` accepts. Check that the others change nothing."""
     found: set[str] = set()
     before = state.checksum()
     for move in every_move(state):
@@ -40,7 +40,7 @@ def listed(state: NoKittyState, seat: int) -> list[str]:
 
 @settings(max_examples=MANY)
 @given(small_positions())
-def test_a_move_is_accepted_exactly_when_it_is_listed(state: NoKittyState) -> None:
+def test_a_move_is_accepted_exactly_if_it_is_legal(state: NoKittyState) -> None:
     for seat in range(2):
         moves = listed(state, seat)
         assert set(moves) == accepted(state, seat)
@@ -49,7 +49,7 @@ def test_a_move_is_accepted_exactly_when_it_is_listed(state: NoKittyState) -> No
 
 @settings(max_examples=MANY)
 @given(small_positions())
-def test_no_two_listed_moves_do_the_same(state: NoKittyState) -> None:
+def test_no_two_legal_moves_have_the_same_result(state: NoKittyState) -> None:
     for seat in range(2):
         sums = []
         for move in state.legal(seat):
@@ -61,13 +61,13 @@ def test_no_two_listed_moves_do_the_same(state: NoKittyState) -> None:
 
 @settings(max_examples=MANY)
 @given(small_positions())
-def test_the_listed_moves_are_those_the_rules_allow(state: NoKittyState) -> None:
+def test_the_legal_moves_are_those_the_rules_allow(state: NoKittyState) -> None:
     for seat in range(2):
         assert set(listed(state, seat)) == allowed(state, seat)
 
 
 def allowed(state: NoKittyState, seat: int) -> set[str]:
-    """The legal moves, worked out anew from what a player sees."""
+    """Return the legal moves, computed once more from a view."""
     view, rules = state.view(seat), state.fast_rules.rules
     if view.turn != view.seat:
         return set()
@@ -97,7 +97,7 @@ def reached(limit: int, number: int) -> bool:
 
 @settings(max_examples=MANY)
 @given(small_positions())
-def test_the_view_shows_what_can_be_done_with_every_card(state: NoKittyState) -> None:
+def test_the_view_shows_where_every_card_can_be_used(state: NoKittyState) -> None:
     for seat in range(2):
         view = state.view(seat)
         shown = {f"place {at.card} {spot.tile}" for at in view.places for spot in at.spots}
@@ -111,7 +111,7 @@ def test_the_view_shows_what_can_be_done_with_every_card(state: NoKittyState) ->
 
 @settings(max_examples=MANY)
 @given(small_positions())
-def test_the_view_says_what_a_heart_would_count(state: NoKittyState) -> None:
+def test_the_view_shows_what_a_heart_would_count(state: NoKittyState) -> None:
     for seat in range(2):
         for place in state.view(seat).places:
             for spot in place.spots:
@@ -122,7 +122,7 @@ def test_the_view_says_what_a_heart_would_count(state: NoKittyState) -> None:
 
 @settings(max_examples=MANY)
 @given(small_positions())
-def test_extend_puts_together_exactly_the_listed_moves(state: NoKittyState) -> None:
+def test_extend_builds_exactly_the_legal_moves(state: NoKittyState) -> None:
     for seat in range(2):
         built: set[str] = set()
         for card in state.extend(seat, []).next:
@@ -140,7 +140,7 @@ def test_extend_puts_together_exactly_the_listed_moves(state: NoKittyState) -> N
 
 @settings(max_examples=MANY)
 @given(small_positions())
-def test_extend_has_nothing_to_say_to_anything_else(state: NoKittyState) -> None:
+def test_extend_offers_nothing_for_other_words(state: NoKittyState) -> None:
     nothing = Extension()
     for seat in range(2):
         usable = state.extend(seat, []).next
