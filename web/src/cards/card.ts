@@ -1,8 +1,8 @@
-/** Playing cards by their notation: `7H`, `10S`, `RJ`. */
+/** Playing cards in notation: `7H`, `10S`, `RJ`. */
 
 export type Suit = "S" | "H" | "D" | "C";
 
-/** A card taken apart; Jokers have a colour and no suit. */
+/** The parts of a card; Jokers have a colour and no suit. */
 export interface Card {
     text: string;
     rank: string;
@@ -15,8 +15,8 @@ export const SUITS: readonly Suit[] = ["S", "H", "D", "C"];
 export const SUIT_SYMBOLS: Record<Suit, string> = { S: "♠", H: "♥", D: "♦", C: "♣" };
 const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 
-/** Reads a card. */
-export function readCard(text: string): Card {
+/** Parse a card. */
+export function parseCard(text: string): Card {
     if (text === "RJ" || text === "BJ")
         return { text, rank: "Joker", suit: "", isJoker: true, isRed: text === "RJ" };
     const suit = text.slice(-1) as Suit;
@@ -29,9 +29,9 @@ export function readCard(text: string): Card {
     };
 }
 
-/** A card in symbols: `7♥`. */
+/** Return a card with its suit symbol: `7♥`. */
 export function cardSymbol(text: string): string {
-    const card = readCard(text);
+    const card = parseCard(text);
     return card.suit === "" ? "🃏" : card.rank + SUIT_SYMBOLS[card.suit];
 }
 
@@ -41,14 +41,14 @@ const byRank = (card: Card): number =>
     (card.isJoker ? 20 : RANKS.indexOf(card.rank)) * 5 +
     (card.suit === "" ? 4 : SUITS.indexOf(card.suit));
 
-/** A hand in the order somebody likes. */
+/** Sort a hand; `dealt` keeps its order. */
 export function sortCards(cards: readonly string[], order: "dealt" | "suit" | "rank"): string[] {
     if (order === "dealt") return [...cards];
-    const worth = order === "suit" ? bySuit : byRank;
-    return cards.toSorted((one, other) => worth(readCard(one)) - worth(readCard(other)));
+    const sortKey = order === "suit" ? bySuit : byRank;
+    return cards.toSorted((one, other) => sortKey(parseCard(one)) - sortKey(parseCard(other)));
 }
 
-/** Cards with keys that tell two of the same kind apart: `RJ`, `RJ#2`. */
+/** Give each card a unique key: `RJ`, `RJ#2`. */
 export function withKeys(cards: readonly string[]): { key: string; card: string }[] {
     const seen = new Map<string, number>();
     return cards.map((card) => {

@@ -1,29 +1,29 @@
-/** Cards in words, for those who listen and for sentences. */
+/** The names of cards and suits. */
 
 import { m } from "../paraglide/messages.js";
-import { readCard, type Suit } from "./card";
+import { parseCard, type Suit } from "./card";
 
-const SUIT_WORDS: Record<Suit, () => string> = {
+const SUIT_NAMES: Record<Suit, () => string> = {
     S: m.suit_spades,
     H: m.suit_hearts,
     D: m.suit_diamonds,
     C: m.suit_clubs,
 };
 
-const RANK_WORDS: Record<string, () => string> = {
+const RANK_NAMES: Record<string, () => string> = {
     J: m.rank_jack,
     Q: m.rank_queen,
     K: m.rank_king,
     A: m.rank_ace,
 };
 
-/** A suit's name: `hearts`. */
-export const suitName = (suit: Suit): string => SUIT_WORDS[suit]();
+/** Return the name of a suit: `hearts`. */
+export const suitName = (suit: Suit): string => SUIT_NAMES[suit]();
 
-/** A card's name: `7 of hearts`, `red Joker`. */
+/** Return the name of a card: `7 of hearts`, `red Joker`. */
 export function cardName(text: string): string {
-    const card = readCard(text);
+    const card = parseCard(text);
     if (card.suit === "") return card.isRed ? m.card_red_joker() : m.card_black_joker();
-    const rank = RANK_WORDS[card.rank]?.() ?? card.rank;
+    const rank = RANK_NAMES[card.rank]?.() ?? card.rank;
     return m.card_name({ rank, suit: suitName(card.suit) });
 }

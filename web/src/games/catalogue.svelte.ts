@@ -1,48 +1,46 @@
-/** The games of the house as the server tells of them, in the language spoken now. */
+/** The games of the server, in the current language. */
 
-import type { GameInfo } from "../wire/responses";
-import { listGames } from "../wire/calls";
 import { language } from "../i18n/language.svelte";
+import { listGames } from "../wire/calls";
+import type { GameInfo } from "../wire/responses";
 
 class Catalogue {
-    #told = $state.raw<Record<string, readonly GameInfo[]>>({});
+    #loaded = $state.raw<Record<string, readonly GameInfo[]>>({});
     #shown: readonly GameInfo[] = [];
-    #asked = new Map<string, Promise<readonly GameInfo[]>>();
+    #requests = new Map<string, Promise<readonly GameInfo[]>>();
 
-    /** All games; none until they are known. The language before goes on until the new one is there. */
+    /** All games; empty until they are loaded. After a change of language the old texts stay until the new ones arrive. */
     get games(): readonly GameInfo[] {
-        this.#shown = this.#told[language()] ?? this.#shown;
+        this.#shown = this.#loaded[language()] ?? this.#shown;
         return this.#shown;
     }
 
-    /** A game, if it is known. */
     find(game: string): GameInfo | undefined {
         return this.games.find(({ id }) => id === game);
     }
 
-    /** What a game is called; nothing until it is known. */
+    /** Return the title of a game; empty until it is loaded. */
     titleOf(game: string): string {
         return this.find(game)?.title ?? "";
     }
 
-    /** Asks the server, once for each language. Call it in an effect, so that it follows the language. */
-    load(tongue: string = language()): Promise<readonly GameInfo[]> {
-        const asked = this.#asked.get(tongue) ?? this.#ask(tongue);
-        this.#asked.set(tongue, asked);
-        return asked;
+    /** Load the games once for each language. Call it in an effect, so that it follows the language. */
+    load(code: string = language()): Promise<readonly GameInfo[]> {
+        const request = this.#requests.get(code) ?? this.#request(code);
+        this.#requests.set(code, request);
+        return request;
     }
 
-    async #ask(tongue: string): Promise<readonly GameInfo[]> {
+    async #request(code: string): Promise<readonly GameInfo[]> {
         try {
-            const games = await listGames(tongue);
-            this.#told = { ...this.#told, [tongue]: games };
+            const games = await listGames(code);
+            this.#loaded = { ...this.#loaded, [code]: games };
             return games;
         } catch (error) {
-            this.#asked.delete(tongue);
+            this.#requests.delete(code);
             throw error;
         }
     }
 }
 
-/** The one list of games. */
 export const catalogue = new Catalogue();

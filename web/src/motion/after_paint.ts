@@ -1,4 +1,4 @@
-/** Calls back after the next paint; returns a function that cancels it. */
+/** Call back after the next paint; return a function that cancels it. */
 export function afterPaint(then: () => void): () => void {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {

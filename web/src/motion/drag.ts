@@ -11,7 +11,7 @@ export interface Drag {
 /** A shorter movement, in pixels, is a tap. */
 const MIN_DISTANCE = 10;
 
-/** Makes an element draggable; its styles use `--drag-x`, `--drag-y` and the class `is-dragged`. */
+/** Make an element draggable; its styles use `--drag-x`, `--drag-y` and the class `is-dragged`. */
 export function draggable({ isAllowed, ondrop }: Drag): Attachment<HTMLElement> {
     return (element) => {
         let start: PointerEvent | null = null;
@@ -65,7 +65,7 @@ export function draggable({ isAllowed, ondrop }: Drag): Attachment<HTMLElement> 
     };
 }
 
-/** Suppresses the click that ends a drag. */
+/** Suppress the click that ends a drag. */
 function suppress(event: Event): void {
     event.stopPropagation();
     event.preventDefault();

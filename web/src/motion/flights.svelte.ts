@@ -29,7 +29,7 @@ let count = 0;
 class Flights {
     now = $state.raw<readonly Flight[]>([]);
 
-    /** Sends cards from one place to another, one after another. */
+    /** Send cards from one place to another, one after another. */
     send(
         cards: readonly string[],
         from: DOMRect | null,
@@ -40,12 +40,12 @@ class Flights {
         this.#launch(things, from, to, timing);
     }
 
-    /** Sends a text. */
+    /** Send a text. */
     sendText(text: string, from: DOMRect | null, to: DOMRect | null, timing: Timing = {}): void {
         this.#launch([{ card: "", text }], from, to, { duration: 800, ...timing });
     }
 
-    /** Removes a flight that has arrived. */
+    /** Remove a flight that has arrived. */
     remove(id: number): void {
         this.now = this.now.filter((flight) => flight.id !== id);
     }

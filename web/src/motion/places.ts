@@ -4,7 +4,7 @@ import type { Attachment } from "svelte/attachments";
 
 const places = new Map<string, HTMLElement>();
 
-/** Names an element: `<div {@attach place("deck")}>`. */
+/** Name an element: `<div {@attach place("deck")}>`. */
 export function place(name: string): Attachment<HTMLElement> {
     return (element) => {
         places.set(name, element);

@@ -7,7 +7,7 @@ import { me } from "../settings/me.svelte";
 import { readStorage, writeStorage } from "../settings/storage";
 import { errorText } from "../ui/error_text";
 import { notices } from "../ui/notices.svelte";
-import { findRoom, makeRoom, playQuickly } from "../wire/calls";
+import { findRoom, createRoom, quickMatch } from "../wire/calls";
 
 /** Seats in a room with bots, if the game allows that many. */
 const DEFAULT_SEATS = 3;
@@ -42,7 +42,7 @@ class GameStart {
             const bots = Array<string>(seats - 1).fill(level);
             // No time limit, since only bots are waiting.
             const rules = { turn_seconds: 0 };
-            const code = await makeRoom({ game, seats, bots, practice, rules });
+            const code = await createRoom({ game, seats, bots, practice, rules });
             return `${paths.room(code)}?ready=1`;
         }, game);
     }
@@ -55,7 +55,7 @@ class GameStart {
 
     /** Join or create a public room. */
     quickMatch(game: string): Promise<void> {
-        return this.#start(async () => paths.room(await playQuickly({ game })), game);
+        return this.#start(async () => paths.room(await quickMatch({ game })), game);
     }
 
     /** Join a room by its code; throws if there is none. Users without a player are asked for a name there. */

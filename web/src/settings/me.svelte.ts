@@ -1,6 +1,6 @@
 /** The player using this browser. */
 
-import { comeAsGuest, whoAmI } from "../wire/calls";
+import { createGuest, fetchPlayer } from "../wire/calls";
 import { CallError } from "../wire/http";
 import type { Player } from "../wire/responses";
 import { guestName } from "./guest_name";
@@ -14,7 +14,7 @@ class Me {
 
     /** Ask the server who this is. */
     async load(): Promise<Player | null> {
-        this.player = await whoAmI();
+        this.player = await fetchPlayer();
         return this.player;
     }
 
@@ -22,20 +22,20 @@ class Me {
     async ensurePlayer(name = ""): Promise<Player> {
         const known = this.player ?? (await this.load());
         if (known) return known;
-        const guest = name === "" ? await createGuest() : await comeAsGuest(name);
+        const guest = name === "" ? await createNamedGuest() : await createGuest(name);
         this.player = guest;
         return guest;
     }
 }
 
 /** Create a guest with a generated name; retry with another if the name is refused. */
-async function createGuest(tries = 0): Promise<Player> {
+async function createNamedGuest(tries = 0): Promise<Player> {
     try {
-        return await comeAsGuest(guestName(tries));
+        return await createGuest(guestName(tries));
     } catch (error) {
         const isRefused = error instanceof CallError && NAME_REFUSALS.includes(error.code);
         if (!isRefused || tries === MAX_TRIES) throw error;
-        return createGuest(tries + 1);
+        return createNamedGuest(tries + 1);
     }
 }
 

@@ -1,17 +1,17 @@
-/** The sounds of the table, made on the spot: cards on cloth, and a kalimba for what matters. */
+/** The sounds of the table, synthesised with Web Audio: rustling cards and kalimba tones. */
 
 import { preferences } from "../settings/preferences.svelte";
 
 let context: AudioContext | null = null;
 
-/** Browsers are silent until somebody touches the page: call it then. */
+/** Start the audio. Browsers allow it only after the user has interacted with the page. */
 export function wakeSounds(): void {
     if (!preferences.sound) return;
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();
 }
 
-/** A key of the kalimba, after so many seconds. */
+/** Play a kalimba tone, `after` seconds from now. */
 function pluck(frequency: number, after = 0, loudness = 0.22): void {
     if (!context) return;
     const at = context.currentTime + after;
@@ -31,7 +31,7 @@ function pluck(frequency: number, after = 0, loudness = 0.22): void {
     }
 }
 
-/** A short rustle: a card on cloth. */
+/** Play a short rustle: a card on cloth. */
 function rustle(length: number, pitch: number, loudness: number, after = 0): void {
     if (!context) return;
     const at = context.currentTime + after;
@@ -78,7 +78,7 @@ const SOUNDS = {
 
 export type Sound = keyof typeof SOUNDS;
 
-/** Plays a sound, if somebody wants sounds. */
+/** Play a sound unless sounds are off. */
 export function play(sound: Sound): void {
     if (!preferences.sound || !context || context.state !== "running" || document.hidden) return;
     SOUNDS[sound]();

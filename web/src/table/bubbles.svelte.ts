@@ -1,46 +1,47 @@
-/** What players have just said, above their seats: a face, a call or a few words, for a moment. */
+/** Chat and emotes shown above the seats for a few seconds. */
 
 import { emoteText } from "./emotes";
 
-/** A bubble at a seat. */
 export interface Bubble {
-    /** Counts up, so that the same face made again comes anew. */
+    /** Increases, so that a repeated emote is shown again. */
     id: number;
     text: string;
-    /** A face or a call, to be shown bigger than words. */
+    /** Emotes are shown larger than text. */
     isEmote: boolean;
 }
 
 const EMOTE_SECONDS = 3;
-const WORDS_SECONDS = 6;
-const MOST_SIGNS = 60;
+const TEXT_SECONDS = 6;
+const MAX_LENGTH = 60;
 let count = 0;
 let shown = $state.raw<Readonly<Record<string, Bubble>>>({});
 
-/** The bubble at a seat now, if there is one. */
+/** Return the bubble at a seat. */
 export const bubbleOf = (seat: string): Bubble | null => shown[seat] ?? null;
 
-/** Somebody at a seat has said something. */
+/** Show what the player at a seat has said. */
 export function showBubble(seat: string, text: string, isEmote: boolean): void {
     if (seat === "") return;
     const bubble = { id: ++count, text: isEmote ? emoteText(text) : shortened(text), isEmote };
     shown = { ...shown, [seat]: bubble };
-    const seconds = isEmote ? EMOTE_SECONDS : WORDS_SECONDS;
-    setTimeout(() => burst(seat, bubble), seconds * 1000);
+    const seconds = isEmote ? EMOTE_SECONDS : TEXT_SECONDS;
+    setTimeout(() => remove(seat, bubble), seconds * 1000);
 }
 
-/** Nobody has said anything: another table. */
+/** Remove all bubbles. */
 export function clearBubbles(): void {
     shown = {};
 }
 
-function burst(seat: string, bubble: Bubble): void {
+function remove(seat: string, bubble: Bubble): void {
     if (shown[seat] !== bubble) return;
     const { [seat]: _, ...others } = shown;
     shown = others;
 }
 
 function shortened(text: string): string {
-    const signs = [...text];
-    return signs.length <= MOST_SIGNS ? text : `${signs.slice(0, MOST_SIGNS - 1).join("")}…`;
+    const characters = [...text];
+    return characters.length <= MAX_LENGTH
+        ? text
+        : `${characters.slice(0, MAX_LENGTH - 1).join("")}…`;
 }

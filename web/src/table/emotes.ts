@@ -1,20 +1,19 @@
-/** Faces and short calls made at the table, as people read them. */
+/** Emotes: faces and short calls. */
 
 import { m } from "../paraglide/messages.js";
 
-/** The faces, in the order they are offered. */
+/** The faces, in the order of the sheet. */
 export const FACES = ["👏", "😂", "😮", "😢", "🤔", "🔥", "🙏", "❤️"] as const;
-/** The short calls. */
 export const CALLS = ["niko-kadi", "pole", "haraka", "asante"] as const;
 
-const CALL_WORDS: Record<string, () => string> = {
+const CALL_TEXTS: Record<string, () => string> = {
     "niko-kadi": m.table_call_niko,
     pole: m.table_call_pole,
     haraka: m.table_call_haraka,
     asante: m.table_call_asante,
 };
 
-const FACE_WORDS: Record<string, () => string> = {
+const FACE_NAMES: Record<string, () => string> = {
     "👏": m.table_face_clap,
     "😂": m.table_face_laugh,
     "😮": m.table_face_wow,
@@ -25,8 +24,8 @@ const FACE_WORDS: Record<string, () => string> = {
     "❤️": m.table_face_love,
 };
 
-/** How an emote is shown: a face as it is, a call in its words. */
-export const emoteText = (emote: string): string => CALL_WORDS[emote]?.() ?? emote;
+/** Return an emote as shown: a face, or the text of a call. */
+export const emoteText = (emote: string): string => CALL_TEXTS[emote]?.() ?? emote;
 
-/** How an emote is said to those who listen. */
-export const emoteWord = (emote: string): string => FACE_WORDS[emote]?.() ?? emoteText(emote);
+/** Return the name of an emote for screen readers. */
+export const emoteName = (emote: string): string => FACE_NAMES[emote]?.() ?? emoteText(emote);

@@ -44,7 +44,7 @@ export class FrameTableModel<View extends BaseView = BaseView> implements TableM
         this.nameOf = this.nameOf.bind(this);
     }
 
-    /** Shows a frame as a step. With `isAnimated` off its events are left out and earlier talk is dropped. */
+    /** Show a frame as a step. With `isAnimated` off its events are left out and earlier talk is dropped. */
     show(frame: Frame, { isAnimated = true } = {}): void {
         const at = performance.now();
         const events = isAnimated ? frame.events : [];

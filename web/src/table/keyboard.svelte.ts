@@ -37,7 +37,7 @@ export interface Shortcut {
 
 let offered = $state.raw<readonly (() => readonly Shortcut[])[]>([]);
 
-/** Lists a table's keys; returns a function that removes them: `$effect(() => offerShortcuts(…))`. */
+/** List a table's keys; return a function that removes them: `$effect(() => offerShortcuts(…))`. */
 export function offerShortcuts(shortcuts: () => readonly Shortcut[]): () => void {
     offered = [...untrack(() => offered), shortcuts];
     return () => {

@@ -1,13 +1,11 @@
-/** Starting over: another room of the same kind, with bots in the places of bots. */
-
 import { router } from "../routing/router.svelte";
 import { paths } from "../routing/routes";
-import { makeRoom } from "../wire/calls";
+import { createRoom } from "../wire/calls";
 import type { RoomView } from "../wire/messages";
 
-/** Makes a room like this one, goes there and is ready. */
+/** Create a room like this one, with bots in the same seats, and start playing there. */
 export async function newGame(room: RoomView): Promise<void> {
-    const code = await makeRoom({
+    const code = await createRoom({
         game: room.game,
         rules: room.rules as Record<string, boolean | number | string>,
         seats: room.seats.length,

@@ -81,7 +81,7 @@ export class RoomSession {
         );
     }
 
-    /** Connects; also reconnects after the connection has ended. */
+    /** Connect; also reconnect after the connection has ended. */
     open(): void {
         this.#disconnect();
         this.goodbye = null;
@@ -98,7 +98,7 @@ export class RoomSession {
         this.#disconnect();
     }
 
-    /** Reconnects in another language. */
+    /** Reconnect in another language. */
     setLanguage(language: string): void {
         if (language === this.language) return;
         this.language = language;
@@ -140,7 +140,7 @@ export class RoomSession {
 
     // Commands
 
-    /** Sends a command. A refusal is a result, not an exception. */
+    /** Send a command. A refusal is a result, not an exception. */
     async do(command: CommandBody): Promise<CommandResult> {
         if (command.do === "stand") this.#isStandingUp = true;
         if (command.do === "sit") this.wasRemoved = false;
@@ -174,7 +174,7 @@ export class RoomSession {
         return "moves" in response ? response.moves : [];
     }
 
-    /** Asks the strongest bot for its decision, and keeps it in `hint`. */
+    /** Ask the strongest bot for its decision, and keep it in `hint`. */
     async requestHint(): Promise<CommandResult> {
         const response = await this.#send({ do: "hint" });
         this.hint = "move" in response ? response : null;
@@ -247,7 +247,7 @@ export class RoomSession {
         this.#talk.startMatch();
     }
 
-    /** Drops the talk and the queue: steps get other numbers or another language from now on. */
+    /** Drop the talk and the queue: steps get other numbers or another language from now on. */
     #restartTalk(): void {
         this.#latestSeq = -1;
         this.#queue.clear();
@@ -278,7 +278,7 @@ export class RoomSession {
         return this.#talk.fetchEarlier(this.code, this.language, until, () => this.#match);
     }
 
-    /** Shows a view that is no step, without animation: after reconnecting, or after an undo. */
+    /** Show a view that is no step, without animation: after reconnecting, or after an undo. */
     #showAtOnce(step: ReceivedStep, undone: number | null): void {
         for (const missed of this.#queue.clear()) this.#talk.addStep(missed);
         if (undone !== null) this.#talk.undoTo(undone);

@@ -74,7 +74,7 @@ function opened() {
     return { session, connections, connection: connections[0]!, requests };
 }
 
-/** Lets callbacks of settled promises run. */
+/** Let callbacks of settled promises run. */
 async function settled(): Promise<void> {
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 }

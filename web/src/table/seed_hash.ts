@@ -1,6 +1,4 @@
-/** The seal of a deal: what the server shows before the first card, worked out again from the seed. */
-
-/** The seal of a seed, in hexadecimal; null where the browser has no cryptography (pages without https). */
+/** Return the hash of a seed in hexadecimal, as the server publishes it before the deal; null on pages without https. */
 export async function hashSeed(seed: string): Promise<string | null> {
     if (!globalThis.crypto?.subtle) return null;
     const bytes = new TextEncoder().encode(`mezani seed:${seed}`);

@@ -25,13 +25,13 @@ export class StepQueue {
         private readonly pauseOf: PauseOf,
     ) {}
 
-    /** Adds a step. It is shown at once if the one before has had its time. */
+    /** Add a step. It is shown at once if the one before has had its time. */
     add(step: ReceivedStep): void {
         this.#waiting.push(step);
         if (this.#timer === undefined) this.#next();
     }
 
-    /** Empties the queue and returns the steps that were never shown. */
+    /** Empty the queue and return the steps that were never shown. */
     clear(): readonly ReceivedStep[] {
         clearTimeout(this.#timer);
         this.#timer = undefined;

@@ -65,13 +65,13 @@ export interface TableModel<View extends BaseView = BaseView> {
     /** What practice allows; null in other rooms. */
     readonly practice: Practice | null;
 
-    /** Makes a move given in notation. */
+    /** Make a move given in notation. */
     move(text: string): Promise<CommandResult>;
     /** The own seat's legal moves in notation; none for a spectator. */
     legal(): Promise<readonly string[]>;
-    /** Says how a partial play can continue. */
+    /** Say how a partial play can continue. */
     extend(words: readonly string[]): Promise<ExtendAnswer>;
-    /** Watches steps; returns a function that stops watching. */
+    /** Watch steps; return a function that stops watching. */
     watch(watcher: StepWatcher): () => void;
     /** The name of the player at a seat. */
     nameOf(seat: string): string;
@@ -79,11 +79,11 @@ export interface TableModel<View extends BaseView = BaseView> {
 
 /** Actions that only practice allows. */
 export interface Practice {
-    /** Asks the strongest bot; its decision becomes `hintedMove` and `hintReason`. */
+    /** Ask the strongest bot; its decision becomes `hintedMove` and `hintReason`. */
     requestHint(): Promise<CommandResult>;
     undo(): Promise<CommandResult>;
     setHandsOpen(isOpen: boolean): Promise<CommandResult>;
-    /** Leaves this game and starts another one like it. */
+    /** Leave this game and start another one like it. */
     newGame(): Promise<void>;
 }
 

@@ -38,20 +38,20 @@ export class RoomTalk {
         return this.#request !== null;
     }
 
-    /** Adds the talk of a step. */
+    /** Add the talk of a step. */
     addStep({ message, at }: ReceivedStep): void {
         const { seq } = message;
         const lines = message.talk.map((text) => ({ id: ++this.#count, text, seq, at }));
         this.lines = withMore(this.lines, lines);
     }
 
-    /** Adds a chat line, and shows it above its seat. `seq` is the step shown last. */
+    /** Add a chat line, and show it above its seat. `seq` is the step shown last. */
     addChat(said: Said, seq: number, { isEmote }: { isEmote: boolean }): void {
         this.chat = withMore(this.chat, [{ ...said, isEmote, id: ++this.#count, seq }]);
         showBubble(said.seat, said.text, isEmote);
     }
 
-    /** Removes the talk of all steps after `seq`. */
+    /** Remove the talk of all steps after `seq`. */
     undoTo(seq: number): void {
         this.lines = upTo(this.lines, seq);
     }
@@ -60,12 +60,12 @@ export class RoomTalk {
         this.lines = [];
     }
 
-    /** Sorts the chat so far before the match that begins now. */
+    /** Sort the chat so far before the match that begins now. */
     startMatch(): void {
         this.chat = this.chat.map((line) => ({ ...line, seq: -1 }));
     }
 
-    /** Fetches the talk this client has missed. A failure is ignored: the talk only stays shorter. */
+    /** Fetch the talk this client has missed. A failure is ignored: the talk only stays shorter. */
     async fetchEarlier(
         code: string,
         language: string,
@@ -81,7 +81,7 @@ export class RoomTalk {
     }
 }
 
-/** Appends lines and drops the oldest beyond the limit. */
+/** Append lines and drop the oldest beyond the limit. */
 export function withMore<Line>(lines: readonly Line[], more: readonly Line[]): readonly Line[] {
     return more.length === 0 ? lines : [...lines, ...more].slice(-MAX_LINES);
 }
@@ -91,7 +91,7 @@ export function upTo(lines: readonly TalkLine[], seq: number): readonly TalkLine
     return lines.filter((line) => line.seq <= seq);
 }
 
-/** Inserts the missing lines of steps up to `until`. Their ids are below all others, and they count as old. */
+/** Insert the missing lines of steps up to `until`. Their ids are below all others, and they count as old. */
 export function withEarlier(
     lines: readonly TalkLine[],
     fetched: readonly FetchedLine[],

@@ -1,4 +1,4 @@
-/** Every call the table makes, by name. */
+/** The HTTP calls of the page. */
 
 import type {
     GameInfo,
@@ -21,11 +21,11 @@ import { call } from "./http";
 
 const text = encodeURIComponent;
 
-/** Who one is here; null for nobody yet. */
-export const whoAmI = async (): Promise<Player | null> =>
+/** Return the current player; null before the first visit. */
+export const fetchPlayer = async (): Promise<Player | null> =>
     (await call<PlayerResponse>("GET", "/session")).player;
 
-export const comeAsGuest = async (name: string): Promise<Player> =>
+export const createGuest = async (name: string): Promise<Player> =>
     (await call<{ player: Player }>("POST", "/guests", { name })).player;
 
 export const signUp = async (name: string, password: string): Promise<Player> =>
@@ -50,16 +50,16 @@ export const deleteAccount = (password: string | null): Promise<void> =>
 export const listGames = (language: string): Promise<GameInfo[]> =>
     call("GET", `/games?language=${text(language)}`);
 
-export const makeRoom = async (room: Partial<NewRoom> & { game: string }): Promise<string> =>
+export const createRoom = async (room: Partial<NewRoom> & { game: string }): Promise<string> =>
     (await call<RoomCode>("POST", "/rooms", room)).code;
 
-export const playQuickly = async (wish: QuickMatch): Promise<string> =>
-    (await call<RoomCode>("POST", "/quick", wish)).code;
+export const quickMatch = async (options: QuickMatch): Promise<string> =>
+    (await call<RoomCode>("POST", "/quick", options)).code;
 
-/** A room as one who looks in sees it. */
+/** Return a room as a spectator sees it. */
 export const findRoom = (code: string): Promise<RoomView> => call("GET", `/rooms/${text(code)}`);
 
-/** The address other people reach this server at. */
+/** Return the address at which other people reach this server. */
 export const shareAddress = async (): Promise<string> =>
     (await call<Share>("GET", "/share")).address;
 
@@ -71,8 +71,8 @@ export const findMatch = (id: string): Promise<MatchResponse> =>
 export const findPlayer = (name: string, page = 1): Promise<PlayerPage> =>
     call("GET", `/players/${text(name)}?page=${page}`);
 
-/** One's own ratings and matches, practice too. */
-export const myPage = (page = 1): Promise<PlayerPage> => call("GET", `/me?page=${page}`);
+/** Return the player's own ratings and matches, including practice. */
+export const fetchOwnPage = (page = 1): Promise<PlayerPage> => call("GET", `/me?page=${page}`);
 
 export const leaderboard = (game: string, page = 1): Promise<LeaderboardResponse> =>
     call("GET", `/leaderboard/${text(game)}?page=${page}`);
@@ -80,16 +80,16 @@ export const leaderboard = (game: string, page = 1): Promise<LeaderboardResponse
 export const findLesson = (name: string, language: string): Promise<Lesson> =>
     call("GET", `/lessons/${text(name)}?language=${text(language)}`);
 
-/** A match that has ended, as a seat saw it (an empty one: a spectator), with everybody's cards beside it. */
+/** Return a finished match as a seat saw it, or a spectator if `seat` is empty, with all hands. */
 export const findReplay = (match: string, seat: string, language: string): Promise<Replay> =>
     call(
         "GET",
         `/matches/${text(match)}/replay?seat=${text(seat)}&language=${text(language)}&open=true`,
     );
 
-/** Where the record of a match can be had. */
+/** Return the address of a match's record. */
 export const recordAddress = (match: string): string => `/api/matches/${text(match)}/record`;
 
-/** The table talk of a room's match so far, as far as one may hear it. */
+/** Return the talk of a room's match so far, as the player may see it. */
 export const findTalk = (code: string, language: string): Promise<TalkHistory> =>
     call("GET", `/rooms/${text(code)}/talk?language=${text(language)}`);

@@ -1,14 +1,14 @@
-/** Calls to the server over HTTP: JSON in, JSON out, refusals as errors with a code. */
+/** HTTP calls with JSON bodies. A refusal becomes an error with a code. */
 
 import type { Problem } from "./responses";
 
-/** A call the server refused, or one that never reached it (`code` is `offline`). */
+/** A call that was refused, or that did not reach the server (`code` is `offline`). */
 export class CallError extends Error {
     constructor(
         readonly code: string,
         reason: string,
         readonly status: number,
-        /** Tells apart the reasons of one code, where it has several. */
+        /** Distinguishes the reasons of one code. */
         readonly why = "",
     ) {
         super(reason);
@@ -18,16 +18,16 @@ export class CallError extends Error {
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Asks the server, and gives its answer; throws `CallError` where it refuses. */
-export async function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
-    if (method !== "GET" && csrfToken() === "") await ask("GET", "/session");
-    const answer = await ask(method, path, body);
-    const text = await answer.text();
-    if (!answer.ok) throw refusal(answer.status, text);
-    return (text === "" ? undefined : JSON.parse(text)) as Answer;
+/** Call the server and return its response. Throws `CallError`. */
+export async function call<Body>(method: Method, path: string, body?: unknown): Promise<Body> {
+    if (method !== "GET" && csrfToken() === "") await request("GET", "/session");
+    const response = await request(method, path, body);
+    const text = await response.text();
+    if (!response.ok) throw refusal(response.status, text);
+    return (text === "" ? undefined : JSON.parse(text)) as Body;
 }
 
-async function ask(method: Method, path: string, body?: unknown): Promise<Response> {
+async function request(method: Method, path: string, body?: unknown): Promise<Response> {
     const headers: Record<string, string> = { accept: "application/json" };
     if (method !== "GET") headers["x-csrftoken"] = csrfToken();
     if (body !== undefined) headers["content-type"] = "application/json";

@@ -1,36 +1,36 @@
 import { expect, test } from "vitest";
 import { LatestRequest } from "./latest_request";
 
-function asking() {
-    const heard: string[] = [];
-    const newest = new LatestRequest<string>(
-        (answer) => heard.push(answer),
-        (error) => heard.push(`failed: ${String(error)}`),
+function recorded() {
+    const results: string[] = [];
+    const requests = new LatestRequest<string>(
+        (value) => results.push(value),
+        (error) => results.push(`failed: ${String(error)}`),
     );
-    return { heard, newest };
+    return { results, requests };
 }
 
-test("an answer that comes late does not replace the one asked for after it", async () => {
-    const { heard, newest } = asking();
-    let answerFirst = (_: string) => {};
-    const slow = newest.await(new Promise((resolve) => (answerFirst = resolve)));
-    await newest.await(Promise.resolve("second"));
-    answerFirst("first");
+test("a late response does not replace the response to a newer request", async () => {
+    const { results, requests } = recorded();
+    let respond = (_: string) => {};
+    const slow = requests.await(new Promise((resolve) => (respond = resolve)));
+    await requests.await(Promise.resolve("second"));
+    respond("first");
     await slow;
-    expect(heard).toEqual(["second"]);
+    expect(results).toEqual(["second"]);
 });
 
-test("only what was asked for last can fail", async () => {
-    const { heard, newest } = asking();
-    const all = [newest.await(Promise.reject("old")), newest.await(Promise.reject("new"))];
+test("only the newest request can fail", async () => {
+    const { results, requests } = recorded();
+    const all = [requests.await(Promise.reject("old")), requests.await(Promise.reject("new"))];
     await Promise.all(all);
-    expect(heard).toEqual(["failed: new"]);
+    expect(results).toEqual(["failed: new"]);
 });
 
-test("nothing is heard by somebody who has gone", async () => {
-    const { heard, newest } = asking();
-    const waiting = newest.await(Promise.resolve("late"));
-    newest.stop();
-    await waiting;
-    expect(heard).toEqual([]);
+test("nothing is reported after stop", async () => {
+    const { results, requests } = recorded();
+    const pending = requests.await(Promise.resolve("late"));
+    requests.stop();
+    await pending;
+    expect(results).toEqual([]);
 });

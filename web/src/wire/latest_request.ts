@@ -1,27 +1,25 @@
-/** Of several things asked for one after another only the last counts, whichever answer comes first. */
-
-/** Takes the answer to what was asked for last; drops all others, and what went wrong with them. */
-export class LatestRequest<Answer> {
-    #asked = 0;
+/** Keeps only the response to the newest of several requests. */
+export class LatestRequest<Value> {
+    #count = 0;
 
     constructor(
-        private readonly take: (answer: Answer) => void,
-        private readonly fail: (error: unknown) => void,
+        private readonly onvalue: (value: Value) => void,
+        private readonly onerror: (error: unknown) => void,
     ) {}
 
-    /** Waits for an answer, and no longer for those before it. */
-    async await(asking: Promise<Answer>): Promise<void> {
-        const asked = ++this.#asked;
+    /** Wait for a request. Earlier requests are ignored from now on, whether they succeed or fail. */
+    async await(request: Promise<Value>): Promise<void> {
+        const count = ++this.#count;
         try {
-            const answer = await asking;
-            if (asked === this.#asked) this.take(answer);
+            const value = await request;
+            if (count === this.#count) this.onvalue(value);
         } catch (error) {
-            if (asked === this.#asked) this.fail(error);
+            if (count === this.#count) this.onerror(error);
         }
     }
 
-    /** Waits for nothing any more. */
+    /** Ignore all requests. */
     stop(): void {
-        this.#asked += 1;
+        this.#count += 1;
     }
 }

@@ -37,10 +37,10 @@ export interface RoomListener {
 
 /** A connection to a room. */
 export interface RoomConnection {
-    /** Connects, and reconnects until `close`. */
+    /** Connect, and reconnect until `close`. */
     open(): void;
     close(): void;
-    /** Sends a command. Resolves with the response, however often the connection is lost meanwhile. */
+    /** Send a command. Resolve with the response, however often the connection is lost meanwhile. */
     send(command: CommandBody): Promise<CommandResponse>;
 }
 
@@ -133,7 +133,7 @@ export class RoomSocket implements RoomConnection {
         this.#responseTimer ??= setTimeout(this.#drop, RESPONSE_TIMEOUT);
     }
 
-    /** Abandons a connection that does not respond or has no network. */
+    /** Abandon a connection that does not respond or has no network. */
     #drop = (): void => {
         const socket = this.#socket;
         if (!socket || this.#isOver) return;
@@ -181,7 +181,7 @@ export class RoomSocket implements RoomConnection {
         this.listener.onstate("over", why);
     }
 
-    /** Reconnects without waiting when the network is back or the page becomes visible. */
+    /** Reconnect without waiting when the network is back or the page becomes visible. */
     #reconnectNow = (): void => {
         if (document.visibilityState === "hidden" || this.#isOver) return;
         if (!this.#socket || this.#socket.readyState === WebSocket.CLOSED) {

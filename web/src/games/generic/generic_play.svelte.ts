@@ -9,7 +9,7 @@ export class GenericPlay extends PartialPlay<GenericView> {
     #moves = $state.raw<readonly string[]>([]);
     #loads = 0;
 
-    /** Loads the legal moves, and keeps the chosen cards if they are still possible. */
+    /** Load the legal moves, and keep the chosen cards if they are still possible. */
     async load(): Promise<void> {
         const load = ++this.#loads;
         const moves = await this.table().legal();
@@ -46,7 +46,7 @@ export class GenericPlay extends PartialPlay<GenericView> {
         return verb === undefined ? [] : [[verb, ...cards].join(" ")];
     }
 
-    /** Makes a move. A refused one leaves the cards chosen. */
+    /** Make a move. A refused one leaves the cards chosen. */
     make(move: string): Promise<CommandResult> {
         return this.inOrder(async () => {
             const result = await this.table().move(move);

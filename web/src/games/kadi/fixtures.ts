@@ -53,7 +53,7 @@ export class FakeTable {
         private readonly respond: Respond,
     ) {}
 
-    /** Releases the response to a request made while `isHeld`. */
+    /** Release the response to a request made while `isHeld`. */
     async release(nth: number): Promise<void> {
         (await vi.waitUntil(() => this.#waiting[nth]))();
     }

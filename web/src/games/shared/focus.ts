@@ -6,7 +6,7 @@ import { isTableKey } from "../../table/keyboard.svelte";
 
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
-/** Moves the focus into a row of cards on the first arrow key, if nothing else has the focus. */
+/** Move the focus into a row of cards on the first arrow key, if nothing else has the focus. */
 export function focusOnArrow(): Attachment<HTMLElement> {
     return (row) =>
         on(window, "keydown", (event) => {

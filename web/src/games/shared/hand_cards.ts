@@ -25,7 +25,7 @@ export class DoubleTap {
     #key = "";
     #at = -Infinity;
 
-    /** Records a tap; returns whether it completes a double tap. */
+    /** Record a tap; return whether it completes a double tap. */
     record(key: string, at: number): boolean {
         const isDouble = key === this.#key && at - this.#at < DOUBLE_TAP_MS;
         this.#key = isDouble ? "" : key;

@@ -1,9 +1,9 @@
-/** A player's state in words, for those who listen to the table. */
+/** Players in words, for screen readers. */
 
 import { cardName } from "../../cards/card_names";
 import { m } from "../../paraglide/messages.js";
 
-/** What is known of a player besides the name. */
+/** The state of a player. */
 export interface SeatState {
     cards: number;
     isTurn: boolean;
@@ -11,15 +11,15 @@ export interface SeatState {
     isAway: boolean;
     isAuto: boolean;
     isSkipped: boolean;
-    /** What they called out. */
+    /** A call everybody remembers. */
     call: string;
     note: string;
     threat?: string;
 }
 
-/** `4 cards, to move, a bot`. */
+/** Describe a player: `4 cards, to move, a bot`. */
 export function describeSeat(state: SeatState): string {
-    const words = [
+    const parts = [
         m.seat_cards({ count: state.cards }),
         state.isTurn ? m.seat_turn() : "",
         state.call,
@@ -30,9 +30,9 @@ export function describeSeat(state: SeatState): string {
         state.isAuto ? m.seat_auto() : "",
         state.isAway ? m.seat_away() : "",
     ];
-    return words.filter((word) => word !== "").join(", ");
+    return parts.filter((part) => part !== "").join(", ");
 }
 
-/** `open hand: 7 of hearts, red Joker`. */
-export const describeOpenHand = (faces: readonly string[]): string =>
-    `${m.seat_open_hand()}: ${faces.map(cardName).join(", ")}`;
+/** Describe an open hand: `open hand: 7 of hearts, red Joker`. */
+export const describeOpenHand = (cards: readonly string[]): string =>
+    `${m.seat_open_hand()}: ${cards.map(cardName).join(", ")}`;

@@ -49,12 +49,12 @@ export class KadiPlay extends PartialPlay<KadiView> {
         await this.request();
     }
 
-    /** Leaves out something the play need not declare. */
+    /** Leave out something the play need not declare. */
     decline(declaration: Declaration): void {
         this.#declined = [...this.#declined, declaration];
     }
 
-    /** Calls “Niko Kadi” with the play, or takes the call back. */
+    /** Call “Niko Kadi” with the play, or take the call back. */
     async call(isCalling: boolean): Promise<void> {
         this.isCalling = isCalling;
         await this.request();
@@ -65,7 +65,7 @@ export class KadiPlay extends PartialPlay<KadiView> {
         return ["play", ...this.cards, ...this.declarations()].join(" ");
     }
 
-    /** Makes the play. A refused play stays chosen. */
+    /** Make the play. A refused play stays chosen. */
     make(): Promise<CommandResult> {
         return this.inOrder(async () => {
             const result = await this.table().move(this.text);

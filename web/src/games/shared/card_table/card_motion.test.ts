@@ -10,7 +10,7 @@ import type { PileCard } from "./pile_cards";
 vi.mock("../../../sound/sounds", () => ({ play: vi.fn() }));
 vi.mock("../../../motion/after_paint", () => ({ afterPaint: (then: () => void) => then() }));
 
-/** Names a place, and returns its position. */
+/** Name a place, and return its position. */
 function put(name: string): DOMRect {
     const rect = { left: 0, top: 0, width: 60, height: 84, name } as unknown as DOMRect;
     place(name)({ getBoundingClientRect: () => rect } as unknown as HTMLElement);

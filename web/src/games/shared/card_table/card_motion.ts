@@ -30,7 +30,7 @@ export class CardMotion<View extends CardView = CardView> {
     /** `sounds` has the sound of each kind of event. */
     constructor(private readonly sounds: Readonly<Record<string, Sound>>) {}
 
-    /** Measures the table before a step is shown. */
+    /** Measure the table before a step is shown. */
     measure(step: CardStep<View>): void {
         this.#rects = new Map([...rectsOf("seat:"), ...rectsOf("card:")]);
         this.#usedKeys.clear();
@@ -38,7 +38,7 @@ export class CardMotion<View extends CardView = CardView> {
         if (step.before) this.#prepareDraws(step.before, step.after, step.events);
     }
 
-    /** Animates the deal. */
+    /** Animate the deal. */
     deal(view: View): void {
         const from = () => rectOf("deck");
         const delay = view.players.length * DEAL_DELAY;
@@ -90,7 +90,7 @@ export class CardMotion<View extends CardView = CardView> {
             });
     }
 
-    /** Starts the flights and sounds of a step. */
+    /** Start the flights and sounds of a step. */
     show(step: CardStep<View>): void {
         for (const event of step.events) this.showEvent(event, step.after);
         this.#playSounds(step);

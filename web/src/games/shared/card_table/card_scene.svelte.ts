@@ -23,7 +23,7 @@ export class CardScene<View extends CardView> {
         if (seq === 0) motion.deal(view);
     }
 
-    /** Follows the table; returns a function that stops it. */
+    /** Follow the table; return a function that stops it. */
     watch(): () => void {
         const watcher: StepWatcher = {
             before: (step) => this.motion.measure(step as unknown as CardStep<View>),

@@ -41,7 +41,7 @@ export abstract class PartialPlay<View extends CardView> {
         return [];
     }
 
-    /** Drops the declarations, because other cards were chosen. */
+    /** Drop the declarations, because other cards were chosen. */
     protected resetDeclarations(): void {}
 
     protected get view(): View {
@@ -98,12 +98,12 @@ export abstract class PartialPlay<View extends CardView> {
         return this.picks.indexOf(key) + 1;
     }
 
-    /** Adds a card, or removes it and all cards after it. Returns whether the card is chosen afterwards. */
+    /** Add a card, or remove it and all cards after it. Return whether the card is chosen afterwards. */
     tap(key: string): Promise<boolean> {
         return this.inOrder(() => this.#tap(key));
     }
 
-    /** Adds a card unless it is chosen already. Returns whether it is part of a complete play. */
+    /** Add a card unless it is chosen already. Return whether it is part of a complete play. */
     choose(key: string): Promise<boolean> {
         return this.inOrder(async () => {
             const isChosen = this.picks.includes(key) || (await this.#tap(key));
@@ -111,7 +111,7 @@ export abstract class PartialPlay<View extends CardView> {
         });
     }
 
-    /** Waits for the newest response; returns whether the play is complete. */
+    /** Wait for the newest response; return whether the play is complete. */
     isReady(): Promise<boolean> {
         return this.inOrder(async () => this.isComplete);
     }
@@ -123,7 +123,7 @@ export abstract class PartialPlay<View extends CardView> {
         this.resetDeclarations();
     }
 
-    /** Keeps the play if it is still possible after the table has changed, and clears it otherwise. */
+    /** Keep the play if it is still possible after the table has changed, and clear it otherwise. */
     async refresh(): Promise<void> {
         if (this.picks.length === 0) return;
         const held = new Set(withKeys(this.view.hand ?? []).map(({ key }) => key));
@@ -132,14 +132,14 @@ export abstract class PartialPlay<View extends CardView> {
         await this.request();
     }
 
-    /** Runs an action after all earlier ones and their responses, so that quick taps mean the same as slow ones. */
+    /** Run an action after all earlier ones and their responses, so that quick taps mean the same as slow ones. */
     protected inOrder<Result>(action: () => Promise<Result>): Promise<Result> {
         const done = this.#lastAction.then(() => this.#settle()).then(action);
         this.#lastAction = done.catch(() => undefined);
         return done;
     }
 
-    /** Asks the server about the play. */
+    /** Ask the server about the play. */
     protected async request(): Promise<void> {
         const picks = this.picks;
         if (picks.length === 0) return;
@@ -176,7 +176,7 @@ export abstract class PartialPlay<View extends CardView> {
         return this.picks === picks;
     }
 
-    /** Waits until the newest request has a response. */
+    /** Wait until the newest request has a response. */
     async #settle(): Promise<void> {
         let request: Promise<void>;
         do {
