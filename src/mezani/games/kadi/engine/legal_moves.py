@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import ACE, NO_CARD, bit, face, lowest, rank_of, suit_of
+from mezani.cards import NO_CARD, bit, face, lowest, suit_of
 from mezani.games.kadi.engine import effects
 from mezani.games.kadi.engine.combinations import (
     LEGAL,
@@ -34,16 +34,94 @@ from mezani.games.kadi.engine.moves import (
 )
 from mezani.games.kadi.engine.play_generator import (
     MAX_PLAYS,
-    borrow_buffer,
+    PlaySink,
     generate_plays,
     lone_cards,
-    return_buffer,
 )
 from mezani.games.kadi.engine.play_order import GeneratedPlay
 from mezani.games.kadi.engine.playable import is_window_open
 from mezani.games.kadi.engine.position import CONFIRMING, DIRECTION, NO_SUIT, OVER, KadiPosition
 from mezani.games.kadi.engine.turns import may_call, may_call_with_play
 from mezani.games.shared.turn_clock import has_turn_clock
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class MoveCollector(PlaySink):
+    """Appends a move for each generated play, or several if the play has choices or a call."""
+
+    def __init__(self, position: KadiPosition, seat: i64, first: i64, moves: list[Move]) -> None:
+        super().__init__()
+        self.position = position
+        self.seat: i64 = seat
+        self.first: i64 = first
+        self.moves = moves
+        self.has_calls: bool = position.fast_rules.niko_called
+
+    def add(self, cards: i64, last: i64) -> None:
+        if self.size == MAX_PLAYS:
+            return
+        self.size += 1
+        is_single = cards & (cards - 1) == 0
+        if last & ACES or self.has_calls:
+            if len(self.moves) < MAX_PLAYS or is_single:
+                self.add_variants(cards, lowest(last))
+        elif is_single:
+            self.moves.append(single_play(face(lowest(last)), NO_SUIT))
+        else:
+            self.add_play(cards, lowest(last), NO_SUIT, NO_CARD, niko=False)
+
+    def add_play(self, cards: i64, last: i64, suit: i64, ask: i64, *, niko: bool) -> None:
+        """Add one play with its choices."""
+        play = GeneratedPlay(self.position, self.first, cards, last, suit, ask, niko=niko)
+        self.moves.append(play)
+
+    def add_variants(self, cards: i64, last: i64) -> None:
+        """Add a play with every choice of suit and requested card. A play that wins needs only one of them."""
+        position = self.position
+        choice = suit_choice(position, cards, last)
+        if wins_game(position, self.seat, cards, last):
+            suit = suit_of(last) if choice == MUST_CHOOSE else NO_SUIT
+            ask: i64 = NO_CARD
+            if ask_choice(position, last) == MUST_CHOOSE:
+                ask = lowest(askable_cards(position, self.seat))
+            self.add_play(cards, last, suit, ask, niko=False)
+            return
+        if choice != MUST_CHOOSE:
+            self.add_asks(cards, last, NO_SUIT)
+        if choice != NO_CHOICE:
+            for suit in range(4):
+                self.add_asks(cards, last, suit)
+
+    def add_asks(self, cards: i64, last: i64, suit: i64) -> None:
+        """Add a play and its suit with every card it can ask for."""
+        choice = ask_choice(self.position, last)
+        if choice != MUST_CHOOSE:
+            self.add_with_call(cards, last, suit, NO_CARD)
+        if choice != NO_CHOICE:
+            asks = askable_cards(self.position, self.seat)
+            while asks:
+                self.add_with_call(cards, last, suit, lowest(asks))
+                asks &= asks - 1
+
+    def add_with_call(self, cards: i64, last: i64, suit: i64, ask: i64) -> None:
+        """Add a play with its choices, and again with a call if it can have one."""
+        if cards & (cards - 1) == 0 and ask == NO_CARD:
+            self.moves.append(single_play(face(last), suit))
+        else:
+            self.add_play(cards, last, suit, ask, niko=False)
+        if may_call_with_play(self.position, self.seat):
+            self.add_play(cards, last, suit, ask, niko=True)
+
+
+def add_plays(position: KadiPosition, seat: i64, first: i64, moves: list[Move]) -> None:
+    """Add a move for every play that starts with one of the ``first`` cards."""
+    rest = first
+    if not position.fast_rules.niko_called:
+        lone = lone_cards(position.hands[seat], first & ~ACES)
+        add_lone_cards(lone, moves)
+        rest = first & ~lone
+    if rest:
+        generate_plays(position, seat, rest, MoveCollector(position, seat, first, moves))
 
 
 def add_lone_cards(cards: i64, moves: list[Move]) -> None:
@@ -53,98 +131,12 @@ def add_lone_cards(cards: i64, moves: list[Move]) -> None:
         cards &= cards - 1
 
 
-def add_plays(position: KadiPosition, seat: i64, first: i64, moves: list[Move]) -> None:
-    """Add a move for every play that starts with one of the ``first`` cards."""
-    has_calls = position.fast_rules.niko_called
-    rest = first
-    if not has_calls:
-        lone = lone_cards(position.hands[seat], first & ~ACES)
-        add_lone_cards(lone, moves)
-        rest = first & ~lone
-    if rest == 0:
-        return
-    plays = borrow_buffer()
-    generate_plays(position, seat, rest, plays)
-    index: i64 = 0
-    while index < plays.size:
-        cards = plays.sets[index]
-        last = lowest(plays.lasts[index])
-        index += 1
-        if rank_of(last) == ACE or has_calls:
-            if len(moves) < MAX_PLAYS or cards & (cards - 1) == 0:
-                add_variants(position, seat, moves, cards, last, first)
-        elif cards & (cards - 1) == 0:
-            moves.append(single_play(face(last), NO_SUIT))
-        else:
-            play = GeneratedPlay(position, first, cards, last, NO_SUIT, NO_CARD, niko=False)
-            moves.append(play)
-    return_buffer(plays)
-
-
-def add_variants(
-    position: KadiPosition, seat: i64, moves: list[Move], cards: i64, last: i64, first: i64
-) -> None:
-    """Add a play with every choice of suit and requested card. A play that wins needs only one of them."""
-    choice = suit_choice(position, cards, last)
-    if wins_game(position, seat, cards, last):
-        suit = suit_of(last) if choice == MUST_CHOOSE else NO_SUIT
-        ask: i64 = NO_CARD
-        if ask_choice(position, last) == MUST_CHOOSE:
-            ask = lowest(askable_cards(position, seat))
-        moves.append(GeneratedPlay(position, first, cards, last, suit, ask, niko=False))
-        return
-    if choice != MUST_CHOOSE:
-        add_asks(position, seat, moves, cards, last, first, NO_SUIT)
-    if choice != NO_CHOICE:
-        for suit in range(4):
-            add_asks(position, seat, moves, cards, last, first, suit)
-
-
 def wins_game(position: KadiPosition, seat: i64, cards: i64, last: i64) -> bool:
     """Return whether a play would win."""
     if cards != position.hands[seat] or is_window_open(position):
         return False
     called = position.announced & bit(seat) != 0
     return effects.is_winning(position, seat, cards, last, called=called)
-
-
-def add_asks(
-    position: KadiPosition,
-    seat: i64,
-    moves: list[Move],
-    cards: i64,
-    last: i64,
-    first: i64,
-    suit: i64,
-) -> None:
-    """Add a play and its suit with every card it can ask for."""
-    choice = ask_choice(position, last)
-    if choice != MUST_CHOOSE:
-        add_with_call(position, seat, moves, cards, last, first, suit, NO_CARD)
-    if choice != NO_CHOICE:
-        asks = askable_cards(position, seat)
-        while asks:
-            add_with_call(position, seat, moves, cards, last, first, suit, lowest(asks))
-            asks &= asks - 1
-
-
-def add_with_call(
-    position: KadiPosition,
-    seat: i64,
-    moves: list[Move],
-    cards: i64,
-    last: i64,
-    first: i64,
-    suit: i64,
-    ask: i64,
-) -> None:
-    """Add a play with its choices, and again with a call if it can have one."""
-    if cards & (cards - 1) == 0 and ask == NO_CARD:
-        moves.append(single_play(face(last), suit))
-    else:
-        moves.append(GeneratedPlay(position, first, cards, last, suit, ask, niko=False))
-    if may_call_with_play(position, seat):
-        moves.append(GeneratedPlay(position, first, cards, last, suit, ask, niko=True))
 
 
 def add_simple_moves(position: KadiPosition, seat: i64, moves: list[Move]) -> None:

@@ -1,9 +1,9 @@
 """All plays of a hand, one for each distinct outcome: which cards are played, and which of them ends on top.
 
 The order of the cards between the first and the last changes nothing, so a play is generated as a set of cards and a
-last card; play_order.py finds an order. Plays are collected in a buffer, which is borrowed and given back, so that
-playouts allocate nothing. The buffer is bounded: if a huge hand has more question plays than fit, the last ones are
-left out. They are plays with some but not all of its questions; simple plays and unanswered questions always fit.
+last card; play_order.py finds an order. The number of plays is bounded: if a huge hand has more question plays, the
+last ones are left out. They are plays with some but not all of its questions; simple plays and unanswered questions
+always fit.
 """
 
 from __future__ import annotations
@@ -51,47 +51,20 @@ NO_ENDS: Final = vec[i64]()
 
 
 @mypyc_attr(acyclic=True)
-class PlayBuffer:
-    """A list of plays: for each the set of its cards, and the set with only its last card.
-
-    ``ends`` is the result of ``question_ends`` for the questions of the hand.
-    """
+class PlaySink:
+    """Receives generated plays. ``ends`` is working memory of ``fill_ends``."""
 
     def __init__(self) -> None:
-        self.sets: vec[i64] = vec[i64]([0] * MAX_PLAYS)
-        self.lasts: vec[i64] = vec[i64]([0] * MAX_PLAYS)
         self.size: i64 = 0
         self.ends: vec[i64] = NO_ENDS
 
     def add(self, cards: i64, last: i64) -> None:
-        """Add a play if there is space."""
-        size = self.size
-        if size < MAX_PLAYS:
-            self.sets[size] = cards
-            self.lasts[size] = last
-            self.size = size + 1
+        """Receive a play: the set of its cards, and the set with only its last card."""
+        raise NotImplementedError
 
 
-FREE_BUFFERS: Final = [PlayBuffer(), PlayBuffer(), PlayBuffer(), PlayBuffer()]
-"""Buffers nobody uses. There are a few from the start, so that the list is not reallocated all the time."""
-
-
-def borrow_buffer() -> PlayBuffer:
-    """Return a buffer nobody else uses, in this thread or another. Give it back with ``return_buffer``."""
-    try:
-        return FREE_BUFFERS.pop()
-    except IndexError:
-        return PlayBuffer()
-
-
-def return_buffer(buffer: PlayBuffer) -> None:
-    """Make a borrowed buffer available again."""
-    FREE_BUFFERS.append(buffer)
-
-
-def generate_plays(position: KadiPosition, seat: i64, first: i64, plays: PlayBuffer) -> None:
-    """Fill the buffer with all plays of a seat that start with one of the ``first`` cards."""
-    plays.size = 0
+def generate_plays(position: KadiPosition, seat: i64, first: i64, plays: PlaySink) -> None:
+    """Add all plays of a seat that start with one of the ``first`` cards to ``plays``."""
     hand = position.hands[seat]
     pending = position.pending
     if pending == JUMP_WINDOW or pending == KICK_WINDOW:
@@ -123,7 +96,7 @@ def lone_cards(hand: i64, cards: i64) -> i64:
     return lone
 
 
-def add_free_plays(position: KadiPosition, plays: PlayBuffer, hand: i64, first: i64) -> None:
+def add_free_plays(position: KadiPosition, plays: PlaySink, hand: i64, first: i64) -> None:
     """Add all plays that start with one of the ``first`` cards when nothing is pending."""
     if first & ONE_RANK_PLAYS:
         add_one_rank_plays(plays, hand & ONE_RANK_PLAYS, first & ONE_RANK_PLAYS)
@@ -135,7 +108,7 @@ def add_free_plays(position: KadiPosition, plays: PlayBuffer, hand: i64, first: 
         add_questions(position.fast_rules, plays, hand, first)
 
 
-def add_one_rank_plays(plays: PlayBuffer, hand: i64, first: i64) -> None:
+def add_one_rank_plays(plays: PlaySink, hand: i64, first: i64) -> None:
     """Add plays of cards that combine by rank only."""
     repeated = repeated_ranks(hand)
     add_singles(plays, first & ~repeated)
@@ -146,7 +119,7 @@ def add_one_rank_plays(plays: PlayBuffer, hand: i64, first: i64) -> None:
         rest &= ~rank
 
 
-def add_singles(plays: PlayBuffer, cards: i64) -> None:
+def add_singles(plays: PlaySink, cards: i64) -> None:
     """Add each card as a play of its own."""
     while cards:
         own = cards & -cards
@@ -154,7 +127,7 @@ def add_singles(plays: PlayBuffer, cards: i64) -> None:
         cards ^= own
 
 
-def add_lasts(plays: PlayBuffer, others: i64, cards: i64, starts: i64) -> None:
+def add_lasts(plays: PlaySink, others: i64, cards: i64, starts: i64) -> None:
     """Add one play for each of ``cards`` that can be last when one of ``starts`` is their first.
 
     ``others`` are played before them.
@@ -167,7 +140,7 @@ def add_lasts(plays: PlayBuffer, others: i64, cards: i64, starts: i64) -> None:
         rest ^= own
 
 
-def add_group(plays: PlayBuffer, group: i64, first: i64) -> None:
+def add_group(plays: PlaySink, group: i64, first: i64) -> None:
     """Add plays of any number of cards of one rank."""
     cards = group
     while cards:
@@ -176,7 +149,7 @@ def add_group(plays: PlayBuffer, group: i64, first: i64) -> None:
         cards = (cards - 1) & group
 
 
-def add_aces(position: KadiPosition, plays: PlayBuffer, group: i64, first: i64) -> None:
+def add_aces(position: KadiPosition, plays: PlaySink, group: i64, first: i64) -> None:
     """Add plays of Aces."""
     if group & (group - 1) == 0:
         plays.add(group, group)
@@ -189,7 +162,7 @@ def add_aces(position: KadiPosition, plays: PlayBuffer, group: i64, first: i64) 
         cards = (cards - 1) & group
 
 
-def add_penalties(fast_rules: KadiFastRules, plays: PlayBuffer, group: i64, first: i64) -> None:
+def add_penalties(fast_rules: KadiFastRules, plays: PlaySink, group: i64, first: i64) -> None:
     """Add plays of 2s, 3s and Jokers."""
     if group & (group - 1) == 0:
         plays.add(group, group)
@@ -216,7 +189,7 @@ def is_lower_part(taken: i64, held: i64) -> bool:
     return taken == 0 or taken == held or taken == held & -held
 
 
-def add_canonical_lasts(plays: PlayBuffer, cards: i64, starts: i64) -> None:
+def add_canonical_lasts(plays: PlaySink, cards: i64, starts: i64) -> None:
     """Add plays as ``add_lasts`` does, but of two equal Jokers only the higher one can be last."""
     rest = cards
     while rest:
@@ -227,12 +200,14 @@ def add_canonical_lasts(plays: PlayBuffer, cards: i64, starts: i64) -> None:
         rest ^= own
 
 
-def add_questions(fast_rules: KadiFastRules, plays: PlayBuffer, hand: i64, first: i64) -> None:
+def add_questions(fast_rules: KadiFastRules, plays: PlaySink, hand: i64, first: i64) -> None:
     """Add questions without answers, then all questions, single questions and other sets with answers."""
     group = hand & QUESTIONS
     pool = hand & fast_rules.answers & ~QUESTIONS
-    if fast_rules.link_previous:
-        plays.ends = question_ends(group, first)
+    if fast_rules.link_previous and group & (group - 1):
+        if len(plays.ends) == 0:
+            plays.ends = new_ends()
+        fill_ends(plays.ends, group, first)
     asked = group
     while asked:
         lasts = last_questions(fast_rules, plays.ends, asked, first)
@@ -254,7 +229,7 @@ def add_questions(fast_rules: KadiFastRules, plays: PlayBuffer, hand: i64, first
 
 
 def add_each_answered(
-    fast_rules: KadiFastRules, plays: PlayBuffer, group: i64, first: i64, pool: i64
+    fast_rules: KadiFastRules, plays: PlaySink, group: i64, first: i64, pool: i64
 ) -> None:
     """Add each single question with every set of answers."""
     while group:
@@ -263,7 +238,7 @@ def add_each_answered(
 
 
 def add_answered(
-    fast_rules: KadiFastRules, plays: PlayBuffer, asked: i64, first: i64, pool: i64
+    fast_rules: KadiFastRules, plays: PlaySink, asked: i64, first: i64, pool: i64
 ) -> None:
     """Add one set of questions with every set of answers, if the questions are linked."""
     lasts = last_questions(fast_rules, plays.ends, asked, first)
@@ -294,21 +269,22 @@ def packed_questions(asked: i64) -> i64:
     return (asked >> 24 & 15) | (asked >> 40 & 15) << 4
 
 
-def question_ends(group: i64, first: i64) -> vec[i64]:
-    """Return, for every set of questions, those that can end an order in which each matches the previous one.
+def new_ends() -> vec[i64]:
+    """Return a vector for ``fill_ends``."""
+    return vec[i64]([0] * 256)
 
-    The index is ``packed_questions``. A single question does not need the vector, so it is empty.
+
+def fill_ends(ends: vec[i64], group: i64, first: i64) -> None:
+    """Find, for every set of questions, those that can end an order in which each matches the previous one.
+
+    The index of a set is ``packed_questions``.
     """
-    if group & (group - 1) == 0:
-        return NO_ENDS
     everything = packed_questions(group)
-    ends = vec[i64]([0] * (everything + 1))
     packed: i64 = 1
     while packed <= everything:
         if packed & ~everything == 0:
             ends[packed] = ends_of(ends, (packed & 15) << 24 | (packed >> 4) << 40, first)
         packed += 1
-    return ends
 
 
 def ends_of(ends: vec[i64], asked: i64, first: i64) -> i64:
@@ -327,7 +303,7 @@ def ends_of(ends: vec[i64], asked: i64, first: i64) -> i64:
 
 
 def add_answers(
-    fast_rules: KadiFastRules, plays: PlayBuffer, asked: i64, suits: i64, pool: i64
+    fast_rules: KadiFastRules, plays: PlaySink, asked: i64, suits: i64, pool: i64
 ) -> None:
     """Add a set of questions with every set of answers; ``suits`` are those the first answer can have."""
     jokers = pool & JOKERS_MASK
@@ -352,9 +328,7 @@ def add_answers(
         joined = (joined - 1) & jokers
 
 
-def add_answers_of_rank(
-    plays: PlayBuffer, asked: i64, group: i64, opening: i64, jokers: i64
-) -> None:
+def add_answers_of_rank(plays: PlaySink, asked: i64, group: i64, opening: i64, jokers: i64) -> None:
     """Add answers of one rank, the first from ``opening``, with any of the Jokers."""
     answers = group
     while answers:
@@ -364,7 +338,7 @@ def add_answers_of_rank(
 
 
 def add_answers_with_jokers(
-    plays: PlayBuffer, asked: i64, answers: i64, starts: i64, jokers: i64
+    plays: PlaySink, asked: i64, answers: i64, starts: i64, jokers: i64
 ) -> None:
     """Add one set of answers without Jokers and with every set of them."""
     joined = jokers
@@ -377,7 +351,7 @@ def add_answers_with_jokers(
         joined = (joined - 1) & jokers
 
 
-def add_joker_lasts(plays: PlayBuffer, cards: i64, jokers: i64) -> None:
+def add_joker_lasts(plays: PlaySink, cards: i64, jokers: i64) -> None:
     """Add one play for each colour of Joker that can be last."""
     if jokers & RED_JOKERS:
         plays.add(cards, highest_joker(jokers & RED_JOKERS))

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import ACE, NO_CARD, bit, count, lowest, nth, rank_of
 from mezani.games.kadi.engine import effects
@@ -21,11 +22,10 @@ from mezani.games.kadi.engine.combinations import (
     suit_choice,
 )
 from mezani.games.kadi.engine.play_generator import (
-    PlayBuffer,
-    borrow_buffer,
+    MAX_PLAYS,
+    PlaySink,
     generate_plays,
     lone_cards,
-    return_buffer,
 )
 from mezani.games.kadi.engine.playable import (
     is_window_open,
@@ -50,6 +50,35 @@ LOWER_JOKERS: Final = 0x30000000000000
 """One Joker of each colour. If both Jokers of a colour are held, plays are generated with this one first."""
 
 
+@mypyc_attr(acyclic=True)
+class PlayBuffer(PlaySink):
+    """A list of plays. It is large, so playouts reuse it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sets: vec[i64] = vec[i64]([0] * MAX_PLAYS)
+        self.lasts: vec[i64] = vec[i64]([0] * MAX_PLAYS)
+
+    def add(self, cards: i64, last: i64) -> None:
+        size = self.size
+        if size < MAX_PLAYS:
+            self.sets[size] = cards
+            self.lasts[size] = last
+            self.size = size + 1
+
+
+FREE_BUFFERS: Final[list[PlayBuffer]] = []
+"""Buffers that no playout is using, in any thread."""
+
+
+def borrow_buffer() -> PlayBuffer:
+    """Take a buffer that is not in use, or create one."""
+    try:
+        return FREE_BUFFERS.pop()
+    except IndexError:
+        return PlayBuffer()
+
+
 def play_out(position: KadiPosition, rng: Rng, max_moves: i64) -> i64:
     """Make random legal moves until the game is over, at most ``max_moves``, and return how many."""
     made: i64 = 0
@@ -57,7 +86,7 @@ def play_out(position: KadiPosition, rng: Rng, max_moves: i64) -> i64:
     while position.pending != OVER and made < max_moves:
         random_move(position, plays, rng)
         made += 1
-    return_buffer(plays)
+    FREE_BUFFERS.append(plays)
     return made
 
 
@@ -110,6 +139,7 @@ def random_turn(position: KadiPosition, seat: i64, plays: PlayBuffer, rng: Rng) 
     if lone_cards(position.hands[seat], bit(card)):
         random_play(position, seat, bit(card), card, rng)
         return
+    plays.size = 0
     generate_plays(position, seat, bit(card), plays)
     assert plays.size > 0
     picked = rng.below(plays.size)

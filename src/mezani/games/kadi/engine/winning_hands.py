@@ -16,7 +16,7 @@ from mezani.cards import (
     shifted,
 )
 from mezani.games.kadi.engine.fast_rules import ACES, QUESTIONS, KadiFastRules, suits_of
-from mezani.games.kadi.engine.play_generator import NO_ENDS, last_questions, question_ends
+from mezani.games.kadi.engine.play_generator import NO_ENDS, fill_ends, last_questions, new_ends
 from mezani.games.kadi.engine.position import KadiPosition
 
 
@@ -38,7 +38,10 @@ def is_whole_play(fast_rules: KadiFastRules, hand: i64, winning: i64) -> bool:
         return not answers & ACES or can_join_aces(fast_rules, answers)
     if answers & ~fast_rules.answers:
         return False
-    ends = question_ends(asked, asked) if fast_rules.link_previous else NO_ENDS
+    ends = NO_ENDS
+    if fast_rules.link_previous and asked & (asked - 1):
+        ends = new_ends()
+        fill_ends(ends, asked, asked)
     lasts = last_questions(fast_rules, ends, asked, asked)
     if lasts == 0:
         return False
