@@ -1,8 +1,7 @@
-"""A table with one deck of playing cards: where they lie, drawing them, counting seats, telling what happens.
+"""A position with one deck of playing cards: where the cards are, drawing them, counting seats.
 
-The deck is a set: which card comes next is decided when it is drawn, by the generator in the state.
-That is the same as shuffling first, and makes a copy of the table a handful of integers. A scenario fixes
-the order of the first draws in ``order``.
+The deck is a set. The generator of the state chooses the next card when it is drawn, which is the same as shuffling
+first and makes a copy of a position a handful of integers. A scenario fixes the first draws in ``order``.
 """
 
 from __future__ import annotations
@@ -36,11 +35,11 @@ def zeros(seats: i64) -> vec[i64]:
 
 @mypyc_attr(acyclic=True)
 class CardPosition(EventEmitter):
-    """Where the cards lie, and whose turn it is. ``fresh`` are the cards of the last reshuffle.
+    """Where the cards are, and whose turn it is.
 
-    ``turns`` counts what the table has waited for with a timer: it is the number of the one now running.
-    A position with a ``source`` is a copy of it, with a generator of its own. In the lines that copy a field,
-    ``i64()`` around the start value keeps mypyc from boxing both values.
+    ``turns`` is the number of the current turn timer. ``fresh`` are the cards of the last reshuffle, and
+    ``fresh_bounds`` says how many of them each hand can hold. A position with a ``source`` is a copy of it with its
+    own generator; ``i64()`` around the start values keeps mypyc from boxing them.
     """
 
     def __init__(self, seats: i64, rng: Rng, source: CardPosition | None = None) -> None:
@@ -81,7 +80,7 @@ class CardPosition(EventEmitter):
     # Counting seats
 
     def after(self, seat: i64) -> i64:
-        """The seat that follows another in the direction of play."""
+        """Return the seat after another in the direction of play."""
         following = seat + self.direction
         if following < 0:
             return self.seats - 1
@@ -90,7 +89,7 @@ class CardPosition(EventEmitter):
         return following
 
     def next_to_skip(self, seat: i64, immune: i64) -> i64:
-        """The seat a skip falls on after ``seat``: whoever caused it is passed over."""
+        """Return the seat that a skip hits after ``seat``, leaving out the seat that caused it."""
         following = self.after(seat)
         if following == immune:
             return self.after(following)
@@ -99,7 +98,7 @@ class CardPosition(EventEmitter):
     # Cards
 
     def reshuffle(self) -> None:
-        """The pile except its top becomes the deck. Everybody saw what goes into it."""
+        """Make a new deck of the pile without its top card. Everybody has seen these cards."""
         self.deck = self.pile
         self.pile = 0
         self.fresh = self.deck
@@ -108,14 +107,14 @@ class CardPosition(EventEmitter):
             self.emit(Event("reshuffled", number=count(self.deck)))
 
     def next_card(self) -> i64:
-        """Which card of the deck comes next."""
+        """Choose the next card of the deck. The deck still holds it."""
         if self.ordered < len(self.order):
             self.ordered += 1
             return self.order[self.ordered - 1]
         return nth(self.deck, self.rng.below(count(self.deck)))
 
     def draw_cards(self, seat: i64, wanted: i64, what: str) -> i64:
-        """Draws up to ``wanted`` cards into a hand and says how many came."""
+        """Draw up to ``wanted`` cards into a hand. Return how many were drawn."""
         drawn: i64 = 0
         got: i64 = 0
         while drawn < wanted:
@@ -135,15 +134,15 @@ class CardPosition(EventEmitter):
         return drawn
 
     def note_draws(self, seat: i64, drawn: i64) -> None:
-        """Cards drawn blur what the table knew of a hand; a game that knows more of it says how."""
+        """Update what is known about a hand after draws. A game with more bounds overrides this."""
 
-    # Guessing
+    # Guessing hidden hands
 
     def deal_hidden(self, viewer: i64, sizes: vec[i64], pool: i64, rng: Rng) -> None:
-        """Deals the cards ``viewer`` can't see to hands of these sizes, and leaves the rest as the deck.
+        """Deal the cards that ``viewer`` cannot see to hands of these sizes. The rest becomes the deck.
 
-        The last places of a hand are those that have been in it longest, of which most is known: they are dealt
-        first, from what can be there. Cards that came later may be anything.
+        The last places of a hand stand for the cards it has held longest, about which most is known. They are dealt
+        first, from the cards that can be there.
         """
         place: i64 = 0
         for seat in range(self.seats):
@@ -164,11 +163,11 @@ class CardPosition(EventEmitter):
         self.deck = pool
 
     def banned(self, seat: i64, place: i64) -> i64:
-        """The cards that can't be at a place of a hand, counted from those that came last."""
+        """Return the cards that cannot be at a place of a hand; place 0 is the newest card."""
         return banned_at(self.fresh, bound_of(self.fresh_bounds, seat), place)
 
     def deal_hand(self, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
-        """Deals random cards of the pool to a seat and gives the rest of it."""
+        """Deal random cards of a pool to a seat. Return the rest of the pool."""
         hand: i64 = 0
         while size > 0:
             card = bit(nth(pool, rng.below(count(pool))))
@@ -179,11 +178,11 @@ class CardPosition(EventEmitter):
         return pool
 
     def hand_wrong(self, seat: i64) -> i64:
-        """How much of a hand contradicts what the table knows of it."""
+        """Return how many cards of a hand contradict what is known about it."""
         return over_bound(self.hands[seat] & self.fresh, bound_of(self.fresh_bounds, seat))
 
     def deck_wrong(self) -> i64:
-        """How many cards of the deck were not in the last reshuffle."""
+        """Return how many cards of the deck were not in the last reshuffle."""
         if self.fresh == 0:
             return 0
         return count(self.deck & ~self.fresh)
@@ -191,12 +190,12 @@ class CardPosition(EventEmitter):
     # Events
 
     def emit_suit(self, seat: i64, suit: i64, kind: str) -> None:
-        """A suit must be followed now."""
+        """Emit an event that names a suit."""
         if self.events is not None:
             self.events.append(Event(kind, seat=seat_letter(seat), suit=SUITS[suit]))
 
     def emit_draw(self, seat: i64, got: i64, what: str) -> None:
-        """Everybody sees how many cards were drawn, their owner which."""
+        """Emit a draw: everybody sees the number of cards, their owner also the cards."""
         cards = tuple([card_text(card) for card in members(got)])
         letter = seat_letter(seat)
         self.emit(Event("drew", seat=letter, cards=cards, number=len(cards), what=what, hides=True))
