@@ -129,6 +129,10 @@ class Match:
             return self.game.parse_clock(text)
         return self.game.parse_move(text)
 
+    def parse_step(self, line: str) -> Step:
+        """Return the step a line of a record stands for."""
+        return parse_step(self.game, line, len(self.players))
+
     def apply(self, seat: int, move: Any, version: int | None = None) -> list[Event]:
         """Make a move, given as text or as a value, and return its events.
 

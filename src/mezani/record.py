@@ -15,7 +15,7 @@ from contextlib import contextmanager
 
 from mezani.errors import MezaniError, RecordError
 from mezani.games import find_game
-from mezani.match import ENGINE, Match, Step, parse_step
+from mezani.match import ENGINE, Match, Step
 from mezani.seats import parse_seat
 from mezani.switches import with_changes
 
@@ -29,7 +29,7 @@ def read_record(text: str) -> Match:
     match = _dealt_match(header)
     for number, line in lines:
         with _naming_line(number, line):
-            step = parse_step(match.game, line, len(match.players))
+            step = match.parse_step(line)
             match.apply(step.seat, step.move)
     return match
 
@@ -41,7 +41,7 @@ def split_record(text: str) -> tuple[Match, list[Step]]:
     steps: list[Step] = []
     for number, line in lines:
         with _naming_line(number, line):
-            steps.append(parse_step(match.game, line, len(match.players)))
+            steps.append(match.parse_step(line))
     return match, steps
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from mezani.errors import IllegalMoveError, MezaniError, ScenarioError
 from mezani.game import Game
 from mezani.games import find_game
-from mezani.match import Match, Step, parse_step
+from mezani.match import Match
 from mezani.seats import NO_SEAT, SEAT_LETTERS, parse_seat, seat_letter
 from mezani.switches import with_changes
 
@@ -68,7 +68,7 @@ class ScriptRun:
             return self._check_fact(line)
         if line.startswith("!"):
             return self._check_refusal(line)
-        step = self.parse(line)
+        step = self.match.parse_step(line)
         try:
             events = self.match.apply(step.seat, step.move)
         except IllegalMoveError as error:
@@ -77,12 +77,8 @@ class ScriptRun:
         self.talk = [line for line in lines if line is not None]
         return None
 
-    def parse(self, line: str) -> Step:
-        """Return the step a line stands for."""
-        return parse_step(self.game, line, self.match.state.seats)
-
     def _check_refusal(self, line: str) -> Failure | None:
-        step = self.parse(line[1:])
+        step = self.match.parse_step(line[1:])
         before = self.match.state.checksum()
         try:
             self.match.apply(step.seat, step.move)
@@ -112,7 +108,7 @@ class ScriptRun:
         return Failure(line, rest.strip(), found)
 
     def _check_legality(self, line: str, key: str, rest: str) -> Failure | None:
-        step = self.parse(rest)
+        step = self.match.parse_step(rest)
         try:
             self.match.attempt(step.seat, step.move)
         except IllegalMoveError as error:
@@ -219,11 +215,11 @@ def check_script(case: Case) -> None:
         raise ScenarioError(f"{case.game.id} is not for {seats} players.")
     for line in case.script:
         if not line.startswith("?"):
-            run.parse(line.removeprefix("!"))
+            run.match.parse_step(line.removeprefix("!"))
             continue
         key, _, rest = line[1:].strip().partition(" ")
         if key in ("may", "cannot"):
-            run.parse(rest)
+            run.match.parse_step(rest)
         else:
             check_fact(run, key, rest.strip())
 

@@ -14,7 +14,7 @@ from mezani.cards import SUITS
 from mezani.game import Event, Extension, Game, State
 from mezani.games import find_game
 from mezani.games.shared.partial_play import PartialPlay, describe_play
-from mezani.match import parse_step
+from mezani.match import Match
 from mezani.seats import seat_letter
 
 LESSONS = {"kadi": "kadi-classic"}
@@ -113,27 +113,31 @@ class LessonBuilder:
 
     def step(self, step: StepFile, index: int) -> LessonStep:
         """Play a step with each wanted move."""
-        state = self.game.position(self.game.preset, step.setup())
-        for line in step.before:
-            self._apply(state, line)
+        state = self._match(step).state
         seq = (index + 1) * SEQ_GAP
         outcomes = {
-            move: tuple(self._play(state.clone(), (f"A {move}", *step.then), seq))
+            move: tuple(self._play(self._match(step), (f"A {move}", *step.then), seq))
             for move in step.want
         }
         plays = {" ".join(words): self._describe(state, words) for words in plays_to_try(state)}
         return LessonStep(step.key, self._frame(state, (), seq), outcomes, plays)
 
-    def _play(self, state: State, lines: Sequence[str], seq: int) -> Iterator[LessonFrame]:
-        for number, line in enumerate(lines, start=1):
-            yield self._frame(state, self._apply(state, line), seq + number)
+    def _match(self, step: StepFile) -> Match:
+        """Return a match at the beginning of a step."""
+        match = Match(self.game, self.file.names, setup=step.setup())
+        for line in step.before:
+            self._apply(match, line)
+        return match
 
-    def _apply(self, state: State, line: str) -> list[Event]:
+    def _play(self, match: Match, lines: Sequence[str], seq: int) -> Iterator[LessonFrame]:
+        for number, line in enumerate(lines, start=1):
+            events = self._apply(match, line)
+            yield self._frame(match.state, events, seq + number)
+
+    def _apply(self, match: Match, line: str) -> list[Event]:
         """Apply a step and return the events that the learner can see."""
-        step = parse_step(self.game, line, state.seats)
-        events: list[Event] = []
-        state.apply(step.seat, step.move, events)
-        seen = (event.seen_by(LEARNER) for event in events)
+        step = match.parse_step(line)
+        seen = (event.seen_by(LEARNER) for event in match.apply(step.seat, step.move))
         return [event for event in seen if event is not None]
 
     def _describe(self, state: State, words: Sequence[str]) -> PartialPlay:
