@@ -167,13 +167,13 @@ class Ack(msgspec.Struct, frozen=True):
     seq: int
 
 
-class ExtendAnswer(PartialPlay, frozen=True):
+class ExtendResponse(PartialPlay, frozen=True):
     """How a play can continue: the response to ``extend``."""
 
     ack: str
 
 
-class LegalAnswer(msgspec.Struct, frozen=True):
+class LegalResponse(msgspec.Struct, frozen=True):
     """The legal moves of a seat in notation, one for each distinct outcome, cut off after some hundreds."""
 
     ack: str
@@ -181,7 +181,7 @@ class LegalAnswer(msgspec.Struct, frozen=True):
     moves: tuple[str, ...]
 
 
-class HintAnswer(msgspec.Struct, frozen=True):
+class HintResponse(msgspec.Struct, frozen=True):
     """The move of the best bot, and its reason."""
 
     ack: str

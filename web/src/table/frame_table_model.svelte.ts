@@ -1,6 +1,6 @@
 /** A table model that shows frames: of a finished match or of a lesson. There is no live room behind it. */
 
-import type { Event, ExtendAnswer, RoomView } from "../wire/messages";
+import type { Event, ExtendResponse, RoomView } from "../wire/messages";
 import { isolateName } from "../i18n/names";
 import {
     noContinuation,
@@ -102,7 +102,7 @@ export class FrameTableModel<View extends BaseView = BaseView> implements TableM
     async legal(): Promise<readonly string[]> {
         return [];
     }
-    async extend(_words: readonly string[]): Promise<ExtendAnswer> {
+    async extend(_words: readonly string[]): Promise<ExtendResponse> {
         return noContinuation();
     }
     watch(watcher: StepWatcher): () => void {

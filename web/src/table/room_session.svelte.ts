@@ -4,9 +4,9 @@ import { prefersReducedMotion } from "../settings/preferences.svelte";
 import { refusalText } from "../ui/error_text";
 import { findTalk } from "../wire/calls";
 import type {
-    ExtendAnswer,
+    ExtendResponse,
     Goodbye,
-    HintAnswer,
+    HintResponse,
     MatchMessage,
     RoomView,
     ServerMessage,
@@ -54,7 +54,7 @@ export class RoomSession {
     /** The seats we have muted. */
     muted = $state.raw<ReadonlySet<string>>(new Set());
     /** The last hint, until the table changes. */
-    hint = $state.raw<HintAnswer | null>(null);
+    hint = $state.raw<HintResponse | null>(null);
 
     #pendingMoves = $state(0);
     /** The seq of the step that will show our last accepted move. */
@@ -161,7 +161,7 @@ export class RoomSession {
         }
     }
 
-    async extend(words: readonly string[]): Promise<ExtendAnswer> {
+    async extend(words: readonly string[]): Promise<ExtendResponse> {
         const response = await this.#send({ do: "extend", cards: [...words] });
         if ("next" in response) return response;
         return noContinuation("reason" in response ? response.reason : "");

@@ -3,7 +3,7 @@
  * components in `games/` depend on nothing else.
  */
 
-import type { Event, ExtendAnswer, RoomView } from "../wire/messages";
+import type { Event, ExtendResponse, RoomView } from "../wire/messages";
 
 /** What every view has, whatever its family. */
 export interface BaseView {
@@ -70,7 +70,7 @@ export interface TableModel<View extends BaseView = BaseView> {
     /** The own seat's legal moves in notation; none for a spectator. */
     legal(): Promise<readonly string[]>;
     /** Say how a partial play can continue. */
-    extend(words: readonly string[]): Promise<ExtendAnswer>;
+    extend(words: readonly string[]): Promise<ExtendResponse>;
     /** Watch steps; return a function that stops watching. */
     watch(watcher: StepWatcher): () => void;
     /** The name of the player at a seat. */
@@ -88,7 +88,7 @@ export interface Practice {
 }
 
 /** The response of `extend` where there is no server to ask: nothing can follow, and optionally why. */
-export const noContinuation = (why = ""): ExtendAnswer => ({
+export const noContinuation = (why = ""): ExtendResponse => ({
     ack: "",
     next: [],
     complete: false,

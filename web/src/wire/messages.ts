@@ -24,9 +24,9 @@ export type AnyCommand =
   | RemoveCommand;
 export type ServerMessage =
   | Ack
-  | ExtendAnswer
-  | HintAnswer
-  | LegalAnswer
+  | ExtendResponse
+  | HintResponse
+  | LegalResponse
   | Nak
   | RoomMessage
   | MatchMessage
@@ -201,7 +201,7 @@ export interface Ack {
 /**
  * How a play can continue: the response to ``extend``.
  */
-export interface ExtendAnswer {
+export interface ExtendResponse {
   next: string[];
   complete: boolean;
   needs: string[];
@@ -214,7 +214,7 @@ export interface ExtendAnswer {
 /**
  * The move of the best bot, and its reason.
  */
-export interface HintAnswer {
+export interface HintResponse {
   ack: string;
   seq: number;
   move: string;
@@ -223,7 +223,7 @@ export interface HintAnswer {
 /**
  * The legal moves of a seat in notation, one for each distinct outcome, cut off after some hundreds.
  */
-export interface LegalAnswer {
+export interface LegalResponse {
   ack: string;
   seq: number;
   moves: string[];
@@ -315,9 +315,9 @@ export interface MatchMessage {
   undone?: number | null;
 }
 /**
- * Something that happened. Seats are letters and cards are text, as on the wire.
+ * Something that happened in a step. Seats are letters and cards are text, as on the wire.
  *
- *     ``hides`` marks cards only ``seat`` may see; ``only`` marks an event only ``seat`` hears of at all.
+ *     ``hides`` means that only ``seat`` may see the cards; ``only`` means that only ``seat`` may see the event at all.
  */
 export interface Event {
   kind: string;
@@ -330,9 +330,13 @@ export interface Event {
   only?: boolean;
 }
 /**
- * A game of Kadi as one seat sees it. ``seat`` is empty for a spectator.
+ * A game of Kadi as one seat sees it. Texts are empty where there is nothing to show.
  *
- *     ``playable`` are the cards that may come first in a play, ``can`` the moves without cards.
+ *     ``seat`` is empty for a spectator. ``suit`` is the required suit; after an Ace has cancelled a Joker,
+ *     ``anything_goes`` or ``colour_only`` can replace it. ``amount`` and ``by`` belong to ``pending``: how many cards,
+ *     skips or Kings, and who caused it. ``request`` is the card that ``asker`` asked for, and ``must_play`` is the same
+ *     card if this seat must play it now. ``playable`` are the cards that can come first in a play, ``can`` the legal
+ *     moves without cards. ``prompted`` says whether this seat is being asked “Niko Kadi?”.
  */
 export interface KadiView {
   family: "kadi";
@@ -361,7 +365,7 @@ export interface KadiView {
   clocks: RunningClock[];
 }
 /**
- * What everybody sees of a player.
+ * What everybody sees of a player. ``passed`` is about the open window or the confirmation of a win.
  */
 export interface KadiPlayerView {
   seat: string;
@@ -422,11 +426,11 @@ export interface QutePlayerView {
   picked: number;
 }
 /**
- * A game of No Kitty Cards as one seat sees it. ``seat`` is empty for a spectator.
+ * A game of No Kitty Cards as one observer sees it. ``seat`` is empty for a spectator.
  *
- *     ``places``, ``wind_targets``, ``recycle_targets``, ``can_shield`` and ``can`` are what the player of the view may
- *     do now: empty when it is not their turn. ``why_no_shield`` says what keeps a Shield in the hand. A limit of 0 is
- *     none.
+ *     ``places``, ``wind_targets``, ``recycle_targets``, ``can_shield`` and ``can`` are what the observer may do now.
+ *     They are empty unless the observer is on turn. ``why_no_shield`` is the reason why a Shield in the hand can't be
+ *     played. A limit of 0 means no limit.
  */
 export interface NoKittyView {
   family: "nokitty";
@@ -453,7 +457,7 @@ export interface NoKittyView {
   clocks: RunningClock[];
 }
 /**
- * What everybody sees of a player. ``shield`` is how many turns their Shield has left.
+ * The public data of a player. ``shield`` is the counter of their Shield, 0 without one.
  */
 export interface NokittyPlayerView {
   seat: string;
@@ -463,7 +467,7 @@ export interface NokittyPlayerView {
   shield: number;
 }
 /**
- * A tile: its colour, whose heart lies on it and what that counts, and whose Shield it is under.
+ * A tile: its colour, the heart on it with its owner and points, and the Shield that protects it.
  */
 export interface TileView {
   number: number;
@@ -475,14 +479,14 @@ export interface TileView {
   shield: number;
 }
 /**
- * A heart of one's own hand, and where it may be placed.
+ * A heart of the observer's hand and where it may be placed.
  */
 export interface PlaceView {
   card: string;
   spots: SpotView[];
 }
 /**
- * An empty tile, and what a heart would count on it.
+ * An empty tile and what a heart would count on it.
  */
 export interface SpotView {
   tile: number;

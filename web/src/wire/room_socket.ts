@@ -6,10 +6,10 @@
 import type {
     Ack,
     AnyCommand,
-    ExtendAnswer,
+    ExtendResponse,
     Goodbye,
-    HintAnswer,
-    LegalAnswer,
+    HintResponse,
+    LegalResponse,
     Nak,
     ServerMessage,
 } from "./messages";
@@ -18,7 +18,7 @@ import type {
 export type ConnectionState = "connecting" | "open" | "lost" | "over";
 
 /** The server's response to a command. */
-export type CommandResponse = Ack | ExtendAnswer | HintAnswer | LegalAnswer | Nak;
+export type CommandResponse = Ack | ExtendResponse | HintResponse | LegalResponse | Nak;
 
 /** A command without its id, which the socket adds. */
 export type CommandBody = AnyCommand extends infer Command

@@ -7,7 +7,7 @@ from typing import Any
 
 from mezani.bots import observe
 from mezani.errors import MezaniError
-from mezani.server.messages import FacesCommand, HintAnswer, HintCommand, UndoCommand
+from mezani.server.messages import FacesCommand, HintCommand, HintResponse, UndoCommand
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.rooms.errors import forbidden
 from mezani.server.rooms.request import Request
@@ -61,7 +61,7 @@ async def hint(request: Request[HintCommand]) -> None:
         try:
             workers = room.services.bot_workers
             move, why = await workers.hint(observation, seed, live.talk_names, client.language)
-            request.reply(HintAnswer(command.id, seq, move, why))
+            request.reply(HintResponse(command.id, seq, move, why))
         except MezaniError:
             reason = "The bot has no answer now; please ask again."
             request.refuse_for_now("unavailable", reason, "no_hint")

@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from mezani.errors import MezaniError, StaleMoveError
 from mezani.games.shared.partial_play import describe_play
 from mezani.server import messages
-from mezani.server.messages import AnyCommand, ExtendAnswer, LegalAnswer, Nak
+from mezani.server.messages import AnyCommand, ExtendResponse, LegalResponse, Nak
 from mezani.server.play import practice
 from mezani.server.rooms import chat, lobby
 from mezani.server.rooms.client import Client
@@ -107,7 +107,7 @@ async def extend(request: Request[messages.ExtendCommand]) -> None:
     live = room.runner.running_match
     match, names = live.match, live.talk_names
     play = describe_play(match.game, match.state, seat, command.cards, names, client.language)
-    client.send(ExtendAnswer(ack=command.id, **asdict(play)))
+    client.send(ExtendResponse(ack=command.id, **asdict(play)))
 
 
 async def legal(request: Request[messages.LegalCommand]) -> None:
@@ -115,7 +115,7 @@ async def legal(request: Request[messages.LegalCommand]) -> None:
     room, client, command = request.room, request.client, request.command
     seat = room.require_active_seat(client)
     moves = room.runner.running_match.match.state.legal(seat)[:MAX_LEGAL_MOVES]
-    client.send(LegalAnswer(command.id, room.seq_for(client), tuple(map(str, moves))))
+    client.send(LegalResponse(command.id, room.seq_for(client), tuple(map(str, moves))))
 
 
 async def sync(request: Request[messages.SyncCommand]) -> None:

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { noContinuation, type CommandResult, type TableModel } from "../../table/table_model";
-import type { ExtendAnswer } from "../../wire/messages";
+import type { ExtendResponse } from "../../wire/messages";
 import { GenericPlay } from "./generic_play.svelte";
 import type { GenericView } from "./generic_view";
 
 const MOVES = ["play 7H", "play 8C suit=S", "play 8C suit=H", "swap 7H 2D 3", "draw", "knock"];
 
-function begin(respond: (words: readonly string[]) => Partial<ExtendAnswer> = () => ({})) {
+function begin(respond: (words: readonly string[]) => Partial<ExtendResponse> = () => ({})) {
     const view: GenericView = {
         family: "another",
         seat: "A",

@@ -2,7 +2,7 @@
 
 import { vi } from "vitest";
 import { noContinuation, type CommandResult, type TableModel } from "../../table/table_model";
-import type { ExtendAnswer, KadiView } from "../../wire/messages";
+import type { ExtendResponse, KadiView } from "../../wire/messages";
 
 const VIEW: KadiView = {
     family: "kadi",
@@ -39,7 +39,7 @@ const VIEW: KadiView = {
 export const viewWith = (parts: Partial<KadiView>): KadiView => ({ ...VIEW, ...parts });
 
 /** The response to a partial play. */
-export type Respond = (words: readonly string[]) => Partial<ExtendAnswer>;
+export type Respond = (words: readonly string[]) => Partial<ExtendResponse>;
 
 export class FakeTable {
     requests: string[] = [];
@@ -75,7 +75,7 @@ export class FakeTable {
         return part as TableModel<KadiView>;
     }
 
-    async #extend(words: readonly string[]): Promise<ExtendAnswer> {
+    async #extend(words: readonly string[]): Promise<ExtendResponse> {
         this.requests.push(words.join(" "));
         if (this.isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve));
         return { ...noContinuation(), complete: true, ...this.respond(words) };

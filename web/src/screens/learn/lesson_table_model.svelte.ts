@@ -2,7 +2,7 @@
 
 import { FrameTableModel, staticRoom } from "../../table/frame_table_model.svelte";
 import { noContinuation, type CommandResult } from "../../table/table_model";
-import type { ExtendAnswer, KadiView } from "../../wire/messages";
+import type { ExtendResponse, KadiView } from "../../wire/messages";
 import type { Lesson, LessonFrame, LessonStep } from "../../wire/responses";
 import type { StepTexts } from "./lesson_texts";
 
@@ -74,7 +74,7 @@ export class LessonTableModel extends FrameTableModel<KadiView> {
         return { ok: true };
     }
 
-    override async extend(words: readonly string[]): Promise<ExtendAnswer> {
+    override async extend(words: readonly string[]): Promise<ExtendResponse> {
         const play = this.isSolved ? undefined : this.step.plays[words.join(" ")];
         if (play?.why !== "") this.#tries += 1;
         return { ...noContinuation(this.#comment()), ...play };

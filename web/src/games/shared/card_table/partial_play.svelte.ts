@@ -2,7 +2,7 @@
 
 import { withKeys } from "../../../cards/card";
 import type { TableModel } from "../../../table/table_model";
-import type { ExtendAnswer } from "../../../wire/messages";
+import type { ExtendResponse } from "../../../wire/messages";
 import type { CardView } from "./card_view";
 
 /** The card of a key: `RJ` for `RJ#2`. */
@@ -11,7 +11,7 @@ const cardOf = (key: string): string => key.split("#")[0]!;
 /** A response of `extend`, and the cards it is about. */
 interface Reply {
     picks: readonly string[];
-    response: ExtendAnswer;
+    response: ExtendResponse;
 }
 
 /**
@@ -49,12 +49,12 @@ export abstract class PartialPlay<View extends CardView> {
     }
 
     /** The response for exactly these cards; null until it arrives. */
-    protected get response(): ExtendAnswer | null {
+    protected get response(): ExtendResponse | null {
         return this.#reply?.picks === this.picks ? this.#reply.response : null;
     }
 
     /** The last response, which may be about fewer cards. */
-    protected get lastResponse(): ExtendAnswer | null {
+    protected get lastResponse(): ExtendResponse | null {
         return this.#reply?.response ?? null;
     }
 
