@@ -1,4 +1,4 @@
-"""The example game passes what every game passes as soon as it has its line in GAMES, and keeps its own rules."""
+"""The example game: added to GAMES, it passes all conformance tests; its own rules are tested too."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ CHECKS: dict[str, Callable[..., None]] = {
 
 @pytest.fixture
 def _in_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The one line in GAMES, and at the tables of the conformance tests this game only."""
+    """Add the game to GAMES, and run the conformance tests with this game only."""
     monkeypatch.setitem(GAMES, CRAZY_EIGHTS.id, CRAZY_EIGHTS)
     monkeypatch.setattr(random_matches, "GAME_SIZES", GAME_SIZES)
 
@@ -61,7 +61,7 @@ def position(hands: dict[str, str], top: str, **more: str) -> EightsState:
     return CRAZY_EIGHTS.position(CRAZY_EIGHTS.preset, {"hands": hands, "top": top, **more})
 
 
-def test_it_is_no_game_of_the_library() -> None:
+def test_it_is_not_a_game_of_the_library() -> None:
     assert CRAZY_EIGHTS.id not in GAMES
 
 
@@ -79,12 +79,12 @@ def test_its_page_has_the_table_of_its_switches() -> None:
     assert re.findall(r"^\| `.*$", page, re.MULTILINE) == rows
 
 
-# What every game passes
+# Tests that every game passes
 
 
 @in_games
 @pytest.mark.parametrize("name", CHECKS)
-def test_it_conforms(name: str) -> None:
+def test_it_passes_the_conformance_tests(name: str) -> None:
     check = CHECKS[name]
     if "game" in inspect.signature(check).parameters:
         for game, seats in GAME_SIZES:
@@ -106,14 +106,14 @@ def test_the_fuzzer_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @in_games
 @pytest.mark.parametrize("seats", [2, 5])
-def test_a_playthrough_can_be_recorded_and_plays_back(seats: int) -> None:
+def test_a_playthrough_can_be_recorded_and_replayed(seats: int) -> None:
     record = recorded(CRAZY_EIGHTS, seats)
     assert annotated(annotated(record)) == annotated(record)
     assert "winner=" in annotated(record)
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_every_bot_plays_it_to_its_end(name: str) -> None:
+def test_every_bot_plays_it_to_the_end(name: str) -> None:
     for _, seats in GAME_SIZES:
         match = Match(CRAZY_EIGHTS, SEAT_LETTERS[:seats], seed="sit down")
         play_out(match, BOTS[name])
@@ -127,10 +127,10 @@ def test_its_scenarios_hold() -> None:
     assert sum(line.startswith("!") for case in cases for line in case.script) >= 10
 
 
-# What hidden cards are known by
+# Hidden cards
 
 
-def test_a_guess_knows_which_cards_went_into_the_last_shuffle() -> None:
+def test_a_guess_uses_which_cards_were_in_the_last_shuffle() -> None:
     rest = "2S 3S 4S 5S 6S 7S 9S 10S JS QS KS AS 2H 3H 4H 5H 6H 7H 9H 10H JH QH KH AH 2D 3D 4D 5D"
     state = position(
         {"A": rest, "B": "6D 7D 9D", "C": "10D JD QD KD AD 2C 3C 4C 5C 6C 7C"},
@@ -151,16 +151,16 @@ def test_a_guess_knows_which_cards_went_into_the_last_shuffle() -> None:
     assert len(places) > 30
 
 
-def test_drawn_cards_are_seen_by_the_one_who_draws_and_counted_by_all() -> None:
+def test_only_the_player_who_draws_sees_the_drawn_cards() -> None:
     events = Match(CRAZY_EIGHTS, "AB", seed="drawing").apply(0, "draw")
     assert [len(event.cards) for event in events_seen_by(0, events)] == [1]
     assert [(event.cards, event.number) for event in events_seen_by(1, events)] == [((), 1)]
 
 
-# Rules that no position shows
+# Rules that scenarios cannot show
 
 
-def test_two_players_get_seven_cards_more_get_five_and_the_rules_may_say_other() -> None:
+def test_two_players_are_dealt_seven_cards_and_more_are_dealt_five_by_default() -> None:
     for seats, size in ((2, 7), (3, 5), (5, 5)):
         match = Match(CRAZY_EIGHTS, SEAT_LETTERS[:seats], seed="deal")
         assert [player.cards for player in match.state.view(None).players] == [size] * seats
@@ -169,26 +169,26 @@ def test_two_players_get_seven_cards_more_get_five_and_the_rules_may_say_other()
     assert match.state.view(None).deck == 1
 
 
-def test_it_is_for_two_to_five() -> None:
+def test_two_to_five_players_can_play() -> None:
     for players in ("A", "ABCDEF"):
         with pytest.raises(RulesError, match="2 to 5"):
             Match(CRAZY_EIGHTS, players, seed="deal")
 
 
-def test_anybody_may_be_said_to_start_and_a_rematch_starts_with_a() -> None:
+def test_any_seat_can_be_the_starter_and_seat_a_starts_a_rematch() -> None:
     match = Match(CRAZY_EIGHTS, "ABC", seed="start", starter=2)
     assert match.state.turn == 2
     assert match.rematch("again").state.turn == 0
 
 
 class AlwaysAgain(EightsState):
-    """Crazy Eights in which whoever has a turn has the next one too."""
+    """Crazy Eights in which the same seat has every turn."""
 
     def pass_turn(self) -> None:
         self.begin_turn(self.turn)
 
 
-def test_a_turn_that_times_out_is_over_even_if_the_same_seat_has_the_next() -> None:
+def test_a_timeout_ends_the_turn_even_if_the_same_seat_has_the_next_one() -> None:
     state = AlwaysAgain(CRAZY_EIGHTS.preset, 2, fast_rng(1))
     state.deal()
     (before,) = state.clocks()
@@ -198,7 +198,7 @@ def test_a_turn_that_times_out_is_over_even_if_the_same_seat_has_the_next() -> N
     assert after.number == before.number + 1
 
 
-def test_a_play_is_put_together_word_by_word() -> None:
+def test_a_play_is_extended_word_by_word() -> None:
     state = position({"A": "7H 8C 2D", "B": "3S"}, "9H")
     assert state.extend(0, []) == Extension(next=("7H", "8C"))
     assert state.extend(0, ["7h"]) == Extension(complete=True)
@@ -215,7 +215,7 @@ def test_a_play_is_put_together_word_by_word() -> None:
         ("play 7H suit=H", "no_suit_to_choose"),
     ],
 )
-def test_a_refusal_has_a_word_and_a_sentence(move: str, why: str) -> None:
+def test_a_refusal_has_a_key_and_a_sentence(move: str, why: str) -> None:
     state = position({"A": "7H 8C 2D", "B": "3S"}, "9H")
     with pytest.raises(IllegalMoveError) as refused:
         state.apply(0, CRAZY_EIGHTS.parse_move(move))
@@ -223,7 +223,7 @@ def test_a_refusal_has_a_word_and_a_sentence(move: str, why: str) -> None:
     assert re.fullmatch(r"[^{}]+\.", refused.value.reason)
 
 
-def test_what_cannot_be_read_is_refused() -> None:
+def test_unreadable_moves_are_refused() -> None:
     for text in ("", "dance", "play", "play 7H 7S", "play 7H now", "draw 2", "play 8H suit=X"):
         with pytest.raises(NotationError):
             CRAZY_EIGHTS.parse_move(text)
@@ -231,7 +231,7 @@ def test_what_cannot_be_read_is_refused() -> None:
         CRAZY_EIGHTS.parse_clock("window")
 
 
-def test_a_position_that_cannot_be_is_refused() -> None:
+def test_impossible_positions_are_refused() -> None:
     for wrong in ({"top": "9H 9S"}, {"direction": "back"}, {"deck": "7H"}, {"pile": "RJ"}):
         with pytest.raises(ScenarioError):
             position({"A": "7H", "B": "3S"}, **{"top": "9H", **wrong})
@@ -239,12 +239,12 @@ def test_a_position_that_cannot_be_is_refused() -> None:
         CRAZY_EIGHTS.fact(position({"A": "7H", "B": "3S"}, "9H"), "penalty", "")
 
 
-# At the terminal
+# In the terminal
 
 
 @in_games
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_whole_game_is_played_at_the_terminal(players: int, tmp_path: Path) -> None:
+def test_a_whole_game_is_played_in_the_terminal(players: int, tmp_path: Path) -> None:
     match, typed = scripted(CRAZY_EIGHTS.id, players, "karibu")
     file = tmp_path / "a.record"
     lines = "\n".join([*typed, f"s {file}", "n", ""])
@@ -258,7 +258,7 @@ def test_a_whole_game_is_played_at_the_terminal(players: int, tmp_path: Path) ->
 
 
 @in_games
-def test_check_games_and_rules_know_it() -> None:
+def test_the_commands_check_games_and_rules_know_it() -> None:
     assert run("check", SCENARIOS).out.endswith(f"{len(load_cases(SCENARIOS))} passed, 0 failed\n")
     assert CRAZY_EIGHTS.title in run("games").out
     assert "hand_size" in run("rules", CRAZY_EIGHTS.id).out
