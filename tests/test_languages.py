@@ -13,7 +13,7 @@ from mezani.bots import BOTS, LEVELS, observe
 from mezani.bots.driver import rng_for, waited_for
 from mezani.bots.kadi.texts import TEXTS as KADI_TEXTS
 from mezani.bots.levels import LEVEL_TEXTS, level_texts
-from mezani.bots.nokitty.texts import TEXTS as NO_KITTY_TEXTS
+from mezani.bots.nokitty.texts import TEXTS as NOKITTY_TEXTS
 from mezani.bots.qute.texts import TEXTS as QUTE_TEXTS
 from mezani.bots.random_bot import REASONS as RANDOM_REASONS
 from mezani.fuzz import random_step
@@ -23,7 +23,7 @@ from mezani.seats import CLOCK, SEAT_LETTERS
 from tests.random_matches import FAMILIES, walked
 
 SWAHILI = "sw"
-TEXTS = {"kadi": KADI_TEXTS, "qute": QUTE_TEXTS, "nokitty": NO_KITTY_TEXTS}
+TEXTS = {"kadi": KADI_TEXTS, "qute": QUTE_TEXTS, "nokitty": NOKITTY_TEXTS}
 SAME_IN_BOTH = {"Niko Kadi?"}
 """Sentences that are in Swahili in both languages."""
 NAMES = ("Amina", "Baraka", "Chao", "Dafa", "Ekai", "Faraja", "Gakii", "Halima")

@@ -10,7 +10,7 @@ import pytest
 from mezani import Match, find_game
 from mezani.bots import BOTS, LEVELS, observe
 from mezani.bots.driver import may_add_to_move, rng_for, waited_for
-from tests.bots.claims import Claims, Told, found_claims, kadi, nokitty, qute
+from tests.bots.claims import Case, Claims, found_claims, kadi, nokitty, qute
 
 NAMES = ["Amina", "Brian", "Chao", "Dalila"]
 FAMILIES: dict[str, tuple[Claims, dict[str, int]]] = {
@@ -25,11 +25,11 @@ FAMILIES: dict[str, tuple[Claims, dict[str, int]]] = {
 LONGEST = 2000
 
 
-def told_by(name: str, match: Match, seat: int) -> Told:
+def explained_move(name: str, match: Match, seat: int) -> Case:
     """Return what a bot does now, and why."""
     observation = observe(match.state, match.rules, seat)
     move = BOTS[name].choose(observation, rng_for(match))
-    return Told(
+    return Case(
         match,
         seat,
         observation,
@@ -38,27 +38,27 @@ def told_by(name: str, match: Match, seat: int) -> Told:
     )
 
 
-def told_in(game_id: str, name: str, number: int, players: int) -> Counter[tuple[str, bool]]:
+def count_claims(game_id: str, name: str, number: int, players: int) -> Counter[tuple[str, bool]]:
     """Play a match and count the claims made in it: by pattern, or with all details if a claim is false."""
     claims = FAMILIES[find_game(game_id).family][0]
     match = Match(find_game(game_id), NAMES[:players], seed=f"claims {number}")
     counted: Counter[tuple[str, bool]] = Counter()
     while (seats := waited_for(match.state)) and match.version < LONGEST:
         seat = seats[0]
-        for told in turn_of(name, match, seat):
-            for pattern, is_true in found_claims(told, claims):
-                story = f"{match.seed!r} {match.version} {told.move}: {told.reason} {told.view}"
+        for case in turn_of(name, match, seat):
+            for pattern, is_true in found_claims(case, claims):
+                story = f"{match.seed!r} {match.version} {case.move}: {case.reason} {case.view}"
                 counted[pattern if is_true else story, is_true] += 1
-            if told.move is not None:
-                match.apply(seat, told.move)
+            if case.move is not None:
+                match.apply(seat, case.move)
     return counted
 
 
-def turn_of(name: str, match: Match, seat: int) -> Iterator[Told]:
+def turn_of(name: str, match: Match, seat: int) -> Iterator[Case]:
     """Yield a move, and what the player may add to it."""
-    yield told_by(name, match, seat)
+    yield explained_move(name, match, seat)
     if may_add_to_move(match.state, seat):
-        yield told_by(name, match, seat)
+        yield explained_move(name, match, seat)
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -70,6 +70,6 @@ def test_the_claims_of_a_reason_are_true(game_id: str, name: str) -> None:
     for number in range(matches):
         most = min(game.max_seats, 4)
         players = game.min_seats + number % (most - game.min_seats + 1)
-        counted += told_in(game_id, name, number, players)
+        counted += count_claims(game_id, name, number, players)
     assert [story for story, is_true in counted if not is_true] == []
     assert len(counted) > 4

@@ -8,12 +8,12 @@ from mezani import GAMES, Game, Match
 from mezani.bots import BOTS, observe
 from mezani.bots.driver import rng_for, step, waited_for
 from mezani.bots.kadi.texts import TEXTS as KADI
-from mezani.bots.nokitty.texts import TEXTS as NO_KITTY
+from mezani.bots.nokitty.texts import TEXTS as NOKITTY
 from mezani.bots.qute.texts import TEXTS as QUTE
 from mezani.games.shared.texts.language import Template
 from mezani.seats import SEAT_LETTERS
 
-ALL_TEXTS = [texts for family in (KADI, NO_KITTY, QUTE) for texts in family.values()]
+ALL_TEXTS = [texts for family in (KADI, NOKITTY, QUTE) for texts in family.values()]
 
 
 @pytest.mark.parametrize(

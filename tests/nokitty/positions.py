@@ -10,7 +10,7 @@ from mezani.games.nokitty.engine.cards import COLOURS, HEART_KINDS, KIND_TEXTS
 from mezani.games.nokitty.engine.state import NoKittyState
 from tests.random_matches import house_rules
 
-NO_KITTY = [game for game in GAMES.values() if game.id.startswith("no-kitty")]
+NOKITTY = [game for game in GAMES.values() if game.id.startswith("no-kitty")]
 HEARTS = KIND_TEXTS[:HEART_KINDS]
 MAGIC = KIND_TEXTS[HEART_KINDS:]
 
@@ -18,7 +18,7 @@ MAGIC = KIND_TEXTS[HEART_KINDS:]
 @st.composite
 def small_positions(draw: st.DrawFn) -> NoKittyState:
     """Generate a position with some hearts on the board and magic in hands, after up to eight random steps."""
-    game = draw(st.sampled_from(NO_KITTY))
+    game = draw(st.sampled_from(NOKITTY))
     rules = draw(house_rules(game, 2))
     rng = fast_rng(draw(st.integers(0, 2**40)))
     board = {
@@ -74,7 +74,7 @@ def position(
     return state
 
 
-def make(state: NoKittyState, step: str, game: Game = NO_KITTY[0]) -> None:
+def make(state: NoKittyState, step: str, game: Game = NOKITTY[0]) -> None:
     """Apply a step."""
     actor, _, move = step.partition(" ")
     if actor == "clock":

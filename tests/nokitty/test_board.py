@@ -11,7 +11,7 @@ from mezani.fuzz import random_step
 from mezani.games.nokitty.engine.cards import KIND_TEXTS, parse_colour, parse_kind, points
 from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.games.nokitty.view import NoKittyView, TileView
-from tests.nokitty.positions import NO_KITTY, position, small_positions
+from tests.nokitty.positions import NOKITTY, position, small_positions
 from tests.random_matches import matches
 
 
@@ -69,13 +69,13 @@ def test_wind_and_recycle_change_the_score() -> None:
     state = position("wind recycle recycle / G1", board=board)
     scores = [(state.score(0), state.score(1))]
     for step in ("recycle 3", "recycle 6", "wind 2"):
-        state.apply(0, NO_KITTY[0].parse_move(step))
+        state.apply(0, NOKITTY[0].parse_move(step))
         scores.append((state.score(0), state.score(1)))
     assert scores == [(2, 6), (2, 8), (1, 8), (1, 2)]
 
 
 @settings(max_examples=60)
-@given(st.sampled_from(NO_KITTY).flatmap(lambda game: matches(game, 2)), st.integers(0, 2**40))
+@given(st.sampled_from(NOKITTY).flatmap(lambda game: matches(game, 2)), st.integers(0, 2**40))
 def test_a_shield_counts_down_and_only_one_player_has_one(match: Match, seed: int) -> None:
     rng = fast_rng(seed)
     before = match.state.view(None)
@@ -107,6 +107,6 @@ def test_discards_are_hearts_placed_or_blown_away_and_magic_played() -> None:
     state = position("wind recycle Y2 G1 / G1", board=board)
     assert state.discards() == ("R1", "R3")
     for step in ("wind 2", "recycle 3", "place Y2 1", "draw"):
-        state.apply(0, NO_KITTY[0].parse_move(step))
+        state.apply(0, NOKITTY[0].parse_move(step))
     assert state.discards() == ("R1", "R3", "Y2", "wind", "recycle")
     assert set(state.discards()) <= set(KIND_TEXTS)

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from mezani import Event, Match, fast_rng
 from mezani.cards import members
 from mezani.games.nokitty.engine.state import NoKittyState
-from tests.nokitty.positions import NO_KITTY, position, small_positions
+from tests.nokitty.positions import NOKITTY, position, small_positions
 from tests.random_matches import matches, walked
 
-no_kitty_matches = st.sampled_from(NO_KITTY).flatmap(lambda game: matches(game, 2))
+no_kitty_matches = st.sampled_from(NOKITTY).flatmap(lambda game: matches(game, 2))
 
 
 def magic_of(state: NoKittyState) -> Counter[int]:
@@ -90,5 +90,5 @@ def test_a_guess_can_be_played_to_the_end_and_emits_events(match: Match, seed: i
 
 
 def test_guesses_differ_from_each_other() -> None:
-    state = NO_KITTY[0].new(NO_KITTY[0].preset, 2, "guesses")
+    state = NOKITTY[0].new(NOKITTY[0].preset, 2, "guesses")
     assert len({state.guess(0, fast_rng(number)).checksum() for number in range(20)}) == 20

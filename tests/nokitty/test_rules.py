@@ -25,11 +25,11 @@ from mezani.errors import MezaniError
 from mezani.games.nokitty.engine.cards import KIND_TEXTS, RECYCLE, SHIELD, WIND
 from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.seats import NO_SEAT
-from tests.nokitty.positions import NO_KITTY, position, small_positions
+from tests.nokitty.positions import NOKITTY, position, small_positions
 from tests.random_matches import matches, walked
 
-both_games = pytest.mark.parametrize("game", NO_KITTY, ids=lambda game: game.id)
-GAME = NO_KITTY[0]
+both_games = pytest.mark.parametrize("game", NOKITTY, ids=lambda game: game.id)
+GAME = NOKITTY[0]
 PLAYERS = ("Amina", "Brian")
 
 
@@ -105,7 +105,7 @@ def test_a_random_player_starts_a_rematch_and_the_other_player_in_a_duel() -> No
 # The end
 
 
-@given(st.sampled_from(NO_KITTY).flatmap(lambda game: matches(game, 2)), st.integers(0, 2**40))
+@given(st.sampled_from(NOKITTY).flatmap(lambda game: matches(game, 2)), st.integers(0, 2**40))
 def test_a_game_ends_with_a_full_board_or_an_empty_deck_and_more_points_win(
     match: Match, seed: int
 ) -> None:

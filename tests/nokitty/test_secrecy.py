@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from mezani import COMPILED, Match
 from mezani.games.nokitty.engine.state import NoKittyState
 from tests.conformance.test_secrecy import play_alike
-from tests.nokitty.positions import NO_KITTY, small_positions
+from tests.nokitty.positions import NOKITTY, small_positions
 from tests.secrecy import Observer
 
 
@@ -17,11 +17,11 @@ from tests.secrecy import Observer
 def test_hidden_hands_full_of_magic_change_nothing_an_observer_sees(
     state: NoKittyState, observer: Observer, seed: int
 ) -> None:
-    play_alike(NO_KITTY[0], state.fast_rules.rules, state, observer, seed)
+    play_alike(NOKITTY[0], state.fast_rules.rules, state, observer, seed)
 
 
 def test_others_see_a_draw_without_its_cards() -> None:
-    match = Match(NO_KITTY[0], ["Amina", "Brian"], seed="tea", starter=0)
+    match = Match(NOKITTY[0], ["Amina", "Brian"], seed="tea", starter=0)
     (drew,) = match.apply(0, "draw")
     assert len(drew.cards) == 2
     for other in (1, None):
@@ -32,7 +32,7 @@ def test_others_see_a_draw_without_its_cards() -> None:
 
 
 def test_only_the_size_of_the_opponents_hand_is_visible() -> None:
-    match = Match(NO_KITTY[0], ["Amina", "Brian"], seed="tea", starter=0)
+    match = Match(NOKITTY[0], ["Amina", "Brian"], seed="tea", starter=0)
     match.apply(0, "draw")
     for observer, hand in ((0, 7), (1, 5), (None, 0)):
         view = match.state.view(observer)

@@ -11,10 +11,10 @@ from mezani import CLOCK, Event, IllegalMoveError, Match, fast_rng, with_changes
 from mezani.fuzz import random_step
 from mezani.games import nokitty
 from mezani.games.nokitty.texts.english import REFUSALS
-from tests.nokitty.positions import NO_KITTY, make, position
+from tests.nokitty.positions import NOKITTY, make, position
 
 NAMES = ("Amina", "Brian")
-GAME = NO_KITTY[0]
+GAME = NOKITTY[0]
 
 
 # Talk
@@ -24,8 +24,8 @@ def test_every_event_of_random_games_has_a_line() -> None:
     told: set[str] = set()
     for number in range(120):
         rng = fast_rng(number)
-        rules = with_changes(NO_KITTY[number % 2].preset, {"tiles": 4 + 4 * (number % 4)})
-        match = Match(NO_KITTY[number % 2], NAMES, rules, f"talk {number}")
+        rules = with_changes(NOKITTY[number % 2].preset, {"tiles": 4 + 4 * (number % 4)})
+        match = Match(NOKITTY[number % 2], NAMES, rules, f"talk {number}")
         while match.state.outcome() is None:
             step = random_step(match.state, rng)
             for event in match.apply(step.seat, step.move):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from mezani.bots.bot import Bot
 from mezani.bots.kadi import KADI_LEVELS
-from mezani.bots.nokitty import NO_KITTY_LEVELS
+from mezani.bots.nokitty import NOKITTY_LEVELS
 from mezani.bots.observation import Observation
 from mezani.bots.qute import QUTE_LEVELS
 from mezani.bots.random_bot import RandomBot
@@ -21,7 +21,7 @@ LEVELS = ("rookie", "casual", "sharp")
 FAMILIES: dict[str, Mapping[str, Bot]] = {
     "kadi": KADI_LEVELS,
     "qute": QUTE_LEVELS,
-    "nokitty": NO_KITTY_LEVELS,
+    "nokitty": NOKITTY_LEVELS,
 }
 """The bots of each family. In a game of any other family, every level plays at random."""
 

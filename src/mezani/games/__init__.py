@@ -5,7 +5,7 @@ from __future__ import annotations
 from mezani.errors import UnknownGameError
 from mezani.game import Game
 from mezani.games.kadi import KADI_GAMES
-from mezani.games.nokitty import NO_KITTY_GAMES
+from mezani.games.nokitty import NOKITTY_GAMES
 from mezani.games.qute import QUTE_GAMES
 
 GAMES: dict[str, Game] = {
@@ -13,7 +13,7 @@ GAMES: dict[str, Game] = {
     for game in (
         *KADI_GAMES,
         *QUTE_GAMES,
-        *NO_KITTY_GAMES,
+        *NOKITTY_GAMES,
     )
 }
 

@@ -12,7 +12,7 @@ from mezani.bots import Observation
 
 
 @dataclass(frozen=True)
-class Told:
+class Case:
     """A move and the reason given for it, in a match at that moment."""
 
     match: Match
@@ -45,7 +45,7 @@ class Told:
         return moved(self.match.state, self.seat, self.move)
 
 
-Check = Callable[[Told, Sequence[str]], bool]
+Check = Callable[[Case, Sequence[str]], bool]
 Claims = Sequence[tuple[str, Check]]
 
 
@@ -57,13 +57,13 @@ def moved(state: State, seat: int, move: Any) -> State:
     return copy
 
 
-def found_claims(told: Told, claims: Claims) -> list[tuple[str, bool]]:
+def found_claims(case: Case, claims: Claims) -> list[tuple[str, bool]]:
     """Return the claims a reason makes, and whether each is true."""
     found = []
     for pattern, check in claims:
-        match = re.search(pattern, told.reason)
+        match = re.search(pattern, case.reason)
         if match is not None:
-            found.append((pattern, check(told, [part or "" for part in match.groups()])))
+            found.append((pattern, check(case, [part or "" for part in match.groups()])))
     return found
 
 

@@ -11,7 +11,7 @@ from mezani.bots.kadi.situation import read_situation
 from mezani.cards import card_symbol, parse_card, parse_cards, rank_of
 from mezani.games.kadi.engine.fast_rules import ORDINARY, PENALTIES
 from mezani.games.shared.scenario_setup import as_set
-from tests.bots.claims import Claims, Told, card_texts, moved
+from tests.bots.claims import Case, Claims, card_texts, moved
 
 CARD = r"(?:(?:10|[2-9JQKA])[♠♥♦♣]|(?:Red|Black) Joker)"
 CARDS = rf"{CARD}(?: {CARD})*"
@@ -23,23 +23,23 @@ def number_in(words: str) -> int:
     return NUMBERS[words] if words in NUMBERS else int(words.split(maxsplit=1)[0])
 
 
-def laid(told: Told) -> list[str]:
+def laid(case: Case) -> list[str]:
     """The cards the move lays, as people write them."""
-    return [card_symbol(card) for card in told.move.cards] if told.move is not None else []
+    return [card_symbol(card) for card in case.move.cards] if case.move is not None else []
 
 
 def symbols(cards: Sequence[str]) -> Counter[str]:
     return Counter(card_symbol(parse_card(card)) for card in cards)
 
 
-def rest(told: Told) -> Counter[str]:
+def rest(case: Case) -> Counter[str]:
     """The hand without what the move lays."""
-    return symbols(told.view.hand) - Counter(laid(told))
+    return symbols(case.view.hand) - Counter(laid(case))
 
 
-def rest_set(told: Told) -> int:
-    left, kept = Counter(laid(told)), []
-    for card in told.view.hand:
+def rest_set(case: Case) -> int:
+    left, kept = Counter(laid(case)), []
+    for card in case.view.hand:
         symbol = card_symbol(parse_card(card))
         if left[symbol]:
             left[symbol] -= 1
@@ -48,16 +48,16 @@ def rest_set(told: Told) -> int:
     return as_set(parse_cards(" ".join(kept)))
 
 
-def could_win(told: Told, *_: object) -> bool:
-    return read_situation(told.observation).could_win(rest_set(told))
+def could_win(case: Case, *_: object) -> bool:
+    return read_situation(case.observation).could_win(rest_set(case))
 
 
-def can_win(told: Told, said: Sequence[str]) -> bool:
-    return could_win(told) and rest(told) == Counter(said[0].split())
+def can_win(case: Case, said: Sequence[str]) -> bool:
+    return could_win(case) and rest(case) == Counter(said[0].split())
 
 
-def cannot_win(told: Told, *_: object) -> bool:
-    return not could_win(told)
+def cannot_win(case: Case, *_: object) -> bool:
+    return not could_win(case)
 
 
 def unopposed(state: State, seat: int) -> State:
@@ -76,52 +76,52 @@ def unopposed(state: State, seat: int) -> State:
             return state
 
 
-def wins_then(told: Told, said: Sequence[str]) -> bool:
-    state = unopposed(told.after(), told.seat)
+def wins_then(case: Case, said: Sequence[str]) -> bool:
+    state = unopposed(case.after(), case.seat)
     wanted = Counter(said[0].split())
     return any(
         Counter(card_symbol(card) for card in move.cards) == wanted
-        and told.seat in moved(state, told.seat, move).winners()
-        for move in state.legal(told.seat)
+        and case.seat in moved(state, case.seat, move).winners()
+        for move in state.legal(case.seat)
     )
 
 
-def is_called(told: Told, said: Sequence[str]) -> bool:
-    return bool(told.view.players[told.seat_of(said[0])].announced)
+def is_called(case: Case, said: Sequence[str]) -> bool:
+    return bool(case.view.players[case.seat_of(said[0])].announced)
 
 
-def holds(told: Told, said: Sequence[str]) -> bool:
-    return bool(told.view.players[told.seat_of(said[0])].cards == number_in(said[1]))
+def holds(case: Case, said: Sequence[str]) -> bool:
+    return bool(case.view.players[case.seat_of(said[0])].cards == number_in(said[1]))
 
 
-def is_threatened(told: Told, said: Sequence[str]) -> bool:
-    view = unopposed(told.after(), told.seat).view(None)
-    turn = told.match.players["ABCDEFGH".index(view.turn)]
+def is_threatened(case: Case, said: Sequence[str]) -> bool:
+    view = unopposed(case.after(), case.seat).view(None)
+    turn = case.match.players["ABCDEFGH".index(view.turn)]
     return (view.pending, view.amount, turn) == ("penalty", int(said[1]), said[0])
 
 
-def penalty(told: Told) -> int:
+def penalty(case: Case) -> int:
     """How many cards the player has to pick now."""
-    return int(told.view.amount) if told.view.pending == "penalty" else 0
+    return int(case.view.amount) if case.view.pending == "penalty" else 0
 
 
-def keeps(told: Told, said: Sequence[str]) -> bool:
-    return rest(told)[said[0]] > 0
+def keeps(case: Case, said: Sequence[str]) -> bool:
+    return rest(case)[said[0]] > 0
 
 
-def nobody_has_it(told: Told, *_: object) -> bool:
-    asked = card_symbol(told.move.ask)
-    state = told.match.state
-    others = [state.view(seat) for seat in range(state.seats) if seat != told.seat]
+def nobody_has_it(case: Case, *_: object) -> bool:
+    asked = card_symbol(case.move.ask)
+    state = case.match.state
+    others = [state.view(seat) for seat in range(state.seats) if seat != case.seat]
     return not any(symbols(view.hand)[asked] for view in others)
 
 
-def goes_in(told: Told, said: Sequence[str]) -> bool:
-    kept = rest_set(told)
+def goes_in(case: Case, said: Sequence[str]) -> bool:
+    kept = rest_set(case)
     number = number_in(said[0])
-    ranks = {rank_of(parse_card(card)) for card in told.view.hand if rest(told)[symbol_of(card)]}
+    ranks = {rank_of(parse_card(card)) for card in case.view.hand if rest(case)[symbol_of(card)]}
     if number == 1:
-        return len(ranks) == 1 or not kept & ~PENALTIES or could_be_one_play(told, kept)
+        return len(ranks) == 1 or not kept & ~PENALTIES or could_be_one_play(case, kept)
     return kept.bit_count() >= number
 
 
@@ -129,28 +129,28 @@ def symbol_of(card: str) -> str:
     return card_symbol(parse_card(card))
 
 
-def could_be_one_play(told: Told, kept: int) -> bool:
+def could_be_one_play(case: Case, kept: int) -> bool:
     """Questions of some ranks with answers of one rank."""
-    ranks = {card[:-1] for card in told.view.hand if kept >> parse_card(card) & 1}
+    ranks = {card[:-1] for card in case.view.hand if kept >> parse_card(card) & 1}
     return len(ranks - set(QUESTIONS)) == 1
 
 
-def fewer(told: Told, said: Sequence[str]) -> bool:
-    after = told.after().view(told.seat)
-    return len(told.view.hand) - len(after.hand) == number_in(said[0])
+def fewer(case: Case, said: Sequence[str]) -> bool:
+    after = case.after().view(case.seat)
+    return len(case.view.hand) - len(after.hand) == number_in(said[0])
 
 
 CLAIMS: Claims = [
-    (r": that wins\.", lambda told, _: told.seat in told.after().winners()),
+    (r": that wins\.", lambda case, _: case.seat in case.after().winners()),
     (rf"^[^,]*: then ({CARDS}) wins\.", wins_then),
     (rf"^[^,]*: unless somebody counters, ({CARDS}) wins then", wins_then),
     (rf"^[^,]*: then ({CARDS}) can win", can_win),
     (r"what is left could win", could_win),
     (r"what is left can't win yet", cannot_win),
     (r"that is (a card|\d+ cards) less", fewer),
-    (r"that lays (a card|\d+ cards)", lambda told, said: len(laid(told)) == number_in(said[0])),
-    (r"or else pick (\d+)", lambda told, said: penalty(told) == int(said[0])),
-    (r"better than (?:drawing|picking one)", lambda told, _: penalty(told) <= 1),
+    (r"that lays (a card|\d+ cards)", lambda case, said: len(laid(case)) == number_in(said[0])),
+    (r"or else pick (\d+)", lambda case, said: penalty(case) == int(said[0])),
+    (r"better than (?:drawing|picking one)", lambda case, _: penalty(case) <= 1),
     (rf"and keep ({CARD}):", keeps),
     (r": (\w+) has (one card|no cards|\d+ cards) left", holds),
     (r": (\w+) has called", is_called),
@@ -158,25 +158,25 @@ CLAIMS: Claims = [
     (r"nobody else can have it", nobody_has_it),
     (
         rf": ({CARDS}) could be countered",
-        lambda told, said: (
-            not Counter(said[0].split()) - symbols(told.view.hand)
+        lambda case, said: (
+            not Counter(said[0].split()) - symbols(case.view.hand)
             and {card[0] for card in said[0].split()} <= {"J", "K"}
         ),
     ),
-    (r"something to finish with must stay", lambda told, _: rest_set(told) & ORDINARY != 0),
+    (r"something to finish with must stay", lambda case, _: rest_set(case) & ORDINARY != 0),
     (
         r"an empty hand would not win now",
-        lambda told, _: any(
-            len(move.cards) == len(told.view.hand) for move in told.observation.moves
+        lambda case, _: any(
+            len(move.cards) == len(case.view.hand) for move in case.observation.moves
         ),
     ),
     (
         r"a question without an answer costs a card",
-        lambda told, _: any(card_texts(move)[-1][0] in QUESTIONS for move in told.plays),
+        lambda case, _: any(card_texts(move)[-1][0] in QUESTIONS for move in case.plays),
     ),
     (r"^[^,]*: what is left could go in (one play|\d+ plays)", goes_in),
-    (r"^[^,]*: that empties the hand", lambda told, _: not told.after().view(told.seat).hand),
-    (r": (\w+) will find that harder", lambda told, said: told.seat_of(said[0]) != told.seat),
-    (r"there is nothing else to do", lambda told, _: len(told.moves) == 1),
-    (r"nothing in the hand may be played", lambda told, _: not told.plays),
+    (r"^[^,]*: that empties the hand", lambda case, _: not case.after().view(case.seat).hand),
+    (r": (\w+) will find that harder", lambda case, said: case.seat_of(said[0]) != case.seat),
+    (r"there is nothing else to do", lambda case, _: len(case.moves) == 1),
+    (r"nothing in the hand may be played", lambda case, _: not case.plays),
 ]

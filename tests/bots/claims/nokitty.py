@@ -8,7 +8,7 @@ from itertools import permutations
 from mezani import State, fast_rng
 from mezani.bots import BOTS, Bot, observe
 from mezani.games.nokitty.engine.cards import parse_colour, parse_kind, points
-from tests.bots.claims import Claims, Told, moved
+from tests.bots.claims import Case, Claims, moved
 
 MAGIC = ("wind", "recycle", "shield")
 MOST_PERMUTED = 3
@@ -18,84 +18,84 @@ def score_of(state: State, seat: int) -> int:
     return int(state.view(None).players[seat].score)
 
 
-def empty_tiles(told: Told) -> list[str]:
-    return [tile.colour for tile in told.view.tiles if not tile.heart]
+def empty_tiles(case: Case) -> list[str]:
+    return [tile.colour for tile in case.view.tiles if not tile.heart]
 
 
-def hearts(told: Told) -> list[str]:
-    return [card for card in told.view.hand if card not in MAGIC]
+def hearts(case: Case) -> list[str]:
+    return [card for card in case.view.hand if card not in MAGIC]
 
 
-def hearts_now(told: Told) -> int:
-    limit = told.view.hearts_limit or 99
-    return min(len(hearts(told)), int(limit - told.view.hearts_placed))
+def hearts_now(case: Case) -> int:
+    limit = case.view.hearts_limit or 99
+    return min(len(hearts(case)), int(limit - case.view.hearts_placed))
 
 
-def their_hearts(told: Told) -> int:
-    other = told.view.players[1 - told.seat]
-    return min(int(other.hearts) + 1, int(told.view.hearts_limit) or 99)
+def their_hearts(case: Case) -> int:
+    other = case.view.players[1 - case.seat]
+    return min(int(other.hearts) + 1, int(case.view.hearts_limit) or 99)
 
 
-def fills(told: Told, said: Sequence[str]) -> bool:
+def fills(case: Case, said: Sequence[str]) -> bool:
     """Return whether the same bot goes on to fill the board in this turn with these scores."""
-    state = told.after()
+    state = case.after()
     bots = [
         bot
         for bot in (BOTS["sharp"], BOTS["casual"])
-        if str(bot.choose(told.observation, fast_rng(1))) == str(told.move)
+        if str(bot.choose(case.observation, fast_rng(1))) == str(case.move)
     ]
-    return any(filled_by(bot, state, told) == [int(number) for number in said] for bot in bots)
+    return any(filled_by(bot, state, case) == [int(number) for number in said] for bot in bots)
 
 
-def filled_by(bot: Bot, state: State, told: Told) -> list[int]:
+def filled_by(bot: Bot, state: State, case: Case) -> list[int]:
     state = state.clone()
-    while state.outcome() is None and told.seat in state.actors():
-        observation = observe(state, told.match.rules, told.seat)
-        state.apply(told.seat, bot.choose(observation, fast_rng(1)))
+    while state.outcome() is None and case.seat in state.actors():
+        observation = observe(state, case.match.rules, case.seat)
+        state.apply(case.seat, bot.choose(observation, fast_rng(1)))
     is_full = all(tile.heart for tile in state.view(None).tiles)
-    return [score_of(state, told.seat), score_of(state, 1 - told.seat)] if is_full else []
+    return [score_of(state, case.seat), score_of(state, 1 - case.seat)] if is_full else []
 
 
-def cannot_win_by_filling(told: Told, _: Sequence[str]) -> bool:
-    empty = empty_tiles(told)
-    if len(empty) > hearts_now(told):
+def cannot_win_by_filling(case: Case, _: Sequence[str]) -> bool:
+    empty = empty_tiles(case)
+    if len(empty) > hearts_now(case):
         return False
     if len(empty) > MOST_PERMUTED:
         return True
     most = max(
         sum(points(parse_kind(card), parse_colour(tile)) for card, tile in zip(placed, empty))
-        for placed in permutations(hearts(told), len(empty))
+        for placed in permutations(hearts(case), len(empty))
     )
-    state = told.match.state
-    return score_of(state, told.seat) + most <= score_of(state, 1 - told.seat)
+    state = case.match.state
+    return score_of(state, case.seat) + most <= score_of(state, 1 - case.seat)
 
 
-def most_that_count(told: Told) -> int:
+def most_that_count(case: Case) -> int:
     """Return the largest number of hearts that can count together."""
-    left = empty_tiles(told)
+    left = empty_tiles(case)
     placed = 0
-    for card in hearts(told):
+    for card in hearts(case):
         tile = next((tile for tile in left if tile == card[0]), None)
         if tile is not None:
             left.remove(tile)
             placed += 1
-    others = len(hearts(told)) - placed
-    return min(placed + min(others, left.count("W")), hearts_now(told))
+    others = len(hearts(case)) - placed
+    return min(placed + min(others, left.count("W")), hearts_now(case))
 
 
-def can_fill_the_rest(told: Told, _: Sequence[str]) -> bool:
-    return 0 < len(empty_tiles(told)) - most_that_count(told) <= their_hearts(told)
+def can_fill_the_rest(case: Case, _: Sequence[str]) -> bool:
+    return 0 < len(empty_tiles(case)) - most_that_count(case) <= their_hearts(case)
 
 
-def scores_after(told: Told, said: Sequence[str], winners: list[int]) -> bool:
-    after = told.after()
-    mine, theirs = score_of(after, told.seat), score_of(after, 1 - told.seat)
+def scores_after(case: Case, said: Sequence[str], winners: list[int]) -> bool:
+    after = case.after()
+    mine, theirs = score_of(after, case.seat), score_of(after, 1 - case.seat)
     found = after.outcome() is not None and sorted(after.winners()) == winners
     return found and [mine, theirs] == [int(number) for number in said]
 
 
-def raises_score(told: Told, said: Sequence[str]) -> bool:
-    gain = score_of(told.after(), told.seat) - score_of(told.match.state, told.seat)
+def raises_score(case: Case, said: Sequence[str]) -> bool:
+    gain = score_of(case.after(), case.seat) - score_of(case.match.state, case.seat)
     return gain == int(said[0]) > 0
 
 
@@ -103,17 +103,17 @@ def tile_counts(state: State, number: str) -> int:
     return int(state.view(None).tiles[int(number) - 1].points)
 
 
-def no_heart_counts(told: Told, _: Sequence[str]) -> bool:
-    before = score_of(told.match.state, told.seat)
+def no_heart_counts(case: Case, _: Sequence[str]) -> bool:
+    before = score_of(case.match.state, case.seat)
     return all(
-        score_of(moved(told.match.state, told.seat, move), told.seat) == before
-        for move in told.observation.moves
+        score_of(moved(case.match.state, case.seat, move), case.seat) == before
+        for move in case.observation.moves
         if str(move).startswith("place")
     )
 
 
-def has_magic_move(told: Told, _: Sequence[str]) -> bool:
-    return any(move.split()[0] in MAGIC for move in told.moves)
+def has_magic_move(case: Case, _: Sequence[str]) -> bool:
+    return any(move.split()[0] in MAGIC for move in case.moves)
 
 
 CLAIMS: Claims = [
@@ -123,35 +123,35 @@ CLAIMS: Claims = [
     (r"keep your hearts: otherwise \w+ could fill the rest", can_fill_the_rest),
     (
         r"[^s]: otherwise \w+ could fill the rest",
-        lambda told, _: 0 < len(empty_tiles(told)) - 1 <= their_hearts(told),
+        lambda case, _: 0 < len(empty_tiles(case)) - 1 <= their_hearts(case),
     ),
     (r"it counts (\d+) points? there", raises_score),
     (
         r"on tile (\d+): it counts (\d+)\.",
-        lambda told, said: tile_counts(told.match.state, said[0]) == int(said[1]) > 0,
+        lambda case, said: tile_counts(case.match.state, said[0]) == int(said[1]) > 0,
     ),
     (
         r"Turn tile (\d+) white: then the \w+ \d on it counts (?:only )?(\d+)",
-        lambda told, said: tile_counts(told.after(), said[0]) == int(said[1]),
+        lambda case, said: tile_counts(case.after(), said[0]) == int(said[1]),
     ),
-    (r"your hearts can make (\d+) points? more", lambda told, said: int(said[0]) > 0),
+    (r"your hearts can make (\d+) points? more", lambda case, said: int(said[0]) > 0),
     (
         r"you have (\d+) points? to protect",
-        lambda told, said: score_of(told.match.state, told.seat) == int(said[0]) > 0,
+        lambda case, said: score_of(case.match.state, case.seat) == int(said[0]) > 0,
     ),
     (r"none of your hearts would count", no_heart_counts),
     (r"End the turn: you win (\d+) to (\d+)", lambda t, said: scores_after(t, said, [t.seat])),
     (r"End the turn: that is a tie, (\d+) to (\d+)", lambda t, said: scores_after(t, said, [])),
     (
         r"you can't win any more",
-        lambda told, _: (
-            told.after().outcome() is not None and told.seat not in told.after().winners()
+        lambda case, _: (
+            case.after().outcome() is not None and case.seat not in case.after().winners()
         ),
     ),
     (r"magic (?:can do more later|would not help now)", has_magic_move),
     (
         r"on the board they can be blown away",
-        lambda told, _: told.view.players[told.seat].shield < 2,
+        lambda case, _: case.view.players[case.seat].shield < 2,
     ),
-    (r"there is nothing else to do", lambda told, _: len(told.moves) == 1),
+    (r"there is nothing else to do", lambda case, _: len(case.moves) == 1),
 ]

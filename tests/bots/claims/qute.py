@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from mezani import State
-from tests.bots.claims import Claims, Told, card_texts, moved
+from tests.bots.claims import Case, Claims, card_texts, moved
 
 CARD = r"(?:10|[6-9JQKA])[♠♥♦♣]"
 LINE = re.compile(rf", then (?:play )?((?:{CARD} ?)+)")
@@ -64,15 +64,15 @@ def view_turn(state: State) -> int:
     return turns[0] if turns else -1
 
 
-def lines(told: Told) -> Iterator[State]:
+def lines(case: Case) -> Iterator[State]:
     """Yield the state after the move and the cards that follow it according to the reason."""
-    named = LINE.search(told.reason)
+    named = LINE.search(case.reason)
     cards = card_texts(named[1]) if named else []
-    yield from played(told.after(), told.seat, cards)
+    yield from played(case.after(), case.seat, cards)
 
 
-def after_line(test: Callable[[Told, State, Sequence[str]], bool]) -> Any:
-    return lambda told, said: any(test(told, state, said) for state in lines(told))
+def after_line(test: Callable[[Case, State, Sequence[str]], bool]) -> Any:
+    return lambda case, said: any(test(case, state, said) for state in lines(case))
 
 
 def reachable(state: State, seat: int, card: str) -> bool:
@@ -91,18 +91,18 @@ def reachable(state: State, seat: int, card: str) -> bool:
 # Claims
 
 
-def makes_draw(told: Told, said: Sequence[str]) -> bool:
+def makes_draw(case: Case, said: Sequence[str]) -> bool:
     by_choice, name, number = said
-    hit = told.seat_of(name)
-    before = cards_of(told.match.state, hit)
+    hit = case.seat_of(name)
+    before = cards_of(case.match.state, hit)
 
     def drawn(state: State) -> int:
         return cards_of(state, hit) - before
 
-    if str(told.move).startswith("end") and not LINE.search(told.reason):
-        return drawn(told.after()) == int(number)
+    if str(case.move).startswith("end") and not LINE.search(case.reason):
+        return drawn(case.after()) == int(number)
     quantifier = any if by_choice else all
-    found = [[*ends(state, told.seat)] for state in lines(told)]
+    found = [[*ends(state, case.seat)] for state in lines(case)]
     return any(after and quantifier(drawn(one) == int(number) for one in after) for after in found)
 
 
@@ -110,39 +110,39 @@ def wins(state: State, seat: int) -> bool:
     return state.outcome() is not None and seat in state.winners()
 
 
-def keeps(told: Told, said: Sequence[str]) -> bool:
+def keeps(case: Case, said: Sequence[str]) -> bool:
     card = card_texts(said[0])[0]
-    return f"play {card}" in told.plays and str(told.move) != f"play {card}"
+    return f"play {card}" in case.plays and str(case.move) != f"play {card}"
 
 
-def keeps_for_later(told: Told, said: Sequence[str]) -> bool:
+def keeps_for_later(case: Case, said: Sequence[str]) -> bool:
     card = card_texts(said[0])[0]
-    return card in told.view.hand and str(told.move) != f"play {card}"
+    return card in case.view.hand and str(case.move) != f"play {card}"
 
 
-def covers_nothing(told: Told, said: Sequence[str]) -> bool:
+def covers_nothing(case: Case, said: Sequence[str]) -> bool:
     before, six = card_texts(said[0]), card_texts(said[1])[0]
-    rest = [card for card in told.view.hand if card not in (*before, six)]
-    if six not in (*told.view.hand, told.view.top):
+    rest = [card for card in case.view.hand if card not in (*before, six)]
+    if six not in (*case.view.hand, case.view.top):
         return False
     return not any(
         card[0] == "J" or (card[-1] == six[-1] and not card.startswith("6")) for card in rest
     )
 
 
-def leaves_nothing(told: Told, said: Sequence[str]) -> bool:
-    found = played(told.match.state, told.seat, card_texts(said[0]))
-    following = [after for state in found for after in ends(state, told.seat)]
+def leaves_nothing(case: Case, said: Sequence[str]) -> bool:
+    found = played(case.match.state, case.seat, card_texts(said[0]))
+    following = [after for state in found for after in ends(state, case.seat)]
     return any(
-        view_turn(after) == told.seat
-        and not any(str(move).startswith("play") for move in after.legal(told.seat))
+        view_turn(after) == case.seat
+        and not any(str(move).startswith("play") for move in after.legal(case.seat))
         for after in following
     )
 
 
-def fits_stay(told: Told, state: State, said: Sequence[str]) -> bool:
-    view = state.view(told.seat)
-    suit = re.search(r"[Cc]hoose (\w)", told.reason)
+def fits_stay(case: Case, state: State, said: Sequence[str]) -> bool:
+    view = state.view(case.seat)
+    suit = re.search(r"[Cc]hoose (\w)", case.reason)
     letter = suit[1].upper() if suit else view.top[-1]
     fits = [
         card
@@ -152,84 +152,84 @@ def fits_stay(told: Told, state: State, said: Sequence[str]) -> bool:
     return len(fits) == (1 if said[0] == "one card" else int(said[0].split()[0]))
 
 
-def has_suit(told: Told, said: Sequence[str]) -> bool:
-    return any(card[-1] == said[0][0].upper() for card in told.view.hand)
+def has_suit(case: Case, said: Sequence[str]) -> bool:
+    return any(card[-1] == said[0][0].upper() for card in case.view.hand)
 
 
-def zeroed(told: Told, states: Iterator[State], limit: str) -> bool:
-    return bool(int(limit) == told.match.rules.score_limit) and any(
-        score_of(state, told.seat) == 0 for state in states
+def zeroed(case: Case, states: Iterator[State], limit: str) -> bool:
+    return bool(int(limit) == case.match.rules.score_limit) and any(
+        score_of(state, case.seat) == 0 for state in states
     )
 
 
-def makes_limit(told: Told, state: State, said: Sequence[str]) -> bool:
-    view = state.view(told.seat)
-    total = score_of(state, told.seat) + points(view.hand) * (1 + told.view.refills)
-    return bool(total == int(said[0]) == told.match.rules.score_limit)
+def makes_limit(case: Case, state: State, said: Sequence[str]) -> bool:
+    view = state.view(case.seat)
+    total = score_of(state, case.seat) + points(view.hand) * (1 + case.view.refills)
+    return bool(total == int(said[0]) == case.match.rules.score_limit)
 
 
-def line_closes(told: Told) -> Iterator[State]:
-    for state in lines(told):
-        yield from closes(state, told.seat)
+def line_closes(case: Case) -> Iterator[State]:
+    for state in lines(case):
+        yield from closes(state, case.seat)
 
 
-def rivals_end_too(told: Told) -> bool:
-    kinds = [move for move in told.moves if move.startswith(("end", "qute"))]
+def rivals_end_too(case: Case) -> bool:
+    kinds = [move for move in case.moves if move.startswith(("end", "qute"))]
     return len(kinds) > 1
 
 
 CLAIMS: Claims = [
-    (r"^Play (\S+?)[ ,:]", lambda told, said: f"play {card_texts(said[0])[0]}" == str(told.move)),
+    (r"^Play (\S+?)[ ,:]", lambda case, said: f"play {card_texts(said[0])[0]}" == str(case.move)),
     (r"(you can make )?(\w+) (?:has to )?draw (\d+)\.", makes_draw),
-    (r"that wins the game", lambda told, _: wins(told.after(), told.seat)),
+    (r"that wins the game", lambda case, _: wins(case.after(), case.seat)),
     (
         r"you can win the game now",
-        lambda told, _: any(wins(state, told.seat) for state in line_closes(told)),
+        lambda case, _: any(wins(state, case.seat) for state in line_closes(case)),
     ),
     (
         r"you can play your whole hand now",
-        after_line(lambda told, state, _: not state.view(told.seat).hand),
+        after_line(lambda case, state, _: not state.view(case.seat).hand),
     ),
-    (r"it is your last card", lambda told, _: len(told.view.hand) == 1),
+    (r"it is your last card", lambda case, _: len(case.view.hand) == 1),
     (
         r"your hand is empty, so the round is over",
-        lambda told, _: not told.view.hand and sum(m.startswith("end") for m in told.moves) == 1,
+        lambda case, _: not case.view.hand and sum(m.startswith("end") for m in case.moves) == 1,
     ),
     (
         r"then you can call Qute",
         after_line(
-            lambda told, state, _: any(
-                str(move).startswith("qute") for move in state.legal(told.seat)
+            lambda case, state, _: any(
+                str(move).startswith("qute") for move in state.legal(case.seat)
             )
         ),
     ),
-    (r"there is a run of four", lambda told, _: told.view.run >= 4),
+    (r"there is a run of four", lambda case, _: case.view.run >= 4),
     (
         r"(one card less|gets rid of (\d+) cards)",
         after_line(
-            lambda told, state, said: (
-                len(told.view.hand) - cards_of(state, told.seat) == int(said[1] or 1)
+            lambda case, state, said: (
+                len(case.view.hand) - cards_of(state, case.seat) == int(said[1] or 1)
             )
         ),
     ),
     (
         rf"^(?:Play|Cover the 6 with) ({CARD}): it counts (\d+) if",
-        lambda told, said: points(card_texts(said[0])) == int(said[1]) > 0,
+        lambda case, said: points(card_texts(said[0])) == int(said[1]) > 0,
     ),
     (
         rf"then you can play ({CARD}), which counts (\d+)",
-        lambda told, said: (
+        lambda case, said: (
             points(card_texts(said[0])) == int(said[1]) > 0
-            and reachable(told.after(), told.seat, card_texts(said[0])[0])
+            and reachable(case.after(), case.seat, card_texts(said[0])[0])
         ),
     ),
     (
         r": a score of exactly (\d+) becomes 0",
-        lambda told, said: zeroed(told, iter([told.after()]), said[0]),
+        lambda case, said: zeroed(case, iter([case.after()]), said[0]),
     ),
     (
         r"the round can end with a score of exactly (\d+), which becomes 0",
-        lambda told, said: zeroed(told, line_closes(told), said[0]),
+        lambda case, said: zeroed(case, line_closes(case), said[0]),
     ),
     (r"the rest of your hand would make your score exactly (\d+)", after_line(makes_limit)),
     (rf"and keep ({CARD}):", keeps),
@@ -239,20 +239,20 @@ CLAIMS: Claims = [
     (
         r"then it is your turn again",
         after_line(
-            lambda told, state, _: (
-                any(view_turn(after) == told.seat for after in ends(state, told.seat))
-                or (str(told.move).startswith("end") and view_turn(state) == told.seat)
+            lambda case, state, _: (
+                any(view_turn(after) == case.seat for after in ends(state, case.seat))
+                or (str(case.move).startswith("end") and view_turn(state) == case.seat)
             )
         ),
     ),
     (r"(one card|\d+ cards) left in your hand fits? the new top card", after_line(fits_stay)),
     (r"[Cc]hoose (\w+): you have cards of that suit", has_suit),
-    (r": (\w+) is less likely to have", lambda told, said: told.seat_of(said[0]) != told.seat),
-    (r"no other card fits", lambda told, _: len(told.plays) == 1),
+    (r": (\w+) is less likely to have", lambda case, said: case.seat_of(said[0]) != case.seat),
+    (r"no other card fits", lambda case, _: len(case.plays) == 1),
     (
         r"nothing in your hand (?:fits|goes on the 6)\.|there is nothing more to play",
-        lambda told, _: not told.plays,
+        lambda case, _: not case.plays,
     ),
-    (r"with these scores, that is worth more", lambda told, _: rivals_end_too(told)),
-    (r"your hand counts too much to call", lambda told, _: points(told.view.hand) > 0),
+    (r"with these scores, that is worth more", lambda case, _: rivals_end_too(case)),
+    (r"your hand counts too much to call", lambda case, _: points(case.view.hand) > 0),
 ]

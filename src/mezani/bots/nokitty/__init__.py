@@ -7,7 +7,7 @@ from mezani.bots.nokitty.casual import CasualBot
 from mezani.bots.nokitty.rookie import RookieBot
 from mezani.bots.nokitty.sharp import SharpBot
 
-NO_KITTY_LEVELS: dict[str, Bot] = {
+NOKITTY_LEVELS: dict[str, Bot] = {
     "rookie": RookieBot(),
     "casual": CasualBot(),
     "sharp": SharpBot(),

@@ -100,7 +100,7 @@ class NoKittyGame(GameBase):
         return preview_lines(state, seat, parse_move(self.move_text(words)), names, language)
 
 
-NO_KITTY_GAMES = (
+NOKITTY_GAMES = (
     NoKittyGame(
         "no-kitty",
         "No Kitty Cards",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from mezani.cards import lowest
-from mezani.games.nokitty.engine.cards import HEART_KINDS, KINDS, SHIELD
+from mezani.games.nokitty.engine.cards import SHIELD
 from mezani.games.nokitty.engine.legality import check_draw
 from mezani.games.nokitty.engine.moves import (
     CLOCK_TURN,
@@ -17,7 +17,7 @@ from mezani.games.nokitty.engine.moves import (
     tile_move,
 )
 from mezani.games.nokitty.engine.position import NoKittyPosition
-from mezani.games.nokitty.engine.targets import heart_targets, may_shield, must_draw, targets
+from mezani.games.nokitty.engine.targets import may_shield, must_draw, targets
 from mezani.games.shared.turn_clock import has_turn_clock
 from mezani.seats import CLOCK
 
@@ -31,29 +31,16 @@ def legal_moves(position: NoKittyPosition, seat: i64) -> list[Move]:
         return moves
     if seat != position.turn:
         return moves
-    add_hearts(position, seat, moves)
-    kind: i64 = HEART_KINDS
-    while kind < KINDS:
-        if position.has_kind(seat, kind):
-            if kind != SHIELD:
-                add_tile_moves(kind, targets(position, seat, kind), moves)
-            elif may_shield(position, seat):
-                moves.append(simple_move(PLAY_SHIELD))
-        kind += 1
+    kinds = position.kinds_held(seat)
+    while kinds:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        if kind != SHIELD:
+            add_tile_moves(kind, targets(position, seat, kind), moves)
+        elif may_shield(position, seat):
+            moves.append(simple_move(PLAY_SHIELD))
     add_cardless_moves(position, moves)
     return moves
-
-
-def add_hearts(position: NoKittyPosition, seat: i64, moves: list[Move]) -> None:
-    """Add a move for each kind of heart in the hand and each tile it can be placed on."""
-    tiles = heart_targets(position)
-    if tiles == 0:
-        return
-    kind: i64 = 0
-    while kind < HEART_KINDS:
-        if position.has_kind(seat, kind):
-            add_tile_moves(kind, tiles, moves)
-        kind += 1
 
 
 def add_tile_moves(kind: i64, tiles: i64, moves: list[Move]) -> None:

@@ -91,6 +91,15 @@ class NoKittyPosition(EventEmitter):
     def has_kind(self, seat: i64, kind: i64) -> bool:
         return self.find_card(seat, kind) != NO_CARD
 
+    def kinds_held(self, seat: i64) -> i64:
+        """Return the set of kinds in a hand."""
+        kinds: i64 = 0
+        hand = self.hands[seat]
+        while hand:
+            kinds |= bit(self.kinds[lowest(hand)])
+            hand &= hand - 1
+        return kinds
+
     def hearts_held(self, seat: i64) -> i64:
         """Return the set of hearts in a hand."""
         return self.hands[seat] & (shifted(1, self.heart_count) - 1)

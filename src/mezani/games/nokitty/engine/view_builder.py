@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import NO_CARD, count, lowest, members
+from mezani.cards import NO_CARD, bit, count, lowest, members
 from mezani.games.nokitty.engine.cards import (
     COLOURS,
     HEART_KINDS,
@@ -94,8 +94,9 @@ def tile_view(position: NoKittyPosition, tile: i64) -> TileView:
     card = position.tile_hearts[tile]
     if card == NO_CARD:
         return TileView(tile + 1, colour, "", "", 0, "", 0)
-    owner = seat_letter(position.owner(tile))
-    shield = position.shields[position.owner(tile)]
+    seat = position.owner(tile)
+    owner = seat_letter(seat)
+    shield = position.shields[seat]
     heart = kind_text(position.kinds[card])
     shielded_by = owner if shield else ""
     return TileView(tile + 1, colour, owner, heart, position.points_on(tile), shielded_by, shield)
@@ -109,11 +110,10 @@ def places(position: NoKittyPosition, mover: i64) -> tuple[PlaceView, ...]:
     found: list[PlaceView] = []
     tiles = heart_targets(position)
     if mover != NO_SEAT and tiles:
-        kind: i64 = 0
-        while kind < HEART_KINDS:
-            if position.has_kind(mover, kind):
-                found.append(place_view(position, kind, tiles))
-            kind += 1
+        kinds = position.kinds_held(mover) & (bit(HEART_KINDS) - 1)
+        while kinds:
+            found.append(place_view(position, lowest(kinds), tiles))
+            kinds &= kinds - 1
     return tuple(found)
 
 
