@@ -1,4 +1,4 @@
-"""Kadi positions for bots, and what a level does in them on seat A."""
+"""Positions for bots, and what a level decides in them for seat A."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def observation(
     pile: str = "",
     **changes: object,
 ) -> Observation:
-    """What seat A knows after some steps from a position, under house rules."""
+    """Return what seat A knows after some steps from a position."""
     found = find_game(game)
     rules = with_changes(found.preset, changes)
     first = steps[0][0] if steps else "A"
@@ -30,10 +30,10 @@ def observation(
 
 
 def choice(level: str, known: Observation, seed: int = 1) -> str:
-    """What a level does."""
+    """Return the move of a level."""
     return str(BOTS[level].choose(known, fast_rng(seed)))
 
 
 def reason(level: str, known: Observation, seed: int = 1) -> str:
-    """Why it does that."""
+    """Return the reason of a level."""
     return BOTS[level].explain(known, fast_rng(seed), NAMES)

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from mezani import CLOCK, COMPILED, Event, Game, Match, NotationError, Rng, State, Step, fast_rng
 from mezani.match import parse_step
 from mezani.seats import SEAT_LETTERS
-from tests.kadi.twins import holds_what_was_asked, told_by_the_rules
+from tests.kadi.twins import holds_requested_card, revealed_by_the_rules
 from tests.random_matches import GAME_SIZE_IDS, GAME_SIZES, matches, walked
 from tests.secrecy import Observer, events_seen_by, everything_seen, got_cards
 
@@ -27,9 +27,9 @@ every_game_size = pytest.mark.parametrize(("game", "seats"), GAME_SIZES, ids=GAM
 
 def kadi_tells(state: Any, twin: Any, observer: Observer, step: Step) -> bool:
     """A player who cannot counter is not asked, and a timeout plays a requested card."""
-    if told_by_the_rules(state, observer) != told_by_the_rules(twin, observer):
+    if revealed_by_the_rules(state, observer) != revealed_by_the_rules(twin, observer):
         return True
-    return step.seat == CLOCK and holds_what_was_asked(state) != holds_what_was_asked(twin)
+    return step.seat == CLOCK and holds_requested_card(state) != holds_requested_card(twin)
 
 
 def qute_tells(state: Any, twin: Any, observer: Observer, step: Step) -> bool:

@@ -1,4 +1,4 @@
-"""Kadi positions to try plays in: small hands, full of cards that go together."""
+"""Random positions with small hands of cards that can be combined."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mezani.games.kadi.engine.state import KadiState
 from tests.random_matches import house_rules
 
 KADI = [game for game in GAMES.values() if game.id.startswith("kadi")]
-FAMILIES = (
+RANK_GROUPS = (
     ("A",),
     ("Q", "8"),
     ("Q", "8", "4", "5"),
@@ -25,18 +25,18 @@ FAMILIES = (
 
 
 @st.composite
-def small_positions(draw: st.DrawFn, *, most_cards: int = 4) -> KadiState:
-    """A position with small hands, up to three random steps on."""
+def small_positions(draw: st.DrawFn, *, max_cards: int = 4) -> KadiState:
+    """Draw a position with small hands, after up to three random steps."""
     game = draw(st.sampled_from(KADI))
     seats = draw(st.integers(2, min(game.max_seats, 4)))
     rules = draw(house_rules(game, seats))
     rng = fast_rng(draw(st.integers(0, 2**40)))
-    box = [card_text(face(card)) for card in members(deck_of(rules.jokers))]
+    deck = [card_text(face(card)) for card in members(deck_of(rules.jokers))]
     hands = {
-        letter: " ".join(take_hand(box, 1 + rng.below(most_cards), rng))
+        letter: " ".join(take_hand(deck, 1 + rng.below(max_cards), rng))
         for letter in "ABCD"[:seats]
     }
-    setup = {"hands": hands, "top": take_one(box, box, rng)}
+    setup = {"hands": hands, "top": take_one(deck, deck, rng)}
     if rng.below(4) == 0:
         setup["suit"] = "SHDC"[rng.below(4)]
     state = game.position(rules, setup)
@@ -48,18 +48,18 @@ def small_positions(draw: st.DrawFn, *, most_cards: int = 4) -> KadiState:
     return state
 
 
-def take_hand(box: list[str], size: int, rng: Rng) -> list[str]:
-    """Cards that often go together: of one family, with a stranger now and then."""
-    family = FAMILIES[rng.below(len(FAMILIES))]
+def take_hand(deck: list[str], size: int, rng: Rng) -> list[str]:
+    """Take cards that can often be combined: mostly from one group of ranks."""
+    group = RANK_GROUPS[rng.below(len(RANK_GROUPS))]
     hand: list[str] = []
     while len(hand) < size:
-        wanted = [card for card in box if card in family or card[:-1] in family]
-        hand.append(take_one(box, wanted if wanted and rng.below(6) else box, rng))
+        wanted = [card for card in deck if card in group or card[:-1] in group]
+        hand.append(take_one(deck, wanted if wanted and rng.below(6) else deck, rng))
     return hand
 
 
-def take_one(box: list[str], wanted: list[str], rng: Rng) -> str:
-    """Takes one of the wanted cards out of the box."""
+def take_one(deck: list[str], wanted: list[str], rng: Rng) -> str:
+    """Take one of the wanted cards out of the deck."""
     card = wanted[rng.below(len(wanted))]
-    box.remove(card)
+    deck.remove(card)
     return card

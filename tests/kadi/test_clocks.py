@@ -1,4 +1,4 @@
-"""Which timer is which in Kadi: turns that come again, windows, prompts and confirmations."""
+"""Timers of Kadi: turns, windows, prompts and confirmations."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from mezani.games.kadi.engine.state import KadiState
 
 
 def position(game_id: str, hands: str, top: str, deck: str = "", **changes: object) -> KadiState:
-    """A position with hands divided by slashes, from seat A on; A is to move."""
+    """Return a position with hands separated by slashes. Seat A is next."""
     game = GAMES[game_id]
     dealt = dict(zip("ABCDEFGH", map(str.strip, hands.split("/"))))
     rules = with_changes(game.preset, changes)
@@ -17,20 +17,20 @@ def position(game_id: str, hands: str, top: str, deck: str = "", **changes: obje
 
 
 def play(state: KadiState, *steps: str) -> None:
-    """Makes steps, written as in a record."""
+    """Make steps, written as in a record."""
     for text in steps:
         step = parse_step(GAMES["kadi-live"], text, state.seats)
         state.apply(step.seat, step.move)
 
 
 def running(state: KadiState, kind: str) -> Clock:
-    """The only timer of a kind."""
+    """Return the only timer of a kind."""
     (clock,) = [clock for clock in state.clocks() if clock.kind == kind]
     return clock
 
 
 def numbers_of(state: KadiState, kind: str, *steps: str) -> list[int]:
-    """The number of the only timer of a kind, now and after each of the steps."""
+    """Return the number of the only timer of a kind, now and after each step."""
     found = [running(state, kind).number]
     for step in steps:
         play(state, step)
@@ -56,7 +56,7 @@ def test_every_turn_has_a_timer_of_its_own() -> None:
     assert numbers == sorted(set(numbers))
 
 
-def test_who_is_asked_about_a_jump_has_a_timer_and_the_turn_after_it_another() -> None:
+def test_being_asked_about_a_jump_and_the_turn_after_it_have_different_timers() -> None:
     state = position("kadi-classic", "JC 5D 6D 7H / JS 9D 6H 5S / 5H 4H 10H 9S", "10C")
     numbers = numbers_of(state, "turn", "A play JC", "B pass")
     assert state.turn == 2
@@ -71,7 +71,7 @@ def test_a_call_does_not_stop_the_next_players_timer() -> None:
     assert state.clocks() == before
 
 
-def test_saying_which_way_play_runs_is_part_of_the_first_turn() -> None:
+def test_choosing_the_direction_is_part_of_the_first_turn() -> None:
     game = GAMES["kadi-live"]
     rules = with_changes(game.preset, {"starter_picks_direction": True})
     state = game.new(rules, 3, "which way", 1)
@@ -83,7 +83,7 @@ def test_saying_which_way_play_runs_is_part_of_the_first_turn() -> None:
 # Windows
 
 
-def test_a_window_goes_on_while_players_let_it_pass() -> None:
+def test_a_window_keeps_its_timer_while_players_pass() -> None:
     state = position("kadi-live", "JC 5D 6D 7H / JS 9D 6H 5S / JH 4H 10H 9S", "10C")
     play(state, "A play JC")
     opened = running(state, "window")
@@ -91,7 +91,7 @@ def test_a_window_goes_on_while_players_let_it_pass() -> None:
     assert running(state, "window") == opened
 
 
-def test_a_window_opened_again_has_another_timer() -> None:
+def test_every_window_has_a_timer_of_its_own() -> None:
     state = position("kadi-live", "JC 5D 6D 7H / JS JD 6H 5S / JH 4H 10H 9S", "10C")
     play(state, "A play JC")
     first = running(state, "window")
@@ -101,7 +101,7 @@ def test_a_window_opened_again_has_another_timer() -> None:
     assert (first.kind, first.seat, first.seconds) == (second.kind, second.seat, second.seconds)
 
 
-def test_the_turn_before_a_window_is_not_the_turn_after_it() -> None:
+def test_the_turns_before_and_after_a_window_have_different_timers() -> None:
     state = position("kadi-live", "JC 5D 6D 7H / JS JD 6H 5S", "10C")
     before = running(state, "turn")
     play(state, "A play JC", "clock window")
@@ -115,7 +115,7 @@ def test_the_turn_before_a_window_is_not_the_turn_after_it() -> None:
 ASKED_SOON = "9D 10D / 7C 4D 5C 6S / 4C 5H 6H 10S"
 
 
-def test_a_prompt_goes_on_while_others_play() -> None:
+def test_a_prompt_keeps_its_timer_while_others_play() -> None:
     state = position("kadi-live", ASKED_SOON, "6D")
     play(state, "A play 9D")
     asked = running(state, "prompt")
@@ -125,7 +125,7 @@ def test_a_prompt_goes_on_while_others_play() -> None:
     assert running(state, "prompt") == asked
 
 
-def test_a_prompt_asked_again_has_another_timer() -> None:
+def test_every_prompt_has_a_timer_of_its_own() -> None:
     state = position("kadi-live", ASKED_SOON, "6D", "9S 9C 10H")
     play(state, "A play 9D", "B draw", "C draw")
     first = running(state, "prompt")
@@ -144,19 +144,19 @@ def test_prompts_of_several_seats_have_a_timer_each() -> None:
     assert running(state, "prompt") == asked["B"]
 
 
-def test_nobody_else_can_tell_from_the_numbers_that_somebody_was_asked() -> None:
+def test_the_numbers_of_timers_do_not_reveal_a_prompt() -> None:
     asked = position("kadi-live", ASKED_SOON, "6D")
     not_asked = position("kadi-live", ASKED_SOON.replace("10D", "QD"), "6D")
     for state in (asked, not_asked):
         play(state, "A play 9D", "B play 4D")
     assert len(asked.clocks()) == len(not_asked.clocks()) + 1
-    for watcher in (1, 2, None):
-        assert asked.view(watcher).clocks == not_asked.view(watcher).clocks
+    for observer in (1, 2, None):
+        assert asked.view(observer).clocks == not_asked.view(observer).clocks
     guess = asked.guess(1, fast_rng(7))
     assert guess.clocks() == list(asked.view(1).clocks)
 
 
-def test_writing_down_a_prompt_leaves_copies_alone() -> None:
+def test_a_prompt_does_not_change_copies_of_the_state() -> None:
     state = position("kadi-live", ASKED_SOON, "6D")
     copy = state.clone()
     before = copy.checksum()
@@ -164,7 +164,7 @@ def test_writing_down_a_prompt_leaves_copies_alone() -> None:
     assert copy.checksum() == before
 
 
-def test_confirmations_share_one_timer_until_the_table_closes() -> None:
+def test_all_confirmations_share_one_timer() -> None:
     state = position("kadi-live", ASKED_SOON, "6D", confirm_win="yes")
     play(state, "A play 9D", "A niko", "B play 4D", "C draw", "A play 10D")
     first, second = numbers_of(state, "confirm", "B confirm")

@@ -1,4 +1,4 @@
-"""No game hangs: not when nobody plays, nothing is left to draw, all are cardless or nobody can answer."""
+"""Every game ends, even if nobody plays, nothing is left to draw or all players are cardless."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from mezani.cards import card_text, deck_of, members
 from mezani.seats import SEAT_LETTERS
 from tests.random_matches import game_sizes_of
 
-PLENTY = 400
+MAX_MOVES = 400
 
 
 def draw_or_pass(state: State) -> None:
-    """Whoever the table waits for does the least; what nobody can decline is done."""
+    """Make the least move of a seat that must act, or any move if there is no such move."""
     for seat in state.actors():
         moves = state.legal(seat)
         texts = [str(move) for move in moves]
@@ -26,8 +26,8 @@ def draw_or_pass(state: State) -> None:
 
 
 def plays_out(state: State) -> bool:
-    """Whether the game ends when everybody does the least."""
-    for _ in range(PLENTY):
+    """Return whether the game ends if all players make the least move."""
+    for _ in range(MAX_MOVES):
         if state.outcome() is not None:
             return True
         draw_or_pass(state)
@@ -35,7 +35,7 @@ def plays_out(state: State) -> bool:
 
 
 def all_but(jokers: int, *named: str) -> str:
-    """The deck without the cards that are named."""
+    """Return the deck without some cards."""
     taken = " ".join(named).split()
     return " ".join(c for c in map(card_text, members(deck_of(jokers))) if c not in taken)
 
@@ -64,7 +64,7 @@ def test_a_whole_round_without_a_play_or_a_card_to_draw_draws_the_game() -> None
 
 
 @pytest.mark.parametrize("cardless", ["plays-on", "blocks-win", "blocks-play"])
-def test_a_table_at_which_everybody_is_cardless_goes_on_by_drawing(cardless: str) -> None:
+def test_if_all_players_are_cardless_they_draw_and_play_on(cardless: str) -> None:
     game = find_game("kadi-friendly")
     rules = with_changes(game.preset, {"cardless": cardless})
     state = game.position(rules, {"hands": {"A": "", "B": "", "C": ""}, "top": "7S"})
@@ -83,7 +83,7 @@ def test_cardless_players_with_nothing_to_draw_end_the_game() -> None:
 
 
 @pytest.mark.parametrize("game_id", ["kadi-classic", "kadi-live"])
-def test_a_request_nobody_can_meet_passes(game_id: str) -> None:
+def test_a_request_nobody_can_meet_does_not_stop_the_game(game_id: str) -> None:
     game = find_game(game_id)
     hands = {"A": "AS 4D 9C", "B": "5C 6C", "C": "9D 10D"}
     state = game.position(game.preset, {"hands": hands, "top": "7S"})
@@ -103,8 +103,8 @@ def test_a_time_out_on_the_holder_of_a_requested_card_plays_it() -> None:
     assert state.turn == 2
 
 
-def test_asking_the_table_wins_even_when_the_turn_comes_back_by_an_ace() -> None:
-    """Found by fuzzing: the table told somebody who was not there to follow a suit."""
+def test_asking_the_table_wins_even_if_an_ace_returns_the_turn_to_the_asker() -> None:
+    """Found by fuzzing: an event told a seat that does not exist to follow a suit."""
     game = find_game("kadi-classic")
     hands = {"A": "AS 9D", "B": "4S 5C 5D", "C": "AC 10C 10H"}
     match_names = ["Amina", "Brian", "Chao"]

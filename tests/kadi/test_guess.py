@@ -1,4 +1,4 @@
-"""A guess is a table the seat could be at: it agrees with all that seat has seen."""
+"""A guess agrees with everything the seat has seen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GUESSES = 20
 
 
 def position(game_id: str, hands: dict[str, str], top: str, *steps: str, **setup: str) -> KadiState:
-    """A position after some steps, each written as ``A play 7H``."""
+    """Return a position after some steps, each written as ``A play 7H``."""
     game = find_game(game_id)
     state = game.position(game.preset, {"hands": hands, "top": top, **setup})
     for step in steps:
@@ -32,7 +32,7 @@ def guesses(state: KadiState, seat: int) -> list[KadiState]:
 
 @settings(max_examples=60)
 @given(small_positions(), st.integers(0, 2**40))
-def test_a_guess_keeps_every_hand_as_large_as_it_is(state: KadiState, seed: int) -> None:
+def test_a_guess_keeps_the_size_of_every_hand(state: KadiState, seed: int) -> None:
     for seat in range(state.seats):
         guess = state.guess(seat, fast_rng(seed))
         sizes = [count(guess.hands[other]) for other in range(state.seats)]
@@ -70,28 +70,28 @@ def test_a_player_asked_about_a_kickback_holds_a_king_in_every_guess() -> None:
         assert guess.hands[1] & KINGS
 
 
-def test_who_was_not_asked_about_a_kickback_holds_no_king_in_any_guess() -> None:
+def test_a_player_not_asked_about_a_kickback_holds_no_king_in_any_guess() -> None:
     hands = {"A": "KS 4S 5S", "B": "6H 9D 9C", "C": "4C 5C"}
     state = position("kadi-classic", hands, "7S", "A play KS")
     for guess in (*guesses(state, 0), *guesses(state, 2)):
         assert not guess.hands[1] & KINGS
 
 
-def test_who_called_when_prompted_has_a_hand_that_can_win_in_every_guess() -> None:
+def test_a_player_who_called_in_a_prompt_could_win_in_every_guess() -> None:
     hands = {"A": "9D 10D 10C", "B": "7C 4H", "C": "4C 5H 6H"}
     state = position("kadi-live", hands, "6D", "A play 9D", "A niko")
     for guess in (*guesses(state, 1), *guesses(state, 2)):
         assert could_win(guess, 0)
 
 
-def test_who_called_with_a_large_hand_has_one_that_can_win_in_every_guess() -> None:
+def test_a_player_who_called_with_a_large_hand_could_win_in_every_guess() -> None:
     hands = {"A": "9D 8D 8S 8C 5D 5C 5H", "B": "7C 4H", "C": "4C 6H 6S"}
     state = position("kadi-live", hands, "6D", "A play 9D", "A niko")
     for guess in (*guesses(state, 1), *guesses(state, 2)):
         assert could_win(guess, 0)
 
 
-def test_who_was_asked_for_a_card_and_played_another_does_not_hold_it() -> None:
+def test_a_player_who_was_asked_for_a_card_and_played_another_does_not_hold_it() -> None:
     hands = {"A": "AS 9D 9C", "B": "4S 5C", "C": "6S 10C 10H 9H", "D": "6D 6H"}
     steps = ("A play AS ask=7D", "B play 4S", "C play 6S")
     state = position("kadi-classic", hands, "7S", *steps)
@@ -100,7 +100,7 @@ def test_who_was_asked_for_a_card_and_played_another_does_not_hold_it() -> None:
         assert not guess.hands[2] & asked
 
 
-def test_whose_turn_it_is_may_still_hold_the_card_that_was_asked_for() -> None:
+def test_the_player_to_move_may_hold_the_card_that_was_asked_for() -> None:
     hands = {"A": "AS 9D 9C", "B": "4S 5C", "C": "6S 10C 10H 9H 5H 5D 4D 4H", "D": "6D 6H"}
     state = position("kadi-classic", hands, "7S", "A play AS ask=7D", "B play 4S")
     asked = bit(parse_card("7D"))

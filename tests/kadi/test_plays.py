@@ -1,4 +1,4 @@
-"""``legal``, ``extend`` and ``apply`` agree on every ordered play of a small hand, tried one by one."""
+"""``legal``, ``extend`` and ``apply`` agree on every ordered play of a small hand."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from tests.random_matches import house_rules
 
 Play = tuple[str, ...]
 Options = tuple[int, int, bool]
-MOST_CARDS = 4
-MANY = 120 if COMPILED else 30
+MAX_CARDS = 4
+EXAMPLES = 120 if COMPILED else 30
 SUITS_TO_NAME = (-1, 0, 1, 2, 3)
 
 
 def seats_with_few_cards(state: KadiState) -> list[int]:
-    """The seats whose every play can be tried; a hand grows when its player draws."""
-    return [seat for seat in range(state.seats) if len(members(state.hands[seat])) <= MOST_CARDS]
+    """Return the seats with hands small enough to try every play."""
+    return [seat for seat in range(state.seats) if len(members(state.hands[seat])) <= MAX_CARDS]
 
 
 def ordered_plays(state: KadiState, seat: int) -> set[Play]:
-    """Every way to lay some cards of a hand one after another, as text."""
+    """Return every ordered selection of cards of a hand, as text."""
     hand = [card_text(face(card)) for card in members(state.hands[seat])]
     return {play for size in range(1, len(hand) + 1) for play in permutations(hand, size)}
 
 
 def asks_to_try(state: KadiState, seat: int) -> tuple[int, ...]:
-    """No card, one of the player's own and one that is not."""
+    """Return no card, one of the player's own and one that is not."""
     own = [card for card in members(state.hands[seat]) if card < 48]
     others = [card for card in range(48) if card not in own]
     return (-1, *own[:1], others[0])
 
 
 def accepted_plays(state: KadiState, seat: int) -> dict[Play, dict[Options, str]]:
-    """What ``apply`` takes: for every ordered play the words it may have, and what comes of each."""
+    """Return the plays that ``apply`` accepts, with every choice, and the checksums of the results."""
     found: dict[Play, dict[Options, str]] = {}
     words = list(product(SUITS_TO_NAME, asks_to_try(state, seat), (False, True)))
     for play in ordered_plays(state, seat):
@@ -59,7 +59,7 @@ def accepted_plays(state: KadiState, seat: int) -> dict[Play, dict[Options, str]
 
 
 def written(play: Play, suit: int, ask: int, *, niko: bool) -> str:
-    """A play with its words, in notation."""
+    """Return a play with its choices, in notation."""
     words = ["play", *play]
     words += [f"suit={SUITS[suit]}"] if suit >= 0 else []
     words += [f"ask={card_text(ask)}"] if ask >= 0 else []
@@ -67,8 +67,8 @@ def written(play: Play, suit: int, ask: int, *, niko: bool) -> str:
     return " ".join(words)
 
 
-def listed_plays(state: KadiState, seat: int) -> Iterator[tuple[str, KadiState]]:
-    """The listed plays of a seat and the tables they lead to."""
+def legal_plays(state: KadiState, seat: int) -> Iterator[tuple[str, KadiState]]:
+    """Yield the legal plays of a seat and the states they lead to."""
     for move in state.legal(seat):
         if str(move).startswith("play"):
             twin = state.clone()
@@ -76,42 +76,42 @@ def listed_plays(state: KadiState, seat: int) -> Iterator[tuple[str, KadiState]]
             yield str(move), twin
 
 
-@settings(max_examples=MANY)
+@settings(max_examples=EXAMPLES)
 @given(small_positions())
-def test_every_accepted_play_does_what_a_listed_play_does(state: KadiState) -> None:
+def test_every_accepted_play_has_the_outcome_of_a_legal_move(state: KadiState) -> None:
     for seat in seats_with_few_cards(state):
-        listed = {table.checksum() for _, table in listed_plays(state, seat)}
+        listed = {after.checksum() for _, after in legal_plays(state, seat)}
         for play, ways in accepted_plays(state, seat).items():
             for words, outcome in ways.items():
                 assert outcome in listed, (play, words)
 
 
-@settings(max_examples=MANY)
+@settings(max_examples=EXAMPLES)
 @given(small_positions())
-def test_no_two_listed_moves_that_go_on_do_the_same(state: KadiState) -> None:
+def test_legal_moves_that_do_not_win_have_different_outcomes(state: KadiState) -> None:
     for seat in range(state.seats):
         going_on = [
-            table.checksum() for _, table in listed_plays(state, seat) if not table.winners()
+            after.checksum() for _, after in legal_plays(state, seat) if not after.winners()
         ]
         assert len(going_on) == len(set(going_on))
 
 
 @pytest.mark.parametrize("last", ["9S", "AS"])
-def test_no_two_listed_moves_that_win_do_the_same(last: str) -> None:
+def test_legal_moves_that_win_have_different_outcomes(last: str) -> None:
     game = GAMES["kadi-classic"]
     hands = {"A": f"4S {last}", "B": "5D 6D", "C": "5H 6H"}
     state = game.position(game.preset, {"hands": hands, "top": "7S"})
     assert isinstance(state, KadiState)
     for seat, move in ((0, "play 4S niko"), (1, "draw"), (2, "draw")):
         state.apply(seat, parse_move(move))
-    winning = [table.checksum() for _, table in listed_plays(state, 0) if table.winners() == [0]]
+    winning = [after.checksum() for _, after in legal_plays(state, 0) if after.winners() == [0]]
     assert winning
     assert len(winning) == len(set(winning))
 
 
-@settings(max_examples=MANY)
+@settings(max_examples=EXAMPLES)
 @given(small_positions())
-def test_extend_offers_exactly_the_cards_some_accepted_play_goes_on_with(state: KadiState) -> None:
+def test_extend_lists_exactly_the_cards_that_continue_an_accepted_play(state: KadiState) -> None:
     for seat in seats_with_few_cards(state):
         accepted = accepted_plays(state, seat)
         for prefix in (*ordered_plays(state, seat), ()):
@@ -123,9 +123,9 @@ def test_extend_offers_exactly_the_cards_some_accepted_play_goes_on_with(state: 
             assert sorted(answer.next) == sorted(follows), prefix
 
 
-@settings(max_examples=MANY)
+@settings(max_examples=EXAMPLES)
 @given(small_positions())
-def test_extend_says_complete_exactly_when_apply_takes_the_play(state: KadiState) -> None:
+def test_extend_says_complete_exactly_if_apply_accepts_the_play(state: KadiState) -> None:
     for seat in seats_with_few_cards(state):
         accepted = accepted_plays(state, seat)
         for prefix in ordered_plays(state, seat):
@@ -133,9 +133,9 @@ def test_extend_says_complete_exactly_when_apply_takes_the_play(state: KadiState
             assert answer.complete == (prefix in accepted), prefix
 
 
-@settings(max_examples=MANY)
+@settings(max_examples=EXAMPLES)
 @given(small_positions())
-def test_extend_names_the_words_a_play_needs_and_may_have(state: KadiState) -> None:
+def test_extend_names_the_choices_a_play_needs_and_may_have(state: KadiState) -> None:
     for seat in seats_with_few_cards(state):
         for play, ways in accepted_plays(state, seat).items():
             answer = state.extend(seat, play)
@@ -146,7 +146,7 @@ def test_extend_names_the_words_a_play_needs_and_may_have(state: KadiState) -> N
 
 
 @given(small_positions())
-def test_a_card_can_be_put_into_a_play_only_as_often_as_it_is_held(state: KadiState) -> None:
+def test_extend_accepts_a_card_only_as_often_as_it_is_held(state: KadiState) -> None:
     for seat in range(state.seats):
         for card in members(state.hands[seat]):
             if card < 52:
@@ -155,7 +155,7 @@ def test_a_card_can_be_put_into_a_play_only_as_often_as_it_is_held(state: KadiSt
 
 
 @given(small_positions())
-def test_extend_takes_no_card_of_another_hand(state: KadiState) -> None:
+def test_extend_accepts_no_card_of_another_hand(state: KadiState) -> None:
     for seat in range(state.seats):
         other = (seat + 1) % state.seats
         held = {card_text(card) for card in members(state.hands[seat])}
@@ -169,7 +169,7 @@ def test_extend_takes_no_card_of_another_hand(state: KadiState) -> None:
 
 
 def big_hand(game_id: str, **changes: object) -> KadiState:
-    """Seat A holds 40 cards, with every Ace, question, penalty card and Joker."""
+    """Return a state in which seat A holds 40 cards, with every Ace, question, penalty card and Joker."""
     game = GAMES[game_id]
     rules = with_changes(game.preset, changes)
     ranks = ["A", "Q", "8", "2", "3", "4", "5", "6", "7"]
@@ -182,7 +182,7 @@ def big_hand(game_id: str, **changes: object) -> KadiState:
 
 
 def is_card(word: str) -> bool:
-    """Whether a word of a play is a card, not a choice or a call."""
+    """Return whether a word of a play is a card, not a choice or a call."""
     return "=" not in word and word != "niko"
 
 
@@ -207,7 +207,7 @@ def test_a_hand_of_forty_cards_has_a_bounded_list_of_moves(
 
 
 @pytest.mark.parametrize(("game_id", "changes"), BIG_HANDS)
-def test_a_hand_of_forty_cards_still_lists_every_single_card_that_may_be_played(
+def test_a_hand_of_forty_cards_has_a_move_for_every_playable_card(
     game_id: str, changes: dict[str, object]
 ) -> None:
     state = big_hand(game_id, **changes)
@@ -219,7 +219,7 @@ def test_a_hand_of_forty_cards_still_lists_every_single_card_that_may_be_played(
 
 
 @pytest.mark.parametrize(("game_id", "changes"), BIG_HANDS)
-def test_every_move_listed_for_forty_cards_can_be_made_and_none_is_listed_twice(
+def test_every_legal_move_of_forty_cards_can_be_made_and_none_is_listed_twice(
     game_id: str, changes: dict[str, object]
 ) -> None:
     state = big_hand(game_id, **changes)
@@ -231,6 +231,6 @@ def test_every_move_listed_for_forty_cards_can_be_made_and_none_is_listed_twice(
 
 @settings(max_examples=20)
 @given(st.sampled_from(KADI).flatmap(lambda game: house_rules(game, 3)))
-def test_forty_cards_are_bounded_under_any_house_rules(rules: object) -> None:
+def test_forty_cards_have_a_bounded_list_of_moves_under_any_house_rules(rules: object) -> None:
     state = big_hand("kadi-friendly", **asdict(rules))  # type: ignore[call-overload]
     assert 0 < len(state.legal(0)) < MAX_MOVES

@@ -1,4 +1,4 @@
-"""Kadi's presets are the table of the rulebook, impossible tables are refused, and the deal is right."""
+"""The presets of Kadi, rules that are refused, and the deal."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ ONLY_LIVE = {"window_seconds": 10, "prompt_seconds": 5, "confirm_seconds": 60}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
-def test_the_presets_are_the_table_of_the_rulebook(row: list[str]) -> None:
+def test_the_presets_have_the_values_of_the_rulebook(row: list[str]) -> None:
     assert [value_text(getattr(GAMES[game].preset, row[0])) for game in GAME_IDS] == row[1:]
 
 
-def test_the_table_has_every_switch() -> None:
+def test_the_rulebook_has_every_switch() -> None:
     assert [row[0] for row in ROWS] + list(ONLY_LIVE) == [field.name for field in fields(KadiRules)]
     live = GAMES["kadi-live"].preset
     assert {name: getattr(live, name) for name in ONLY_LIVE} == ONLY_LIVE
 
 
-def test_the_games_take_the_players_the_rulebook_says() -> None:
+def test_the_games_have_the_numbers_of_players_of_the_rulebook() -> None:
     sizes = [(GAMES[game].min_seats, GAMES[game].max_seats) for game in GAME_IDS]
     assert sizes == [(2, 4), (2, 4), (2, 5), (2, 8)]
 
@@ -78,7 +78,7 @@ def test_a_deal_that_leaves_fewer_than_ten_cards_is_refused_with_the_numbers() -
 
 
 @pytest.mark.parametrize(("game", "seats"), game_sizes_of("kadi"))
-def test_the_opening_card_is_ordinary_and_hands_are_as_large_as_the_rules_say(
+def test_the_first_card_is_ordinary_and_hands_have_the_size_of_the_rules(
     game: Game, seats: int
 ) -> None:
     for number in range(20):
@@ -91,19 +91,19 @@ def test_the_opening_card_is_ordinary_and_hands_are_as_large_as_the_rules_say(
 
 
 @pytest.mark.parametrize("size", [3, 4, 5, 6, 7])
-def test_the_house_may_deal_another_number_of_cards(size: int) -> None:
+def test_hand_size_changes_the_deal(size: int) -> None:
     game = find_game("kadi-classic")
     match = Match(game, "ABC", with_changes(game.preset, {"hand_size": size}), "size")
     assert [player.cards for player in match.state.view(None).players] == [size] * 3
 
 
-def test_the_same_seed_deals_the_same_and_another_seed_another_game() -> None:
+def test_equal_seeds_deal_equal_games_and_other_seeds_do_not() -> None:
     game = find_game("kadi-friendly")
     sums = [game.new(game.preset, 4, seed).checksum() for seed in ("a", "a", "b")]
     assert sums[0] == sums[1] != sums[2]
 
 
-def test_the_last_winner_may_start() -> None:
+def test_any_seat_can_start() -> None:
     game = find_game("kadi-friendly")
     assert [game.new(game.preset, 3, "start", seat).turn for seat in range(3)] == [0, 1, 2]
 

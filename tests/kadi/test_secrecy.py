@@ -1,7 +1,7 @@
-"""Nobody learns what they may not see.
+"""Hidden cards stay hidden.
 
-The test is non-interference: two tables that differ only in cards hidden from an observer are played on with the
-same moves, and all that the observer sees, hears, may do, is told and can guess stays the same.
+The main test is non-interference: two states that differ only in cards hidden from an observer are played on with
+the same moves, and everything the observer sees, may do, is told and can guess stays the same.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from tests.kadi.positions import KADI, small_positions
 from tests.kadi.twins import (
     cards_at,
     guess_of,
-    lie_alike,
     make_twin,
+    revealed_by_the_rules,
+    same_visible_cards,
     steps_of_both,
-    told_by_the_rules,
 )
 from tests.random_matches import game_sizes_of, matches, walked
 from tests.secrecy import Observer, events_seen_by, everything_seen, got_cards
@@ -31,22 +31,24 @@ BY_ID = {game.id: game for game in KADI}
 
 
 def play_alike(game_id: str, state: KadiState, observer: Observer, seed: int, steps: int) -> int:
-    """Plays a table and its twin on with the same moves; gives how often they really differed."""
+    """Play a state and its twin on with the same moves, and return how often they differed."""
     rng = fast_rng(seed)
     game = BY_ID[game_id]
     state = state.clone()
     twin = make_twin(state, observer, rng)
-    strange = [move for seat in range(state.seats) for move in state.legal(seat)[:6]]
+    tried_moves = [move for seat in range(state.seats) for move in state.legal(seat)[:6]]
     differed = 0
     for _ in range(steps + 1):
         differed += state.checksum() != twin.checksum()
-        mine = everything_seen(game, state.fast_rules.rules, state, observer, strange)
-        assert mine == everything_seen(game, state.fast_rules.rules, twin, observer, strange)
-        if lie_alike(state, twin, observer):
-            luck = rng.word()
-            assert guess_of(state, observer, luck) == guess_of(twin, observer, luck)
+        mine = everything_seen(game, state.fast_rules.rules, state, observer, tried_moves)
+        assert mine == everything_seen(game, state.fast_rules.rules, twin, observer, tried_moves)
+        if same_visible_cards(state, twin, observer):
+            seed_word = rng.word()
+            assert guess_of(state, observer, seed_word) == guess_of(twin, observer, seed_word)
         both = steps_of_both(state, twin)
-        if not both or told_by_the_rules(state, observer) != told_by_the_rules(twin, observer):
+        if not both or revealed_by_the_rules(state, observer) != revealed_by_the_rules(
+            twin, observer
+        ):
             break
         step = both[rng.below(len(both))]
         events: tuple[list[Event], list[Event]] = ([], [])
@@ -61,7 +63,7 @@ def play_alike(game_id: str, state: KadiState, observer: Observer, seed: int, st
 @settings(max_examples=25 if COMPILED else 8)
 @pytest.mark.parametrize(("game", "seats"), game_sizes_of("kadi"))
 @given(st.data())
-def test_hidden_cards_make_no_difference_to_anybody_who_cannot_see_them(
+def test_hidden_cards_make_no_difference_to_an_observer(
     game: object, seats: int, data: st.DataObject
 ) -> None:
     match = data.draw(matches(game, seats))  # type: ignore[arg-type]
@@ -74,12 +76,14 @@ def test_hidden_cards_make_no_difference_to_anybody_who_cannot_see_them(
 
 @settings(max_examples=150 if COMPILED else 40)
 @given(small_positions(), st.integers(0, 2**40))
-def test_hidden_cards_make_no_difference_in_tight_positions(state: KadiState, seed: int) -> None:
+def test_hidden_cards_make_no_difference_in_positions_with_small_hands(
+    state: KadiState, seed: int
+) -> None:
     for observer in (None, *range(state.seats)):
         play_alike("kadi-friendly", state, observer, seed, 4)
 
 
-def test_the_secrecy_test_really_compares_tables_that_differ() -> None:
+def test_the_secrecy_test_compares_states_that_differ() -> None:
     differed = 0
     for number in range(20):
         match = Match(BY_ID["kadi-classic"], "ABC", seed=f"differ {number}")
@@ -89,7 +93,7 @@ def test_the_secrecy_test_really_compares_tables_that_differ() -> None:
     assert differed > 20
 
 
-def test_a_view_names_no_card_of_another_hand_or_of_the_deck() -> None:
+def test_a_view_shows_no_card_of_another_hand_or_of_the_deck() -> None:
     for game in KADI:
         state = walked(Match(game, "ABC", seed="names"), 5, 9)
         assert isinstance(state, KadiState)
@@ -103,7 +107,7 @@ def test_a_view_names_no_card_of_another_hand_or_of_the_deck() -> None:
             assert not [card for card in hidden - {"RJ", "BJ"} if f'"{card}"' in text]
 
 
-def test_the_prompt_of_another_is_in_no_view() -> None:
+def test_a_prompt_is_only_in_the_view_of_its_player() -> None:
     hands = {"A": "9D 10D", "B": "7C 7H", "C": "4C 5H 6H"}
     state = BY_ID["kadi-live"].position(BY_ID["kadi-live"].preset, {"hands": hands, "top": "6D"})
     events: list[Event] = []
@@ -115,7 +119,7 @@ def test_the_prompt_of_another_is_in_no_view() -> None:
         assert "prompted" not in [event.kind for event in events_seen_by(observer, events)]
 
 
-def test_drawn_cards_are_seen_by_the_one_who_draws_and_counted_by_all() -> None:
+def test_only_the_player_who_draws_sees_the_drawn_cards() -> None:
     match = Match(BY_ID["kadi-friendly"], "ABC", seed="drawing")
     events = match.apply(0, "draw")
     own = [event for event in events_seen_by(0, events) if event.kind == "drew"]
@@ -125,7 +129,7 @@ def test_drawn_cards_are_seen_by_the_one_who_draws_and_counted_by_all() -> None:
         assert [(event.cards, event.number) for event in others] == [((), 1)]
 
 
-def test_every_seat_letter_has_its_own_watcher() -> None:
+def test_an_event_with_hidden_cards_shows_them_to_one_seat_only() -> None:
     event = Event("drew", seat="B", cards=("7H",), number=1, hides=True)
     seers = [seat for seat in range(len(SEAT_LETTERS)) if (event.seen_by(seat) or event).cards]
     assert seers == [1]

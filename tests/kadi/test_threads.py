@@ -66,15 +66,3 @@ def test_a_playout_is_the_same_when_another_state_plays_out_meanwhile(seed: int)
 
     found = interrupted(lambda: played_out(state, 12), lambda: played_out(other, 3))
     assert found == played_out(state, 12)
-
-
-def test_a_hand_could_win_or_not_whatever_another_state_is_asked_meanwhile() -> None:
-    state = position("QH 8H 8S 4S / 5C 6D", "7H", niko_kadi="prompt")
-    other = position("QC 8D 4C / 6H", "10H", niko_kadi="prompt")
-
-    def prompted(start: KadiState) -> bool:
-        twin = start.clone()
-        twin.apply(0, GAMES["kadi-classic"].parse_move("draw"))
-        return twin.view(0).prompted
-
-    assert interrupted(lambda: prompted(state), lambda: prompted(other)) == prompted(state)

@@ -1,4 +1,4 @@
-"""How the cards of a view are written, and who sees what of a hand."""
+"""Cards in views, and who sees a hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_no_card_is_written_as_nothing() -> None:
     assert [text_of(card) for card in range(56)] == [card_text(card) for card in range(56)]
 
 
-def test_a_hand_is_seen_by_its_player_alone() -> None:
+def test_only_its_player_sees_a_hand() -> None:
     game = GAMES["kadi-friendly"]
     hands = {"A": "7H RJ 9S", "B": "4C"}
     state = game.position(game.preset, {"hands": hands, "top": "7D"})

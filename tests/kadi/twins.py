@@ -1,4 +1,4 @@
-"""Twins for the secrecy test: the same table to one observer, with other cards where it can't look."""
+"""Twins for the secrecy tests: states that look the same to one observer but differ in hidden cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TRIES = 12
 
 
 def make_twin(state: KadiState, observer: Observer, rng: Rng) -> KadiState:
-    """A copy with cards exchanged between places the observer can't see: other hands and the deck."""
+    """Return a copy with cards exchanged between places the observer can't see: other hands and the deck."""
     twin = state.clone()
     places = [seat for seat in range(state.seats) if seat != observer and state.hands[seat]]
     places += [state.seats] if state.deck else []
@@ -21,20 +21,20 @@ def make_twin(state: KadiState, observer: Observer, rng: Rng) -> KadiState:
         here, there = (places[rng.below(len(places))] for _ in range(2))
         if here != there:
             exchange(twin, here, there, rng)
-            if told_by_the_rules(twin, observer) != told_by_the_rules(state, observer):
+            if revealed_by_the_rules(twin, observer) != revealed_by_the_rules(state, observer):
                 exchange_back(twin, state)
     return twin
 
 
 def exchange(twin: KadiState, here: int, there: int, rng: Rng) -> None:
-    """Exchanges one card between two places; the deck is numbered after the last seat."""
+    """Exchange one card between two places. The deck is the place after the last seat."""
     given, taken = (pick(cards_at(twin, place), rng) for place in (here, there))
     put(twin, here, cards_at(twin, here) & ~given | taken)
     put(twin, there, cards_at(twin, there) & ~taken | given)
 
 
 def exchange_back(twin: KadiState, state: KadiState) -> None:
-    """Makes the twin's cards those of the original again."""
+    """Restore the cards of the original."""
     for place in range(state.seats + 1):
         put(twin, place, cards_at(state, place))
 
@@ -55,10 +55,10 @@ def pick(cards: int, rng: Rng) -> int:
     return int(bit(found[rng.below(len(found))]))
 
 
-def told_by_the_rules(state: KadiState, observer: Observer) -> list[object]:
-    """What the rules themselves make known of hidden hands at the next move.
+def revealed_by_the_rules(state: KadiState, observer: Observer) -> list[object]:
+    """Return what the next move can reveal about hidden hands according to the rules.
 
-    A player without the card to counter with is not asked; asking the table wins with a hand that can.
+    A player who cannot counter is not asked, and asking the table wins only with a winning hand.
     """
     rules = state.fast_rules
     facts: list[object] = []
@@ -75,32 +75,32 @@ def told_by_the_rules(state: KadiState, observer: Observer) -> list[object]:
     return facts
 
 
-def holds_what_was_asked(state: KadiState) -> bool:
-    """Whether the player to move holds a card that was asked for: a time-out plays it for them."""
+def holds_requested_card(state: KadiState) -> bool:
+    """Return whether the player to move holds a requested card, which a time-out would play."""
     if state.turn < 0 or state.request < 0:
         return False
     return state.hands[state.turn] & bit(state.request) != 0
 
 
 def guess_of(state: KadiState, observer: Observer, seed: int) -> str:
-    """What an observer guesses, given the same luck."""
+    """Return the checksum of an observer's guess with a seed."""
     return "" if observer is None else state.guess(observer, fast_rng(seed)).checksum()
 
 
-def lie_alike(state: KadiState, twin: KadiState, observer: Observer) -> bool:
-    """Whether all seen cards are the very same: of four Jokers two look like two others."""
+def same_visible_cards(state: KadiState, twin: KadiState, observer: Observer) -> bool:
+    """Return whether all visible cards are identical. Equal Jokers can differ."""
     own = observer is None or state.hands[observer] == twin.hands[observer]
     return own and (state.top, state.pile) == (twin.top, twin.pile)
 
 
 def steps_of_both(state: KadiState, twin: KadiState) -> list[Step]:
-    """The steps that are legal in both; the clock's only where a time-out tells nothing."""
+    """Return the steps that are legal in both states, and those of the clock if a time-out reveals nothing."""
     steps = [
         Step(seat, move)
         for seat in range(state.seats)
         for move in sorted(set(state.legal(seat)) & set(twin.legal(seat)), key=str)
     ]
-    if holds_what_was_asked(state) == holds_what_was_asked(twin):
+    if holds_requested_card(state) == holds_requested_card(twin):
         both = set(state.legal(CLOCK)) & set(twin.legal(CLOCK))
         steps += [Step(CLOCK, move) for move in sorted(both, key=str)]
     return steps

@@ -1,4 +1,4 @@
-"""Everything Kadi says to people, in Swahili as it is spoken at tables in Kenya.
+"""The texts of Kadi in Swahili, as it is spoken in Kenya.
 
 A suit is *aina*, a rank *namba*, a penalty *adhabu*; J, Q, K, Ace and Joker go by what is written on them.
 """

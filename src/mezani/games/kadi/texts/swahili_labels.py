@@ -1,4 +1,4 @@
-"""What is read of Kadi and its switches before a game, in Swahili."""
+"""The titles, summaries and labels of Kadi in Swahili."""
 
 from __future__ import annotations
 

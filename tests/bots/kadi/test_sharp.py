@@ -1,4 +1,4 @@
-"""What a sharp player of Kadi does, by rule of thumb."""
+"""The decisions of the sharp bot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def test_a_sharp_player_wins_when_it_can() -> None:
     assert reason("sharp", known) == "Play both 7s: that wins."
 
 
-def test_a_sharp_player_plans_its_finishing_play() -> None:
+def test_a_sharp_player_plans_its_winning_play() -> None:
     known = observation({"A": "4H 9H 9S", "B": "3H 6S"}, "6H")
     assert choice("sharp", known) == "play 4H"
     assert reason("sharp", known) == "Play 4♥: then 9♠ 9♥ can win."
@@ -48,7 +48,7 @@ def test_a_sharp_player_chooses_a_suit_that_has_run_out() -> None:
     assert reason("sharp", known) == "Play A♠ and choose clubs: Brian has one card left."
 
 
-def test_a_sharp_player_stops_whoever_is_about_to_win() -> None:
+def test_a_sharp_player_stops_a_player_who_is_about_to_win() -> None:
     one_left = observation({"A": "2H 9H KD 5C", "B": "9C"}, "6H")
     assert choice("sharp", one_left) == "play 2H"
     assert reason("sharp", one_left) == "Play 2♥: Brian has one card left."
@@ -96,7 +96,7 @@ def test_a_sharp_player_answers_a_penalty_with_a_penalty_and_keeps_its_ace() -> 
     assert choice("sharp", observation(hands, "9H", steps=["B play 2H"])) == "play 2C"
 
 
-def test_a_sharp_player_says_yes_when_asked_and_nothing_when_it_could_not_win() -> None:
+def test_a_sharp_player_calls_only_with_a_hand_that_could_win() -> None:
     asked = observation({"A": "9H 5D", "B": "9D 4C 6S"}, "4H", "kadi-live", ["A play 9H"])
     assert choice("sharp", asked) == "niko"
     assert reason("sharp", asked) == "Call “Niko Kadi”: what is left could win."

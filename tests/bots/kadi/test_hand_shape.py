@@ -1,4 +1,4 @@
-"""How sharp players look at a hand, and how they count what they can't see."""
+"""The shape of a hand, and chances that depend on unseen cards."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ def cards(text: str) -> int:
         (BOMB, "2H 2S RJ", 2),
     ],
 )
-def test_a_hand_takes_so_many_plays(rules: KadiRules, hand: str, plays: int) -> None:
+def test_a_hand_is_emptied_in_a_number_of_plays(rules: KadiRules, hand: str, plays: int) -> None:
     assert shape_of(fast_rules_for(rules, 2), cards(hand)).plays == plays
 
 
-def test_the_chance_that_somebody_holds_a_card_is_counted() -> None:
+def test_the_chance_of_holding_a_card_is_the_share_of_hands_that_hold_it() -> None:
     unseen = cards("2H 3H 4H 5H 6H 7H 9H")
     wanted = cards("2H 3H KS")
     hands = list(combinations(parse_cards("2H 3H 4H 5H 6H 7H 9H"), 3))
@@ -55,7 +55,7 @@ def test_the_chance_that_somebody_holds_a_card_is_counted() -> None:
     assert chance_of_holding(wanted, 0, 3) == 0
 
 
-def test_the_chance_that_a_card_will_fit_is_counted_over_the_tops_there_can_be() -> None:
+def test_the_chance_to_match_is_the_share_of_possible_top_cards_that_match() -> None:
     fast_rules = fast_rules_for(FRIENDLY, 2)
     tops = cards("4H 5S 7D 9C")
     assert chance_to_match(fast_rules, cards("4S"), tops, jacks_skip=True) == 0.5

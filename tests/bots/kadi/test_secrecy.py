@@ -1,4 +1,4 @@
-"""Kadi's bots at two tables that differ only in what their seat can't see."""
+"""Bots decide the same in two states that differ only in hidden cards."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tests.kadi.twins import make_twin
 
 @pytest.mark.parametrize("level", LEVELS)
 @given(small_positions(), st.integers(0, 2**40))
-def test_other_cards_in_other_hands_change_nothing(level: str, state: KadiState, seed: int) -> None:
+def test_hidden_cards_do_not_change_a_decision(level: str, state: KadiState, seed: int) -> None:
     bot = BOTS[level]
     for seat in state.actors():
         twin = make_twin(state, seat, fast_rng(seed))
-        here, there = (observe(table, state.fast_rules.rules, seat) for table in (state, twin))
+        here, there = (observe(each, state.fast_rules.rules, seat) for each in (state, twin))
         assert bot.choose(there, fast_rng(seed)) == bot.choose(here, fast_rng(seed))
         assert bot.explain(there, fast_rng(seed)) == bot.explain(here, fast_rng(seed))

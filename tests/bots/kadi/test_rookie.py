@@ -1,4 +1,4 @@
-"""What a rookie at Kadi does: legal, a little careless."""
+"""The decisions of the rookie: legal, but careless."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ def test_a_rookie_wins_with_its_last_card_and_may_overlook_a_win_with_two() -> N
     assert len(SEEDS) / 2 - 10 < sum(won) < len(SEEDS)
 
 
-def test_a_rookie_plays_something_when_it_can() -> None:
+def test_a_rookie_never_draws_when_it_can_play() -> None:
     known = observation({"A": "AS 9C KD 5D", "B": "9D 4C 6S"}, "9H")
     assert "draw" not in {choice("rookie", known, seed) for seed in SEEDS}
 
 
-def test_a_rookie_wastes_an_ace_now_and_then() -> None:
+def test_a_rookie_sometimes_wastes_an_ace() -> None:
     known = observation({"A": "AS 9C KD 5D", "B": "9D 4C 6S"}, "9H")
     moves = [choice("rookie", known, seed) for seed in SEEDS]
     assert any(move.startswith("play AS") for move in moves)
     assert "play 9C" in moves
 
 
-def test_a_rookie_forgets_to_call_now_and_then() -> None:
+def test_a_rookie_sometimes_forgets_to_call() -> None:
     asked = observation({"A": "9H 5D", "B": "9D 4C 6S"}, "4H", "kadi-live", ["A play 9H"])
     answers = [choice("rookie", asked, seed) for seed in SEEDS]
     assert {*answers} == {"niko", "quiet"}

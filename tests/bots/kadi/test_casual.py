@@ -1,4 +1,4 @@
-"""What a casual player of Kadi does, by rule of thumb."""
+"""The decisions of the casual bot."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_casual_player_calls_when_what_it_keeps_could_win() -> None:
     )
 
 
-def test_a_casual_player_does_not_strand_itself_without_a_call() -> None:
+def test_a_casual_player_does_not_play_its_last_card_without_a_call() -> None:
     assert choice("casual", observation({"A": "5D", **OTHER}, "5H", "kadi-classic")) == "draw"
 
 

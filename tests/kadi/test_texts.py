@@ -1,4 +1,4 @@
-"""What Kadi says to people: a line for every event, a reason for every refusal, guidance when it matters."""
+"""The texts of Kadi: talk, refusals and guidance."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.kadi.positions import KADI
 
 NAMES = ("Amina", "Brian", "Chao", "Dalia", "Eli", "Fatma", "Gori", "Halima")
 SILENT = {"passed", "confirmed", "prompt_closed"}
-"""Events that everybody sees on the table anyway, or that are nobody's business."""
+"""Events that need no line."""
 
 
 def position(game_id: str, hands: str, top: str = "7S", *steps: str, **rules: object) -> KadiState:
-    """Hands separated by slashes, and some steps made."""
+    """Return a position with hands separated by slashes, after some steps."""
     game = find_game(game_id)
     named = dict(zip("ABCD", [hand.strip() for hand in hands.split("/")]))
     state = game.position(with_changes(game.preset, rules), {"hands": named, "top": top})
@@ -39,7 +39,7 @@ def make(state: State, step: str) -> None:
 # Table talk
 
 
-def test_every_event_of_random_games_has_a_line_or_is_silent_on_purpose() -> None:
+def test_every_event_of_random_games_has_a_line_unless_it_is_silent() -> None:
     told: set[str] = set()
     for number in range(400):
         rng = fast_rng(number)
@@ -176,14 +176,14 @@ def test_a_refusal_names_the_rule_and_quotes_the_cards(
     assert state.checksum() == before
 
 
-def test_a_clock_that_is_a_players_move_is_refused() -> None:
+def test_the_clock_cannot_make_a_move_of_a_player() -> None:
     state = position("kadi-friendly", "4S / 5H")
     with pytest.raises(IllegalMoveError) as refusal:
         state.apply(CLOCK, find_game("kadi-friendly").parse_move("draw"))
     assert refusal.value.why == "not_for_players"
 
 
-def test_every_reason_there_is_has_a_word_and_is_tried_here() -> None:
+def test_every_reason_has_a_code_and_a_test_above() -> None:
     verdicts = {
         value
         for module in (combinations, legality)
@@ -215,7 +215,7 @@ GUIDED = [
 
 
 @pytest.mark.parametrize(("game_id", "hands", "steps", "seat", "says"), GUIDED)
-def test_the_player_to_move_is_told_what_they_can_do(
+def test_guidance_tells_a_player_what_they_can_do(
     game_id: str, hands: str, steps: tuple[str, ...], seat: int, says: str
 ) -> None:
     game = find_game(game_id)
@@ -225,7 +225,7 @@ def test_the_player_to_move_is_told_what_they_can_do(
     assert all(line[-1] == "." and "{" not in line for line in lines)
 
 
-def test_nobody_else_is_told_what_to_do() -> None:
+def test_other_players_get_no_guidance() -> None:
     game = find_game("kadi-friendly")
     state = position("kadi-friendly", "4S 5S / 5H 6H / 9C")
     assert [game.guidance(state.view(seat), game.preset, NAMES) for seat in (1, 2, None)] == [

@@ -1,4 +1,4 @@
-"""What the table knows of hidden hands is true of the real ones, and holds in every guess."""
+"""What everybody knows about hidden hands is true of the real hands and of every guess."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.random_matches import game_sizes_of
 
 
 @pytest.mark.parametrize(("game", "seats"), game_sizes_of("kadi"))
-def test_no_guess_contradicts_what_the_table_knows(game: Game, seats: int) -> None:
+def test_no_guess_contradicts_what_everybody_knows(game: Game, seats: int) -> None:
     rng = fast_rng(seats)
     guesses = 0
     for number in range(3):
@@ -25,14 +25,14 @@ def test_no_guess_contradicts_what_the_table_knows(game: Game, seats: int) -> No
             step = random_step(state, rng)
             state.apply(step.seat, step.move)
             viewer = made % seats
-            assert total_wrong(state, viewer) == 0, "the real hands contradict it"
+            assert total_wrong(state, viewer) == 0, "the real hands contradict what is known"
             if made % 4 == 0:
                 assert total_wrong(state.guess(viewer, rng), viewer) == 0
                 guesses += 1
     assert guesses > 20
 
 
-def test_a_caller_holds_no_card_that_everybody_saw_go_into_the_deck() -> None:
+def test_a_player_who_called_holds_no_card_that_went_into_the_deck() -> None:
     named = "2D 4H 7S 7C 6D 9D 9H 3C 3H 4C 4S 5D"
     pile = " ".join(rank + suit for rank in RANKS for suit in SUITS if rank + suit not in named)
     state = live_position(pile)

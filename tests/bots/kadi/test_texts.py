@@ -1,4 +1,4 @@
-"""Every reason a bot of Kadi may have can be said."""
+"""Every reason of a bot has a sentence."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ POINTS = sorted(set(re.findall(r"Point\(\s*\"(\w+)\"", SOURCE)))
 CHOICES = sorted(set(re.findall(r"Decision\([^\"]*\"([\w.]+)\"", SOURCE)))
 
 
-@pytest.mark.parametrize("why", POINTS)
-def test_a_point_has_words_for_what_it_speaks_for_or_against(why: str) -> None:
-    assert why in REASONS or f"not.{why}" in REASONS
+@pytest.mark.parametrize("reason", POINTS)
+def test_every_point_has_a_sentence_for_or_against(reason: str) -> None:
+    assert reason in REASONS or f"not.{reason}" in REASONS
 
 
-@pytest.mark.parametrize("why", [*CHOICES, "only", "alike"])
-def test_a_reason_given_by_name_has_words(why: str) -> None:
-    assert why in REASONS
+@pytest.mark.parametrize("reason", [*CHOICES, "only", "alike"])
+def test_every_named_reason_has_a_sentence(reason: str) -> None:
+    assert reason in REASONS
 
 
 @pytest.mark.parametrize("key", REASONS)
-def test_every_sentence_is_about_something_a_bot_weighs(key: str) -> None:
+def test_every_sentence_belongs_to_a_point_or_a_reason(key: str) -> None:
     name = key.removeprefix("not.").partition(".")[0]
     assert name in {*POINTS, *CHOICES, "only", "alike", "call"}
 
