@@ -110,7 +110,8 @@ def has_code(file: Path) -> bool:
 
 SERVER_LAYERS = [
     {"errors", "settings", "messages"},
-    {"observability", "bot_workers", "addresses"},
+    {"observability", "addresses"},
+    {"bot_workers"},
     {"accounts"},
     {"rooms", "play", "history"},
     {"http"},

@@ -22,8 +22,8 @@ from mezani.rng import fast_rng
 from mezani.seats import SEAT_LETTERS
 from mezani.server.accounts.players import Player
 from mezani.server.bot_workers.pool import BotWorkers
-from mezani.server.http.room_routes import NewRoom
 from mezani.server.http.room_socket import handle_message
+from mezani.server.http.routes.rooms import NewRoom
 from mezani.server.observability.metrics import Metrics
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.rooms.client import Client

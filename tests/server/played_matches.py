@@ -23,7 +23,7 @@ from mezani.server.accounts.players import Player
 from mezani.server.accounts.tokens import digest
 from mezani.server.app import make_app, make_services
 from mezani.server.bot_workers.pool import BotWorkers
-from mezani.server.http.room_routes import NewRoom
+from mezani.server.http.routes.rooms import NewRoom
 from mezani.server.observability.metrics import Metrics
 from mezani.server.rooms import lobby
 from mezani.server.rooms.new_room import new_room

@@ -9,7 +9,7 @@ import pytest
 from litestar.testing import RequestFactory, TestClient
 
 from mezani.server import addresses
-from mezani.server.addresses import client_address, for_friends, is_this_machine
+from mezani.server.addresses import client_address, is_this_machine, shared_address
 from mezani.server.app import make_app, make_services
 from mezani.server.settings import Settings
 
@@ -31,19 +31,19 @@ from mezani.server.settings import Settings
 def test_friends_are_given_an_address_that_reaches_them(
     settings: dict[str, Any], address: str, reach: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(addresses, "address_in_the_network", lambda: "192.168.1.7")
-    assert for_friends(Settings(**settings), 8000) == (address, reach)
+    monkeypatch.setattr(addresses, "network_address", lambda: "192.168.1.7")
+    assert shared_address(Settings(**settings), 8000) == (address, reach)
 
 
-def test_a_machine_without_a_network_has_no_address_for_friends(
+def test_a_machine_without_a_network_has_no_address_shared_address(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(addresses, "address_in_the_network", lambda: "127.0.0.1")
-    assert for_friends(Settings(host="0.0.0.0"), 8000) == ("", "machine")
+    monkeypatch.setattr(addresses, "network_address", lambda: "127.0.0.1")
+    assert shared_address(Settings(host="0.0.0.0"), 8000) == ("", "machine")
 
 
 def test_everybody_may_ask_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "address_in_the_network", lambda: "192.168.1.7")
+    monkeypatch.setattr(addresses, "network_address", lambda: "192.168.1.7")
     settings = Settings(data=str(tmp_path), host="0.0.0.0", thinkers=1)
     with TestClient(
         make_app(make_services(settings)), base_url="http://table.local:9123"

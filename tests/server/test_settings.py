@@ -54,8 +54,8 @@ def test_the_database_is_in_the_data_folder_unless_said_otherwise(tmp_path: Path
 @pytest.mark.parametrize(
     ("flags", "named"),
     [
-        ({"port": "99999"}, "--port can't be “99999”"),
-        ({"log_level": "loud"}, "--log-level can't be “loud”"),
+        ({"port": "99999"}, "“99999” is not valid for --port"),
+        ({"log_level": "loud"}, "“loud” is not valid for --log-level"),
     ],
 )
 def test_a_value_that_can_not_be_is_named_with_its_flag(flags: dict[str, str], named: str) -> None:

@@ -13,25 +13,25 @@ from mezani.server.settings import Settings
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 Reach = Literal["anywhere", "network", "machine"]
 
+ALL_INTERFACES = ("0.0.0.0", "::")
+EXAMPLE_ADDRESS = "192.0.2.1"
+"""An address reserved for examples, outside every network."""
 LOOPBACK_NETWORK = "::/64"
 """How ``::1`` is counted."""
-EVERYWHERE = ("0.0.0.0", "::")
-ANYWHERE_ELSE = "192.0.2.1"
-"""An address kept for examples, which is nobody's."""
-IPV6_NETWORK = 64
-"""The part of an IPv6 address that one household or machine has to itself: it can choose all of the rest."""
+IPV6_PREFIX = 64
+"""One household or machine usually has a whole /64 network, so limits count those."""
 
 
 def client_address(connection: AnyConnection, trusted_proxies: int = 0) -> str:
-    """The address limits are counted by.
+    """Return the address that limits are counted by.
 
-    ``X-Forwarded-For`` is believed only as far as our own proxies wrote it: each adds whom it saw on the right, so
-    with two proxies it is the second from the right, and whatever a client made up is to the left of that.
+    ``X-Forwarded-For`` is trusted only as far as our own proxies wrote it. Each proxy appends the address it saw, so
+    with two proxies the second from the right is trusted. Anything a client made up is further left.
     """
     seen = connection.client.host if connection.client else ""
     if trusted_proxies:
-        told = connection.headers.getall("x-forwarded-for", [])
-        hops = [hop.strip() for line in told for hop in line.split(",")]
+        lines = connection.headers.getall("x-forwarded-for", [])
+        hops = [hop.strip() for line in lines for hop in line.split(",")]
         if len(hops) >= trusted_proxies:
             seen = hops[-trusted_proxies]
     return _counted_as(seen)
@@ -46,41 +46,38 @@ def _counted_as(text: str) -> str:
         return str(address)
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
-    return str(ipaddress.ip_network((int(address), IPV6_NETWORK), strict=False))
+    return str(ipaddress.ip_network((int(address), IPV6_PREFIX), strict=False))
 
 
 def is_this_machine(address: str) -> bool:
-    """Whether a request comes from the server's own machine, with no proxy in between that we know of.
-
-    Whoever has the machine can do worse than make guests, and a load test makes thousands.
-    """
+    """Return whether a counted address is this machine's own. Load tests make thousands of guests from there."""
     return address.startswith("127.") or address == LOOPBACK_NETWORK
 
 
-def address_in_the_network() -> str:
-    """This machine's address as its neighbours see it. Nothing is sent: the route alone tells."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+def network_address() -> str:
+    """Return this machine's address in its network. Nothing is sent: the routing table knows it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            asking.connect((ANYWHERE_ELSE, 9))
+            probe.connect((EXAMPLE_ADDRESS, 9))
         except OSError:
             return socket.gethostname()
-        return str(asking.getsockname()[0])
+        return str(probe.getsockname()[0])
 
 
-def for_friends(settings: Settings, port: int) -> tuple[str, Reach]:
-    """The address others can use, and how far it reaches: ``anywhere``, ``network``; or none: ``machine``."""
+def shared_address(settings: Settings, port: int) -> tuple[str, Reach]:
+    """Return the URL to give to friends and how far it reaches; the URL is empty if only this machine can use it."""
     if settings.public_url:
         return settings.public_url.rstrip("/"), "anywhere"
-    if is_this_machine_only(settings.host):
+    if is_loopback(settings.host):
         return "", "machine"
-    host = address_in_the_network() if settings.host in EVERYWHERE else settings.host
-    if is_this_machine_only(host):
+    host = network_address() if settings.host in ALL_INTERFACES else settings.host
+    if is_loopback(host):
         return "", "machine"
     return f"http://{f'[{host}]' if ':' in host else host}:{port}", "network"
 
 
-def is_this_machine_only(host: str) -> bool:
-    """Whether an address leads nowhere but to the machine it is used on."""
+def is_loopback(host: str) -> bool:
+    """Return whether a host can be reached from this machine only."""
     if host == "localhost":
         return True
     try:

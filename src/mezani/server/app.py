@@ -1,4 +1,4 @@
-"""The application: every route, what they need, and the registry that opens and closes with it."""
+"""The application: its routes, their dependencies, and the rooms that open and close with it."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from mezani.errors import MezaniError
 from mezani.server.accounts.accounts import Accounts
 from mezani.server.accounts.cookies import DeviceCookies, load_secret
 from mezani.server.accounts.sessions import Sessions
 from mezani.server.bot_workers.pool import BotWorkers
-from mezani.server.http.account_routes import ACCOUNT_ROUTES, account_dependencies
 from mezani.server.http.csrf import CsrfMiddleware
 from mezani.server.http.error_responses import EXCEPTION_HANDLERS
-from mezani.server.http.game_routes import GAME_ROUTES
-from mezani.server.http.gzip import PACKED
-from mezani.server.http.match_routes import MATCH_ROUTES
+from mezani.server.http.gzip import GZIPPED
 from mezani.server.http.openapi import SECURITY_SCHEMES, operation_name
-from mezani.server.http.replay_routes import REPLAY_ROUTES
 from mezani.server.http.requests import ApiRequest
-from mezani.server.http.room_routes import ROOM_ROUTES
 from mezani.server.http.room_socket import room_socket
-from mezani.server.http.schema_routes import SCHEMA_ROUTES
-from mezani.server.http.security_headers import SECURITY_HOOKS
-from mezani.server.http.server_routes import SERVER_ROUTES
-from mezani.server.http.site_routes import (
+from mezani.server.http.routes.accounts import ACCOUNT_ROUTES, account_dependencies
+from mezani.server.http.routes.games import GAME_ROUTES
+from mezani.server.http.routes.history import HISTORY_ROUTES
+from mezani.server.http.routes.matches import MATCH_ROUTES
+from mezani.server.http.routes.rooms import ROOM_ROUTES
+from mezani.server.http.routes.schemas import SCHEMA_ROUTES
+from mezani.server.http.routes.server import SERVER_ROUTES
+from mezani.server.http.routes.site import (
     SITE,
-    missing_page,
+    not_found_handler,
     read_site,
     site_routes,
     unbuilt_routes,
 )
-from mezani.server.http.talk_routes import TALK_ROUTES
+from mezani.server.http.security_headers import SECURITY_HOOKS
 from mezani.server.observability.metrics import Metrics, count_responses
 from mezani.server.rooms.rate_limits import CodeGuesses, OpenSockets
 from mezani.server.rooms.registry import RoomRegistry
@@ -49,15 +49,15 @@ from mezani.server.rooms.services import RandomSource, Services
 from mezani.server.settings import Settings, SettingsError
 from mezani.store import Store
 
-LARGEST_BODY = 16_384
-"""Bytes of a request: all house rules of a room need far less."""
-LEAST_PACKED = 1024
-"""Bytes of an answer that are worth packing."""
-PACKING = 5
+MAX_BODY = 16_384
+"""Bytes of a request: a room with all its house rules needs far less."""
+MIN_GZIPPED = 1024
+"""Bytes of a response that are worth compressing."""
+GZIP_LEVEL = 5
 
 
 def make_services(settings: Settings, random: RandomSource | None = None) -> Services:
-    """What rooms share: the database is opened, the bots think when they are first asked."""
+    """Open the database and return what all rooms share. Bot workers start with their first request."""
     make_folder(settings.folder)
     workers = settings.thinkers or max(1, (os.cpu_count() or 2) - 1)
     return Services(
@@ -70,16 +70,16 @@ def make_services(settings: Settings, random: RandomSource | None = None) -> Ser
 
 
 def make_folder(folder: Path) -> None:
-    """The data folder, its owner's alone where it is new."""
+    """Create the data folder for its owner only, if it does not exist."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise SettingsError(f"There can't be a data folder {folder}: {reason}.") from error
+        raise SettingsError(f"The data folder {folder} can't be created: {reason}.") from error
 
 
 def make_app(services: Services) -> Litestar:
-    """The application over these services, which it closes at its end."""
+    """Return the application. It closes the services at its end."""
     settings = services.settings
     registry = RoomRegistry(services)
     sessions = Sessions(services.store, settings.session_days)
@@ -94,13 +94,18 @@ def make_app(services: Services) -> Litestar:
     services.metrics.watch(registry.count_rooms, registry.queue_lengths)
 
     @asynccontextmanager
-    async def opened(_app: Litestar) -> AsyncIterator[None]:
-        await registry.open()
-        registry.run_daily(sessions.expire)
-        yield
-        accounts.close()
-        await services.bot_workers.close()
-        await services.store.close()
+    async def run_rooms(app: Litestar) -> AsyncIterator[None]:
+        try:
+            await registry.open()
+            registry.run_daily(sessions.expire)
+            yield
+        except MezaniError as error:
+            app.state.startup_error = error
+            raise
+        finally:
+            accounts.close()
+            await services.bot_workers.close()
+            await services.store.close()
 
     return Litestar(
         route_handlers=[
@@ -110,9 +115,8 @@ def make_app(services: Services) -> Litestar:
                 route_handlers=[
                     *GAME_ROUTES,
                     *ROOM_ROUTES,
-                    *TALK_ROUTES,
                     *MATCH_ROUTES,
-                    *REPLAY_ROUTES,
+                    *HISTORY_ROUTES,
                     *SERVER_ROUTES,
                     *SCHEMA_ROUTES,
                 ],
@@ -127,17 +131,17 @@ def make_app(services: Services) -> Litestar:
             "open_sockets": Provide(lambda: open_sockets, sync_to_thread=False),
         },
         middleware=[CsrfMiddleware(secret, is_https=settings.is_https)],
-        exception_handlers={**EXCEPTION_HANDLERS, NotFoundException: missing_page(site)},
+        exception_handlers={**EXCEPTION_HANDLERS, NotFoundException: not_found_handler(site)},
         compression_config=CompressionConfig(
             "gzip",
-            minimum_size=LEAST_PACKED,
-            gzip_compress_level=PACKING,
-            exclude_opt_key=PACKED,
+            minimum_size=MIN_GZIPPED,
+            gzip_compress_level=GZIP_LEVEL,
+            exclude_opt_key=GZIPPED,
         ),
-        request_max_body_size=LARGEST_BODY,
+        request_max_body_size=MAX_BODY,
         before_send=[*SECURITY_HOOKS, count_responses(services.metrics)],
         request_class=ApiRequest,
-        lifespan=[opened],
+        lifespan=[run_rooms],
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Mezani",
@@ -148,5 +152,5 @@ def make_app(services: Services) -> Litestar:
             operation_id_creator=operation_name,
             render_plugins=[JsonRenderPlugin()],
         ),
-        state=State({"registry": registry}),
+        state=State({"registry": registry, "startup_error": None}),
     )

@@ -1,19 +1,19 @@
-"""What the server refuses over HTTP. Every refusal has a status beside its code and its sentence.
+"""Errors that the server responds with over HTTP. Each has a status, a code and a sentence.
 
 RefusedError              400, or as the subclass says
-├── BadNameError          400 bad_name: a name that can't be one
-├── BadPasswordError      400 bad_password: too short or too long to be one
-├── NotSignedInError      401 not_signed_in: nobody, or a session that has ended
-├── WrongPasswordError    401 wrong_password: name and password don't go together
-├── CsrfError             403 csrf: the request doesn't show that it comes from our own page
-├── MatchNotFoundError    404 match_not_found: no match that has ended has that id
-├── PlayerNotFoundError   404 player_not_found: nobody has that id or that name
-├── MatchRunningError     409 match_running: it has not ended, so its cards are not shown
-├── OldMatchError         409 old_match: it was played by an older edition of the rules
+├── BadNameError          400 bad_name: not allowed as a name
+├── BadPasswordError      400 bad_password: too short or too long
+├── NotSignedInError      401 not_signed_in: no session, or one that has ended
+├── WrongPasswordError    401 wrong_password: unknown name or wrong password
+├── CsrfError             403 csrf: the request does not prove that it comes from our page
+├── MatchNotFoundError    404 match_not_found: no finished match has this id
+├── PlayerNotFoundError   404 player_not_found: no player has this id or name
+├── MatchRunningError     409 match_running: the match has not ended, so its cards are not shown
+├── OldMatchError         409 old_match: the match was played with an older version of the rules
 ├── AlreadySignedInError  409 already_signed_in: an account can't sign up again
-├── NoAccountError        409 no_account: only accounts have what is asked for
-├── RateLimitedError      429 rate_limited: too often; ``seconds`` says when to come again
-└── BusyError             503 busy: more work waits than can be done soon
+├── NoAccountError        409 no_account: only accounts can do this
+├── RateLimitedError      429 rate_limited: too many attempts; ``seconds`` says how long to wait
+└── BusyError             503 busy: too much work is waiting
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from mezani.errors import MezaniError
 
 
 class RefusedError(MezaniError):
-    """Anything the server refuses over HTTP."""
+    """Any refusal over HTTP."""
 
     code = "refused"
     status = 400
@@ -33,19 +33,19 @@ class RefusedError(MezaniError):
 
 
 class BadNameError(RefusedError):
-    """A name that can't be one."""
+    """Not allowed as a name."""
 
     code = "bad_name"
 
 
 class BadPasswordError(RefusedError):
-    """A password that can't be one."""
+    """Too short or too long for a password."""
 
     code = "bad_password"
 
 
 class NotSignedInError(RefusedError):
-    """Nobody is signed in, or the session has ended."""
+    """The request has no session, or its session has ended."""
 
     code = "not_signed_in"
     status = 401
@@ -55,37 +55,37 @@ class NotSignedInError(RefusedError):
 
 
 class WrongPasswordError(RefusedError):
-    """Name and password don't go together; whether there is such a name is not said."""
+    """The name is unknown or the password is wrong; the response does not say which."""
 
     code = "wrong_password"
     status = 401
 
-    def __init__(self, reason: str = "Name and password don't go together.", why: str = "") -> None:
+    def __init__(self, reason: str = "The name or the password is wrong.", why: str = "") -> None:
         super().__init__(reason, why)
 
 
 class CsrfError(RefusedError):
-    """The request doesn't show that it comes from our own page."""
+    """The request does not prove that it comes from our page."""
 
     code = "csrf"
     status = 403
 
     def __init__(self) -> None:
-        super().__init__("The page is out of date: load it again.")
+        super().__init__("This page is out of date: reload it.")
 
 
 class MatchNotFoundError(RefusedError):
-    """There is no such match, or it goes on: the two are not told apart."""
+    """There is no such match, or it is still running; the response does not say which."""
 
     code = "match_not_found"
     status = 404
 
     def __init__(self) -> None:
-        super().__init__("There is no match here that has ended.")
+        super().__init__("There is no finished match with this id.")
 
 
 class PlayerNotFoundError(RefusedError):
-    """Nobody has that id, and no account that name."""
+    """No player has this id, and no account this name."""
 
     code = "player_not_found"
     status = 404
@@ -95,70 +95,68 @@ class PlayerNotFoundError(RefusedError):
 
 
 class MatchRunningError(RefusedError):
-    """A match that has not ended."""
+    """The match has not ended."""
 
     code = "match_running"
     status = 409
 
     def __init__(self) -> None:
-        super().__init__(
-            "This match is still being played: it can be seen again once it has ended."
-        )
+        super().__init__("This match is still running: its replay is available once it ends.")
 
 
 class OldMatchError(RefusedError):
-    """A match played by rules that this server does not play any more."""
+    """The match was played with rules that this server no longer has."""
 
     code = "old_match"
     status = 409
 
     def __init__(self) -> None:
-        super().__init__("This match was played by an older edition of the rules.")
+        super().__init__("This match was played with an older version of the rules.")
 
 
 class AlreadySignedInError(RefusedError):
-    """Somebody with an account signs up again."""
+    """A player with an account signs up again."""
 
     code = "already_signed_in"
     status = 409
 
     def __init__(self) -> None:
-        super().__init__("You have an account already: sign out first to make another.")
+        super().__init__("You already have an account: sign out first to create another.")
 
 
 class NoAccountError(RefusedError):
-    """A guest asks for what only accounts have."""
+    """A guest tries what only accounts can do."""
 
     code = "no_account"
     status = 409
 
     def __init__(self) -> None:
-        super().__init__("Guests have no password: sign up to have one.")
+        super().__init__("Guests have no password: sign up to get one.")
 
 
 class RateLimitedError(RefusedError):
-    """Too often; ``seconds`` says when to come again."""
+    """Too many attempts; ``seconds`` says how long to wait."""
 
     code = "rate_limited"
     status = 429
 
     def __init__(self, seconds: int) -> None:
-        super().__init__(f"That was a few times too often: try again {_soon(seconds)}.")
+        super().__init__(f"Too many attempts: try again {_waiting_time(seconds)}.")
         self.seconds = seconds
 
 
 class BusyError(RefusedError):
-    """More work waits than can be done soon."""
+    """Too much work is waiting."""
 
     code = "busy"
     status = 503
     seconds = 5
 
     def __init__(self, doing: str = "signing in") -> None:
-        super().__init__(f"Too many people are {doing} at this moment: try again in a few seconds.")
+        super().__init__(f"Too many players are {doing} right now: try again in a few seconds.")
 
 
-def _soon(seconds: int) -> str:
+def _waiting_time(seconds: int) -> str:
     if seconds < 90:
         return "in 1 second" if seconds == 1 else f"in {seconds} seconds"
     return f"in {-(-seconds // 60)} minutes"

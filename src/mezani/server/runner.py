@@ -1,4 +1,4 @@
-"""Running the server: one process, until it is told to stop; then it finishes what is queued."""
+"""Runs the server in one process until a signal stops it; then it finishes what is queued."""
 
 from __future__ import annotations
 
@@ -10,42 +10,43 @@ from contextlib import suppress
 import uvicorn
 from litestar import Litestar
 
-from mezani.server.addresses import EVERYWHERE, address_in_the_network
+from mezani.errors import MezaniError
+from mezani.server.addresses import ALL_INTERFACES, network_address
 from mezani.server.http.connections import HttpConnection, bounded
 from mezani.server.http.websocket import WebSocketProtocol
 from mezani.server.settings import Settings, SettingsError
 
-LARGEST_FRAME = 8192
-STOP_SECONDS = 10
+MAX_MESSAGE = 8192
+"""Bytes of a message on a WebSocket."""
+SHUTDOWN_SECONDS = 10
 
 
 class RoomServer(uvicorn.Server):
-    """The server, which tells when it listens and lets the registry close before the connections do."""
+    """A server that reports when it is listening, and closes the rooms before the connections."""
 
     def __init__(
         self,
         config: uvicorn.Config,
-        when_ready: Callable[[], None],
-        close_house: Callable[[], Awaitable[None]],
+        on_ready: Callable[[], None],
+        close_rooms: Callable[[], Awaitable[None]],
     ) -> None:
         super().__init__(config)
-        self._when_ready = when_ready
-        self._close_house = close_house
+        self._on_ready = on_ready
+        self._close_rooms = close_rooms
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listens, and says so."""
         await super().startup(sockets=sockets)
         if self.started:
-            self._when_ready()
+            self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Closes the registry first: what is queued is finished and everybody is told to come again."""
-        await self._close_house()
+        """Finish the queues of the rooms and tell every client to reconnect, then close the connections."""
+        await self._close_rooms()
         await super().shutdown(sockets=sockets)
 
 
 def bind(settings: Settings) -> socket.socket:
-    """The socket to listen at: bound before anything else, so that a taken port is told at once."""
+    """Return the socket to listen on. It is bound before anything else, so that a taken port is reported at once."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -53,47 +54,53 @@ def bind(settings: Settings) -> socket.socket:
         listening.bind((settings.host, settings.port))
     except OSError as error:
         where = f"{settings.host}, port {settings.port}"
-        reason = f"Nothing can listen at {where}: {error.strerror or error}. Try another --port."
+        reason = f"Can't listen on {where}: {error.strerror or error}. Try another --port."
         raise SettingsError(reason) from error
     return listening
 
 
 def addresses(listening: socket.socket, settings: Settings) -> list[str]:
-    """Where people reach the server; the first is for whoever started it."""
+    """Return the URLs of the server; the first works on this machine."""
     if settings.public_url:
         return [settings.public_url.rstrip("/")]
     host, port = listening.getsockname()[:2]
-    if host in EVERYWHERE:
-        return [f"http://localhost:{port}", f"http://{address_in_the_network()}:{port}"]
+    if host in ALL_INTERFACES:
+        return [f"http://localhost:{port}", f"http://{network_address()}:{port}"]
     return [f"http://{'localhost' if host in ('127.0.0.1', '::1') else host}:{port}"]
 
 
-def serve(app: Litestar, listening: socket.socket, when_ready: Callable[[], None]) -> None:
-    """Serves until a signal says stop."""
-    with suppress(KeyboardInterrupt):  # that is how people stop it
-        make_server(app, when_ready).run(sockets=[listening])
+def serve(app: Litestar, listening: socket.socket, on_ready: Callable[[], None]) -> None:
+    """Serve until a signal stops the server. If it can't start, raise the reason."""
+    try:
+        with suppress(KeyboardInterrupt):
+            make_server(app, on_ready).run(sockets=[listening])
+    except SystemExit:
+        reason: MezaniError | None = app.state.startup_error
+        if reason is None:
+            raise
+        raise reason from None
 
 
-def make_server(app: Litestar, when_ready: Callable[[], None]) -> RoomServer:
-    """The server of an application, which is yet to be run."""
+def make_server(app: Litestar, on_ready: Callable[[], None]) -> RoomServer:
+    """Return a server for an application, ready to run."""
     config = uvicorn.Config(
         bounded(app),
         http=HttpConnection,
         ws=WebSocketProtocol,
-        ws_max_size=LARGEST_FRAME,
-        timeout_graceful_shutdown=STOP_SECONDS,
+        ws_max_size=MAX_MESSAGE,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=False,
         lifespan="on",
     )
-    calm_the_collector()
-    return RoomServer(config, when_ready, app.state.registry.close)
+    relax_garbage_collection()
+    return RoomServer(config, on_ready, app.state.registry.close)
 
 
-def calm_the_collector() -> None:
-    """Looks for garbage less often: a move makes little that needs it, and a full look makes everybody wait."""
+def relax_garbage_collection() -> None:
+    """Collect garbage less often: a move creates few cycles, and a full collection delays every room."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)

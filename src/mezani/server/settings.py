@@ -1,8 +1,8 @@
-"""Every setting of the server in one place: its environment variable, its flag, its default and a sentence.
+"""The settings of the server: each has an environment variable, an option, a default and a description.
 
-A setting ``session_days`` is read from ``MEZANI_SESSION_DAYS`` and overridden by ``--session-days``. To add one,
-add a field; `listed` is what help texts are made from. Limits are written ``10/5 minutes; 30/hour``, and an empty
-one is no limit.
+The setting ``session_days`` is read from ``MEZANI_SESSION_DAYS`` and overridden by ``--session-days``. To add one,
+add a field to `Settings`; help texts are made from `listed`. Limits are written ``10/5 minutes; 30/hour``; empty
+means none.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PREFIX = "MEZANI_"
 
 
 class SettingsError(MezaniError):
-    """A setting has a value it can't take."""
+    """A setting has an invalid value."""
 
     code = "bad_settings"
 
@@ -33,109 +33,121 @@ def _data_folder() -> str:
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How a server runs. `read_settings` makes one from the environment and flags."""
+    """How a server runs. `read_settings` reads them from the environment and the options."""
 
-    host: Annotated[str, Meta(description="The address to listen at.")] = "127.0.0.1"
+    host: Annotated[str, Meta(description="The address to listen on.")] = "127.0.0.1"
     port: Annotated[
-        int, Meta(ge=0, le=65535, description="The port to listen at; 0 finds one.")
+        int, Meta(ge=0, le=65535, description="The port to listen on; 0 chooses a free one.")
     ] = 8000
-    data: Annotated[str, Meta(description="The folder everything is kept in.")] = msgspec.field(
+    data: Annotated[str, Meta(description="The folder for all data.")] = msgspec.field(
         default_factory=_data_folder
     )
     database: Annotated[
-        str, Meta(description="The database's URL; empty for SQLite in the data folder.")
+        str, Meta(description="The URL of the database; empty for SQLite in the data folder.")
     ] = ""
     public_url: Annotated[
         str,
-        Meta(
-            description="Where players reach the server; with https, cookies go over nothing else."
-        ),
+        Meta(description="The URL players use; with https, cookies are sent over https only."),
     ] = ""
     allowed_origins: Annotated[
         tuple[str, ...],
-        Meta(description="Other origins whose pages may connect, with commas between."),
+        Meta(description="Other origins whose pages may connect, separated by commas."),
     ] = ()
     trusted_proxies: Annotated[
         int,
-        Meta(ge=0, le=8, description="How many proxies in front are believed about who asks."),
+        Meta(
+            ge=0,
+            le=8,
+            description="The number of proxies in front whose X-Forwarded-For is trusted.",
+        ),
     ] = 0
-    open_metrics: Annotated[
-        bool, Meta(description="Whether everybody may read the metrics, not only this machine.")
-    ] = False
+    open_metrics: Annotated[bool, Meta(description="Let other machines read the metrics.")] = False
     session_days: Annotated[
-        int, Meta(ge=1, le=3650, description="Days a player stays signed in without coming by.")
+        int, Meta(ge=1, le=3650, description="Days after which an unused session ends.")
     ] = 30
     guests_per_address: Annotated[
-        str, Meta(description="Guests that may come from one address, if not this machine's own.")
+        str, Meta(description="New guests from one address; this machine's own is not limited.")
     ] = "200/hour"
     signups_per_address: Annotated[
-        str, Meta(description="Sign-ups, also failed ones, from one address.")
+        str, Meta(description="Sign-ups and new names from one address, including failed ones.")
     ] = "20/hour"
-    tokens_per_player: Annotated[str, Meta(description="Tokens a player may make.")] = "20/hour"
+    tokens_per_player: Annotated[str, Meta(description="Tokens a player may create.")] = "20/hour"
     passwords_per_name_and_address: Annotated[
-        str, Meta(description="Passwords that may be tried for one name from one address.")
+        str, Meta(description="Attempts at the password of one name from one address.")
     ] = "10/5 minutes; 30/hour"
     passwords_per_address: Annotated[
-        str, Meta(description="Passwords that may be tried from one address.")
+        str, Meta(description="Attempts at passwords from one address.")
     ] = "30/5 minutes"
     passwords_per_name: Annotated[
-        str, Meta(description="Passwords that strangers may try for one name, from anywhere.")
+        str, Meta(description="Attempts at the password of one name from all unknown devices.")
     ] = "60/hour"
 
-    rooms_per_player: Annotated[str, Meta(description="Rooms that a player may make.")] = "60/hour"
-    codes_per_address: Annotated[
-        str, Meta(description="Codes of no room that may be tried from one address.")
-    ] = "30/10 minutes"
+    rooms_per_player: Annotated[str, Meta(description="Rooms a player may create.")] = "60/hour"
+    codes_per_address: Annotated[str, Meta(description="Wrong room codes from one address.")] = (
+        "30/10 minutes"
+    )
     sockets_per_address: Annotated[
         int,
-        Meta(ge=1, description="Tables open at once from one address, if not this machine's own."),
+        Meta(
+            ge=1,
+            description="Open connections from one address; this machine's own is not limited.",
+        ),
     ] = 200
     messages_per_second: Annotated[
-        int, Meta(ge=1, description="Messages a connection may send in a second.")
+        int, Meta(ge=1, description="Messages a connection may send per second.")
     ] = 400
     away_seconds: Annotated[
         float,
-        Meta(ge=0, description="Seconds a player may be away in a match before their time runs."),
+        Meta(ge=0, description="Seconds the clock waits for players who are away at their turn."),
     ] = 90
     quick_seconds: Annotated[
-        float, Meta(ge=0, description="Seconds a quick match waits for people before bots join.")
+        float, Meta(ge=0, description="Seconds a quick match waits for players before bots join.")
     ] = 12
     pace: Annotated[
-        float, Meta(ge=0, description="How slowly bots play: 1 is like people, 0 is at once.")
+        float, Meta(ge=0, description="The pause before a bot's move: 1 like people, 0 none.")
     ] = 1.0
     thinkers: Annotated[
         int,
-        Meta(ge=0, le=64, description="Processes that bots think in; 0 is one less than cores."),
+        Meta(
+            ge=0,
+            le=64,
+            description="Worker processes for bots; 0 for one less than the number of cores.",
+        ),
     ] = 0
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
-        Meta(description="The least that is logged: debug, info, warning or error."),
+        Meta(description="The lowest level to log: debug, info, warning or error."),
     ] = "info"
     empty_room_seconds: Annotated[
-        float, Meta(ge=1, description="Seconds an empty room is kept while no match is played.")
+        float,
+        Meta(ge=1, description="Seconds after which an empty room without a match is removed."),
     ] = 900
     abandoned_seconds: Annotated[
-        float, Meta(ge=1, description="Seconds an unfinished match waits for anybody to come back.")
+        float,
+        Meta(
+            ge=1,
+            description="Seconds after which an unfinished match without players is abandoned.",
+        ),
     ] = 172800
 
     @property
     def folder(self) -> Path:
-        """The folder everything is kept in."""
+        """The folder for all data."""
         return Path(self.data).expanduser()
 
     @property
     def database_url(self) -> str:
-        """The database's URL, also where none is set."""
+        """The URL of the database, also if none is set."""
         return self.database or f"sqlite:///{self.folder.resolve() / 'mezani.db'}"
 
     @property
     def is_https(self) -> bool:
-        """Whether players reach the server over https, so that cookies need never go over anything else."""
+        """Whether players use https, so that cookies can be limited to it."""
         return self.public_url.startswith("https://")
 
 
 class Setting(NamedTuple):
-    """One setting as help texts show it."""
+    """A setting as help texts show it."""
 
     name: str
     variable: str
@@ -146,7 +158,7 @@ class Setting(NamedTuple):
 
 
 def listed() -> list[Setting]:
-    """All settings, in the order they are declared."""
+    """Return all settings in the order of their declaration."""
     hints = typing.get_type_hints(Settings, include_extras=True)
     defaults = Settings()
     return [
@@ -163,7 +175,7 @@ def _setting(name: str, hint: Any, default: Any) -> Setting:
 def read_settings(
     flags: Mapping[str, Any], environment: Mapping[str, str] | None = None
 ) -> Settings:
-    """Settings from the environment, with the flags that are given (not None) over them.
+    """Read settings from the environment. Options that are not None take precedence.
 
     >>> read_settings({"host": "0.0.0.0"}, {"MEZANI_PORT": "9000"}).port
     9000
@@ -196,27 +208,27 @@ def _check_kind(setting: Setting, value: Any) -> None:
     try:
         msgspec.convert(value, hint, strict=False)
     except msgspec.ValidationError:
-        raise SettingsError(f"{setting.flag} can't be “{value}”. {setting.about}") from None
+        raise SettingsError(f"“{value}” is not valid for {setting.flag}. {setting.about}") from None
 
 
 def checked(settings: Settings) -> Settings:
-    """The same settings; `SettingsError` where a limit or an address can't be read."""
+    """Return the same settings, or raise `SettingsError` if a limit or a URL is invalid."""
     for setting in listed():
         value = getattr(settings, setting.name)
         if "_per_" in setting.name and isinstance(value, str) and value:
             _check_limit(setting, value)
     for url in (settings.public_url, *settings.allowed_origins):
         if url and not url.startswith(("http://", "https://")):
-            raise SettingsError(f"“{url}” is no address: it has to start with https:// or http://.")
+            raise SettingsError(f"“{url}” is not a URL: it must start with https:// or http://.")
     return settings
 
 
 def _check_limit(setting: Setting, value: str) -> None:
-    import limits  # noqa: PLC0415 - it takes half a second, which `mezani serve --help` can do without
+    import limits  # noqa: PLC0415 - takes half a second, which `mezani serve --help` does not need
 
     try:
         limits.parse_many(value)
     except ValueError:
         raise SettingsError(
-            f"“{value}” is no limit for {setting.flag}: write, for example, 10/5 minutes."
+            f"“{value}” is not a limit for {setting.flag}: write, for example, 10/5 minutes."
         ) from None

@@ -13,10 +13,10 @@ from mezani.server.accounts.accounts import Accounts
 from mezani.server.accounts.cookies import DeviceCookies, load_secret
 from mezani.server.accounts.passwords import Passwords
 from mezani.server.accounts.sessions import Sessions
-from mezani.server.http.account_routes import ACCOUNT_ROUTES, account_dependencies
 from mezani.server.http.csrf import CsrfMiddleware
 from mezani.server.http.error_responses import EXCEPTION_HANDLERS
 from mezani.server.http.requests import ApiRequest
+from mezani.server.http.routes.accounts import ACCOUNT_ROUTES, account_dependencies
 from mezani.server.http.security_headers import SECURITY_HOOKS
 from mezani.server.settings import Settings
 from mezani.store import Store

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from mezani.errors import IllegalMoveError, MezaniError, UnknownGameError
 from mezani.server.errors import RefusedError
-from mezani.server.http.error_responses import answer_refusal, answer_standard
+from mezani.server.http.error_responses import handle_refusal, handle_standard
 from mezani.server.http.security_headers import SECURITY_HEADERS
 from mezani.store import StoreError
 from tests.server.accounts.account_server import PASSWORD, SECRET_IN_AN_ERROR, AccountServer
@@ -135,7 +135,7 @@ class GoneError(RefusedError):
 async def test_errors_of_all_layers_have_a_fitting_status(
     server: AccountServer, error: MezaniError, status: int
 ) -> None:
-    answer = answer_refusal(None, error)  # type: ignore[arg-type]
+    answer = handle_refusal(None, error)  # type: ignore[arg-type]
     assert answer.status_code == status
     assert (answer.content.code, answer.content.reason) == (error.code, error.reason)
 
@@ -159,7 +159,7 @@ async def test_trouble_with_the_database_is_told_to_nobody(
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 405, 409, 413, 415, 429, 503])
 async def test_what_the_framework_refuses_is_said_in_our_words(status: int) -> None:
-    answer = answer_standard(None, HTTPException("inner words", status_code=status))  # type: ignore[arg-type]
+    answer = handle_standard(None, HTTPException("inner words", status_code=status))  # type: ignore[arg-type]
     assert answer.status_code == status
     assert "inner" not in answer.content.reason
 

@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from mezani import Match, fast_rng, find_game
 from mezani.bots import BOTS, Observation, observe
@@ -135,8 +136,11 @@ def test_a_question_that_ends_its_worker_twice_is_an_error_and_the_next_is_answe
 
 def test_a_bot_that_fails_is_an_error_and_its_worker_goes_on() -> None:
     async def scene(thinkers: BotWorkers) -> None:
-        with pytest.raises(BotWorkerError, match="could not think"):
+        with capture_logs() as logs, pytest.raises(BotWorkerError, match="The bot failed"):
             await thinkers.choose("random", replace(sight_at_the_deal(), moves=()), 3)
+        [line] = logs
+        assert (line["event"], line["error"]) == ("bot_worker_failed", "IndexError")
+        assert "random_bot.py" in line["where"]
         workers = multiprocessing.active_children()
         assert await thinkers.choose("random", sight_at_the_deal(), 3)
         assert multiprocessing.active_children() == workers
@@ -145,7 +149,7 @@ def test_a_bot_that_fails_is_an_error_and_its_worker_goes_on() -> None:
 
 
 def test_too_many_questions_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "LONGEST_LINES", (1, 0))
+    monkeypatch.setattr(pool, "QUEUE_LIMITS", (1, 0))
     observation = sight_at_the_deal()
 
     async def scene(thinkers: BotWorkers) -> None:
@@ -176,7 +180,7 @@ def test_closing_answers_what_is_being_thought_about_and_refuses_what_waits() ->
         answers = await asyncio.gather(*asked, return_exceptions=True)
         assert [isinstance(answer, str) for answer in answers] == [True, True, False, False, False]
         assert all(isinstance(answer, BotWorkerError) for answer in answers[2:])
-        with pytest.raises(BotWorkerError, match="gone home"):
+        with pytest.raises(BotWorkerError, match="closing"):
             await thinkers.choose("casual", observation, 1)
 
     with_thinkers(scene)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from mezani.server.bot_workers.slots import LineFullError, Slots
+from mezani.server.bot_workers.slots import QueueFullError, Slots
 
 
 async def settle() -> None:
@@ -18,7 +18,7 @@ def test_the_first_line_goes_before_the_second_and_each_in_its_order() -> None:
     heard: list[str] = []
 
     async def ask(slots: Slots, line: int, name: str) -> None:
-        async with slots.one(line):
+        async with slots.acquire(line):
             heard.append(name)
             await asyncio.sleep(0)
 
@@ -36,12 +36,12 @@ def test_the_first_line_goes_before_the_second_and_each_in_its_order() -> None:
 def test_a_full_line_is_refused_and_the_other_line_is_not() -> None:
     async def scene() -> None:
         slots = Slots(1, (1, 1))
-        async with slots.one(0):
-            waiting = asyncio.create_task(slots.one(1).__aenter__())
+        async with slots.acquire(0):
+            waiting = asyncio.create_task(slots.acquire(1).__aenter__())
             await settle()
-            with pytest.raises(LineFullError):
-                await slots.one(1).__aenter__()
-            other = asyncio.create_task(slots.one(0).__aenter__())
+            with pytest.raises(QueueFullError):
+                await slots.acquire(1).__aenter__()
+            other = asyncio.create_task(slots.acquire(0).__aenter__())
             await settle()
             assert slots.waiting == 2
             for task in (waiting, other):
@@ -55,11 +55,11 @@ def test_a_full_line_is_refused_and_the_other_line_is_not() -> None:
 def test_a_slot_handed_to_somebody_who_just_left_goes_to_the_next() -> None:
     async def scene() -> None:
         slots = Slots(1, (9, 9))
-        held = slots.one(0)
+        held = slots.acquire(0)
         await held.__aenter__()
-        leaving = asyncio.create_task(slots.one(0).__aenter__())
+        leaving = asyncio.create_task(slots.acquire(0).__aenter__())
         await settle()
-        next_one = slots.one(0)
+        next_one = slots.acquire(0)
         staying = asyncio.create_task(next_one.__aenter__())
         await settle()
         await held.__aexit__(None, None, None)
@@ -75,9 +75,9 @@ def test_a_slot_handed_to_somebody_who_just_left_goes_to_the_next() -> None:
 def test_those_who_leave_at_the_moment_a_slot_is_given_back_leave_quietly() -> None:
     async def scene() -> None:
         slots = Slots(1, (9, 9))
-        held = slots.one(0)
+        held = slots.acquire(0)
         await held.__aenter__()
-        leaving = [asyncio.create_task(slots.one(0).__aenter__()) for _ in range(3)]
+        leaving = [asyncio.create_task(slots.acquire(0).__aenter__()) for _ in range(3)]
         await settle()
         for task in leaving:
             task.cancel()

@@ -12,7 +12,7 @@ from mezani import GAMES
 from mezani.server.accounts.players import Player
 from mezani.server.history import talk_history
 from mezani.server.history.talk_history import TalkHistory
-from mezani.server.http.talk_routes import talk_of
+from mezani.server.http.routes.history import talk_of
 from mezani.server.rooms.room import Room
 from tests.server.local_server import (
     LocalServer,

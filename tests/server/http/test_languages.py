@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from mezani import GAMES, find_game
-from mezani.server.http.languages import DEFAULT, choose_language
+from mezani.server.http.requests import DEFAULT_LANGUAGE, choose_language
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_language_no_game_speaks_becomes_english(game_id: str) -> None:
-    assert choose_language(find_game(game_id), DEFAULT) == DEFAULT
-    assert choose_language(find_game(game_id), "xx") == DEFAULT
+    assert choose_language(find_game(game_id), DEFAULT_LANGUAGE) == DEFAULT_LANGUAGE
+    assert choose_language(find_game(game_id), "xx") == DEFAULT_LANGUAGE
 
 
 @pytest.mark.parametrize("game_id", ["kadi-live", "qute", "no-kitty"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from mezani.server.http.results import PAGE
+from mezani.server.http.routes.match_responses import PAGE
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
 from mezani.store.players import add_account

@@ -14,7 +14,7 @@ from mezani.games import GAMES
 from mezani.match import Match
 from mezani.server import messages
 from mezani.server.app import make_app, make_services
-from mezani.server.http.schema_routes import message_schemas
+from mezani.server.http.routes.schemas import message_schemas
 from mezani.server.messages import Command, Goodbye, GoodbyeMessage
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.step_messages import StepMessages

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from mezani.server.accounts.players import Player
-from mezani.server.http.results import PAGE
+from mezani.server.http.routes.match_responses import PAGE
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_store import delete_rooms
 from mezani.server.settings import Settings

@@ -11,7 +11,7 @@ import pytest
 from litestar.testing import TestClient
 
 from mezani.server import app
-from mezani.server.http.site_routes import read_site
+from mezani.server.http.routes.site import read_site
 from mezani.server.settings import Settings
 
 PAGE = b"<!doctype html><title>Mezani</title>" + b"<p>Karibu.</p>" * 40

@@ -6,15 +6,18 @@ import asyncio
 import io
 import json
 import logging
+import sqlite3
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import psycopg
 import pytest
 import structlog
 
 from mezani import IllegalMoveError
 from mezani.server.observability.logs import REROUTED, SILENT, set_up_logs
-from mezani.server.observability.redaction import ALLOWED, HIDDEN, foreign_event, harmless
+from mezani.server.observability.redaction import ALLOWED, HIDDEN, library_event, redacted
+from mezani.store import StoreError
 
 PASSWORD = "correct horse battery staple"
 TOKEN = "kJ8_vXlYQmB3o0rZ2fTq9w"
@@ -123,7 +126,7 @@ def test_a_key_that_is_not_on_the_list_is_hidden(key: str, lines: Lines) -> None
 @pytest.mark.parametrize("key", sorted(ALLOWED))
 def test_no_key_takes_sentences_lists_or_objects(key: str) -> None:
     for value in (PASSWORD, HAND, [TOKEN], {"seed": SEED}, b"7H", object(), "a\nb", "x" * 201):
-        assert harmless(key, value) == HIDDEN
+        assert redacted(key, value) == HIDDEN
 
 
 def test_an_event_that_quotes_something_is_hidden(lines: Lines) -> None:
@@ -166,6 +169,28 @@ def test_an_error_is_told_by_its_type_and_place_and_not_by_its_text(
     assert "test_logs.py" in line["where"]
     assert ":fail" in line["where"]
     assert without_secrets([line])
+
+
+CAUSES: list[tuple[Exception, str]] = [
+    (sqlite3.DatabaseError("database disk image is malformed"), "database disk image is malformed"),
+    (OSError(28, "No space left on device"), "No space left on device"),
+    (psycopg.DataError(f'invalid value: "{HAND}"\nDETAIL: {SEED}'), "invalid value: …"),
+    (psycopg.OperationalError('server at "::1", port 5432 refused'), "server at …, port … refused"),
+    (sqlite3.IntegrityError(f"near {TOKEN}"), "near …"),
+]
+
+
+@pytest.mark.parametrize(("cause", "logged"), CAUSES)
+def test_the_cause_of_a_database_error_is_logged_without_values(
+    cause: Exception, logged: str, lines: Lines
+) -> None:
+    try:
+        raise StoreError(f"The database could not write: {HAND}") from cause
+    except StoreError:
+        own().exception("commit_failed")
+        logging.getLogger("mezani.store.writer").exception("commit of %d failed", 3)
+    assert [line["cause"] for line in lines()] == [logged] * 2
+    assert without_secrets(lines())
 
 
 def test_an_error_given_as_a_value_is_told_by_its_type(lines: Lines) -> None:
@@ -235,4 +260,4 @@ def test_a_line_that_cannot_be_written_is_not_printed_elsewhere(
 
 
 def test_a_sentence_without_arguments_may_have_percent_signs() -> None:
-    assert foreign_event("half is %", ()) == "half is %"
+    assert library_event("half is %", ()) == "half is %"

@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from mezani.server.app import make_app, make_services
-from mezani.server.observability.metric_labels import MOST_VALUES
+from mezani.server.observability.metric_labels import MAX_VALUES
 from mezani.server.observability.metrics import CONTENT_TYPE, Metrics
 from mezani.server.settings import Settings
 
@@ -53,7 +53,7 @@ def test_matches_refusals_and_requests_are_counted() -> None:
     metrics.match_started("no-kitty")
     metrics.match_finished("no-kitty")
     metrics.refused("not_your_turn")
-    metrics.answered("GET", "/api/rooms/{code:str}", 404)
+    metrics.responded("GET", "/api/rooms/{code:str}", 404)
     assert value_of(metrics, "mezani_matches_started_total", game="no-kitty") == 1
     assert value_of(metrics, "mezani_matches_finished_total", game="no-kitty") == 1
     assert value_of(metrics, "mezani_refusals_total", code="not_your_turn") == 1
@@ -111,8 +111,8 @@ def test_what_is_no_word_of_our_own_is_no_label(secret: str) -> None:
     metrics.match_finished(secret)
     metrics.refused(secret)
     metrics.thought(secret, 1)
-    metrics.answered(secret, f"/api/rooms/{secret}?x=1", 200)
-    metrics.answered("GET", secret, 12345)
+    metrics.responded(secret, f"/api/rooms/{secret}?x=1", 200)
+    metrics.responded("GET", secret, 12345)
     metrics.watch(rooms=lambda: {secret: 1}, queues=lambda: {secret: 1})
     samples = [
         sample
@@ -131,7 +131,7 @@ def test_what_looks_like_a_word_is_a_label_only_a_hundred_times() -> None:
     for code in codes:
         metrics.refused(code)
     together = value_of(metrics, "mezani_refusals_total", code="other")
-    assert together == len(codes) - MOST_VALUES
+    assert together == len(codes) - MAX_VALUES
     metrics.refused(codes[0])
     assert value_of(metrics, "mezani_refusals_total", code=codes[0]) == 2
 
@@ -139,7 +139,7 @@ def test_what_looks_like_a_word_is_a_label_only_a_hundred_times() -> None:
 def test_a_value_that_is_not_kept_takes_no_memory() -> None:
     metrics = Metrics()
     for number in range(1000):
-        metrics.answered("GET", f"/api/rooms/{number}", 200)
+        metrics.responded("GET", f"/api/rooms/{number}", 200)
     assert len(metrics._requests._kept) == 1
 
 

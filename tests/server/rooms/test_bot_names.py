@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from mezani.server.accounts.names import checked_name, name_key
 from mezani.server.accounts.players import Player
-from mezani.server.http.room_routes import NewRoom
+from mezani.server.http.routes.rooms import NewRoom
 from mezani.server.rooms import lobby
 from mezani.server.rooms.bot_names import NAMES
 from mezani.server.rooms.new_room import new_room

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from mezani.server.http.server_routes import can_read
+from mezani.server.http.routes.server import can_read
 from mezani.server.rooms.job_queue import RETRY_SECONDS
 from mezani.server.rooms.quick_match import quick_match
 from mezani.server.rooms.room import Room

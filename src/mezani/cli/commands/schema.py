@@ -21,10 +21,10 @@ def schema() -> None:
 
 def message_schemas() -> dict[str, Any]:
     """Return the named schemas of room messages."""
-    from mezani.server.http import schema_routes  # noqa: PLC0415
+    from mezani.server.http.routes import schemas  # noqa: PLC0415
 
-    schemas: dict[str, Any] = schema_routes.message_schemas()["$defs"]
-    return schemas
+    found: dict[str, Any] = schemas.message_schemas()["$defs"]
+    return found
 
 
 def response_schemas() -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""Processes that bots think in."""
+"""Worker processes in which bots decide."""

@@ -1,6 +1,6 @@
-"""Bots think in processes of their own, so that no thought holds up a room.
+"""The pool of worker processes. Bots decide there, so that no decision delays a room.
 
-The processes are started when the first question is asked. They end with the server, also when it is killed.
+The processes start with the first request and end with the server, even if it is killed.
 """
 
 from __future__ import annotations
@@ -15,90 +15,103 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+import structlog
+
 from mezani import MezaniError
 from mezani.bots import Observation
-from mezani.server.bot_workers.slots import LineFullError, Slots
-from mezani.server.bot_workers.worker import best_move, choose_move, do_work, start_worker
+from mezani.server.bot_workers.slots import QueueFullError, Slots
+from mezani.server.bot_workers.worker import (
+    JobError,
+    choose_move,
+    run_bounded,
+    start_worker,
+    suggest_move,
+)
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
+log = structlog.get_logger(__name__)
 
-BOTS_LINE, HINTS_LINE, WORK_LINE = 0, 1, 2
-LONGEST_LINES = (2000, 100, 20)
-"""How many may wait: a bot in each of many rooms, people who asked for a hint, other long work."""
-AT_A_TIME = 2
-"""Questions for each worker: while it thinks about one, the next is on its way."""
+BOT_QUEUE, HINT_QUEUE, JOB_QUEUE = 0, 1, 2
+QUEUE_LIMITS = (2000, 100, 20)
+"""How many requests may wait: bots of many rooms, hints for players, other long jobs."""
+REQUESTS_PER_WORKER = 2
+"""While a worker runs one request, the next is already on its way."""
 ATTEMPTS = 2
 
 
 class BotWorkerError(MezaniError):
-    """There is no answer: the worker was lost twice, the bot failed, or too many wait.
+    """No result: the worker was lost twice, the bot failed, or too many requests wait.
 
-    A room that gets this for a bot plays a random legal move for it instead, so that the table goes on; a
-    person who asked for a hint is told to ask again.
+    For a bot's move, the room plays a random legal move instead. A player who asked for a hint is told to ask again.
     """
 
     code = "no_answer"
 
 
 class BotWorkers:
-    """So many processes that bots think in. Bots' questions go before people's hints.
+    """A number of worker processes. Bots' moves have priority over hints, and hints over other jobs.
 
-    A caller asks for one hint at a time for each person, so that nobody fills the line.
+    Callers request one hint at a time for each player, so that no player fills the queue.
     """
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self.slots = Slots(workers * AT_A_TIME, LONGEST_LINES)
+        self.slots = Slots(workers * REQUESTS_PER_WORKER, QUEUE_LIMITS)
         self.is_closed = False
         self._pool: ProcessPoolExecutor | None = None
 
     @property
     def waiting(self) -> int:
-        """How many questions wait for a worker."""
+        """The number of requests that wait for a worker."""
         return self.slots.waiting
 
     async def choose(self, level: str, observation: Observation, rng_seed: int) -> str | None:
-        """The text of the move a bot makes; None: it says nothing. Raises ThinkingError."""
-        return await self._ask(BOTS_LINE, choose_move, level, observation, rng_seed)
+        """Return the move a bot chooses as text, or None if it makes none. Raise `BotWorkerError` on failure."""
+        return await self._request(BOT_QUEUE, choose_move, level, observation, rng_seed)
 
     async def hint(
         self, observation: Observation, rng_seed: int, names: Sequence[str], language: str
     ) -> tuple[str, str]:
-        """The move of the best bot there is (empty: nothing) and its reason. Raises ThinkingError."""
-        return await self._ask(HINTS_LINE, best_move, observation, rng_seed, tuple(names), language)
+        """Return the move of the strongest bot (empty if it makes none) and its reason, or raise `BotWorkerError`."""
+        return await self._request(
+            HINT_QUEUE, suggest_move, observation, rng_seed, tuple(names), language
+        )
 
-    async def work(self, job: Callable[..., Answer], *args: Any) -> Answer:
-        """What else takes too long for the event loop, after all bots and hints. Raises ThinkingError."""
-        return await self._ask(WORK_LINE, do_work, job, *args)
+    async def run(self, job: Callable[..., T], *args: Any) -> T:
+        """Run a job that is too long for the event loop, after all bots and hints. May raise `BotWorkerError`."""
+        return await self._request(JOB_QUEUE, run_bounded, job, *args)
 
     async def close(self) -> None:
-        """Ends the processes after the thoughts they are at; whoever still waits gets a ThinkingError."""
+        """End the processes after their current requests. Requests that still wait raise `BotWorkerError`."""
         self.is_closed = True
         pool, self._pool = self._pool, None
         if pool is not None:
             await asyncio.to_thread(pool.shutdown)
 
-    async def _ask(self, line: int, job: Callable[..., Answer], *args: Any) -> Answer:
+    async def _request(self, queue: int, job: Callable[..., T], *args: Any) -> T:
         try:
-            async with self.slots.one(line):
+            async with self.slots.acquire(queue):
                 return await self._attempt(job, *args)
-        except LineFullError:
-            raise BotWorkerError("Too many are thinking already.") from None
+        except QueueFullError:
+            raise BotWorkerError("Too many requests are waiting for the bots.") from None
 
-    async def _attempt(self, job: Callable[..., Answer], *args: Any) -> Answer:
+    async def _attempt(self, job: Callable[..., T], *args: Any) -> T:
         for _ in range(ATTEMPTS):
             pool = self._open_pool()
             try:
                 return await asyncio.wrap_future(_submit(pool, job, *args))
             except BrokenProcessPool:
                 self._drop(pool)
+            except JobError as error:
+                log.error("bot_worker_failed", error=error.error, where=error.where)
+                raise BotWorkerError("The bot failed.") from error
             except Exception as error:
-                raise BotWorkerError("The bot could not think of an answer.") from error
-        raise BotWorkerError("The bot was interrupted while it thought.")
+                raise BotWorkerError("The bot failed.") from error
+        raise BotWorkerError("The bot was interrupted.")
 
     def _open_pool(self) -> ProcessPoolExecutor:
         if self.is_closed:
-            raise BotWorkerError("The bots have gone home.")
+            raise BotWorkerError("The server is closing.")
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 self.workers, multiprocessing.get_context("spawn"), start_worker
@@ -106,20 +119,21 @@ class BotWorkers:
         return self._pool
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
-        """Forgets a pool that lost a worker: it answers nothing any more. The next question makes a new one."""
+        """Discard a pool that lost a worker, since it runs nothing any more. The next request makes a new one."""
+        log.warning("bot_worker_lost")
         if self._pool is pool:
             self._pool = None
         pool.shutdown(wait=False)
 
 
-def _submit(pool: ProcessPoolExecutor, job: Callable[..., Answer], *args: Any) -> Future[Answer]:
-    with _interrupts_held_back():
+def _submit(pool: ProcessPoolExecutor, job: Callable[..., T], *args: Any) -> Future[T]:
+    with _blocked_interrupts():
         return pool.submit(job, *args)
 
 
 @contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """Processes started meanwhile never get a Ctrl-C, from their very first moment."""
+def _blocked_interrupts() -> Iterator[None]:
+    """Start processes that ignore Ctrl-C from their first instruction."""
     if sys.platform == "win32":
         yield
         return

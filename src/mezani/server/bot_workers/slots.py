@@ -1,4 +1,4 @@
-"""At most so many questions at once, and lines of those who wait: the first goes before the second, and so on."""
+"""A limited number of slots, and queues for them by priority."""
 
 from __future__ import annotations
 
@@ -8,55 +8,55 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 
-class LineFullError(Exception):
-    """So many are waiting already that one more would only wait in vain."""
+class QueueFullError(Exception):
+    """The queue is too long to join."""
 
 
 class Slots:
-    """Hands out slots. A slot given back goes to whoever waits longest in the first line that is not empty."""
+    """Hands out slots. A free slot goes to the longest waiting task of the first queue that is not empty."""
 
-    def __init__(self, slots: int, longest: tuple[int, ...]) -> None:
+    def __init__(self, slots: int, queue_limits: tuple[int, ...]) -> None:
         self.free = slots
-        self.longest = longest
-        self.lines: tuple[deque[asyncio.Future[None]], ...] = tuple(deque() for _ in longest)
+        self.queue_limits = queue_limits
+        self.queues: tuple[deque[asyncio.Future[None]], ...] = tuple(deque() for _ in queue_limits)
 
     @property
     def waiting(self) -> int:
-        """How many wait in all lines."""
-        return sum(len(line) for line in self.lines)
+        """The number of tasks in all queues."""
+        return sum(len(queue) for queue in self.queues)
 
     @asynccontextmanager
-    async def one(self, line: int) -> AsyncIterator[None]:
-        """A slot for as long as the block runs; raises LineFullError where the line is too long to join."""
-        await self._take(line)
+    async def acquire(self, queue: int) -> AsyncIterator[None]:
+        """Hold a slot while the block runs. Raise `QueueFullError` if the queue is full."""
+        await self._take(queue)
         try:
             yield
         finally:
-            self._give()
+            self._release()
 
-    async def _take(self, line: int) -> None:
+    async def _take(self, number: int) -> None:
         if self.free:
             self.free -= 1
             return
-        waiting = self.lines[line]
-        if len(waiting) >= self.longest[line]:
-            raise LineFullError
+        queue = self.queues[number]
+        if len(queue) >= self.queue_limits[number]:
+            raise QueueFullError
         turn = asyncio.get_running_loop().create_future()
-        waiting.append(turn)
+        queue.append(turn)
         try:
             await turn
         except asyncio.CancelledError:
             if turn.cancelled():
-                if turn in waiting:  # a slot that came back may have passed it over already
-                    waiting.remove(turn)
-            else:  # the slot came at the moment its asker went
-                self._give()
+                if turn in queue:  # a released slot may have skipped it already
+                    queue.remove(turn)
+            else:  # the slot arrived just as the task was cancelled
+                self._release()
             raise
 
-    def _give(self) -> None:
-        for waiting in self.lines:
-            while waiting:
-                turn = waiting.popleft()
+    def _release(self) -> None:
+        for queue in self.queues:
+            while queue:
+                turn = queue.popleft()
                 if not turn.done():
                     turn.set_result(None)
                     return

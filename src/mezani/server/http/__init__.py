@@ -1,1 +1,1 @@
-"""HTTP and WebSocket: routes, sockets, the page, and what browsers are told."""
+"""HTTP and WebSockets. Routes only translate; the work is done by the other parts of the server."""

@@ -1,23 +1,21 @@
-"""Errors as answers: ``{"code", "reason"}`` with a fitting status, and nothing of what happened inside.
+"""Errors as responses: ``{"code", "reason"}`` with a status, and no internal details.
 
-`EXCEPTION_HANDLERS` is for the app; with it, whatever is raised anywhere becomes such an answer.
+With `EXCEPTION_HANDLERS`, every exception that reaches the app becomes such a response.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 import structlog
-from litestar.connection import Request
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.response import Response
 from litestar.types import ExceptionHandlersMap
 
 from mezani.errors import MezaniError
-from mezani.server.observability.redaction import frames
+from mezani.server.http.requests import AnyRequest
+from mezani.server.observability.redaction import error_cause, error_places, error_types
 
-AnyRequest = Request[Any, Any, Any]
+log = structlog.get_logger(__name__)
 
 STATUS_BY_CODE = {
     "illegal_move": 409,
@@ -28,28 +26,28 @@ STATUS_BY_CODE = {
     "seq_taken": 409,
     "store": 503,
 }
-"""For errors of the layers below, which know no statuses; others are 400."""
+"""Statuses of errors from lower layers, which have none of their own; all others are 400."""
 
 STANDARD = {
-    400: ("bad_request", "The request can't be read."),
+    400: ("bad_request", "The request is invalid."),
     401: ("not_signed_in", "Come in as a guest or sign in first."),
-    403: ("forbidden", "That is not yours to do."),
-    404: ("not_found", "There is nothing here."),
-    405: ("method_not_allowed", "That can't be done here."),
-    409: ("conflict", "That can't be done as things are now."),
+    403: ("forbidden", "You are not allowed to do that."),
+    404: ("not_found", "There is nothing at this address."),
+    405: ("method_not_allowed", "This method is not allowed here."),
+    409: ("conflict", "That is not possible at the moment."),
     413: ("too_large", "The request is too large."),
-    415: ("bad_media_type", "The request has to be JSON."),
-    429: ("rate_limited", "That was a few times too often: try again later."),
+    415: ("bad_media_type", "The request must be JSON."),
+    429: ("rate_limited", "Too many attempts: try again later."),
     503: ("busy", "The server is busy: try again in a moment."),
 }
-SERVER_ERROR = ("server_error", "Something went wrong here; it has been noted.")
-STORE_ERROR = ("store", "The server can't reach its records just now: try again in a moment.")
+SERVER_ERROR = ("server_error", "Something went wrong on the server. The error was logged.")
+STORE_ERROR = ("store", "The server can't reach its database: try again in a moment.")
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why something was refused: a code for programs and a sentence for people.
+    """Why a request was refused: a code for programs and a sentence for people.
 
-    ``why`` tells apart the reasons of one code, where it has several.
+    ``why`` tells apart the reasons of one code, if it has several.
     """
 
     code: str
@@ -57,10 +55,10 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str = ""
 
 
-def answer(
+def problem_response(
     status: int, code: str, reason: str, why: str = "", seconds: int | None = None
 ) -> Response[Problem]:
-    """A refusal as it goes out; ``seconds`` says when to come again."""
+    """Return a refusal as a response; ``seconds`` says how long to wait before the next attempt."""
     headers = {"Retry-After": str(seconds)} if seconds else {}
     return Response(
         Problem(code, reason, why),
@@ -70,50 +68,52 @@ def answer(
     )
 
 
-def answer_refusal(request: AnyRequest, error: MezaniError) -> Response[Problem]:
-    """A refusal of our own, which has its sentence."""
+def handle_refusal(request: AnyRequest, error: MezaniError) -> Response[Problem]:
+    """Respond to an error of our own, which has its sentence."""
     status: int = getattr(error, "status", None) or STATUS_BY_CODE.get(error.code, 400)
     if error.code == "store":
-        _note(request, error)
-        return answer(status, *STORE_ERROR)
-    return answer(status, error.code, error.reason, error.why, getattr(error, "seconds", None))
+        _log_error(request, error)
+        return problem_response(status, *STORE_ERROR)
+    seconds = getattr(error, "seconds", None)
+    return problem_response(status, error.code, error.reason, error.why, seconds)
 
 
-def answer_invalid(_request: AnyRequest, error: ValidationException) -> Response[Problem]:
-    """A body, path or query that doesn't fit: says which part, never what was in it."""
+def handle_invalid(_request: AnyRequest, error: ValidationException) -> Response[Problem]:
+    """Respond to an invalid body, path or query: name the part, but never quote its value."""
     found = error.extra[0] if isinstance(error.extra, list) and error.extra else {}
     part, message = found.get("key", "data"), found.get("message", "")
     where = "" if part == "data" else f" at “{part[:40]}”"
-    return answer(400, "bad_request", f"The request doesn't fit{where}: {message[:160]}.")
+    reason = f"The request is invalid{where}: {message[:160]}."
+    return problem_response(400, "bad_request", reason)
 
 
-def answer_standard(request: AnyRequest, error: HTTPException) -> Response[Problem]:
-    """What the framework refuses, in our words."""
+def handle_standard(request: AnyRequest, error: HTTPException) -> Response[Problem]:
+    """Respond to an error of the framework with a sentence of ours."""
     if error.status_code not in STANDARD:
-        return answer_unknown(request, error)
-    return answer(error.status_code, *STANDARD[error.status_code])
+        return handle_unknown(request, error)
+    return problem_response(error.status_code, *STANDARD[error.status_code])
 
 
-def answer_unknown(request: AnyRequest, error: Exception) -> Response[Problem]:
-    """A mistake of ours: noted here, and told to nobody."""
-    _note(request, error)
-    return answer(500, *SERVER_ERROR)
+def handle_unknown(request: AnyRequest, error: Exception) -> Response[Problem]:
+    """Log a bug of ours and respond without details."""
+    _log_error(request, error)
+    return problem_response(500, *SERVER_ERROR)
 
 
-def _note(request: AnyRequest, error: Exception) -> None:
-    # The message of an error may quote a password, a hand or a seed; its type and place can't.
-    structlog.get_logger().error(
-        "server_error",
-        error=type(error).__name__,
+def _log_error(request: AnyRequest, error: Exception) -> None:
+    log.error(
+        "request_failed",
         method=request.method,
         path=request.scope.get("path_template", ""),
-        where=",".join(frames(error)),
+        error=error_types(error),
+        where=error_places(error),
+        cause=error_cause(error),
     )
 
 
 EXCEPTION_HANDLERS: ExceptionHandlersMap = {
-    MezaniError: answer_refusal,
-    ValidationException: answer_invalid,
-    HTTPException: answer_standard,
-    Exception: answer_unknown,
+    MezaniError: handle_refusal,
+    ValidationException: handle_invalid,
+    HTTPException: handle_standard,
+    Exception: handle_unknown,
 }

@@ -1,4 +1,4 @@
-"""Answers that are packed with gzip before they are sent, for clients that can unpack them."""
+"""Responses that are compressed before they are sent."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import gzip
 
 from litestar import Response
 
-from mezani.server.http.error_responses import AnyRequest
+from mezani.server.http.requests import AnyRequest
 
-PACKED = "packed"
-"""The option of routes that pack their answers themselves."""
+GZIPPED = "gzipped"
+"""The option of routes that compress their responses themselves."""
 
 
-def takes_gzip(request: AnyRequest) -> bool:
-    """Whether a client says that it can unpack gzip."""
+def accepts_gzip(request: AnyRequest) -> bool:
+    """Return whether the client accepts gzip."""
     for part in request.headers.get("accept-encoding", "").lower().split(","):
         coding, _, quality = part.partition(";")
         if coding.strip() in ("gzip", "*"):
@@ -22,11 +22,11 @@ def takes_gzip(request: AnyRequest) -> bool:
     return False
 
 
-async def packed_answer(request: AnyRequest, packed: bytes, media_type: str) -> Response[bytes]:
-    """What is packed already; unpacked for clients that can't do that themselves."""
+async def gzip_response(request: AnyRequest, gzipped: bytes, media_type: str) -> Response[bytes]:
+    """Return a response that is already compressed; decompress it for clients that do not accept gzip."""
     headers = {"vary": "accept-encoding"}
-    if takes_gzip(request):
+    if accepts_gzip(request):
         headers["content-encoding"] = "gzip"
     else:
-        packed = await asyncio.to_thread(gzip.decompress, packed)
-    return Response(packed, headers=headers, media_type=media_type)
+        gzipped = await asyncio.to_thread(gzip.decompress, gzipped)
+    return Response(gzipped, headers=headers, media_type=media_type)

@@ -1,13 +1,10 @@
-"""How routes are described in the OpenAPI document: what they ask for and refuse, and who may call them."""
+"""How routes are described in the OpenAPI document: who may call them and how they refuse."""
 
 from __future__ import annotations
-
-from typing import Annotated
 
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.params import QueryParameter
 
 from mezani.server.accounts.tokens import SESSION_COOKIE
 from mezani.server.http.error_responses import STANDARD, Problem
@@ -18,8 +15,8 @@ SECURITY_SCHEMES = Components(
             type="apiKey",
             name=SESSION_COOKIE,
             security_scheme_in="cookie",
-            description="Set by coming in as a guest, signing up or signing in. What changes something has to send"
-            " the cookie `csrftoken` again as the header `x-csrftoken`.",
+            description="Set by coming in as a guest, signing up or signing in. Requests that change something have"
+            " to send the cookie `csrftoken` again as the header `x-csrftoken`.",
         ),
         "token": SecurityScheme(
             type="http", scheme="bearer", description="For programs; from `POST /api/tokens`."
@@ -27,18 +24,14 @@ SECURITY_SCHEMES = Components(
     }
 )
 SIGNED_IN: list[dict[str, list[str]]] = [{"session": []}, {"token": []}]
-"""Either will do."""
-
-TalkLanguage = Annotated[
-    str, QueryParameter(max_length=16, description="The language of the table talk.")
-]
+"""The security of routes that accept either."""
 
 NO_CONTENT = {204: ResponseSpec(None, description="Done.")}
-"""The answer of a route that has nothing to say, also where it sets a cookie."""
+"""The response of routes that return nothing but cookies."""
 
 
 def may_refuse(*statuses: int) -> dict[int, ResponseSpec]:
-    """The answers of a route that refuses with these statuses; any can be busy for a while."""
+    """Return the responses of a route that refuses with these statuses. Any route can be busy."""
     return {
         status: ResponseSpec(Problem, generate_examples=False, description=STANDARD[status][1])
         for status in (*statuses, 503)
@@ -46,5 +39,5 @@ def may_refuse(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def operation_name(handler: HTTPRouteHandler, _method: object, _path: object) -> str:
-    """What a route is called by programs that are generated from the document: as it is called here."""
+    """Return the operation id of a route: the name of its function."""
     return handler.handler_name

@@ -1,32 +1,49 @@
-"""Requests whose body may be anything at all; `ApiRequest` is for the app's ``request_class``."""
+"""Reading requests: the body, and the language of the response. `ApiRequest` is the app's ``request_class``."""
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar.connection import Request
 from litestar.exceptions import SerializationException, ValidationException
+from litestar.params import QueryParameter
+
+from mezani.game import Game
 
 T = TypeVar("T")
+AnyRequest = Request[Any, Any, Any]
+
+DEFAULT_LANGUAGE = "en"
+Language = Annotated[
+    str,
+    QueryParameter(
+        max_length=16,
+        description="The code of a language. A game without texts in it uses English.",
+    ),
+]
 
 
 class ApiRequest(Request[Any, Any, Any]):
-    """A request that takes a body which is not UTF-8, or too deep, for what it is: one that can't be read."""
+    """A request that treats a body which is not UTF-8 or nested too deeply as invalid JSON."""
 
     async def json(self) -> Any:
-        """The body, decoded."""
         try:
             return await super().json()
         except (UnicodeDecodeError, RecursionError):
             raise SerializationException("not JSON") from None
 
 
-async def strictly(request: Request[Any, Any, Any], kind: type[T]) -> T:
-    """The body of a request as it is: Litestar takes ``"2"`` for a number, as it would in a query."""
+async def decode_strictly(request: AnyRequest, kind: type[T]) -> T:
+    """Decode the body of a request without conversions; Litestar itself accepts ``"2"`` as a number."""
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except msgspec.ValidationError as error:
         message, _, place = str(error).partition(" - at ")
         found = {"key": place.strip("`").removeprefix("$.") or "data", "message": message}
         raise ValidationException(extra=[found]) from None
+
+
+def choose_language(game: Game, requested: str) -> str:
+    """Return the requested language if the game has texts in it, else English."""
+    return requested if requested in game.languages else DEFAULT_LANGUAGE

@@ -17,7 +17,7 @@ from mezani.games import find_game
 from mezani.server.accounts.sessions import Sessions
 from mezani.server.addresses import AnyConnection
 from mezani.server.errors import RefusedError
-from mezani.server.http.languages import DEFAULT, choose_language
+from mezani.server.http.requests import DEFAULT_LANGUAGE, choose_language
 from mezani.server.http.websocket import protocol_of
 from mezani.server.messages import AnyCommand, Goodbye
 from mezani.server.rooms.client import (
@@ -81,7 +81,7 @@ async def admit(
     if await sessions.find(session.token_hash) is None:  # it may have ended meanwhile
         await turn_away(socket, SIGNED_OUT, "signed_out", "You have signed out.")
         return
-    wanted = socket.query_params.get("language", DEFAULT)
+    wanted = socket.query_params.get("language", DEFAULT_LANGUAGE)
     client = Client(
         session.player,
         session.token_hash,

@@ -1,4 +1,4 @@
-"""Headers that tell browsers to be careful, on every answer; `SECURITY_HOOKS` is for the app's ``before_send``."""
+"""Security headers on every response; `SECURITY_HOOKS` is for the app's ``before_send``."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SECURITY_HEADERS = {
 
 
 async def add_security_headers(message: Message, _scope: Scope) -> None:
-    """Adds the headers an answer does not have yet."""
+    """Add the headers that a response does not have yet."""
     if message["type"] == "http.response.start":
         message.setdefault("headers", [])
         headers = MutableScopeHeaders.from_message(message)

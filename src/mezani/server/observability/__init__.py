@@ -1,1 +1,1 @@
-"""What those who run the server can see: logs and figures."""
+"""Logs without secrets, and metrics for Prometheus."""

@@ -1,6 +1,6 @@
-"""Logs: one line a record, for people on a terminal and as JSON elsewhere; redaction.py says what may be in them.
+"""Logs: one line per record, readable on a terminal and JSON elsewhere. redaction.py decides what may be in them.
 
-Every library's records go the same way. uvicorn has to be started with ``log_config=None, access_log=False``.
+Records of all libraries take the same path. uvicorn has to be started with ``log_config=None, access_log=False``.
 """
 
 from __future__ import annotations
@@ -14,49 +14,49 @@ import structlog
 
 from mezani.server.observability.redaction import (
     EventDict,
-    foreign_event,
-    keep_to_the_list,
-    tell_errors_by_type,
+    describe_error,
+    library_event,
+    redact,
+    redacted,
 )
 
 OWN_LOGGERS = "mezani"
 SILENT = ("uvicorn.access",)
-"""Loggers that say nothing at all: addresses people call have room codes and invitations in them."""
+"""Loggers that are off: request paths contain room codes."""
 REROUTED = ("uvicorn", "uvicorn.error", "sqlalchemy", "alembic", "litestar", "websockets")
-"""Libraries that might have set up handlers of their own."""
+"""Libraries that may have set up handlers of their own."""
 
 
 def set_up_logs(level: str = "info", *, stream: TextIO | None = None) -> None:
-    """Sends all logs to a stream (standard error): our own from that level on, others' warnings and worse."""
+    """Send all logs to a stream (standard error): our own from this level, those of libraries from warning."""
     stream = sys.stderr if stream is None else stream
-    least = logging.getLevelNamesMapping()[level.upper()]
-    _set_up_structlog(least)
+    minimum = logging.getLevelNamesMapping()[level.upper()]
+    _set_up_structlog(minimum)
     handler = logging.StreamHandler(stream)
     handler.setFormatter(_formatter(stream))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
-    logging.getLogger(OWN_LOGGERS).setLevel(least)
-    logging.raiseExceptions = (
-        False  # a line that can't be written would be printed with all it hides
-    )
+    logging.getLogger(OWN_LOGGERS).setLevel(minimum)
+    # A record that cannot be written would otherwise be printed unredacted.
+    logging.raiseExceptions = False
     _reroute_libraries()
 
 
 def wants_json(stream: TextIO) -> bool:
-    """Whether lines are for programs: as ``MEZANI_LOG`` says (json or text), else wherever is no terminal."""
-    wish = os.environ.get("MEZANI_LOG", "")
-    return wish == "json" if wish in ("json", "text") else not stream.isatty()
+    """Return whether to write JSON: as ``MEZANI_LOG`` says (json or text), else if the stream is not a terminal."""
+    wanted = os.environ.get("MEZANI_LOG", "")
+    return wanted == "json" if wanted in ("json", "text") else not stream.isatty()
 
 
-def _set_up_structlog(least: int) -> None:
+def _set_up_structlog(minimum: int) -> None:
     structlog.configure(
         processors=[
-            tell_errors_by_type,
-            keep_to_the_list,
+            describe_error,
+            redact,
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(least),
+        wrapper_class=structlog.make_filtering_bound_logger(minimum),
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=False,
     )
@@ -71,7 +71,7 @@ def _formatter(stream: TextIO) -> logging.Formatter:
         time = structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False)
         renderer = structlog.dev.ConsoleRenderer(colors=stream.isatty())
     return structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=[_retell],
+        foreign_pre_chain=[_redact_library_record],
         use_get_message=False,
         pass_foreign_args=True,
         processors=[
@@ -83,12 +83,13 @@ def _formatter(stream: TextIO) -> logging.Formatter:
     )
 
 
-def _retell(_logger: object, _method: str, event: EventDict) -> EventDict:
-    """A record of another library, with its own words only."""
-    told = {key: event[key] for key in ("_record", "_from_structlog")}
-    told["event"] = foreign_event(event["event"], event["positional_args"])
-    told["logger"] = event["_record"].name
-    return tell_errors_by_type(None, "", told | {"exc_info": event.get("exc_info")})
+def _redact_library_record(_logger: object, _method: str, event: EventDict) -> EventDict:
+    """Keep only the message template and the numbers of another library's record."""
+    kept = {key: event[key] for key in ("_record", "_from_structlog")}
+    kept["event"] = library_event(event["event"], event["positional_args"])
+    kept["logger"] = event["_record"].name
+    described = describe_error(None, "", {"exc_info": event.get("exc_info")})
+    return kept | {key: redacted(key, value) for key, value in described.items()}
 
 
 def _reroute_libraries() -> None:

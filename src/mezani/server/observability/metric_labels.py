@@ -1,6 +1,6 @@
-"""Labels of metrics: few, and words of our own; never a name, a code of a room, a card or a seed.
+"""Labels of metrics: a few known words, never a name, a room code, a card or a seed.
 
-Counting is on the path of every move, so each counter is looked up once and kept.
+Every move is counted, so each labelled counter is looked up once and kept.
 """
 
 from __future__ import annotations
@@ -12,35 +12,35 @@ from typing import Generic, TypeVar
 from prometheus_client import Counter, Histogram
 
 OTHER = "other"
-MOST_VALUES = 100
+MAX_VALUES = 100
 
 Metric = TypeVar("Metric", Counter, Histogram)
 Check = Callable[[str], bool]
 
 
 def one_of(words: Collection[str]) -> Check:
-    """Only these words."""
+    """Accept only these words."""
     return frozenset(words).__contains__
 
 
 def like(pattern: str) -> Check:
-    """Anything that looks like that, but not more than a hundred different ones."""
+    """Accept up to a hundred different values that match a pattern."""
     shape = re.compile(pattern)
     seen: set[str] = set()
 
-    def is_fine(value: str) -> bool:
+    def is_accepted(value: str) -> bool:
         if value in seen:
             return True
-        if len(seen) >= MOST_VALUES or not shape.fullmatch(value):
+        if len(seen) >= MAX_VALUES or not shape.fullmatch(value):
             return False
         seen.add(value)
         return True
 
-    return is_fine
+    return is_accepted
 
 
 class Labelled(Generic[Metric]):
-    """A metric with labels. Values that its checks don't pass are counted together, as other."""
+    """A metric with labels. Values that are not accepted are counted together as ``other``."""
 
     def __init__(self, metric: Metric, *checks: Check) -> None:
         self._metric: Metric = metric
@@ -48,7 +48,6 @@ class Labelled(Generic[Metric]):
         self._kept: dict[tuple[str, ...], Metric] = {}
 
     def __getitem__(self, values: tuple[str, ...]) -> Metric:
-        """What counts for these values of the labels."""
         try:
             return self._kept[values]
         except KeyError:

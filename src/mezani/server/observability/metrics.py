@@ -1,4 +1,4 @@
-"""What the server counts, for Prometheus. Every server has its own registry, so that two in one process don't mix."""
+"""Metrics for Prometheus. Every server has its own registry, so that two in one process do not mix."""
 
 from __future__ import annotations
 
@@ -34,20 +34,19 @@ THINKING_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5, 
 Counts = Mapping[str, int]
 
 
-class Watched(Collector):
-    """Numbers that are read when somebody asks for the metrics, and cost nothing before."""
+class ReadOnDemand(Collector):
+    """Numbers that are read only when the metrics are requested."""
 
     def __init__(self, name: str, about: str, label: str) -> None:
         self.read: Callable[[], Counts] = dict
         self._name, self._about, self._label = name, about, label
-        self._is_fine = like(WORD)
+        self._is_accepted = like(WORD)
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
-        """The numbers now."""
         family = GaugeMetricFamily(self._name, self._about, labels=[self._label])
         safe: dict[str, int] = {}
         for value, count in self.read().items():
-            word = value if self._is_fine(value) else OTHER
+            word = value if self._is_accepted(value) else OTHER
             safe[word] = safe.get(word, 0) + count
         for word, count in safe.items():
             family.add_metric([word], count)
@@ -55,7 +54,7 @@ class Watched(Collector):
 
 
 class Metrics:
-    """The counters of one server."""
+    """The metrics of one server."""
 
     def __init__(self) -> None:
         own = CollectorRegistry()
@@ -75,13 +74,13 @@ class Metrics:
             one_of(GAMES),
         )
         self._refusals = Labelled(
-            Counter("mezani_refusals", "What was asked for and refused.", ["code"], registry=own),
+            Counter("mezani_refusals", "Refused requests and commands.", ["code"], registry=own),
             like(WORD),
         )
         self._thinking = Labelled(
             Histogram(
                 "mezani_thinking_seconds",
-                "From a bot's question to its answer.",
+                "Time of a bot's decision.",
                 ["level"],
                 buckets=THINKING_SECONDS,
                 registry=own,
@@ -91,7 +90,7 @@ class Metrics:
         self._requests = Labelled(
             Counter(
                 "mezani_http_requests",
-                "Requests answered.",
+                "Responses to requests.",
                 ["method", "route", "status"],
                 registry=own,
             ),
@@ -100,70 +99,70 @@ class Metrics:
             like(r"[1-5]\d\d"),
         )
         self._commit_seconds = Histogram(
-            "mezani_commit_seconds", "A commit.", buckets=COMMIT_SECONDS, registry=own
+            "mezani_commit_seconds", "Time of a commit.", buckets=COMMIT_SECONDS, registry=own
         )
         self._commit_rows = Histogram(
             "mezani_commit_rows", "Moves and jobs in a commit.", buckets=COMMIT_ROWS, registry=own
         )
-        self._rooms = Watched("mezani_rooms", "Rooms that are open.", "phase")
-        self._queues = Watched("mezani_waiting", "What waits in a queue.", "queue")
+        self._rooms = ReadOnDemand("mezani_rooms", "Open rooms.", "phase")
+        self._queues = ReadOnDemand("mezani_waiting", "Waiting work.", "queue")
         own.register(self._rooms)
         own.register(self._queues)
         ProcessCollector(registry=own)
 
     def watch(self, rooms: Callable[[], Counts], queues: Callable[[], Counts]) -> None:
-        """Where to read how many rooms there are, by phase, and how much waits, by queue."""
+        """Set the functions that count rooms by phase and waiting work by queue."""
         self._rooms.read = rooms
         self._queues.read = queues
 
     def socket_opened(self) -> None:
-        """Somebody connected to a room."""
+        """Count a connection to a room."""
         self._sockets.inc()
 
     def socket_closed(self) -> None:
-        """A connection to a room ended."""
+        """Count the end of a connection to a room."""
         self._sockets.dec()
 
     def moved(self, game: str, who: str) -> None:
-        """A move was made by a person, a bot or the clock."""
+        """Count a move by a person, a bot or the clock."""
         self._moves[game, who].inc()
 
     def match_started(self, game: str) -> None:
-        """A match was started."""
+        """Count a match that was started."""
         self._started[(game,)].inc()
 
     def match_finished(self, game: str) -> None:
-        """A match was played to its end."""
+        """Count a match that was finished."""
         self._finished[(game,)].inc()
 
     def refused(self, code: str) -> None:
-        """Something was refused, with this code of the protocol."""
+        """Count a refusal with this code."""
         self._refusals[(code,)].inc()
 
     def thought(self, level: str, seconds: float) -> None:
-        """A bot of that level answered."""
+        """Record the time of a bot's decision."""
         self._thinking[(level,)].observe(seconds)
 
     def committed(self, seconds: float, rows: int) -> None:
-        """A commit was made; may be called from the thread that writes."""
+        """Record a commit. The writer's thread calls this."""
         self._commit_seconds.observe(seconds)
         self._commit_rows.observe(rows)
 
-    def answered(self, method: str, route: str, status: int) -> None:
-        """A request was answered. ``route`` is the template with its braces, never the path that was asked for."""
+    def responded(self, method: str, route: str, status: int) -> None:
+        """Count a response. ``route`` is the template with its braces, never the requested path."""
         self._requests[method, route, str(status)].inc()
 
     def render(self) -> bytes:
-        """Everything in Prometheus' own text format; its type is ``CONTENT_TYPE``."""
+        """Return all metrics in Prometheus' text format; its type is ``CONTENT_TYPE``."""
         return generate_latest(self.registry)
 
 
 def count_responses(metrics: Metrics) -> BeforeMessageSendHookHandler:
-    """A hook for the app's ``before_send``."""
+    """Return a hook for the app's ``before_send`` that counts every response."""
 
     async def count(message: Message, scope: Scope) -> None:
         if scope["type"] == ScopeType.HTTP and message["type"] == "http.response.start":
             route = scope.get("path_template", OTHER)
-            metrics.answered(scope["method"], route, message["status"])
+            metrics.responded(scope["method"], route, message["status"])
 
     return count

@@ -9,9 +9,9 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 
-from mezani.server.addresses import Reach, client_address, for_friends, is_this_machine
-from mezani.server.http.error_responses import AnyRequest
+from mezani.server.addresses import Reach, is_this_machine, shared_address
 from mezani.server.http.openapi import may_refuse
+from mezani.server.http.requests import AnyRequest
 from mezani.server.observability.metrics import CONTENT_TYPE
 from mezani.server.rooms.errors import forbidden
 from mezani.server.rooms.registry import RoomRegistry
@@ -20,7 +20,7 @@ from mezani.store.heartbeat import last_beat
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether people can play here now."""
+    """Whether the server is ready to play."""
 
     ready: bool
     version: str
@@ -28,18 +28,18 @@ class Health(msgspec.Struct, frozen=True):
 
 @get(
     "/health",
-    summary="Whether people can play here now",
+    summary="Show whether the server is ready",
     tags=["server"],
     responses={503: ResponseSpec(Health, generate_examples=False, description="Not ready.")},
 )
 async def health(registry: NamedDependency[RoomRegistry]) -> Response[Health]:
-    """Ready, where the database answers and the server does not close."""
+    """The server is ready if the database responds and it is not closing."""
     ready = not registry.is_closing and await can_read(registry)
     return Response(Health(ready, version("mezani")), status_code=200 if ready else 503)
 
 
 async def can_read(registry: RoomRegistry) -> bool:
-    """Whether the database answers."""
+    """Return whether the database responds."""
     try:
         await registry.services.store.read(last_beat)
     except StoreError:
@@ -50,36 +50,34 @@ async def can_read(registry: RoomRegistry) -> bool:
 @get(
     "/metrics",
     media_type=CONTENT_TYPE,
-    summary="Figures for Prometheus",
+    summary="Show metrics for Prometheus",
     tags=["server"],
     responses=may_refuse(403),
 )
-async def metrics(request: AnyRequest, registry: NamedDependency[RoomRegistry]) -> bytes:
-    """Counters and gauges, in Prometheus' own text format; for this machine alone, unless the settings say otherwise.
+async def metrics(registry: NamedDependency[RoomRegistry], address: NamedDependency[str]) -> bytes:
+    """Return metrics in Prometheus' text format, to this machine only unless the settings allow others.
 
-    They count moves that other players may not know of, so on a quiet server they would tell who was asked something.
+    They count moves that other players may not know about: on a quiet server they would show who has a prompt.
     """
-    settings = registry.services.settings
-    address = client_address(request, settings.trusted_proxies)
-    if not settings.open_metrics and not is_this_machine(address):
-        raise forbidden("The figures are for the server's own machine.", "figures_closed")
+    if not registry.services.settings.open_metrics and not is_this_machine(address):
+        raise forbidden("Metrics are only for the server's own machine.", "figures_closed")
     return registry.services.metrics.render()
 
 
 class Share(msgspec.Struct, frozen=True):
-    """Where friends reach this server; ``address`` is empty where only this machine can."""
+    """The URL to give to friends; ``address`` is empty if only this machine can reach the server."""
 
     address: str
     reach: Reach
 
 
-@get("/share", summary="The address to give to friends", tags=["server"])
+@get("/share", summary="Show the address to give to friends", tags=["server"])
 async def share(request: AnyRequest, registry: NamedDependency[RoomRegistry]) -> Share:
-    """The public address if there is one, else that in the network, if others there can come."""
+    """Return the public URL if there is one, else the one in the local network."""
     settings = registry.services.settings
     server = request.scope.get("server")
     port = (server[1] if server else None) or settings.port
-    return Share(*for_friends(settings, port))
+    return Share(*shared_address(settings, port))
 
 
 SERVER_ROUTES = [health, metrics, share]

@@ -1,33 +1,29 @@
-"""The games over HTTP: what they are, who can play them, and their switches."""
+"""The games with their switches and bot levels, and the lessons."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import get
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath
 
 from mezani.bots import LEVELS
 from mezani.bots.levels import level_texts
 from mezani.game import Game, SwitchLabels
 from mezani.games import GAMES, find_game
 from mezani.lessons.lesson import LESSONS, Lesson, build_lesson
-from mezani.server.http.languages import DEFAULT, choose_language
-from mezani.server.http.openapi import TalkLanguage, may_refuse
+from mezani.server.http.openapi import may_refuse
+from mezani.server.http.requests import DEFAULT_LANGUAGE, Language, choose_language
 from mezani.switches import rule_values, switches
-
-WishedLanguage = Annotated[
-    str, QueryParameter(description="The code of a language; one no game speaks is English.")
-]
 
 
 class SwitchInfo(msgspec.Struct, frozen=True):
-    """A house rule: ``kind`` is flag, number or choice. ``choice_labels`` are the choices in words, one for each.
+    """A switch. ``kind`` is flag, number or choice; ``choice_labels`` has a label for each choice.
 
-    Rules with the same ``group`` belong together, under that heading.
+    Switches with the same ``group`` are shown together under that heading.
     """
 
     name: str
@@ -43,7 +39,7 @@ class SwitchInfo(msgspec.Struct, frozen=True):
 
 
 class PresetInfo(msgspec.Struct, frozen=True):
-    """A game of the same family, which has the same switches: what each of them is in that game."""
+    """A game of the same family and the values of its switches."""
 
     game: str
     title: str
@@ -51,7 +47,7 @@ class PresetInfo(msgspec.Struct, frozen=True):
 
 
 class LevelInfo(msgspec.Struct, frozen=True):
-    """How well bots play: the level as commands name it, and in words."""
+    """A level of bots: its name in commands, and its label."""
 
     level: str
     label: str
@@ -59,7 +55,7 @@ class LevelInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game: its defaults are what its name stands for, its presets what its family plays, itself among them."""
+    """A game with its switches, and the presets of its family, its own included."""
 
     id: str
     family: str
@@ -73,8 +69,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     presets: tuple[PresetInfo, ...]
 
 
-def game_info(game: Game, language: str = DEFAULT) -> GameInfo:
-    """A game as clients are told of it, in a language it speaks."""
+def game_info(game: Game, language: str = DEFAULT_LANGUAGE) -> GameInfo:
+    """Return a game as clients see it, in a language it has texts in."""
     about = game.about(language)
     return GameInfo(
         id=game.id,
@@ -95,12 +91,12 @@ def game_info(game: Game, language: str = DEFAULT) -> GameInfo:
 
 
 def preset_info(game: Game, language: str) -> PresetInfo:
-    """A game as a value of its family's switches."""
+    """Return a game as values of its family's switches."""
     return PresetInfo(game.id, game.about(language).title, rule_values(game.preset))
 
 
 def switch_info(switch: Any, labels: SwitchLabels) -> SwitchInfo:
-    """A switch as clients are told of it."""
+    """Return a switch as clients see it."""
     return SwitchInfo(
         name=switch.name,
         label=labels.label,
@@ -116,29 +112,29 @@ def switch_info(switch: Any, labels: SwitchLabels) -> SwitchInfo:
 
 
 KNOWN_LANGUAGES = frozenset(code for game in GAMES.values() for code in game.languages)
-"""The languages at least one game speaks."""
+"""The languages at least one game has texts in."""
 
 
 @cache
 def all_games(language: str) -> list[GameInfo]:
-    """Every game, in one of the known languages where it speaks it; it is always the same."""
+    """Return every game, in this language if the game has texts in it. The result never changes."""
     return [game_info(game, choose_language(game, language)) for game in GAMES.values()]
 
 
-@get("/games", summary="Every game", tags=["games"], responses=may_refuse(400))
-async def list_games(language: WishedLanguage = DEFAULT) -> list[GameInfo]:
-    """Every game, with its switches, in the wished language where it speaks it, else in English."""
-    return all_games(language if language in KNOWN_LANGUAGES else DEFAULT)
+@get("/games", summary="List the games", tags=["games"], responses=may_refuse(400))
+async def list_games(language: Language = DEFAULT_LANGUAGE) -> list[GameInfo]:
+    """List every game with its switches."""
+    return all_games(language if language in KNOWN_LANGUAGES else DEFAULT_LANGUAGE)
 
 
 @get(
     "/lessons/{lesson:str}",
-    summary="A lesson",
+    summary="Show a lesson",
     tags=["games"],
     responses=may_refuse(400, 404),
 )
-async def show_lesson(lesson: FromPath[str], language: TalkLanguage = DEFAULT) -> Lesson:
-    """A game's first steps: positions, the wanted moves, and what is said about every other tap."""
+async def show_lesson(lesson: FromPath[str], language: Language = DEFAULT_LANGUAGE) -> Lesson:
+    """Return a lesson: positions, the moves to find, and the response to every other tap."""
     if lesson not in LESSONS:
         raise NotFoundException
     return cached_lesson(lesson, choose_language(find_game(LESSONS[lesson]), language))

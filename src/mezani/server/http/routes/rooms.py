@@ -1,4 +1,4 @@
-"""Rooms over HTTP: making one, finding one, and playing at once."""
+"""Creating rooms, finding them, and quick matches."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import get, post
-from litestar.connection import Request
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from mezani.server.accounts.players import Player
-from mezani.server.accounts.sessions import Sessions
+from mezani.server.accounts.sessions import Session
 from mezani.server.errors import RefusedError
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
-from mezani.server.http.requests import strictly
+from mezani.server.http.requests import AnyRequest, decode_strictly
 from mezani.server.messages import RoomView
 from mezani.server.rooms.new_room import new_room
 from mezani.server.rooms.quick_match import quick_match
@@ -23,12 +22,11 @@ from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_view import room_view
 
-AnyRequest = Request[Any, Any, Any]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A room to be made. ``rated_bots``: its matches count for the ratings although bots play."""
+    """A room to create. With ``rated_bots``, its matches are rated although bots play."""
 
     game: Word
     rules: Annotated[dict[Word, bool | int | Word], msgspec.Meta(max_length=64)] = {}
@@ -40,20 +38,20 @@ class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoomCode(msgspec.Struct, frozen=True):
-    """Where to go."""
+    """The code of a room."""
 
     code: str
 
 
 class QuickMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A wish to play now; ``bots``: with bots, if nobody comes soon."""
+    """A request to play now. With ``bots``, bots join if nobody else does."""
 
     game: Word
     bots: bool = True
 
 
 class PublicRoom(msgspec.Struct, frozen=True):
-    """A public room that waits for players."""
+    """A public room with free seats."""
 
     code: str
     game: str
@@ -65,7 +63,7 @@ class PublicRoom(msgspec.Struct, frozen=True):
 
 @post(
     "/rooms",
-    summary="Make a room",
+    summary="Create a room",
     tags=["rooms"],
     security=SIGNED_IN,
     responses=may_refuse(400, 401, 403, 404, 413, 429),
@@ -76,15 +74,15 @@ async def make_room(
     registry: NamedDependency[RoomRegistry],
     player: NamedDependency[Player],
 ) -> RoomCode:
-    """Its maker sits at A, the bots after them."""
-    wish = await strictly(request, NewRoom)
-    room = await registry.create(lambda code: new_room(code, player, wish))
+    """Create a room. The player gets seat A, the bots the next seats."""
+    body = await decode_strictly(request, NewRoom)
+    room = await registry.create(lambda code: new_room(code, player, body))
     return RoomCode(room.record.code)
 
 
 @post(
     "/quick",
-    summary="Play at once",
+    summary="Play now",
     tags=["rooms"],
     security=SIGNED_IN,
     responses=may_refuse(400, 401, 403, 404, 409, 413, 429),
@@ -95,14 +93,14 @@ async def play_now(
     registry: NamedDependency[RoomRegistry],
     player: NamedDependency[Player],
 ) -> RoomCode:
-    """A seat at a public table, or at a new one."""
-    wish = await strictly(request, QuickMatch)
-    return RoomCode(await quick_match(registry, player, wish.game, with_bots=wish.bots))
+    """Take a seat in a public room, or in a new one."""
+    body = await decode_strictly(request, QuickMatch)
+    return RoomCode(await quick_match(registry, player, body.game, with_bots=body.bots))
 
 
-@get("/rooms", summary="Public rooms that wait for players", tags=["rooms"])
+@get("/rooms", summary="List public rooms with free seats", tags=["rooms"])
 async def list_rooms(registry: NamedDependency[RoomRegistry]) -> list[PublicRoom]:
-    """The fullest first."""
+    """List public rooms, those with the fewest free seats first."""
     return [
         PublicRoom(
             code=room.record.code,
@@ -118,7 +116,7 @@ async def list_rooms(registry: NamedDependency[RoomRegistry]) -> list[PublicRoom
 
 @get(
     "/rooms/{code:str}",
-    summary="One room",
+    summary="Show a room",
     tags=["rooms"],
     responses=may_refuse(400, 404, 429),
 )
@@ -126,19 +124,19 @@ async def show_room(
     code: FromPath[str],
     request: AnyRequest,
     registry: NamedDependency[RoomRegistry],
-    sessions: NamedDependency[Sessions],
+    current_session: NamedDependency[Session | None],
     code_guesses: NamedDependency[CodeGuesses],
 ) -> RoomView:
-    """The room as somebody who looks in sees it."""
-    player = await sessions.player_of(request)
+    """Show a room as this player sees it."""
     room = await find_room(code, request, registry, code_guesses)
-    return room_view(room, None if player is None else room.record.seat_held_by(player.id))
+    player = current_session.player.id if current_session else ""
+    return room_view(room, room.record.seat_held_by(player) if player else None)
 
 
 async def find_room(
     code: str, request: AnyRequest, registry: RoomRegistry, guesses: CodeGuesses
 ) -> Room:
-    """The room with a code; whoever guesses codes is slowed down."""
+    """Return the room with this code, and count wrong codes by address."""
     guesses.check(request)
     try:
         return await registry.find(code)

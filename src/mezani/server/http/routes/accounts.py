@@ -6,11 +6,10 @@ not signed in. ``current_session`` is None for those, and ``address`` is the add
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Response, Router, delete, get, patch, post, put
-from litestar.connection import Request
 from litestar.datastructures import CacheControlHeader, Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody
@@ -23,9 +22,9 @@ from mezani.server.accounts.sessions import Session, Sessions, require_player, r
 from mezani.server.accounts.tokens import bearer_token, cookie_token
 from mezani.server.addresses import client_address
 from mezani.server.http.openapi import NO_CONTENT, SIGNED_IN, may_refuse
+from mezani.server.http.requests import AnyRequest
 from mezani.server.settings import Settings
 
-AnyRequest = Request[Any, Any, Any]
 CurrentSession = NamedDependency[Session | None]
 MAX_BODY = 4096
 

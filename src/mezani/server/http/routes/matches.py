@@ -1,6 +1,6 @@
-"""Matches that have ended, players and leaderboards over HTTP. Of a match that goes on nothing is told here.
+"""Finished matches, players and leaderboards. Running matches are never shown here.
 
-A player is found by id, and an account also by its name. Guests have no name of their own, so theirs finds nobody.
+Players are found by id, accounts also by name. Guests do not own their name, so it finds nobody.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from mezani.server.accounts.players import Player
 from mezani.server.errors import MatchNotFoundError, NotSignedInError, PlayerNotFoundError
 from mezani.server.history.records import find_finished, read_record
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
-from mezani.server.http.results import (
-    MOST_PAGES,
-    MOST_POINTS,
+from mezani.server.http.routes.match_responses import (
+    MAX_PAGES,
+    MAX_POINTS,
     PAGE,
     LeaderboardResponse,
     MatchesResponse,
@@ -40,40 +40,40 @@ from mezani.store.matches import matches_of
 from mezani.store.players import look_up
 from mezani.store.ratings import leaderboard, rating_points, ratings_of_player
 
-Page = Annotated[int, QueryParameter(ge=1, le=MOST_PAGES, description="The page, 1 is the first.")]
-LONGEST_NAME = 64
+Page = Annotated[int, QueryParameter(ge=1, le=MAX_PAGES, description="The page, starting at 1.")]
+MAX_NAME = 64
 T = TypeVar("T")
 
 
 @get(
     "/matches/{match:str}",
-    summary="A match that has ended",
+    summary="Show a finished match",
     tags=["results"],
     responses=may_refuse(400, 404),
 )
 async def show_match(
     match: FromPath[str], registry: NamedDependency[RoomRegistry]
 ) -> MatchResponse:
-    """Who played, what came of it, and the seed that proves the deal."""
-    return match_response(await of_match(registry, match, find_finished))
+    """Show who played, the result, and the seed that proves the deal."""
+    return match_response(await read_match(registry, match, find_finished))
 
 
 @get(
     "/matches/{match:str}/record",
-    summary="The record of a match that has ended",
+    summary="Show the record of a finished match",
     media_type=MediaType.TEXT,
     tags=["results"],
     responses=may_refuse(400, 404),
 )
 async def show_record(match: FromPath[str], registry: NamedDependency[RoomRegistry]) -> str:
-    """The match as text, a step a line, as `mezani replay` reads it."""
-    return await of_match(registry, match, read_record)
+    """Return the match as text, one step per line, as `mezani replay` reads it."""
+    return await read_match(registry, match, read_record)
 
 
-async def of_match(
+async def read_match(
     registry: RoomRegistry, match: str, read: Callable[[Connection, str], T | None]
 ) -> T:
-    """What is read of a match that has ended; a refusal where there is none."""
+    """Read from a finished match; raise `MatchNotFoundError` if there is none."""
     found = await registry.services.store.read(lambda of: read(of, match)) if is_id(match) else None
     if found is None:
         raise MatchNotFoundError
@@ -82,7 +82,7 @@ async def of_match(
 
 @get(
     "/me/matches",
-    summary="One's own matches",
+    summary="List the player's own matches",
     tags=["results"],
     security=SIGNED_IN,
     responses=may_refuse(400, 401),
@@ -90,7 +90,7 @@ async def of_match(
 async def show_own_matches(
     player: NamedDependency[Player], registry: NamedDependency[RoomRegistry], page: Page = 1
 ) -> MatchesResponse:
-    """What one has played, the newest first, practice too."""
+    """List the player's matches, newest first, including practice."""
 
     def job(connection: Connection) -> MatchesResponse:
         offset = (page - 1) * PAGE
@@ -102,7 +102,7 @@ async def show_own_matches(
 
 @get(
     "/me",
-    summary="One's own ratings and matches",
+    summary="Show the player's own page",
     tags=["results"],
     security=SIGNED_IN,
     responses=may_refuse(400, 401),
@@ -110,7 +110,7 @@ async def show_own_matches(
 async def show_own_page(
     player: NamedDependency[Player], registry: NamedDependency[RoomRegistry], page: Page = 1
 ) -> PlayerPage:
-    """As everybody sees one, and practice too."""
+    """Show the player's ratings and matches, including practice."""
     read = partial(read_player, name=player.id, page=page, with_practice=True)
     found = await registry.services.store.read(read)
     if found is None:
@@ -120,14 +120,14 @@ async def show_own_page(
 
 @get(
     "/players/{name:str}",
-    summary="Somebody's ratings and matches",
+    summary="Show a player's page",
     tags=["results"],
     responses=may_refuse(400, 404),
 )
 async def show_player(
     name: FromPath[str], registry: NamedDependency[RoomRegistry], page: Page = 1
 ) -> PlayerPage:
-    """An account by its name, or anybody by their id."""
+    """Show the ratings and matches of an account by name, or of any player by id."""
     found = await registry.services.store.read(lambda of: read_player(of, name, page))
     if found is None:
         raise PlayerNotFoundError(name)
@@ -137,13 +137,13 @@ async def show_player(
 def read_player(
     connection: Connection, name: str, page: int, *, with_practice: bool = False
 ) -> PlayerPage | None:
-    """The page of a player who is there."""
-    key = name_key(name[:LONGEST_NAME])
+    """Return the page of a player, or None if there is no such player."""
+    key = name_key(name[:MAX_NAME])
     player = look_up(connection, name if is_id(name) else "", key)
     if player is None:
         return None
     ratings = ratings_of_player(connection, player.id)
-    points = rating_points(connection, player.id, MOST_POINTS)
+    points = rating_points(connection, player.id, MAX_POINTS)
     offset = (page - 1) * PAGE
     found = matches_of(connection, player.id, PAGE + 1, offset, with_practice=with_practice)
     return player_page(player, ratings, points, found, page)
@@ -151,14 +151,14 @@ def read_player(
 
 @get(
     "/leaderboard/{game:str}",
-    summary="The best players of a game",
+    summary="Show the leaderboard of a game",
     tags=["results"],
     responses=may_refuse(400, 404),
 )
 async def show_leaderboard(
     game: FromPath[str], registry: NamedDependency[RoomRegistry], page: Page = 1
 ) -> LeaderboardResponse:
-    """The accounts with the best ratings, the best first. Guests are rated and not listed."""
+    """List the accounts with the best ratings. Guests are rated but not listed."""
     find_game(game)
     best = partial(leaderboard, game=game, limit=PAGE + 1, offset=(page - 1) * PAGE)
     return leaderboard_response(game, await registry.services.store.read(best), page)

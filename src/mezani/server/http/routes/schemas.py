@@ -1,4 +1,4 @@
-"""The messages of the WebSocket as JSON Schema, for programs that generate their types from it."""
+"""The messages of a room's WebSocket as JSON Schema, to generate types from."""
 
 from __future__ import annotations
 
@@ -39,26 +39,25 @@ SERVER_MESSAGES = (
     EmoteMessage,
     GoodbyeMessage,
 )
-"""Everything a server may say in a room."""
-
+"""Every message of the server in a room."""
 
 REF = "#/$defs/"
-OWN_NAME = re.compile(r"mezani\.games\.(\w+)\.view\.(\w+)")
-"""What msgspec calls shapes that have the same name in several games."""
+FAMILY_TYPE = re.compile(r"mezani\.games\.(\w+)\.view\.(\w+)")
+"""How msgspec names types that exist in several families."""
 
 
 def view_type(game: Game) -> type[Any]:
-    """The shape of what a seat of a game sees: a new match shows it."""
+    """Return the type of a game's views, taken from a new match."""
     return type(game.new(game.preset, game.min_seats, "any").view(0))
 
 
 @cache
 def message_schemas() -> dict[str, Any]:
-    """All messages, and the view of each game, which is the ``view`` of a `MatchMessage`."""
+    """Return the schemas of all messages. The ``view`` of a `MatchMessage` is the view of any game."""
     views = {game.id: view_type(game) for game in GAMES.values()}
-    asked: list[Any] = [AnyCommand, *SERVER_MESSAGES, RunningClock, *views.values()]
-    schemas, parts = msgspec.json.schema_components(asked, ref_template=REF + "{name}")
-    seen = dict(zip(views, schemas[-len(views) :], strict=True))
+    types: list[Any] = [AnyCommand, *SERVER_MESSAGES, RunningClock, *views.values()]
+    schemas, parts = msgspec.json.schema_components(types, ref_template=REF + "{name}")
+    view_schemas = dict(zip(views, schemas[-len(views) :], strict=True))
     parts["MatchMessage"]["properties"]["view"] = {"$ref": f"{REF}AnyView"}
     document = {
         "$schema": DIALECT,
@@ -69,32 +68,34 @@ def message_schemas() -> dict[str, Any]:
             "AnyCommand": schemas[0],
             "ServerMessage": {"anyOf": schemas[1 : 1 + len(SERVER_MESSAGES)]},
             "AnyView": {
-                "anyOf": [{"$ref": ref} for ref in dict.fromkeys(map(ref_of, seen.values()))]
+                "anyOf": [
+                    {"$ref": ref} for ref in dict.fromkeys(map(ref_of, view_schemas.values()))
+                ]
             },
-            "Views": {"type": "object", "properties": seen, "required": list(seen)},
+            "Views": {"type": "object", "properties": view_schemas, "required": list(view_schemas)},
         },
     }
-    return as_told(document)
+    return wire_document(document)
 
 
 def ref_of(schema: dict[str, Any]) -> str:
-    """Where the schema of a named shape is."""
+    """Return the reference to a named type."""
     ref: str = schema["$ref"]
     return ref
 
 
-def as_told(document: dict[str, Any]) -> dict[str, Any]:
-    """The schemas of the rules as those of the wire: timers tell the time that is left, and names are short."""
+def wire_document(document: dict[str, Any]) -> dict[str, Any]:
+    """Adapt schemas of the rules to the wire: clocks have the time that is left, and names are short."""
     text = msgspec.json.encode(document).decode()
     timed = text.replace(f'"{REF}Clock"', f'"{REF}RunningClock"')
-    short = OWN_NAME.sub(lambda found: found[1].capitalize() + found[2], timed)
-    told: dict[str, Any] = msgspec.json.decode(short)
-    return told
+    short = FAMILY_TYPE.sub(lambda found: found[1].capitalize() + found[2], timed)
+    adapted: dict[str, Any] = msgspec.json.decode(short)
+    return adapted
 
 
 @get("/schema/messages.json", include_in_schema=False)
 async def show_message_schemas() -> dict[str, Any]:
-    """What is said over the WebSocket of a room."""
+    """Show the schemas of a room's messages."""
     return message_schemas()
 
 

@@ -1,4 +1,4 @@
-"""What is told of matches that have ended, of players and of the leaderboard: rows of the store as answers."""
+"""Responses about finished matches, players and leaderboards, built from database rows."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from mezani.store.ratings import Place, RatingPoint, RatingRow
 PAGE = 20
 """Matches or players on a page."""
 
-MOST_PAGES = 100_000
-MOST_POINTS = 100
-"""Points of a rating that are told: enough for a small chart."""
+MAX_PAGES = 100_000
+MAX_POINTS = 100
+"""Points of a rating: enough for a small chart."""
 
 Milliseconds = Annotated[int, Meta(description="Milliseconds since 1970.")]
-PageNumber = Annotated[int, Meta(ge=1, le=MOST_PAGES)]
+PageNumber = Annotated[int, Meta(ge=1, le=MAX_PAGES)]
 
 
 class PlayedSeat(msgspec.Struct, frozen=True):
-    """Who sat where, as they were called then. ``player`` is an id: empty for bots and those who were deleted.
+    """A seat with the name its player had then. ``player`` is an id, empty for bots and deleted players.
 
-    What is not known of a match (nobody won one that was abandoned, few are rated) is null.
+    Values that a match does not have are null: an abandoned one has no winner, and few are rated.
     """
 
     seat: str
@@ -43,7 +43,7 @@ class PlayedSeat(msgspec.Struct, frozen=True):
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
-    """A match that has ended; ``ending`` is finished or abandoned, and who abandons a match has not lost it."""
+    """A match that has ended; ``ending`` is finished or abandoned. Nobody loses an abandoned match."""
 
     id: str
     game: str
@@ -58,9 +58,9 @@ class PlayedMatch(msgspec.Struct, frozen=True):
 
 
 class MatchResponse(PlayedMatch, frozen=True):
-    """A match that has ended, with all it takes to check it: ``seed_hash`` is what was shown at the deal.
+    """A match that has ended, with everything to verify it: ``seed_hash`` was shown at the deal.
 
-    ``record`` is where its record is, which replays it, ``replay`` where it can be seen step by step.
+    ``record`` is the path of its record, ``replay`` the path of its replay.
     """
 
     seed: str
@@ -72,17 +72,14 @@ class MatchResponse(PlayedMatch, frozen=True):
 
 
 class OwnMatch(PlayedMatch, frozen=True):
-    """A match in somebody's history: ``seat`` was theirs, ``result`` is what came of it for them.
-
-    It can be seen again by its ``id``.
-    """
+    """A match in a player's history, with their ``seat`` and their ``result``."""
 
     seat: str
     result: Literal["won", "lost", "drawn", "abandoned"]
 
 
 class MatchesResponse(msgspec.Struct, frozen=True):
-    """A page of matches, the newest first; ``more``: there is another page."""
+    """A page of matches, newest first; ``more`` says whether there is another page."""
 
     matches: tuple[OwnMatch, ...]
     page: PageNumber
@@ -90,9 +87,9 @@ class MatchesResponse(msgspec.Struct, frozen=True):
 
 
 class GameRating(msgspec.Struct, frozen=True):
-    """How somebody does in a game, by the matches that were rated.
+    """A player's rating in a game.
 
-    ``points`` are when each of the last of them ended and the rating it left, the oldest first.
+    ``points`` are the ends of the last rated matches and the rating after each, oldest first.
     """
 
     game: str
@@ -103,7 +100,7 @@ class GameRating(msgspec.Struct, frozen=True):
 
 
 class PlayerPage(msgspec.Struct, frozen=True):
-    """Somebody: their ratings, and a page of their matches, the newest first."""
+    """A player's ratings and a page of their matches, newest first."""
 
     player: Player
     joined: Milliseconds
@@ -125,7 +122,7 @@ class RankedPlayer(msgspec.Struct, frozen=True):
 
 
 class LeaderboardResponse(msgspec.Struct, frozen=True):
-    """A page of the best accounts of a game; ``more``: there is another page."""
+    """A page of the best accounts of a game; ``more`` says whether there is another page."""
 
     game: str
     players: tuple[RankedPlayer, ...]
@@ -134,7 +131,7 @@ class LeaderboardResponse(msgspec.Struct, frozen=True):
 
 
 def played_seat(row: SeatRow) -> PlayedSeat:
-    """A seat as it is told."""
+    """Return a seat of a match that has ended."""
     return PlayedSeat(
         seat=seat_letter(row.seat),
         name=row.name,
@@ -148,7 +145,7 @@ def played_seat(row: SeatRow) -> PlayedSeat:
 
 
 def played_match(stored: StoredMatch) -> PlayedMatch:
-    """A match as it is told in a list."""
+    """Return a match for a list."""
     row = stored.match
     assert row.ended is not None
     return PlayedMatch(
@@ -166,7 +163,7 @@ def played_match(stored: StoredMatch) -> PlayedMatch:
 
 
 def match_response(stored: StoredMatch) -> MatchResponse:
-    """A match as it is told by itself."""
+    """Return a match with everything to verify it."""
     row = stored.match
     return MatchResponse(
         **msgspec.structs.asdict(played_match(stored)),
@@ -180,7 +177,7 @@ def match_response(stored: StoredMatch) -> MatchResponse:
 
 
 def own_match(stored: StoredMatch, player: str) -> OwnMatch:
-    """A match as it is told in the history of somebody who played it."""
+    """Return a match for the history of one of its players."""
     own = next(seat for seat in stored.seats if seat.player == player)
     found = played_match(stored)
     result: Literal["won", "lost", "drawn", "abandoned"] = "lost"
@@ -194,7 +191,7 @@ def own_match(stored: StoredMatch, player: str) -> OwnMatch:
 
 
 def matches_response(player: str, stored: Sequence[StoredMatch], page: int) -> MatchesResponse:
-    """A page of somebody's matches, from one match more than it has."""
+    """Return a page of matches. One match too many shows that there is another page."""
     shown = tuple(own_match(match, player) for match in stored[:PAGE])
     return MatchesResponse(shown, page, len(stored) > PAGE)
 
@@ -206,7 +203,7 @@ def player_page(
     stored: Sequence[StoredMatch],
     page: int,
 ) -> PlayerPage:
-    """Somebody's page, from one match more than it has."""
+    """Return a player's page. One match too many shows that there is another page."""
     shown = matches_response(player.id, stored, page)
     return PlayerPage(
         player=player_from_row(player),
@@ -219,12 +216,12 @@ def player_page(
 
 
 def game_rating(row: RatingRow, points: Sequence[RatingPoint]) -> GameRating:
-    """A rating with the way it went."""
+    """Return a rating with its points."""
     own = tuple((point.ended, point.rating) for point in points if point.game == row.game)
     return GameRating(row.game, row.shown, row.played, row.won, own)
 
 
 def leaderboard_response(game: str, places: Sequence[Place], page: int) -> LeaderboardResponse:
-    """A page of a leaderboard, from one place more than it has."""
+    """Return a page of a leaderboard. One place too many shows that there is another page."""
     ranked = tuple(RankedPlayer(*place) for place in places[:PAGE])
     return LeaderboardResponse(game, ranked, page, len(places) > PAGE)

@@ -1,0 +1,145 @@
+"""Replays of finished matches, and the talk of a running match. Both replay the log in a worker process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated
+
+from litestar import MediaType, Response, get
+from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, QueryParameter
+from sqlalchemy import Connection
+
+from mezani.games import find_game
+from mezani.match import ENGINE
+from mezani.seats import parse_seat
+from mezani.server.accounts.players import Player
+from mezani.server.bot_workers.pool import BotWorkerError
+from mezani.server.errors import (
+    BusyError,
+    MatchNotFoundError,
+    MatchRunningError,
+    OldMatchError,
+    RateLimitedError,
+)
+from mezani.server.history.replays import Replay, replay_json
+from mezani.server.history.talk_history import TalkHistory, gzipped, talk_json
+from mezani.server.http.gzip import GZIPPED, gzip_response
+from mezani.server.http.openapi import SIGNED_IN, may_refuse
+from mezani.server.http.requests import DEFAULT_LANGUAGE, AnyRequest, Language, choose_language
+from mezani.server.http.routes.rooms import find_room
+from mezani.server.rooms.rate_limits import CodeGuesses
+from mezani.server.rooms.registry import RoomRegistry
+from mezani.server.rooms.room import Room
+from mezani.server.rooms.services import Services
+from mezani.store.ids import is_id
+from mezani.store.log import MoveRow, moves_of
+from mezani.store.matches import StoredMatch, find_match
+
+Seat = Annotated[
+    str, QueryParameter(max_length=1, description="The seat to watch from; empty for a spectator.")
+]
+OpenHands = Annotated[bool, QueryParameter(name="open", description="Show all hands.")]
+Replayer = Callable[[StoredMatch, list[MoveRow], int | None, str], bytes]
+"""Returns gzipped JSON for a match and its log, an observer and a language."""
+
+
+@get(
+    "/matches/{match:str}/replay",
+    summary="Show the replay of a finished match",
+    media_type=MediaType.JSON,
+    tags=["results"],
+    opt={GZIPPED: True},
+    responses={
+        200: ResponseSpec(Replay, generate_examples=False, description="The replay."),
+        **may_refuse(400, 404, 409),
+    },
+)
+async def show_replay(
+    match: FromPath[str],
+    request: AnyRequest,
+    registry: NamedDependency[RoomRegistry],
+    seat: Seat = "",
+    language: Language = DEFAULT_LANGUAGE,
+    open_hands: OpenHands = False,  # noqa: FBT002
+) -> Response[bytes]:
+    """Replay a match step by step as one seat or a spectator saw it, or with all hands open."""
+    store = registry.services.store
+    stored = await store.read(lambda of: find_match(of, match)) if is_id(match) else None
+    if stored is None:
+        raise MatchNotFoundError
+    if stored.match.ended is None:
+        raise MatchRunningError
+    observer = parse_seat(seat, len(stored.seats)) if seat else None
+    replay = partial(replay_json, is_open=open_hands)
+    chosen = choose_language(find_game(stored.match.game), language)
+    found = await replay_log(registry.services, match, replay, observer, chosen, "watching replays")
+    return await gzip_response(request, found, MediaType.JSON)
+
+
+@get(
+    "/rooms/{code:str}/talk",
+    summary="Show the talk of a room's match so far",
+    media_type=MediaType.JSON,
+    tags=["rooms"],
+    security=SIGNED_IN,
+    opt={GZIPPED: True},
+    responses={
+        200: ResponseSpec(TalkHistory, generate_examples=False, description="The talk."),
+        **may_refuse(400, 401, 404, 409, 429),
+    },
+)
+async def show_talk(
+    code: FromPath[str],
+    request: AnyRequest,
+    registry: NamedDependency[RoomRegistry],
+    player: NamedDependency[Player],
+    code_guesses: NamedDependency[CodeGuesses],
+    language: Language = DEFAULT_LANGUAGE,
+) -> Response[bytes]:
+    """Return the talk that the player's seat, or a spectator, could see."""
+    room = await find_room(code, request, registry, code_guesses)
+    if not room.spend_action(player.id):
+        raise RateLimitedError(1)
+    talk = await talk_of(room, player, language)
+    return await gzip_response(request, talk, MediaType.JSON)
+
+
+async def talk_of(room: Room, player: Player, language: str) -> bytes:
+    """Return the talk of a room's match as a player could see it, as gzipped JSON."""
+    live = room.live_match
+    if live is None:
+        return gzipped(TalkHistory("", 0, ()))
+    observer = room.seat_in_match(player.id)
+    chosen = choose_language(live.match.game, language)
+    return await replay_log(room.services, live.id, talk_json, observer, chosen, "looking back")
+
+
+async def replay_log(
+    services: Services,
+    match: str,
+    replay: Replayer,
+    observer: int | None,
+    language: str,
+    doing: str,
+) -> bytes:
+    """Read the log of a match and replay it in a worker process."""
+    stored, rows = await services.store.read(lambda of: read_log(of, match))
+    if stored.match.engine != ENGINE:
+        raise OldMatchError
+    try:
+        return await services.bot_workers.run(replay, stored, rows, observer, language)
+    except BotWorkerError:
+        raise BusyError(doing) from None
+
+
+def read_log(connection: Connection, match: str) -> tuple[StoredMatch, list[MoveRow]]:
+    """Return a match that exists, and its log."""
+    stored = find_match(connection, match)
+    assert stored is not None
+    return stored, moves_of(connection, match)
+
+
+HISTORY_ROUTES = [show_replay, show_talk]
