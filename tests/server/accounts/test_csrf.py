@@ -11,7 +11,7 @@ from tests.server.accounts.account_server import AccountServer
 
 pytestmark = pytest.mark.anyio
 
-REFUSED = {"code": "csrf", "reason": "The page is out of date: load it again."}
+REFUSED = {"code": "csrf", "reason": "This page is out of date: reload it."}
 
 
 async def test_a_request_that_changes_something_needs_the_token_of_our_page(

@@ -21,17 +21,17 @@ pytestmark = pytest.mark.anyio
 @pytest.mark.parametrize(
     ("content", "status", "reason"),
     [
-        (b"{}", 400, "The request doesn't fit: Object missing required field `name`."),
-        (b'{"name": 3}', 400, "The request doesn't fit at “name”: Expected `str`, got `int`."),
+        (b"{}", 400, "The request is invalid: Object missing required field `name`."),
+        (b'{"name": 3}', 400, "The request is invalid at “name”: Expected `str`, got `int`."),
         (
             b'{"name": "A", "x": 1}',
             400,
-            "The request doesn't fit: Object contains unknown field `x`.",
+            "The request is invalid: Object contains unknown field `x`.",
         ),
-        (b"[]", 400, "The request doesn't fit: Expected `object`, got `array`."),
-        (b"{", 400, "The request can't be read."),
-        (b'{"name": "\xff"}', 400, "The request can't be read."),
-        (b'{"name": "\\ud800"}', 400, "The request can't be read."),
+        (b"[]", 400, "The request is invalid: Expected `object`, got `array`."),
+        (b"{", 400, "The request is invalid."),
+        (b'{"name": "\xff"}', 400, "The request is invalid."),
+        (b'{"name": "\\ud800"}', 400, "The request is invalid."),
         (b"[" * 4000, 400, None),
         (b"", 400, None),
         (b'{"name": "' + b"x" * 5000 + b'"}', 413, "The request is too large."),
@@ -84,7 +84,7 @@ async def test_a_mistake_of_ours_is_noted_without_what_it_said(
         answer = await server.browser().http.get("/broken")
     assert answer.json() == {
         "code": "server_error",
-        "reason": "Something went wrong here; it has been noted.",
+        "reason": "Something went wrong on the server. The error was logged.",
     }
     assert logs[0]["error"] == "RuntimeError"
     assert "broken" in logs[0]["where"]
