@@ -76,7 +76,7 @@ def revealed_by_the_rules(state: KadiState, observer: Observer) -> list[object]:
 
 
 def holds_requested_card(state: KadiState) -> bool:
-    """Return whether the player to move holds a requested card, which a time-out would play."""
+    """Return whether the player to move holds a requested card, which a timeout would play."""
     if state.turn < 0 or state.request < 0:
         return False
     return state.hands[state.turn] & bit(state.request) != 0
@@ -94,7 +94,7 @@ def same_visible_cards(state: KadiState, twin: KadiState, observer: Observer) ->
 
 
 def steps_of_both(state: KadiState, twin: KadiState) -> list[Step]:
-    """Return the steps that are legal in both states, and those of the clock if a time-out reveals nothing."""
+    """Return the steps that are legal in both states, and those of the clock if a timeout reveals nothing."""
     steps = [
         Step(seat, move)
         for seat in range(state.seats)

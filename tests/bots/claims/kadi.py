@@ -16,7 +16,7 @@ from tests.bots.claims import Case, Claims, card_texts, moved
 CARD = r"(?:(?:10|[2-9JQKA])[♠♥♦♣]|(?:Red|Black) Joker)"
 CARDS = rf"{CARD}(?: {CARD})*"
 QUESTIONS = ("Q", "8")
-NUMBERS = {"one card": 1, "a card": 1, "no cards": 0, "one play": 1}
+NUMBERS = {"one card": 1, "no cards": 0, "one play": 1}
 
 
 def number_in(words: str) -> int:
@@ -143,12 +143,12 @@ def fewer(case: Case, said: Sequence[str]) -> bool:
 CLAIMS: Claims = [
     (r": that wins\.", lambda case, _: case.seat in case.after().winners()),
     (rf"^[^,]*: then ({CARDS}) wins\.", wins_then),
-    (rf"^[^,]*: unless somebody counters, ({CARDS}) wins then", wins_then),
+    (rf"^[^,]*: then ({CARDS}) wins, unless somebody counters\.", wins_then),
     (rf"^[^,]*: then ({CARDS}) can win", can_win),
     (r"what is left could win", could_win),
     (r"what is left can't win yet", cannot_win),
-    (r"that is (a card|\d+ cards) less", fewer),
-    (r"that lays (a card|\d+ cards)", lambda case, said: len(laid(case)) == number_in(said[0])),
+    (r"that is (one card|\d+ cards) fewer", fewer),
+    (r"that plays (one card|\d+ cards)", lambda case, said: len(laid(case)) == number_in(said[0])),
     (r"or else pick (\d+)", lambda case, said: penalty(case) == int(said[0])),
     (r"better than (?:drawing|picking one)", lambda case, _: penalty(case) <= 1),
     (rf"and keep ({CARD}):", keeps),
@@ -163,7 +163,7 @@ CLAIMS: Claims = [
             and {card[0] for card in said[0].split()} <= {"J", "K"}
         ),
     ),
-    (r"something to finish with must stay", lambda case, _: rest_set(case) & ORDINARY != 0),
+    (r"keep a card to win with", lambda case, _: rest_set(case) & ORDINARY != 0),
     (
         r"an empty hand would not win now",
         lambda case, _: any(
@@ -178,5 +178,5 @@ CLAIMS: Claims = [
     (r"^[^,]*: that empties the hand", lambda case, _: not case.after().view(case.seat).hand),
     (r": (\w+) will find that harder", lambda case, said: case.seat_of(said[0]) != case.seat),
     (r"there is nothing else to do", lambda case, _: len(case.moves) == 1),
-    (r"nothing in the hand may be played", lambda case, _: not case.plays),
+    (r"no card in the hand can be played", lambda case, _: not case.plays),
 ]

@@ -33,4 +33,4 @@ def test_a_rookie_sometimes_forgets_to_call() -> None:
     assert {*answers} == {"niko", "quiet"}
     assert answers.count("niko") > answers.count("quiet")
     reasons = {reason("rookie", asked, seed) for seed in SEEDS}
-    assert "Stay quiet: calling did not come to mind." in reasons
+    assert "Stay quiet: the call was forgotten." in reasons

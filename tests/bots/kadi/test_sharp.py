@@ -21,13 +21,13 @@ def test_a_sharp_player_plans_its_winning_play() -> None:
 def test_a_sharp_player_jumps_when_it_can_win_after_it() -> None:
     known = observation({"A": "JH 7H", "B": "9D 5C 4C"}, "9H")
     assert choice("sharp", known) == "play JH"
-    assert reason("sharp", known) == "Play J♥: unless somebody counters, 7♥ wins then."
+    assert reason("sharp", known) == "Play J♥: then 7♥ wins, unless somebody counters."
 
 
 def test_a_sharp_player_calls_with_the_jump_before_its_last_play() -> None:
     known = observation({"A": "JH 7H 7D", "B": "9C 4S 6S 7S"}, "6H", "kadi-classic")
     assert choice("sharp", known) == "play JH niko"
-    assert reason("sharp", known) == "Play J♥: unless somebody counters, 7♥ 7♦ wins then."
+    assert reason("sharp", known) == "Play J♥: then 7♥ 7♦ wins, unless somebody counters."
 
 
 def test_a_sharp_player_keeps_its_ace_while_the_next_player_has_one_card() -> None:

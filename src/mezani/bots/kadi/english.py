@@ -1,7 +1,8 @@
-"""Why a bot does what it does at a table of Kadi, in English. Another language is another file like this one.
+"""The reasons of Kadi bots in English. Every other language has a file like this one.
 
-``{do}`` is the move in words. ``{cards}``, ``{card}``, ``{suit}``, ``{number}`` and ``{name}`` (a player) are what
-the reason is about. A pair is for one and for more. A key that begins with ``not`` speaks against the next best move.
+``{do}`` is the move as text. ``{cards}``, ``{card}``, ``{suit}``, ``{number}`` and ``{name}`` (a player) are what the
+reason is about. A pair of texts is for the number one and for all other numbers. A key that begins with ``not`` is a
+point against the next best move.
 """
 
 from __future__ import annotations
@@ -42,24 +43,24 @@ RANKS = (
 
 REASONS: dict[str, Template] = {
     "only": "{do}: there is nothing else to do.",
-    "only.draw": "{do}: nothing in the hand may be played.",
+    "only.draw": "{do}: no card in the hand can be played.",
     "alike": "{do}: no other move is better.",
     "whim": "{do}: why not.",
     "win": "{do}: that wins.",
     "win.then": "{do}: then {cards} wins.",
-    "win.then.countered": "{do}: unless somebody counters, {cards} wins then.",
+    "win.then.countered": "{do}: then {cards} wins, unless somebody counters.",
     "finish": "{do}: then {cards} can win.",
     "ready": "{do}: what is left could win.",
-    "cards": ("{do}: that is a card less.", "{do}: that is {number} cards less."),
-    "cards.asked": ("{do}: that lays a card.", "{do}: that lays {number} cards."),
+    "cards": ("{do}: that is one card fewer.", "{do}: that is {number} cards fewer."),
+    "cards.asked": ("{do}: that plays one card.", "{do}: that plays {number} cards."),
     "hand": (
         "{do}: what is left could go in one play.",
         "{do}: what is left could go in {number} plays.",
     ),
     "hand.better": "{do}: that leaves a better hand.",
-    "hand.kept": "{do}: the hand is worth keeping together.",
+    "hand.kept": "{do}: the hand is worth keeping.",
     "hand.empty": "{do}: that empties the hand.",
-    "not.unready": "{do}: something to finish with must stay.",
+    "not.unready": "{do}: keep a card to win with.",
     "not.stranded": "{do}: an empty hand would not win now.",
     "ace": "{do} and keep {card}: an Ace can be played on anything.",
     "ace.guard.called": "{do} and keep {card}: {name} has called “Niko Kadi”.",
@@ -84,16 +85,16 @@ REASONS: dict[str, Template] = {
     "pressure": ("{do}: {name} has one card left.", "{do}: {name} has {number} cards left."),
     "pressure.cardless": "{do}: {name} has no cards left.",
     "block": "{do}: {name} will find that harder to follow.",
-    "block.next": "{do}: whoever comes next will find that harder to follow.",
+    "block.next": "{do}: the next player will find that harder to follow.",
     "ahead": "{do}: that keeps the others further from winning.",
     "ahead.penalty": "{do}: {name} has to answer it or pick {number}.",
-    "fit": "{do}: what stays will fit more often.",
-    "suit": "{do}: the hand has some to go on with.",
+    "fit": "{do}: what is left will match more often.",
+    "suit": "{do}: the hand has more cards of that suit.",
     "ask": "{do}: nobody else can have it.",
     "not.ask": "{do}: somebody might have the card to ask for.",
     "sure_ask": "{do}: nobody else can have it, and what is left could win.",
     "not.countered": "{do}: {cards} could be countered.",
     "call": "{do}: what is left could win.",
     "not.call": "{do}: what is left can't win yet.",
-    "forgot": "{do}: calling did not come to mind.",
+    "forgot": "{do}: the call was forgotten.",
 }

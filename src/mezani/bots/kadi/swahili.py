@@ -1,4 +1,4 @@
-"""Why a bot does what it does at a table of Kadi, in Swahili."""
+"""The reasons of Kadi bots in Swahili."""
 
 from __future__ import annotations
 

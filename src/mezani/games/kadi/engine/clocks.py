@@ -1,6 +1,6 @@
 """Timers: which ones are running, and what happens when one runs out.
 
-A time-out does the least the player can do. It depends on the position alone.
+A timeout does the least the player can do. It depends on the position alone.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def prompt_timer(position: KadiPosition, seat: i64) -> Clock:
     return Clock("prompt", seat_letter(seat), seconds, position.prompt_turns[seat])
 
 
-# Time-outs
+# Timeouts
 
 
 def run_clock(position: KadiPosition, move: Move) -> None:
