@@ -17,7 +17,6 @@ from mezani.games.nokitty.texts.guidance import guidance_lines
 from mezani.games.nokitty.texts.preview import preview_lines
 from mezani.games.nokitty.texts.refusals import why_unusable
 from mezani.games.nokitty.texts.talk import talk_line
-from mezani.games.nokitty.view import NoKittyView
 from mezani.games.shared.game_base import GameBase, refusal_of
 from mezani.rng import seeded_rng
 
@@ -33,6 +32,8 @@ class NoKittyGame(GameBase):
     parse_clock = staticmethod(parse_clock)
     position = staticmethod(set_up)
     fact = staticmethod(fact)
+    guidance = staticmethod(guidance_lines)
+    preview_move = staticmethod(preview_lines)
     talk = staticmethod(talk_line)
 
     def __init__(
@@ -64,15 +65,6 @@ class NoKittyGame(GameBase):
             return found == normal_tile(expected)
         return super().same(key, found, expected)
 
-    def guidance(
-        self,
-        view: NoKittyView,
-        rules: NoKittyRules,
-        names: Sequence[str],  # noqa: ARG002
-        language: str = "en",
-    ) -> list[str]:
-        return guidance_lines(view, rules, language)
-
     def why_not(
         self, state: NoKittyState, seat: int, words: Sequence[str], language: str = "en"
     ) -> str:
@@ -88,16 +80,6 @@ class NoKittyGame(GameBase):
     def move_text(self, words: Sequence[str]) -> str:
         """Return the move that uses a card on a tile: hearts are placed, magic is played by its name."""
         return " ".join(("place", *words) if is_heart(parse_kind(words[0])) else words)
-
-    def preview(
-        self,
-        state: NoKittyState,
-        seat: int,
-        words: Sequence[str],
-        names: Sequence[str],
-        language: str = "en",
-    ) -> list[str]:
-        return preview_lines(state, seat, parse_move(self.move_text(words)), names, language)
 
 
 NOKITTY_GAMES = (

@@ -15,7 +15,6 @@ from mezani.games.qute.scenario_setup import fact, set_up
 from mezani.games.qute.texts import LANGUAGES
 from mezani.games.qute.texts.guidance import guidance_lines
 from mezani.games.qute.texts.preview import preview_lines
-from mezani.games.qute.view import QuteView
 from mezani.games.shared.game_base import GameBase
 from mezani.games.shared.texts.card_talk import talk_of_cards
 from mezani.rng import seeded_rng
@@ -33,6 +32,8 @@ class QuteGame(GameBase):
     parse_clock = staticmethod(parse_clock)
     position = staticmethod(set_up)
     fact = staticmethod(fact)
+    guidance = staticmethod(guidance_lines)
+    preview_move = staticmethod(preview_lines)
 
     def new(
         self,
@@ -51,25 +52,6 @@ class QuteGame(GameBase):
 
     def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
         return talk_of_cards(LANGUAGES[language], event, names)
-
-    def guidance(
-        self,
-        view: QuteView,
-        rules: QuteRules,
-        names: Sequence[str],  # noqa: ARG002
-        language: str = "en",
-    ) -> list[str]:
-        return guidance_lines(view, rules, language)
-
-    def preview(
-        self,
-        state: QuteState,
-        seat: int,
-        words: Sequence[str],
-        names: Sequence[str],
-        language: str = "en",
-    ) -> list[str]:
-        return preview_lines(state, seat, parse_move(self.move_text(words)), names, language)
 
 
 QUTE_GAMES = (

@@ -82,12 +82,24 @@ class GameBase(ABC):
 
     def preview(
         self,
-        state: Any,  # noqa: ARG002
-        seat: int,  # noqa: ARG002
-        words: Sequence[str],  # noqa: ARG002
-        names: Sequence[str],  # noqa: ARG002
-        language: str = "en",  # noqa: ARG002
+        state: Any,
+        seat: int,
+        words: Sequence[str],
+        names: Sequence[str],
+        language: str = "en",
     ) -> list[str]:
+        move = self.parse_move(self.move_text(words))
+        return self.preview_move(state, seat, move, names, language)
+
+    @staticmethod
+    def preview_move(
+        state: Any,  # noqa: ARG004
+        seat: int,  # noqa: ARG004
+        move: Any,  # noqa: ARG004
+        names: Sequence[str],  # noqa: ARG004
+        language: str = "en",  # noqa: ARG004
+    ) -> list[str]:
+        """Return what a move would do. A game without previews returns nothing."""
         return []
 
     # Scenarios

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mezani.games.nokitty.engine.cards import parse_kind
 from mezani.games.nokitty.rules import NoKittyRules
 from mezani.games.nokitty.texts import LANGUAGES, card_name
@@ -9,7 +11,12 @@ from mezani.games.nokitty.view import NoKittyView
 from mezani.games.shared.texts.language import Language, fill
 
 
-def guidance_lines(view: NoKittyView, rules: NoKittyRules, language: str = "en") -> list[str]:
+def guidance_lines(
+    view: NoKittyView,
+    rules: NoKittyRules,
+    names: Sequence[str],  # noqa: ARG001
+    language: str = "en",
+) -> list[str]:
     """Return what the player of this view can do now, or nothing if they are not on turn."""
     if view.over or not view.seat or view.seat != view.turn:
         return []

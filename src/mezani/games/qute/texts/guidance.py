@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mezani.cards import SUITS
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.texts import LANGUAGES
@@ -9,7 +11,12 @@ from mezani.games.qute.view import QuteView
 from mezani.games.shared.texts.language import fill
 
 
-def guidance_lines(view: QuteView, rules: QuteRules, language: str = "en") -> list[str]:
+def guidance_lines(
+    view: QuteView,
+    rules: QuteRules,
+    names: Sequence[str],  # noqa: ARG001
+    language: str = "en",
+) -> list[str]:
     """Return what the player of this view can do now, or nothing if they are not on turn."""
     if not view.seat or view.turn != view.seat:
         return []
