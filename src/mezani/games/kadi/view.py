@@ -19,6 +19,7 @@ PENDING_NAMES = (
     "confirm",
     "over",
 )
+"""The values of ``pending`` in a view, in the order of the constants in engine/position.py."""
 
 
 class PlayerView(msgspec.Struct, frozen=True):
