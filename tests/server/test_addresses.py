@@ -28,21 +28,23 @@ from mezani.server.settings import Settings
         ({"host": "0.0.0.0", "public_url": "http://mezani.lan"}, "http://mezani.lan", "anywhere"),
     ],
 )
-def test_friends_are_given_an_address_that_reaches_them(
+def test_the_shared_address_works_for_others(
     settings: dict[str, Any], address: str, reach: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(addresses, "network_address", lambda: "192.168.1.7")
     assert shared_address(Settings(**settings), 8000) == (address, reach)
 
 
-def test_a_machine_without_a_network_has_no_address_shared_address(
+def test_a_machine_without_a_network_has_no_shared_address(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(addresses, "network_address", lambda: "127.0.0.1")
     assert shared_address(Settings(host="0.0.0.0"), 8000) == ("", "machine")
 
 
-def test_everybody_may_ask_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_shared_address_needs_no_session(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(addresses, "network_address", lambda: "192.168.1.7")
     settings = Settings(data=str(tmp_path), host="0.0.0.0", thinkers=1)
     with TestClient(
@@ -53,7 +55,7 @@ def test_everybody_may_ask_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def address_of(client: str, forwarded: str | None, proxies: int) -> str:
-    """The address of a request that comes from a client and says it was forwarded."""
+    """Return the counted address of a request with this client and forwarding header."""
     headers = {} if forwarded is None else {"x-forwarded-for": forwarded}
     request = RequestFactory().get("/", headers=headers)
     request.scope["client"] = (client, 1)
@@ -76,7 +78,7 @@ def address_of(client: str, forwarded: str | None, proxies: int) -> str:
         ("::ffff:203.0.113.5", None, 0, "203.0.113.5"),
     ],
 )
-def test_an_address_is_believed_as_far_as_our_own_proxies_wrote_it(
+def test_forwarded_addresses_are_trusted_only_from_our_proxies(
     client: str, forwarded: str | None, proxies: int, counted: str
 ) -> None:
     assert address_of(client, forwarded, proxies) == counted
@@ -86,5 +88,5 @@ def test_an_address_is_believed_as_far_as_our_own_proxies_wrote_it(
     ("client", "is_own"),
     [("127.0.0.1", True), ("::1", True), ("10.0.0.1", False), ("2001:db8::1", False), ("", False)],
 )
-def test_the_servers_own_machine_is_known(client: str, is_own: bool) -> None:
+def test_loopback_addresses_are_this_machine(client: str, is_own: bool) -> None:
     assert is_this_machine(address_of(client, None, 0)) == is_own

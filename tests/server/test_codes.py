@@ -1,4 +1,4 @@
-"""Every code and every finer reason a client can be told stands in the page about the server, and means one thing."""
+"""Every code and every why of a refusal is listed in docs/server.md, with one meaning."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from mezani.store.errors import NameTakenError
 ROOT = Path(__file__).parents[2]
 SERVER = ROOT / "src" / "mezani" / "server"
 SECTION = (ROOT / "docs" / "server.md").read_text("utf-8").partition("## Codes\n")[2]
-LISTED = SECTION.partition("\n## ")[0]
+CODES_SECTION = SECTION.partition("\n## ")[0]
 WORD = re.compile(r"[a-z][a-z_]*")
-RAISED = {
+ERROR_CODES = {
     error.code
     for error in (*vars(errors).values(), NotationError, RulesError, StaleMoveError)
     if isinstance(error, type)
     and issubclass(error, MezaniError)
     and error not in (MezaniError, errors.RefusedError)
 }
-STANDING = {code for code, _ in (*STANDARD.values(), SERVER_ERROR, STORE_ERROR)}
-OTHERS = {UnknownGameError.code, NameTakenError.code, "illegal_move", "not_your_turn"}
-TELLING = {"RoomError": 0, "Goodbye": 0, "turn_away": 2, "refusal": 3, "Nak": 1}
-"""Functions that are given a code, and where."""
+STANDARD_CODES = {code for code, _ in (*STANDARD.values(), SERVER_ERROR, STORE_ERROR)}
+OTHER_CODES = {UnknownGameError.code, NameTakenError.code, "illegal_move", "not_your_turn"}
+CODE_POSITIONS = {"RoomError": 0, "Goodbye": 0, "turn_away": 2, "refusal": 3, "Nak": 1}
+"""Functions that take a code, and the position of its argument."""
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Every call in the server's sources, with the name of what is called."""
+    """Yield every call in the server's sources with the name of the function."""
     for file in sorted(SERVER.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -41,47 +41,49 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
 
 
 def word_at(call: ast.Call, place: int) -> str:
-    """The word given at a place of a call; empty where it is none that is written there."""
+    """Return the literal word at a position of a call, or an empty text."""
     found = call.args[place] if -len(call.args) <= place < len(call.args) else None
     text = found.value if isinstance(found, ast.Constant) else ""
     return text if isinstance(text, str) and WORD.fullmatch(text) else ""
 
 
-def told() -> Iterator[tuple[str, str]]:
-    """Every code with every finer reason that is written in the server's sources."""
+def refusals() -> Iterator[tuple[str, str]]:
+    """Yield every code and why in the server's sources."""
     for name, call in calls():
-        if name in TELLING and word_at(call, TELLING[name]):
-            why = word_at(call, -1) if len(call.args) > TELLING[name] + 2 else ""
-            yield word_at(call, TELLING[name]), why
+        if name in CODE_POSITIONS and word_at(call, CODE_POSITIONS[name]):
+            why = word_at(call, -1) if len(call.args) > CODE_POSITIONS[name] + 2 else ""
+            yield word_at(call, CODE_POSITIONS[name]), why
         elif name in ("forbidden", "not_seated") and len(call.args) > 1:
             yield name, word_at(call, 1)
         elif name in ("BadNameError", "BadPasswordError", "WrongPasswordError") and call.args:
             yield getattr(errors, name).code, word_at(call, 1)
 
 
-TOLD = sorted(set(told()))
+REFUSALS = sorted(set(refusals()))
 
 
-def test_the_sources_are_read_as_they_are() -> None:
-    assert ("forbidden", "host_only") in TOLD
-    assert ("bad_name", "name_empty") in TOLD
-    assert ("taken_over", "") in TOLD
-    assert len(TOLD) > 40
+def test_codes_are_found_in_the_sources() -> None:
+    assert ("forbidden", "host_only") in REFUSALS
+    assert ("bad_name", "name_empty") in REFUSALS
+    assert ("taken_over", "") in REFUSALS
+    assert len(REFUSALS) > 40
 
 
-@pytest.mark.parametrize("code", sorted(RAISED | STANDING | OTHERS | {code for code, _ in TOLD}))
+@pytest.mark.parametrize(
+    "code", sorted(ERROR_CODES | STANDARD_CODES | OTHER_CODES | {code for code, _ in REFUSALS})
+)
 def test_every_code_is_listed(code: str) -> None:
-    cells = [row.split("|")[1] for row in LISTED.splitlines() if row.startswith("| `")]
+    cells = [row.split("|")[1] for row in CODES_SECTION.splitlines() if row.startswith("| `")]
     assert sum(f"`{code}`" in cell for cell in cells) == 1
 
 
-@pytest.mark.parametrize(("code", "why"), [pair for pair in TOLD if pair[1]])
-def test_every_finer_reason_is_listed_with_its_code(code: str, why: str) -> None:
-    rows = [row.split("|") for row in LISTED.splitlines() if f"`{why}`" in row]
+@pytest.mark.parametrize(("code", "why"), [pair for pair in REFUSALS if pair[1]])
+def test_every_why_is_listed_with_its_code(code: str, why: str) -> None:
+    rows = [row.split("|") for row in CODES_SECTION.splitlines() if f"`{why}`" in row]
     assert [f"`{code}`" in cells[1] for cells in rows if f"`{why}`" in cells[-2]] == [True]
 
 
-def test_a_finer_reason_belongs_to_one_code() -> None:
-    finer = [why for _, why in TOLD if why]
-    assert len(finer) == len(set(finer))
-    assert not set(finer) & {code for code, _ in TOLD}
+def test_a_why_belongs_to_one_code() -> None:
+    whys = [why for _, why in REFUSALS if why]
+    assert len(whys) == len(set(whys))
+    assert not set(whys) & {code for code, _ in REFUSALS}

@@ -1,4 +1,4 @@
-"""Matches with their seats, how they end, and what a player has played."""
+"""Matches, their seats and results, and the history of a player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mezani.store.matches import (
     matches_of,
 )
 from mezani.store.schema import moves
-from tests.store.opened import a_match, a_move, begin, written
+from tests.store.stores import a_match, a_move, begin, written
 
 
 def test_a_match_is_found_with_its_seats_in_order(database_url: str) -> None:
@@ -49,7 +49,7 @@ def test_a_match_ends_once(database_url: str) -> None:
     written(database_url, job)
 
 
-def test_the_steps_of_a_match_are_given_in_order_from_any_on(database_url: str) -> None:
+def test_the_steps_of_a_match_are_read_in_order_from_any_number(database_url: str) -> None:
     def job(connection: Connection) -> None:
         rows = [a_move("m", seq) for seq in range(12)]
         others = [a_move(other, 0) for other in ("l", "n")]
@@ -61,7 +61,7 @@ def test_the_steps_of_a_match_are_given_in_order_from_any_on(database_url: str) 
     written(database_url, job)
 
 
-def test_a_players_matches_come_newest_first_a_page_at_a_time(database_url: str) -> None:
+def test_a_players_matches_are_listed_newest_first_in_pages(database_url: str) -> None:
     def job(connection: Connection) -> None:
         for number in range(5):
             begin(connection, a_match(f"m{number}"), "amina", "brian")
@@ -79,7 +79,7 @@ def test_a_players_matches_come_newest_first_a_page_at_a_time(database_url: str)
     written(database_url, job)
 
 
-def test_practice_is_in_a_history_only_where_it_is_asked_for(database_url: str) -> None:
+def test_practice_matches_are_listed_only_on_request(database_url: str) -> None:
     def job(connection: Connection) -> None:
         begin(connection, a_match("m"), "amina", "brian")
         begin(connection, a_match("n")._replace(is_practice=True), "amina", "brian")

@@ -1,4 +1,4 @@
-"""Opening a store: which addresses there are, and one server at a time for an SQLite file."""
+"""Opening a store: URLs, and one server at a time for an SQLite file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mezani.store import MoveRow, SeqTakenError, Store, StoreError
 from mezani.store.heartbeat import beat, last_beat
 from mezani.store.log import moves_of
 from tests.databases import Cluster
-from tests.store.opened import a_move, with_store, written
+from tests.store.stores import a_move, with_store, written
 
 HOLD = """
 import os, sys, time
@@ -31,7 +31,7 @@ time.sleep(600)
 
 
 def open_and_close(url: str) -> None:
-    """Opens a store and closes it again."""
+    """Open a store and close it again."""
     written(url, last_beat)
 
 
@@ -46,19 +46,19 @@ def open_and_close(url: str) -> None:
         ("sqlite:////dev/null/mezani.db", "can't be opened"),
     ],
 )
-def test_an_address_that_is_none_is_refused_without_telling_secrets(url: str, reason: str) -> None:
+def test_an_invalid_url_is_refused_without_quoting_secrets(url: str, reason: str) -> None:
     with pytest.raises(StoreError, match=reason) as refusal:
         Store.open(url)
     assert "secret" not in str(refusal.value)
 
 
-def test_a_data_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+def test_a_missing_data_folder_is_created(tmp_path: Path) -> None:
     file = tmp_path / "some" / "where" / "mezani.db"
     open_and_close(f"sqlite:///{file}")
     assert file.is_file()
 
 
-def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_refused_unchanged(tmp_path: Path) -> None:
     file = tmp_path / "mezani.db"
     file.write_text("not a database, but somebody's letter " * 100)
     with pytest.raises(StoreError, match="can't be opened"):
@@ -66,12 +66,12 @@ def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
     assert file.read_text().startswith("not a database")
 
 
-def test_what_was_written_is_there_when_opened_again(database_url: str) -> None:
+def test_data_is_there_after_reopening(database_url: str) -> None:
     written(database_url, lambda connection: beat(connection, 3))
     assert written(database_url, last_beat) == [3]
 
 
-def test_sqlite_is_set_to_lose_nothing(tmp_path: Path) -> None:
+def test_sqlite_is_configured_to_lose_nothing(tmp_path: Path) -> None:
     def settings(connection: Connection) -> list[object]:
         names = ("journal_mode", "synchronous", "foreign_keys")
         return [connection.scalar(text(f"PRAGMA {name}")) for name in names]
@@ -84,7 +84,7 @@ def test_sqlite_is_set_to_lose_nothing(tmp_path: Path) -> None:
     assert found == [["wal", full, 1]] * 2
 
 
-def test_a_second_server_on_an_sqlite_file_is_refused_until_the_first_has_closed(
+def test_only_one_server_at_a_time_can_use_an_sqlite_file(
     tmp_path: Path,
 ) -> None:
     url = f"sqlite:///{tmp_path / 'mezani.db'}"
@@ -109,7 +109,7 @@ def test_a_killed_server_does_not_leave_its_file_locked(tmp_path: Path) -> None:
                 Store.open(url)
             server.kill()
             server.wait()
-            # A process that was forked from it still runs.
+            # A child process is still running.
             os.kill(child, 0)
             open_and_close(url)
         finally:
@@ -117,7 +117,7 @@ def test_a_killed_server_does_not_leave_its_file_locked(tmp_path: Path) -> None:
             os.kill(child, signal.SIGKILL)
 
 
-def test_two_servers_may_share_a_postgresql_and_the_key_decides(postgresql: Cluster) -> None:
+def test_two_servers_may_share_postgresql_and_the_primary_key_decides(postgresql: Cluster) -> None:
     url = postgresql.new_database()
 
     async def run() -> list[MoveRow]:

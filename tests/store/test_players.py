@@ -32,7 +32,7 @@ from mezani.store.sessions import (
     remove_sessions,
     touch_session,
 )
-from tests.store.opened import a_match, begin, written
+from tests.store.stores import a_match, begin, written
 
 
 def test_guests_may_have_the_same_name(database_url: str) -> None:
@@ -48,7 +48,7 @@ def test_guests_may_have_the_same_name(database_url: str) -> None:
     assert three is None
 
 
-def test_an_account_is_found_by_its_name_and_nobody_else_gets_it(database_url: str) -> None:
+def test_an_account_is_found_by_its_unique_name(database_url: str) -> None:
     def job(connection: Connection) -> None:
         made = add_account(connection, "one", "Amina", "amina", "digest", 1)
         account = find_account(connection, "amina")
@@ -79,7 +79,7 @@ def test_a_guest_who_signs_up_keeps_the_id_and_the_history(database_url: str) ->
     written(database_url, job)
 
 
-def test_only_a_guest_can_be_given_an_account(database_url: str) -> None:
+def test_only_a_guest_can_become_an_account(database_url: str) -> None:
     def job(connection: Connection) -> None:
         add_account(connection, "one", "Amina", "amina", "digest", 1)
         assert give_account(connection, "one", "Brian", "brian", "mine") is None
@@ -108,7 +108,7 @@ def test_a_name_and_a_password_can_be_changed(database_url: str) -> None:
         written(database_url, take)
 
 
-def test_a_deleted_player_is_nobody_but_their_matches_stay(database_url: str) -> None:
+def test_a_deleted_player_loses_everything_but_their_matches(database_url: str) -> None:
     def job(connection: Connection) -> None:
         add_account(connection, "amina", "Amina", "amina", "digest", 1)
         add_guest(connection, "brian", "Brian", 1)
@@ -131,7 +131,7 @@ def test_a_deleted_player_is_nobody_but_their_matches_stay(database_url: str) ->
     written(database_url, job)
 
 
-def test_a_deleted_player_can_not_be_changed_back(database_url: str) -> None:
+def test_a_deleted_player_cannot_be_changed(database_url: str) -> None:
     def job(connection: Connection) -> None:
         add_guest(connection, "one", "Amina", 1)
         delete_player(connection, "one")
@@ -146,7 +146,7 @@ def test_a_deleted_player_can_not_be_changed_back(database_url: str) -> None:
     written(database_url, job)
 
 
-def test_a_session_stands_for_its_player(database_url: str) -> None:
+def test_a_session_is_found_with_its_player(database_url: str) -> None:
     def job(connection: Connection) -> None:
         player = add_guest(connection, "one", "Amina", 1)
         add_session(connection, "hash", "one", "cookie", 5)
@@ -159,7 +159,7 @@ def test_a_session_stands_for_its_player(database_url: str) -> None:
     written(database_url, job)
 
 
-def test_all_sessions_of_a_player_but_one_can_be_ended(database_url: str) -> None:
+def test_all_sessions_of_a_player_except_one_can_be_removed(database_url: str) -> None:
     def job(connection: Connection) -> None:
         for player in ("amina", "brian"):
             add_guest(connection, player, player, 1)
@@ -174,7 +174,7 @@ def test_all_sessions_of_a_player_but_one_can_be_ended(database_url: str) -> Non
     written(database_url, job)
 
 
-def test_sessions_nobody_has_used_for_long_are_ended(database_url: str) -> None:
+def test_unused_sessions_expire(database_url: str) -> None:
     def job(connection: Connection) -> None:
         add_guest(connection, "one", "Amina", 1)
         for seen in (10, 20, 30):
@@ -186,13 +186,13 @@ def test_sessions_nobody_has_used_for_long_are_ended(database_url: str) -> None:
     written(database_url, job)
 
 
-def test_ids_are_short_enough_for_their_column_and_all_different() -> None:
+def test_ids_fit_their_column_and_are_unique() -> None:
     ids = {new_id() for _ in range(1000)}
     assert len(ids) == 1000
     assert {len(one) for one in ids} == {22}
 
 
-def test_a_player_is_looked_up_by_id_first_and_accounts_by_name_too(database_url: str) -> None:
+def test_a_player_is_found_by_id_before_an_account_by_name(database_url: str) -> None:
     def job(connection: Connection) -> None:
         amina = add_account(connection, "a" * 22, "Amina", "amina", "digest", 1)
         brian = add_guest(connection, "b" * 22, "Brian", 1)

@@ -13,7 +13,7 @@ from mezani.store.ratings import (
     ratings_of,
     ratings_of_player,
 )
-from tests.store.opened import written
+from tests.store.stores import written
 
 
 def a_rating(player: str, shown: float, game: str = "kadi-live") -> RatingRow:
@@ -25,7 +25,7 @@ def add_players(connection: Connection) -> None:
         add_account(connection, player, player.title(), player, "digest", 1)
 
 
-def test_a_rating_takes_the_place_of_the_one_before(database_url: str) -> None:
+def test_a_new_rating_replaces_the_old_one(database_url: str) -> None:
     def job(connection: Connection) -> None:
         add_players(connection)
         put_ratings(connection, [])
@@ -48,7 +48,7 @@ def test_a_player_has_a_rating_in_each_game(database_url: str) -> None:
     written(database_url, job)
 
 
-def test_the_leaderboard_has_the_best_first_a_page_at_a_time(database_url: str) -> None:
+def test_the_leaderboard_lists_the_best_first_in_pages(database_url: str) -> None:
     def job(connection: Connection) -> list[list[Place]]:
         add_players(connection)
         put_ratings(connection, [a_rating("amina", 1), a_rating("brian", 7), a_rating("chao", 3)])
@@ -66,7 +66,7 @@ def test_the_leaderboard_has_the_best_first_a_page_at_a_time(database_url: str) 
     ]
 
 
-def test_guests_are_rated_and_not_on_the_leaderboard(database_url: str) -> None:
+def test_guests_are_rated_but_not_on_the_leaderboard(database_url: str) -> None:
     def job(connection: Connection) -> None:
         add_players(connection)
         add_guest(connection, "dalia", "Dalia", 1)

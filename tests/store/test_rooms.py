@@ -12,14 +12,14 @@ from mezani.store.rooms import (
     save_room,
     stale_rooms,
 )
-from tests.store.opened import written
+from tests.store.stores import written
 
 
 def a_room(code: str, changed: int, phase: str = "waiting", *, is_public: bool = True) -> RoomRow:
     return RoomRow(code, "kadi-live", phase, is_public, '{"host": "☂"}', changed)
 
 
-def test_a_room_is_kept_once_as_it_was_saved_last(database_url: str) -> None:
+def test_a_room_is_stored_once_as_last_saved(database_url: str) -> None:
     def job(connection: Connection) -> None:
         save_room(connection, a_room("7KQ2MX", 1))
         later = a_room("7KQ2MX", 2, "playing", is_public=False)._replace(data="{}")
@@ -30,7 +30,7 @@ def test_a_room_is_kept_once_as_it_was_saved_last(database_url: str) -> None:
     written(database_url, job)
 
 
-def test_rooms_in_which_nothing_happens_are_found_and_removed(database_url: str) -> None:
+def test_inactive_rooms_are_found_and_removed(database_url: str) -> None:
     def job(connection: Connection) -> list[str]:
         for code, changed in (("AAAAAA", 10), ("BBBBBB", 5), ("CCCCCC", 20)):
             save_room(connection, a_room(code, changed))
@@ -44,7 +44,7 @@ def test_rooms_in_which_nothing_happens_are_found_and_removed(database_url: str)
     assert written(database_url, job) == [["BBBBBB", "AAAAAA"]]
 
 
-def test_the_heartbeat_is_the_last_one(database_url: str) -> None:
+def test_only_the_last_heartbeat_is_stored(database_url: str) -> None:
     def job(connection: Connection) -> list[int | None]:
         never = last_beat(connection)
         beat(connection, 5)

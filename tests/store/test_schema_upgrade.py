@@ -1,4 +1,4 @@
-"""Tables are made and upgraded on opening, with all that is in them."""
+"""Opening a database creates its tables or upgrades them with their data."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from mezani.store.matches import find_match
 from mezani.store.players import add_guest, find_player
 from mezani.store.schema import metadata, moves
 from mezani.store.schema_upgrade import NEWEST, migrations, revision_of, upgrade
-from tests.store.opened import a_match, a_move, another_connection, begin, with_store, written
+from tests.store.stores import a_match, a_move, another_connection, begin, with_store, written
 
 
 def prepare(url: str, revision: str) -> Connection:
-    """A connection to a database that is at that revision."""
+    """Connect to a database at a revision."""
     connection = writing_engine(parse_url(url)).connect()
     with connection.begin():
         upgrade(connection, revision)
     return connection
 
 
-def test_the_newest_revision_is_the_last_of_the_migrations() -> None:
+def test_the_newest_revision_is_the_last_migration() -> None:
     assert migrations().get_current_head() == NEWEST
 
 
@@ -43,7 +43,7 @@ def test_a_new_database_has_exactly_the_tables_of_the_schema(database_url: str) 
         assert compare_metadata(context, metadata) == []
 
 
-def test_sqlite_keeps_the_log_in_the_order_of_its_key(tmp_path: Path) -> None:
+def test_sqlite_stores_the_log_in_the_order_of_its_key(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'mezani.db'}"
     written(url, revision_of)
     with another_connection(url) as connection:
@@ -51,7 +51,7 @@ def test_sqlite_keeps_the_log_in_the_order_of_its_key(tmp_path: Path) -> None:
     assert "WITHOUT ROWID" in str(made)
 
 
-def test_an_old_database_is_upgraded_with_everything_in_it(database_url: str) -> None:
+def test_an_old_database_is_upgraded_with_its_data(database_url: str) -> None:
     with prepare(database_url, "0001") as connection, connection.begin():
         add_guest(connection, "amina", "Amina", 5)
         begin(connection, a_match(), "amina", "brian")
@@ -74,7 +74,7 @@ def test_an_old_database_is_upgraded_with_everything_in_it(database_url: str) ->
     with_store(database_url, body)
 
 
-def test_an_upgrade_that_fails_changes_nothing(database_url: str) -> None:
+def test_a_failed_upgrade_changes_nothing(database_url: str) -> None:
     with prepare(database_url, "0001") as connection, connection.begin():
         connection.execute(text("CREATE TABLE heartbeat (in_the_way INTEGER)"))
     with pytest.raises(StoreError, match="heartbeat"):
@@ -83,7 +83,7 @@ def test_an_upgrade_that_fails_changes_nothing(database_url: str) -> None:
         assert revision_of(connection) == "0001"
 
 
-def test_a_database_of_a_newer_mezani_is_left_alone(database_url: str) -> None:
+def test_a_database_of_a_newer_version_is_refused_unchanged(database_url: str) -> None:
     with prepare(database_url, NEWEST) as connection, connection.begin():
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(StoreError, match=r"revision 9999, .* newer"):
@@ -92,7 +92,7 @@ def test_a_database_of_a_newer_mezani_is_left_alone(database_url: str) -> None:
         assert revision_of(connection) == "9999"
 
 
-def test_opening_a_database_that_is_up_to_date_does_not_load_alembic(database_url: str) -> None:
+def test_opening_a_current_database_does_not_import_alembic(database_url: str) -> None:
     written(database_url, revision_of)
     script = (
         "import sys; from mezani.store import Store\n"

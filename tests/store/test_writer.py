@@ -1,4 +1,4 @@
-"""The writer: everything that waits shares a commit, nothing is done before it, and failures stay alone."""
+"""The writer: waiting requests share a commit, and failures stay separate."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from mezani.store.heartbeat import beat, last_beat
 from mezani.store.log import moves_of
 from mezani.store.store import MAX_GATHERED
 from tests.databases import Cluster
-from tests.store.opened import Gate, a_match, a_move, begin, committed_moves, with_store
+from tests.store.stores import Gate, a_match, a_move, begin, committed_moves, with_store
 
 LONG_ENOUGH = 3600.0
-"""Seconds in which any machine has done what it has to."""
+"""Seconds that are enough for any machine."""
 
 
-def test_moves_come_back_as_they_went_in(database_url: str) -> None:
+def test_moves_are_read_as_they_were_written(database_url: str) -> None:
     rows = [
         MoveRow("m", 0, 0, "play 7H 7S", "c1", 1_700_000_000_000),
         MoveRow("m", 1, -1, "turn", None, 1_700_000_000_001),
@@ -36,7 +36,7 @@ def test_moves_come_back_as_they_went_in(database_url: str) -> None:
     assert with_store(database_url, body) == rows
 
 
-def test_five_hundred_moves_that_wait_share_one_commit(database_url: str) -> None:
+def test_five_hundred_waiting_moves_share_one_commit(database_url: str) -> None:
     async def body(store: Store) -> tuple[list[int], int]:
         gate, sizes = Gate(), list[int]()
         store.on_commit = lambda seconds, size: sizes.append(size)
@@ -55,7 +55,7 @@ def test_five_hundred_moves_that_wait_share_one_commit(database_url: str) -> Non
     assert committed_moves(database_url) == 500
 
 
-def test_moves_that_come_close_together_share_a_commit_though_the_writer_is_idle(
+def test_moves_close_together_share_a_commit_even_if_the_writer_is_idle(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store_module, "MAX_GATHER_SECONDS", LONG_ENOUGH)
@@ -76,7 +76,7 @@ def test_moves_that_come_close_together_share_a_commit_though_the_writer_is_idle
     assert committed_moves(database_url) == 10
 
 
-def test_so_many_moves_are_gathered_and_no_more(
+def test_the_number_of_gathered_moves_is_limited(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store_module, "MAX_GATHER_SECONDS", LONG_ENOUGH)
@@ -94,7 +94,7 @@ def test_so_many_moves_are_gathered_and_no_more(
     assert committed_moves(database_url) == MAX_GATHERED
 
 
-def test_moves_are_not_gathered_for_long(
+def test_the_time_for_gathering_moves_is_limited(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store_module, "MAX_GATHER_SECONDS", 0.0)
@@ -111,7 +111,7 @@ def test_moves_are_not_gathered_for_long(
     assert committed_moves(database_url) == 10
 
 
-def test_a_move_is_done_only_after_its_commit(database_url: str) -> None:
+def test_a_move_is_acknowledged_only_after_its_commit(database_url: str) -> None:
     async def body(store: Store) -> None:
         first, second = Gate(), Gate()
         held = store.write(first)
@@ -120,7 +120,7 @@ def test_a_move_is_done_only_after_its_commit(database_url: str) -> None:
         after = store.write(second)
         first.open()
         await second.reached()
-        # The row is inserted by now, in a transaction that is still open.
+        # The row is inserted in a transaction that is still open.
         assert not move.done()
         assert committed_moves(database_url) == 0
         second.open()
@@ -132,7 +132,7 @@ def test_a_move_is_done_only_after_its_commit(database_url: str) -> None:
 
 
 @pytest.mark.parametrize("jobs_before", [0, 1])
-def test_only_the_move_whose_place_is_taken_fails(database_url: str, jobs_before: int) -> None:
+def test_only_the_move_whose_number_is_taken_fails(database_url: str, jobs_before: int) -> None:
     runs = list[Connection]()
 
     async def body(store: Store) -> list[object]:
@@ -147,17 +147,17 @@ def test_only_the_move_whose_place_is_taken_fails(database_url: str, jobs_before
         await asyncio.gather(held, *jobs)
         return list(await asyncio.gather(*waiting, return_exceptions=True))
 
-    answers = with_store(database_url, body)
-    refused = [isinstance(answer, SeqTakenError) for answer in answers]
+    results = with_store(database_url, body)
+    refused = [isinstance(result, SeqTakenError) for result in results]
     assert refused == [False, True, False, True, False]
-    assert answers[::2] == [None] * 3
-    assert str(answers[1]) == "Move 1 of match m is already in the log."
+    assert results[::2] == [None] * 3
+    assert str(results[1]) == "Move 1 of match m is already in the log."
     assert committed_moves(database_url, "m") == 3
     assert committed_moves(database_url, "n") == 1
     assert len(runs) == jobs_before
 
 
-def test_a_move_that_is_refused_leaves_the_one_that_was_first(database_url: str) -> None:
+def test_a_refused_move_does_not_replace_the_first(database_url: str) -> None:
     async def body(store: Store) -> list[MoveRow]:
         await store.append(a_move("m", 0, "first"))
         with pytest.raises(SeqTakenError) as refusal:
@@ -168,7 +168,7 @@ def test_a_move_that_is_refused_leaves_the_one_that_was_first(database_url: str)
     assert [row.move for row in with_store(database_url, body)] == ["first"]
 
 
-def test_a_move_no_database_can_hold_fails_alone(database_url: str) -> None:
+def test_only_a_move_that_cannot_be_stored_fails(database_url: str) -> None:
     async def body(store: Store) -> list[object]:
         gate = Gate()
         held = store.write(gate)
@@ -179,12 +179,12 @@ def test_a_move_no_database_can_hold_fails_alone(database_url: str) -> None:
         await held
         return list(await asyncio.gather(*waiting, return_exceptions=True))
 
-    answers = with_store(database_url, body)
-    assert [type(answer) for answer in answers] == [type(None), StoreError, type(None)]
+    results = with_store(database_url, body)
+    assert [type(result) for result in results] == [type(None), StoreError, type(None)]
     assert committed_moves(database_url) == 2
 
 
-def test_whatever_a_job_or_a_listener_raises_the_writer_goes_on(database_url: str) -> None:
+def test_the_writer_survives_errors_of_jobs_and_listeners(database_url: str) -> None:
     def stop(_connection: Connection) -> None:
         raise StopIteration
 
@@ -206,7 +206,7 @@ def test_whatever_a_job_or_a_listener_raises_the_writer_goes_on(database_url: st
     assert committed_moves(database_url) == 1
 
 
-def test_a_job_that_fails_fails_alone_and_undoes_what_it_did(database_url: str) -> None:
+def test_a_failing_job_undoes_only_its_own_changes(database_url: str) -> None:
     def fail(connection: Connection) -> None:
         beat(connection, 2)
         raise ZeroDivisionError("its own")
@@ -230,14 +230,14 @@ def test_a_job_that_fails_fails_alone_and_undoes_what_it_did(database_url: str) 
         await held
         return await asyncio.gather(*waiting, return_exceptions=True)
 
-    answers = with_store(database_url, body)
-    assert isinstance(answers[2], ZeroDivisionError)
-    assert "nothing_like_it" in str(answers[3])
-    assert [answers[number] for number in (0, 1, 4, 5)] == [None, None, None, 1]
+    results = with_store(database_url, body)
+    assert isinstance(results[2], ZeroDivisionError)
+    assert "nothing_like_it" in str(results[3])
+    assert [results[number] for number in (0, 1, 4, 5)] == [None, None, None, 1]
     assert committed_moves(database_url, "m") == 2
 
 
-def test_an_error_of_the_database_does_not_tell_what_was_written(database_url: str) -> None:
+def test_a_database_error_does_not_quote_values(database_url: str) -> None:
     secret = a_match()._replace(seed="the seed nobody may know")
 
     async def body(store: Store) -> BaseException:
@@ -249,7 +249,7 @@ def test_an_error_of_the_database_does_not_tell_what_was_written(database_url: s
     assert "nobody may know" not in str(with_store(database_url, body))
 
 
-def test_jobs_and_moves_are_done_in_the_order_they_were_asked_for(database_url: str) -> None:
+def test_jobs_and_moves_keep_their_order(database_url: str) -> None:
     async def body(store: Store) -> list[int]:
         gate = Gate()
         held = store.write(gate)
@@ -266,7 +266,7 @@ def test_jobs_and_moves_are_done_in_the_order_they_were_asked_for(database_url: 
     assert with_store(database_url, body) == [0, 1, 2]
 
 
-def test_where_the_commit_fails_all_of_it_fails_and_the_next_goes_on(database_url: str) -> None:
+def test_a_failed_commit_fails_its_batch_and_the_next_succeeds(database_url: str) -> None:
     def refuse(_connection: Connection) -> None:
         raise OSError("the disk is full")
 
@@ -277,13 +277,13 @@ def test_where_the_commit_fails_all_of_it_fails_and_the_next_goes_on(database_ur
         event.listen(store._writing, "commit", refuse)
         waiting = [store.append(a_move("m", 0)), store.write(lambda connection: 1)]
         gate.open()
-        answers = await asyncio.gather(held, *waiting, return_exceptions=True)
+        results = await asyncio.gather(held, *waiting, return_exceptions=True)
         event.remove(store._writing, "commit", refuse)
         await store.append(a_move("m", 1))
-        return answers
+        return results
 
-    answers = with_store(database_url, body)
-    assert all(isinstance(answer, StoreError) for answer in answers[1:])
+    results = with_store(database_url, body)
+    assert all(isinstance(result, StoreError) for result in results[1:])
     assert committed_moves(database_url, "m") == 1
 
 
@@ -298,7 +298,7 @@ def test_closing_commits_what_is_queued(database_url: str) -> None:
     assert committed_moves(database_url) == 100
 
 
-def test_a_closed_store_says_so(database_url: str) -> None:
+def test_a_closed_store_refuses_requests(database_url: str) -> None:
     async def body(store: Store) -> None:
         await store.close()
         with pytest.raises(StoreError, match="closed"):
@@ -311,7 +311,7 @@ def test_a_closed_store_says_so(database_url: str) -> None:
     with_store(database_url, body)
 
 
-def test_a_move_nobody_waits_for_any_more_is_committed_with_the_others(database_url: str) -> None:
+def test_a_move_is_committed_even_if_its_caller_is_cancelled(database_url: str) -> None:
     async def body(store: Store) -> None:
         gone = asyncio.ensure_future(store.append(a_move("m", 0)))
         stays = store.append(a_move("m", 1))
@@ -322,7 +322,7 @@ def test_a_move_nobody_waits_for_any_more_is_committed_with_the_others(database_
     assert committed_moves(database_url, "m") == 2
 
 
-def test_a_job_gives_its_value_and_reading_sees_it(database_url: str) -> None:
+def test_a_job_returns_its_value_and_readers_see_its_changes(database_url: str) -> None:
     def work(connection: Connection) -> str:
         beat(connection, 7)
         return "done"
@@ -333,7 +333,7 @@ def test_a_job_gives_its_value_and_reading_sees_it(database_url: str) -> None:
     assert with_store(database_url, body) == ("done", 7)
 
 
-def test_reading_can_not_write(database_url: str) -> None:
+def test_readers_cannot_write(database_url: str) -> None:
     async def body(store: Store) -> int | None:
         with pytest.raises(StoreError) as refused:
             await store.read(lambda connection: beat(connection, 7))
@@ -343,7 +343,7 @@ def test_reading_can_not_write(database_url: str) -> None:
     assert with_store(database_url, body) is None
 
 
-def test_many_may_read_at_once(database_url: str) -> None:
+def test_many_readers_run_at_once(database_url: str) -> None:
     async def body(store: Store) -> list[list[MoveRow]]:
         await asyncio.gather(*[store.append(a_move("m", seq)) for seq in range(20)])
         reads = [store.read(lambda connection: moves_of(connection, "m")) for _ in range(50)]
@@ -352,7 +352,7 @@ def test_many_may_read_at_once(database_url: str) -> None:
     assert with_store(database_url, body) == [[a_move("m", seq) for seq in range(20)]] * 50
 
 
-def test_reading_goes_on_while_the_writer_is_busy(database_url: str) -> None:
+def test_readers_run_while_the_writer_is_busy(database_url: str) -> None:
     async def body(store: Store) -> int | None:
         gate = Gate()
         held = store.write(gate)
@@ -365,7 +365,7 @@ def test_reading_goes_on_while_the_writer_is_busy(database_url: str) -> None:
     assert with_store(database_url, body) is None
 
 
-def test_a_lost_connection_fails_its_batch_and_the_next_has_a_new_one(postgresql: Cluster) -> None:
+def test_a_lost_connection_fails_its_batch_and_the_next_reconnects(postgresql: Cluster) -> None:
     url = postgresql.new_database()
 
     def hang_up(connection: Connection) -> None:
@@ -378,11 +378,11 @@ def test_a_lost_connection_fails_its_batch_and_the_next_has_a_new_one(postgresql
         waiting = [store.append(a_move("m", 0)), store.write(hang_up), store.append(a_move("m", 1))]
         gate.open()
         await held
-        answers = await asyncio.gather(*waiting, return_exceptions=True)
+        results = await asyncio.gather(*waiting, return_exceptions=True)
         await store.append(a_move("m", 2))
-        return answers
+        return results
 
-    answers = with_store(url, body)
-    assert [type(answer) for answer in answers] == [StoreError] * 3
+    results = with_store(url, body)
+    assert [type(result) for result in results] == [StoreError] * 3
     assert committed_moves(url) == 1
     postgresql.drop_database(url)

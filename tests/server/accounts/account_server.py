@@ -1,4 +1,4 @@
-"""A server of account routes only, browsers that talk to it, and a hasher that counts its work."""
+"""A server with only the account routes, browsers for it, and a hasher that counts its work."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SECRET_IN_AN_ERROR = "hunter2-in-the-message"
 
 
 class CountingHasher(Argon2Hasher):
-    """Argon2 as cheap as it goes, and counted."""
+    """Argon2 with the cheapest parameters, counting its calls."""
 
     def __init__(self) -> None:
         super().__init__(time_cost=1, memory_cost=8, parallelism=1)
@@ -45,12 +45,12 @@ class CountingHasher(Argon2Hasher):
 
 @get("/broken")
 async def broken() -> None:
-    """Fails, with something in its message that nobody should see."""
+    """Fail with a secret in the message."""
     raise RuntimeError(SECRET_IN_AN_ERROR)
 
 
 class Browser:
-    """A browser: keeps cookies and sends the CSRF token as our page does."""
+    """A browser that keeps cookies and sends the CSRF token."""
 
     def __init__(self, app: Litestar, address: str) -> None:
         self.http = httpx.AsyncClient(
@@ -61,7 +61,7 @@ class Browser:
     async def call(
         self, method: str, path: str, body: Any = None, **headers: str
     ) -> httpx.Response:
-        """One request as our page would make it."""
+        """Send a request as our page does."""
         if "csrftoken" not in self.http.cookies:
             await self.http.get("/api/session")
         sent = {"x-csrftoken": self.http.cookies["csrftoken"], **headers}
@@ -72,7 +72,7 @@ class Browser:
         return await self.call("POST", "/guests", {"name": name})
 
     async def sign_up(self, name: str = "Ann", password: str = PASSWORD) -> httpx.Response:
-        """Make an account."""
+        """Create an account."""
         return await self.call("POST", "/accounts", {"name": name, "password": password})
 
     async def sign_in(self, name: str = "Ann", password: str = PASSWORD) -> httpx.Response:
@@ -80,21 +80,21 @@ class Browser:
         return await self.call("POST", "/session", {"name": name, "password": password})
 
     async def me(self) -> Any:
-        """Who the server thinks this is."""
+        """Return the signed-in player."""
         return (await self.http.get("/api/session")).json()["player"]
 
     def take_cookie(self, value: str, name: str = "mezani_session") -> None:
-        """Has a cookie set, wherever it is from."""
+        """Set a cookie."""
         self.http.cookies.set(name, value, domain="mezani.test", path="/")
 
     @property
     def token(self) -> str:
-        """The session's token."""
+        """The token of the session."""
         return self.http.cookies["mezani_session"]
 
 
 class AccountServer:
-    """Everything there is on the server's side."""
+    """A server with only the account routes."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
@@ -118,19 +118,19 @@ class AccountServer:
         self._browsers: list[Browser] = []
 
     def browser(self, address: str = HOME) -> Browser:
-        """A browser nobody has used yet."""
+        """Return a new browser."""
         browser = Browser(self.app, address)
         self._browsers.append(browser)
         return browser
 
     def program(self, token: str) -> httpx.AsyncClient:
-        """A program with a bearer token and no cookies."""
+        """Return an HTTP client with a bearer token and no cookies."""
         browser = self.browser()
         browser.http.headers["authorization"] = f"Bearer {token}"
         return browser.http
 
     async def close(self) -> None:
-        """Closes everything."""
+        """Close the browsers and the server."""
         for browser in self._browsers:
             await browser.http.aclose()
         self.accounts.close()

@@ -1,4 +1,4 @@
-"""A server of account routes; `build` is for servers with settings of their own."""
+"""A server with only the account routes; `build` makes servers with other settings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture
 async def build(tmp_path: Path) -> AsyncIterator[Callable[..., AccountServer]]:
-    """Makes servers with other settings, on SQLite."""
+    """Make servers with other settings, on SQLite."""
     servers: list[AccountServer] = []
 
     def make(url: str = f"sqlite:///{tmp_path / 'mezani.db'}", **flags: Any) -> AccountServer:
@@ -38,7 +38,7 @@ async def build(tmp_path: Path) -> AsyncIterator[Callable[..., AccountServer]]:
 
 @pytest.fixture
 async def server(build: Callable[..., AccountServer]) -> AccountServer:
-    """A server as it is without settings."""
+    """A server with the default settings."""
     return build()
 
 
@@ -46,5 +46,5 @@ async def server(build: Callable[..., AccountServer]) -> AccountServer:
 async def server_on_each_database(
     build: Callable[..., AccountServer], database_url: str
 ) -> AccountServer:
-    """The same, once on SQLite and once on PostgreSQL."""
+    """The same on SQLite and on PostgreSQL."""
     return build(database_url)

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 REFUSED = {"code": "csrf", "reason": "This page is out of date: reload it."}
 
 
-async def test_a_request_that_changes_something_needs_the_token_of_our_page(
+async def test_a_request_that_changes_something_needs_the_csrf_token(
     server: AccountServer,
 ) -> None:
     http = server.browser().http
@@ -30,7 +30,7 @@ async def test_a_request_that_changes_something_needs_the_token_of_our_page(
 
 
 @pytest.mark.parametrize("token", ["wrong", "a" * 128, "é" * 128, ""])
-async def test_a_wrong_token_is_refused(server: AccountServer, token: str) -> None:
+async def test_a_wrong_csrf_token_is_refused(server: AccountServer, token: str) -> None:
     http = server.browser().http
     await http.get("/api/session")
     headers = [(b"x-csrftoken", token.encode("latin-1"))]
@@ -38,7 +38,7 @@ async def test_a_wrong_token_is_refused(server: AccountServer, token: str) -> No
     assert (refused.status_code, refused.json()) == (403, REFUSED)
 
 
-async def test_a_token_somebody_else_was_given_is_refused(server: AccountServer) -> None:
+async def test_the_csrf_token_of_another_browser_is_refused(server: AccountServer) -> None:
     own, other = server.browser().http, server.browser().http
     await own.get("/api/session")
     await other.get("/api/session")
@@ -47,7 +47,7 @@ async def test_a_token_somebody_else_was_given_is_refused(server: AccountServer)
     assert (refused.status_code, refused.json()) == (403, REFUSED)
 
 
-async def test_another_site_cant_sign_somebody_out(server: AccountServer) -> None:
+async def test_another_site_cannot_sign_a_player_out(server: AccountServer) -> None:
     browser = server.browser()
     player = (await browser.guest("Ann")).json()["player"]
     assert (await browser.http.delete("/api/session")).status_code == 403
@@ -56,7 +56,7 @@ async def test_another_site_cant_sign_somebody_out(server: AccountServer) -> Non
     assert await browser.me() == player
 
 
-async def test_a_bearer_token_needs_no_other_unless_a_session_cookie_comes_along(
+async def test_a_bearer_token_needs_a_csrf_token_only_with_a_session_cookie(
     server: AccountServer,
 ) -> None:
     browser = server.browser()
@@ -71,7 +71,7 @@ async def test_a_bearer_token_needs_no_other_unless_a_session_cookie_comes_along
     assert (await program.post("/api/tokens", headers=basic)).status_code == 403
 
 
-async def test_a_cookie_of_another_secret_is_replaced(server: AccountServer) -> None:
+async def test_a_csrf_cookie_signed_with_another_secret_is_replaced(server: AccountServer) -> None:
     browser = server.browser()
     browser.take_cookie("a" * 128, "csrftoken")
     assert (await browser.guest("Ann")).status_code == 403
@@ -80,13 +80,13 @@ async def test_a_cookie_of_another_secret_is_replaced(server: AccountServer) -> 
     assert (await browser.guest("Ann")).status_code == 201
 
 
-async def test_a_good_cookie_is_left_alone(server: AccountServer) -> None:
+async def test_a_valid_csrf_cookie_is_not_replaced(server: AccountServer) -> None:
     browser = server.browser()
     await browser.me()
     assert "set-cookie" not in (await browser.http.get("/api/session")).headers
 
 
-async def test_tokens_of_pages_outlive_a_restart(build: Callable[..., AccountServer]) -> None:
+async def test_csrf_tokens_survive_a_restart(build: Callable[..., AccountServer]) -> None:
     first = build()
     browser = first.browser()
     await browser.me()
@@ -97,7 +97,7 @@ async def test_tokens_of_pages_outlive_a_restart(build: Callable[..., AccountSer
     assert (await again.guest("Ann")).status_code == 201
 
 
-def test_the_secret_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
+def test_the_secret_is_created_once_and_only_its_owner_can_read_it(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     secret = load_secret(folder)
     assert len(secret) >= 43

@@ -1,4 +1,4 @@
-"""What goes out whatever happens: errors as code and reason, headers, and no secrets."""
+"""Error responses: a code and a reason, security headers, and no secrets."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.anyio
         (b'{"name": "' + b"x" * 5000 + b'"}', 413, "The request is too large."),
     ],
 )
-async def test_a_body_that_doesnt_fit_is_refused(
+async def test_an_invalid_body_is_refused(
     server: AccountServer, content: bytes, status: int, reason: str | None
 ) -> None:
     http = server.browser().http
@@ -57,7 +57,7 @@ async def test_a_body_that_doesnt_fit_is_refused(
         ("GET", "/broken", 500, "server_error"),
     ],
 )
-async def test_every_answer_has_the_headers_and_every_error_a_code(
+async def test_every_response_has_security_headers_and_every_error_a_code(
     server: AccountServer, method: str, path: str, status: int, code: str
 ) -> None:
     with capture_logs():
@@ -67,7 +67,7 @@ async def test_every_answer_has_the_headers_and_every_error_a_code(
         assert answer.headers[name] == value
 
 
-async def test_good_answers_have_the_headers_and_are_kept_by_no_cache(
+async def test_successful_responses_have_security_headers_and_are_not_cached(
     server: AccountServer,
 ) -> None:
     answer = await server.browser().http.get("/api/session")
@@ -77,7 +77,7 @@ async def test_good_answers_have_the_headers_and_are_kept_by_no_cache(
     assert answer.headers["cache-control"] == "no-store"
 
 
-async def test_a_mistake_of_ours_is_noted_without_what_it_said(
+async def test_an_unexpected_error_is_logged_without_its_text(
     server: AccountServer, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     with capture_logs() as logs:
@@ -92,7 +92,7 @@ async def test_a_mistake_of_ours_is_noted_without_what_it_said(
     assert SECRET_IN_AN_ERROR not in told
 
 
-async def test_no_secret_is_ever_answered_or_logged(
+async def test_secrets_are_never_in_responses_or_logs(
     server: AccountServer, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG")
@@ -132,7 +132,7 @@ class GoneError(RefusedError):
         (IllegalMoveError("no_match", "It doesn't match."), 409),
     ],
 )
-async def test_errors_of_all_layers_have_a_fitting_status(
+async def test_errors_of_all_layers_have_a_status(
     server: AccountServer, error: MezaniError, status: int
 ) -> None:
     answer = handle_refusal(None, error)  # type: ignore[arg-type]
@@ -140,7 +140,7 @@ async def test_errors_of_all_layers_have_a_fitting_status(
     assert (answer.content.code, answer.content.reason) == (error.code, error.reason)
 
 
-async def test_trouble_with_the_database_is_told_to_nobody(
+async def test_a_database_error_is_not_described_to_clients(
     build: Callable[..., AccountServer],
 ) -> None:
     server = build()
@@ -158,13 +158,13 @@ async def test_trouble_with_the_database_is_told_to_nobody(
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 405, 409, 413, 415, 429, 503])
-async def test_what_the_framework_refuses_is_said_in_our_words(status: int) -> None:
+async def test_errors_of_the_framework_have_our_sentences(status: int) -> None:
     answer = handle_standard(None, HTTPException("inner words", status_code=status))  # type: ignore[arg-type]
     assert answer.status_code == status
     assert "inner" not in answer.content.reason
 
 
-async def test_the_openapi_page_shows_errors_as_they_are(server: AccountServer) -> None:
+async def test_the_openapi_document_describes_errors(server: AccountServer) -> None:
     page = server.app.openapi_schema.to_schema()
     calls = [
         call

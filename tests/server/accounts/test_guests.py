@@ -7,7 +7,7 @@ from tests.server.accounts.account_server import AccountServer
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_guest_comes_in_with_a_name_and_is_known_again(server: AccountServer) -> None:
+async def test_a_guest_needs_only_a_name_and_is_recognized_again(server: AccountServer) -> None:
     browser = server.browser()
     came = await browser.guest("  Ann   Lee ")
     player = came.json()["player"]
@@ -17,7 +17,7 @@ async def test_a_guest_comes_in_with_a_name_and_is_known_again(server: AccountSe
     assert await browser.me() == player
 
 
-async def test_nobody_is_nobody(server: AccountServer) -> None:
+async def test_a_request_without_a_session_has_no_player(server: AccountServer) -> None:
     answer = await server.browser().http.get("/api/session")
     assert (answer.status_code, answer.json()) == (200, {"player": None})
     stranger = server.browser()
@@ -25,7 +25,7 @@ async def test_nobody_is_nobody(server: AccountServer) -> None:
     assert await stranger.me() is None
 
 
-async def test_guests_may_be_called_alike(server: AccountServer) -> None:
+async def test_guests_may_share_a_name(server: AccountServer) -> None:
     first, second = server.browser(), server.browser()
     await first.guest("Ann")
     assert (await second.guest("Ann")).status_code == 201
@@ -47,21 +47,21 @@ async def test_an_account_can_take_a_name_that_a_guest_uses(server: AccountServe
     assert (await guest.me())["name"] == "Ann"
 
 
-async def test_a_name_that_is_none_is_refused_in_words(server: AccountServer) -> None:
+async def test_an_invalid_name_is_refused_with_a_reason(server: AccountServer) -> None:
     refused = await server.browser().guest("<b>Ann</b>")
     assert refused.status_code == 400
     reason = "A name can't contain “<”."
     assert refused.json() == {"code": "bad_name", "reason": reason, "why": "name_sign"}
 
 
-async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: AccountServer) -> None:
+async def test_scripts_and_other_sites_cannot_use_the_session_cookie(server: AccountServer) -> None:
     cookie = (await server.browser().guest()).headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
     assert "secure" not in cookie
 
 
-async def test_a_guest_who_comes_again_is_another_one_and_the_old_session_ends(
+async def test_coming_in_again_makes_another_guest_and_ends_the_old_session(
     server: AccountServer,
 ) -> None:
     browser = server.browser()
@@ -73,7 +73,7 @@ async def test_a_guest_who_comes_again_is_another_one_and_the_old_session_ends(
     assert (await server.program(old).get("/api/session")).json() == {"player": None}
 
 
-async def test_a_session_costs_no_database_read_after_the_first_request(
+async def test_a_session_is_read_from_the_database_only_once(
     server: AccountServer,
 ) -> None:
     browser = server.browser()

@@ -12,7 +12,7 @@ from tests.server.accounts.account_server import CountingHasher
 pytestmark = pytest.mark.anyio
 
 
-async def test_few_passwords_are_checked_at_once_and_not_too_many_wait() -> None:
+async def test_few_passwords_are_checked_at_a_time_and_few_wait() -> None:
     passwords = Passwords(CountingHasher())
     running = 0
     most = 0
@@ -38,7 +38,7 @@ async def test_few_passwords_are_checked_at_once_and_not_too_many_wait() -> None
     assert most <= THREADS
 
 
-async def test_a_password_is_right_or_not_and_dummy_is_never_right() -> None:
+async def test_only_the_right_password_is_accepted_and_none_without_a_digest() -> None:
     hasher = CountingHasher()
     passwords = Passwords(hasher)
     digest = await passwords.hash("correct horse")

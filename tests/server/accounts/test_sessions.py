@@ -17,14 +17,14 @@ pytestmark = pytest.mark.anyio
 
 
 async def seen_in_database(server: AccountServer, token: str) -> int:
-    """When the database says a session was last used."""
+    """Return when a session was last used, from the database."""
     one = sessions.select().where(sessions.c.token_hash == digest(token))
     row = await server.store.read(lambda of: of.execute(one).one())
     seen: int = row.seen
     return seen
 
 
-async def test_signing_out_ends_this_session_and_tells_rooms(server: AccountServer) -> None:
+async def test_signing_out_ends_this_session_and_notifies_the_rooms(server: AccountServer) -> None:
     here, there = server.browser(), server.browser()
     player = (await here.sign_up("Ann")).json()["player"]
     await there.sign_in("Ann")
@@ -38,11 +38,11 @@ async def test_signing_out_ends_this_session_and_tells_rooms(server: AccountServ
     assert server.signed_out == [(digest(token), player["id"])]
 
 
-async def test_signing_out_twice_is_no_mistake(server: AccountServer) -> None:
+async def test_signing_out_twice_is_allowed(server: AccountServer) -> None:
     assert (await server.browser().call("DELETE", "/session")).status_code == 204
 
 
-async def test_a_token_stands_for_the_player_without_cookies_or_csrf(server: AccountServer) -> None:
+async def test_a_token_needs_no_cookies_or_csrf_token(server: AccountServer) -> None:
     browser = server.browser()
     player = (await browser.guest("Ann")).json()["player"]
     made = await browser.call("POST", "/tokens")
@@ -53,7 +53,7 @@ async def test_a_token_stands_for_the_player_without_cookies_or_csrf(server: Acc
     assert made.json()["token"] != browser.token
 
 
-async def test_a_token_outlives_the_session_it_came_from_but_not_signing_out_everywhere(
+async def test_a_token_survives_its_session_but_not_signing_out_everywhere(
     server: AccountServer,
 ) -> None:
     browser = server.browser()
@@ -69,7 +69,7 @@ async def test_a_token_outlives_the_session_it_came_from_but_not_signing_out_eve
     assert {player for _, player in server.signed_out} == {player["id"]}
 
 
-async def test_signing_out_everywhere_reaches_sessions_no_longer_remembered(
+async def test_signing_out_everywhere_includes_sessions_outside_the_cache(
     server: AccountServer,
 ) -> None:
     here, there = server.browser(), server.browser()
@@ -91,7 +91,9 @@ async def test_signing_out_everywhere_reaches_sessions_no_longer_remembered(
         ("DELETE", "/accounts/me", {}),
     ],
 )
-async def test_nobody_gets_401(server: AccountServer, method: str, path: str, body: Any) -> None:
+async def test_a_request_without_a_session_gets_401(
+    server: AccountServer, method: str, path: str, body: Any
+) -> None:
     refused = await server.browser().call(method, path, body)
     assert refused.status_code == 401
     assert refused.json() == {
@@ -103,13 +105,15 @@ async def test_nobody_gets_401(server: AccountServer, method: str, path: str, bo
 @pytest.mark.parametrize(
     "header", ["Bearer", "Bearer ", "Bearer " + "x" * 500, "Basic abc", "Bearer é"]
 )
-async def test_a_header_that_is_no_token_is_nobody(server: AccountServer, header: str) -> None:
+async def test_an_invalid_authorization_header_is_anonymous(
+    server: AccountServer, header: str
+) -> None:
     http = server.browser().http
     answer = await http.get("/api/session", headers=[(b"authorization", header.encode())])
     assert (answer.status_code, answer.json()) == (200, {"player": None})
 
 
-async def test_a_session_unused_for_its_days_is_over(
+async def test_a_session_ends_when_unused_for_its_lifetime(
     build: Callable[..., AccountServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = build(session_days=2)
@@ -126,7 +130,7 @@ async def test_a_session_unused_for_its_days_is_over(
     assert "mezani_session" not in browser.http.cookies
 
 
-async def test_sessions_that_are_over_are_removed_from_the_database(
+async def test_expired_sessions_are_removed_from_the_database(
     server: AccountServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old, new = server.browser(), server.browser()
@@ -139,7 +143,7 @@ async def test_sessions_that_are_over_are_removed_from_the_database(
     assert (await new.me())["name"] == "Ben"
 
 
-async def test_a_session_in_use_goes_on_and_its_use_is_noted_now_and_then(
+async def test_a_session_in_use_continues_and_its_use_is_stored_now_and_then(
     server: AccountServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser = server.browser()
@@ -155,7 +159,7 @@ async def test_a_session_in_use_goes_on_and_its_use_is_noted_now_and_then(
     assert await seen_in_database(server, token) == start + TOUCH_MILLISECONDS + 5000
 
 
-async def test_a_session_ended_while_it_is_read_does_not_hold(server: AccountServer) -> None:
+async def test_a_session_that_ends_while_it_is_read_is_invalid(server: AccountServer) -> None:
     browser = server.browser()
     await browser.sign_up("Ann")
     session = await server.sessions.find(digest(browser.token))
@@ -177,7 +181,7 @@ async def test_a_session_ended_while_it_is_read_does_not_hold(server: AccountSer
     assert await server.sessions.find(session.token_hash) is None
 
 
-async def test_a_token_cant_be_made_from_a_session_that_has_just_ended(
+async def test_a_token_cannot_be_created_from_a_session_that_has_just_ended(
     server: AccountServer,
 ) -> None:
     browser = server.browser()
@@ -189,7 +193,7 @@ async def test_a_token_cant_be_made_from_a_session_that_has_just_ended(
         await server.sessions.add_token(session)
 
 
-async def test_sessions_remembered_are_bounded(
+async def test_the_session_cache_is_bounded(
     server: AccountServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sessions_module, "CACHE_SIZE", 3)
@@ -200,7 +204,9 @@ async def test_sessions_remembered_are_bounded(
     assert [(await browser.me())["name"] for browser in browsers] == ["Ann"] * 5
 
 
-async def test_over_https_cookies_go_over_nothing_else(build: Callable[..., AccountServer]) -> None:
+async def test_cookies_are_limited_to_https_if_the_public_url_is_https(
+    build: Callable[..., AccountServer],
+) -> None:
     server = build(public_url="https://mezani.example")
     answer = await server.browser().http.get("/api/session")
     assert "secure" in answer.headers["set-cookie"].lower()

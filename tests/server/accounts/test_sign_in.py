@@ -8,7 +8,7 @@ from tests.server.accounts.account_server import AccountServer
 pytestmark = pytest.mark.anyio
 
 
-async def test_an_account_signs_in_by_its_name_however_it_is_typed(server: AccountServer) -> None:
+async def test_an_account_signs_in_by_any_spelling_of_its_name(server: AccountServer) -> None:
     player = (await server.browser().sign_up("Mary Ann")).json()["player"]
     browser = server.browser()
     came = await browser.sign_in("mary ann")
@@ -16,7 +16,7 @@ async def test_an_account_signs_in_by_its_name_however_it_is_typed(server: Accou
     assert await browser.me() == player
 
 
-async def test_a_known_and_an_unknown_name_get_the_same_answer(server: AccountServer) -> None:
+async def test_a_known_and_an_unknown_name_get_the_same_response(server: AccountServer) -> None:
     await server.browser().sign_up("Ann")
     known = await server.browser().sign_in("Ann", "wrong password")
     unknown = await server.browser().sign_in("Ben", "wrong password")
@@ -40,7 +40,7 @@ async def test_a_guest_has_no_password_to_sign_in_with(server: AccountServer) ->
     assert server.hasher.verified == 1
 
 
-async def test_signing_in_ends_the_session_one_came_with(server: AccountServer) -> None:
+async def test_signing_in_ends_the_previous_session(server: AccountServer) -> None:
     await server.browser().sign_up("Ann")
     browser = server.browser()
     guest = (await browser.guest("Ben")).json()["player"]
@@ -59,7 +59,7 @@ async def test_signing_in_again_leaves_other_devices_signed_in(server: AccountSe
     assert (await there.me())["name"] == "Ann"
 
 
-async def test_a_password_changed_while_it_is_checked_is_the_old_one(
+async def test_a_password_that_changes_while_it_is_checked_is_wrong(
     server: AccountServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = (await server.browser().sign_up("Ann")).json()["player"]

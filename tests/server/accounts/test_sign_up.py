@@ -16,7 +16,7 @@ def server(server_on_each_database: AccountServer) -> AccountServer:
     return server_on_each_database
 
 
-async def test_somebody_new_signs_up_and_is_signed_in(server: AccountServer) -> None:
+async def test_a_new_player_who_signs_up_is_signed_in(server: AccountServer) -> None:
     browser = server.browser()
     made = await browser.sign_up("Ann")
     player = made.json()["player"]
@@ -25,7 +25,7 @@ async def test_somebody_new_signs_up_and_is_signed_in(server: AccountServer) -> 
     assert await browser.me() == player
 
 
-async def test_a_guest_who_signs_up_keeps_who_they_are(server: AccountServer) -> None:
+async def test_a_guest_who_signs_up_keeps_their_id(server: AccountServer) -> None:
     browser = server.browser()
     guest = (await browser.guest("Ann")).json()["player"]
     player = (await browser.sign_up("Ann the First")).json()["player"]
@@ -33,10 +33,10 @@ async def test_a_guest_who_signs_up_keeps_who_they_are(server: AccountServer) ->
     assert await browser.me() == player
 
 
-async def test_a_session_known_to_others_before_the_sign_up_is_worth_nothing_after_it(
+async def test_signing_up_ends_a_session_that_others_know(
     server: AccountServer,
 ) -> None:
-    """Session fixation: somebody's browser was given a guest's cookie whose token an attacker knows."""
+    """Session fixation: the browser has a guest's cookie whose token an attacker knows."""
     attacker, victim = server.browser(), server.browser()
     guest = (await attacker.guest("Ann")).json()["player"]
     program = server.program((await attacker.call("POST", "/tokens")).json()["token"])
@@ -51,13 +51,13 @@ async def test_a_session_known_to_others_before_the_sign_up_is_worth_nothing_aft
 
 
 @pytest.mark.parametrize("name", ["Ann", "ANN", "Änn", "A n n"])
-async def test_a_taken_name_is_said_to_be_taken(server: AccountServer, name: str) -> None:
+async def test_a_taken_name_is_refused(server: AccountServer, name: str) -> None:
     await server.browser().sign_up("Ann")
     refused = await server.browser().sign_up(name)
     assert (refused.status_code, refused.json()["code"]) == (409, "name_taken")
 
 
-async def test_of_two_who_want_a_name_at_once_one_gets_it(server: AccountServer) -> None:
+async def test_only_one_of_two_simultaneous_sign_ups_gets_the_name(server: AccountServer) -> None:
     browsers = [server.browser() for _ in range(4)]
     await asyncio.gather(*(browser.me() for browser in browsers))
     answers = await asyncio.gather(*(browser.sign_up("Ann") for browser in browsers))
@@ -86,22 +86,22 @@ async def test_a_password_has_8_to_128_characters(
     refused = await server.browser().sign_up("Ann", password)
     assert refused.status_code == 400
     assert refused.json() == {"code": "bad_password", "reason": reason, "why": why}
-    assert server.hasher.hashed == 1  # that of nobody, made at the start
+    assert server.hasher.hashed == 1  # the dummy, at the start
 
 
-async def test_who_has_an_account_cant_sign_up_again(server: AccountServer) -> None:
+async def test_an_account_cannot_sign_up_again(server: AccountServer) -> None:
     browser = server.browser()
     await browser.sign_up("Ann")
     refused = await browser.sign_up("Ben")
     assert (refused.status_code, refused.json()["code"]) == (409, "already_signed_in")
 
 
-async def test_a_password_is_the_same_from_every_keyboard(server: AccountServer) -> None:
+async def test_a_password_is_the_same_however_a_keyboard_encodes_it(server: AccountServer) -> None:
     await server.browser().sign_up("Ann", "Mühle am Bach")
     assert (await server.browser().sign_in("Ann", "Mu\u0308hle am Bach")).status_code == 200
 
 
-async def test_the_database_has_neither_password_nor_token(server: AccountServer) -> None:
+async def test_the_database_contains_neither_passwords_nor_tokens(server: AccountServer) -> None:
     browser = server.browser()
     await browser.sign_up("Ann")
     rows = await server.store.read(

@@ -1,4 +1,4 @@
-"""A stand-in for a server, run as a process of its own: it asks, says how many workers it has, waits to be ended."""
+"""A small server process: makes requests, prints how many workers it has, and waits for a signal."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from mezani.server.bot_workers.pool import BotWorkerError, BotWorkers
 
 
 def say(line: str) -> None:
-    """Prints a line at once."""
+    """Print a line and flush it."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 
 
 async def serve(workers: int) -> None:
-    """Asks as many questions as there are workers, then waits for a signal."""
+    """Make one request per worker, then wait for a signal."""
     match = Match(find_game("kadi-live"), ["Amina", "Brian"], seed="tea")
     observation = observe(match.state, match.rules, match.state.turn)
-    thinkers = BotWorkers(workers)
+    pool = BotWorkers(workers)
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGINT, stop.set)
     asked = [
-        asyncio.create_task(thinkers.choose("casual", observation, seed)) for seed in range(workers)
+        asyncio.create_task(pool.choose("casual", observation, seed)) for seed in range(workers)
     ]
     await asyncio.sleep(0)
     say(f"{len(multiprocessing.active_children())} workers")
@@ -34,9 +34,9 @@ async def serve(workers: int) -> None:
         await asyncio.gather(*asked)
     except BotWorkerError as error:
         say(error.reason)
-    say("thought")
+    say("decided")
     await stop.wait()
-    await thinkers.close()
+    await pool.close()
     say("closed")
 
 

@@ -1,4 +1,4 @@
-"""Who gets a slot, and in which order."""
+"""The order in which tasks get slots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-def test_the_first_line_goes_before_the_second_and_each_in_its_order() -> None:
+def test_the_first_queue_has_priority_and_each_queue_keeps_its_order() -> None:
     heard: list[str] = []
 
     async def ask(slots: Slots, line: int, name: str) -> None:
@@ -33,7 +33,7 @@ def test_the_first_line_goes_before_the_second_and_each_in_its_order() -> None:
     assert heard == ["holds", "bot", "bot 2", "hint", "hint 2"]
 
 
-def test_a_full_line_is_refused_and_the_other_line_is_not() -> None:
+def test_a_full_queue_refuses_while_another_accepts() -> None:
     async def scene() -> None:
         slots = Slots(1, (1, 1))
         async with slots.acquire(0):
@@ -52,7 +52,7 @@ def test_a_full_line_is_refused_and_the_other_line_is_not() -> None:
     asyncio.run(scene())
 
 
-def test_a_slot_handed_to_somebody_who_just_left_goes_to_the_next() -> None:
+def test_the_slot_of_a_cancelled_task_goes_to_the_next() -> None:
     async def scene() -> None:
         slots = Slots(1, (9, 9))
         held = slots.acquire(0)
@@ -72,7 +72,7 @@ def test_a_slot_handed_to_somebody_who_just_left_goes_to_the_next() -> None:
     asyncio.run(scene())
 
 
-def test_those_who_leave_at_the_moment_a_slot_is_given_back_leave_quietly() -> None:
+def test_tasks_may_be_cancelled_just_as_a_slot_is_released() -> None:
     async def scene() -> None:
         slots = Slots(1, (9, 9))
         held = slots.acquire(0)

@@ -1,4 +1,4 @@
-"""The OpenAPI document holds: whatever is asked of a real server, it answers as the document says."""
+"""A real server responds to every request as the OpenAPI document describes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Cookies = dict[str, str]
 
 
 class Served(NamedTuple):
-    """A server, its document, and what can be found there by the names of path parameters."""
+    """A server, its document, and values for its path parameters."""
 
     http: httpx.Client
     schema: BaseSchema
@@ -52,7 +52,7 @@ class Served(NamedTuple):
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server in a process of its own, with a match, an account and a room."""
+    """Start a server process with a match, an account and a room."""
     folder = tmp_path_factory.mktemp("served")
     known = with_registry(Settings(data=str(folder)), furnish)
     command = [sys.executable, "-m", "mezani", "serve", "--port", "0", "--no-open"]
@@ -74,7 +74,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 async def furnish(registry: RoomRegistry) -> dict[str, str]:
-    """What paths ask for."""
+    """Return values for path parameters."""
     amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
     match = await play_match(registry, amina, brian)
     room = await begin(registry, amina, brian)
@@ -83,7 +83,7 @@ async def furnish(registry: RoomRegistry) -> dict[str, str]:
 
 
 def come_in(served: Served, name: str | None = None, password: str = "") -> Cookies:
-    """The cookies of somebody new: of nobody, a guest, or an account."""
+    """Return the cookies of nobody, a new guest, or a new account."""
     http = served.http
     http.cookies.clear()
     http.get("/api/session")
@@ -96,14 +96,14 @@ def come_in(served: Served, name: str | None = None, password: str = "") -> Cook
 
 
 def operations(schema: BaseSchema) -> list[APIOperation[Any, Any, Any, Any]]:
-    """Every route of a document."""
+    """Yield every route of a document."""
     found = list(schema.get_all_operations())
     assert not [one for one in found if isinstance(one, Err)]
     return [one.ok() for one in found if isinstance(one, Ok)]
 
 
 def ask(served: Served, case: Case[Any], cookies: Cookies) -> int:
-    """Asks, and holds the answer against the document; gives its status."""
+    """Send a request, check the response against the document, and return its status."""
     headers = {"x-csrftoken": cookies[CSRF]}
     answer = case.call_and_validate(
         base_url=str(served.http.base_url), headers=headers, cookies=cookies, checks=HELD
@@ -114,11 +114,11 @@ def ask(served: Served, case: Case[Any], cookies: Cookies) -> int:
 def fuzz(
     served: Served, mode: GenerationMode, come: Callable[[], Cookies], examples: int = EXAMPLES
 ) -> set[int]:
-    """Asks every route for anything that fits its description, or doesn't; gives the statuses there were."""
+    """Send generated requests, valid or not, to every route. Return the statuses."""
     seen: set[int] = set()
     for operation in operations(served.schema):
         if mode.is_negative and not (operation.body or operation.query):
-            continue  # any text fits a path
+            continue  # any text is valid in a path
         cookies = come()
 
         @settings(
@@ -130,24 +130,24 @@ def fuzz(
         def check(case: Case[Any]) -> None:
             nonlocal cookies
             if "people" in (case.operation.tags or []):
-                cookies = come()  # the one before may have ended the session
+                cookies = come()  # the last request may have ended the session
             seen.add(ask(served, case, cookies))
 
         check()
     return seen
 
 
-def test_requests_that_fit_are_answered_as_described(served: Served) -> None:
+def test_valid_requests_get_the_described_responses(served: Served) -> None:
     seen = fuzz(served, GenerationMode.POSITIVE, lambda: come_in(served, "Chao"))
     assert {200, 201, 204, 400, 404} <= seen
 
 
-def test_requests_that_do_not_fit_are_refused_as_described(served: Served) -> None:
+def test_invalid_requests_get_the_described_refusals(served: Served) -> None:
     seen = fuzz(served, GenerationMode.NEGATIVE, lambda: come_in(served, "Chao"))
     assert 400 in seen
 
 
-def test_nobody_is_refused_as_described(served: Served) -> None:
+def test_requests_without_a_session_get_the_described_refusals(served: Served) -> None:
     seen = fuzz(served, GenerationMode.POSITIVE, lambda: come_in(served), examples=1)
     assert 401 in seen
 
@@ -164,10 +164,10 @@ BODIES: dict[str, Any] = {
     "POST /api/quick": {"game": "qute"},
 }
 WITH_ACCOUNT = {"PUT /api/accounts/me/password": "Fatou", "DELETE /api/accounts/me": "Gitau"}
-"""Routes that only accounts can use, and the name of an account for each."""
+"""Routes for accounts only, and an account name for each."""
 
 
-def test_every_route_does_what_it_is_for_as_described(served: Served) -> None:
+def test_every_route_has_a_successful_response(served: Served) -> None:
     for operation in operations(served.schema):
         name = WITH_ACCOUNT.get(operation.label)
         cookies = come_in(served, name or "Chao", PASSWORD if name else "")
@@ -179,7 +179,7 @@ def test_every_route_does_what_it_is_for_as_described(served: Served) -> None:
         assert ask(served, case, cookies) < 300, operation.label
 
 
-def test_every_route_says_what_it_is_and_what_it_refuses(served: Served) -> None:
+def test_every_route_describes_itself_and_its_refusals(served: Served) -> None:
     document: dict[str, Any] = served.schema.raw_schema
     calls = [call for path in document["paths"].values() for call in path.values()]
     names = [call["operationId"] for call in calls]

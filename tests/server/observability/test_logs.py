@@ -1,4 +1,4 @@
-"""Logs: their form, and that nothing secret gets into them."""
+"""Logs: their format, and that they contain no secrets."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def logging_as_it_was() -> Iterator[None]:
 
 @pytest.fixture
 def lines(monkeypatch: pytest.MonkeyPatch) -> Lines:
-    """What has been logged, with our own logs from debug on."""
+    """Return what was logged, with our own logs from debug."""
     monkeypatch.delenv("MEZANI_LOG", raising=False)
     stream = io.StringIO()
     set_up_logs("debug", stream=stream)
@@ -62,12 +62,12 @@ def own() -> Any:
     return structlog.get_logger("mezani.server.test")
 
 
-def without_secrets(told: list[dict[str, Any]]) -> bool:
-    text = json.dumps(told, ensure_ascii=False)
+def without_secrets(logged: list[dict[str, Any]]) -> bool:
+    text = json.dumps(logged, ensure_ascii=False)
     return not any(secret in text for secret in SECRETS)
 
 
-def test_a_record_is_one_line_of_json_where_there_is_no_terminal(lines: Lines) -> None:
+def test_a_record_is_one_line_of_json_without_a_terminal(lines: Lines) -> None:
     own().info("match started", room="7KQ2MX", match=TOKEN, seat="A", count=3, seconds=0.25)
     (line,) = lines()
     assert line.pop("timestamp").endswith("Z")
@@ -91,7 +91,7 @@ def test_a_record_is_one_line_of_json_where_there_is_no_terminal(lines: Lines) -
         ("", io.StringIO, True),
     ],
 )
-def test_a_terminal_gets_text_unless_json_is_wished_for(
+def test_a_terminal_gets_text_unless_json_is_chosen(
     wish: str, stream: type[io.StringIO], is_json: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MEZANI_LOG", wish)
@@ -105,7 +105,7 @@ def test_a_terminal_gets_text_unless_json_is_wished_for(
     assert HAND not in line
 
 
-def test_below_its_level_nothing_is_logged() -> None:
+def test_records_below_the_level_are_not_logged() -> None:
     stream = io.StringIO()
     set_up_logs("warning", stream=stream)
     own().info("room opened")
@@ -117,32 +117,32 @@ def test_below_its_level_nothing_is_logged() -> None:
 @pytest.mark.parametrize(
     "key", ["password", "token", "cookie", "seed", "hand", "move", "view", "name", "reason", "url"]
 )
-def test_a_key_that_is_not_on_the_list_is_hidden(key: str, lines: Lines) -> None:
+def test_the_value_of_an_unknown_key_is_hidden(key: str, lines: Lines) -> None:
     own().info("something", **{key: TOKEN})
     assert lines()[0][key] == HIDDEN
     assert without_secrets(lines())
 
 
 @pytest.mark.parametrize("key", sorted(ALLOWED))
-def test_no_key_takes_sentences_lists_or_objects(key: str) -> None:
+def test_sentences_lists_and_objects_are_hidden_under_every_key(key: str) -> None:
     for value in (PASSWORD, HAND, [TOKEN], {"seed": SEED}, b"7H", object(), "a\nb", "x" * 201):
         assert redacted(key, value) == HIDDEN
 
 
-def test_an_event_that_quotes_something_is_hidden(lines: Lines) -> None:
+def test_an_event_with_values_is_hidden(lines: Lines) -> None:
     own().info(f"A played {HAND}")
     own().info("A played %s", "KD")
     own().info(f"signed in with {TOKEN}")
     assert [line["event"] for line in lines()] == [HIDDEN] * 3
 
 
-def test_a_key_made_of_something_is_hidden(lines: Lines) -> None:
+def test_a_key_with_values_is_hidden(lines: Lines) -> None:
     own().info("something", **{HAND: 1, "x\ny": 2})
     assert HIDDEN in lines()[0]
     assert without_secrets(lines())
 
 
-def test_a_path_is_told_without_its_query(lines: Lines) -> None:
+def test_a_path_is_logged_without_its_query(lines: Lines) -> None:
     own().info("refused", path=f"/api/rooms?token={TOKEN}", code="forbidden", status=403)
     assert lines()[0]["path"] == "/api/rooms"
     assert without_secrets(lines())
@@ -156,9 +156,7 @@ def fail() -> None:
 
 
 @pytest.mark.parametrize("name", ["mezani.server.test", "litestar"])
-def test_an_error_is_told_by_its_type_and_place_and_not_by_its_text(
-    name: str, lines: Lines
-) -> None:
+def test_an_error_is_logged_by_type_and_place_without_its_text(name: str, lines: Lines) -> None:
     try:
         fail()
     except IllegalMoveError:
@@ -193,12 +191,12 @@ def test_the_cause_of_a_database_error_is_logged_without_values(
     assert without_secrets(lines())
 
 
-def test_an_error_given_as_a_value_is_told_by_its_type(lines: Lines) -> None:
+def test_an_error_as_a_value_is_logged_by_type(lines: Lines) -> None:
     own().warning("refused", error=IllegalMoveError("no_match", HAND))
     assert lines()[0]["error"] == "IllegalMoveError"
 
 
-FOREIGN: list[tuple[str, tuple[object, ...], str]] = [
+LIBRARY_RECORDS: list[tuple[str, tuple[object, ...], str]] = [
     ("Seen %s on port %d", (TOKEN, 8000), "Seen … on port 8000"),
     ("Seen %(what)s", ({"what": HAND},), "Seen …"),
     (f"Not all of\n{HAND}", (), "Not all of"),
@@ -208,16 +206,16 @@ FOREIGN: list[tuple[str, tuple[object, ...], str]] = [
 
 
 @pytest.mark.parametrize("name", ["uvicorn.error", "sqlalchemy.engine.Engine", "litestar", "x"])
-def test_libraries_say_their_own_words_and_numbers_and_no_more(name: str, lines: Lines) -> None:
-    for text, args, _ in FOREIGN:
+def test_records_of_libraries_keep_only_their_template_and_numbers(name: str, lines: Lines) -> None:
+    for text, args, _ in LIBRARY_RECORDS:
         logging.getLogger(name).warning(text, *args)
-    told = lines()
-    assert [line["event"] for line in told] == [expected for _, _, expected in FOREIGN]
-    assert {line["logger"] for line in told} == {name}
-    assert without_secrets(told)
+    logged = lines()
+    assert [line["event"] for line in logged] == [expected for _, _, expected in LIBRARY_RECORDS]
+    assert {line["logger"] for line in logged} == {name}
+    assert without_secrets(logged)
 
 
-def test_libraries_are_heard_from_warnings_on(lines: Lines) -> None:
+def test_libraries_are_logged_from_warnings(lines: Lines) -> None:
     logging.getLogger("sqlalchemy.engine.Engine").info("SELECT")
     logging.getLogger("websockets.server").debug("> TEXT")
     assert lines() == []
@@ -228,7 +226,7 @@ def test_there_is_no_access_log(lines: Lines) -> None:
     assert lines() == []
 
 
-def test_handlers_that_a_library_brought_are_gone(lines: Lines) -> None:
+def test_handlers_of_libraries_are_removed(lines: Lines) -> None:
     other = io.StringIO()
     logging.getLogger("uvicorn").addHandler(logging.StreamHandler(other))
     stream = io.StringIO()
@@ -238,7 +236,7 @@ def test_handlers_that_a_library_brought_are_gone(lines: Lines) -> None:
     assert stream.getvalue().count("Once") == 1
 
 
-def test_a_task_that_fails_unheard_is_told_without_what_it_knew(lines: Lines) -> None:
+def test_an_unhandled_task_error_is_logged_without_values(lines: Lines) -> None:
     async def scene() -> None:
         context = {"message": "Task failed", "task": HAND, "exception": KeyError(HAND)}
         asyncio.get_running_loop().call_exception_handler(context)
@@ -249,7 +247,7 @@ def test_a_task_that_fails_unheard_is_told_without_what_it_knew(lines: Lines) ->
     assert without_secrets(lines())
 
 
-def test_a_line_that_cannot_be_written_is_not_printed_elsewhere(
+def test_a_record_that_cannot_be_written_is_not_printed_elsewhere(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     stream = io.StringIO()
@@ -259,5 +257,5 @@ def test_a_line_that_cannot_be_written_is_not_printed_elsewhere(
     assert TOKEN not in capsys.readouterr().err
 
 
-def test_a_sentence_without_arguments_may_have_percent_signs() -> None:
+def test_a_message_without_arguments_may_have_percent_signs() -> None:
     assert library_event("half is %", ()) == "half is %"

@@ -1,4 +1,4 @@
-"""What is counted, and that labels tell nothing about anybody."""
+"""Metrics: what is counted, and that labels identify nobody."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEED = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 
 
 def value_of(metrics: Metrics, name: str, **labels: str) -> float | None:
-    """The number as somebody reads it who asks for the metrics."""
+    """Return a value from the metrics."""
     for family in text_string_to_metric_families(metrics.render().decode()):
         for sample in family.samples:
             if sample.name == name and sample.labels == labels:
@@ -28,7 +28,7 @@ def value_of(metrics: Metrics, name: str, **labels: str) -> float | None:
     return None
 
 
-def test_moves_are_counted_by_game_and_by_who_made_them() -> None:
+def test_moves_are_counted_by_game_and_kind_of_player() -> None:
     metrics = Metrics()
     for _ in range(3):
         metrics.moved("kadi-live", "person")
@@ -40,7 +40,7 @@ def test_moves_are_counted_by_game_and_by_who_made_them() -> None:
     assert value_of(metrics, "mezani_moves_total", game="qute", who="bot") is None
 
 
-def test_sockets_are_those_open_now() -> None:
+def test_open_sockets_are_counted() -> None:
     metrics = Metrics()
     metrics.socket_opened()
     metrics.socket_opened()
@@ -70,7 +70,7 @@ def test_commits_are_measured_in_seconds_and_rows() -> None:
     assert value_of(metrics, "mezani_commit_rows_sum") == 8
 
 
-def test_commits_may_be_told_of_from_another_thread() -> None:
+def test_commits_may_be_reported_from_another_thread() -> None:
     metrics = Metrics()
     with ThreadPoolExecutor(4) as threads:
         for _ in range(200):
@@ -78,13 +78,13 @@ def test_commits_may_be_told_of_from_another_thread() -> None:
     assert value_of(metrics, "mezani_commit_rows_sum") == 400
 
 
-def test_thoughts_are_measured_by_level() -> None:
+def test_decisions_of_bots_are_measured_by_level() -> None:
     metrics = Metrics()
     metrics.thought("sharp", 0.004)
     assert value_of(metrics, "mezani_thinking_seconds_count", level="sharp") == 1
 
 
-def test_rooms_and_queues_are_read_when_asked_for() -> None:
+def test_rooms_and_queues_are_read_on_request() -> None:
     metrics = Metrics()
     assert value_of(metrics, "mezani_rooms", phase="playing") is None
     rooms = {"waiting": 2, "playing": 1}
@@ -96,7 +96,7 @@ def test_rooms_and_queues_are_read_when_asked_for() -> None:
     assert value_of(metrics, "mezani_waiting", queue="rooms") == 0
 
 
-def test_two_servers_in_one_process_count_apart() -> None:
+def test_two_servers_in_one_process_count_separately() -> None:
     one, other = Metrics(), Metrics()
     one.refused("stale")
     assert value_of(one, "mezani_refusals_total", code="stale") == 1
@@ -104,7 +104,7 @@ def test_two_servers_in_one_process_count_apart() -> None:
 
 
 @pytest.mark.parametrize("secret", [CODE, PLAYER_ID, SEED, "7H", "Amina", "play 7H", "", "a b"])
-def test_what_is_no_word_of_our_own_is_no_label(secret: str) -> None:
+def test_unknown_values_are_never_labels(secret: str) -> None:
     metrics = Metrics()
     metrics.moved(secret, secret)
     metrics.match_started(secret)
@@ -124,7 +124,7 @@ def test_what_is_no_word_of_our_own_is_no_label(secret: str) -> None:
     assert value_of(metrics, "mezani_moves_total", game="other", who="other") == 1
 
 
-def test_what_looks_like_a_word_is_a_label_only_a_hundred_times() -> None:
+def test_at_most_a_hundred_words_become_labels() -> None:
     metrics = Metrics()
     letters = "abcdefghijklmnopqrstuvwxyz"
     codes = [first + second for first in letters for second in letters]
@@ -136,7 +136,7 @@ def test_what_looks_like_a_word_is_a_label_only_a_hundred_times() -> None:
     assert value_of(metrics, "mezani_refusals_total", code=codes[0]) == 2
 
 
-def test_a_value_that_is_not_kept_takes_no_memory() -> None:
+def test_rejected_labels_use_no_memory() -> None:
     metrics = Metrics()
     for number in range(1000):
         metrics.responded("GET", f"/api/rooms/{number}", 200)
@@ -144,15 +144,15 @@ def test_a_value_that_is_not_kept_takes_no_memory() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not tell")
-def test_the_process_is_measured_too() -> None:
+def test_the_process_is_measured() -> None:
     assert value_of(Metrics(), "process_resident_memory_bytes")
 
 
-def test_the_type_is_prometheus_own() -> None:
+def test_the_content_type_is_that_of_prometheus() -> None:
     assert CONTENT_TYPE.startswith("text/plain")
 
 
-def test_answers_are_counted_by_template_and_status(tmp_path: Path) -> None:
+def test_responses_are_counted_by_route_and_status(tmp_path: Path) -> None:
     services = make_services(Settings(data=str(tmp_path)))
 
     def counted(method: str, route: str, status: int) -> float | None:

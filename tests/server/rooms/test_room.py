@@ -71,7 +71,7 @@ async def test_the_host_cannot_start_twice(
     assert (await amina.do("start"))["code"] == "forbidden"
 
 
-async def test_two_starts_at_once_deal_one_match(server: LocalServer) -> None:
+async def test_two_simultaneous_starts_deal_one_match(server: LocalServer) -> None:
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian")
     await brian.do("ready")
     first, second = amina.send("ready"), amina.send("start")

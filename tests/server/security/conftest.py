@@ -1,4 +1,4 @@
-"""Servers to attack: one for each file, and others with settings of their own."""
+"""Servers to attack: one for each file, and others with their own settings."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.server.live_server import RunningServer
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A running server that all tests of a file share."""
+    """A running server for all tests of a file."""
     with RunningServer(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., RunningServer]]:
-    """Starts servers with settings of their own, each on a folder of its own."""
+    """Start servers with their own settings and folders."""
     running: list[RunningServer] = []
 
     def started(**flags: Any) -> RunningServer:

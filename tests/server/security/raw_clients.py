@@ -1,4 +1,4 @@
-"""Clients that send whatever bytes they like and read only when they want to."""
+"""Clients that send any bytes and read only when told to."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SMALL = 4096
 
 
 class RawClient:
-    """A connection to a room over a bare socket."""
+    """A connection to a room over a plain socket."""
 
     def __init__(self, person: Browser, code: str) -> None:
         host, port = person.http.base_url.host, person.http.base_url.port
@@ -46,7 +46,7 @@ class RawClient:
         self._read = b""
 
     def send(self, frame: bytes) -> bool:
-        """Sends bytes; False where nobody takes them any more."""
+        """Send bytes. Return False if the connection is closed."""
         try:
             self.socket.sendall(frame)
         except OSError:
@@ -54,29 +54,29 @@ class RawClient:
         return True
 
     def say(self, **fields: Any) -> bool:
-        """Sends a command."""
+        """Send a command."""
         return self.send(frame(TEXT, msgspec.json.encode(fields)))
 
     def closing_code(self) -> int:
-        """Reads to the end; the code the server closed with, or 1006 where it just hung up."""
+        """Read to the end and return the close code, or 1006 if there was none."""
         for opcode, payload in iter(self._frame, None):
             if opcode == CLOSE:
                 return int.from_bytes(payload[:2], "big")
         return 1006
 
     def answers(self, count: int) -> list[str]:
-        """The ids of the next so many commands that are acknowledged."""
+        """Return the ids of the next acknowledged commands."""
         found: list[str] = []
         while len(found) < count:
             heard = self._frame()
-            assert heard is not None, "the server has hung up"
+            assert heard is not None, "the server closed the connection"
             opcode, payload = heard
             message = msgspec.json.decode(payload) if opcode == TEXT else {}
             found += [message["ack"]] if "ack" in message else []
         return found
 
     def _frame(self) -> tuple[int, bytes] | None:
-        """The next frame; nothing where there are no more."""
+        """Return the next frame, or None at the end."""
         header = self._take(2)
         if len(header) < 2:
             return None
@@ -98,14 +98,13 @@ class RawClient:
         return found
 
     def close(self) -> None:
-        """Hangs up."""
         self.socket.close()
 
 
 def frame(
     opcode: int, payload: bytes, *, fin: bool = True, bits: int = 0, masked: bool = True
 ) -> bytes:
-    """One frame as a client sends it."""
+    """Return a frame as a client sends it."""
     first = (0x80 if fin else 0) | bits | opcode
     mask = 0x80 if masked else 0
     if len(payload) < 126:

@@ -1,4 +1,4 @@
-"""Too much of anything: it is slowed down or refused, and nobody else has to suffer for it."""
+"""Floods of any kind are limited or refused, without harm to others."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ MANY = 1000
 
 
 def burst(count: int, **fields: object) -> bytes:
-    """Many commands that arrive at once."""
+    """Return many commands that arrive at once."""
     return b"".join(
         frame(TEXT, msgspec.json.encode({"id": f"b{number}", **fields})) for number in range(count)
     )
 
 
-def test_a_burst_of_words_closes_nobody_who_listens(
+def test_a_burst_of_chat_disconnects_nobody_who_reads(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 0)
@@ -41,14 +41,14 @@ def test_a_burst_of_words_closes_nobody_who_listens(
     eve.close()
 
 
-def test_who_asks_a_lot_at_once_gets_all_answers(server: RunningServer) -> None:
+def test_a_burst_of_commands_gets_all_responses(server: RunningServer) -> None:
     _, connections = server.start_match()
     names = [connections[0].send("extend", cards=[]) for _ in range(380)]
     assert all(connections[0].response_to(name)["ack"] for name in names[::20])
     assert connections[0].closed is None
 
 
-def test_so_many_messages_a_second_and_no_more(start: Callable[..., RunningServer]) -> None:
+def test_messages_per_second_are_limited(start: Callable[..., RunningServer]) -> None:
     server = start(messages_per_second=5)
     object.__setattr__(server.services, "now", lambda: 1000.0)
     _, connections = server.start_match()
@@ -58,7 +58,7 @@ def test_so_many_messages_a_second_and_no_more(start: Callable[..., RunningServe
 
 
 @pytest.mark.parametrize("do", ["say", "emote", "ready", "lock", "sit"])
-def test_what_everybody_hears_of_has_a_limit(
+def test_commands_that_everybody_notices_are_limited(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch, do: str
 ) -> None:
     monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 0)
@@ -71,15 +71,13 @@ def test_what_everybody_hears_of_has_a_limit(
     refused = [answer for answer in answers if answer.get("code") == "rate_limited"]
     assert len(refused) > 100
     assert len(other.sync()) < 100
-    # What was refused was not done and may be asked again, with the same id.
+    # A command refused for its rate was not executed, and may be sent again with the same id.
     monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 100)
     name = refused[-1]["nak"]
     until(lambda: "ack" in connection.do(do, id=name, **fields), "that it may be done again")
 
 
-def test_coming_and_going_has_a_limit(
-    server: RunningServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_reconnecting_is_limited(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 0)
     ann = server.guest("Ann")
     code = ann.create_room()
@@ -91,7 +89,7 @@ def test_coming_and_going_has_a_limit(
     assert closed == 10
 
 
-def test_a_flood_of_commands_is_refused_and_then_closed(
+def test_a_flood_of_commands_is_refused_and_then_disconnected(
     start: Callable[..., RunningServer],
 ) -> None:
     server = start(messages_per_second=20)
@@ -108,7 +106,7 @@ def test_a_flood_of_commands_is_refused_and_then_closed(
     assert len(connections[0].sync()) - before < 10
 
 
-def test_one_player_cant_fill_the_house_with_rooms(start: Callable[..., RunningServer]) -> None:
+def test_rooms_per_player_are_limited(start: Callable[..., RunningServer]) -> None:
     server = start(rooms_per_player="5/hour")
     ann = server.guest("Ann")
     statuses = [ann.call("POST", "/rooms", {"game": "kadi-friendly"}).status_code for _ in range(8)]
@@ -120,7 +118,7 @@ def test_one_player_cant_fill_the_house_with_rooms(start: Callable[..., RunningS
 
 
 @pytest.mark.parametrize("path", ["/rooms", "/guests", "/accounts", "/session", "/quick"])
-def test_a_body_of_megabytes_is_refused(server: RunningServer, path: str) -> None:
+def test_a_large_body_is_refused(server: RunningServer, path: str) -> None:
     ann = server.guest("Ann")
     answer = ann.call("POST", path, {"game": "kadi-friendly", "name": "x" * 3_000_000})
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
@@ -139,7 +137,7 @@ def test_a_body_of_megabytes_is_refused(server: RunningServer, path: str) -> Non
         {"jokers": {"deep": {"deep": {}}}},
     ],
 )
-def test_rules_of_any_size_and_shape_are_refused_in_few_words(
+def test_invalid_rules_are_refused_with_a_short_reason(
     server: RunningServer, rules: object
 ) -> None:
     ann = server.guest("Ann")

@@ -1,8 +1,8 @@
-"""Nobody learns hidden cards from what is sent to them: two games that differ only in what an observer can't see give
-that observer byte for byte the same messages, in the same order and at the same time.
+"""Messages do not reveal hidden cards: two matches that differ only in what an observer can't see give that observer
+byte for byte the same messages, in the same order and at the same time.
 
-The second game is a guess: a table that agrees with all the observer has seen. Both are played on with the same
-steps, and what only others know of (somebody's prompt) happens in one of the two alone and must not be noticed.
+The second match is a guess: a position that agrees with everything the observer has seen. Both continue with the same
+steps. What only others can see (a prompt) happens in one of the two, and the observer must not notice it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ every_game_size = pytest.mark.parametrize(("game", "seats"), GAME_SIZES, ids=GAM
 
 
 class Twins:
-    """A room, and one that looks the same to a watcher."""
+    """A room, and one that looks the same to an observer."""
 
     def __init__(self, game: Game, rules: Any, state: State, watcher: Observer, rng: Rng) -> None:
         self.game = game
@@ -58,16 +58,16 @@ class Twins:
 
     @property
     def states(self) -> tuple[State, State]:
-        """The positions of both tables."""
+        """Return the states of both matches."""
         return self.rooms[0].live_match.match.state, self.rooms[1].live_match.match.state
 
     async def open(self) -> None:
-        """Everybody comes in at both."""
+        """Connect everybody to both rooms."""
         for room in self.rooms:
             await room.open()
 
     def check(self) -> None:
-        """The watcher, and whoever else only looks on, was sent the very same."""
+        """Assert that the observer and the spectators got the same messages from both rooms."""
         for observer in {None, self.watcher}:
             mine, twins = (room.ear(observer).heard for room in self.rooms)
             assert mine == twins
@@ -75,7 +75,7 @@ class Twins:
             assert mine_again == twins_again
 
     async def pry(self) -> None:
-        """The watcher tries all that could be answered by hidden cards."""
+        """Send every command of the observer whose response could depend on hidden cards."""
         strange = [str(move) for move in tried_moves(self.game, *self.states)]
         tried = [strange[self.rng.below(len(strange))] for _ in range(4)] if strange else []
         words = [text.split()[1] for text in tried if len(text.split()) > 1]
@@ -92,23 +92,23 @@ class Twins:
 
     @property
     def watcher_seat(self) -> int:
-        """The watcher's seat; any other number where it has none."""
+        """Return the observer's seat, or another number for a spectator."""
         return 0 if self.watcher is None else self.watcher
 
     def seen_seq(self) -> int:
-        """The version the watcher knows, which is the same at both tables."""
+        """Return the version the observer knows, which is the same in both rooms."""
         versions = {room.live_match.seq_for(self.watcher) for room in self.rooms}
         assert len(versions) == 1
         return versions.pop()
 
     async def ask(self, kind: Any, *fields: Any) -> None:
-        """The same command of the watcher to both."""
+        """Send the same command of the observer to both rooms."""
         command = kind(next(self.ids), *fields)
         for room in self.rooms:
             await room.handle_command(self.watcher, command)
 
     async def answer_prompts(self) -> None:
-        """Somebody else answers what only they were asked, where they were."""
+        """Let another player respond to a hidden prompt, in the room where they have one."""
         for room in self.rooms:
             for seat in range(room.live_match.match.state.seats):
                 quiet = [str(move) for move in room.live_match.match.state.legal(seat)]
@@ -117,7 +117,7 @@ class Twins:
                     self.hidden_steps += 1
 
     def common_step(self) -> Step | None:
-        """A step for both tables that shows the watcher nothing in which they differ."""
+        """Return a step for both matches that does not show the observer a difference."""
         steps = steps_of_both(*self.states)
         start = self.rng.below(len(steps)) if steps else 0
         for step in (*steps[start:], *steps[:start]):
@@ -126,7 +126,7 @@ class Twins:
         return None
 
     def is_the_same(self, step: Step) -> bool:
-        """Whether neither the rules nor cards that the watcher gets tell the tables apart."""
+        """Return whether neither the rules nor the observer's new cards tell the matches apart."""
         tells = TELLS.get(self.game.family, tells_nothing)
         if str(step.move) == "quiet" or tells(*self.states, self.watcher, step):
             return False
@@ -138,13 +138,13 @@ class Twins:
         return shown[0] == shown[1]
 
     async def make(self, step: Step) -> None:
-        """The step at both tables."""
+        """Make the step in both matches."""
         name = next(self.ids)
         for room in self.rooms:
             await room.move(step.seat, str(step.move), name)
 
     async def chat(self) -> None:
-        """Others say something, go and come back."""
+        """Let others chat, disconnect and reconnect."""
         other = next(seat for seat in self.rooms[0].seats if seat != self.watcher)
         name = next(self.ids)
         for room in self.rooms:
@@ -154,7 +154,7 @@ class Twins:
             await room.settle()
 
     def has_time(self) -> bool:
-        """Whether no timer that everybody sees runs out in the next moment."""
+        """Return whether no visible timer is about to run out."""
         return all(
             timer.clock.kind == "prompt" or timer.ends > room.clock.time + PAUSE
             for room in self.rooms
@@ -162,14 +162,14 @@ class Twins:
         )
 
     async def pass_time(self) -> None:
-        """The same time passes at both; prompts may run out in it."""
+        """Let the same time pass in both rooms. Prompts may time out meanwhile."""
         for room in self.rooms:
             before = room.live_match.seq
             await room.pass_time(PAUSE)
             self.hidden_steps += room.live_match.seq - before
 
     def close(self) -> None:
-        """Both rooms rest."""
+        """Stop the timers of both rooms."""
         for room in self.rooms:
             room.close()
 
@@ -177,7 +177,7 @@ class Twins:
 async def play_alike(
     game: Game, rules: Any, state: State, watcher: Observer, seed: int
 ) -> tuple[int, int]:
-    """Plays twins on; gives after how many steps they still differed, and how many steps nobody noticed."""
+    """Play two matches on. Return the number of steps after which they still differed, and of hidden steps."""
     twins = Twins(game, rules, state, watcher, fast_rng(seed))
     differed = 0
     await twins.open()
@@ -203,7 +203,7 @@ async def play_alike(
 
 
 @every_game_size
-def test_hidden_cards_make_no_difference_to_what_is_sent(game: Game, seats: int) -> None:
+def test_hidden_cards_do_not_change_any_message(game: Game, seats: int) -> None:
     async def play() -> int:
         differed = 0
         for number in range(4):
@@ -217,7 +217,7 @@ def test_hidden_cards_make_no_difference_to_what_is_sent(game: Game, seats: int)
 
 
 def prompted_tables() -> Iterator[tuple[Match, State, int]]:
-    """Tables of kadi-live at which somebody is asked “Niko Kadi?”, and their seats."""
+    """Yield matches of kadi-live in which a seat has the prompt “Niko Kadi?”, and the seats."""
     game = next(game for game, _ in GAME_SIZES if game.id == "kadi-live")
     for number in range(400):
         match = Match(game, SEAT_LETTERS[:3], seed=f"prompt {number}")
@@ -227,7 +227,7 @@ def prompted_tables() -> Iterator[tuple[Match, State, int]]:
             yield match, state, SEAT_LETTERS.index(asked[0])
 
 
-def test_nobody_notices_the_prompt_of_another() -> None:
+def test_a_prompt_is_invisible_to_others() -> None:
     async def play() -> tuple[int, int]:
         tables = unnoticed = 0
         for number, (match, state, asked) in zip(range(12), prompted_tables()):
@@ -244,16 +244,15 @@ def test_nobody_notices_the_prompt_of_another() -> None:
 
 
 class DrawingBots:
-    """Bots that always draw."""
+    """Bot workers that always draw."""
 
     async def choose(self, _level: str, _sight: Any, _seed: int) -> str:
-        """Draws."""
         return "draw"
 
 
-def test_a_bot_does_not_wait_for_somebody_who_is_asked_in_secret() -> None:
+def test_a_bot_does_not_wait_for_a_hidden_prompt() -> None:
     async def play(match: Match, state: State) -> list[tuple[float, str]]:
-        """What a spectator hears while a bot has its turn and somebody else is asked."""
+        """Return the messages to a spectator while a bot has its turn and another seat a prompt."""
         room = QuietRoom(match.game, match.rules, state, bots=[state.turn], thinkers=DrawingBots())
         await room.open()
         assert await turns_true(lambda: room.live_match.match.state.turn != state.turn), (
@@ -277,15 +276,14 @@ def test_a_bot_does_not_wait_for_somebody_who_is_asked_in_secret() -> None:
 
 
 class SlowBots:
-    """Bots that never come to an end."""
+    """Bot workers that never finish."""
 
     async def choose(self, _level: str, _sight: Any, _seed: int) -> str:
-        """Thinks."""
         await asyncio.Event().wait()
         return ""
 
 
-def test_a_question_asked_in_secret_does_not_put_off_what_everybody_waits_for() -> None:
+def test_a_hidden_prompt_does_not_delay_a_visible_decision() -> None:
     async def when_due(match: Match, state: State, seat: int) -> None:
         room = QuietRoom(
             match.game,
@@ -313,7 +311,7 @@ def test_a_question_asked_in_secret_does_not_put_off_what_everybody_waits_for() 
 
 
 def asked_twice() -> Iterator[tuple[Match, State, int]]:
-    """Tables at which one seat is asked something that all can see and something that nobody else can."""
+    """Yield matches in which one seat has both a visible and a hidden decision."""
     game = next(game for game, _ in GAME_SIZES if game.id == "kadi-live")
     for number in range(300):
         match = Match(game, SEAT_LETTERS[:2], seed=f"twice {number}")

@@ -1,6 +1,7 @@
-"""Messages that are none: too large, too deep, of wrong types, with unknown fields, not UTF-8, in broken frames.
+"""Malformed messages: too large, too deep, wrong types, unknown fields, not UTF-8, broken frames.
 
-Whatever can be answered is refused and the connection goes on; what breaks the protocol closes that connection alone.
+Messages that can be responded to are refused and the connection continues. Protocol errors close only their
+connection.
 """
 
 from __future__ import annotations
@@ -99,7 +100,7 @@ BREAKING = {
 
 
 class Victims:
-    """A match that goes on while somebody sends nonsense into its room."""
+    """A match that continues while another client sends malformed messages."""
 
     def __init__(self, server: RunningServer) -> None:
         self.server = server
@@ -107,7 +108,7 @@ class Victims:
         self.moves = 0
 
     def play(self) -> None:
-        """A move, seen by the other."""
+        """Make a move that the other player sees."""
         live = self.server.live_match(self.code)
         mover = live.match.state.turn
         self.connections[mover].wait_for_seq(live.seq)
@@ -134,7 +135,7 @@ def eve(server: RunningServer, victims: Victims) -> Connection:
 
 
 @pytest.mark.parametrize("text", MALFORMED.values(), ids=MALFORMED.keys())
-def test_a_malformed_message_is_refused_and_the_connection_goes_on(
+def test_a_malformed_message_is_refused_and_the_connection_continues(
     eve: Connection, text: str
 ) -> None:
     before = len(eve.received)
@@ -147,7 +148,7 @@ def test_a_malformed_message_is_refused_and_the_connection_goes_on(
 
 
 @pytest.mark.parametrize("payload", [b"\xff\xfe\x00", b"\x80\x04K\x01.", b"", b"[" * 8000])
-def test_bytes_that_are_no_message_are_refused_like_text(eve: Connection, payload: bytes) -> None:
+def test_invalid_bytes_are_refused_like_invalid_text(eve: Connection, payload: bytes) -> None:
     before = len(eve.received)
     eve.socket.send(payload)
     eve.until(lambda: any("nak" in each for each in eve.received[before:]), "a refusal")
@@ -155,7 +156,7 @@ def test_bytes_that_are_no_message_are_refused_like_text(eve: Connection, payloa
 
 
 @pytest.mark.parametrize(("sent", "code"), BREAKING.values(), ids=BREAKING.keys())
-def test_what_breaks_the_protocol_closes_its_own_connection(
+def test_a_protocol_error_closes_only_its_own_connection(
     victims: Victims, raw: RawClient, sent: bytes, code: int
 ) -> None:
     raw.send(sent)
@@ -163,7 +164,7 @@ def test_what_breaks_the_protocol_closes_its_own_connection(
     victims.play()
 
 
-def test_a_message_in_parts_is_a_message(victims: Victims, raw: RawClient) -> None:
+def test_a_message_in_parts_is_accepted(victims: Victims, raw: RawClient) -> None:
     text = msgspec.json.encode({"id": "p", "do": "say", "text": "in parts"})
     raw.send(frame(TEXT, text[:5], fin=False) + frame(PING, b"between"))
     raw.send(frame(CONT, b"", fin=False) + frame(CONT, text[5:]))
@@ -172,7 +173,7 @@ def test_a_message_in_parts_is_a_message(victims: Victims, raw: RawClient) -> No
     victims.connections[0].until(lambda: said in heard, "the words")
 
 
-def test_pings_and_pongs_are_no_messages(victims: Victims, raw: RawClient) -> None:
+def test_pings_and_pongs_are_not_messages(victims: Victims, raw: RawClient) -> None:
     raw.send(frame(PONG, b"nobody asked") + frame(PING, b"") + frame(PING, b"x" * 125))
     raw.say(id="p", do="say", text="after the pings")
     heard = victims.connections[0].received
@@ -180,7 +181,7 @@ def test_pings_and_pongs_are_no_messages(victims: Victims, raw: RawClient) -> No
     victims.connections[0].until(lambda: said in heard, "the words")
 
 
-def test_the_match_went_on_undisturbed(victims: Victims) -> None:
+def test_the_match_continued_undisturbed(victims: Victims) -> None:
     victims.play()
     assert all(connection.closed is None for connection in victims.connections)
     assert not [

@@ -1,4 +1,4 @@
-"""A page of another site can't open a connection in a visitor's name, although the browser sends the cookie along."""
+"""A page of another site can't connect as its visitor, although the browser sends the cookie."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_websocket_from_another_origin_is_refused_before_it_opens(
     assert not server.room(code).clients
 
 
-def test_two_origins_are_not_better_than_one(server: RunningServer) -> None:
+def test_two_origin_headers_are_refused(server: RunningServer) -> None:
     ann = server.guest("Ann")
     code = ann.create_room()
     with pytest.raises(InvalidStatus) as refused:
@@ -47,7 +47,7 @@ def test_two_origins_are_not_better_than_one(server: RunningServer) -> None:
     assert refused.value.response.status_code == 403
 
 
-def test_a_page_sent_without_encryption_cant_speak_to_a_server_of_https() -> None:
+def test_a_page_over_http_cannot_connect_to_an_https_server() -> None:
     settings = read_settings({"public_url": "https://mezani.example"}, {})
     for origin, is_right in (("http://mezani.example", False), ("https://mezani.example", True)):
         headers = [(b"host", b"mezani.example"), (b"origin", origin.encode())]
@@ -55,7 +55,7 @@ def test_a_page_sent_without_encryption_cant_speak_to_a_server_of_https() -> Non
         assert is_allowed_origin(connection, settings) == is_right
 
 
-def test_our_own_page_and_programs_are_welcome(server: RunningServer) -> None:
+def test_our_own_page_and_programs_may_connect(server: RunningServer) -> None:
     ann = server.guest("Ann")
     code = ann.create_room()
     for origin in (ann.address, ""):
@@ -64,7 +64,7 @@ def test_our_own_page_and_programs_are_welcome(server: RunningServer) -> None:
         connection.close()
 
 
-def test_origins_that_the_settings_name_are_welcome(start: Callable[..., RunningServer]) -> None:
+def test_allowed_origins_may_connect(start: Callable[..., RunningServer]) -> None:
     server = start(allowed_origins=("https://table.example",))
     ann = server.guest("Ann")
     ann.open_socket(ann.create_room(), Origin="https://table.example").close()

@@ -1,4 +1,4 @@
-"""The same command twice is done once and answered twice: at once, after a new connection, after a restart."""
+"""A repeated command is executed once and gets the same response: at once, after reconnecting, after a restart."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from tests.server.live_server import Json, RunningServer
 
 
 def commands_in_log(server: RunningServer, code: str) -> list[str | None]:
-    """The ids of the commands that are in the log of a room's match."""
+    """Return the ids of the commands in the log of a room's match."""
     match = server.live_match(code).id
     rows = server.run_on_loop(lambda: server.services.store.read(lambda of: moves_of(of, match)))
     return [row.command for row in rows]
 
 
 def first_move(server: RunningServer, code: str) -> tuple[int, Json]:
-    """Who moves first, and a command for it."""
+    """Return the seat that moves first, and a command for it."""
     mover = server.live_match(code).match.state.turn
     return mover, {"id": "once", "seq": 0, "move": server.legal(code, mover)[0]}
 
 
-def test_the_same_move_twice_is_made_once_and_answered_twice(server: RunningServer) -> None:
+def test_a_repeated_move_is_made_once_and_acknowledged_twice(server: RunningServer) -> None:
     code, connections = server.start_match()
     mover, command = first_move(server, code)
     answers = [connections[mover].do("move", **command) for _ in range(3)]
@@ -33,7 +33,7 @@ def test_the_same_move_twice_is_made_once_and_answered_twice(server: RunningServ
     assert [each["seq"] for each in other.sync() if each.get("events")] == [1]
 
 
-def test_a_refused_move_is_refused_again_although_it_would_fit_by_now(
+def test_a_refused_move_is_refused_again_even_if_it_is_legal_by_now(
     server: RunningServer,
 ) -> None:
     code, connections = server.start_match()
@@ -56,7 +56,7 @@ def test_the_same_id_for_another_move_is_refused(server: RunningServer) -> None:
     assert connections[mover].do("move", **command) == {"ack": "once", "seq": 1}
 
 
-def test_words_are_said_once_and_other_words_need_another_id(server: RunningServer) -> None:
+def test_repeated_chat_is_sent_once_and_other_chat_needs_another_id(server: RunningServer) -> None:
     _, connections = server.start_match()
     for text in ("hello", "hello"):
         assert connections[0].do("say", id="s", text=text)["ack"] == "s"
@@ -85,11 +85,11 @@ def test_two_players_may_use_the_same_id(server: RunningServer) -> None:
     assert heard == ["I am 0", "I am 1"]
 
 
-def test_a_repeat_after_a_new_connection_gets_the_first_answer(server: RunningServer) -> None:
+def test_a_repeat_after_a_new_connection_gets_the_first_response(server: RunningServer) -> None:
     code, connections = server.start_match()
     mover, command = first_move(server, code)
     person = server.browser_of(connections[mover])
-    # The connection is lost before the answer is heard.
+    # The connection is lost before the response arrives.
     connections[mover].send("move", **command)
     connections[mover].close()
     again = person.join_room(code)
@@ -97,7 +97,7 @@ def test_a_repeat_after_a_new_connection_gets_the_first_answer(server: RunningSe
     assert commands_in_log(server, code) == ["once"]
 
 
-def test_a_repeat_after_a_restart_gets_the_first_answer(
+def test_a_repeat_after_a_restart_gets_the_first_response(
     start: Callable[..., RunningServer],
 ) -> None:
     server = start()
@@ -112,7 +112,7 @@ def test_a_repeat_after_a_restart_gets_the_first_answer(
     assert commands_in_log(server, code) == ["once"]
 
 
-def test_taking_back_twice_with_one_id_takes_back_once_also_after_a_restart(
+def test_a_repeated_undo_is_done_once_even_after_a_restart(
     start: Callable[..., RunningServer],
 ) -> None:
     server = start()

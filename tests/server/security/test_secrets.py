@@ -1,7 +1,7 @@
-"""No seed, token, password or hidden card is in anything that others can read while a match runs.
+"""No seed, token, password or hidden card is in anything that others can read while a match is running.
 
-A real server process logs everything it can; a match is played, errors are provoked, and all that comes out of the
-server is searched: its log, its answers, its figures, what a spectator is sent, the record of the running match.
+A real server process logs at the lowest level. A match is played and errors are provoked. Then everything the server
+produced is searched: its log, its responses, its metrics, and the messages to a spectator.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ PASSWORDS = ("the password of Ann", "the password of Ben", "a wrong password")
 CARD = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
 MOVES = 10
 RULES = {"hand_size": 7}
-"""Hands so large that nobody wins before all is done."""
+"""Hands so large that nobody wins during the tests."""
 
 
 @dataclass
-class Evening:
-    """What came out of a server on which a match is being played."""
+class RunningMatch:
+    """A server with a running match, and what it produced."""
 
     process: ServerProcess
     people: list[Browser] = field(default_factory=list)
     connections: list[Connection] = field(default_factory=list)
     code: str = ""
     public: list[str] = field(default_factory=list)
-    """Responses that anybody gets."""
+    """Responses that anybody can get."""
 
     @property
     def seed(self) -> str:
-        """The seed of the match, out of the database."""
+        """The seed of the match, from the database."""
         with sqlite3.connect(self.process.folder / "data" / "mezani.db") as database:
             seed: str = database.execute("SELECT seed FROM matches").fetchone()[0]
         database.close()
@@ -48,27 +48,26 @@ class Evening:
 
     @property
     def watcher(self) -> Connection:
-        """Who only looks on."""
+        """The connection of the spectator."""
         return self.connections[2]
 
     @property
     def match(self) -> str:
-        """The match's id."""
         name: str = self.watcher.room["match"]
         return name
 
     def log(self) -> str:
-        """All the server has logged."""
+        """Return the log of the server."""
         return self.process.log.read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    """Two people and a bot in the middle of a match, and somebody who looks on."""
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningMatch]:
+    """A running match of two players and a bot, with a spectator."""
     settings = {**NO_LIMITS, "MEZANI_LOG_LEVEL": "debug", "MEZANI_PACE": "0"}
     process = ServerProcess(tmp_path_factory.mktemp("secrets"), settings=settings)
     process.start()
-    found = Evening(process)
+    found = RunningMatch(process)
     try:
         asyncio.run(process.ready())
         sit_down(found)
@@ -81,35 +80,35 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
         process.stop()
 
 
-def sit_down(evening: Evening) -> None:
-    """Everybody comes, and the match begins."""
-    evening.people = [Browser(evening.process.base) for _ in range(3)]
-    ann, ben, eve = evening.people
+def sit_down(running: RunningMatch) -> None:
+    """Connect everybody and start the match."""
+    running.people = [Browser(running.process.base) for _ in range(3)]
+    ann, ben, eve = running.people
     ann.sign_up("Ann", PASSWORDS[0])
     ben.sign_up("Ben", PASSWORDS[1])
     eve.guest("Eve")
-    evening.code = ann.create_room(game="kadi-live", seats=3, bots=["casual"], rules=RULES)
-    evening.connections = [person.join_room(evening.code) for person in evening.people]
-    evening.connections[1].do("sit")
-    for connection in evening.connections[:2]:
+    running.code = ann.create_room(game="kadi-live", seats=3, bots=["casual"], rules=RULES)
+    running.connections = [person.join_room(running.code) for person in running.people]
+    running.connections[1].do("sit")
+    for connection in running.connections[:2]:
         connection.do("ready")
-    for connection in evening.connections:
+    for connection in running.connections:
         connection.wait_for_seq(0)
 
 
-def play(evening: Evening) -> None:
-    """Some moves of everybody's."""
-    watcher = evening.watcher
+def play(running: RunningMatch) -> None:
+    """Make some moves."""
+    watcher = running.watcher
     while watcher.seq < MOVES and not watcher.last_step["view"]["over"]:
         before = watcher.seq
-        acted = [act(connection) for connection in evening.connections[:2]]
-        if not any(acted):  # then it is up to the bot, or to a timer
+        acted = [act(connection) for connection in running.connections[:2]]
+        if not any(acted):  # the match waits for the bot or a timer
             watcher.wait_for_seq(before + 1)
         watcher.sync()
 
 
 def act(connection: Connection) -> bool:
-    """The first of a player's moves that is taken, if it is up to them."""
+    """Make the first legal move of a player, if it is their turn. Return whether they moved."""
     connection.sync()
     view = connection.last_step["view"]
     if view["over"] or not (view["turn"] == view["seat"] or view["can"] or view["prompted"]):
@@ -118,13 +117,13 @@ def act(connection: Connection) -> bool:
     return any("ack" in connection.move(text) for text in (*tries, "pass", "draw", "quiet"))
 
 
-def provoke(evening: Evening) -> None:
-    """Everything that could make a server say too much."""
-    ann, ben, eve = evening.people
-    watcher = evening.watcher
+def provoke(running: RunningMatch) -> None:
+    """Do everything that could make a server reveal too much."""
+    ann, ben, eve = running.people
+    watcher = running.watcher
     for text in ("{", '{"id":"x","do":"move","seq":0,"move":{}}', "[" * 3000):
         watcher.send_text(text)
-    for connection in evening.connections:
+    for connection in running.connections:
         for move in ("play KH", "play 2C 2D 2S", "nonsense", "draw draw"):
             connection.move(move, seq=connection.seq + 1)
             connection.move(move)
@@ -132,11 +131,11 @@ def provoke(evening: Evening) -> None:
         connection.do("undo")
         connection.do("faces", open=True)
     wrong = {"name": "Ann", "password": PASSWORDS[2]}
-    evening.public += [eve.call("POST", "/session", wrong).text]
-    evening.public += [ben.call("DELETE", "/accounts/me", {"password": PASSWORDS[2]}).text]
+    running.public += [eve.call("POST", "/session", wrong).text]
+    running.public += [ben.call("DELETE", "/accounts/me", {"password": PASSWORDS[2]}).text]
     paths = [
-        *("/games", "/rooms", f"/rooms/{evening.code}", "/metrics", "/health", "/session"),
-        *(f"/matches/{evening.match}", f"/matches/{evening.match}/record"),
+        *("/games", "/rooms", f"/rooms/{running.code}", "/metrics", "/health", "/session"),
+        *(f"/matches/{running.match}", f"/matches/{running.match}/record"),
         *("/players/Ann", f"/players/{ann.player['id']}", f"/players/{ann.player['id']}/matches"),
         *(
             "/leaderboard/kadi-live",
@@ -145,69 +144,69 @@ def provoke(evening: Evening) -> None:
             "/nothing",
         ),
     ]
-    evening.public += [eve.call("GET", path).text for path in paths]
+    running.public += [eve.call("GET", path).text for path in paths]
 
 
 def heard_by(connection: Connection) -> str:
-    """All that somebody was sent, as one text."""
+    """Return all messages to a client as one text."""
     return msgspec.json.encode(connection.received).decode()
 
 
-def test_the_match_still_runs_and_was_played(evening: Evening) -> None:
-    evening.watcher.sync()
-    assert evening.watcher.room["phase"] == "playing"
-    assert evening.watcher.seq >= MOVES
+def test_the_match_is_running_and_has_moves(running: RunningMatch) -> None:
+    running.watcher.sync()
+    assert running.watcher.room["phase"] == "playing"
+    assert running.watcher.seq >= MOVES
 
 
-def test_the_seed_of_a_running_match_is_nowhere(evening: Evening) -> None:
-    seed = evening.seed
-    everywhere = [evening.log(), *evening.public, *map(heard_by, evening.connections)]
+def test_the_seed_of_a_running_match_is_never_shown(running: RunningMatch) -> None:
+    seed = running.seed
+    everywhere = [running.log(), *running.public, *map(heard_by, running.connections)]
     assert not any(seed in text for text in everywhere)
-    assert seed_hash(seed) in heard_by(evening.watcher)
-    # A hash of so much chance can't be turned back by trying.
+    assert seed_hash(seed) in heard_by(running.watcher)
+    # The hash of a long random seed cannot be reversed.
     assert len(bytes.fromhex(fresh_seed())) == 32
 
 
-def test_tokens_and_passwords_are_nowhere(evening: Evening) -> None:
-    secrets = [*PASSWORDS, *(person.token for person in evening.people)]
-    secrets += [person.http.cookies["csrftoken"] for person in evening.people]
-    everywhere = [evening.log(), *evening.public, *map(heard_by, evening.connections)]
+def test_tokens_and_passwords_are_never_shown(running: RunningMatch) -> None:
+    secrets = [*PASSWORDS, *(person.token for person in running.people)]
+    secrets += [person.http.cookies["csrftoken"] for person in running.people]
+    everywhere = [running.log(), *running.public, *map(heard_by, running.connections)]
     assert not [secret for secret in secrets for text in everywhere if secret in text]
 
 
-def test_no_card_and_no_move_is_in_the_log_or_in_any_answer(evening: Evening) -> None:
-    assert not CARD.findall(evening.log())
-    assert not any(CARD.search(text) for text in evening.public if "switches" not in text)
-    assert "nonsense" not in evening.log()
+def test_cards_and_moves_are_not_in_logs_or_responses(running: RunningMatch) -> None:
+    assert not CARD.findall(running.log())
+    assert not any(CARD.search(text) for text in running.public if "switches" not in text)
+    assert "nonsense" not in running.log()
 
 
-def test_the_log_was_written_and_names_nobody(evening: Evening) -> None:
-    assert evening.log().strip()
-    assert not re.search(r"\b(Ann|Ben|Eve)\b", evening.log())
+def test_the_log_contains_no_names(running: RunningMatch) -> None:
+    assert running.log().strip()
+    assert not re.search(r"\b(Ann|Ben|Eve)\b", running.log())
 
 
-def test_figures_name_nobody(evening: Evening) -> None:
-    figures = next(text for text in evening.public if "mezani_moves" in text)
+def test_metrics_contain_no_names(running: RunningMatch) -> None:
+    figures = next(text for text in running.public if "mezani_moves" in text)
     for secret in (
-        evening.code,
-        evening.match,
-        *(person.player["id"] for person in evening.people),
+        running.code,
+        running.match,
+        *(person.player["id"] for person in running.people),
     ):
         assert secret not in figures
     assert not re.search(r"\b(Ann|Ben|Eve)\b", figures)
 
 
-def test_a_running_match_has_no_record_and_no_result(evening: Evening) -> None:
-    eve = evening.people[2]
-    for path in (f"/matches/{evening.match}", f"/matches/{evening.match}/record"):
+def test_a_running_match_has_no_record_or_result(running: RunningMatch) -> None:
+    eve = running.people[2]
+    for path in (f"/matches/{running.match}", f"/matches/{running.match}/record"):
         assert eve.call("GET", path).status_code == 404
-        assert evening.people[0].call("GET", path).status_code == 404
-    assert eve.call("GET", f"/rooms/{evening.code}").json()["result"] is None
-    assert evening.match not in eve.call("GET", "/players/Ann").text
+        assert running.people[0].call("GET", path).status_code == 404
+    assert eve.call("GET", f"/rooms/{running.code}").json()["result"] is None
+    assert running.match not in eve.call("GET", "/players/Ann").text
 
 
-def test_a_spectator_is_shown_no_hand_and_no_drawn_card(evening: Evening) -> None:
-    shown = [each for each in evening.watcher.received if "view" in each]
+def test_a_spectator_sees_no_hands_and_no_drawn_cards(running: RunningMatch) -> None:
+    shown = [each for each in running.watcher.received if "view" in each]
     assert shown
     for message in shown:
         assert message["view"]["hand"] == []
@@ -217,8 +216,8 @@ def test_a_spectator_is_shown_no_hand_and_no_drawn_card(evening: Evening) -> Non
         assert not [each for each in message["events"] if each.get("hides") and each.get("cards")]
 
 
-def test_a_player_is_shown_their_own_cards_alone(evening: Evening) -> None:
-    for connection in evening.connections[:2]:
+def test_a_player_sees_only_their_own_cards(running: RunningMatch) -> None:
+    for connection in running.connections[:2]:
         seat = connection.room["you"]
         for message in (each for each in connection.received if "view" in each):
             assert message["view"]["seat"] == seat
@@ -226,13 +225,13 @@ def test_a_player_is_shown_their_own_cards_alone(evening: Evening) -> None:
             assert not [each for each in hidden if each.get("cards") and each["seat"] != seat]
 
 
-def test_the_folder_of_the_data_is_its_owners(evening: Evening) -> None:
-    folder: Path = evening.process.folder / "data"
+def test_only_the_owner_can_read_the_data_folder(running: RunningMatch) -> None:
+    folder: Path = running.process.folder / "data"
     assert folder.stat().st_mode & 0o077 == 0
 
 
-def test_figures_are_for_the_servers_own_machine(start: Callable[..., RunningServer]) -> None:
-    # They count moves that others may not know of: an answer to a question asked in secret.
+def test_metrics_are_only_for_the_servers_own_machine(start: Callable[..., RunningServer]) -> None:
+    # They count moves that others may not know about: responses to hidden prompts.
     closed, opened = start(trusted_proxies=1), start(trusted_proxies=1, open_metrics=True)
     from_far = {"x-forwarded-for": "203.0.113.9"}
     assert closed.new_browser().call("GET", "/metrics").status_code == 200

@@ -1,6 +1,6 @@
-"""Who is signed out is out, on open connections too; and nobody is signed in by a token that others know.
+"""Signing out closes open connections, and a token that others know never signs anybody in.
 
-More of sessions is tested in tests/server/accounts, where there are no rooms.
+Sessions without rooms are tested in tests/server/accounts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NEW_PASSWORD = "another horse entirely"
 
 
 def second_device(server: RunningServer, name: str) -> Browser:
-    """The same account, signed in elsewhere."""
+    """Sign in to the same account in another browser."""
     device = server.new_browser()
     answer = device.call("POST", "/session", {"name": name, "password": PASSWORD})
     assert answer.status_code == 200
@@ -26,14 +26,14 @@ def second_device(server: RunningServer, name: str) -> Browser:
 
 
 def is_turned_away(person: Browser, code: str) -> bool:
-    """Whether somebody is not let in, and has seen nothing of the room."""
+    """Return whether a player is not admitted and has seen nothing of the room."""
     connection = Connection(person.open_socket(code))
     closed = connection.wait_for_close()
     assert [list(each) for each in connection.received] == [["bye"]]
     return closed == SIGNED_OUT
 
 
-def test_signing_out_closes_the_open_connections_of_that_session_alone(
+def test_signing_out_closes_only_the_connections_of_that_session(
     server: RunningServer,
 ) -> None:
     ann = server.new_browser()
@@ -63,7 +63,7 @@ def leave_for_good(ann: Browser) -> None:
 
 
 @pytest.mark.parametrize("end", [end_everywhere, change_password, leave_for_good])
-def test_what_ends_other_sessions_closes_their_connections(
+def test_ending_other_sessions_closes_their_connections(
     server: RunningServer, end: Callable[[Browser], None]
 ) -> None:
     ann = server.new_browser()
@@ -94,7 +94,7 @@ def test_a_bearer_token_ends_with_all_sessions(server: RunningServer) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "x", "A" * 43, "A" * 5000, "%00"])
-def test_without_a_session_nobody_comes_in(server: RunningServer, token: str) -> None:
+def test_connecting_needs_a_session(server: RunningServer, token: str) -> None:
     code = server.guest("Ann").create_room()
     stranger = server.new_browser()
     if token:
@@ -102,7 +102,7 @@ def test_without_a_session_nobody_comes_in(server: RunningServer, token: str) ->
     assert is_turned_away(stranger, code)
 
 
-def test_a_token_that_others_knew_before_is_worth_nothing_afterwards(
+def test_signing_in_ends_a_session_that_others_know(
     server: RunningServer,
 ) -> None:
     victim, code = server.guest("Ann"), server.guest("Ben").create_room()
@@ -116,14 +116,14 @@ def test_a_token_that_others_knew_before_is_worth_nothing_afterwards(
     assert is_turned_away(attacker, code)
 
 
-def test_a_token_somebody_made_up_is_never_taken_over(server: RunningServer) -> None:
+def test_a_made_up_token_never_becomes_a_session(server: RunningServer) -> None:
     victim = server.new_browser()
     victim.http.cookies.set("mezani_session", "A" * 43, domain="127.0.0.1", path="/")
     answer = victim.call("POST", "/guests", {"name": "Ann"})
     assert "A" * 43 not in answer.headers["set-cookie"]
 
 
-def test_who_signs_out_while_connecting_is_not_let_in(
+def test_a_player_who_signs_out_while_connecting_is_not_admitted(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = server.guest("Ann")

@@ -1,4 +1,4 @@
-"""A client that does not read: little waits for it, then it is closed and let go of, and nobody else is harmed."""
+"""A client that does not read: few messages wait for it, then it is disconnected, and others are not affected."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.server.security.raw_clients import CONT, PING, TEXT, RawClient, frame
 Join = Callable[[str | Browser, str], RawClient]
 SOON = 0.3
 ENOUGH = 20_000
-"""Messages that are more than any network takes while nobody reads."""
+"""More messages than any network buffers."""
 
 
 @pytest.fixture
 def server(start: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch) -> RunningServer:
-    """A server that loses its patience soon."""
+    """A server with short timeouts."""
     monkeypatch.setattr(websocket, "CLOSE_SECONDS", SOON)
     monkeypatch.setattr(room_client, "CLOSE_SECONDS", SOON)
     return start(messages_per_second=100_000)
@@ -30,7 +30,7 @@ def server(start: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture
 def join(server: RunningServer) -> Iterator[Join]:
-    """Brings bare clients into a room, by name or as somebody who is known; in the end they hang up."""
+    """Connect raw clients to a room, as new guests or as existing players. They disconnect at the end."""
     clients: list[RawClient] = []
 
     def joined(who: str | Browser, code: str) -> RawClient:
@@ -45,13 +45,13 @@ def join(server: RunningServer) -> Iterator[Join]:
 
 
 def peer_named(server: RunningServer, code: str, name: str) -> Client | None:
-    """The connection of somebody in a room, as the server has it."""
+    """Return the server's side of a player's connection."""
     found = [each for each in server.room(code).clients.values() if each.player.name == name]
     return found[0] if found else None
 
 
 def play_one(server: RunningServer, code: str, connections: list[Connection]) -> None:
-    """A move, seen by the other: the last of the list, a draw or a pass, so that nobody wins meanwhile."""
+    """Make a move that the other player sees: the last legal one, a draw or a pass, so that nobody wins."""
     live = server.live_match(code)
     mover, seq = live.match.state.turn, live.seq
     connections[mover].wait_for_seq(seq)
@@ -60,7 +60,7 @@ def play_one(server: RunningServer, code: str, connections: list[Connection]) ->
 
 
 def stuff(server: RunningServer, code: str, client: RawClient, name: str) -> None:
-    """Has so much sent to a client that does not read that messages begin to wait for it."""
+    """Send to a client that does not read until messages wait in its outbox."""
     here = peer_named(server, code, name)
     assert here is not None
     for number in range(ENOUGH):
@@ -71,17 +71,17 @@ def stuff(server: RunningServer, code: str, client: RawClient, name: str) -> Non
 
 
 def is_kept(name: str) -> bool:
-    """Whether anything is still there of somebody's connection."""
+    """Return whether a client object of this player still exists."""
     return any(isinstance(each, Client) and each.player.name == name for each in gc.get_objects())
 
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Any number of messages may wait, so that it is something else that ends a connection."""
+    """Let any number of messages wait, so that something else ends the connection."""
     monkeypatch.setattr(room_client, "MAX_OUTBOX", 10**6)
 
 
-def test_a_client_that_does_not_read_is_closed_and_nobody_else_is_harmed(
+def test_a_client_that_does_not_read_is_disconnected_without_harm_to_others(
     server: RunningServer, join: Join
 ) -> None:
     code, connections = server.start_match()
@@ -106,7 +106,7 @@ def test_a_client_that_does_not_read_is_closed_and_nobody_else_is_harmed(
 
 
 @pytest.mark.usefixtures("patient")
-def test_who_signs_out_without_reading_can_do_nothing_more(
+def test_a_signed_out_client_that_does_not_read_can_do_nothing(
     server: RunningServer, join: Join
 ) -> None:
     code, connections = server.start_match()
@@ -123,9 +123,7 @@ def test_who_signs_out_without_reading_can_do_nothing_more(
 
 
 @pytest.mark.usefixtures("patient")
-def test_a_connection_that_was_taken_over_can_do_nothing_more(
-    server: RunningServer, join: Join
-) -> None:
+def test_a_client_that_was_taken_over_can_do_nothing(server: RunningServer, join: Join) -> None:
     code, connections = server.start_match()
     eve = server.guest("Eve")
     client = join(eve, code)
@@ -138,7 +136,7 @@ def test_a_connection_that_was_taken_over_can_do_nothing_more(
 
 
 @pytest.mark.usefixtures("patient")
-def test_a_server_stops_although_a_client_does_not_read(server: RunningServer, join: Join) -> None:
+def test_a_server_stops_even_if_a_client_does_not_read(server: RunningServer, join: Join) -> None:
     code, _ = server.start_match()
     client = join("Slow", code)
     stuff(server, code, client, "Slow")
@@ -146,7 +144,7 @@ def test_a_server_stops_although_a_client_does_not_read(server: RunningServer, j
     assert server.guest("Ann").join_room(code).room["phase"] == "playing"
 
 
-def test_pings_are_not_answered_without_end_to_who_does_not_read(
+def test_pings_of_a_client_that_does_not_read_are_limited(
     server: RunningServer, join: Join
 ) -> None:
     code, connections = server.start_match()
@@ -157,7 +155,7 @@ def test_pings_are_not_answered_without_end_to_who_does_not_read(
     play_one(server, code, connections)
 
 
-def test_a_message_without_an_end_is_not_waited_for(server: RunningServer, join: Join) -> None:
+def test_a_message_with_endless_parts_is_refused(server: RunningServer, join: Join) -> None:
     code, connections = server.start_match()
     client = join("Slow", code)
     client.send(frame(TEXT, b"", fin=False) + frame(CONT, b"", fin=False) * 1000)

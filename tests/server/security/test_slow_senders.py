@@ -1,4 +1,4 @@
-"""A client that opens a connection and never finishes its request does not keep it."""
+"""A client that never finishes its request is cut off."""
 
 from __future__ import annotations
 
@@ -38,24 +38,22 @@ def client(server: RunningServer) -> Iterator[socket.socket]:
 
 
 def until_cut_off(client: socket.socket) -> None:
-    """Reads until the server ends the connection; fails where it does not."""
+    """Read until the server ends the connection."""
     with suppress(ConnectionResetError):
         while client.recv(4096):
             pass
 
 
 @pytest.mark.parametrize("sent", UNFINISHED.values(), ids=UNFINISHED.keys())
-def test_a_request_that_is_never_finished_is_not_waited_for(
-    client: socket.socket, sent: bytes
-) -> None:
+def test_an_unfinished_request_is_cut_off(client: socket.socket, sent: bytes) -> None:
     client.sendall(sent)
     until_cut_off(client)
 
 
-def test_a_socket_may_be_silent_for_as_long_as_it_likes(server: RunningServer) -> None:
+def test_a_silent_websocket_is_not_cut_off(server: RunningServer) -> None:
     code, lines = server.start_match()
     slow = server.new_browser()
-    for _ in range(5):  # each of them is cut off, and takes longer than a look
+    for _ in range(5):  # each is cut off after more than one check
         with socket.create_connection(("127.0.0.1", server.port), TIMEOUT) as opened:
             until_cut_off(opened)
     assert all(line.do("sync")["ack"] for line in lines)

@@ -1,4 +1,4 @@
-"""Commands for a table that has moved on, and commands out of order, are refused and change nothing."""
+"""Commands for an old version and commands out of order are refused and change nothing."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ def test_a_move_for_an_older_version_is_stale(server: RunningServer) -> None:
 
 
 @pytest.mark.parametrize("ahead", [1, 5, 2**31 - 1])
-def test_a_move_for_a_version_that_is_yet_to_come_is_stale(
-    server: RunningServer, ahead: int
-) -> None:
+def test_a_move_for_a_future_version_is_stale(server: RunningServer, ahead: int) -> None:
     code, connections = server.start_match()
     mover = server.live_match(code).match.state.turn
     refused = connections[mover].do("move", seq=ahead, move=server.legal(code, mover)[0])
@@ -31,7 +29,7 @@ def test_a_move_for_a_version_that_is_yet_to_come_is_stale(
     assert server.live_match(code).seq == 0
 
 
-def test_of_two_moves_sent_at_once_for_one_version_one_is_made(server: RunningServer) -> None:
+def test_only_one_of_two_moves_for_one_version_is_made(server: RunningServer) -> None:
     code, connections = server.start_match()
     mover = server.live_match(code).match.state.turn
     text = server.legal(code, mover)[0]
@@ -44,7 +42,7 @@ def test_of_two_moves_sent_at_once_for_one_version_one_is_made(server: RunningSe
     assert server.live_match(code).seq == 1
 
 
-def test_commands_that_come_before_their_time_are_refused(server: RunningServer) -> None:
+def test_commands_before_a_match_are_refused(server: RunningServer) -> None:
     ann = server.guest("Ann")
     connection = ann.join_room(ann.create_room(seats=2))
     assert connection.do("move", seq=0, move="draw")["nak"]
@@ -54,7 +52,7 @@ def test_commands_that_come_before_their_time_are_refused(server: RunningServer)
     assert connection.do("undo")["code"] == "forbidden"
 
 
-def test_commands_that_come_after_their_time_are_refused(server: RunningServer) -> None:
+def test_lobby_commands_during_a_match_are_refused(server: RunningServer) -> None:
     code, connections = server.start_match()
     for do in ("ready", "unready", "start", "rematch"):
         assert connections[0].do(do)["code"] == "forbidden", do
@@ -64,7 +62,7 @@ def test_commands_that_come_after_their_time_are_refused(server: RunningServer) 
     assert server.room(code).record.phase == "playing"
 
 
-def test_no_move_is_made_after_the_end(server: RunningServer) -> None:
+def test_moves_after_the_end_are_refused(server: RunningServer) -> None:
     code, connections = server.start_match("kadi-friendly")
     for _ in range(3000):
         live = server.live_match(code)

@@ -1,4 +1,4 @@
-"""A timer that fires after its move, or beside it, does nothing; and a move that comes after its time is refused."""
+"""A timer that fires after its move does nothing, and a move after its timeout is refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECONDS = 30
 
 
 def room_at_the_deal(game: str = "kadi-friendly") -> QuietRoom:
-    """A match that has just begun, with a turn of thirty seconds."""
+    """Return a new match with turns of thirty seconds."""
     match = Match(GAMES[game], SEAT_LETTERS[:2], seed="timers")
     room = QuietRoom(match.game, match.rules, match.state)
     assert [timer.clock.seconds for timer in room.live_match.deadlines.timers] == [SECONDS]
@@ -24,7 +24,7 @@ def room_at_the_deal(game: str = "kadi-friendly") -> QuietRoom:
 
 
 def run(test: Callable[[QuietRoom, int], Awaitable[None]]) -> None:
-    """Runs a test in a room that is open."""
+    """Run a test in an open room."""
 
     async def opened() -> None:
         room = room_at_the_deal()
@@ -39,7 +39,7 @@ def test_a_timer_that_fires_after_its_move_does_nothing() -> None:
     async def test(room: QuietRoom, mover: int) -> None:
         room.clock.time += SECONDS - 0.1
         await room.move(mover, "draw", "in time")
-        # The alarm of the turn that is over rings all the same.
+        # The timer of the finished turn fires anyway.
         await room.pass_time(0.2)
         assert room.live_match.seq == 1
         assert room.live_match.match.state.turn != mover
@@ -50,7 +50,7 @@ def test_a_timer_that_fires_after_its_move_does_nothing() -> None:
     run(test)
 
 
-def test_a_move_that_waits_in_the_queue_before_its_timer_counts() -> None:
+def test_a_move_queued_before_its_timeout_counts() -> None:
     async def test(room: QuietRoom, mover: int) -> None:
         heart, client = room.room, room.ear(mover).client
         room.clock.time += SECONDS + 0.1
@@ -64,7 +64,7 @@ def test_a_move_that_waits_in_the_queue_before_its_timer_counts() -> None:
     run(test)
 
 
-def test_a_move_that_waits_in_the_queue_behind_its_timer_is_refused() -> None:
+def test_a_move_queued_after_its_timeout_is_refused() -> None:
     async def test(room: QuietRoom, mover: int) -> None:
         heart, client = room.room, room.ear(mover).client
         room.clock.time += SECONDS + 0.1
@@ -78,7 +78,7 @@ def test_a_move_that_waits_in_the_queue_behind_its_timer_is_refused() -> None:
     run(test)
 
 
-def test_two_alarms_for_one_timer_ring_once() -> None:
+def test_a_timer_fires_only_once() -> None:
     async def test(room: QuietRoom, mover: int) -> None:
         heart = room.room
         room.clock.time += SECONDS + 0.1
@@ -91,7 +91,7 @@ def test_two_alarms_for_one_timer_ring_once() -> None:
     run(test)
 
 
-def test_a_timer_does_nothing_when_nothing_is_played_any_more() -> None:
+def test_a_timer_does_nothing_after_the_match() -> None:
     async def test(room: QuietRoom, _mover: int) -> None:
         room.clock.time += SECONDS + 0.1
         room.room.live_match = None

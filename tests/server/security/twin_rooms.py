@@ -1,4 +1,4 @@
-"""Rooms without a network, a database or a clock that runs: what each of their people is sent can be compared."""
+"""Rooms without a network, a database or a real clock, whose messages can be compared."""
 
 from __future__ import annotations
 
@@ -28,36 +28,33 @@ SEED = "the same for both"
 
 
 class NoStore:
-    """Keeps nothing but the log, and is never late."""
+    """A store that keeps only the log, in memory."""
 
     def __init__(self) -> None:
         self.log: list[MoveRow] = []
 
     async def append(self, row: MoveRow) -> None:
-        """Done."""
         self.log.append(row)
 
     async def write(self, _job: object) -> None:
-        """Done."""
+        return
 
 
 class StillClock:
-    """A clock that a test moves."""
+    """A clock that only moves when told to."""
 
     def __init__(self) -> None:
         self.time = 1000.0
 
     def now(self) -> float:
-        """Seconds."""
         return self.time
 
     def wall(self) -> int:
-        """Milliseconds."""
         return int(self.time * 1000)
 
 
 class Ear:
-    """Somebody in a room, and every text that was sent to them, with the time."""
+    """A client of a room, and every message to it with its time."""
 
     def __init__(self, name: str, clock: StillClock) -> None:
         self.heard: list[tuple[float, str]] = []
@@ -71,7 +68,7 @@ class Ear:
 
 
 class QuietRoom:
-    """A room in which a match runs at a given position, with people in all seats that are not a bot's."""
+    """A room with a match at a given position, and players in all seats without a bot."""
 
     def __init__(
         self,
@@ -115,26 +112,26 @@ class QuietRoom:
         self.watcher = Ear("Watcher", self.clock)
 
     async def open(self) -> None:
-        """Everybody comes in."""
+        """Connect everybody."""
         for ear in (*self.seats.values(), self.watcher):
             await self.room.connect(ear.client)
         await self.settle()
 
     def ear(self, observer: int | None) -> Ear:
-        """Whoever sits there; the spectator, for None."""
+        """Return the client of a seat, or the spectator for None."""
         return self.watcher if observer is None else self.seats[observer]
 
     def told_so_far(self, observer: int | None) -> list[TalkLine]:
-        """The table talk that somebody who comes back is told again."""
+        """Return the talk that a reconnecting client gets again."""
         return talk_lines(self.new_table(), self.store.log, observer, "en")
 
     async def handle_command(self, observer: int | None, command: AnyCommand) -> None:
-        """A command of somebody."""
+        """Handle a command of a client."""
         await handle_command(self.room, self.ear(observer).client, command)
         await self.settle()
 
     async def move(self, seat: int, text: str, name: str) -> None:
-        """A move by a seat or the clock, made for the version its player knows."""
+        """Make a move of a seat or the clock, for the version its player knows."""
         if seat == CLOCK:
             await self.room.runner.make_move(CLOCK, text)
         else:
@@ -143,29 +140,29 @@ class QuietRoom:
         await self.settle()
 
     async def pass_time(self, seconds: float) -> None:
-        """Lets time pass, and whatever runs out meanwhile."""
+        """Let time pass, and timers run out."""
         self.clock.time += seconds
         await self.room.queue.run(self.room.runner.handle_timeouts)
         await self.settle()
 
     async def settle(self) -> None:
-        """Everything that can happen without more time has happened, and was sent."""
+        """Wait until everything that needs no more time has happened."""
         await self.room.settle()
 
     def close(self) -> None:
-        """No timer is left."""
+        """Stop all timers."""
         self.room.close()
 
 
 def table_at(state: State, game: Game, rules: Any, names: Sequence[str]) -> LiveMatch:
-    """A table at a position."""
+    """Return a live match at a position."""
     live = LiveMatch("m", Match(game, names, rules, SEED))
     live.match.state = state.clone()
     return live
 
 
 async def turns_true(condition: Callable[[], bool], rounds: int = 2000) -> bool:
-    """Lets other tasks run until something is true; bounded, as tasks that wait for nothing need few rounds."""
+    """Let other tasks run until a condition is true."""
     for _ in range(rounds):
         if condition():
             return True

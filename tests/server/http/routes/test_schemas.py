@@ -1,4 +1,4 @@
-"""The schemas of the messages hold for what is really said, and none is forgotten."""
+"""The schemas match the real messages, and every message has one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from mezani.server.settings import Settings
 
 
 def part(name: str) -> dict[str, Any]:
-    """The schema of one part, with all it refers to."""
+    """Return the schema of one type with everything it refers to."""
     return {"$ref": f"#/$defs/{name}", "$defs": message_schemas()["$defs"]}
 
 
@@ -35,7 +35,7 @@ def test_the_schemas_are_served(tmp_path: Path) -> None:
     assert document.json()["info"]["title"] == "Mezani"
 
 
-def test_no_message_is_forgotten() -> None:
+def test_every_message_has_a_schema() -> None:
     own = {
         name
         for name, value in vars(messages).items()
@@ -50,7 +50,7 @@ def test_no_message_is_forgotten() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_what_a_seat_is_told_fits_its_schema(game: Any) -> None:
+def test_messages_to_a_seat_match_their_schema(game: Any) -> None:
     live = LiveMatch("m", Match(game, ["Amina", "Brian"], seed="tea"))
     live.start_clocks(0.0)
     message = msgspec.to_builtins(StepMessages(live, (), 1.0).message_for(0, "en"))
@@ -62,7 +62,7 @@ def test_what_a_seat_is_told_fits_its_schema(game: Any) -> None:
     assert not own.is_valid({**message["view"], "hand": 1})
 
 
-def test_commands_and_answers_fit_their_schemas() -> None:
+def test_commands_and_responses_match_their_schemas() -> None:
     commands = jsonschema_rs.validator_for(part("AnyCommand"))
     commands.validate({"id": "c7", "do": "move", "seq": 41, "move": "play 7H 7S"})
     assert not commands.is_valid({"id": "c7", "do": "dance"})

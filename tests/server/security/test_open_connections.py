@@ -1,4 +1,4 @@
-"""One address can't take all connections for itself."""
+"""One address cannot use up all connections."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mezani.server.rooms.client import TOO_MANY
 from tests.server.live_server import RunningServer
 
 
-def test_an_address_has_only_so_many_tables_open(start: Callable[..., RunningServer]) -> None:
+def test_open_connections_per_address_are_limited(start: Callable[..., RunningServer]) -> None:
     server = start(trusted_proxies=1, sockets_per_address=2)
     people = [server.guest(name) for name in ("Ann", "Ben", "Cat")]
     code = people[0].create_room()

@@ -1,4 +1,4 @@
-"""Nobody has powers that are not theirs: watchers, guests of a room, players outside practice, people sent away."""
+"""Commands are limited to their role: host, player, spectator, practice, removed players."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ HOST_POWERS: tuple[tuple[str, dict[str, str]], ...] = (
 
 
 def said(connection: Connection) -> list[str]:
-    """All words somebody has heard up to now."""
+    """Return all chat a client has received."""
     return [each["said"]["text"] for each in connection.sync() if "said" in each]
 
 
 @pytest.mark.parametrize(("do", "fields"), HOST_POWERS)
 @pytest.mark.parametrize("sits", [True, False])
-def test_only_the_host_has_the_hosts_powers(
+def test_only_the_host_may_use_host_commands(
     server: RunningServer, do: str, fields: dict[str, str], sits: bool
 ) -> None:
     ann, ben = server.guest("Ann"), server.guest("Ben")
@@ -38,7 +38,7 @@ def test_only_the_host_has_the_hosts_powers(
     assert server.room(code).record == before
 
 
-def test_a_locked_room_lets_nobody_sit_down_and_keeps_who_sits(server: RunningServer) -> None:
+def test_nobody_can_sit_down_in_a_locked_room(server: RunningServer) -> None:
     ann, ben = server.guest("Ann"), server.guest("Ben")
     code = ann.create_room(seats=3)
     host, guest = ann.join_room(code), ben.join_room(code)
@@ -51,7 +51,7 @@ def test_a_locked_room_lets_nobody_sit_down_and_keeps_who_sits(server: RunningSe
     assert ben.join_room(code).room["you"] == "B"
 
 
-def test_a_player_sent_away_cant_come_back_to_the_table(server: RunningServer) -> None:
+def test_a_removed_player_cannot_sit_down_again(server: RunningServer) -> None:
     ann, eve = server.guest("Ann"), server.guest("Eve")
     code = ann.create_room(seats=3)
     host, connection = ann.join_room(code), eve.join_room(code)
@@ -65,7 +65,7 @@ def test_a_player_sent_away_cant_come_back_to_the_table(server: RunningServer) -
     assert again.do("ready")["code"] == "not_seated"
 
 
-def test_the_host_cant_send_themselves_or_a_free_seat_away(server: RunningServer) -> None:
+def test_the_host_cannot_remove_themselves_or_a_free_seat(server: RunningServer) -> None:
     ann = server.guest("Ann")
     connection = ann.join_room(ann.create_room(seats=2))
     for seat in "AB":
@@ -84,7 +84,7 @@ def test_the_host_cant_send_themselves_or_a_free_seat_away(server: RunningServer
         ("faces", {"open": True}),
     ],
 )
-def test_who_only_watches_changes_nothing(
+def test_a_spectator_changes_nothing(
     server: RunningServer, do: str, fields: dict[str, object]
 ) -> None:
     code, _ = server.start_match()
@@ -95,7 +95,7 @@ def test_who_only_watches_changes_nothing(
 
 
 @pytest.mark.parametrize(("do", "fields"), [("undo", {}), ("hint", {}), ("faces", {"open": True})])
-def test_practice_is_only_for_practice_rooms(
+def test_practice_commands_are_only_for_practice_rooms(
     server: RunningServer, do: str, fields: dict[str, object]
 ) -> None:
     code, connections = server.start_match()
@@ -106,7 +106,7 @@ def test_practice_is_only_for_practice_rooms(
     assert not server.room(code).open_hands
 
 
-def test_nobody_else_sits_down_in_a_practice_room_or_sees_its_open_hands(
+def test_others_cannot_join_a_practice_room_or_see_its_open_hands(
     server: RunningServer,
 ) -> None:
     ann = server.guest("Ann")
@@ -133,7 +133,7 @@ def test_a_practice_room_is_never_public(server: RunningServer) -> None:
     assert code not in [room["code"] for room in ann.call("GET", "/rooms").json()]
 
 
-def test_who_is_muted_is_not_heard_and_does_not_learn_of_it(server: RunningServer) -> None:
+def test_a_muted_player_is_not_seen_and_does_not_know(server: RunningServer) -> None:
     code, connections = server.start_match()
     eve = server.guest("Eve").join_room(code)
     assert connections[0].do("mute", seat="b")["ack"]
@@ -150,13 +150,13 @@ def test_who_is_muted_is_not_heard_and_does_not_learn_of_it(server: RunningServe
 
 
 @pytest.mark.parametrize("seat", ["C", "Z", "AB", "x" * 4000, "\x00"])
-def test_only_seats_there_are_can_be_muted(server: RunningServer, seat: str) -> None:
+def test_only_existing_seats_can_be_muted(server: RunningServer, seat: str) -> None:
     code, connections = server.start_match()
     assert connections[0].do("mute", seat=seat)["code"] == "bad_message"
     assert not any(server.room(code).muted.values())
 
 
-def test_a_private_room_is_in_no_list(server: RunningServer) -> None:
+def test_a_private_room_is_never_listed(server: RunningServer) -> None:
     ann = server.guest("Ann")
     code = ann.create_room(seats=2)
     ann.join_room(code)

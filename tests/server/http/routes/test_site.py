@@ -1,4 +1,4 @@
-"""The built web table is served as browsers want it: packed, kept as long as it may be, at all of its addresses."""
+"""The web page is served gzipped, with caching headers, at the address of every screen."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Browser = TestClient[Any]
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """A browser at a house with that site."""
+    """Return a browser for a server with this site."""
     site = tmp_path_factory.mktemp("site")
     for name, content in FILES.items():
         path = site / name
@@ -57,7 +57,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 
 @pytest.mark.parametrize("path", SCREENS)
-def test_every_screen_is_the_page(browser: Browser, path: str) -> None:
+def test_every_screen_returns_the_page(browser: Browser, path: str) -> None:
     answer = browser.get(path)
     assert (answer.status_code, answer.content) == (200, PAGE)
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -77,7 +77,7 @@ def test_every_screen_is_the_page(browser: Browser, path: str) -> None:
         ("/sw.js", "text/javascript", "no-cache"),
     ],
 )
-def test_every_file_has_its_type_and_its_time(
+def test_every_file_has_its_type_and_caching(
     browser: Browser, path: str, kind: str, caching: str
 ) -> None:
     answer = browser.get(path)
@@ -87,7 +87,7 @@ def test_every_file_has_its_type_and_its_time(
     assert "set-cookie" not in answer.headers
 
 
-def test_texts_are_packed_for_browsers_that_unpack_them(browser: Browser) -> None:
+def test_texts_are_gzipped_for_browsers_that_accept_it(browser: Browser) -> None:
     path = "/assets/index-Cl0i6PYC.js"
     with browser.stream("GET", path, headers={"accept-encoding": "br, gzip"}) as answer:
         sent = b"".join(answer.iter_raw())
@@ -102,7 +102,7 @@ def test_texts_are_packed_for_browsers_that_unpack_them(browser: Browser) -> Non
 
 
 @pytest.mark.parametrize("coding", ["gzip", "identity"])
-def test_what_a_browser_has_already_is_not_sent_again(browser: Browser, coding: str) -> None:
+def test_a_cached_file_is_not_sent_again(browser: Browser, coding: str) -> None:
     for path in ("/", "/me", "/sw.js", "/icons/mezani-192.png"):
         first = browser.get(path, headers={"accept-encoding": coding})
         known = {"accept-encoding": coding, "if-none-match": f'"x", W/{first.headers["etag"]}'}
@@ -116,7 +116,7 @@ def test_what_a_browser_has_already_is_not_sent_again(browser: Browser, coding: 
 
 @pytest.mark.parametrize("path", [*SCREENS, "/assets/index-Cl0i6PYC.js", "/nowhere"])
 @pytest.mark.parametrize("coding", ["gzip", "identity"])
-def test_the_head_of_a_page_is_as_the_page_without_its_content(
+def test_a_head_request_returns_the_headers_of_the_page(
     browser: Browser, path: str, coding: str
 ) -> None:
     asked = {**AS_A_PERSON, "accept-encoding": coding}
@@ -126,12 +126,12 @@ def test_the_head_of_a_page_is_as_the_page_without_its_content(
     assert {**head.headers, "set-cookie": ""} == {**page.headers, "set-cookie": ""}
 
 
-def test_the_worker_may_look_after_all_addresses(browser: Browser) -> None:
+def test_the_service_worker_may_control_every_path(browser: Browser) -> None:
     assert browser.get("/sw.js").headers["service-worker-allowed"] == "/"
     assert "service-worker-allowed" not in browser.get("/offline.html").headers
 
 
-def test_the_policy_lets_nobody_in_but_ourselves(browser: Browser) -> None:
+def test_the_content_policy_allows_only_our_own_files(browser: Browser) -> None:
     policy = browser.get("/").headers["content-security-policy"]
     assert {"worker-src 'self'", "manifest-src 'self'", "style-src 'self'"} <= set(
         policy.split("; ")
@@ -140,7 +140,7 @@ def test_the_policy_lets_nobody_in_but_ourselves(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/room", "/room/a/b", "/assets/none.js", "/apis"])
-def test_people_who_lose_their_way_get_the_page_which_says_so(browser: Browser, path: str) -> None:
+def test_browsers_get_the_page_with_404_at_unknown_paths(browser: Browser, path: str) -> None:
     for coding in ("gzip", ""):
         answer = browser.get(path, headers={**AS_A_PERSON, "accept-encoding": coding})
         assert (answer.status_code, answer.content) == (404, PAGE)
@@ -148,7 +148,7 @@ def test_people_who_lose_their_way_get_the_page_which_says_so(browser: Browser, 
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/nothing", "/api/rooms/x/y", "/ws/x"])
-def test_programs_that_lose_their_way_are_told_so(browser: Browser, path: str) -> None:
+def test_programs_get_a_refusal_at_unknown_paths(browser: Browser, path: str) -> None:
     answer = browser.get(path, headers=AS_A_PERSON)
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
@@ -156,11 +156,11 @@ def test_programs_that_lose_their_way_are_told_so(browser: Browser, path: str) -
 @pytest.mark.parametrize(
     "path", ["/assets/notes.py", "/assets/..%2Findex.html", "/assets/", "/%2e%2e/app.py"]
 )
-def test_nothing_else_is_served(browser: Browser, path: str) -> None:
+def test_files_outside_the_site_are_not_served(browser: Browser, path: str) -> None:
     assert browser.get(path).status_code == 404
 
 
-def test_large_answers_are_packed_and_small_ones_are_not(browser: Browser) -> None:
+def test_only_large_responses_are_gzipped(browser: Browser) -> None:
     large = browser.get("/api/games", headers={"accept-encoding": "gzip"})
     assert large.headers["content-encoding"] == "gzip"
     assert "accept-encoding" in large.headers["vary"].lower()
@@ -173,7 +173,7 @@ def test_a_site_that_was_not_built_has_no_files(tmp_path: Path) -> None:
     assert read_site(tmp_path / "site") == {}
 
 
-def test_a_house_without_a_site_says_how_to_build_it(
+def test_a_server_without_a_site_says_how_to_build_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(app, "SITE", tmp_path / "site")

@@ -20,7 +20,7 @@ NEW = "battery staple"
 
 
 async def change_password(browser: Browser, current: str = PASSWORD) -> int:
-    """Changes the password; gives the status."""
+    """Change the password and return the status."""
     body = {"current_password": current, "password": NEW}
     return (await browser.call("PUT", "/accounts/me/password", body)).status_code
 
@@ -90,7 +90,7 @@ async def test_a_guest_has_no_password_to_change(server: AccountServer) -> None:
     assert await change_password(browser) == 409
 
 
-async def test_who_leaves_is_forgotten_and_their_matches_stay(server: AccountServer) -> None:
+async def test_a_deleted_player_is_removed_and_their_matches_stay(server: AccountServer) -> None:
     here, there = server.browser(), server.browser()
     player = (await here.sign_up("Ann")).json()["player"]
     await there.sign_in("Ann")
@@ -110,7 +110,7 @@ async def test_who_leaves_is_forgotten_and_their_matches_stay(server: AccountSer
 
 
 def add_a_match(connection: Connection, player: str) -> None:
-    """Puts a finished match of one player into the database."""
+    """Store a finished match of one player."""
     texts = {
         "id": "m1",
         "room": "AAAAAA",
@@ -126,7 +126,7 @@ def add_a_match(connection: Connection, player: str) -> None:
 
 
 @pytest.mark.parametrize("body", [{}, {"password": None}, {"password": "wrong password"}])
-async def test_leaving_needs_the_password(
+async def test_deleting_an_account_needs_the_password(
     server: AccountServer, body: dict[str, str | None]
 ) -> None:
     browser = server.browser()
@@ -136,7 +136,7 @@ async def test_leaving_needs_the_password(
     assert await browser.me() == player
 
 
-async def test_a_guest_leaves_without_a_password(server: AccountServer) -> None:
+async def test_a_guest_is_deleted_without_a_password(server: AccountServer) -> None:
     browser = server.browser()
     await browser.guest("Ann")
     assert (await browser.call("DELETE", "/accounts/me", {})).status_code == 204

@@ -1,4 +1,4 @@
-"""A seat is its player's: nobody else can take it, act for it or see from it."""
+"""A seat belongs to its player: nobody else can take it, act for it or see its cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mezani.server.rooms.client import TAKEN_OVER
 from tests.server.live_server import RunningServer
 
 
-def test_nobody_takes_a_seat_that_somebody_has(server: RunningServer) -> None:
+def test_an_occupied_seat_cannot_be_taken(server: RunningServer) -> None:
     ann, eve = server.guest("Ann"), server.guest("Eve")
     code = ann.create_room(seats=3)
     ann.join_room(code)
@@ -18,7 +18,7 @@ def test_nobody_takes_a_seat_that_somebody_has(server: RunningServer) -> None:
     assert server.room(code).record.seats[0].player == ann.player["id"]
 
 
-def test_a_seat_waits_for_its_player_who_is_away(server: RunningServer) -> None:
+def test_the_seat_of_an_absent_player_cannot_be_taken(server: RunningServer) -> None:
     code, connections = server.start_match()
     connections[1].close()
     connections[0].until(
@@ -39,7 +39,7 @@ def test_the_same_name_is_not_the_same_player(server: RunningServer) -> None:
     assert impostor.last_step["view"]["hand"] == []
 
 
-def test_nobody_moves_for_another_seat(server: RunningServer) -> None:
+def test_players_cannot_move_for_another_seat(server: RunningServer) -> None:
     code, connections = server.start_match()
     mover = server.live_match(code).match.state.turn
     text = server.legal(code, mover)[0]
@@ -51,7 +51,7 @@ def test_nobody_moves_for_another_seat(server: RunningServer) -> None:
 @pytest.mark.parametrize(
     "seat", ["C", "H", "Z", "", "AA", "0", "ß", "Ａ", "\x00", "-1", 0, None, ["A"]]
 )
-def test_a_seat_that_does_not_exist_cant_be_asked_for(server: RunningServer, seat: object) -> None:
+def test_a_seat_that_does_not_exist_is_refused(server: RunningServer, seat: object) -> None:
     ann = server.guest("Ann")
     code = ann.create_room(seats=2)
     connection = ann.join_room(code)
@@ -63,7 +63,7 @@ def test_a_seat_that_does_not_exist_cant_be_asked_for(server: RunningServer, sea
     assert [record.name for record in server.room(code).record.seats] == ["Ann", ""]
 
 
-def test_a_second_connection_takes_over_and_the_first_can_do_nothing_more(
+def test_a_second_connection_takes_over_and_the_first_can_do_nothing(
     server: RunningServer,
 ) -> None:
     ann = server.guest("Ann")
@@ -75,7 +75,7 @@ def test_a_second_connection_takes_over_and_the_first_can_do_nothing_more(
     assert second.do("ready")["ack"]
 
 
-def test_other_sessions_cookies_dont_mix(server: RunningServer) -> None:
+def test_cookies_of_two_sessions_do_not_mix(server: RunningServer) -> None:
     code, connections = server.start_match()
     eve = server.guest("Eve")
     eve.http.cookies.set("player", connections[0].room["seats"][0]["name"], domain="127.0.0.1")

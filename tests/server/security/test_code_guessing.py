@@ -1,4 +1,4 @@
-"""Codes of rooms can't be found by trying, and a code is never a seat."""
+"""Room codes cannot be guessed, and a code does not give a seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LIMIT = 5
 
 
 def guess(person: Browser, code: str) -> tuple[int, str]:
-    """What somebody hears who tries a code on a socket: how it was closed, and why."""
+    """Try a code on a socket. Return the close code and the reason."""
     connection = Connection(person.open_socket(code))
     closed = connection.wait_for_close()
     return closed, connection.received[-1]["bye"]["code"]
@@ -25,18 +25,18 @@ def guarded(start: Callable[..., RunningServer]) -> RunningServer:
     return start(codes_per_address=f"{LIMIT}/hour")
 
 
-def test_there_are_far_more_codes_than_anybody_can_try() -> None:
+def test_there_are_far_more_codes_than_anybody_can_guess() -> None:
     assert len(CODE_LETTERS) ** CODE_LENGTH > 10**9
     assert not set("01OI") & set(CODE_LETTERS)
 
 
-def test_guessing_codes_is_slowed_down_on_sockets(guarded: RunningServer) -> None:
+def test_guessing_codes_on_sockets_is_limited(guarded: RunningServer) -> None:
     ann = guarded.guest("Ann")
     real = ann.create_room()
     for number in range(LIMIT):
         assert guess(ann, f"AAAAA{CODE_LETTERS[number]}") == (NO_SUCH_ROOM, "room_not_found")
     assert guess(ann, "AAAAAZ") == (TOO_MANY, "rate_limited")
-    # A right guess is not told from a wrong one any more.
+    # A right guess can no longer be told from a wrong one.
     assert guess(ann, real) == (TOO_MANY, "rate_limited")
 
 
@@ -46,18 +46,18 @@ def test_guesses_over_http_and_on_sockets_are_counted_together(guarded: RunningS
         assert ann.call("GET", f"/rooms/AAAAA{CODE_LETTERS[number]}").status_code == 404
     assert ann.call("GET", "/rooms/AAAAAZ").status_code == 429
     assert guess(ann, "AAAAAZ") == (TOO_MANY, "rate_limited")
-    # Coming as somebody else does not help.
+    # Another player at the same address does not help.
     assert guess(guarded.guest("Ben"), "AAAAAZ") == (TOO_MANY, "rate_limited")
 
 
-def test_who_knows_codes_is_not_slowed_down(guarded: RunningServer) -> None:
+def test_correct_codes_are_not_limited(guarded: RunningServer) -> None:
     ann = guarded.guest("Ann")
     code = ann.create_room()
     for _ in range(3 * LIMIT):
         assert ann.call("GET", f"/rooms/{code}").status_code == 200
 
 
-def test_a_code_is_never_a_seat(server: RunningServer) -> None:
+def test_a_code_does_not_give_a_seat(server: RunningServer) -> None:
     code, connections = server.start_match()
     eve = server.guest("Eve").join_room(code)
     assert eve.room["you"] == ""
@@ -70,7 +70,9 @@ def test_a_code_is_never_a_seat(server: RunningServer) -> None:
 
 
 @pytest.mark.parametrize("spelt", [" {} ", "{}".lower(), "-{}-"])
-def test_a_code_may_be_typed_carelessly(server: RunningServer, spelt: str) -> None:
+def test_a_code_may_be_typed_in_lower_case_and_with_spaces(
+    server: RunningServer, spelt: str
+) -> None:
     ann = server.guest("Ann")
     code = ann.create_room()
     careless = spelt.format(code.lower())
@@ -81,7 +83,7 @@ def test_a_code_may_be_typed_carelessly(server: RunningServer, spelt: str) -> No
     "strange",
     ["0OI1AA", "AAAAA", "AAAAAAA", "%00AAAAA", "ＡＡＡＡＡＡ", "'OR'1'", "ſſſſſſ", "A" * 4000],
 )
-def test_a_code_that_can_be_none_is_refused_like_any_other(
+def test_an_invalid_code_is_refused_like_an_unknown_one(
     server: RunningServer, strange: str
 ) -> None:
     ann = server.guest("Ann")

@@ -1,4 +1,4 @@
-"""The talk so far over HTTP: for those who have come in and know the code, and not too often."""
+"""The talk of a running match over HTTP needs a session and a code, and is limited."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mezani.server.rooms.rate_limits import ACTION_BURST
 from tests.server.live_server import RunningServer, until
 
 
-def test_only_somebody_hears_it_and_only_of_rooms_there_are(server: RunningServer) -> None:
+def test_the_talk_needs_a_session_and_an_existing_room(server: RunningServer) -> None:
     code, _ = server.start_match()
     nobody = server.new_browser().call("GET", f"/rooms/{code}/talk")
     assert (nobody.status_code, nobody.json()["code"]) == (401, "not_signed_in")
@@ -16,7 +16,7 @@ def test_only_somebody_hears_it_and_only_of_rooms_there_are(server: RunningServe
     assert (nowhere.status_code, nowhere.json()["code"]) == (404, "room_not_found")
 
 
-def test_players_and_spectators_hear_it(server: RunningServer) -> None:
+def test_players_and_spectators_get_the_talk(server: RunningServer) -> None:
     code, connections = server.start_match()
     connections[server.live_match(code).match.state.turn].move("draw")
     for connection in connections:
@@ -29,7 +29,7 @@ def test_players_and_spectators_hear_it(server: RunningServer) -> None:
         assert {line["seq"] for line in told["lines"]} == {1}
 
 
-def test_who_asks_again_and_again_is_told_to_wait(server: RunningServer) -> None:
+def test_repeated_requests_for_the_talk_are_limited(server: RunningServer) -> None:
     code = server.guest("Ann").create_room()
     eve = server.guest("Eve")
 
@@ -43,7 +43,7 @@ def test_who_asks_again_and_again_is_told_to_wait(server: RunningServer) -> None
     until(asked_too_often, "a refusal")
 
 
-def test_guessing_codes_is_slowed_down_here_too(start: Callable[..., RunningServer]) -> None:
+def test_guessing_codes_for_the_talk_is_limited(start: Callable[..., RunningServer]) -> None:
     eve = start(codes_per_address="2/hour").guest("Eve")
     answers = [eve.call("GET", f"/rooms/AAAAA{letter}/talk").status_code for letter in "ABCD"]
     assert answers == [404, 404, 429, 429]

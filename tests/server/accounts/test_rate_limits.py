@@ -16,12 +16,12 @@ WRONG = "wrong password"
 
 
 def strangers(count: int) -> list[str]:
-    """Addresses that have nothing to do with each other."""
+    """Return addresses in different networks."""
     return [f"198.51.100.{number}" for number in range(1, count + 1)]
 
 
 @pytest.mark.parametrize("name", ["Ann", "Nobody Has This"])
-async def test_a_password_can_be_tried_ten_times_from_an_address(
+async def test_an_address_has_ten_attempts_at_a_password(
     build: Callable[..., AccountServer], name: str
 ) -> None:
     server = build()
@@ -35,7 +35,9 @@ async def test_a_password_can_be_tried_ten_times_from_an_address(
     assert (await guesser.sign_in(name)).status_code == 429
 
 
-async def test_an_address_can_try_only_so_many_names(build: Callable[..., AccountServer]) -> None:
+async def test_attempts_from_an_address_are_limited_over_all_names(
+    build: Callable[..., AccountServer],
+) -> None:
     server = build()
     guesser = server.browser("198.51.100.1")
     statuses = [(await guesser.sign_in(f"Name {n}", WRONG)).status_code for n in range(31)]
@@ -43,7 +45,7 @@ async def test_an_address_can_try_only_so_many_names(build: Callable[..., Accoun
     assert (await server.browser("198.51.100.2").sign_in("Name 1", WRONG)).status_code == 401
 
 
-async def test_a_name_can_be_tried_only_so_often_from_everywhere(
+async def test_attempts_at_a_name_are_limited_over_all_addresses(
     build: Callable[..., AccountServer],
 ) -> None:
     server = build(passwords_per_name="12/hour")
@@ -55,7 +57,7 @@ async def test_a_name_can_be_tried_only_so_often_from_everywhere(
     assert statuses == [401] * 12 + [429]
 
 
-async def test_strangers_cant_lock_somebody_out_of_a_device_they_signed_in_on(
+async def test_strangers_cannot_lock_a_player_out_of_a_known_device(
     build: Callable[..., AccountServer],
 ) -> None:
     server = build(passwords_per_name="5/hour")
@@ -69,7 +71,7 @@ async def test_strangers_cant_lock_somebody_out_of_a_device_they_signed_in_on(
     assert (await device.sign_in("Ann")).status_code == 200
 
 
-async def test_a_known_device_can_guess_no_more_than_others_and_only_for_its_own_name(
+async def test_a_known_device_is_limited_too_and_known_only_for_its_name(
     build: Callable[..., AccountServer],
 ) -> None:
     server = build(passwords_per_name="2/hour")
@@ -81,7 +83,7 @@ async def test_a_known_device_can_guess_no_more_than_others_and_only_for_its_own
     assert [(await device.sign_in("Ben", WRONG)).status_code for _ in range(3)] == [401, 401, 429]
 
 
-async def test_a_made_up_device_is_a_stranger(build: Callable[..., AccountServer]) -> None:
+async def test_a_forged_device_cookie_is_ignored(build: Callable[..., AccountServer]) -> None:
     server = build(passwords_per_name="1/hour")
     browser = server.browser()
     await browser.me()
@@ -97,7 +99,9 @@ async def test_a_made_up_device_is_a_stranger(build: Callable[..., AccountServer
     assert last.status_code == 429
 
 
-async def test_the_right_password_takes_mistakes_back(build: Callable[..., AccountServer]) -> None:
+async def test_the_right_password_resets_the_failed_attempts(
+    build: Callable[..., AccountServer],
+) -> None:
     server = build()
     browser = server.browser()
     await browser.sign_up("Ann")
@@ -107,7 +111,7 @@ async def test_the_right_password_takes_mistakes_back(build: Callable[..., Accou
         assert (await browser.sign_in("Ann")).status_code == 200
 
 
-async def test_an_open_session_is_no_way_to_guess_its_password(
+async def test_attempts_at_the_own_password_are_limited(
     build: Callable[..., AccountServer],
 ) -> None:
     server = build()
@@ -138,12 +142,12 @@ async def test_guests_sign_ups_and_tokens_have_limits(build: Callable[..., Accou
     assert (await server.browser("198.51.100.1").guest("Ben")).status_code == 201
 
 
-async def test_an_empty_limit_is_none(build: Callable[..., AccountServer]) -> None:
+async def test_an_empty_limit_means_no_limit(build: Callable[..., AccountServer]) -> None:
     server = build(guests_per_address="")
     assert [(await server.browser().guest()).status_code for _ in range(70)] == [201] * 70
 
 
-def test_a_window_moves_and_says_when_it_is_free_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_says_how_long_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     start = time.time()
     limits, one = RateLimits(), RateLimit("2/5 minutes; 3/hour", "knocks", "Ann")
     clock = [start]
@@ -165,7 +169,7 @@ def test_a_window_moves_and_says_when_it_is_free_again(monkeypatch: pytest.Monke
     limits.count(one)
 
 
-def test_what_is_refused_is_counted_nowhere() -> None:
+def test_a_refused_action_is_not_counted() -> None:
     limits = RateLimits()
     narrow, wide = RateLimit("1/hour", "narrow", "Ann"), RateLimit("3/hour", "wide", "all")
     limits.count(narrow, wide)
@@ -193,7 +197,7 @@ def test_windows_are_removed_once_they_are_empty(monkeypatch: pytest.MonkeyPatch
     assert {key for _, _, key in limits._used} == {"Ann", "Ben"}
 
 
-async def test_a_made_up_header_is_no_way_around_a_limit(
+async def test_a_forged_header_does_not_bypass_a_limit(
     build: Callable[..., AccountServer],
 ) -> None:
     server = build(guests_per_address="1/hour")

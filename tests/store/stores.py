@@ -1,4 +1,4 @@
-"""Stores and matches to test with."""
+"""Stores and rows for tests."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from mezani.store.matches import MatchRow, SeatRow, add_match
 from mezani.store.schema import moves
 
 T = TypeVar("T")
-PATIENCE = 30
+TIMEOUT = 30
 
 
 def with_store(url: str, body: Callable[[Store], Awaitable[T]]) -> T:
-    """Runs a body with an open store, and closes it."""
+    """Run a function with an open store, and close it."""
 
     async def run() -> T:
         store = Store.open(url)
@@ -33,7 +33,7 @@ def with_store(url: str, body: Callable[[Store], Awaitable[T]]) -> T:
 
 
 def written(url: str, *jobs: Callable[[Connection], T]) -> list[T]:
-    """Opens a store, runs jobs in it one after the other, gives what they gave."""
+    """Open a store, run jobs one after the other, and return their values."""
 
     async def run(store: Store) -> list[T]:
         return [await store.write(job) for job in jobs]
@@ -43,7 +43,7 @@ def written(url: str, *jobs: Callable[[Connection], T]) -> list[T]:
 
 @contextmanager
 def another_connection(url: str) -> Iterator[Connection]:
-    """A connection that has nothing to do with the store: it sees what is committed."""
+    """Connect separately from the store, to see what is committed."""
     engine = reading_engine(parse_url(url))
     try:
         with engine.begin() as connection:
@@ -53,7 +53,7 @@ def another_connection(url: str) -> Iterator[Connection]:
 
 
 def committed_moves(url: str, match: str | None = None) -> int:
-    """How many moves somebody else sees in the log."""
+    """Return the number of committed moves."""
     wanted = select(func.count()).select_from(moves)
     if match is not None:
         wanted = wanted.where(moves.c.match == match)
@@ -62,7 +62,7 @@ def committed_moves(url: str, match: str | None = None) -> int:
 
 
 class Gate:
-    """A job that holds the writer until it is let go, so that what is asked meanwhile waits for one commit."""
+    """A job that holds the writer until it is opened, so that later requests share a commit."""
 
     def __init__(self) -> None:
         self._reached = threading.Event()
@@ -70,24 +70,24 @@ class Gate:
 
     def __call__(self, _connection: Connection) -> None:
         self._reached.set()
-        assert self._opened.wait(PATIENCE)
+        assert self._opened.wait(TIMEOUT)
 
     async def reached(self) -> None:
-        """Returns when the writer is here."""
-        assert await asyncio.to_thread(self._reached.wait, PATIENCE)
+        """Wait until the writer runs this job."""
+        assert await asyncio.to_thread(self._reached.wait, TIMEOUT)
 
     def open(self) -> None:
-        """Lets the writer go on."""
+        """Let the writer continue."""
         self._opened.set()
 
 
 def a_move(match: str = "m", seq: int = 0, move: str = "draw") -> MoveRow:
-    """A row for the log."""
+    """Return a row of the log."""
     return MoveRow(match, seq, 0, move, f"c{seq}", 1_700_000_000_000 + seq)
 
 
 def a_match(match: str = "m", room: str = "7KQ2MX", started: int = 1000) -> MatchRow:
-    """A match that has just begun."""
+    """Return a new match."""
     return MatchRow(
         match,
         room,
@@ -103,6 +103,6 @@ def a_match(match: str = "m", room: str = "7KQ2MX", started: int = 1000) -> Matc
 
 
 def begin(connection: Connection, match: MatchRow, *players: str) -> None:
-    """Adds a match with these players in its seats."""
+    """Add a match with these players."""
     seats = [SeatRow(seat, player, player.title()) for seat, player in enumerate(players)]
     add_match(connection, match, seats)

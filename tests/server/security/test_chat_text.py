@@ -1,6 +1,6 @@
-"""What people write reaches others as plain text: nothing unseen in it, nothing that turns it around, no new fields.
+"""Chat reaches others as plain text, without invisible characters or changes of the writing direction.
 
-What a name may be is tested in tests/server/accounts/test_names.py.
+Names are tested in tests/server/accounts/test_names.py.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ UNSEEN = {
 
 
 @pytest.mark.parametrize("unseen", UNSEEN.values(), ids=UNSEEN.keys())
-def test_words_have_nothing_unseen_in_them(unseen: str) -> None:
+def test_invisible_characters_are_removed_from_chat(unseen: str) -> None:
     cleaned = clean_text("".join(f"a{sign}" for sign in unseen) + "b")
     assert not set(cleaned) & set(unseen)
     assert cleaned.endswith("b")
     assert clean_text(unseen) == ""
 
 
-def test_words_cant_pile_marks_over_the_lines_above_and_below() -> None:
+def test_stacked_accents_are_removed_from_chat() -> None:
     assert len(clean_text("Z" + "\u0301" * 200)) < 6
     assert clean_text("e\u0301te\u0301") == "été"
 
@@ -37,11 +37,11 @@ def test_words_cant_pile_marks_over_the_lines_above_and_below() -> None:
 @pytest.mark.parametrize(
     "text", ["שלום", "مرحبا", "नमस्ते", "ไทย", "Habari 👋🏾", "<3", "5 < 6 & 7 > 2"]
 )
-def test_words_of_all_scripts_stay_as_they_are(text: str) -> None:
+def test_chat_in_all_scripts_is_unchanged(text: str) -> None:
     assert clean_text(text) == text
 
 
-def test_markup_is_passed_on_as_text_and_nothing_is_added_to_the_message(
+def test_markup_in_chat_is_plain_text(
     server: RunningServer,
 ) -> None:
     _, connections = server.start_match()
@@ -65,7 +65,7 @@ def test_markup_is_passed_on_as_text_and_nothing_is_added_to_the_message(
         "Ann\u0301\u0301\u0301\u0301\u0301",
     ],
 )
-def test_a_name_with_markup_or_unseen_characters_is_refused(
+def test_a_name_with_markup_or_invisible_characters_is_refused(
     server: RunningServer, name: str
 ) -> None:
     answer = server.new_browser().call("POST", "/guests", {"name": name})
@@ -74,7 +74,7 @@ def test_a_name_with_markup_or_unseen_characters_is_refused(
 
 
 @pytest.mark.parametrize("name", ["{0}", "%s%s%n", "{names[0]}", "$HOME", "'; DROP TABLE"])
-def test_a_name_that_looks_like_a_template_is_only_a_name(server: RunningServer, name: str) -> None:
+def test_a_name_like_a_template_is_only_a_name(server: RunningServer, name: str) -> None:
     code, connections = server.start_match(names=(name, "Ben"))
     for number in range(4):
         mover = server.live_match(code).match.state.turn
@@ -87,23 +87,21 @@ def test_a_name_that_looks_like_a_template_is_only_a_name(server: RunningServer,
 
 
 @pytest.mark.parametrize("text", ["\u200b", "   ", "\u202e\u2066", "\x00"])
-def test_words_of_which_nothing_is_left_are_refused(server: RunningServer, text: str) -> None:
+def test_empty_chat_is_refused(server: RunningServer, text: str) -> None:
     ann = server.guest("Ann")
     connection = ann.join_room(ann.create_room())
     assert connection.do("say", text=text)["code"] == "bad_message"
 
 
 @pytest.mark.parametrize("emote", ["<img>", "😈", "niko-kadi\u200b", "NIKO-KADI"])
-def test_a_face_is_one_of_those_there_are(server: RunningServer, emote: str) -> None:
+def test_an_unknown_emote_is_refused(server: RunningServer, emote: str) -> None:
     ann = server.guest("Ann")
     connection = ann.join_room(ann.create_room())
     assert connection.do("emote", emote=emote)["code"] == "bad_message"
 
 
 @pytest.mark.parametrize("language", ["zz", "", "..%2F..%2Fetc", "en" * 500, "%00"])
-def test_a_language_nobody_speaks_is_english_and_harms_nobody(
-    server: RunningServer, language: str
-) -> None:
+def test_an_unknown_language_becomes_english(server: RunningServer, language: str) -> None:
     code, connections = server.start_match()
     eve = server.guest("Eve").join_room(code, f"?language={language}")
     mover = server.live_match(code).match.state.turn

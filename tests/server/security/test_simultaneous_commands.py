@@ -1,4 +1,4 @@
-"""Two who want the same thing at the same moment: one gets it, the other is told, and nothing is half done."""
+"""Simultaneous commands for the same thing: one succeeds, the others are refused, and nothing is half done."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from tests.server.live_server import Connection, Json, RunningServer
 
 
 def all_at_once(connections: list[Connection], do: str, **fields: object) -> list[Json]:
-    """The answers to a command that everybody sends in the same moment."""
+    """Send a command on all connections at once and return the responses."""
     with ThreadPoolExecutor(len(connections)) as threads:
         return list(threads.map(lambda each: each.do(do, **fields), connections))
 
 
 def matches_of(server: RunningServer, code: str) -> int:
-    """How many matches a room has had."""
+    """Return how many matches a room has had."""
     wanted = select(func.count()).where(matches.c.room == code)
     return int(
         server.run_on_loop(lambda: server.services.store.read(lambda of: of.scalar(wanted) or 0))
     )
 
 
-def test_of_many_who_take_one_seat_at_once_one_has_it(server: RunningServer) -> None:
+def test_only_one_of_many_simultaneous_players_gets_a_seat(server: RunningServer) -> None:
     ann = server.guest("Ann")
     code = ann.create_room(seats=2)
     connections = [server.guest(f"Guest {number}").join_room(code) for number in range(6)]
@@ -36,7 +36,7 @@ def test_of_many_who_take_one_seat_at_once_one_has_it(server: RunningServer) -> 
     assert winner.room["you"] == "B"
 
 
-def test_many_who_join_at_once_get_different_seats(server: RunningServer) -> None:
+def test_simultaneous_players_get_different_seats(server: RunningServer) -> None:
     ann = server.guest("Ann")
     code = ann.create_room(seats=4)
     connections = [server.guest(f"Guest {number}").join_room(code) for number in range(6)]
@@ -46,7 +46,7 @@ def test_many_who_join_at_once_get_different_seats(server: RunningServer) -> Non
     assert len(set(players)) == 4
 
 
-def test_two_starts_at_once_deal_one_match(server: RunningServer) -> None:
+def test_two_simultaneous_starts_deal_one_match(server: RunningServer) -> None:
     ann = server.guest("Ann")
     code = ann.create_room(seats=2, bots=["casual"])
     connection = ann.join_room(code)
@@ -57,7 +57,7 @@ def test_two_starts_at_once_deal_one_match(server: RunningServer) -> None:
     assert matches_of(server, code) == 1
 
 
-def test_two_last_players_who_are_ready_at_once_deal_one_match(server: RunningServer) -> None:
+def test_two_players_who_become_ready_at_once_deal_one_match(server: RunningServer) -> None:
     people = [server.guest(name) for name in ("Ann", "Ben")]
     code = people[0].create_room(seats=2)
     connections = [person.join_room(code) for person in people]
@@ -69,7 +69,7 @@ def test_two_last_players_who_are_ready_at_once_deal_one_match(server: RunningSe
     assert matches_of(server, code) == 1
 
 
-def test_one_person_in_two_tabs_has_one_seat(server: RunningServer) -> None:
+def test_one_player_in_two_tabs_has_one_seat(server: RunningServer) -> None:
     ann, ben = server.guest("Ann"), server.guest("Ben")
     code = ann.create_room(seats=4)
     ben.join_room(code).send("sit", seat="B")
