@@ -168,11 +168,14 @@ class Writer:
             connection.exec_driver_sql(self._insert_statement(len(some)), tuple(values))
 
     def _insert_statement(self, count: int) -> str:
-        """Return the statement that inserts a number of rows. Compiling takes longer than running, so do it once."""
+        """Return the statement that inserts a number of rows. SQLAlchemy would compile it for longer than it runs."""
         if count not in self._inserts:
-            rows = [(None,) * len(moves.columns)] * count
-            statement = moves.insert().values(rows)
-            self._inserts[count] = str(statement.compile(dialect=self._engine.dialect))
+            dialect = self._engine.dialect
+            placeholder = "?" if dialect.paramstyle == "qmark" else "%s"
+            row = f"({', '.join([placeholder] * len(moves.columns))})"
+            columns = ", ".join(map(dialect.identifier_preparer.quote, moves.columns.keys()))
+            rows = ", ".join([row] * count)
+            self._inserts[count] = f"INSERT INTO {moves.name} ({columns}) VALUES {rows}"
         return self._inserts[count]
 
     def _disconnect(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
 import msgspec
 import structlog
@@ -110,10 +110,12 @@ class MatchRunner:
         services.metrics.moved(live.match.game.id, self._kind_of(seat))
         return attempt.events
 
-    async def _append(self, live: LiveMatch, seat: int, text: str, command_id: str | None) -> None:
+    def _append(
+        self, live: LiveMatch, seat: int, text: str, command_id: str | None
+    ) -> Awaitable[None]:
         services = self.room.services
         row = MoveRow(live.id, live.seq + 1, seat, text, command_id, services.wall())
-        await services.store.append(row)
+        return services.store.append(row)
 
     def _kind_of(self, seat: int) -> str:
         if seat == CLOCK:
