@@ -12,10 +12,10 @@ INTERPRETED_ARGS ?= -m "not slow" --ignore=tests/server --ignore=tests/store --i
 
 # The tests of `make quick`: not the browser, of the server only the rooms, and without the longest searches for
 # counterexamples. On two cores they take about a minute.
-QUICK_TESTS ?= $(filter-out tests/test_build.py,$(wildcard tests/test_*.py)) tests/kadi tests/qute tests/nokitty \
+QUICK_TESTS ?= $(filter-out tests/test_build.py,$(wildcard tests/test_*.py)) tests/games \
 	tests/conformance tests/bots tests/store tests/server/rooms tests/cli tests/lessons
-QUICK_ARGS ?= -n auto -m "not slow" -k "not postgresql" --ignore-glob="*secrecy.py" --ignore=tests/kadi/test_plays.py \
-	--ignore=tests/qute/test_moves.py --ignore=tests/bots/test_claims.py --ignore=tests/bots/test_bots.py
+QUICK_ARGS ?= -n auto -m "not slow" -k "not postgresql" --ignore-glob="*secrecy.py" --ignore=tests/games/kadi/test_plays.py \
+	--ignore=tests/games/qute/test_moves.py --ignore=tests/bots/test_claims.py --ignore=tests/bots/test_bots.py
 
 BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet

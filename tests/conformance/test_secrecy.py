@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from mezani import CLOCK, COMPILED, Event, Game, Match, NotationError, Rng, State, Step, fast_rng
 from mezani.match import parse_step
 from mezani.seats import SEAT_LETTERS
-from tests.kadi.twins import holds_requested_card, revealed_by_the_rules
+from tests.games.kadi.twins import holds_requested_card, revealed_by_the_rules
 from tests.random_matches import GAME_SIZE_IDS, GAME_SIZES, matches, walked
 from tests.secrecy import Observer, events_seen_by, everything_seen, got_cards
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from mezani import fast_rng
 from mezani.bots import BOTS, LEVELS, observe
 from mezani.games.kadi.engine.state import KadiState
-from tests.kadi.positions import small_positions
-from tests.kadi.twins import make_twin
+from tests.games.kadi.positions import small_positions
+from tests.games.kadi.twins import make_twin
 
 
 @pytest.mark.parametrize("level", LEVELS)

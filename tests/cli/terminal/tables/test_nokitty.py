@@ -16,7 +16,7 @@ from mezani.cli.terminal.tables.nokitty_input import keys_for, read_move
 from mezani.cli.terminal.talk import second_person, talk_for, talk_of
 from tests.cli.runner import run
 from tests.cli.scripted_games import scripted
-from tests.nokitty.positions import position
+from tests.games.nokitty.positions import position
 
 HAND = ("R2", "Y3", "wind", "recycle", "shield")
 NAMES = ("You", "Baraka")

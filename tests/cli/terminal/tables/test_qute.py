@@ -16,7 +16,7 @@ from mezani.cli.terminal.tables import cards, draw_open
 from mezani.cli.terminal.tables.qute import draw_result, draw_table, keys_for, read_move
 from tests.cli.runner import run
 from tests.cli.scripted_games import scripted
-from tests.qute.positions import position
+from tests.games.qute.positions import position
 
 QUTE = find_game("qute")
 HAND = ("7H", "7S", "10D", "JC")

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from mezani import COMPILED, Extension, IllegalMoveError
 from mezani.games.nokitty.engine.moves import parse_move
 from mezani.games.nokitty.engine.state import NoKittyState
-from tests.nokitty.positions import HEARTS, small_positions
+from tests.games.nokitty.positions import HEARTS, small_positions
 
 MANY = 150 if COMPILED else 40
 

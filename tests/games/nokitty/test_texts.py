@@ -11,7 +11,7 @@ from mezani import CLOCK, Event, IllegalMoveError, Match, fast_rng, with_changes
 from mezani.fuzz import random_step
 from mezani.games import nokitty
 from mezani.games.nokitty.texts.english import REFUSALS
-from tests.nokitty.positions import NOKITTY, make, position
+from tests.games.nokitty.positions import NOKITTY, make, position
 
 NAMES = ("Amina", "Brian")
 GAME = NOKITTY[0]

@@ -11,7 +11,7 @@ from mezani.cards import count
 from mezani.fuzz import random_step
 from mezani.games.qute.engine.state import QuteState
 from mezani.seats import NO_SEAT
-from tests.qute.positions import QUTE
+from tests.games.qute.positions import QUTE
 
 POINTS = {"6": 0, "7": 0, "8": 0, "9": 0, "10": 10, "Q": 10, "K": 10, "J": 20, "A": 15}
 WAYS = ("out", "qute", "minus", "plus", "refilled", "reset", "over", "shared")

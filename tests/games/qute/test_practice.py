@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mezani import IllegalMoveError, Match, fast_rng, read_record
 from mezani.fuzz import random_step
 from mezani.games.qute.engine.state import QuteState
-from tests.qute.positions import QUTE, all_but, make, position, small_positions
+from tests.games.qute.positions import QUTE, all_but, make, position, small_positions
 
 SPECIAL = ("6", "7", "8", "J", "A")
 

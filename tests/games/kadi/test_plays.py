@@ -14,7 +14,7 @@ from mezani import COMPILED, GAMES, IllegalMoveError, with_changes
 from mezani.cards import SUITS, card_text, face, members
 from mezani.games.kadi.engine.moves import parse_move
 from mezani.games.kadi.engine.state import KadiState
-from tests.kadi.positions import KADI, small_positions
+from tests.games.kadi.positions import KADI, small_positions
 from tests.random_matches import house_rules
 
 Play = tuple[str, ...]

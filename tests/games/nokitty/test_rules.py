@@ -25,7 +25,7 @@ from mezani.errors import MezaniError
 from mezani.games.nokitty.engine.cards import KIND_TEXTS, RECYCLE, SHIELD, WIND
 from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.seats import NO_SEAT
-from tests.nokitty.positions import NOKITTY, position, small_positions
+from tests.games.nokitty.positions import NOKITTY, position, small_positions
 from tests.random_matches import matches, walked
 
 both_games = pytest.mark.parametrize("game", NOKITTY, ids=lambda game: game.id)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from mezani import Event, Match, fast_rng
 from mezani.cards import members
 from mezani.games.nokitty.engine.state import NoKittyState
-from tests.nokitty.positions import NOKITTY, position, small_positions
+from tests.games.nokitty.positions import NOKITTY, position, small_positions
 from tests.random_matches import matches, walked
 
 no_kitty_matches = st.sampled_from(NOKITTY).flatmap(lambda game: matches(game, 2))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from mezani import COMPILED, Match
 from mezani.games.nokitty.engine.state import NoKittyState
 from tests.conformance.test_secrecy import play_alike
-from tests.nokitty.positions import NOKITTY, small_positions
+from tests.games.nokitty.positions import NOKITTY, small_positions
 from tests.secrecy import Observer
 
 

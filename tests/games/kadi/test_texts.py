@@ -9,7 +9,7 @@ from mezani.fuzz import random_rules, random_step
 from mezani.games.kadi.engine import combinations, legality
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.texts.refusals import REASONS
-from tests.kadi.positions import KADI
+from tests.games.kadi.positions import KADI
 
 NAMES = ("Amina", "Brian", "Chao", "Dalia", "Eli", "Fatma", "Gori", "Halima")
 SILENT = {"passed", "confirmed", "prompt_closed"}

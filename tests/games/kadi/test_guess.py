@@ -10,7 +10,7 @@ from mezani.cards import bit, card_text, count, members, parse_card
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.engine.winning_hands import could_win
-from tests.kadi.positions import small_positions
+from tests.games.kadi.positions import small_positions
 
 GUESSES = 20
 

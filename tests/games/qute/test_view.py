@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from mezani import COMPILED, Clock
 from mezani.games.qute.engine.state import QuteState
 from mezani.games.qute.view import QuteView
-from tests.qute.positions import all_but, make, position, small_positions
+from tests.games.qute.positions import all_but, make, position, small_positions
 
 OWN = ("seat", "hand", "playable", "can", "needs")
 """The fields that differ between seats. All others are the same for everybody."""

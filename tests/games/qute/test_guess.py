@@ -12,7 +12,7 @@ from mezani.fuzz import random_step
 from mezani.games.qute.engine.playable import matching_cards
 from mezani.games.qute.engine.state import QuteState
 from mezani.games.shared.hidden_hands import total_wrong
-from tests.qute.positions import QUTE, RANKS, SUITS, all_but, make, position, small_positions
+from tests.games.qute.positions import QUTE, RANKS, SUITS, all_but, make, position, small_positions
 
 GUESSES = 60
 NO_FIT = "9H 9D 9C KH KD KC QH QD"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.nokitty.positions import make, position
+from tests.games.nokitty.positions import make, position
 
 
 def test_a_turn_has_one_timer_until_it_ends() -> None:

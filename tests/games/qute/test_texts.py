@@ -13,7 +13,7 @@ from mezani.fuzz import random_rules, random_step
 from mezani.games import qute
 from mezani.games.qute.texts.english import GUIDANCE, REFUSALS, TALK
 from mezani.games.qute.texts.guidance import guidance_keys
-from tests.qute.positions import QUTE, all_but, make, position
+from tests.games.qute.positions import QUTE, all_but, make, position
 
 NAMES = ("Amina", "Brian", "Chao")
 EVENTS = {key.partition(".")[0] for key in TALK}

@@ -11,7 +11,7 @@ from mezani.fuzz import random_step
 from mezani.games.nokitty.engine.cards import KIND_TEXTS, parse_colour, parse_kind, points
 from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.games.nokitty.view import NoKittyView, TileView
-from tests.nokitty.positions import NOKITTY, position, small_positions
+from tests.games.nokitty.positions import NOKITTY, position, small_positions
 from tests.random_matches import matches
 
 

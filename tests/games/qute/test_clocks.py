@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.qute.positions import make, position
+from tests.games.qute.positions import make, position
 
 
 def number_after(hands: str, *steps: str, top: str = "9H") -> list[int]:

@@ -15,8 +15,8 @@ from mezani import CLOCK, COMPILED, Event, Match, fast_rng
 from mezani.cards import card_text, members
 from mezani.games.kadi.engine.state import KadiState
 from mezani.seats import SEAT_LETTERS
-from tests.kadi.positions import KADI, small_positions
-from tests.kadi.twins import (
+from tests.games.kadi.positions import KADI, small_positions
+from tests.games.kadi.twins import (
     cards_at,
     guess_of,
     make_twin,

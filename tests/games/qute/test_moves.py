@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from mezani import COMPILED, IllegalMoveError, NotationError, State, fast_rng
 from mezani.games.qute.engine.state import QuteState
-from tests.qute.positions import (
+from tests.games.qute.positions import (
     QUTE,
     RANKS,
     SUITS,
