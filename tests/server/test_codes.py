@@ -28,21 +28,23 @@ ERROR_CODES = {
 }
 STANDARD_CODES = {code for code, _ in (*STANDARD.values(), SERVER_ERROR, STORE_ERROR)}
 OTHER_CODES = {UnknownGameError.code, NameTakenError.code, "illegal_move", "not_your_turn"}
-CODE_POSITIONS = {"RoomError": 0, "Goodbye": 0, "turn_away": 2, "refusal": 3, "Nak": 1}
+CODE_POSITIONS = {"RoomError": 0, "Goodbye": 0, "turn_away": 2, "refuse_for_now": 0, "Nak": 1}
 """Functions that take a code, and the position of its argument."""
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Yield every call in the server's sources with the name of the function."""
+    """Yield every call in the server's sources with the name of the function or method."""
     for file in sorted(SERVER.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 yield node.func.id, node
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                yield node.func.attr, node
 
 
-def word_at(call: ast.Call, place: int) -> str:
+def word_at(call: ast.Call, position: int) -> str:
     """Return the literal word at a position of a call, or an empty text."""
-    found = call.args[place] if -len(call.args) <= place < len(call.args) else None
+    found = call.args[position] if -len(call.args) <= position < len(call.args) else None
     text = found.value if isinstance(found, ast.Constant) else ""
     return text if isinstance(text, str) and WORD.fullmatch(text) else ""
 
@@ -63,6 +65,9 @@ REFUSALS = sorted(set(refusals()))
 
 
 def test_codes_are_found_in_the_sources() -> None:
+    with_code = {name for name, call in calls() if word_at(call, CODE_POSITIONS.get(name, 99))}
+    assert with_code == set(CODE_POSITIONS)
+    assert ("rate_limited", "too_often") in REFUSALS
     assert ("forbidden", "host_only") in REFUSALS
     assert ("bad_name", "name_empty") in REFUSALS
     assert ("taken_over", "") in REFUSALS
