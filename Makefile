@@ -106,9 +106,9 @@ compiled: .venv/.run
 
 lock: ## Update the lock files to the newest dependencies (needs uv)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv" >&2; exit 1; }
-	$(LOCK) --group build --output-file requirements/run.txt
+	$(LOCK) --extra app --group build --output-file requirements/run.txt
 	$(LOCK) --group test --extra stress --constraint requirements/run.txt --output-file requirements/test.txt
-	$(LOCK) --group bench --constraint requirements/test.txt --output-file requirements/bench.txt
+	$(LOCK) --extra app --group bench --constraint requirements/test.txt --output-file requirements/bench.txt
 
 LOCK = $(UV) pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -24,6 +27,7 @@ LAYERS = [
     {"cli"},
     {"__main__"},
 ]
+APPLICATION = {"store", "server", "stress", "cli", "__main__"}
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
 WITHIN_A_LAYER = {("switches", "errors")}
 FILES = sorted(SOURCE.rglob("*.py"))
@@ -136,10 +140,23 @@ def test_a_part_of_the_server_imports_only_lower_parts(file: Path) -> None:
 def test_the_rules_use_no_files_clocks_or_networks() -> None:
     banned = {"os", "pathlib", "socket", "time", "datetime", "asyncio", "random", "threading"}
     for file in (SOURCE / "games").rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            names = []
-            if isinstance(node, ast.Import):
-                names = [alias.name for alias in node.names]
-            elif isinstance(node, ast.ImportFrom) and node.module:
-                names = [node.module]
-            assert not banned.intersection(name.partition(".")[0] for name in names), file
+        assert not banned & imported_packages(file), file
+
+
+def test_the_library_needs_none_of_the_packages_of_the_application() -> None:
+    project = tomllib.loads((SOURCE.parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = {re.split("[<>=]", name)[0].replace("-", "_") for name in project["dependencies"]}
+    library = [file for file in FILES if part_of(file) not in APPLICATION]
+    used = set().union(*map(imported_packages, library))
+    assert used - sys.stdlib_module_names - {"mezani"} <= needed
+
+
+def imported_packages(file: Path) -> set[str]:
+    """Return the packages a file imports, of the standard library and others."""
+    packages: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            packages |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            packages.add(node.module.partition(".")[0])
+    return packages

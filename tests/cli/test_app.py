@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from mezani import GAMES
+from mezani.__main__ import main
 from tests.cli.runner import assert_refused, run
 
 
@@ -123,3 +124,15 @@ def test_stress_tests_name_the_extra_they_need(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "psutil", None)
     assert_refused(run(command), "psutil", "pip install 'mezani[stress]'")
+
+
+def test_without_the_app_extra_the_command_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(sys.modules, "mezani.cli")
+    monkeypatch.setitem(sys.modules, "typer", None)
+    monkeypatch.delitem(sys.modules, "mezani.cli.app")
+    with pytest.raises(
+        SystemExit, match=r"typer is not installed: run pip install 'mezani\[app\]'"
+    ):
+        main()
