@@ -11,6 +11,16 @@ import pytest
 
 MESSAGES = Path(__file__).parents[2] / "web" / "messages"
 SETTINGS = json.loads((MESSAGES.parent / "project.inlang" / "settings.json").read_text("utf-8"))
+NUMBER_BEFORE_PLURAL = re.compile(r"\{(count|points|turns|seconds|times)\} (\w+ )?\w+s\b")
+NEVER_ONE = {
+    "account_chart",
+    "rules_kadi_deal",
+    "rules_nokitty_board",
+    "rules_players_exactly",
+    "rules_qute_deal",
+    "rules_qute_win",
+}
+"""Texts whose number is never 1."""
 AREAS = sorted({path.name.split(".")[0] for path in MESSAGES.glob("*.json")})
 
 
@@ -45,3 +55,9 @@ def test_both_languages_use_the_same_placeholders(area: str) -> None:
 def test_no_key_is_in_two_areas() -> None:
     keys = [key for area in AREAS for key in read(area, "en")]
     assert len(keys) == len(set(keys))
+
+
+def test_a_number_before_a_plural_has_plural_forms() -> None:
+    texts = {key: text for area in AREAS for key, text in read(area, "en").items()}
+    plain = {key for key, text in texts.items() if isinstance(text, str)}
+    assert {key for key in plain if NUMBER_BEFORE_PLURAL.search(texts[key])} == NEVER_ONE

@@ -49,5 +49,8 @@ test("a player who cannot act sees whose turn it is, and in the end who won", ()
     const over = exampleView({ over: true, turn: "", winner: "B" });
     expect(describeState(over, true, nameOf)).toBe("Brian wins, 4 to 1.");
     expect(describeState({ ...over, seat: "B" }, true, nameOf)).toBe("You win, 4 to 1!");
-    expect(describeState({ ...over, winner: "" }, true, nameOf)).toBe("A tie: 4 points each.");
+    const players = over.players.map((player) => ({ ...player, score: 1 }));
+    expect(describeState({ ...over, players, winner: "" }, true, nameOf)).toBe(
+        "A tie: 1 point each.",
+    );
 });

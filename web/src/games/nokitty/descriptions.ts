@@ -148,7 +148,7 @@ export function describeState(
 function describeEnd(view: NoKittyView, isLive: boolean, nameOf: (seat: string) => string): string {
     const scores = view.players.map((player) => player.score);
     const more = Math.max(...scores);
-    if (view.winner === "") return m.nokitty_tie({ points: more });
+    if (view.winner === "") return m.nokitty_tie({ points: m.table_points({ count: more }) });
     const less = Math.min(...scores);
     return isLive && view.winner === view.seat
         ? m.nokitty_you_won({ more, less })
