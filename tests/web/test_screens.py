@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -122,14 +124,39 @@ def test_an_account_has_a_player_page(server: WebServer, size: str) -> None:
 
 
 @pytest.mark.parametrize("size", ["phone", "small", "desktop"])
-def test_practice_gives_a_hint(server: WebServer, size: str) -> None:
+@pytest.mark.parametrize("game", ["kadi-friendly", "qute", "no-kitty"])
+def test_practice_shows_a_hint_with_its_reason_and_open_hands(
+    server: WebServer, game: str, size: str
+) -> None:
     user = server.new_user(size)
-    page = user.open("/")
-    user.button("landing_practice").first.click()
-    page.locator(".held.fits").or_(user.button("cards_draw")).first.wait_for()
+    user.open("/")
+    code = user.create_room(game, seats=2, bots=["casual"], practice=True)
+    page = user.open(f"/room/{code}?ready=1")
+    can_move = page.locator(".held.fits").or_(
+        user.button("cards_draw", "qute_draw", "nokitty_draw")
+    )
+    can_move.first.wait_for()
     user.button("table_hint").click()
-    page.locator(".is-hinted").first.wait_for()
-    check_screen(user, "hint")
+    page.locator(".is-hinted, .hinted").first.wait_for()
+    expect(page.locator(".guidance.is-hint")).to_have_text(re.compile(r"\w.*\."))
+    check_screen(user, f"hint-{game}")
+    user.button("table_faces").click()
+    page.get_by_role("button", name=TEXTS["table_faces"], pressed=True).wait_for()
+    check_screen(user, f"open-hands-{game}")
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_an_open_hand_in_no_kitty_is_above_the_tiles(server: WebServer, size: str) -> None:
+    user = server.new_user(size)
+    user.open("/")
+    code = user.create_room("no-kitty", seats=2, bots=["casual"], practice=True)
+    page = user.open(f"/room/{code}?ready=1")
+    user.button("table_faces").click()
+    hand = page.locator(".open-hand").bounding_box()
+    tiles = page.locator(".tiles").bounding_box()
+    assert hand is not None
+    assert tiles is not None
+    assert hand["y"] + hand["height"] <= tiles["y"]
 
 
 @pytest.mark.parametrize("size", ["small", "desktop"])
