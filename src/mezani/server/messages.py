@@ -56,11 +56,11 @@ class StandCommand(Command, frozen=True, tag="stand"):
 
 
 class ReadyCommand(Command, frozen=True, tag="ready"):
-    """Be ready for the match."""
+    """Mark the player as ready."""
 
 
 class UnreadyCommand(Command, frozen=True, tag="unready"):
-    """Be no longer ready."""
+    """Mark the player as not ready."""
 
 
 class StartCommand(Command, frozen=True, tag="start"):
@@ -83,7 +83,7 @@ class UndoCommand(Command, frozen=True, tag="undo"):
     """Undo the last move; in practice rooms."""
 
 
-class FacesCommand(Command, frozen=True, tag="faces"):
+class OpenHandsCommand(Command, frozen=True, tag="open_hands"):
     """Open or close all hands; in practice rooms."""
 
     open: bool
@@ -146,7 +146,7 @@ AnyCommand = (
     | SyncCommand
     | HintCommand
     | UndoCommand
-    | FacesCommand
+    | OpenHandsCommand
     | AddBotCommand
     | RemoveBotCommand
     | EmoteCommand
@@ -201,7 +201,7 @@ class Nak(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``auto``: a stand-in plays."""
+    """A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``stand_in``: a stand-in plays."""
 
     seat: str
     name: str
@@ -209,7 +209,7 @@ class SeatView(msgspec.Struct, frozen=True):
     guest: bool
     ready: bool
     connected: bool
-    auto: bool
+    stand_in: bool
     wants_rematch: bool
 
 
@@ -284,28 +284,28 @@ class MatchMessage(msgspec.Struct, frozen=True):
     view: Any
     talk: tuple[str, ...]
     guidance: tuple[str, ...]
-    faces: tuple[tuple[str, ...], ...] | None = None
+    open_hands: tuple[tuple[str, ...], ...] | None = None
     undone: int | None = None
 
 
-class Said(msgspec.Struct, frozen=True):
-    """What somebody wrote or expressed. An empty ``seat`` is a spectator."""
+class ChatLine(msgspec.Struct, frozen=True):
+    """A text or an emote from somebody in the room. An empty ``seat`` is a spectator."""
 
     name: str
     seat: str
     text: str
 
 
-class SaidMessage(msgspec.Struct, frozen=True):
+class ChatMessage(msgspec.Struct, frozen=True):
     """A text from somebody in the room."""
 
-    said: Said
+    said: ChatLine
 
 
 class EmoteMessage(msgspec.Struct, frozen=True):
     """An emote from somebody in the room."""
 
-    emote: Said
+    emote: ChatLine
 
 
 class Goodbye(msgspec.Struct, frozen=True):

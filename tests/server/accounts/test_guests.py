@@ -51,7 +51,7 @@ async def test_an_invalid_name_is_refused_with_a_reason(server: AccountServer) -
     refused = await server.browser().guest("<b>Ann</b>")
     assert refused.status_code == 400
     reason = "A name can't contain “<”."
-    assert refused.json() == {"code": "bad_name", "reason": reason, "why": "name_sign"}
+    assert refused.json() == {"code": "bad_name", "reason": reason, "why": "name_symbol"}
 
 
 async def test_scripts_and_other_sites_cannot_use_the_session_cookie(server: AccountServer) -> None:

@@ -87,7 +87,7 @@ def test_a_replay_has_a_frame_for_every_visible_step(plain_settings: Settings, g
     assert {**frames[-1]["view"], "clocks": 0} == {**last, "clocks": 0}
     assert found["result"]["winners"] == ["AB"[seat] for seat in record.state.winners()]
     assert not found["more"]
-    assert all(frame["faces"] is None for frame in frames)
+    assert all(frame["open_hands"] is None for frame in frames)
     assert {tuple(frame["view"]["hand"]) for frame in watched["frames"]} == {()}
     assert any(frame["talk"] for frame in frames)
 
@@ -100,9 +100,9 @@ def test_a_replay_can_show_open_hands(plain_settings: Settings) -> None:
     with opened(plain_settings) as client:
         frames = replay(client, match, "seat=A&open=true")["frames"]
     for frame in frames:
-        assert frame["faces"][0] == frame["view"]["hand"]
+        assert frame["open_hands"][0] == frame["view"]["hand"]
         counts = [player["cards"] for player in frame["view"]["players"]]
-        assert [len(hand) for hand in frame["faces"]] == counts
+        assert [len(hand) for hand in frame["open_hands"]] == counts
 
 
 def test_prompts_of_others_are_not_in_a_replay(plain_settings: Settings) -> None:

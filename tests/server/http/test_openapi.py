@@ -129,7 +129,7 @@ def fuzz(
         @given(operation.as_strategy(generation_mode=mode))
         def check(case: Case[Any]) -> None:
             nonlocal cookies
-            if "people" in (case.operation.tags or []):
+            if "accounts" in (case.operation.tags or []):
                 cookies = come()  # the last request may have ended the session
             seen.add(ask(served, case, cookies))
 

@@ -31,12 +31,12 @@ def value_of(metrics: Metrics, name: str, **labels: str) -> float | None:
 def test_moves_are_counted_by_game_and_kind_of_player() -> None:
     metrics = Metrics()
     for _ in range(3):
-        metrics.moved("kadi-live", "person")
+        metrics.moved("kadi-live", "player")
     metrics.moved("kadi-live", "clock")
-    metrics.moved("qute", "person")
-    assert value_of(metrics, "mezani_moves_total", game="kadi-live", who="person") == 3
+    metrics.moved("qute", "player")
+    assert value_of(metrics, "mezani_moves_total", game="kadi-live", who="player") == 3
     assert value_of(metrics, "mezani_moves_total", game="kadi-live", who="clock") == 1
-    assert value_of(metrics, "mezani_moves_total", game="qute", who="person") == 1
+    assert value_of(metrics, "mezani_moves_total", game="qute", who="player") == 1
     assert value_of(metrics, "mezani_moves_total", game="qute", who="bot") is None
 
 

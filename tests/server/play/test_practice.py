@@ -30,9 +30,9 @@ async def wait_for_turn(amina: PlayerClient) -> None:
     )
 
 
-def faces(client: PlayerClient) -> Any:
+def shown_hands(client: PlayerClient) -> Any:
     """Return all hands in the last step, or None if they are not open."""
-    return client.steps[-1]["faces"]
+    return client.steps[-1]["open_hands"]
 
 
 async def test_a_practice_room_is_full_of_bots(server: LocalServer) -> None:
@@ -138,37 +138,37 @@ async def test_a_failed_hint_is_refused(
 
 async def test_hands_can_be_opened_and_closed(server: LocalServer) -> None:
     amina = await start_practice(server, seats=3)
-    assert faces(amina) is None
-    await amina.do("faces", open=True)
-    hands = faces(amina)
+    assert shown_hands(amina) is None
+    await amina.do("open_hands", open=True)
+    hands = shown_hands(amina)
     assert len(hands) == 3
     assert hands[0] == amina.view["hand"]
     assert [len(hand) for hand in hands] == [seat["cards"] for seat in amina.view["players"]]
     await amina.move("draw")
-    assert faces(amina) is not None
-    await amina.do("faces", open=False)
-    assert faces(amina) is None
+    assert shown_hands(amina) is not None
+    await amina.do("open_hands", open=False)
+    assert shown_hands(amina) is None
 
 
 async def test_only_the_player_who_opened_them_sees_open_hands(server: LocalServer) -> None:
     amina = await start_practice(server)
     watcher = await server.connect("Brian", amina.room)
-    await amina.do("faces", open=True)
+    await amina.do("open_hands", open=True)
     await amina.move("draw")
-    assert all(message["faces"] is None for message in watcher.steps)
-    assert (await watcher.do("faces", open=True))["code"] == "not_seated"
+    assert all(message["open_hands"] is None for message in watcher.steps)
+    assert (await watcher.do("open_hands", open=True))["code"] == "not_seated"
 
 
-@pytest.mark.parametrize("do", ["undo", "hint", "faces"])
+@pytest.mark.parametrize("do", ["undo", "hint", "open_hands"])
 async def test_practice_commands_are_refused_in_other_rooms(server: LocalServer, do: str) -> None:
-    fields = {"open": True} if do == "faces" else {}
+    fields = {"open": True} if do == "open_hands" else {}
     for clients in (
         await server.start_match("kadi-friendly", "Amina", "Brian"),
         await server.start_match("kadi-friendly", "Amina", bots=["casual"]),
     ):
         response = await clients[0].do(do, **fields)
         assert response["code"] == "forbidden"
-        assert all(message["faces"] is None for message in clients[0].steps)
+        assert all(message["open_hands"] is None for message in clients[0].steps)
 
 
 async def test_other_players_cannot_sit_in_a_practice_room(server: LocalServer) -> None:

@@ -128,7 +128,7 @@ async def test_a_player_who_left_is_still_replaced_by_a_bot(server: LocalServer)
     await brian.do("stand")
     await server.crash_and_restart()
     amina = await amina.reconnect()
-    assert amina.seat("B")["auto"]
+    assert amina.seat("B")["stand_in"]
     assert amina.room_view["host"] == "A"
 
 

@@ -109,12 +109,12 @@ async def test_a_stand_in_plays_after_three_missed_turns_in_a_row(
     clients = await two(server)
     amina, brian = clients
     await miss_turns(server, clients, 2, brian)
-    assert not amina.seat("B")["auto"]
+    assert not amina.seat("B")["stand_in"]
     before = len(amina.rooms)
     await miss_turns(server, clients, 1, brian)
     assert len(amina.rooms) == before + 1
-    assert amina.seat("B")["auto"]
-    assert brian.seat("B")["auto"]
+    assert amina.seat("B")["stand_in"]
+    assert brian.seat("B")["stand_in"]
     await take_turn(clients)
     await amina.until(lambda: mover(clients) is amina)
     rows = await server.log_of(amina.room)
@@ -130,7 +130,7 @@ async def test_a_move_resets_the_missed_turns(server: LocalServer) -> None:
         await take_turn(clients)
     await take_turn(clients)
     await miss_turns(server, clients, 2, brian)
-    assert not amina.seat("B")["auto"]
+    assert not amina.seat("B")["stand_in"]
 
 
 @pytest.mark.parametrize("action", ["say", "move"])
@@ -138,12 +138,12 @@ async def test_any_command_stops_the_stand_in(server: LocalServer, action: str) 
     clients = await two(server)
     amina, brian = clients
     await miss_turns(server, clients, 3, brian)
-    assert amina.seat("B")["auto"]
+    assert amina.seat("B")["stand_in"]
     if action == "say":
         await brian.do("say", text="I am here")
     else:
         await brian.move("nonsense")
-    assert not amina.seat("B")["auto"]
+    assert not amina.seat("B")["stand_in"]
     while mover(clients) is not brian:
         await take_turn(clients)
     assert "ack" in await take_turn(clients)
@@ -154,7 +154,7 @@ async def test_a_sync_does_not_stop_the_stand_in(server: LocalServer) -> None:
     amina, brian = clients
     await miss_turns(server, clients, 3, brian)
     await brian.do("sync")
-    assert amina.seat("B")["auto"]
+    assert amina.seat("B")["stand_in"]
 
 
 async def test_a_reconnect_stops_the_stand_in(server: LocalServer) -> None:
@@ -163,8 +163,8 @@ async def test_a_reconnect_stops_the_stand_in(server: LocalServer) -> None:
     await miss_turns(server, clients, 3, brian)
     await brian.disconnect()
     again = await brian.reconnect()
-    assert not amina.seat("B")["auto"]
-    assert not again.seat("B")["auto"]
+    assert not amina.seat("B")["stand_in"]
+    assert not again.seat("B")["stand_in"]
 
 
 # Absent players
@@ -254,13 +254,13 @@ async def test_without_a_turn_timer_a_stand_in_plays_when_the_allowance_is_used_
     await away.disconnect()
     await server.pass_time(AWAY - 1)
     letter = "AB"[away.seat_number]
-    assert not here.seat(letter)["auto"]
+    assert not here.seat(letter)["stand_in"]
     await server.pass_time(1)
-    assert here.seat(letter)["auto"]
+    assert here.seat(letter)["stand_in"]
     await here.until(lambda: mover(clients) is here)
     again = await away.reconnect()
-    assert not here.seat(letter)["auto"]
-    assert not again.seat(letter)["auto"]
+    assert not here.seat(letter)["stand_in"]
+    assert not again.seat(letter)["stand_in"]
 
 
 async def test_a_match_ends_even_if_everybody_is_away(server: LocalServer) -> None:
@@ -304,12 +304,12 @@ async def test_a_bot_plays_for_a_player_who_leaves_until_they_sit_down_again(
     leaver, here = mover(clients), others(clients)[0]
     assert "ack" in await leaver.do("stand")
     letter = "AB"[leaver.seat_number]
-    assert here.seat(letter)["auto"]
+    assert here.seat(letter)["stand_in"]
     assert (await leaver.move("draw"))["code"] == "not_seated"
     await here.until(lambda: mover(clients) is here)
     assert here.room_view["host"] == "AB"[here.seat_number]
     assert "ack" in await leaver.do("sit")
-    assert not here.seat(letter)["auto"]
+    assert not here.seat(letter)["stand_in"]
     await take_turn(clients)
     if mover(clients) is leaver:
         assert "ack" in await take_turn(clients)

@@ -275,4 +275,4 @@ async def test_rooms_and_queues_are_counted(server: LocalServer) -> None:
     clients[0].send("sync")
     assert server.registry.queue_lengths()["rooms"] == 1
     await server.settle()
-    assert server.registry.queue_lengths() == {"rooms": 0, "writer": 0, "thinkers": 0}
+    assert server.registry.queue_lengths() == {"rooms": 0, "writer": 0, "bots": 0}

@@ -108,7 +108,7 @@ async def test_the_host_adds_and_removes_bots(server: LocalServer) -> None:
         "guest": False,
         "ready": True,
         "connected": True,
-        "auto": False,
+        "stand_in": False,
         "wants_rematch": False,
     }
     assert "ack" in await amina.do("remove_bot", seat="D")

@@ -81,7 +81,7 @@ def test_the_host_cannot_remove_themselves_or_a_free_seat(server: RunningServer)
         ("ready", {}),
         ("undo", {}),
         ("hint", {}),
-        ("faces", {"open": True}),
+        ("open_hands", {"open": True}),
     ],
 )
 def test_a_spectator_changes_nothing(
@@ -94,7 +94,9 @@ def test_a_spectator_changes_nothing(
     assert server.live_match(code).match.state.checksum() == before
 
 
-@pytest.mark.parametrize(("do", "fields"), [("undo", {}), ("hint", {}), ("faces", {"open": True})])
+@pytest.mark.parametrize(
+    ("do", "fields"), [("undo", {}), ("hint", {}), ("open_hands", {"open": True})]
+)
 def test_practice_commands_are_only_for_practice_rooms(
     server: RunningServer, do: str, fields: dict[str, object]
 ) -> None:
@@ -102,7 +104,7 @@ def test_practice_commands_are_only_for_practice_rooms(
     refused = connections[0].do(do, **fields)
     assert (refused["code"], refused["reason"]) == ("forbidden", "That is only for practice rooms.")
     connections[0].sync()
-    assert connections[0].last_step["faces"] is None
+    assert connections[0].last_step["open_hands"] is None
     assert not server.room(code).open_hands
 
 
@@ -118,12 +120,12 @@ def test_others_cannot_join_a_practice_room_or_see_its_open_hands(
     connection.do("add_bot", level="casual")
     connection.do("ready")
     connection.wait_for_seq(0)
-    assert connection.do("faces", open=True)["ack"]
+    assert connection.do("open_hands", open=True)["ack"]
     connection.sync()
-    assert connection.last_step["faces"]
-    assert eve.do("faces", open=True)["code"] == "not_seated"
+    assert connection.last_step["open_hands"]
+    assert eve.do("open_hands", open=True)["code"] == "not_seated"
     eve.sync()
-    assert eve.last_step["faces"] is None
+    assert eve.last_step["open_hands"] is None
 
 
 def test_a_practice_room_is_never_public(server: RunningServer) -> None:

@@ -129,7 +129,7 @@ def provoke(running: RunningMatch) -> None:
             connection.move(move)
         connection.do("hint")
         connection.do("undo")
-        connection.do("faces", open=True)
+        connection.do("open_hands", open=True)
     wrong = {"name": "Ann", "password": PASSWORDS[2]}
     running.public += [eve.call("POST", "/session", wrong).text]
     running.public += [ben.call("DELETE", "/accounts/me", {"password": PASSWORDS[2]}).text]
@@ -211,7 +211,7 @@ def test_a_spectator_sees_no_hands_and_no_drawn_cards(running: RunningMatch) -> 
     for message in shown:
         assert message["view"]["hand"] == []
         assert message["view"]["playable"] == []
-        assert message["faces"] is None
+        assert message["open_hands"] is None
         assert not [each for each in message["events"] if each.get("only")]
         assert not [each for each in message["events"] if each.get("hides") and each.get("cards")]
 

@@ -19,7 +19,7 @@ export interface Frame {
     view: unknown;
     talk: readonly string[];
     guidance?: readonly string[];
-    faces?: readonly (readonly string[])[] | null;
+    open_hands?: readonly (readonly string[])[] | null;
 }
 
 const MAX_TALK = 50;
@@ -79,7 +79,7 @@ export class FrameTableModel<View extends BaseView = BaseView> implements TableM
         return this.#shown.frame.guidance ?? [];
     }
     get openHands(): readonly (readonly string[])[] | null {
-        return this.#shown.frame.faces ?? null;
+        return this.#shown.frame.open_hands ?? null;
     }
     get receivedAt(): number {
         return this.#shown.at;
@@ -128,7 +128,7 @@ export function staticRoom(
         guest: false,
         ready: true,
         connected: true,
-        auto: false,
+        stand_in: false,
         wants_rematch: false,
     }));
     return {

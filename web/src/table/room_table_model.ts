@@ -10,7 +10,7 @@ export function roomTableModel(session: RoomSession): TableModel {
     const practice: Practice = {
         requestHint: () => session.requestHint(),
         undo: () => session.do({ do: "undo" }),
-        setHandsOpen: (open) => session.do({ do: "faces", open }),
+        setHandsOpen: (open) => session.do({ do: "open_hands", open }),
         newGame: () => newGame(session.room!),
     };
     return {
@@ -33,7 +33,7 @@ export function roomTableModel(session: RoomSession): TableModel {
             return message().guidance;
         },
         get openHands() {
-            return message().faces ?? null;
+            return message().open_hands ?? null;
         },
         get receivedAt() {
             return session.shown!.at;

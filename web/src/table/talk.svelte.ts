@@ -1,14 +1,14 @@
 /** What is said in a room: the game's talk and people's chat, including talk from before this client joined. */
 
 import type { findTalk } from "../wire/calls";
-import type { Said } from "../wire/messages";
+import type { ChatLine as ReceivedLine } from "../wire/messages";
 import type { TalkLine as FetchedLine } from "../wire/responses";
 import { showBubble } from "./bubbles.svelte";
 import type { ReceivedStep } from "./step_queue";
 import type { TalkLine } from "./table_model";
 
 /** Something a person wrote, or an emote. */
-export interface ChatLine extends Said {
+export interface ChatLine extends ReceivedLine {
     /** Increases together with the ids of talk lines. */
     id: number;
     /** The step shown last before it; -1 before the match. */
@@ -46,9 +46,9 @@ export class RoomTalk {
     }
 
     /** Add a chat line, and show it above its seat. `seq` is the step shown last. */
-    addChat(said: Said, seq: number, { isEmote }: { isEmote: boolean }): void {
-        this.chat = withMore(this.chat, [{ ...said, isEmote, id: ++this.#count, seq }]);
-        showBubble(said.seat, said.text, isEmote);
+    addChat(line: ReceivedLine, seq: number, { isEmote }: { isEmote: boolean }): void {
+        this.chat = withMore(this.chat, [{ ...line, isEmote, id: ++this.#count, seq }]);
+        showBubble(line.seat, line.text, isEmote);
     }
 
     /** Remove the talk of all steps after `seq`. */

@@ -36,7 +36,7 @@ test("every reason with a text is one the server gives", () => {
 
 test("the reason's text is shown if there is one, else the code's", () => {
     preferences.language = "sw";
-    const named = textForCode("bad_name", "A name can't pile marks on a letter.", "name_marks");
+    const named = textForCode("bad_name", "A name can't pile marks on a letter.", "name_accents");
     expect(named).toContain("kurundika");
     expect(textForCode("forbidden", "Only the host can do that.", "host_only")).toContain(
         "Mwenyeji",

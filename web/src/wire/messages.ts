@@ -14,7 +14,7 @@ export type AnyCommand =
   | SyncCommand
   | HintCommand
   | UndoCommand
-  | FacesCommand
+  | OpenHandsCommand
   | AddBotCommand
   | RemoveBotCommand
   | EmoteCommand
@@ -30,7 +30,7 @@ export type ServerMessage =
   | Nak
   | RoomMessage
   | MatchMessage
-  | SaidMessage
+  | ChatMessage
   | EmoteMessage
   | GoodbyeMessage;
 
@@ -77,14 +77,14 @@ export interface StandCommand {
   id: string;
 }
 /**
- * Be ready for the match.
+ * Mark the player as ready.
  */
 export interface ReadyCommand {
   do: "ready";
   id: string;
 }
 /**
- * Be no longer ready.
+ * Mark the player as not ready.
  */
 export interface UnreadyCommand {
   do: "unready";
@@ -128,8 +128,8 @@ export interface UndoCommand {
 /**
  * Open or close all hands; in practice rooms.
  */
-export interface FacesCommand {
-  do: "faces";
+export interface OpenHandsCommand {
+  do: "open_hands";
   id: string;
   open: boolean;
 }
@@ -268,7 +268,7 @@ export interface RoomView {
   result: ResultView | null;
 }
 /**
- * A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``auto``: a stand-in plays.
+ * A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``stand_in``: a stand-in plays.
  */
 export interface SeatView {
   seat: string;
@@ -277,7 +277,7 @@ export interface SeatView {
   guest: boolean;
   ready: boolean;
   connected: boolean;
-  auto: boolean;
+  stand_in: boolean;
   wants_rematch: boolean;
 }
 /**
@@ -311,7 +311,7 @@ export interface MatchMessage {
   view: AnyView;
   talk: string[];
   guidance: string[];
-  faces?: string[][] | null;
+  open_hands?: string[][] | null;
   undone?: number | null;
 }
 /**
@@ -495,13 +495,13 @@ export interface SpotView {
 /**
  * A text from somebody in the room.
  */
-export interface SaidMessage {
-  said: Said;
+export interface ChatMessage {
+  said: ChatLine;
 }
 /**
- * What somebody wrote or expressed. An empty ``seat`` is a spectator.
+ * A text or an emote from somebody in the room. An empty ``seat`` is a spectator.
  */
-export interface Said {
+export interface ChatLine {
   name: string;
   seat: string;
   text: string;
@@ -510,7 +510,7 @@ export interface Said {
  * An emote from somebody in the room.
  */
 export interface EmoteMessage {
-  emote: Said;
+  emote: ChatLine;
 }
 /**
  * The last message on a connection.

@@ -4,6 +4,9 @@ export interface AccountBody {
   name: string;
   password: string;
 }
+export interface DeleteAccountBody {
+  password?: string | null;
+}
 export interface Event {
   kind: string;
   seat?: string;
@@ -21,7 +24,7 @@ export interface Frame {
   events: Event[];
   view: unknown;
   talk: string[];
-  faces?: string[][] | null;
+  open_hands?: string[][] | null;
 }
 export interface GameInfo {
   id: string;
@@ -83,9 +86,6 @@ export interface RankedPlayer {
   rating: number;
   played: number;
   won: number;
-}
-export interface LeaveBody {
-  password?: string | null;
 }
 export interface Lesson {
   game: string;
@@ -300,7 +300,7 @@ export interface SeatView {
   guest: boolean;
   ready: boolean;
   connected: boolean;
-  auto: boolean;
+  stand_in: boolean;
   wants_rematch: boolean;
 }
 export interface Share {

@@ -96,14 +96,14 @@ def _refuse_invisible(text: str) -> None:
         if unicodedata.category(character) in INVISIBLE_CATEGORIES or character in INVISIBLE:
             raise BadNameError(
                 f"A name can't contain invisible characters (here U+{ord(character):04X}).",
-                "name_unseen",
+                "name_invisible",
             )
 
 
 def _refuse_signs(name: str) -> None:
     for character in name:
         if character in FORBIDDEN:
-            raise BadNameError(f"A name can't contain “{character}”.", "name_sign")
+            raise BadNameError(f"A name can't contain “{character}”.", "name_symbol")
 
 
 def _refuse_lengths(name: str) -> None:
@@ -113,7 +113,7 @@ def _refuse_lengths(name: str) -> None:
         marks = marks + 1 if is_mark else 0
         length += not is_mark
         if marks > MAX_MARKS or (is_mark and not length):
-            raise BadNameError("A name can't have this many accents on one letter.", "name_marks")
+            raise BadNameError("A name can't have this many accents on one letter.", "name_accents")
     if length > MAX_LENGTH or len(name) > MAX_CODE_POINTS:
         raise BadNameError(
             f"A name can have at most {MAX_LENGTH} characters; this one has {length}.",

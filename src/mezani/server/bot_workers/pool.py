@@ -45,7 +45,7 @@ class BotWorkerError(MezaniError):
     For a bot's move, the room plays a random legal move instead. A player who asked for a hint is told to ask again.
     """
 
-    code = "no_answer"
+    code = "no_result"
 
 
 class BotWorkers:

@@ -30,7 +30,7 @@ Hands = tuple[tuple[str, ...], ...]
 class Frame(msgspec.Struct, frozen=True):
     """The match after a step, with its events and talk. The first frame is the deal and has no actor.
 
-    ``actor`` is a seat or ``clock``. ``faces`` are all hands, if they are open.
+    ``actor`` is a seat or ``clock``. ``open_hands`` are all hands, if they are open.
     """
 
     seq: int
@@ -39,7 +39,7 @@ class Frame(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     view: Any
     talk: tuple[str, ...]
-    faces: Hands | None = None
+    open_hands: Hands | None = None
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -118,7 +118,7 @@ def _frames(
             events=message.events,
             view=replace(message.view, clocks=()),
             talk=message.talk,
-            faces=live.match.hands() if is_open else None,
+            open_hands=live.match.hands() if is_open else None,
         )
 
     yield frame("", "", ())

@@ -23,7 +23,7 @@ from mezani.bots import BOTS
 from mezani.server.observability.metric_labels import OTHER, Labelled, like, one_of
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
-WHO = ("person", "bot", "clock")
+WHO = ("player", "bot", "clock")
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 WORD = r"[a-z][a-z_]{0,31}"
 ROUTE = r"/[a-z_/.{}:-]{0,99}"
@@ -124,7 +124,7 @@ class Metrics:
         self._sockets.dec()
 
     def moved(self, game: str, who: str) -> None:
-        """Count a move by a person, a bot or the clock."""
+        """Count a move by a player, a bot or the clock."""
         self._moves[game, who].inc()
 
     def match_started(self, game: str) -> None:

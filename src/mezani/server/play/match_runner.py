@@ -120,7 +120,7 @@ class MatchRunner:
     def _kind_of(self, seat: int) -> str:
         if seat == CLOCK:
             return "clock"
-        return "bot" if self.room.is_bot_playing(seat) else "person"
+        return "bot" if self.room.is_bot_playing(seat) else "player"
 
     async def show_move(self, seat: int, events: Sequence[Event]) -> None:
         """Show a move that has been made, and continue with the result or the next bots."""
@@ -199,7 +199,7 @@ class MatchRunner:
         live = self.running_match
         steps = live.match.steps_to_undo(seat)
         if not steps:
-            raise forbidden("You have no move to undo.", "nothing_to_take_back")
+            raise forbidden("You have no move to undo.", "nothing_to_undo")
         await self._append(live, seat, f"{UNDO} {steps}", command_id)
         live.undo(steps, self.room.services.now())
 

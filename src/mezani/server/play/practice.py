@@ -7,7 +7,7 @@ from typing import Any
 
 from mezani.bots import observe
 from mezani.errors import MezaniError
-from mezani.server.messages import FacesCommand, HintCommand, HintResponse, UndoCommand
+from mezani.server.messages import HintCommand, HintResponse, OpenHandsCommand, UndoCommand
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.rooms.errors import forbidden
 from mezani.server.rooms.request import Request
@@ -30,7 +30,7 @@ async def undo(request: Request[UndoCommand]) -> None:
     runner.show_undo()
 
 
-async def set_faces(request: Request[FacesCommand]) -> None:
+async def set_open_hands(request: Request[OpenHandsCommand]) -> None:
     """Open or close all hands for the player."""
     _require_practice(request)
     room = request.room

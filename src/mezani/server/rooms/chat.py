@@ -7,11 +7,11 @@ import unicodedata
 from mezani.seats import seat_letter
 from mezani.server.accounts.names import INVISIBLE, MAX_MARKS
 from mezani.server.messages import (
+    ChatLine,
+    ChatMessage,
     EmoteCommand,
     EmoteMessage,
     MuteCommand,
-    Said,
-    SaidMessage,
     SayCommand,
 )
 from mezani.server.rooms import lobby
@@ -29,7 +29,7 @@ async def say(request: Request[SayCommand]) -> None:
     if not text:
         raise RoomError("bad_message", "The message has no visible text.", "nothing_said")
     request.ack()
-    _broadcast(request, SaidMessage(_said(request, text)))
+    _broadcast(request, ChatMessage(_chat_line(request, text)))
 
 
 async def emote(request: Request[EmoteCommand]) -> None:
@@ -39,7 +39,7 @@ async def emote(request: Request[EmoteCommand]) -> None:
         reason = f"There is no “{name}”; there are {' '.join(EMOTES)}."
         raise RoomError("bad_message", reason, "unknown_emote")
     request.ack()
-    _broadcast(request, EmoteMessage(_said(request, name)))
+    _broadcast(request, EmoteMessage(_chat_line(request, name)))
 
 
 async def mute(request: Request[MuteCommand]) -> None:
@@ -76,16 +76,16 @@ def clean_text(text: str) -> str:
     return " ".join("".join(shown).split())
 
 
-def _said(request: Request[SayCommand] | Request[EmoteCommand], text: str) -> Said:
+def _chat_line(request: Request[SayCommand] | Request[EmoteCommand], text: str) -> ChatLine:
     room, client = request.room, request.client
     seat = room.observer_of(client)
     if seat is None:
-        return Said(client.player.name, "", text)
-    return Said(room.record.seats[seat].name, seat_letter(seat), text)
+        return ChatLine(client.player.name, "", text)
+    return ChatLine(room.record.seats[seat].name, seat_letter(seat), text)
 
 
 def _broadcast(
-    request: Request[SayCommand] | Request[EmoteCommand], message: SaidMessage | EmoteMessage
+    request: Request[SayCommand] | Request[EmoteCommand], message: ChatMessage | EmoteMessage
 ) -> None:
     """Send a message to everybody who has not muted its author."""
     room, author = request.room, request.client

@@ -206,7 +206,7 @@ HANDLERS: dict[type, Handler] = {
     ),
     messages.HintCommand: practice.hint,
     messages.UndoCommand: practice.undo,
-    messages.FacesCommand: practice.set_faces,
+    messages.OpenHandsCommand: practice.set_open_hands,
     messages.EmoteCommand: chat.emote,
     messages.SayCommand: chat.say,
     messages.MuteCommand: chat.mute,

@@ -177,7 +177,7 @@ class RoomRegistry:
         return {
             "rooms": sum(len(room.queue) for room in self.rooms.values()),
             "writer": self.services.store.waiting,
-            "thinkers": self.services.bot_workers.waiting,
+            "bots": self.services.bot_workers.waiting,
         }
 
     # Background tasks

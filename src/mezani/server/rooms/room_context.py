@@ -68,7 +68,7 @@ class RoomContext:
         if seat is None:
             raise not_seated()
         if self.record.seats[seat].left:
-            raise not_seated("You have left the table: sit down to play on.", "left_table")
+            raise not_seated("You have left the table: sit down to play on.", "left_seat")
         return seat
 
     def seat_in_match(self, player_id: str) -> int | None:
@@ -171,5 +171,5 @@ class RoomContext:
     ) -> MatchMessage:
         message = messages.message_for(observer, client.language)
         if client.player.id in self.open_hands:
-            return msgspec.structs.replace(message, faces=messages.live.match.open_hands())
+            return msgspec.structs.replace(message, open_hands=messages.live.match.open_hands())
         return message

@@ -56,6 +56,6 @@ def _seat_view(room: ViewedRoom, number: int) -> SeatView:
         guest=seat.guest,
         ready=seat.ready,
         connected=bool(seat.bot) or (seat.is_player and seat.player in room.clients),
-        auto=room.is_bot_playing(number) and not seat.bot,
+        stand_in=room.is_bot_playing(number) and not seat.bot,
         wants_rematch=room.record.phase == FINISHED and seat.ready,
     )

@@ -9,7 +9,7 @@ const frame = (seq: number): Frame => ({
     events: seq === 0 ? [] : [{ kind: "played", seat: "A" }],
     view: { top: `${seq}H`, direction: "forward" },
     talk: [`line ${seq}`],
-    faces: [[`${seq}S`], []],
+    open_hands: [[`${seq}S`], []],
 });
 
 const REPLAY = {

@@ -57,7 +57,7 @@ class PasswordBody(Body, frozen=True):
     password: PasswordText
 
 
-class LeaveBody(Body, frozen=True):
+class DeleteAccountBody(Body, frozen=True):
     """The password of an account to delete; guests have none."""
 
     password: PasswordText | None = None
@@ -75,8 +75,8 @@ class TokenResponse(msgspec.Struct, frozen=True):
     token: str
 
 
-@post("/guests", summary="Come in as a guest", responses=may_refuse(400, 403, 409, 413, 429))
-async def come_as_guest(
+@post("/guests", summary="Create a guest", responses=may_refuse(400, 403, 409, 413, 429))
+async def create_guest(
     data: JSONBody[NameBody],
     accounts: NamedDependency[Accounts],
     address: NamedDependency[str],
@@ -132,7 +132,7 @@ def signed_in(
 
 
 @get("/session", summary="Show who is signed in", responses=may_refuse())
-async def who_am_i(
+async def show_session(
     request: AnyRequest, current_session: CurrentSession, settings: NamedDependency[Settings]
 ) -> Response[PlayerResponse]:
     """Return the player of the session, and renew its cookie."""
@@ -231,8 +231,8 @@ async def change_password(
     security=SIGNED_IN,
     responses=NO_CONTENT | may_refuse(400, 401, 403, 413, 429),
 )
-async def leave(
-    data: JSONBody[LeaveBody],
+async def delete_account(
+    data: JSONBody[DeleteAccountBody],
     player: NamedDependency[Player],
     accounts: NamedDependency[Accounts],
     settings: NamedDependency[Settings],
@@ -246,18 +246,18 @@ ACCOUNT_ROUTES = [
     Router(
         "/api",
         route_handlers=[
-            come_as_guest,
+            create_guest,
             sign_up,
             sign_in,
-            who_am_i,
+            show_session,
             sign_out,
             sign_out_everywhere,
             make_token,
             rename,
             change_password,
-            leave,
+            delete_account,
         ],
-        tags=["people"],
+        tags=["accounts"],
         cache_control=CacheControlHeader(no_store=True),
         request_max_body_size=MAX_BODY,
     )

@@ -50,7 +50,7 @@ Replayer = Callable[[StoredMatch, list[MoveRow], int | None, str], bytes]
     "/matches/{match:str}/replay",
     summary="Show the replay of a finished match",
     media_type=MediaType.JSON,
-    tags=["results"],
+    tags=["matches"],
     opt={GZIPPED: True},
     responses={
         200: ResponseSpec(Replay, generate_examples=False, description="The replay."),

@@ -48,7 +48,7 @@ T = TypeVar("T")
 @get(
     "/matches/{match:str}",
     summary="Show a finished match",
-    tags=["results"],
+    tags=["matches"],
     responses=may_refuse(400, 404),
 )
 async def show_match(
@@ -62,7 +62,7 @@ async def show_match(
     "/matches/{match:str}/record",
     summary="Show the record of a finished match",
     media_type=MediaType.TEXT,
-    tags=["results"],
+    tags=["matches"],
     responses=may_refuse(400, 404),
 )
 async def show_record(match: FromPath[str], registry: NamedDependency[RoomRegistry]) -> str:
@@ -83,7 +83,7 @@ async def read_match(
 @get(
     "/me/matches",
     summary="List the player's own matches",
-    tags=["results"],
+    tags=["players"],
     security=SIGNED_IN,
     responses=may_refuse(400, 401),
 )
@@ -103,7 +103,7 @@ async def show_own_matches(
 @get(
     "/me",
     summary="Show the player's own page",
-    tags=["results"],
+    tags=["players"],
     security=SIGNED_IN,
     responses=may_refuse(400, 401),
 )
@@ -121,7 +121,7 @@ async def show_own_page(
 @get(
     "/players/{name:str}",
     summary="Show a player's page",
-    tags=["results"],
+    tags=["players"],
     responses=may_refuse(400, 404),
 )
 async def show_player(
@@ -152,7 +152,7 @@ def read_player(
 @get(
     "/leaderboard/{game:str}",
     summary="Show the leaderboard of a game",
-    tags=["results"],
+    tags=["players"],
     responses=may_refuse(400, 404),
 )
 async def show_leaderboard(

@@ -14,6 +14,7 @@ from mezani.games import GAMES
 from mezani.server.messages import (
     Ack,
     AnyCommand,
+    ChatMessage,
     EmoteMessage,
     ExtendResponse,
     GoodbyeMessage,
@@ -23,7 +24,6 @@ from mezani.server.messages import (
     Nak,
     RoomMessage,
     RunningClock,
-    SaidMessage,
 )
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -35,7 +35,7 @@ SERVER_MESSAGES = (
     Nak,
     RoomMessage,
     MatchMessage,
-    SaidMessage,
+    ChatMessage,
     EmoteMessage,
     GoodbyeMessage,
 )

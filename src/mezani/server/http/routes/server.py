@@ -60,7 +60,7 @@ async def metrics(registry: NamedDependency[RoomRegistry], address: NamedDepende
     They count moves that other players may not know about: on a quiet server they would show who has a prompt.
     """
     if not registry.services.settings.open_metrics and not is_this_machine(address):
-        raise forbidden("Metrics are only for the server's own machine.", "figures_closed")
+        raise forbidden("Metrics are only for the server's own machine.", "metrics_local_only")
     return registry.services.metrics.render()
 
 

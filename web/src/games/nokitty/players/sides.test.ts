@@ -12,8 +12,8 @@ test("the own side is near, or the first seat for spectators", () => {
 });
 
 test("open hands are found by seat, the own hand in the view", () => {
-    const faces = [["R1"], ["G3", "wind"]];
-    expect(openHand(exampleView(), faces, "B")).toEqual(["G3", "wind"]);
+    const hands = [["R1"], ["G3", "wind"]];
+    expect(openHand(exampleView(), hands, "B")).toEqual(["G3", "wind"]);
     expect(openHand(exampleView(), null, "B")).toBeNull();
     expect(openHand(exampleView(), null, "A")).toEqual(exampleView().hand);
 });
