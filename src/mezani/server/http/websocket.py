@@ -69,6 +69,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self._gone = asyncio.Event()
         self._writable = asyncio.Event()
         self._writable.set()
+        self._can_send = False
         self._on_message: OnMessage | None = None
         self._received = b""
         self._parts: list[Frame] = []
@@ -81,15 +82,15 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def listen(self, on_message: OnMessage) -> None:
         """Call a function with every message from now on; before that nothing is read."""
-        self._on_message = on_message
-        self._resume_reading()
+        if not self._gone.is_set():
+            self._on_message = on_message
+            self._resume_reading()
 
     def send_now(self, message: bytes) -> bool:
         """Send a text without waiting. Return False if the client does not read or is gone."""
-        if self._protocol.state is not State.OPEN or not self._writable.is_set():
-            return False
-        self._write(text_frame(message))
-        return True
+        if self._can_send:
+            self._write(text_frame(message))
+        return self._can_send
 
     # The protocol as the event loop calls it.
 
@@ -100,6 +101,7 @@ class WebSocketProtocol(asyncio.Protocol):
     def connection_lost(self, _exc: Exception | None) -> None:
         self._server_state.connections.discard(self)
         self._on_message = None
+        self._can_send = False
         self._gone.set()
         self._writable.set()
         if self._timer is not None:
@@ -107,7 +109,7 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._has_received = True
-        if self._on_message is None or self._protocol.state is not State.OPEN:
+        if self._on_message is None:
             self._receive(data)
             return
         if not self._received and not self._parts:
@@ -122,9 +124,11 @@ class WebSocketProtocol(asyncio.Protocol):
         self._flush_protocol()
 
     def pause_writing(self) -> None:
+        self._can_send = False
         self._writable.clear()
 
     def resume_writing(self) -> None:
+        self._can_send = self._protocol.state is State.OPEN
         self._writable.set()
 
     def shutdown(self) -> None:
@@ -215,6 +219,7 @@ class WebSocketProtocol(asyncio.Protocol):
             return
         self._gone.set()
         self._on_message = None
+        self._can_send = False
         self._resume_reading()
         if self._timer is not None:
             self._timer.cancel()
@@ -309,6 +314,7 @@ class WebSocketProtocol(asyncio.Protocol):
             response.headers[name.decode("latin-1")] = value.decode("latin-1")
         self._protocol.send_response(response)
         self._flush_protocol()
+        self._can_send = self._protocol.state is State.OPEN and self._writable.is_set()
         self._timer = self._loop.call_later(PING_SECONDS, self._check_alive)
 
     def _close(self, code: int, status: HTTPStatus, reason: str = "") -> None:

@@ -85,8 +85,11 @@ class LiveMatch:
 
     def hides_from(self, events: Sequence[Event]) -> frozenset[int | None]:
         """Return the observers who see nothing of a step with these events."""
-        if not events or not all(event.only for event in events):
+        if not events:
             return NO_OBSERVERS
+        for event in events:
+            if not event.only:
+                return NO_OBSERVERS
         observers: list[int | None] = [None, *range(len(self.match.players))]
         return frozenset(
             observer

@@ -19,10 +19,10 @@ class StepMessages:
     ) -> None:
         self.live = live
         self.events = events
-        self.now = now
         self.is_undo = is_undo
         self.actors = live.match.state.actors()
         self._sentences: dict[tuple[int, str], tuple[Event, str | None]] = {}
+        self._running = [(timer.clock, timer.message(now)) for timer in live.deadlines.timers]
 
     def message_for(self, observer: int | None, language: str) -> MatchMessage:
         """Return the message for an observer."""
@@ -62,5 +62,4 @@ class StepMessages:
 
     def _clocks(self, clocks: Sequence[object]) -> tuple[object, ...]:
         """Return the clocks an observer sees, with the time left."""
-        timers = self.live.deadlines.timers
-        return tuple(timer.message(self.now) for timer in timers if timer.clock in clocks)
+        return tuple([message for clock, message in self._running if clock in clocks])

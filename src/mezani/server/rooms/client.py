@@ -94,19 +94,16 @@ class Client:
 
     def send_json(self, message: bytes) -> None:
         """Send a message that is already encoded."""
-        if not self.is_open or self._try_send_now(message):
+        if self._close_code is not None or self.is_closed:
+            return
+        is_idle = self._send_task is None and not self._outbox
+        if is_idle and self._send_now is not None and self._send_now(message):
             return
         if len(self._outbox) >= MAX_OUTBOX:
             self.disconnect()
             return
         self._outbox.append(message)
         self._start_sending()
-
-    def _try_send_now(self, message: bytes) -> bool:
-        """Send without the outbox if it is empty and the client reads. Return whether that was possible."""
-        if self._send_now is None or self._send_task is not None or self._outbox:
-            return False
-        return self._send_now(message)
 
     def close(self, code: int, reason: Goodbye) -> None:
         """Send a goodbye and close when the outbox is empty, or after a while if the client does not read."""
