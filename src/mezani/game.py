@@ -195,6 +195,12 @@ class Game(Protocol):
     def about(self, language: str = "en") -> About:
         """Return what players read in the lobby."""
 
+    def numbers(self, rules: Any) -> dict[str, int]:
+        """Return the numbers that the rules page shows besides the switches, by name.
+
+        A number that becomes a switch keeps its name: the page then shows the value of the switch.
+        """
+
     def check_rules(self, rules: Any, seats: int) -> None:
         """Raise RulesError if this number of players cannot play with these rules."""
 

@@ -241,7 +241,7 @@ class RoomView(msgspec.Struct, frozen=True):
 
     code: str
     game: str
-    rules: dict[str, Any]
+    rules: dict[str, bool | int | str]
     phase: str
     seats: tuple[SeatView, ...]
     host: str

@@ -2,7 +2,7 @@
 
 import { language } from "../i18n/language.svelte";
 import { listGames } from "../wire/calls";
-import type { GameInfo } from "../wire/responses";
+import type { GameInfo } from "../wire/types";
 
 class Catalogue {
     #loaded = $state.raw<Record<string, readonly GameInfo[]>>({});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { KadiView } from "../wire/messages";
+import type { KadiView } from "../wire/types";
 import { findFamily, loadTable, pauseOf } from "./families";
 
 const view = { family: "kadi" } as KadiView;

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { TableModel } from "../table/table_model";
-import type { MatchMessage } from "../wire/messages";
+import type { MatchMessage } from "../wire/types";
 import { generic } from "./generic/family";
 import { kadi } from "./kadi/family";
 import { nokitty } from "./nokitty/family";

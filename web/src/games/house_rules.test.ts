@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GameInfo, SwitchInfo } from "../wire/responses";
+import type { GameInfo, SwitchInfo } from "../wire/types";
 import {
     changedSwitches,
     differences,
@@ -33,6 +33,7 @@ const match = item("joker_match", {
 const seconds = item("turn_seconds", { kind: "number", default: 20, low: 5, high: 60 });
 const game = {
     switches: [jokers, match, seconds],
+    numbers: { joker_value: 5 },
     presets: [
         { game: "kadi-friendly", title: "", rules: { jokers: 2, joker_match: "any" } },
         { game: "kadi-live", title: "", rules: { jokers: 2, joker_match: "colour" } },
@@ -55,6 +56,7 @@ test("turning a switch off is a change", () => {
 
 test("the rules in force are the game's own with the room's changes", () => {
     expect(rulesInForce(game, { jokers: 4 })).toEqual({
+        joker_value: 5,
         jokers: 4,
         joker_match: "any",
         turn_seconds: 20,

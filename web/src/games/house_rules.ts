@@ -1,7 +1,7 @@
 /** House rules: the values of a game's switches. Knows switches, but not what they do. */
 
 import { m } from "../paraglide/messages.js";
-import type { GameInfo, SwitchInfo } from "../wire/responses";
+import type { GameInfo, SwitchInfo } from "../wire/types";
 import { readable } from "./labels";
 
 /** A switch's value. */
@@ -10,8 +10,9 @@ export type Value = boolean | number | string;
 /** Values by switch name: all of them, or only those a room has changed. */
 export type HouseRules = Readonly<Record<string, Value>>;
 
-/** Return the values of all switches: the game's own, with a room's changes. */
+/** Return the numbers of the rules and the values of all switches: the game's own, with a room's changes. */
 export const rulesInForce = (game: GameInfo, changes: HouseRules = {}): HouseRules => ({
+    ...game.numbers,
     ...Object.fromEntries(game.switches.map((item) => [item.name, item.default])),
     ...changes,
 });

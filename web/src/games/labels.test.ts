@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GameInfo } from "../wire/responses";
+import type { GameInfo } from "../wire/types";
 import { familyTitle, levelLabel, readable, variantTitle } from "./labels";
 
 test("an id without a label is made readable", () => {

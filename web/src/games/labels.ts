@@ -1,7 +1,7 @@
 /** Names of games, families and bot levels as people read them. */
 
 import { m } from "../paraglide/messages.js";
-import type { GameInfo } from "../wire/responses";
+import type { GameInfo } from "../wire/types";
 
 /** Make an id readable: `kadi-live` becomes `Kadi live`. */
 export const readable = (id: string): string => capitalized(id.replaceAll(/[_-]+/g, " ").trim());

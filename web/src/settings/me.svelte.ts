@@ -2,7 +2,7 @@
 
 import { createGuest, fetchPlayer } from "../wire/calls";
 import { CallError } from "../wire/http";
-import type { Player } from "../wire/responses";
+import type { Player } from "../wire/types";
 import { guestName } from "./guest_name";
 
 const MAX_TRIES = 4;

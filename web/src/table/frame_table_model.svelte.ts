@@ -1,6 +1,6 @@
 /** A table model that shows frames: of a finished match or of a lesson. There is no live room behind it. */
 
-import type { Event, ExtendResponse, RoomView } from "../wire/messages";
+import type { Event, ExtendResponse, RoomView } from "../wire/types";
 import { isolateName } from "../i18n/names";
 import {
     noContinuation,

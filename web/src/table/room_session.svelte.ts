@@ -10,7 +10,7 @@ import type {
     MatchMessage,
     RoomView,
     ServerMessage,
-} from "../wire/messages";
+} from "../wire/types";
 import {
     ConnectionClosedError,
     RoomSocket,

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { TalkHistory } from "../wire/responses";
-import type { KadiView, MatchMessage, RoomView, ServerMessage } from "../wire/messages";
+import type { KadiView, MatchMessage, RoomView, ServerMessage, TalkHistory } from "../wire/types";
 import {
     ConnectionClosedError,
     type CommandResponse,

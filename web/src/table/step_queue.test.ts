@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { KadiView, MatchMessage } from "../wire/messages";
+import type { KadiView, MatchMessage } from "../wire/types";
 import { StepQueue } from "./step_queue";
 
 const PAUSE = 400;

@@ -3,7 +3,7 @@
  * people can follow; a queue that has fallen behind does not pause.
  */
 
-import type { MatchMessage } from "../wire/messages";
+import type { MatchMessage } from "../wire/types";
 
 /** A step, and when it was received in `performance.now()` time. */
 export interface ReceivedStep {

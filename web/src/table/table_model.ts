@@ -3,7 +3,7 @@
  * components in `games/` depend on nothing else.
  */
 
-import type { Event, ExtendResponse, RoomView } from "../wire/messages";
+import type { Event, ExtendResponse, RoomView } from "../wire/types";
 
 /** What every view has, whatever its family. */
 export interface BaseView {

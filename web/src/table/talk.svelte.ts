@@ -1,8 +1,7 @@
 /** What is said in a room: the game's talk and people's chat, including talk from before this client joined. */
 
 import type { findTalk } from "../wire/calls";
-import type { ChatLine as ReceivedLine } from "../wire/messages";
-import type { TalkLine as FetchedLine } from "../wire/responses";
+import type { ChatLine as ReceivedLine, TalkLine as FetchedLine } from "../wire/types";
 import { showBubble } from "./bubbles.svelte";
 import type { ReceivedStep } from "./step_queue";
 import type { TalkLine } from "./table_model";

@@ -3,7 +3,7 @@
 import { language } from "../i18n/language.svelte";
 import { m } from "../paraglide/messages.js";
 import { CallError } from "../wire/http";
-import type { Nak } from "../wire/messages";
+import type { Nak } from "../wire/types";
 
 const TEXTS_BY_CODE: Record<string, () => string> = {
     offline: m.error_offline,

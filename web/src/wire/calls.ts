@@ -16,7 +16,7 @@ import type {
     TalkHistory,
     RoomView,
     Share,
-} from "./responses";
+} from "./types";
 import { call } from "./http";
 
 const text = encodeURIComponent;

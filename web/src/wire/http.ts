@@ -1,6 +1,6 @@
 /** HTTP calls with JSON bodies. A refusal becomes an error with a code. */
 
-import type { Problem } from "./responses";
+import type { Problem } from "./types";
 
 /** A call that was refused, or that did not reach the server (`code` is `offline`). */
 export class CallError extends Error {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Goodbye, ServerMessage } from "./messages";
+import type { Goodbye, ServerMessage } from "./types";
 import {
     ConnectionClosedError,
     MAX_BACKOFF,

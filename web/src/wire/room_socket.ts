@@ -12,7 +12,7 @@ import type {
     LegalResponse,
     Nak,
     ServerMessage,
-} from "./messages";
+} from "./types";
 
 /** `over` is final: there is no reconnecting. */
 export type ConnectionState = "connecting" | "open" | "lost" | "over";

@@ -19,6 +19,7 @@ from mezani.games.kadi.rules import (
     LIVE,
     KadiRules,
     check_rules,
+    penalty_cards,
 )
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.kadi.texts.guidance import guide
@@ -42,6 +43,10 @@ class KadiGame(GameBase):
         "window": ("jump", "kickback", "none"),
         "direction": ("forward", "back"),
     }
+
+    def numbers(self, rules: KadiRules) -> dict[str, int]:
+        worth = penalty_cards(rules)
+        return {"two_value": worth.two, "three_value": worth.three, "joker_value": worth.joker}
 
     def check_rules(self, rules: KadiRules, seats: int) -> None:
         super().check_rules(rules, seats)

@@ -47,6 +47,9 @@ class GameBase(ABC):
             switches={switch.name: labels.of_switch(switch) for switch in switches(self.preset)},
         )
 
+    def numbers(self, rules: Any) -> dict[str, int]:  # noqa: ARG002
+        return {}
+
     def check_rules(self, rules: Any, seats: int) -> None:  # noqa: ARG002
         """Check the number of players. A game whose switches can clash checks those as well."""
         if not self.min_seats <= seats <= self.max_seats:

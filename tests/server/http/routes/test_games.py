@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mezani.bots import LEVELS
-from mezani.games import GAMES
+from mezani.games import GAMES, kadi
+from mezani.games.kadi.rules import PenaltyCards
+from mezani.server.http.routes.games import game_info
 from mezani.server.settings import Settings
 from mezani.switches import switches, with_changes
 from tests.server.played_matches import opened
@@ -28,6 +32,16 @@ def test_every_game_is_listed_with_its_switches(
             assert switch["help"]
             for choice in switch["choices"]:
                 assert own[switch["name"]].parse(choice) == choice
+
+
+def test_the_numbers_of_kadi_are_what_its_penalty_cards_are_worth(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert game_info(GAMES["qute"]).numbers == {}
+    worth = PenaltyCards(two=2, three=4, joker=10)
+    monkeypatch.setattr(kadi, "penalty_cards", lambda rules: worth)
+    numbers = game_info(GAMES["kadi-friendly"]).numbers
+    assert numbers == {"two_value": 2, "three_value": 4, "joker_value": 10}
 
 
 def test_presets_are_the_games_of_the_same_family(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noContinuation, type CommandResult, type TableModel } from "../../table/table_model";
-import type { ExtendResponse } from "../../wire/messages";
+import type { ExtendResponse } from "../../wire/types";
 import { GenericPlay } from "./generic_play.svelte";
 import type { GenericView } from "./generic_view";
 

@@ -3,7 +3,7 @@
 import { cardName } from "../../cards/card_names";
 import { m } from "../../paraglide/messages.js";
 import type { TableModel } from "../../table/table_model";
-import type { KadiView } from "../../wire/messages";
+import type { KadiView } from "../../wire/types";
 import { describePile } from "../shared/card_table/descriptions";
 
 /** The pile, what must be followed or picked, the direction of play, the deck and the turn. */

@@ -2,7 +2,7 @@
 
 import { vi } from "vitest";
 import { noContinuation, type CommandResult, type TableModel } from "../../table/table_model";
-import type { ExtendResponse, KadiView } from "../../wire/messages";
+import type { ExtendResponse, KadiView } from "../../wire/types";
 
 const VIEW: KadiView = {
     family: "kadi",

@@ -1,7 +1,7 @@
 /** Cards, tiles and players in words, and why something cannot be done. */
 
 import { m } from "../../paraglide/messages.js";
-import type { NokittyPlayerView, NoKittyView, TileView } from "../../wire/messages";
+import type { NokittyPlayerView, NoKittyView, TileView } from "../../wire/types";
 import { readPiece, type Colour, type Magic } from "./cards/pieces";
 import { isUsable, type Target } from "./turn/targets";
 

@@ -1,7 +1,7 @@
 /** A No Kitty table in the middle of a game, for tests. */
 
 import type { CommandResult, TableModel } from "../../table/table_model";
-import type { NoKittyView, TileView } from "../../wire/messages";
+import type { NoKittyView, TileView } from "../../wire/types";
 
 const tile = (number: number, colour: string, rest: Partial<TileView> = {}): TileView => ({
     number,

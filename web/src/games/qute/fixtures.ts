@@ -1,6 +1,6 @@
 /** A Qute view for tests: seat A to move at a table of three. */
 
-import type { QuteView } from "../../wire/messages";
+import type { QuteView } from "../../wire/types";
 
 /** Return the view with some fields replaced. */
 export function viewWith(fields: Partial<QuteView>): QuteView {

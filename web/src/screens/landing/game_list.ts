@@ -1,6 +1,6 @@
 /** The games on the landing page, in order. */
 
-import type { GameInfo } from "../../wire/responses";
+import type { GameInfo } from "../../wire/types";
 
 /** Games with a place on the page before the server's list is loaded. */
 export const MAIN_GAMES = [

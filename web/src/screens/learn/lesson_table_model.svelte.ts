@@ -2,8 +2,7 @@
 
 import { FrameTableModel, staticRoom } from "../../table/frame_table_model.svelte";
 import { noContinuation, type CommandResult } from "../../table/table_model";
-import type { ExtendResponse, KadiView } from "../../wire/messages";
-import type { Lesson, LessonFrame, LessonStep } from "../../wire/responses";
+import type { ExtendResponse, KadiView, Lesson, LessonFrame, LessonStep } from "../../wire/types";
 import type { StepTexts } from "./lesson_texts";
 
 /** How long a move of the others is shown, in milliseconds. */

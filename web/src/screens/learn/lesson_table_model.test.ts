@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Lesson, LessonFrame } from "../../wire/responses";
+import type { Lesson, LessonFrame } from "../../wire/types";
 import { LessonTableModel, PAUSE } from "./lesson_table_model.svelte";
 
 const frame = (seq: number, top: string, talk: string[] = []): LessonFrame => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { STEP_KEYS, stepTexts } from "./lesson_texts";
 
-const NUMBERS = { penalty: 7, joker: 10 };
+const NUMBERS = { penalty: 7, three: 4, joker: 10 };
 
 test("every step has four different texts", () => {
     expect(STEP_KEYS).toContain("niko");
@@ -14,6 +14,6 @@ test("every step has four different texts", () => {
 
 test("the numbers in the texts are those of the rules", () => {
     expect(stepTexts("penalty", NUMBERS).text).toContain("pick 7 cards");
-    expect(stepTexts("penalty", NUMBERS).done).toContain("a Joker 10");
+    expect(stepTexts("penalty", NUMBERS).done).toContain("pick 4, a Joker 10");
     expect(stepTexts("cancel", NUMBERS).text).toContain("7 cards");
 });

@@ -10,9 +10,10 @@ export interface StepTexts {
     done: string;
 }
 
-/** Numbers that the rules decide: the penalty on the table, and what a Joker is worth. */
+/** Numbers that the rules decide: the penalty on the table, and what a 3 and a Joker are worth. */
 export interface StepNumbers {
     penalty: number;
+    three: number;
     joker: number;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OwnMatch, PlayedSeat } from "../../wire/responses";
+import type { OwnMatch, PlayedSeat } from "../../wire/types";
 import { opponentsIn, ratingChange } from "./own_match";
 
 const seat = (letter: string, more: Partial<PlayedSeat> = {}): PlayedSeat => ({

@@ -1,6 +1,6 @@
 /** A finished match as seen by one of its players. */
 
-import type { OwnMatch, PlayedSeat } from "../../wire/responses";
+import type { OwnMatch, PlayedSeat } from "../../wire/types";
 
 /** Return the seats of the other players. */
 export const opponentsIn = (match: OwnMatch): PlayedSeat[] =>

@@ -1,7 +1,7 @@
 /** The table model of a replay: step by step, at some speed, or jump to any step. */
 
 import { FrameTableModel, staticRoom } from "../../table/frame_table_model.svelte";
-import type { Replay } from "../../wire/responses";
+import type { Replay } from "../../wire/types";
 
 /** Milliseconds per step at normal speed. */
 export const PACE = 1200;

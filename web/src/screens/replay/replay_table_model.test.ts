@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Frame, Replay } from "../../wire/responses";
+import type { Frame, Replay } from "../../wire/types";
 import { PACE, ReplayTableModel } from "./replay_table_model.svelte";
 
 const frame = (seq: number): Frame => ({

@@ -55,7 +55,10 @@ class LevelInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game with its switches, and the presets of its family, its own included."""
+    """A game with its switches, and the presets of its family, its own included.
+
+    ``numbers`` are other numbers of its rules by name, such as ``joker_value``: how many cards a Joker is worth.
+    """
 
     id: str
     family: str
@@ -66,6 +69,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     levels: tuple[LevelInfo, ...]
     switches: tuple[SwitchInfo, ...]
+    numbers: dict[str, int]
     presets: tuple[PresetInfo, ...]
 
 
@@ -84,6 +88,7 @@ def game_info(game: Game, language: str = DEFAULT_LANGUAGE) -> GameInfo:
         switches=tuple(
             switch_info(switch, about.switches[switch.name]) for switch in switches(game.preset)
         ),
+        numbers=game.numbers(game.preset),
         presets=tuple(
             preset_info(other, language) for other in GAMES.values() if other.family == game.family
         ),

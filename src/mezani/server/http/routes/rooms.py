@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import get, post
@@ -55,7 +55,7 @@ class PublicRoom(msgspec.Struct, frozen=True):
 
     code: str
     game: str
-    rules: dict[str, Any]
+    rules: dict[str, bool | int | str]
     seats: int
     free: int
     players: tuple[str, ...]

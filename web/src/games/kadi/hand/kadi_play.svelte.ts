@@ -1,7 +1,7 @@
 /** A partial play in Kadi, with what it declares: a suit, a card to ask for, “Niko Kadi”. */
 
 import type { CommandResult } from "../../../table/table_model";
-import type { KadiView } from "../../../wire/messages";
+import type { KadiView } from "../../../wire/types";
 import { PartialPlay } from "../../shared/card_table/partial_play.svelte";
 
 /** What a play names besides its cards. */

@@ -4,7 +4,7 @@ import { flights } from "../../../motion/flights.svelte";
 import { rectOf } from "../../../motion/places";
 import type { Sound } from "../../../sound/sounds";
 import type { TableModel } from "../../../table/table_model";
-import type { Event, KadiView } from "../../../wire/messages";
+import type { Event, KadiView } from "../../../wire/types";
 import { CardMotion, type CardStep } from "../../shared/card_table/card_motion";
 import { CardScene } from "../../shared/card_table/card_scene.svelte";
 import { othersAfter } from "../../shared/card_table/seating";

@@ -4,7 +4,7 @@ import { flights } from "../../../motion/flights.svelte";
 import { rectOf, rectsOf } from "../../../motion/places";
 import { play as playSound, type Sound } from "../../../sound/sounds";
 import type { Step, StepWatcher } from "../../../table/table_model";
-import type { Event, NoKittyView } from "../../../wire/messages";
+import type { Event, NoKittyView } from "../../../wire/types";
 import type { Magic } from "../cards/pieces";
 import { nearSeat } from "../players/sides";
 

@@ -1,6 +1,6 @@
 /** The two sides: near is the player's own seat, or the first seat for spectators. */
 
-import type { NokittyPlayerView, NoKittyView } from "../../../wire/messages";
+import type { NokittyPlayerView, NoKittyView } from "../../../wire/types";
 
 export type Side = "near" | "far";
 

@@ -2,7 +2,7 @@
 
 import { m } from "../../../paraglide/messages.js";
 import type { TableModel } from "../../../table/table_model";
-import type { NoKittyView } from "../../../wire/messages";
+import type { NoKittyView } from "../../../wire/types";
 import { whyIdle, whyNotCard } from "../descriptions";
 import { moveOf, targetsOf, type Target } from "./targets";
 

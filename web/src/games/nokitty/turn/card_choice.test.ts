@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CardChoice } from "./card_choice.svelte";
 import { exampleTable, exampleView } from "../fixtures";
-import type { NoKittyView } from "../../../wire/messages";
+import type { NoKittyView } from "../../../wire/types";
 import type { CommandResult } from "../../../table/table_model";
 
 function choiceAt(change: Partial<NoKittyView> = {}, answer?: CommandResult) {

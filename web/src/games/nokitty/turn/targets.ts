@@ -1,6 +1,6 @@
 /** What a card can be used on, read from the view, and the move for it. */
 
-import type { NoKittyView } from "../../../wire/messages";
+import type { NoKittyView } from "../../../wire/types";
 import { isHeart, readPiece } from "../cards/pieces";
 
 /** A tile a card can be used on; `points` is what a heart would count there, null for magic. */

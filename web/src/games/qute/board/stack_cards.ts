@@ -1,6 +1,6 @@
 /** The upper cards of the stack. The view names the top card, earlier events the cards below it. */
 
-import type { Event, QuteView } from "../../../wire/messages";
+import type { Event, QuteView } from "../../../wire/types";
 
 const MAX_SHOWN = 4;
 

@@ -5,7 +5,7 @@ import { flights } from "../../../motion/flights.svelte";
 import { rectOf, rectsOf } from "../../../motion/places";
 import { play as playSound, type Sound } from "../../../sound/sounds";
 import type { Step, StepWatcher } from "../../../table/table_model";
-import type { Event, QuteView } from "../../../wire/messages";
+import type { Event, QuteView } from "../../../wire/types";
 import { stackAfter, type StackCard } from "../board/stack_cards";
 import { roundResultOf, type RoundResult } from "./round_result";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Event } from "../../../wire/messages";
+import type { Event } from "../../../wire/types";
 import { viewWith } from "../fixtures";
 import { isSyncStep, soundOf } from "./qute_motion.svelte";
 

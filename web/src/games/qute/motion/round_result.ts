@@ -1,6 +1,6 @@
 /** The result of a round, read from its events: who ended it, the points of each hand, and who starts the next. */
 
-import type { Event } from "../../../wire/messages";
+import type { Event } from "../../../wire/types";
 
 /** A player's line in the result. */
 export interface Count {

@@ -4,7 +4,7 @@
  */
 
 import type { Suit } from "../../../cards/card";
-import type { QuteView } from "../../../wire/messages";
+import type { QuteView } from "../../../wire/types";
 
 export type Eights = "next" | "share";
 export type Jacks = "minus" | "plus";

@@ -4,7 +4,7 @@ import { m } from "../../../paraglide/messages.js";
 import { play as playSound } from "../../../sound/sounds";
 import type { TableModel } from "../../../table/table_model";
 import { notices } from "../../../ui/notices.svelte";
-import type { QuteView } from "../../../wire/messages";
+import type { QuteView } from "../../../wire/types";
 import {
     choicesFor,
     endingOf,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableModel } from "../../../table/table_model";
-import type { QuteView } from "../../../wire/messages";
+import type { QuteView } from "../../../wire/types";
 import { OwnTurn } from "./own_turn.svelte";
 import { viewWith } from "../fixtures";
 

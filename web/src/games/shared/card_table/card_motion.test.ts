@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { flights } from "../../../motion/flights.svelte";
 import { place } from "../../../motion/places";
 import { play as playSound } from "../../../sound/sounds";
-import type { Event } from "../../../wire/messages";
+import type { Event } from "../../../wire/types";
 import { viewWith } from "../../kadi/fixtures";
 import { KadiMotion } from "../../kadi/motion/kadi_scene.svelte";
 import type { PileCard } from "./pile_cards";

@@ -6,7 +6,7 @@ import type { Arrival } from "../../../motion/arrival";
 import { flights } from "../../../motion/flights.svelte";
 import { rectOf, rectsOf } from "../../../motion/places";
 import { play as playSound, type Sound } from "../../../sound/sounds";
-import type { Event } from "../../../wire/messages";
+import type { Event } from "../../../wire/types";
 import type { CardView } from "./card_view";
 import type { PileCard } from "./pile_cards";
 

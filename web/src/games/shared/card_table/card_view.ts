@@ -1,7 +1,7 @@
 /** What the shared card table reads of a view. */
 
 import type { BaseView } from "../../../table/table_model";
-import type { RunningClock } from "../../../wire/messages";
+import type { RunningClock } from "../../../wire/types";
 
 export interface CardView extends BaseView {
     /** The player's own cards; none for a spectator. */

@@ -2,7 +2,7 @@
 
 import { withKeys } from "../../../cards/card";
 import type { TableModel } from "../../../table/table_model";
-import type { ExtendResponse } from "../../../wire/messages";
+import type { ExtendResponse } from "../../../wire/types";
 import type { CardView } from "./card_view";
 
 /** The card of a key: `RJ` for `RJ#2`. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Event } from "../../../wire/messages";
+import type { Event } from "../../../wire/types";
 import { PileCards } from "./pile_cards";
 
 const played = (seat: string, ...cards: string[]): Event => ({ kind: "played", seat, cards });

@@ -1,6 +1,6 @@
 /** The upper cards of the pile. The view names only the top card; the events say which cards were played. */
 
-import type { Event } from "../../../wire/messages";
+import type { Event } from "../../../wire/types";
 
 /** A card on the pile. */
 export interface PileCard {

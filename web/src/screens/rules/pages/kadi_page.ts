@@ -2,7 +2,7 @@
 
 import { valueLabel, type HouseRules } from "../../../games/house_rules";
 import { m } from "../../../paraglide/messages.js";
-import type { GameInfo } from "../../../wire/responses";
+import type { GameInfo } from "../../../wire/types";
 import { choose, numberIn, section, type Section } from "./section";
 
 export const kadiSections = (game: GameInfo, rules: HouseRules): Section[] => [
@@ -28,9 +28,6 @@ export const kadiSections = (game: GameInfo, rules: HouseRules): Section[] => [
     kickback(rules),
     winning(rules),
 ];
-
-/** Return how many cards a Joker makes the next player pick. */
-export const jokerValue = (rules: HouseRules): number => numberIn(rules, "joker_value", 5);
 
 function deal(game: GameInfo, rules: HouseRules): Section {
     const count = numberIn(rules, "hand_size");
@@ -82,14 +79,17 @@ const questions = (rules: HouseRules): Section =>
 function penalties(rules: HouseRules): Section {
     const hasJokers = rules.jokers !== 0;
     const cap = numberIn(rules, "penalty_cap");
+    const worth = {
+        two: numberIn(rules, "two_value"),
+        three: numberIn(rules, "three_value"),
+        joker: numberIn(rules, "joker_value"),
+    };
     return section(
         "penalties",
         hasJokers ? m.rules_kadi_penalties_title() : m.rules_kadi_penalties_title_no_jokers(),
         hasJokers ? ["2D", "3C", "RJ"] : ["2D", "3C"],
         [
-            hasJokers
-                ? m.rules_kadi_penalties({ joker: jokerValue(rules) })
-                : m.rules_kadi_penalties_no_jokers(),
+            hasJokers ? m.rules_kadi_penalties(worth) : m.rules_kadi_penalties_no_jokers(worth),
             ...penaltyLines(rules),
             hasJokers
                 ? choose(rules.joker_match, {

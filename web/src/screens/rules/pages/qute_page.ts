@@ -2,7 +2,7 @@
 
 import type { HouseRules } from "../../../games/house_rules";
 import { m } from "../../../paraglide/messages.js";
-import type { GameInfo } from "../../../wire/responses";
+import type { GameInfo } from "../../../wire/types";
 import { numberIn, section, type Section } from "./section";
 
 export const quteSections = (_: GameInfo, rules: HouseRules): Section[] => [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HouseRules } from "../../../games/house_rules";
-import type { GameInfo, SwitchInfo } from "../../../wire/responses";
+import type { GameInfo, SwitchInfo } from "../../../wire/types";
 import { exampleIds } from "../examples/examples";
 import { rulesPage } from "./rules_page";
 
@@ -30,6 +30,8 @@ test("the numbers on a page are those of the house rules", () => {
     const kadi = textOf("kadi", {
         hand_size: 7,
         jokers: 4,
+        two_value: 2,
+        three_value: 4,
         joker_value: 10,
         penalty_cap: 12,
         jump: "window",
@@ -39,10 +41,10 @@ test("the numbers on a page are those of the house rules", () => {
         prompt_seconds: 6,
     });
     expect(kadi).toContain("gets 7 cards");
-    expect(kadi).toContain("a Joker 10");
+    expect(kadi).toContain("pick 2, a 3 makes them pick 4, and a Joker 10");
     expect(kadi).toContain("more than 12");
-    expect(kadi.match(/For 8 s/g)).toHaveLength(2);
-    expect(kadi).toContain("for 6 s");
+    expect(kadi.match(/For 8 seconds/g)).toHaveLength(2);
+    expect(kadi).toContain("for 6 seconds");
     const qute = textOf("qute", { hand_size: 6, score_limit: 200 });
     expect(qute).toContain("gets 6 cards");
     expect(qute).toContain("more than 200 points");

@@ -2,7 +2,7 @@
 
 import type { HouseRules } from "../../../games/house_rules";
 import { m } from "../../../paraglide/messages.js";
-import type { GameInfo } from "../../../wire/responses";
+import type { GameInfo } from "../../../wire/types";
 import { kadiSections } from "./kadi_page";
 import { nokittySections } from "./nokitty_page";
 import { quteSections } from "./qute_page";

@@ -28,6 +28,5 @@ export const section = (
 export const choose = (value: unknown, sentences: Record<string, () => string>): string =>
     sentences[String(value)]?.() ?? "";
 
-/** Return a number from the house rules; `fixed` is the number of games without that switch. */
-export const numberIn = (rules: HouseRules, name: string, fixed = 0): number =>
-    Number(rules[name] ?? fixed);
+/** Return a number of the rules in force. */
+export const numberIn = (rules: HouseRules, name: string): number => Number(rules[name]);
