@@ -11,9 +11,9 @@ from mezani.arena import (
     matches_of_equals,
     play_all,
     seating,
-    share_of,
-    share_of_starter,
+    starter_win_rate,
     wilson_interval,
+    win_rate_of,
 )
 
 
@@ -46,9 +46,9 @@ def test_every_result_names_the_starting_seat(game_id: str) -> None:
 def test_a_shared_win_is_divided_and_a_drawn_match_counts_for_nobody() -> None:
     matches = matches_between("kadi-friendly", "up", "low", games=4, players=2, seed="x")
     results = [Result((0,), 0), Result((0, 1), 0), Result((), 0), Result((0,), 1)]
-    found = share_of("up", zip(matches, results))
+    found = win_rate_of("up", zip(matches, results))
     assert (found.wins, found.games, found.drawn) == (2.5, 3, 1)
-    found = share_of_starter(results)
+    found = starter_win_rate(results)
     assert (found.wins, found.games, found.drawn) == (1.5, 3, 1)
 
 

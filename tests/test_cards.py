@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from mezani import NotationError
 from mezani.cards import (
-    CARD_IDS,
-    FACES,
+    CARD_COUNT,
+    FACE_COUNT,
     bit,
     card_symbol,
     card_text,
@@ -26,7 +26,7 @@ from mezani.cards import (
     suit_of,
 )
 
-sets_of_cards = st.sets(st.integers(0, CARD_IDS - 1))
+sets_of_cards = st.sets(st.integers(0, CARD_COUNT - 1))
 
 
 def as_set(cards: set[int]) -> int:
@@ -34,7 +34,7 @@ def as_set(cards: set[int]) -> int:
 
 
 def test_every_card_reads_back_from_its_text_and_its_symbol() -> None:
-    for card in range(FACES):
+    for card in range(FACE_COUNT):
         assert parse_card(card_text(card)) == card
         assert parse_card(card_text(card).lower()) == card
     for card in range(52):

@@ -10,7 +10,7 @@ import pytest
 
 from mezani import GAMES, Game, Match, Switch, fast_rng, switches
 from mezani.bots import BOTS, LEVELS, observe
-from mezani.bots.driver import rng_for, waited_for
+from mezani.bots.driver import rng_for, seats_to_ask
 from mezani.bots.kadi.texts import TEXTS as KADI_TEXTS
 from mezani.bots.levels import LEVEL_TEXTS, level_texts
 from mezani.bots.nokitty.texts import TEXTS as NOKITTY_TEXTS
@@ -168,7 +168,7 @@ def texts_after(match: Match, events: list[Any], language: str) -> Iterator[str]
     for seat in range(state.seats):
         view = state.view(seat)
         yield from match.game.guidance(view, match.rules, match.players, language)
-    for seat in waited_for(state)[:1]:
+    for seat in seats_to_ask(state)[:1]:
         observation = observe(state, match.rules, seat)
         for bot in BOTS.values():
             yield bot.explain(observation, rng_for(match), match.players, language)

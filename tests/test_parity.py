@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import mezani
-from mezani.cards import CARD_IDS, bit, count, lowest, members, shifted
+from mezani.cards import CARD_COUNT, bit, count, lowest, members, shifted
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(mezani.__file__).parent
@@ -58,11 +58,11 @@ def test_compiled_and_interpreted_games_have_the_same_checksums(part: int, tmp_p
 def test_bits_are_shifted_on_64_bits_in_both_builds() -> None:
     """mypyc shifts the literal of ``1 << 40`` on 32 bits, which gives 256. ``shifted`` does not."""
     assert shifted(1, 40) == 1099511627776
-    assert [bit(card) for card in range(CARD_IDS)] == [2**card for card in range(CARD_IDS)]
+    assert [bit(card) for card in range(CARD_COUNT)] == [2**card for card in range(CARD_COUNT)]
 
 
 def test_sets_count_and_list_their_cards_in_both_builds() -> None:
-    whole = 2**CARD_IDS - 1
-    assert count(whole) == CARD_IDS
-    assert members(whole) == list(range(CARD_IDS))
-    assert [lowest(2**card | 2**55) for card in range(CARD_IDS)] == list(range(CARD_IDS))
+    whole = 2**CARD_COUNT - 1
+    assert count(whole) == CARD_COUNT
+    assert members(whole) == list(range(CARD_COUNT))
+    assert [lowest(2**card | 2**55) for card in range(CARD_COUNT)] == list(range(CARD_COUNT))

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mezani import GAMES, Match, fast_rng, fresh_seed, seed_hash
-from mezani.rng import seeded_rng
+from mezani.rng import deal_rng
 
 EXPECTED_SEEDED = [169, 989, 693, 839, 801, 127, 992, 403]
 EXPECTED_FAST = [881, 554, 862, 175, 924, 417, 528, 340]
 
 
 def test_a_seed_always_gives_the_same_stream() -> None:
-    rng = seeded_rng("tea")
+    rng = deal_rng("tea")
     assert [rng.below(1000) for _ in range(8)] == EXPECTED_SEEDED
     fast = fast_rng(2026)
     assert [fast.below(1000) for _ in range(8)] == EXPECTED_FAST
@@ -27,11 +27,11 @@ def test_the_seeded_stream_is_blake2b_of_a_counter_with_the_key_of_the_seed() ->
     block = hashlib.blake2b((0).to_bytes(8, "big"), key=key).digest()
     block += hashlib.blake2b((1).to_bytes(8, "big"), key=key).digest()
     words = [int.from_bytes(block[at : at + 4], "big") for at in range(0, 128, 4)]
-    rng = seeded_rng("tea")
+    rng = deal_rng("tea")
     assert [rng.word() for _ in range(32)] == words
 
 
-@pytest.mark.parametrize("make", [lambda: seeded_rng("x"), lambda: fast_rng(5)])
+@pytest.mark.parametrize("make", [lambda: deal_rng("x"), lambda: fast_rng(5)])
 def test_a_clone_continues_with_the_same_numbers(make: object) -> None:
     rng = make()  # type: ignore[operator]
     for _ in range(21):
@@ -51,11 +51,11 @@ def test_fast_numbers_are_in_range_for_any_seed(seed: int, bound: int) -> None:
 
 @given(st.text(min_size=1), st.integers(1, 60))
 def test_seeded_numbers_are_in_range_for_any_seed(seed: str, bound: int) -> None:
-    rng = seeded_rng(seed)
+    rng = deal_rng(seed)
     assert all(0 <= rng.below(bound) < bound for _ in range(50))
 
 
-@pytest.mark.parametrize("make", [lambda: seeded_rng("even"), lambda: fast_rng(9)])
+@pytest.mark.parametrize("make", [lambda: deal_rng("even"), lambda: fast_rng(9)])
 def test_all_numbers_are_about_equally_frequent(make: object) -> None:
     rng = make()  # type: ignore[operator]
     seen = [0] * 10

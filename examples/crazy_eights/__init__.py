@@ -8,6 +8,8 @@ from typing import Any, ClassVar
 
 from mezani.cards import (
     EIGHT,
+    NO_CARD,
+    NO_SUIT,
     SUIT_NAMES,
     SUITS,
     card_symbol,
@@ -26,7 +28,6 @@ from mezani.rng import Rng
 from mezani.switches import switch
 
 FAMILY = "crazy_eights"
-NOT_SAID = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +42,15 @@ class EightsRules:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A played card, with the suit that an eight names. Without a card it is a draw."""
+    """A played card, with the suit that an eight chooses. Without a card it is a draw."""
 
-    card: int = NOT_SAID
-    suit: int = NOT_SAID
+    card: int = NO_CARD
+    suit: int = NO_SUIT
 
     def __str__(self) -> str:
-        if self.card == NOT_SAID:
+        if self.card == NO_CARD:
             return "draw"
-        named = "" if self.suit == NOT_SAID else f" suit={SUITS[self.suit]}"
+        named = "" if self.suit == NO_SUIT else f" suit={SUITS[self.suit]}"
         return f"play {card_text(self.card)}{named}"
 
 
@@ -61,7 +62,7 @@ TALK = {
     "reshuffled": "The deck was reshuffled.",
     "timed_out": "{name} ran out of time.",
     "won": "{name} won.",
-    "game_drawn": "Nobody could go on.",
+    "tied": "Nobody could go on.",
 }
 GUIDANCE = {
     "turn": "Play {suit}, any {rank} or an eight; or draw.",
@@ -106,13 +107,13 @@ class EightsState(SimpleState):
         """Return every card that fits, an eight with each suit, and the draw."""
         moves: list[Move] = []
         for card in filter(self.fits, self.hands[self.turn]):
-            suits = range(len(SUITS)) if rank_of(card) == EIGHT else (NOT_SAID,)
+            suits = range(len(SUITS)) if rank_of(card) == EIGHT else (NO_SUIT,)
             moves += [Move(card, suit) for suit in suits]
         return [*moves, Move()]
 
     def make(self, move: Move) -> None:
         """Play or draw, and end the turn. The game ends with an empty hand, or when nobody could draw."""
-        if move.card == NOT_SAID:
+        if move.card == NO_CARD:
             self.stuck = 0 if self.draw() else self.stuck + 1
         else:
             self.stuck = 0
@@ -129,7 +130,7 @@ class EightsState(SimpleState):
         self.put_on_pile(card)
         self.emit("played", self.turn, [card])
         self.suit = suit_of(card)
-        if suit != NOT_SAID:
+        if suit != NO_SUIT:
             self.suit = suit
             self.emit("chose_suit", self.turn, suit=SUITS[suit])
 

@@ -1,8 +1,8 @@
 """Matches between bots, with rotated seats, and the statistics of their results.
 
 >>> matches = matches_between("kadi-friendly", "casual", "random", games=20, players=2, seed="tea")
->>> share = share_of("casual", zip(matches, play_all(matches)))
->>> share.games, share.low > 0.5
+>>> rate = win_rate_of("casual", zip(matches, play_all(matches)))
+>>> rate.games, rate.low > 0.5
 (20, True)
 """
 
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from mezani import Match, find_game
 from mezani.bots import BOTS
-from mezani.bots.driver import step, waited_for
+from mezani.bots.driver import play_out
 from mezani.seats import SEAT_LETTERS
 
 MAX_STEPS = 100_000
@@ -48,8 +48,8 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """A share of wins with its 95 % confidence interval.
+class WinRate:
+    """A win rate with its 95 % confidence interval.
 
     ``games`` does not include the ``drawn`` ones. A win shared by several seats is divided between them.
     """
@@ -107,8 +107,7 @@ def matches_of_equals(
 def play_match(plan: ArenaMatch) -> Result:
     """Play one match to its end."""
     match = Match(find_game(plan.game_id), SEAT_LETTERS[: len(plan.bots)], seed=plan.seed)
-    while (seats := waited_for(match.state)) and match.version < MAX_STEPS:
-        step(match, seats[0], BOTS[plan.bots[seats[0]]])
+    play_out(match, [BOTS[bot] for bot in plan.bots], MAX_STEPS)
     return Result(tuple(match.state.winners()), match.first)
 
 
@@ -130,9 +129,9 @@ def ignore_interrupts() -> None:
 # Statistics
 
 
-def share_of(bot: str, played: Iterable[tuple[ArenaMatch, Result]]) -> Share:
-    """Return the share of wins that went to seats of a bot."""
-    return share(
+def win_rate_of(bot: str, played: Iterable[tuple[ArenaMatch, Result]]) -> WinRate:
+    """Return the win rate of the seats of a bot."""
+    return win_rate(
         [
             None if not result.winners else won_part(result, [name == bot for name in match.bots])
             for match, result in played
@@ -140,9 +139,9 @@ def share_of(bot: str, played: Iterable[tuple[ArenaMatch, Result]]) -> Share:
     )
 
 
-def share_of_starter(results: Iterable[Result]) -> Share:
-    """Return the share of wins that went to the starting seat."""
-    return share(
+def starter_win_rate(results: Iterable[Result]) -> WinRate:
+    """Return the win rate of the starting seat."""
+    return win_rate(
         [
             None if not result.winners else (result.first in result.winners) / len(result.winners)
             for result in results
@@ -155,10 +154,10 @@ def won_part(result: Result, is_theirs: Sequence[bool]) -> float:
     return sum(is_theirs[seat] for seat in result.winners) / len(result.winners)
 
 
-def share(parts: Sequence[float | None]) -> Share:
-    """Return the share over many matches; None is a match without a winner."""
+def win_rate(parts: Sequence[float | None]) -> WinRate:
+    """Return the win rate over many matches; None is a match without a winner."""
     won = [part for part in parts if part is not None]
-    return Share(sum(won), len(won), len(parts) - len(won))
+    return WinRate(sum(won), len(won), len(parts) - len(won))
 
 
 def wilson_interval(wins: float, games: int) -> tuple[float, float]:
@@ -166,8 +165,8 @@ def wilson_interval(wins: float, games: int) -> tuple[float, float]:
     if games == 0:
         return 0.0, 1.0
     square = Z_95 * Z_95
-    share = wins / games
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    spread = share * (1 - share) / games + square / (4 * games * games)
+    rate = wins / games
+    middle = (rate + square / (2 * games)) / (1 + square / games)
+    spread = rate * (1 - rate) / games + square / (4 * games * games)
     half_width = Z_95 * math.sqrt(spread) / (1 + square / games)
     return max(0.0, middle - half_width), min(1.0, middle + half_width)

@@ -25,6 +25,7 @@ SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs")
 SUIT_SYMBOLS: Final = ("♠", "♥", "♦", "♣")
 
 NO_CARD: Final = -1
+NO_SUIT: Final = -1
 
 TWO: Final = 0
 THREE: Final = 1
@@ -36,12 +37,9 @@ ACE: Final = 12
 JOKER: Final = 13
 
 SPADES: Final = 0
-HEARTS: Final = 1
-DIAMONDS: Final = 2
-CLUBS: Final = 3
 
-FACES: Final = 54
-CARD_IDS: Final = 56
+FACE_COUNT: Final = 54
+CARD_COUNT: Final = 56
 RED_JOKER: Final = 52
 BLACK_JOKER: Final = 53
 ACE_OF_SPADES: Final = 48
@@ -55,6 +53,14 @@ def shifted(value: i64, places: i64) -> i64:
 def bit(card: i64) -> i64:
     """Return the set of one card."""
     return shifted(1, card)
+
+
+def set_of(cards: list[int]) -> int:
+    """Return a list of cards as a set."""
+    together: int = 0
+    for card in cards:
+        together |= bit(card)
+    return together
 
 
 def rank_of(card: i64) -> i64:
@@ -88,7 +94,8 @@ def count(cards: i64) -> i64:
 
 
 def lowest(cards: i64) -> i64:
-    """Return the lowest card of a non-empty set. Powers of two differ modulo 67."""
+    """Return the lowest card of a non-empty set."""
+    # Powers of two up to 2**66 have distinct remainders modulo 67.
     return BIT_INDEX[(cards & -cards) % 67]
 
 
@@ -111,16 +118,16 @@ def members(cards: i64) -> list[int]:
 
 def _bit_indexes() -> vec[i64]:
     table = [0] * 67
-    for index in range(CARD_IDS):
+    for index in range(CARD_COUNT):
         table[shifted(1, index) % 67] = index
     return vec[i64](table)
 
 
 BIT_INDEX: Final = _bit_indexes()
-JOKERS_MASK: Final = 0xF0000000000000
+JOKERS: Final = 0xF0000000000000
 RED_JOKERS: Final = 0x50000000000000
 BLACK_JOKERS: Final = 0xA0000000000000
-EVERY_SPADE: Final = 0x1111111111111
+ALL_SPADES: Final = 0x1111111111111
 
 
 def rank_mask(rank: i64) -> i64:
@@ -130,7 +137,7 @@ def rank_mask(rank: i64) -> i64:
 
 def suit_mask(suit: i64) -> i64:
     """Return all cards of a suit."""
-    return shifted(EVERY_SPADE, suit)
+    return shifted(ALL_SPADES, suit)
 
 
 def suit_or_rank(card: i64) -> i64:
@@ -154,7 +161,7 @@ def deck_of(jokers: int) -> i64:
 
 def face(card: i64) -> i64:
     """Return the face of a card: the second Joker of a colour looks like the first."""
-    if card >= FACES:
+    if card >= FACE_COUNT:
         return card - 2
     return card
 
@@ -166,22 +173,22 @@ def card_text(card: int) -> str:
     return RANKS[card >> 2] + SUITS[card & 3]
 
 
-CARD_TEXTS: Final = [card_text(card) for card in range(CARD_IDS)]
+CARD_TEXTS: Final = [card_text(card) for card in range(CARD_COUNT)]
 
 
-def texts_of(cards: i64) -> tuple[str, ...]:
+def card_texts(cards: i64) -> tuple[str, ...]:
     """Return the cards of a set as text, lowest first, with Jokers of one colour together."""
     found: list[str] = []
-    rest = cards & ~JOKERS_MASK
+    rest = cards & ~JOKERS
     while rest:
         found.append(CARD_TEXTS[lowest(rest)])
         rest &= rest - 1
-    if cards & JOKERS_MASK:
+    if cards & JOKERS:
         found += ["RJ"] * count(cards & RED_JOKERS) + ["BJ"] * count(cards & BLACK_JOKERS)
     return tuple(found)
 
 
-def text_of(card: i64) -> str:
+def card_text_or_empty(card: i64) -> str:
     """Return a card as text; an empty text for ``NO_CARD``."""
     return "" if card < 0 else CARD_TEXTS[card]
 
@@ -227,9 +234,9 @@ def parse_suit(text: str) -> int:
 
 
 def parse_suit_letter(letter: str) -> int:
-    """Return the suit of a letter or symbol, or -1."""
+    """Return the suit of a letter or symbol, or ``NO_SUIT``."""
     if letter in SUITS:
         return SUITS.index(letter)
     if letter in SUIT_SYMBOLS:
         return SUIT_SYMBOLS.index(letter)
-    return -1
+    return NO_SUIT

@@ -272,29 +272,29 @@ def check_views(match: Match) -> None:
 def check_clone(state: State, rng: Rng) -> None:
     """Check that a clone equals the original and is independent of it."""
     before = state.checksum()
-    twin = state.clone()
-    if twin.checksum() != before:
+    copy = state.clone()
+    if copy.checksum() != before:
         raise InvariantError("A clone differs from its original.")
-    step = random_step(twin, rng)
-    twin.apply(step.seat, step.move)
+    step = random_step(copy, rng)
+    copy.apply(step.seat, step.move)
     if state.checksum() != before:
         raise InvariantError(f"Applying {step} to a clone changed the original.")
 
 
 def check_agreement(state: State, seat: int, move: Any) -> None:
     """Check that a move is refused without a change, or does what a legal move of the seat does."""
-    twin = state.clone()
+    copy = state.clone()
     try:
-        twin.apply(seat, move)
+        copy.apply(seat, move)
     except IllegalMoveError as error:
         if not error.reason:
             raise InvariantError(f"{Step(seat, move)} is refused without a reason.") from error
-        if twin.checksum() != state.checksum():
+        if copy.checksum() != state.checksum():
             raise InvariantError(
                 f"{Step(seat, move)} was refused, but changed the state."
             ) from error
         return
-    if twin.checksum() not in outcomes(state, seat):
+    if copy.checksum() not in outcomes(state, seat):
         raise InvariantError(f"{Step(seat, move)} is accepted, but no legal move does the same.")
 
 
@@ -302,9 +302,9 @@ def outcomes(state: State, seat: int) -> set[str]:
     """Return the checksums of the states that the legal moves of a seat lead to."""
     sums: set[str] = set()
     for move in state.legal(seat):
-        twin = state.clone()
-        twin.apply(seat, move)
-        sums.add(twin.checksum())
+        copy = state.clone()
+        copy.apply(seat, move)
+        sums.add(copy.checksum())
     return sums
 
 

@@ -155,8 +155,8 @@ class State(Protocol):
     def guess(self, seat: int, rng: Rng) -> State:
         """Return a random full state that agrees with everything the seat knows."""
 
-    def playout(self, rng: Rng, most: int) -> int:
-        """Make random legal moves until the game ends, at most ``most``. Return how many were made."""
+    def playout(self, rng: Rng, max_moves: int) -> int:
+        """Make random legal moves until the game ends, at most ``max_moves``. Return how many were made."""
 
     def clone(self) -> State:
         """Return an independent copy."""

@@ -1,10 +1,10 @@
-"""Random numbers: the generators inside a state.
+"""Random number generators: one for deals, one for playouts.
 
 ``SeededRng`` deals the cards of matches. It is a BLAKE2b stream keyed by the seed, so the cards seen so far do not
 reveal the next one, and the same seed deals the same match on every machine. ``Rng`` is small and fast, for playouts
 and guesses, which need no secrecy.
 
-    >>> seeded_rng("tea").below(1000) == seeded_rng("tea").below(1000)
+    >>> deal_rng("tea").below(1000) == deal_rng("tea").below(1000)
     True
     >>> seed_hash("tea")[:12]
     '338158e6bcc0'
@@ -38,6 +38,14 @@ class Rng:
     def below(self, bound: i64) -> i64:
         """Return a number from 0 to ``bound - 1``."""
         return (self.word() * bound) >> 32
+
+    def shuffle(self, values: list[int]) -> None:
+        """Shuffle a list in place."""
+        last = len(values) - 1
+        while last > 0:
+            other = self.below(last + 1)
+            values[last], values[other] = values[other], values[last]
+            last -= 1
 
     def clone(self) -> Rng:
         """Return a copy that continues with the same numbers."""
@@ -73,18 +81,13 @@ class SeededRng(Rng):
         return value
 
     def clone(self) -> Rng:
-        twin = SeededRng(self.key)
-        twin.block = self.block
-        twin.blocks = self.blocks
-        twin.used = self.used
-        return twin
+        return _unpickle(self.key, self.block, self.blocks, self.used)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return (restored_stream, (self.key, self.block, self.blocks, self.used))
+        return (_unpickle, (self.key, self.block, self.blocks, self.used))
 
 
-def restored_stream(key: bytes, block: bytes, blocks: int, used: int) -> SeededRng:
-    """Rebuild a stream from a pickle."""
+def _unpickle(key: bytes, block: bytes, blocks: int, used: int) -> SeededRng:
     stream = SeededRng(key)
     stream.block = block
     stream.blocks = blocks
@@ -101,7 +104,7 @@ def fast_rng(seed: int) -> Rng:
     return rng
 
 
-def seeded_rng(seed: str) -> SeededRng:
+def deal_rng(seed: str) -> SeededRng:
     """Return the generator that deals a match."""
     return SeededRng(hashlib.sha256(seed.encode()).digest())
 

@@ -10,7 +10,7 @@ CLOCK: Final = -1
 """The seat of moves that a timer makes when it runs out. Logs store this number."""
 
 NO_SEAT: Final = -2
-"""The value of a seat that is not there: nobody is on turn, nobody has won."""
+"""No seat: used for ``turn`` when nobody is on turn, and for ``winner`` when nobody has won."""
 
 SEAT_LETTERS: Final = "ABCDEFGH"
 

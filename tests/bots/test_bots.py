@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from mezani import GAMES, Game, Match, Rng, State, fast_rng, find_game
 from mezani.bots import BOTS, LEVELS, Observation, observe
-from mezani.bots.driver import may_add_to_move, play_out, rng_for, waited_for
+from mezani.bots.driver import may_still_call, play_out, rng_for, seats_to_ask
 from mezani.seats import SEAT_LETTERS
 from tests.random_matches import any_match, matches, walk
 
@@ -40,14 +40,14 @@ def observations(state: State, rules: Any) -> list[tuple[int, Observation]]:
 def test_a_bot_plays_every_game_to_its_end(game: Game, name: str) -> None:
     for players in range(game.min_seats, min(game.max_seats, 4) + 1):
         match = Match(game, SEAT_LETTERS[:players], seed="sit down")
-        play_out(match, BOTS[name], most=100_000 if name == "random" else LONGEST)
+        play_out(match, BOTS[name], max_steps=100_000 if name == "random" else LONGEST)
         assert match.state.outcome() is not None
 
 
 @pytest.mark.parametrize("name", LEVELS)
 @given(any_match())
 def test_a_level_plays_to_the_end_under_any_house_rules(name: str, match: Match) -> None:
-    play_out(match, BOTS[name], most=LONGEST)
+    play_out(match, BOTS[name], max_steps=LONGEST)
     assert match.state.outcome() is not None
 
 
@@ -59,7 +59,9 @@ def test_a_choice_is_a_legal_move_or_none_if_the_position_does_not_wait(
     for state in walk(match, seed, 40):
         for seat, observation in observations(state, match.rules):
             move = BOTS[name].choose(observation, fast_rng(seed))
-            assert move in observation.moves if move is not None else seat not in waited_for(state)
+            assert (
+                move in observation.moves if move is not None else seat not in seats_to_ask(state)
+            )
 
 
 def test_an_observation_has_only_what_a_seat_may_know() -> None:
@@ -98,7 +100,7 @@ def test_a_reason_is_one_sentence(name: str, match: Match, seed: int) -> None:
 @every_bot
 def test_a_pickled_observation_leads_to_the_same_choice(game: Game, name: str) -> None:
     match = Match(game, SEAT_LETTERS[: game.min_seats], seed="elsewhere")
-    while (seats := waited_for(match.state)) and match.version < 30:
+    while (seats := seats_to_ask(match.state)) and match.version < 30:
         observation = observe(match.state, match.rules, seats[0])
         carried = pickle.loads(pickle.dumps(observation))
         assert choice_and_reason(name, carried, 7) == choice_and_reason(name, observation, 7)
@@ -108,7 +110,7 @@ def test_a_pickled_observation_leads_to_the_same_choice(game: Game, name: str) -
 @every_game
 def test_the_random_bot_picks_every_legal_move(game: Game) -> None:
     match = Match(game, SEAT_LETTERS[: game.min_seats], seed="any")
-    seat = waited_for(match.state)[0]
+    seat = seats_to_ask(match.state)[0]
     observation = observe(match.state, match.rules, seat)
     picked = {str(BOTS["random"].choose(observation, fast_rng(n))) for n in range(2000)}
     assert picked == {str(move) for move in observation.moves}
@@ -135,8 +137,8 @@ def test_a_player_who_could_only_call_is_not_waited_for() -> None:
     match.apply(0, "direction forward")
     match.apply(0, "draw")
     assert 0 in match.state.actors()
-    assert may_add_to_move(match.state, 0)
-    assert waited_for(match.state) == [1]
+    assert may_still_call(match.state, 0)
+    assert seats_to_ask(match.state) == [1]
 
 
 class SilentBot:
@@ -162,5 +164,5 @@ class SilentBot:
 @every_game
 def test_a_match_with_a_silent_bot_makes_progress(game: Game) -> None:
     match = Match(game, SEAT_LETTERS[: game.max_seats][:3], seed="hush")
-    play_out(match, SilentBot(), most=500)
+    play_out(match, SilentBot(), max_steps=500)
     assert match.state.outcome() is not None or match.version == 500

@@ -9,7 +9,7 @@ import pytest
 
 from mezani import Match, find_game
 from mezani.bots import BOTS, LEVELS, observe
-from mezani.bots.driver import may_add_to_move, rng_for, waited_for
+from mezani.bots.driver import may_still_call, rng_for, seats_to_ask
 from tests.bots.claims import Case, Claims, found_claims, kadi, nokitty, qute
 
 NAMES = ["Amina", "Brian", "Chao", "Dalila"]
@@ -43,7 +43,7 @@ def count_claims(game_id: str, name: str, number: int, players: int) -> Counter[
     claims = FAMILIES[find_game(game_id).family][0]
     match = Match(find_game(game_id), NAMES[:players], seed=f"claims {number}")
     counted: Counter[tuple[str, bool]] = Counter()
-    while (seats := waited_for(match.state)) and match.version < LONGEST:
+    while (seats := seats_to_ask(match.state)) and match.version < LONGEST:
         seat = seats[0]
         for case in turn_of(name, match, seat):
             for pattern, is_true in found_claims(case, claims):
@@ -57,7 +57,7 @@ def count_claims(game_id: str, name: str, number: int, players: int) -> Counter[
 def turn_of(name: str, match: Match, seat: int) -> Iterator[Case]:
     """Yield a move, and what the player may add to it."""
     yield explained_move(name, match, seat)
-    if may_add_to_move(match.state, seat):
+    if may_still_call(match.state, seat):
         yield explained_move(name, match, seat)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from mezani import GAMES, Match, find_game
 from mezani.bots import BOTS, observe
-from mezani.bots.driver import play_out, rng_for, waited_for
+from mezani.bots.driver import play_out, rng_for, seats_to_ask
 
 PAGE = Path(__file__).parents[2] / "CONTRIBUTING.md"
 ONE_OF_EACH = ["kadi-friendly", "qute", "no-kitty"]
@@ -44,7 +44,7 @@ def test_a_game_of_each_family_is_played() -> None:
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
 def test_the_bot_of_the_page_plays_and_says_why(game_id: str) -> None:
     match = Match(find_game(game_id), ["Amina", "Brian"], seed="greedy")
-    seat = waited_for(match.state)[0]
+    seat = seats_to_ask(match.state)[0]
     observation = observe(match.state, match.rules, seat)
     assert BOTS["greedy"].explain(observation, rng_for(match)).endswith(": no move is longer.")
     play_out(match, BOTS["greedy"])

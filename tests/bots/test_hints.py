@@ -6,7 +6,7 @@ import pytest
 
 from mezani import GAMES, Game, Match
 from mezani.bots import BOTS, levels, observe
-from mezani.bots.driver import rng_for, step, waited_for
+from mezani.bots.driver import play_step, rng_for, seats_to_ask
 from mezani.cli.terminal.help import hint_lines
 from mezani.seats import SEAT_LETTERS
 
@@ -16,13 +16,13 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 @every_game
 def test_a_hint_is_the_reason_of_the_best_bot(game: Game) -> None:
     match = Match(game, SEAT_LETTERS[: game.min_seats], seed="hint")
-    while (seats := waited_for(match.state)) and match.version < 20:
+    while (seats := seats_to_ask(match.state)) and match.version < 20:
         seat = seats[0]
         observation = observe(match.state, match.rules, seat)
         lines = hint_lines(match, seat)
         assert lines == [BOTS["sharp"].explain(observation, rng_for(match), match.players)]
         assert lines[0].count(":") == 1
-        step(match, seat, BOTS["sharp"])
+        play_step(match, seat, BOTS["sharp"])
 
 
 @every_game
@@ -31,4 +31,4 @@ def test_there_is_no_hint_in_a_game_without_bots(
 ) -> None:
     monkeypatch.setattr(levels, "FAMILIES", {})
     match = Match(game, SEAT_LETTERS[: game.min_seats], seed="hint")
-    assert hint_lines(match, waited_for(match.state)[0]) == ["There is no bot for this game."]
+    assert hint_lines(match, seats_to_ask(match.state)[0]) == ["There is no bot for this game."]

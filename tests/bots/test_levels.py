@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from mezani import GAMES
-from mezani.arena import matches_between, play_all, share_of
+from mezani.arena import matches_between, play_all, win_rate_of
 from mezani.bots import LEVELS
 from mezani.bots.levels import FAMILIES
 
@@ -24,5 +24,5 @@ KNOWN = [game.id for game in GAMES.values() if game.family in FAMILIES]
 def test_a_level_beats_the_one_below_it(game_id: str, lower: str, upper: str) -> None:
     number = FEWER.get(game_id, MATCHES)
     matches = matches_between(game_id, upper, lower, games=number, players=2, seed="levels")
-    share = share_of(upper, zip(matches, play_all(matches)))
-    assert share.wins > share.games / 2
+    rate = win_rate_of(upper, zip(matches, play_all(matches)))
+    assert rate.wins > rate.games / 2

@@ -6,7 +6,7 @@ import pytest
 
 from mezani import GAMES, Game, Match
 from mezani.bots import BOTS, observe
-from mezani.bots.driver import rng_for, step, waited_for
+from mezani.bots.driver import play_step, rng_for, seats_to_ask
 from mezani.bots.kadi.texts import TEXTS as KADI
 from mezani.bots.nokitty.texts import TEXTS as NOKITTY
 from mezani.bots.qute.texts import TEXTS as QUTE
@@ -29,8 +29,8 @@ def test_every_reason_begins_with_the_move(template: Template) -> None:
 def test_a_language_without_texts_falls_back_to_english(game: Game, name: str) -> None:
     match = Match(game, SEAT_LETTERS[: game.min_seats], seed="languages")
     for _ in range(10):
-        seat = waited_for(match.state)[0]
+        seat = seats_to_ask(match.state)[0]
         observation = observe(match.state, match.rules, seat)
         english = BOTS[name].explain(observation, rng_for(match))
         assert BOTS[name].explain(observation, rng_for(match), language="tlh") == english
-        step(match, seat, BOTS["random"])
+        play_step(match, seat, BOTS["random"])

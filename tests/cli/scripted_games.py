@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mezani import Match, find_game
 from mezani.bots import BOTS, observe
-from mezani.bots.driver import may_add_to_move, rng_for, step, waited_for
+from mezani.bots.driver import may_still_call, play_step, rng_for, seats_to_ask
 from mezani.cli.commands.play import seat_names
 from mezani.cli.terminal.tables import table_of
 
@@ -14,9 +14,9 @@ def scripted(game_id: str, players: int, seed: str) -> tuple[Match, list[str]]:
     match = Match(find_game(game_id), seat_names("You", players), seed=seed)
     table = table_of(match.game)
     typed: list[str] = []
-    while seats := waited_for(match.state):
+    while seats := seats_to_ask(match.state):
         if 0 not in seats:
-            step(match, seats[0], BOTS["casual"])
+            play_step(match, seats[0], BOTS["casual"])
             continue
         observation = observe(match.state, match.rules, 0)
         moves = [str(move) for move in observation.moves]
@@ -27,7 +27,7 @@ def scripted(game_id: str, players: int, seed: str) -> tuple[Match, list[str]]:
         match.apply(0, move)
         if table.call is None or match.state.outcome() is not None:
             continue
-        if may_add_to_move(match.state, 0) and table.call.could_win(match.state, 0):
+        if may_still_call(match.state, 0) and table.call.could_win(match.state, 0):
             typed.append("y")
             match.apply(0, table.call.word)
     return match, typed

@@ -30,7 +30,7 @@ def recorded(game: Game, seats: int) -> str:
     """Return the record of the first numbered seed that casual bots play to a win in few steps."""
     for number in range(1000):
         match = Match(game, SEAT_LETTERS[:seats], seed=f"playthrough {number}")
-        play_out(match, BOTS["casual"], most=MOST_STEPS)
+        play_out(match, BOTS["casual"], max_steps=MOST_STEPS)
         if match.state.outcome() is not None and match.state.winners():
             return match.record()
     raise AssertionError(f"no short game of {game.id} with {seats} players was found")

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from mezani.bots import BOTS, observe
-from mezani.bots.driver import waited_for
+from mezani.bots.driver import seats_to_ask
 from mezani.rng import fast_rng
 from mezani.seats import SEAT_LETTERS
 from mezani.server.accounts.players import Player
@@ -377,7 +377,7 @@ async def play_on(
     for _ in range(5000):
         if room.record.phase != "playing" or is_done():
             return
-        seat = waited_for(live_match_of(room).match.state)[0]
+        seat = seats_to_ask(live_match_of(room).match.state)[0]
         client = next(client for client in clients if client.seat_number == seat)
         response = await client.move(choose(room, seat))
         assert "ack" in response, response

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mezani.bots import BOTS, observe
-from mezani.bots.driver import waited_for
+from mezani.bots.driver import seats_to_ask
 from mezani.rng import fast_rng, seed_hash
 from tests.server.live_server import Connection, RunningServer, until
 
@@ -31,7 +31,7 @@ class PlayedMatch:
     def make_a_move(self) -> None:
         """Make the next move, and wait until everybody has seen it."""
         live = self.server.live_match(self.code)
-        seat = waited_for(live.match.state)[0]
+        seat = seats_to_ask(live.match.state)[0]
         connection = self.connections[seat]
         connection.wait_for_seq(live.seq_for(seat))
         self.kinds |= {clock["kind"] for clock in connection.last_step["view"]["clocks"]}

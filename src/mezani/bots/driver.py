@@ -11,13 +11,14 @@ True
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 
 from mezani import Event, Match, Rng, State, fast_rng, parse_seat
 from mezani.bots.bot import Bot
 from mezani.bots.observation import observe
 
 
-def waited_for(state: State) -> list[int]:
+def seats_to_ask(state: State) -> list[int]:
     """Return the seats to ask next: seats with a prompt first, else the seats the position waits for."""
     prompted = [
         parse_seat(clock.seat, state.seats) for clock in state.clocks() if clock.kind == "prompt"
@@ -25,9 +26,9 @@ def waited_for(state: State) -> list[int]:
     return prompted or state.waits_for()
 
 
-def may_add_to_move(state: State, seat: int) -> bool:
+def may_still_call(state: State, seat: int) -> bool:
     """Return True if a seat that has just moved may still act while the position waits for others."""
-    return seat in state.actors() and seat not in waited_for(state)
+    return seat in state.actors() and seat not in seats_to_ask(state)
 
 
 def rng_for(match: Match) -> Rng:
@@ -36,10 +37,10 @@ def rng_for(match: Match) -> Rng:
     return fast_rng(int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big"))
 
 
-def step(match: Match, seat: int, bot: Bot) -> list[Event]:
+def play_step(match: Match, seat: int, bot: Bot) -> list[Event]:
     """Let a bot move for a seat, and make a call afterwards if it wants to. Return the events."""
     events = _ask(match, seat, bot)
-    if may_add_to_move(match.state, seat):
+    if may_still_call(match.state, seat):
         events += _ask(match, seat, bot)
     return events
 
@@ -49,10 +50,8 @@ def _ask(match: Match, seat: int, bot: Bot) -> list[Event]:
     return [] if move is None else match.apply(seat, move)
 
 
-def play_out(match: Match, bot: Bot, most: int = 100_000) -> None:
-    """Play a match to its end with one bot on every seat, or stop after ``most`` steps."""
-    while match.version < most:
-        seats = waited_for(match.state)
-        if not seats:
-            return
-        step(match, seats[0], bot)
+def play_out(match: Match, bots: Bot | Sequence[Bot], max_steps: int = 100_000) -> None:
+    """Play a match to its end, or stop after ``max_steps``, with one bot for all seats or a bot for each seat."""
+    by_seat = bots if isinstance(bots, Sequence) else [bots] * len(match.players)
+    while match.version < max_steps and (seats := seats_to_ask(match.state)):
+        play_step(match, seats[0], by_seat[seats[0]])

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from mezani import State
-from mezani.bots.driver import waited_for
+from mezani.bots.driver import seats_to_ask
 from mezani.bots.kadi.situation import read_situation
-from mezani.cards import card_symbol, parse_card, parse_cards, rank_of
+from mezani.cards import card_symbol, parse_card, parse_cards, rank_of, set_of
 from mezani.games.kadi.engine.fast_rules import ORDINARY, PENALTIES
-from mezani.games.shared.scenario_setup import as_set
 from tests.bots.claims import Case, Claims, card_texts, moved
 
 CARD = r"(?:(?:10|[2-9JQKA])[♠♥♦♣]|(?:Red|Black) Joker)"
@@ -45,7 +44,7 @@ def rest_set(case: Case) -> int:
             left[symbol] -= 1
         else:
             kept.append(card)
-    return as_set(parse_cards(" ".join(kept)))
+    return set_of(parse_cards(" ".join(kept)))
 
 
 def could_win(case: Case, *_: object) -> bool:
@@ -63,7 +62,7 @@ def cannot_win(case: Case, *_: object) -> bool:
 def unopposed(state: State, seat: int) -> State:
     """The table when everybody else has let a move pass, and the player has called if asked."""
     while True:
-        for other in waited_for(state):
+        for other in seats_to_ask(state):
             moves = {str(move): move for move in state.legal(other)}
             answer = moves.get("niko" if other == seat else "pass")
             if answer is not None and (other != seat or "quiet" in moves):

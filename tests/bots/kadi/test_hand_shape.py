@@ -9,14 +9,13 @@ import pytest
 from mezani.bots.kadi.hand_shape import shape_of
 from mezani.bots.kadi.outlook import chance_to_match
 from mezani.bots.probability import chance_of_holding
-from mezani.cards import deck_of, parse_cards
+from mezani.cards import deck_of, parse_cards, set_of
 from mezani.games.kadi.engine.fast_rules import fast_rules_for
 from mezani.games.kadi.rules import BOMB, CLASSIC, FRIENDLY, LIVE, KadiRules
-from mezani.games.shared.scenario_setup import as_set
 
 
 def cards(text: str) -> int:
-    return as_set(parse_cards(text))
+    return set_of(parse_cards(text))
 
 
 @pytest.mark.parametrize(
@@ -48,7 +47,7 @@ def test_the_chance_of_holding_a_card_is_the_share_of_hands_that_hold_it() -> No
     unseen = cards("2H 3H 4H 5H 6H 7H 9H")
     wanted = cards("2H 3H KS")
     hands = list(combinations(parse_cards("2H 3H 4H 5H 6H 7H 9H"), 3))
-    holding = [hand for hand in hands if as_set(list(hand)) & wanted]
+    holding = [hand for hand in hands if set_of(list(hand)) & wanted]
     assert chance_of_holding(wanted, unseen, 3) == pytest.approx(len(holding) / len(hands))
     assert chance_of_holding(wanted, unseen, 0) == 0
     assert chance_of_holding(unseen, unseen, 1) == 1

@@ -212,7 +212,7 @@ def test_bots_finish_matches_under_house_rules(
     rules = with_changes(game.preset, changes)
     for number in range(5):
         match = Match(game, ["Amina", "Brian"], rules, seed=f"house {number}")
-        play_out(match, BOTS[level], most=200)
+        play_out(match, BOTS[level], max_steps=200)
         assert match.state.outcome() is not None
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from mezani import GAMES, Match, find_game, read_record, seed_hash
 from mezani.bots import BOTS, LEVELS
-from mezani.bots.driver import step
+from mezani.bots.driver import play_step
 from mezani.cli.commands.play import seat_names
 from mezani.cli.terminal.help import legal_lines
 from mezani.cli.terminal.input import read_entry
@@ -163,5 +163,5 @@ def test_the_bots_play_at_the_chosen_level(level: str) -> None:
     match = Match(find_game("kadi-friendly"), seat_names("You", 4), seed="tea")
     events = match.apply(0, "draw")
     for seat in (1, 2, 3):
-        events += step(match, seat, BOTS[level])
+        events += play_step(match, seat, BOTS[level])
         assert talk_for(0, match.game, events[-1:], match.players) in " ".join(ran.out.split())

@@ -8,7 +8,7 @@ from mezani import Game, fast_rng, find_game
 from mezani.cards import RANKS, SUITS
 from mezani.fuzz import random_step
 from mezani.games.kadi.engine.state import KadiState
-from mezani.games.shared.hidden_hands import total_wrong
+from mezani.games.shared.hidden_hands import all_conflicts
 from tests.random_matches import game_sizes_of
 
 
@@ -24,10 +24,10 @@ def test_no_guess_contradicts_what_everybody_knows(game: Game, seats: int) -> No
                 break
             step = random_step(state, rng)
             state.apply(step.seat, step.move)
-            viewer = made % seats
-            assert total_wrong(state, viewer) == 0, "the real hands contradict what is known"
+            observer = made % seats
+            assert all_conflicts(state, observer) == 0, "the real hands contradict what is known"
             if made % 4 == 0:
-                assert total_wrong(state.guess(viewer, rng), viewer) == 0
+                assert all_conflicts(state.guess(observer, rng), observer) == 0
                 guesses += 1
     assert guesses > 20
 
@@ -41,8 +41,8 @@ def test_a_player_who_called_holds_no_card_that_went_into_the_deck() -> None:
     rng = fast_rng(1)
     for _ in range(200):
         guess = state.guess(0, rng)
-        assert total_wrong(guess, 0) == 0
-        assert guess.hands[1] & guess.fresh == 0
+        assert all_conflicts(guess, 0) == 0
+        assert guess.hands[1] & guess.reshuffled == 0
 
 
 LIVE = find_game("kadi-live")

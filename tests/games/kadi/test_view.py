@@ -5,21 +5,23 @@ from __future__ import annotations
 import pytest
 
 from mezani import GAMES
-from mezani.cards import card_text, deck_of, face, members, text_of, texts_of
+from mezani.cards import card_text, card_text_or_empty, card_texts, deck_of, face, members
 
 
 @pytest.mark.parametrize("jokers", [0, 2, 4])
 def test_cards_are_written_in_order_with_jokers_of_a_colour_together(jokers: int) -> None:
     deck = deck_of(jokers)
     ordered_cards = sorted(members(deck), key=face)
-    assert texts_of(deck) == tuple(card_text(card) for card in ordered_cards)
-    assert texts_of(deck)[52:] == ("RJ",) * (jokers // 2) + ("BJ",) * (jokers // 2)
+    assert card_texts(deck) == tuple(card_text(card) for card in ordered_cards)
+    assert card_texts(deck)[52:] == ("RJ",) * (jokers // 2) + ("BJ",) * (jokers // 2)
 
 
 def test_no_card_is_written_as_nothing() -> None:
-    assert texts_of(0) == ()
-    assert text_of(-1) == ""
-    assert [text_of(card) for card in range(56)] == [card_text(card) for card in range(56)]
+    assert card_texts(0) == ()
+    assert card_text_or_empty(-1) == ""
+    assert [card_text_or_empty(card) for card in range(56)] == [
+        card_text(card) for card in range(56)
+    ]
 
 
 def test_only_its_player_sees_a_hand() -> None:

@@ -68,7 +68,7 @@ def revealed_by_the_rules(state: KadiState, observer: Observer) -> list[object]:
             continue
         if not rules.jump_window:
             facts.append(hand & JACKS != 0)
-        if rules.kick_counter:
+        if rules.kickback_counter:
             facts.append(hand & KINGS != 0)
         if rules.spade_asks_table:
             facts.append(could_win(state, seat))

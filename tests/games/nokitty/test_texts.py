@@ -47,7 +47,7 @@ def test_every_event_of_random_games_has_a_line() -> None:
         "filled",
         "deck_empty",
         "won",
-        "tie",
+        "tied",
     }
 
 
@@ -71,7 +71,7 @@ def test_every_event_of_random_games_has_a_line() -> None:
         (Event("shield_gone", seat="B"), "Brian's shield is gone."),
         (Event("timed_out", seat="B"), "Brian ran out of time."),
         (Event("won", seat="B"), "Brian won."),
-        (Event("tie"), "The game is a tie."),
+        (Event("tied"), "The game is a tie."),
     ],
 )
 def test_talk_lines_say_what_happened(event: Event, line: str) -> None:

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mezani import fast_rng
-from mezani.cards import HEARTS, SPADES, card_text, count, members, suit_mask
+from mezani.cards import SPADES, card_text, count, members, parse_suit, suit_mask
 from mezani.fuzz import random_step
 from mezani.games.qute.engine.playable import matching_cards
 from mezani.games.qute.engine.state import QuteState
-from mezani.games.shared.hidden_hands import total_wrong
+from mezani.games.shared.hidden_hands import all_conflicts
 from tests.games.qute.positions import QUTE, RANKS, SUITS, all_but, make, position, small_positions
 
 GUESSES = 60
@@ -19,10 +19,10 @@ NO_FIT = "9H 9D 9C KH KD KC QH QD"
 """Cards that can't be played on the 7 of spades."""
 
 
-def hands_in_guesses(state: QuteState, viewer: int, seat: int) -> list[set[str]]:
+def hands_in_guesses(state: QuteState, observer: int, seat: int) -> list[set[str]]:
     """Return a seat's hand in many guesses of another seat."""
-    assert total_wrong(state, viewer) == 0
-    guesses = [state.guess(viewer, fast_rng(number)) for number in range(GUESSES)]
+    assert all_conflicts(state, observer) == 0
+    guesses = [state.guess(observer, fast_rng(number)) for number in range(GUESSES)]
     return [{card_text(card) for card in members(guess.hands[seat])} for guess in guesses]
 
 
@@ -44,12 +44,12 @@ def test_no_guess_contradicts_what_everybody_knows(seats: int, practice: bool) -
                 break
             step = random_step(state, rng)
             state.apply(step.seat, step.move)
-            for viewer in range(seats):
-                assert total_wrong(state, viewer) == 0, "the real hands contradict it"
+            for observer in range(seats):
+                assert all_conflicts(state, observer) == 0, "the real hands contradict it"
             if made % 4 == 0:
                 guess = state.guess(made % seats, rng)
                 assert isinstance(guess, QuteState)
-                assert total_wrong(guess, made % seats) == 0
+                assert all_conflicts(guess, made % seats) == 0
                 guesses += 1
     assert guesses > 300
 
@@ -75,14 +75,14 @@ def test_a_guess_from_a_position_with_few_cards_contradicts_nothing(
     state: QuteState, seed: int
 ) -> None:
     for seat in range(state.seats):
-        assert total_wrong(state, seat) == 0
-        assert total_wrong(state.guess(seat, fast_rng(seed)), seat) == 0
+        assert all_conflicts(state, seat) == 0
+        assert all_conflicts(state.guess(seat, fast_rng(seed)), seat) == 0
 
 
 def test_a_player_who_drew_holds_at_most_one_card_that_fitted() -> None:
     state = position(f"{NO_FIT} / 10H 10D / 10C", "7S", "A draw")
-    for viewer in (1, 2):
-        held = [len(hand & that_fit("7S")) for hand in hands_in_guesses(state, viewer, 0)]
+    for observer in (1, 2):
+        held = [len(hand & that_fit("7S")) for hand in hands_in_guesses(state, observer, 0)]
         assert set(held) <= {0, 1}
 
 
@@ -98,8 +98,8 @@ def test_a_player_who_drew_to_cover_a_six_had_no_cover() -> None:
         f"6S {NO_FIT} / 10H 10D / 10C", "7S", "A play 6S", "A draw", "A draw", deck="AH AD"
     )
     covers = {card for card in that_fit("6S") if card[0] != "6"}
-    for viewer in (1, 2):
-        held = [len(hand & covers) for hand in hands_in_guesses(state, viewer, 0)]
+    for observer in (1, 2):
+        held = [len(hand & covers) for hand in hands_in_guesses(state, observer, 0)]
         assert set(held) <= {0, 1}
 
 
@@ -142,7 +142,7 @@ def test_a_new_round_starts_without_knowledge() -> None:
     state = position("KH QD / 9S", "7S", "A draw", "A end", "B play 9S", "B end", deck="KD")
     assert state.round == 2
     assert not any(state.lacked[seat] for seat in range(2))
-    assert state.fresh == 0
+    assert state.reshuffled == 0
 
 
 def test_in_practice_a_guess_respects_the_ranks_that_can_be_added() -> None:
@@ -153,7 +153,7 @@ def test_in_practice_a_guess_respects_the_ranks_that_can_be_added() -> None:
     for number in range(GUESSES):
         guess = state.guess(0, fast_rng(number))
         assert guess.legal(0) == state.legal(0)
-        assert total_wrong(guess, 0) == 0
+        assert all_conflicts(guess, 0) == 0
     assert all(len(hand & {"6S", "6H", "AC"}) == 3 for hand in hands_in_guesses(state, 0, 1))
 
 
@@ -174,4 +174,4 @@ def test_a_player_who_lacked_a_suit_and_drew_twice_holds_at_most_two_of_it() -> 
     for number in range(300):
         hand = state.guess(0, fast_rng(number)).hands[1]
         assert count(hand & suit_mask(SPADES)) <= 2
-        assert count(hand & suit_mask(HEARTS)) <= 1
+        assert count(hand & suit_mask(parse_suit("H"))) <= 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mezani import GAMES, Match, StaleMoveError, find_game
-from mezani.bots.driver import waited_for
+from mezani.bots.driver import seats_to_ask
 from mezani.rng import fast_rng
 from mezani.seats import CLOCK
 from mezani.server.play.live_match import LiveMatch
@@ -28,7 +28,7 @@ def play_random(live: LiveMatch, steps: int, rng_seed: int = 1) -> list[tuple[in
     state = live.match.state
     log: list[tuple[int, str]] = []
     while len(log) < steps and state.outcome() is None:
-        seat = CLOCK if rng.below(4) == 0 and state.clocks() else waited_for(state)[0]
+        seat = CLOCK if rng.below(4) == 0 and state.clocks() else seats_to_ask(state)[0]
         moves = state.legal(seat)
         text = str(moves[rng.below(len(moves))])
         live.adopt(live.match.attempt(seat, text), 0.0)

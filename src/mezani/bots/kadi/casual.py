@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from mezani.bots.kadi.decision import choose
 from mezani.bots.kadi.play_result import PlayResult, result_of
 from mezani.bots.kadi.situation import Situation, read_situation
-from mezani.bots.kadi.texts import KadiBot
+from mezani.bots.kadi.texts import sentence
 from mezani.bots.observation import Observation
 from mezani.bots.options import Option, Point
-from mezani.bots.reasoned_bot import Decision
+from mezani.bots.reasoned_bot import Decision, ReasonedBot
 from mezani.cards import JACK, JOKER, KING, THREE, TWO, count, rank_of, suit_mask
 from mezani.games.kadi.engine.fast_rules import ACES, ORDINARY, PENALTIES
 from mezani.games.kadi.engine.moves import DRAW, NIKO, PLAY, QUIET, Move
@@ -31,8 +31,10 @@ STOPPING_RANKS = (TWO, THREE, JACK, KING, JOKER)
 """Ranks that can keep the next player from winning."""
 
 
-class CasualBot(KadiBot):
+class CasualBot(ReasonedBot):
     """Scores every move with a few rules of thumb."""
+
+    sentence = staticmethod(sentence)
 
     def decide(self, observation: Observation, rng: Rng) -> Decision:
         situation = read_situation(observation)

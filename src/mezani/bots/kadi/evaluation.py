@@ -14,7 +14,7 @@ from mezani.games.kadi.engine.fast_rules import ACES, JACKS, PENALTIES, QUESTION
 from mezani.games.kadi.engine.winning_hands import is_whole_play
 from mezani.games.kadi.rules import Answers
 
-EMPTY_HAND = 5.0
+BASE = 5.0
 FEW_PLAYS = 2
 GUARDS = {"": "guard", "called": "guard.called"}
 """The reason to keep an Ace, by the status of the next player. A cardless player is no danger."""
@@ -135,7 +135,7 @@ def outlook_points(situation: Situation, outlook: Outlook, rest: int) -> Iterato
 def hand_point(situation: Situation, outlook: Outlook, rest: int, weights: Weights) -> Point:
     """Return the point for the remaining hand: fewer plays are better, and so is a card to win with."""
     shape = outlook.shape
-    value = EMPTY_HAND - weights.play * shape.plays - weights.question * outlook.questions
+    value = BASE - weights.play * shape.plays - weights.question * outlook.questions
     value += weights.ordinary_card * outlook.ordinary_cards
     if shape.plays <= FEW_PLAYS:
         value += weights.few_plays

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mezani.cards import ACE, JOKERS_MASK, lowest, rank_mask, suit_mask, suit_or_rank
+from mezani.cards import ACE, JOKERS, lowest, rank_mask, suit_mask, suit_or_rank
 from mezani.games.kadi.engine.fast_rules import (
     ACES,
     EIGHTS,
@@ -25,7 +25,7 @@ THREES = 0xF0
 class HandShape:
     """The least number of plays of each kind that empty a hand if the top card always matches.
 
-    Questions with an answer in the hand are played with it and do not count; ``lonely`` are the others.
+    Questions with an answer in the hand are played with it and do not count; ``unanswerable`` are the others.
     """
 
     ordinary: int
@@ -33,7 +33,7 @@ class HandShape:
     jacks: int
     kings: int
     penalties: int
-    lonely: int
+    unanswerable: int
 
     @property
     def plays(self) -> int:
@@ -44,7 +44,7 @@ class HandShape:
             + (self.jacks > 0)
             + (self.kings > 0)
             + self.penalties
-            + (self.lonely > 0)
+            + (self.unanswerable > 0)
         )
 
 
@@ -56,24 +56,24 @@ def shape_of(fast_rules: KadiFastRules, hand: int) -> HandShape:
         jacks=(hand & JACKS).bit_count(),
         kings=(hand & KINGS).bit_count(),
         penalties=penalty_plays(fast_rules, hand & PENALTIES),
-        lonely=lonely_questions(fast_rules, hand).bit_count(),
+        unanswerable=unanswerable_questions(fast_rules, hand).bit_count(),
     )
 
 
 def penalty_plays(fast_rules: KadiFastRules, cards: int) -> int:
     """Return the least number of plays for some penalty cards."""
-    jokers = int(cards & JOKERS_MASK != 0)
+    jokers = int(cards & JOKERS != 0)
     groups = [group for group in (cards & TWOS, cards & THREES) if group]
     if fast_rules.combo_by_rank:
         return len(groups) + jokers
     if fast_rules.combo_by_rank_jokers:
         return max(len(groups), jokers)
-    suits = sum(cards & ~JOKERS_MASK & suit_mask(suit) != 0 for suit in range(4))
+    suits = sum(cards & ~JOKERS & suit_mask(suit) != 0 for suit in range(4))
     is_joined = any(group.bit_count() == 1 for group in groups)
     return min(max(suits, jokers), len(groups) + (0 if is_joined else jokers))
 
 
-def lonely_questions(fast_rules: KadiFastRules, hand: int) -> int:
+def unanswerable_questions(fast_rules: KadiFastRules, hand: int) -> int:
     """Return the questions of a hand that it cannot answer, not even together with another question."""
     asked = hand & QUESTIONS
     answered = asked & suits_answered(fast_rules, hand & fast_rules.answers & ~QUESTIONS)
@@ -88,7 +88,7 @@ def lonely_questions(fast_rules: KadiFastRules, hand: int) -> int:
 
 def suits_answered(fast_rules: KadiFastRules, answers: int) -> int:
     """Return all cards of the suits that some answers can answer."""
-    if answers & JOKERS_MASK or (fast_rules.ace_answers_any and answers & ACES):
+    if answers & JOKERS or (fast_rules.ace_answers_any and answers & ACES):
         return QUESTIONS
     found: int = 0
     for suit in range(4):

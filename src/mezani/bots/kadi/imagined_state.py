@@ -7,12 +7,12 @@ does under any house rules, as long as nobody counters or cancels. The chance of
 from __future__ import annotations
 
 from mezani.bots.kadi.situation import Situation
-from mezani.cards import SUITS, bit, parse_card
+from mezani.cards import NO_SUIT, SUITS, bit, parse_card
 from mezani.games.kadi.engine import effects
 from mezani.games.kadi.engine.combinations import held_cards
 from mezani.games.kadi.engine.moves import DRAW, PLAY, Move
 from mezani.games.kadi.engine.playable import is_window_open, playable_cards
-from mezani.games.kadi.engine.position import ANY_CARD, COLOUR_OF_TOP, NO_SUIT, PENALTY
+from mezani.games.kadi.engine.position import ANY_CARD, COLOUR_OF_TOP, PENALTY
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.engine.turns import close_window
 from mezani.games.kadi.view import PENDING_NAMES
@@ -35,7 +35,7 @@ def imagine_state(situation: Situation) -> KadiState:
     state.hands[situation.me] = situation.hand
     state.top = situation.top
     state.required_suit = required_suit(situation)
-    state.direction = situation.step
+    state.direction = situation.direction
     state.turn = parse_seat(view.turn, situation.seats) if view.turn else NO_SEAT
     state.pending = PENDING_NAMES.index(view.pending)
     state.amount = view.amount

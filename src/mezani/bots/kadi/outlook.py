@@ -9,7 +9,7 @@ from mezani.bots.kadi.imagined_state import playable_if_held
 from mezani.bots.kadi.play_result import WINDOWS
 from mezani.bots.kadi.situation import Situation
 from mezani.bots.probability import chance_of_holding
-from mezani.cards import JACK, JOKERS_MASK, KING, lowest, rank_of, suit_or_rank
+from mezani.cards import JACK, JOKERS, KING, lowest, rank_of, suit_or_rank
 from mezani.games.kadi.engine.fast_rules import (
     ACES,
     JACKS,
@@ -110,7 +110,7 @@ def own_chance(
 
 def chance_to_match(fast_rules: KadiFastRules, cards: int, tops: int, *, jacks_skip: bool) -> float:
     """Return the chance that one of some cards can be played after another player has played one of ``tops``."""
-    wild = ACES | JOKERS_MASK if fast_rules.jokers_match_any else ACES
+    wild = ACES | JOKERS if fast_rules.jokers_match_any else ACES
     number = tops.bit_count()
     if number == 0:
         return 0.0
@@ -129,7 +129,7 @@ def matches_now(state: KadiState, cards: int) -> float:
     """Return 1 if one of some cards can be played once nothing is pending, else 0."""
     if state.pending == TURN:
         return float(playable_if_held(state, state.turn, cards) != 0)
-    wild = ACES | JOKERS_MASK if state.fast_rules.jokers_match_any else ACES
+    wild = ACES | JOKERS if state.fast_rules.jokers_match_any else ACES
     return float(cards & (wild | (suit_or_rank(state.top) if state.top < 52 else 0)) != 0)
 
 
@@ -157,8 +157,8 @@ def chance_of_counter(situation: Situation, last: int) -> float:
         return 0.0
     wanted = JACKS if rank == JACK else KINGS
     fast_rules = situation.fast_rules
-    is_window = fast_rules.jump_window if rank == JACK else fast_rules.kick_window
-    can_stop_kings = situation.seats > 2 and (is_window or fast_rules.kick_counter)
+    is_window = fast_rules.jump_window if rank == JACK else fast_rules.kickback_window
+    can_stop_kings = situation.seats > 2 and (is_window or fast_rules.kickback_counter)
     if rank == KING and not can_stop_kings:
         return 0.0
     seats = situation.others() if is_window else situation.others()[:1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mezani.bots.kadi.situation import Situation
-from mezani.cards import JOKERS_MASK, bit
+from mezani.cards import JOKERS, bit
 from mezani.games.kadi.engine.combinations import held_cards
 from mezani.games.kadi.engine.fast_rules import QUESTIONS
 from mezani.games.kadi.engine.moves import Move
@@ -46,7 +46,7 @@ def would_win(situation: Situation, cards: int, last: int) -> bool:
     """Return whether a play of the whole hand wins now."""
     if situation.pending in WINDOWS:
         return False
-    if not bit(last) & situation.fast_rules.winning or cards & JOKERS_MASK:
+    if not bit(last) & situation.fast_rules.winning or cards & JOKERS:
         return False
     if situation.needs_call and not situation.announced:
         return False

@@ -8,10 +8,10 @@ from mezani.bots.kadi.casual import CARD, answer_call, cards_point
 from mezani.bots.kadi.decision import choose
 from mezani.bots.kadi.play_result import result_of
 from mezani.bots.kadi.situation import Situation, read_situation
-from mezani.bots.kadi.texts import KadiBot
+from mezani.bots.kadi.texts import sentence
 from mezani.bots.observation import Observation
 from mezani.bots.options import Option, Point
-from mezani.bots.reasoned_bot import Decision
+from mezani.bots.reasoned_bot import Decision, ReasonedBot
 from mezani.games.kadi.engine.moves import DRAW, NIKO, PLAY, QUIET, Move
 from mezani.rng import Rng
 
@@ -23,8 +23,10 @@ FORGET_ODDS = 3
 """One in this many calls is forgotten."""
 
 
-class RookieBot(KadiBot):
+class RookieBot(ReasonedBot):
     """Chooses the longest play, or a random one on a whim."""
+
+    sentence = staticmethod(sentence)
 
     def decide(self, observation: Observation, rng: Rng) -> Decision:
         situation = read_situation(observation)

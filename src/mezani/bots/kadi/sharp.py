@@ -12,10 +12,10 @@ from mezani.bots.kadi.imagined_state import imagine_move, imagine_state
 from mezani.bots.kadi.outlook import chance_of_counter, look_ahead
 from mezani.bots.kadi.play_result import result_of
 from mezani.bots.kadi.situation import Situation, read_situation
-from mezani.bots.kadi.texts import KadiBot
+from mezani.bots.kadi.texts import sentence
 from mezani.bots.observation import Observation
 from mezani.bots.options import Option, Point
-from mezani.bots.reasoned_bot import Decision
+from mezani.bots.reasoned_bot import Decision, ReasonedBot
 from mezani.cards import bit, members
 from mezani.games.kadi.engine.moves import DRAW, NIKO, PASS, PLAY, Move
 from mezani.games.kadi.engine.state import KadiState
@@ -32,8 +32,10 @@ SURE_ASK = 2.0
 """The value of asking for a card nobody can have, with a hand that could win: it wins at the end of the round."""
 
 
-class SharpBot(KadiBot):
+class SharpBot(ReasonedBot):
     """Evaluates the position after each move with the rules and the cards it has counted."""
+
+    sentence = staticmethod(sentence)
 
     def decide(self, observation: Observation, rng: Rng) -> Decision:
         situation = read_situation(observation)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mezani.bots.observation import Observation
-from mezani.cards import deck_of, parse_cards
+from mezani.cards import deck_of, parse_cards, set_of
 from mezani.games.kadi.engine.fast_rules import KadiFastRules, fast_rules_for
 from mezani.games.kadi.engine.winning_hands import is_whole_play
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.view import KadiView
-from mezani.games.shared.scenario_setup import as_set
 from mezani.seats import parse_seat
 
 
@@ -18,8 +17,8 @@ from mezani.seats import parse_seat
 class Situation:
     """What a seat knows. It is read once and used for all its moves.
 
-    ``me`` is the seat, ``step`` the direction of play as 1 or -1, and ``unseen`` the cards in other hands and the
-    deck. ``announced`` says whether this seat has announced “Niko Kadi”.
+    ``me`` is the seat, ``direction`` is 1 or -1, and ``unseen`` are the cards in other hands and the deck.
+    ``announced`` says whether this seat has announced “Niko Kadi”.
     """
 
     view: KadiView
@@ -27,7 +26,7 @@ class Situation:
     fast_rules: KadiFastRules
     seats: int
     me: int
-    step: int
+    direction: int
     hand: int
     top: int
     unseen: int
@@ -41,7 +40,7 @@ class Situation:
 
     def after(self, seat: int, steps: int = 1) -> int:
         """Return the seat ``steps`` places further in the direction of play."""
-        return (seat + self.step * steps) % self.seats
+        return (seat + self.direction * steps) % self.seats
 
     def cards_of(self, seat: int) -> int:
         """Return how many cards a player holds."""
@@ -75,7 +74,7 @@ def read_situation(observation: Observation) -> Situation:
     view: KadiView = observation.view
     rules: KadiRules = observation.rules
     cards = parse_cards(" ".join((*view.hand, view.top, *observation.discards)))
-    seen = as_set(cards)
+    seen = set_of(cards)
     seats = len(view.players)
     me = parse_seat(view.seat, seats)
     return Situation(
@@ -84,8 +83,8 @@ def read_situation(observation: Observation) -> Situation:
         fast_rules=fast_rules_for(rules, seats),
         seats=seats,
         me=me,
-        step=1 if view.direction == "forward" else -1,
-        hand=as_set(cards[: len(view.hand)]),
+        direction=1 if view.direction == "forward" else -1,
+        hand=set_of(cards[: len(view.hand)]),
         top=cards[len(view.hand)],
         unseen=deck_of(rules.jokers) & ~seen,
         pending=view.pending,

@@ -1,4 +1,4 @@
-"""Decisions as sentences."""
+"""A decision in Kadi as a sentence."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from mezani.bots.kadi import english, swahili
 from mezani.bots.observation import Observation
-from mezani.bots.reasoned_bot import Decision, ReasonedBot
+from mezani.bots.reasoned_bot import Decision
 from mezani.bots.texts import BotTexts, in_language, shown
-from mezani.cards import ACE, count, parse_cards, rank_mask, rank_of
+from mezani.cards import ACE, count, parse_cards, rank_mask, rank_of, set_of
 from mezani.games.kadi.engine.moves import DRAW, PLAY, WORDS, Move
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.kadi.view import KadiView
-from mezani.games.shared.scenario_setup import as_set
 from mezani.games.shared.texts.card_talk import shown_cards
 from mezani.games.shared.texts.language import fill
 
@@ -23,19 +22,17 @@ TEXTS: dict[str, BotTexts] = {
 """The languages bots explain themselves in, one line each."""
 
 
-class KadiBot(ReasonedBot):
-    """The base class of Kadi bots, which explains their decisions."""
-
-    def sentence(
-        self, observation: Observation, decision: Decision, names: Sequence[str], language: str
-    ) -> str:
-        texts = in_language(TEXTS, language)
-        fields = shown(decision.fields, names, texts.game)
-        fields["do"] = planned_actions(observation, decision, texts)
-        key = decision.reason
-        if key == "only" and str(decision.move) == "draw" and observation.view.hand:
-            key = "only.draw"
-        return fill(texts.reasons, key, fields) or ""
+def sentence(
+    observation: Observation, decision: Decision, names: Sequence[str], language: str
+) -> str:
+    """Return the reason of a decision as a sentence."""
+    texts = in_language(TEXTS, language)
+    fields = shown(decision.fields, names, texts.game)
+    fields["do"] = planned_actions(observation, decision, texts)
+    key = decision.reason
+    if key == "only" and str(decision.move) == "draw" and observation.view.hand:
+        key = "only.draw"
+    return fill(texts.reasons, key, fields) or ""
 
 
 def planned_actions(observation: Observation, decision: Decision, texts: BotTexts) -> str:
@@ -84,8 +81,8 @@ def action_key(view: KadiView, move: Move) -> str:
 
 def group_key(view: KadiView, move: Move) -> str:
     """Return a special key if a play is all cards of a rank in the hand."""
-    cards = as_set(list(move.cards))
-    held = as_set(parse_cards(" ".join(view.hand))) & rank_mask(rank_of(move.last))
+    cards = set_of(list(move.cards))
+    held = set_of(parse_cards(" ".join(view.hand))) & rank_mask(rank_of(move.last))
     if count(cards) < 2 or cards & ~rank_mask(rank_of(move.last)) or count(held) != count(cards):
         return "play"
     return "play.both" if count(cards) == 2 else f"play.all_{count(cards)}"

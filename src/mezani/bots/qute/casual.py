@@ -12,11 +12,10 @@ from mezani.bots.qute.plans import Plan, after_turn, plans_for
 from mezani.bots.qute.situation import Situation, costliest, hand_size, read_situation
 from mezani.bots.qute.texts import sentence
 from mezani.bots.reasoned_bot import Decision, ReasonedBot
-from mezani.cards import bit, count, suit_mask
+from mezani.cards import bit, count, set_of, suit_mask
 from mezani.games.qute.engine.fast_rules import JACKS
 from mezani.games.qute.engine.moves import MINUS
 from mezani.games.qute.engine.rounds import hand_points
-from mezani.games.shared.scenario_setup import as_set
 from mezani.rng import Rng
 
 # All values are in points of the score.
@@ -74,7 +73,7 @@ def call_value(situation: Situation, plan: Plan) -> float:
 
 def card_points(situation: Situation, plan: Plan) -> Iterator[Point]:
     """Yield the points for the cards a plan plays."""
-    played = as_set([*plan.cards])
+    played = set_of([*plan.cards])
     if not played:
         return
     yield Point("cards", CARD * len(plan.cards), {"number": len(plan.cards)})

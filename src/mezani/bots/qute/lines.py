@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from mezani.bots.options import Option
 from mezani.bots.qute.plans import Plan, after_turn
 from mezani.bots.qute.situation import hand_size
-from mezani.cards import EIGHT, rank_of
+from mezani.cards import EIGHT, rank_of, set_of
 from mezani.games.qute.engine.fast_rules import SEVEN
 from mezani.games.qute.engine.moves import PLAY, Move
-from mezani.games.shared.scenario_setup import as_set
 
 ATTACKING_RANKS = (SEVEN, EIGHT)
 
@@ -29,7 +28,7 @@ class Line(Option):
     @property
     def played(self) -> int:
         """The cards it plays, as a set."""
-        return as_set([*self.cards])
+        return set_of([*self.cards])
 
     @property
     def first(self) -> Move:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from mezani.bots.observation import Observation
-from mezani.cards import ACE, EIGHT, JACK, SUITS, count, lowest, parse_card, rank_of
+from mezani.cards import ACE, EIGHT, JACK, SUITS, count, lowest, parse_card, rank_of, set_of
 from mezani.games.qute.engine.fast_rules import (
     ACES,
     JACKS,
@@ -19,7 +19,6 @@ from mezani.games.qute.engine.fast_rules import (
 from mezani.games.qute.engine.position import QutePosition
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.view import QuteView
-from mezani.games.shared.scenario_setup import as_set
 from mezani.rng import fast_rng
 from mezani.seats import parse_seat
 
@@ -92,7 +91,7 @@ def read_situation(observation: Observation) -> Situation:
 
 def read_cards(texts: Iterable[str]) -> int:
     """Return cards in text form as a set."""
-    return as_set([parse_card(text) for text in texts])
+    return set_of([parse_card(text) for text in texts])
 
 
 def hand_size(position: QutePosition, seat: int) -> int:

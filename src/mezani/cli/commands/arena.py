@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from mezani.arena import Share, matches_between, share_of
+from mezani.arena import WinRate, matches_between, win_rate_of
 from mezani.bots import LEVELS
 from mezani.cli.commands.contests import (
     Games,
@@ -18,9 +18,9 @@ from mezani.cli.commands.contests import (
     find_games,
     known_bot,
     play_with_progress,
+    rate_cells,
     results_table,
     seed_or_random,
-    share_cells,
 )
 from mezani.cli.progress import count_progress
 from mezani.cli.terminal.screen import make_console
@@ -54,23 +54,23 @@ def arena(
     errors = Console(stderr=True)
     errors.print(f"{players} players in each match; repeat with --seed {seed}.")
     table = results_table("game", "bots", "games", "won", "share", "95 %", "verdict")
-    shares: list[Share] = []
+    rates: list[WinRate] = []
     with count_progress(errors) as progress:
         progress.add_task("matches", total=number * len(contests))
         for game_id, upper, lower in contests:
             matches = matches_between(
                 game_id, upper, lower, games=number, players=players, seed=seed
             )
-            share = share_of(upper, zip(matches, play_with_progress(matches, progress)))
-            shares.append(share)
-            table.add_row(game_id, f"{upper} – {lower}", *share_cells(share), verdict(share))
+            rate = win_rate_of(upper, zip(matches, play_with_progress(matches, progress)))
+            rates.append(rate)
+            table.add_row(game_id, f"{upper} – {lower}", *rate_cells(rate), verdict(rate))
     make_console().print(table)
-    if not all(share.low > EVEN for share in shares):
+    if not all(rate.low > EVEN for rate in rates):
         raise typer.Exit(1)
 
 
-def verdict(share: Share) -> str:
+def verdict(rate: WinRate) -> str:
     """Return what the interval shows: a bot is better only if the whole interval is above half."""
-    if share.low > EVEN:
+    if rate.low > EVEN:
         return "better"
-    return "worse" if share.high < EVEN else "undecided"
+    return "worse" if rate.high < EVEN else "undecided"

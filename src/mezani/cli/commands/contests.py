@@ -11,7 +11,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from mezani import GAMES, Game, find_game
-from mezani.arena import ArenaMatch, Result, Share, play_all
+from mezani.arena import ArenaMatch, Result, WinRate, play_all
 from mezani.bots import BOTS
 from mezani.cli.options import check_seed_text, one_or_more, random_seed, whole_number
 
@@ -83,11 +83,11 @@ def results_table(*columns: str) -> Table:
     return table
 
 
-def share_cells(share: Share) -> tuple[str, str, str, str]:
-    """Return the cells of a share: matches, wins, share and interval."""
-    wins = f"{share.wins:.1f}".removesuffix(".0")
-    interval = f"{100 * share.low:.1f}–{percent(share.high)}"
-    return (str(share.games + share.drawn), wins, percent(share.value), interval)
+def rate_cells(rate: WinRate) -> tuple[str, str, str, str]:
+    """Return the cells of a win rate: matches, wins, share and interval."""
+    wins = f"{rate.wins:.1f}".removesuffix(".0")
+    interval = f"{100 * rate.low:.1f}–{percent(rate.high)}"
+    return (str(rate.games + rate.drawn), wins, percent(rate.value), interval)
 
 
 def percent(value: float) -> str:

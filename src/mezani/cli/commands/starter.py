@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from mezani.arena import matches_of_equals, share_of_starter
+from mezani.arena import matches_of_equals, starter_win_rate
 from mezani.bots import LEVELS
 from mezani.cli.commands.contests import (
     Games,
@@ -18,9 +18,9 @@ from mezani.cli.commands.contests import (
     known_bot,
     percent,
     play_with_progress,
+    rate_cells,
     results_table,
     seed_or_random,
-    share_cells,
 )
 from mezani.cli.progress import count_progress
 from mezani.cli.terminal.screen import make_console
@@ -45,6 +45,6 @@ def starter(
         progress.add_task("matches", total=number * len(found))
         for game in found:
             matches = matches_of_equals(game.id, bots, games=number, players=players, seed=seed)
-            share = share_of_starter(play_with_progress(matches, progress))
-            table.add_row(game.id, *share_cells(share), percent(1 / players))
+            rate = starter_win_rate(play_with_progress(matches, progress))
+            table.add_row(game.id, *rate_cells(rate), percent(1 / players))
     make_console().print(table)

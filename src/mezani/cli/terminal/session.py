@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mezani import Event, IllegalMoveError, Match, MezaniError, RecordError
 from mezani.bots import Bot
-from mezani.bots.driver import may_add_to_move, step, waited_for
+from mezani.bots.driver import may_still_call, play_step, seats_to_ask
 from mezani.cli.record_files import is_earlier_record, open_record, save
 from mezani.cli.terminal.help import (
     hint_lines,
@@ -48,16 +48,16 @@ class Session:
 
     def open(self) -> None:
         """Show the table if the person has to wait for others first."""
-        if PERSON not in waited_for(self.match.state):
+        if PERSON not in seats_to_ask(self.match.state):
             self.show_table()
 
     def play(self) -> None:
         """Play until the match is over; LeaveError ends it early."""
-        while seats := waited_for(self.match.state):
+        while seats := seats_to_ask(self.match.state):
             if PERSON in seats:
                 self.person_acts()
             else:
-                self.show_talk(step(self.match, seats[0], self.bot))
+                self.show_talk(play_step(self.match, seats[0], self.bot))
 
     def legal_moves(self) -> list[str]:
         """Return the legal moves of the person."""
@@ -155,7 +155,7 @@ class Session:
                 self.make(call.word)
             except MezaniError as error:
                 self.screen.say(error.reason, "yellow")
-        elif may_add_to_move(state, PERSON) and call.could_win(state, PERSON):
+        elif may_still_call(state, PERSON) and call.could_win(state, PERSON):
             says_yes = ask_call(self.screen, self.match, call)
             if says_yes:
                 self.make(call.word)

@@ -27,7 +27,7 @@ from mezani.games.kadi.texts.preview import preview
 from mezani.games.kadi.view import KadiView
 from mezani.games.shared.game_base import GameBase
 from mezani.games.shared.texts.card_talk import talk_of_cards
-from mezani.rng import Rng, seeded_rng
+from mezani.rng import Rng, deal_rng
 
 
 class KadiGame(GameBase):
@@ -63,7 +63,7 @@ class KadiGame(GameBase):
     ) -> KadiState:
         """Deal a game. Seat A starts by default. Practice adds no moves to Kadi."""
         self.check_rules(rules, seats)
-        return deal(fast_rules_for(rules, seats), seats, seeded_rng(seed), starter or 0)
+        return deal(fast_rules_for(rules, seats), seats, deal_rng(seed), starter or 0)
 
     def next_starter(self, first: int, winners: Sequence[int]) -> int | None:
         """Return the last winner, or the last starter after a drawn game."""

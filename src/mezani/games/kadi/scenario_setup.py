@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mezani.cards import SUITS, bit, card_text, count, deck_of, parse_suit, texts_of
+from mezani.cards import SUITS, bit, card_text, card_texts, count, deck_of, parse_suit
 from mezani.errors import ScenarioError
 from mezani.games.kadi.engine import position as pending
 from mezani.games.kadi.engine.fast_rules import fast_rules_for
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.shared.scenario_setup import ScenarioDeck, place_cards, refuse_unknown_keys
-from mezani.rng import seeded_rng
+from mezani.rng import deal_rng
 from mezani.seats import parse_seat
 
 SETUP_KEYS = {"hands", "top", "pile", "deck", "turn", "direction", "suit", "practice"}
@@ -25,7 +25,7 @@ def set_up(rules: KadiRules, setup: Mapping[str, Any]) -> KadiState:
         raise ScenarioError("“top” is missing.")
     seats = len(setup["hands"])
     deck = ScenarioDeck(deck_of(rules.jokers))
-    state = KadiState(fast_rules_for(rules, seats), seats, seeded_rng("scenario"))
+    state = KadiState(fast_rules_for(rules, seats), seats, deal_rng("scenario"))
     state.top = deck.take_top(setup["top"])
     place_cards(state, deck, setup)
     state.direction = parse_direction(setup.get("direction", "forward"))
@@ -56,7 +56,9 @@ def yes_no(value: object) -> str:
 
 
 def _window(state: KadiState) -> str:
-    return {pending.JUMP_WINDOW: "jump", pending.KICK_WINDOW: "kickback"}.get(state.pending, "none")
+    return {pending.JUMP_WINDOW: "jump", pending.KICKBACK_WINDOW: "kickback"}.get(
+        state.pending, "none"
+    )
 
 
 def _skips(state: KadiState) -> str:
@@ -64,7 +66,7 @@ def _skips(state: KadiState) -> str:
 
 
 SEAT_FACTS = {
-    "hand": lambda state, seat: " ".join(texts_of(state.hands[seat])),
+    "hand": lambda state, seat: " ".join(card_texts(state.hands[seat])),
     "count": lambda state, seat: str(count(state.hands[seat])),
     "prompt": lambda state, seat: yes_no(state.open_prompts & bit(seat)),
     "announced": lambda state, seat: yes_no(state.announced & bit(seat)),

@@ -18,7 +18,7 @@ from mezani.games.nokitty.texts.preview import preview_lines
 from mezani.games.nokitty.texts.refusals import why_unusable
 from mezani.games.nokitty.texts.talk import talk_line
 from mezani.games.shared.game_base import GameBase, refusal_of
-from mezani.rng import seeded_rng
+from mezani.rng import deal_rng
 
 
 class NoKittyGame(GameBase):
@@ -53,7 +53,7 @@ class NoKittyGame(GameBase):
     ) -> NoKittyState:
         """Deal a game. Without a starter, the seed decides who starts. There are no practice moves."""
         self.check_rules(rules, seats)
-        return deal(NoKittyFastRules(rules), seeded_rng(seed), starter)
+        return deal(NoKittyFastRules(rules), deal_rng(seed), starter)
 
     def next_starter(self, first: int, winners: Sequence[int]) -> int | None:  # noqa: ARG002
         return 1 - first if self.alternates else None

@@ -25,7 +25,7 @@ from mezani.games.nokitty.engine.targets import is_filled
 from mezani.games.nokitty.engine.view_builder import hand_texts
 from mezani.games.nokitty.rules import NoKittyRules
 from mezani.games.shared.scenario_setup import refuse_unknown_keys
-from mezani.rng import seeded_rng
+from mezani.rng import deal_rng
 from mezani.seats import NO_SEAT, parse_seat, seat_letter
 
 SETUP_KEYS = {"hands", "tiles", "board", "hearts", "magic", "turn", "practice"}
@@ -42,7 +42,7 @@ def set_up(rules: NoKittyRules, setup: Mapping[str, Any]) -> NoKittyState:
     hands = read_hands(setup["hands"])
     board = read_board(setup.get("board", {}), rules.tiles)
     named = [*hands[0], *hands[1], *(kind for _, kind in board.values())]
-    rng = seeded_rng("scenario")
+    rng = deal_rng("scenario")
     hearts = read_deck(setup, "hearts", has_hearts=True)
     magic = read_deck(setup, "magic", has_hearts=False)
     decks = (

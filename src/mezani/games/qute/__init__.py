@@ -17,7 +17,7 @@ from mezani.games.qute.texts.guidance import guidance_lines
 from mezani.games.qute.texts.preview import preview_lines
 from mezani.games.shared.game_base import GameBase
 from mezani.games.shared.texts.card_talk import talk_of_cards
-from mezani.rng import seeded_rng
+from mezani.rng import deal_rng
 
 
 class QuteGame(GameBase):
@@ -46,7 +46,7 @@ class QuteGame(GameBase):
     ) -> QuteState:
         """Deal the first round. Seat A starts it unless a starter is given."""
         self.check_rules(rules, seats)
-        state = QuteState(QuteFastRules(rules, practice=practice), seats, seeded_rng(seed))
+        state = QuteState(QuteFastRules(rules, practice=practice), seats, deal_rng(seed))
         deal_round(state, starter or 0)
         return state
 

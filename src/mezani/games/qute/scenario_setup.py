@@ -9,14 +9,14 @@ from mezani.cards import (
     NO_CARD,
     SUITS,
     bit,
+    card_text_or_empty,
+    card_texts,
     count,
     parse_card,
     parse_cards,
     parse_suit,
     rank_of,
     suit_of,
-    text_of,
-    texts_of,
 )
 from mezani.errors import ScenarioError
 from mezani.games.qute.engine.fast_rules import WHOLE_DECK, QuteFastRules
@@ -24,7 +24,7 @@ from mezani.games.qute.engine.position import is_jack
 from mezani.games.qute.engine.state import QuteState
 from mezani.games.qute.rules import QuteRules
 from mezani.games.shared.scenario_setup import ScenarioDeck, place_cards, refuse_unknown_keys
-from mezani.rng import seeded_rng
+from mezani.rng import deal_rng
 from mezani.seats import parse_seat
 
 SETUP_KEYS = {
@@ -42,7 +42,7 @@ def set_up(rules: QuteRules, setup: Mapping[str, Any]) -> QuteState:
         raise ScenarioError("Qute is always played forward.")
     seats = len(setup["hands"])
     practice = bool(setup.get("practice", False))
-    state = QuteState(QuteFastRules(rules, practice=practice), seats, seeded_rng("scenario"))
+    state = QuteState(QuteFastRules(rules, practice=practice), seats, deal_rng("scenario"))
     deck = ScenarioDeck(WHOLE_DECK)
     if setup["top"].strip():
         state.top = deck.take_top(setup["top"])
@@ -100,13 +100,13 @@ def fact(state: QuteState, key: str, subject: str) -> str:
 
 
 SEAT_FACTS: dict[str, Callable[[QuteState, int], str]] = {
-    "hand": lambda state, seat: " ".join(texts_of(state.hands[seat])),
+    "hand": lambda state, seat: " ".join(card_texts(state.hands[seat])),
     "count": lambda state, seat: str(count(state.hands[seat])),
     "score": lambda state, seat: str(state.scores[seat]),
 }
 FACTS: dict[str, Callable[[QuteState], str]] = {
     "deck": lambda state: str(count(state.deck)),
-    "top": lambda state: text_of(state.top) or "none",
+    "top": lambda state: card_text_or_empty(state.top) or "none",
     "suit": lambda state: SUITS[state.chosen_suit] if state.chosen_suit >= 0 else "none",
     "refills": lambda state: str(state.refills),
     "round": lambda state: str(state.round),

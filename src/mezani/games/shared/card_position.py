@@ -16,8 +16,8 @@ from mezani.game import Event
 from mezani.games.shared.events import EventEmitter
 from mezani.games.shared.hand_bounds import (
     NO_BOUNDS,
-    banned_at,
     bound_of,
+    excluded_at,
     over_bound,
     raised,
 )
@@ -37,9 +37,9 @@ def zeros(seats: i64) -> vec[i64]:
 class CardPosition(EventEmitter):
     """Where the cards are, and whose turn it is.
 
-    ``turns`` is the number of the current turn timer. ``fresh`` are the cards of the last reshuffle, and
-    ``fresh_bounds`` says how many of them each hand can hold. A position with a ``source`` is a copy of it with its
-    own generator; ``i64()`` around the start values keeps mypyc from boxing them.
+    ``timer_number`` is the number of the current turn timer. ``reshuffled`` are the cards of the last reshuffle, and
+    ``reshuffled_bounds`` says how many of them each hand can hold. A position with a ``source`` is a copy of it with
+    its own generator; ``i64()`` around the start values keeps mypyc from boxing them.
     """
 
     def __init__(self, seats: i64, rng: Rng, source: CardPosition | None = None) -> None:
@@ -49,14 +49,14 @@ class CardPosition(EventEmitter):
         self.hands: vec[i64] = zeros(seats) if source is None else vec[i64](source.hands)
         self.deck: i64 = i64(0) if source is None else source.deck
         self.order: vec[i64] = NO_ORDER if source is None else source.order
-        self.ordered: i64 = i64(0) if source is None else source.ordered
+        self.order_index: i64 = i64(0) if source is None else source.order_index
         self.pile: i64 = i64(0) if source is None else source.pile
         self.top: i64 = i64(NO_CARD) if source is None else source.top
         self.direction: i64 = i64(1) if source is None else source.direction
         self.turn: i64 = i64(0) if source is None else source.turn
-        self.turns: i64 = i64(0) if source is None else source.turns
-        self.fresh: i64 = i64(0) if source is None else source.fresh
-        self.fresh_bounds: i64 = i64(NO_BOUNDS) if source is None else source.fresh_bounds
+        self.timer_number: i64 = i64(0) if source is None else source.timer_number
+        self.reshuffled: i64 = i64(0) if source is None else source.reshuffled
+        self.reshuffled_bounds: i64 = i64(NO_BOUNDS) if source is None else source.reshuffled_bounds
 
     def inventory(self) -> list[int]:
         cards = members(self.deck) + members(self.pile)
@@ -73,7 +73,7 @@ class CardPosition(EventEmitter):
     def checksum(self) -> str:
         """Return a digest of all fields."""
         fields = read_fields(self)
-        fields["order"] = fields["order"][self.ordered :]
+        fields["order"] = fields["order"][self.order_index :]
         fields["rng"] = self.rng.clone().word()
         return digest(fields)
 
@@ -101,16 +101,16 @@ class CardPosition(EventEmitter):
         """Make a new deck of the pile without its top card. Everybody has seen these cards."""
         self.deck = self.pile
         self.pile = 0
-        self.fresh = self.deck
-        self.fresh_bounds = 0
+        self.reshuffled = self.deck
+        self.reshuffled_bounds = 0
         if self.events is not None:
             self.emit(Event("reshuffled", number=count(self.deck)))
 
     def next_card(self) -> i64:
         """Choose the next card of the deck. The deck still holds it."""
-        if self.ordered < len(self.order):
-            self.ordered += 1
-            return self.order[self.ordered - 1]
+        if self.order_index < len(self.order):
+            self.order_index += 1
+            return self.order[self.order_index - 1]
         return nth(self.deck, self.rng.below(count(self.deck)))
 
     def draw_cards(self, seat: i64, wanted: i64, what: str) -> i64:
@@ -126,7 +126,7 @@ class CardPosition(EventEmitter):
             self.deck ^= card
             got |= card
             drawn += 1
-            self.fresh_bounds = raised(self.fresh_bounds, seat, 1)
+            self.reshuffled_bounds = raised(self.reshuffled_bounds, seat, 1)
         self.hands[seat] |= got
         self.note_draws(seat, drawn)
         if self.events is not None:
@@ -138,23 +138,23 @@ class CardPosition(EventEmitter):
 
     # Guessing hidden hands
 
-    def deal_hidden(self, viewer: i64, sizes: vec[i64], pool: i64, rng: Rng) -> None:
-        """Deal the cards that ``viewer`` cannot see to hands of these sizes. The rest becomes the deck.
+    def deal_hidden(self, observer: i64, sizes: vec[i64], pool: i64, rng: Rng) -> None:
+        """Deal the cards that ``observer`` cannot see to hands of these sizes. The rest becomes the deck.
 
-        The last places of a hand stand for the cards it has held longest, about which most is known. They are dealt
+        The last slots of a hand stand for the cards it has held longest, about which most is known. They are dealt
         first, from the cards that can be there.
         """
-        place: i64 = 0
+        slot: i64 = 0
         for seat in range(self.seats):
-            if seat != viewer and sizes[seat] > 0:
+            if seat != observer and sizes[seat] > 0:
                 self.hands[seat] = 0
-                if sizes[seat] > place:
-                    place = sizes[seat]
-        while place > 0:
-            place -= 1
+                if sizes[seat] > slot:
+                    slot = sizes[seat]
+        while slot > 0:
+            slot -= 1
             for seat in range(self.seats):
-                if seat != viewer and place < sizes[seat]:
-                    possible = pool & ~self.banned(seat, place)
+                if seat != observer and slot < sizes[seat]:
+                    possible = pool & ~self.excluded_cards(seat, slot)
                     if possible == 0:
                         possible = pool
                     card = bit(nth(possible, rng.below(count(possible))))
@@ -162,9 +162,9 @@ class CardPosition(EventEmitter):
                     self.hands[seat] |= card
         self.deck = pool
 
-    def banned(self, seat: i64, place: i64) -> i64:
-        """Return the cards that cannot be at a place of a hand; place 0 is the newest card."""
-        return banned_at(self.fresh, bound_of(self.fresh_bounds, seat), place)
+    def excluded_cards(self, seat: i64, slot: i64) -> i64:
+        """Return the cards that cannot be at a slot of a hand; slot 0 is the newest card."""
+        return excluded_at(self.reshuffled, bound_of(self.reshuffled_bounds, seat), slot)
 
     def deal_hand(self, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
         """Deal random cards of a pool to a seat. Return the rest of the pool."""
@@ -177,15 +177,17 @@ class CardPosition(EventEmitter):
         self.hands[seat] = hand
         return pool
 
-    def hand_wrong(self, seat: i64) -> i64:
+    def hand_conflicts(self, seat: i64) -> i64:
         """Return how many cards of a hand contradict what is known about it."""
-        return over_bound(self.hands[seat] & self.fresh, bound_of(self.fresh_bounds, seat))
+        return over_bound(
+            self.hands[seat] & self.reshuffled, bound_of(self.reshuffled_bounds, seat)
+        )
 
-    def deck_wrong(self) -> i64:
+    def deck_conflicts(self) -> i64:
         """Return how many cards of the deck were not in the last reshuffle."""
-        if self.fresh == 0:
+        if self.reshuffled == 0:
             return 0
-        return count(self.deck & ~self.fresh)
+        return count(self.deck & ~self.reshuffled)
 
     # Events
 

@@ -55,8 +55,8 @@ def over_bound(cards: i64, bound: i64) -> i64:
     return held - bound if held > bound else 0
 
 
-def banned_at(cards: i64, bound: i64, place: i64) -> i64:
-    """Return the cards of a kind that can't be at a place of a hand: only the first ``bound`` places can hold it."""
-    if bound == NO_BOUND or place < bound:
+def excluded_at(cards: i64, bound: i64, slot: i64) -> i64:
+    """Return the cards of a kind that can't be at a slot of a hand: only the first ``bound`` slots can hold it."""
+    if bound == NO_BOUND or slot < bound:
         return 0
     return cards

@@ -8,7 +8,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mezani.cards import bit, card_text, parse_card
+from mezani.cards import bit, card_text, parse_card, set_of
 from mezani.errors import ScenarioError
 from mezani.games.shared.card_position import CardPosition
 from mezani.seats import parse_seat
@@ -26,8 +26,8 @@ class ScenarioDeck:
         return [self._take_one(parse_card(word)) for word in text.split()]
 
     def _take_one(self, card: int) -> int:
-        twins = (card, card + 2) if card >= 52 else (card,)
-        for candidate in twins:
+        copies = (card, card + 2) if card >= 52 else (card,)
+        for candidate in copies:
             if self.left & bit(candidate):
                 self.left &= ~bit(candidate)
                 return candidate
@@ -46,11 +46,11 @@ class ScenarioDeck:
 def place_cards(position: CardPosition, deck: ScenarioDeck, setup: Mapping[str, Any]) -> None:
     """Set the hands, the pile and the deck of a position. Take the top card before."""
     for letter, cards in setup["hands"].items():
-        position.hands[parse_seat(letter, position.seats)] = as_set(deck.take(cards))
-    position.pile = as_set(deck.take(setup.get("pile", "")))
+        position.hands[parse_seat(letter, position.seats)] = set_of(deck.take(cards))
+    position.pile = set_of(deck.take(setup.get("pile", "")))
     order = deck.take(setup.get("deck", ""))
     position.order = vec[i64](order)
-    position.deck = deck.left | as_set(order)
+    position.deck = deck.left | set_of(order)
     position.turn = parse_seat(setup.get("turn", "A"), position.seats)
 
 
@@ -59,11 +59,3 @@ def refuse_unknown_keys(game: str, setup: Mapping[str, Any], known: set[str]) ->
     unknown = set(setup) - known
     if unknown:
         raise ScenarioError(f"A position of {game} has no “{', '.join(sorted(unknown))}”.")
-
-
-def as_set(cards: list[int]) -> int:
-    """Return a list of cards as a set."""
-    together: int = 0
-    for card in cards:
-        together |= bit(card)
-    return together

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from mezani.cards import card_text
+from mezani.cards import card_text, set_of
 from mezani.errors import ScenarioError
 from mezani.game import Event
 from mezani.games.shared.game_base import GameBase
-from mezani.games.shared.scenario_setup import ScenarioDeck, as_set, refuse_unknown_keys
+from mezani.games.shared.scenario_setup import ScenarioDeck, refuse_unknown_keys
 from mezani.games.shared.texts.card_talk import talk_of_cards
 from mezani.games.shared.texts.language import Language, fill
 from mezani.games.shared.turn_clock import check_turn_clock
 from mezani.games.simple.position import texts
 from mezani.games.simple.state import SimpleState, TimeUp
-from mezani.rng import seeded_rng
+from mezani.rng import deal_rng
 from mezani.seats import parse_seat
 
 SETUP_KEYS = {"hands", "top", "pile", "deck", "turn", "practice"}
@@ -38,7 +38,7 @@ class SimpleGame(GameBase):
     ) -> SimpleState:
         """Deal a game from a seed. Seat A starts unless a starter is given."""
         self.check_rules(rules, seats)
-        state = self.state_type(rules, seats, seeded_rng(seed))
+        state = self.state_type(rules, seats, deal_rng(seed))
         state.turn = starter or 0
         state.deal()
         return state
@@ -49,16 +49,16 @@ class SimpleGame(GameBase):
 
     def position(self, rules: Any, setup: Mapping[str, Any]) -> Any:
         refuse_unknown_keys(self.title, setup, SETUP_KEYS | self.setup_keys)
-        state = self.state_type(rules, len(setup["hands"]), seeded_rng("scenario"))
+        state = self.state_type(rules, len(setup["hands"]), deal_rng("scenario"))
         state.shuffle(state.whole_deck)
-        box = ScenarioDeck(as_set(state.deck))
-        top = box.take_top(setup.get("top", ""))
+        deck = ScenarioDeck(set_of(state.deck))
+        top = deck.take_top(setup.get("top", ""))
         for letter, cards in setup["hands"].items():
-            state.hands[parse_seat(letter, state.seats)] = sorted(box.take(cards))
-        state.pile = [*box.take(setup.get("pile", "")), top]
-        first = box.take(setup.get("deck", ""))
-        lying = {*state.pile, *first, *(card for hand in state.hands for card in hand)}
-        state.deck = [card for card in state.deck if card not in lying] + first[::-1]
+            state.hands[parse_seat(letter, state.seats)] = sorted(deck.take(cards))
+        state.pile = [*deck.take(setup.get("pile", "")), top]
+        first = deck.take(setup.get("deck", ""))
+        placed = {*state.pile, *first, *(card for hand in state.hands for card in hand)}
+        state.deck = [card for card in state.deck if card not in placed] + first[::-1]
         state.turn = parse_seat(setup.get("turn", "A"), state.seats)
         return state
 

@@ -22,8 +22,8 @@ from mezani.seats import seat_letter
 class SimplePosition:
     """Where the cards are, and whose turn it is. Hands are sorted; the next card of the deck and the top are last.
 
-    ``turns`` is the number of the current turn. ``shuffles`` counts the shuffles, and ``shuffled`` has, for each
-    card, the last shuffle it was part of.
+    ``timer_number`` is the number of the current turn timer. ``shuffles`` counts the shuffles, and ``shuffled`` has,
+    for each card, the last shuffle it was part of.
     """
 
     whole_deck: ClassVar[Sequence[int]] = range(52)
@@ -33,7 +33,7 @@ class SimplePosition:
         self.seats = seats
         self.rng = rng
         self.turn = 0
-        self.turns = 0
+        self.timer_number = 0
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.deck: list[int] = []
         self.pile: list[int] = []
@@ -49,7 +49,7 @@ class SimplePosition:
         self.shuffles += 1
         for card in self.deck:
             self.shuffled[card] = self.shuffles
-        shuffle_cards(self.deck, self.rng)
+        self.rng.shuffle(self.deck)
 
     def deal_hands(self, size: int) -> None:
         """Deal cards of the deck to every hand."""
@@ -98,30 +98,30 @@ class SimplePosition:
         return hashlib.sha256(repr(sorted(fields.items())).encode()).hexdigest()
 
     def clone(self) -> Self:
-        twin = copy.copy(self)
+        other = copy.copy(self)
         for name, value in vars(self).items():
-            setattr(twin, name, copied(value))
-        return twin
+            setattr(other, name, copied(value))
+        return other
 
     def guess(self, seat: int, rng: Rng) -> Self:
         """Return a position in which hidden cards have changed places with others of the same shuffle.
 
         Everybody knows which cards went into a shuffle and how many of them each player drew, and nothing else.
         """
-        twin = self.clone()
-        twin.rng = fast_rng(rng.word())
-        hidden = [twin.deck, *(hand for other, hand in enumerate(twin.hands) if other != seat)]
+        other = self.clone()
+        other.rng = fast_rng(rng.word())
+        hidden = [other.deck, *(hand for other, hand in enumerate(other.hands) if other != seat)]
         pools: defaultdict[int, list[int]] = defaultdict(list)
         for card in sorted(card for place in hidden for card in place):
             pools[self.shuffled[card]].append(card)
         for shuffle in sorted(pools):
-            shuffle_cards(pools[shuffle], rng)
+            rng.shuffle(pools[shuffle])
         for place in hidden:
             shuffles = sorted(self.shuffled[card] for card in place)
             place[:] = [pools[shuffle].pop() for shuffle in shuffles]
-        for hand in twin.hands:
+        for hand in other.hands:
             hand.sort()
-        return twin
+        return other
 
 
 def copied(value: Any) -> Any:
@@ -129,13 +129,6 @@ def copied(value: Any) -> Any:
     if isinstance(value, list):
         return [copied(item) for item in value]
     return value.clone() if isinstance(value, Rng) else value
-
-
-def shuffle_cards(cards: list[int], rng: Rng) -> None:
-    """Shuffle a list of cards."""
-    for place in range(len(cards) - 1, 0, -1):
-        other = rng.below(place + 1)
-        cards[place], cards[other] = cards[other], cards[place]
 
 
 def texts(cards: Iterable[int]) -> tuple[str, ...]:

@@ -96,7 +96,7 @@ class SimpleState(SimplePosition, ABC):
         )
 
     def clocks(self) -> list[Clock]:
-        return turn_clocks(self.turn, self.rules.turn_seconds, self.turns)
+        return turn_clocks(self.turn, self.rules.turn_seconds, self.timer_number)
 
     # Making moves
 
@@ -124,9 +124,9 @@ class SimpleState(SimplePosition, ABC):
 
     def time_out(self) -> None:
         """Move for the player on turn until the turn is over."""
-        seat, number = self.turn, self.turns
+        seat, number = self.turn, self.timer_number
         self.emit("timed_out", seat)
-        while (self.turn, self.turns) == (seat, number):
+        while (self.turn, self.timer_number) == (seat, number):
             self.make(timeout_move(self.options()))
 
     def pass_turn(self) -> None:
@@ -136,7 +136,7 @@ class SimpleState(SimplePosition, ABC):
     def begin_turn(self, seat: int) -> None:
         """Begin the turn of a seat."""
         self.turn = seat
-        self.turns += 1
+        self.timer_number += 1
 
     def finish(self, winners: Sequence[int]) -> None:
         """End the game. Without winners it is a draw."""
@@ -145,11 +145,11 @@ class SimpleState(SimplePosition, ABC):
         for seat in winners:
             self.emit("won", seat)
         if not winners:
-            self.emit("game_drawn")
+            self.emit("tied")
 
-    def playout(self, rng: Rng, most: int) -> int:
+    def playout(self, rng: Rng, max_moves: int) -> int:
         made = 0
-        while made < most and self.turn != NO_SEAT:
+        while made < max_moves and self.turn != NO_SEAT:
             options = self.options()
             self.make(options[rng.below(len(options))])
             made += 1

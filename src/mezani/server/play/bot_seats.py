@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from mezani.bots import observe
-from mezani.bots.driver import may_add_to_move, waited_for
+from mezani.bots.driver import may_still_call, seats_to_ask
 from mezani.errors import MezaniError
 from mezani.game import Clock
 from mezani.rng import fast_rng
@@ -53,7 +53,7 @@ class BotSeats:
                 self._start_decision(live, seat, is_addition=False)
         if just_moved is None or not self.room.is_bot_playing(just_moved):
             return
-        if may_add_to_move(live.match.state, just_moved):
+        if may_still_call(live.match.state, just_moved):
             self._start_decision(live, just_moved, is_addition=True)
 
     def _may_have_bots(self) -> bool:
@@ -155,7 +155,7 @@ class BotSeats:
 def deciding_seats(live: LiveMatch) -> list[int]:
     """Return the seats with something to decide, also what only they know of."""
     state = live.match.state
-    return list(dict.fromkeys((*state.waits_for(), *waited_for(state))))
+    return list(dict.fromkeys((*state.waits_for(), *seats_to_ask(state))))
 
 
 def deciding_clock(live: LiveMatch, seat: int) -> Clock | None:

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 from mezani import GAMES, Game, Match, NotationError, find_game
 from mezani.bots import BOTS
-from mezani.bots.driver import step, waited_for
+from mezani.bots.driver import play_step, seats_to_ask
 from mezani.cli.commands.play import seat_names
 from mezani.cli.terminal.input import Entry, read_entry
 from mezani.cli.terminal.tables import TABLES
@@ -61,7 +61,7 @@ def test_legal_moves_are_listed_with_numbers() -> None:
 def test_the_generic_table_fits_any_game_and_width(game: Game, width: int) -> None:
     names = ["王" * 60, *seat_names("You", game.max_seats)[1:]]
     match = Match(game, names, seed="any")
-    while (seats := waited_for(match.state)) and match.version < 60:
+    while (seats := seats_to_ask(match.state)) and match.version < 60:
         view = match.state.view(0)
         for drawn in (
             draw_table(view, names, width),
@@ -71,7 +71,7 @@ def test_the_generic_table_fits_any_game_and_width(game: Game, width: int) -> No
             assert max(map(cell_len, drawn.plain.splitlines())) <= width
             assert all(name in drawn.plain for name in names[1:])
         assert all(name_cards([card]) in draw_table(view, names, width).plain for card in view.hand)
-        step(match, seats[0], BOTS["random"])
+        play_step(match, seats[0], BOTS["random"])
 
 
 def test_fields_of_the_view_are_shown_by_name() -> None:

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 from mezani import GAMES, Game, Match, find_game
 from mezani.bots import BOTS
-from mezani.bots.driver import step, waited_for
+from mezani.bots.driver import play_step, seats_to_ask
 from mezani.cli.commands.play import seat_names
 from mezani.cli.terminal.tables import draw_open, table_of
 from mezani.cli.terminal.tables.cards import backs, hand_lines
@@ -22,12 +22,12 @@ LONG = "Wolfeschlegelsteinhausenbergerdorff " * 3
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_no_table_is_wider_than_the_terminal(game: Game, width: int, name: str) -> None:
     match = Match(game, [name, *seat_names("You", game.max_seats)[1:-1], name], seed="wide")
-    while (seats := waited_for(match.state)) and match.version < 200:
+    while (seats := seats_to_ask(match.state)) and match.version < 200:
         drawn = table_of(match.game).draw(match.state.view(0), match.players, width).plain
         open_table = draw_open(match, width).plain
         lines = [*drawn.splitlines(), *open_table.splitlines()]
         assert max(map(cell_len, lines)) <= width
-        step(match, seats[0], BOTS["casual"])
+        play_step(match, seats[0], BOTS["casual"])
 
 
 @pytest.mark.parametrize("width", [40, 80])

@@ -16,14 +16,14 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from mezani import Game, NotationError, switches
-from mezani.cards import CARD_IDS, card_text
+from mezani.cards import CARD_COUNT, card_text
 from mezani.cli.terminal.input import Entry
 from mezani.cli.terminal.tables.cards import MARGIN, show_card
 from mezani.cli.terminal.tables.table import Lines, TerminalTable, switch_lines
 from mezani.cli.text import MAX_NAME_WIDTH, joined, shortened
 
 GAP = "  "
-CARDS = {card_text(card) for card in range(CARD_IDS)}
+CARDS = {card_text(card) for card in range(CARD_COUNT)}
 DRAWN_ELSEWHERE = ("family", "seat", "players", "hand", "turn", "clocks", "over")
 
 # The table

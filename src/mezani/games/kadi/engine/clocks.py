@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from mezani.cards import NO_CARD, bit, suit_of
+from mezani.cards import NO_CARD, NO_SUIT, bit, suit_of
 from mezani.game import Clock
 from mezani.games.kadi.engine.combinations import MUST_CHOOSE, suit_choice
 from mezani.games.kadi.engine.effects import draw, pass_pending, pick_direction, play
@@ -16,8 +16,7 @@ from mezani.games.kadi.engine.playable import is_window_open, must_play_requeste
 from mezani.games.kadi.engine.position import (
     CONFIRMING,
     DIRECTION,
-    KICK,
-    NO_SUIT,
+    KICKBACK,
     OVER,
     SKIP,
     KadiPosition,
@@ -36,22 +35,22 @@ def running_clocks(position: KadiPosition) -> list[Clock]:
     return running
 
 
-def visible_clocks(position: KadiPosition, viewer: i64) -> tuple[Clock, ...]:
+def visible_clocks(position: KadiPosition, observer: i64) -> tuple[Clock, ...]:
     """Return the timers a seat or a spectator sees: all except the prompts of other players."""
     running = public_clocks(position)
-    if viewer != NO_SEAT and position.open_prompts & bit(viewer):
-        running.append(prompt_timer(position, viewer))
+    if observer != NO_SEAT and position.open_prompts & bit(observer):
+        running.append(prompt_timer(position, observer))
     return tuple(running)
 
 
 def public_clocks(position: KadiPosition) -> list[Clock]:
     """Return the timers everybody sees."""
     rules = position.fast_rules.rules
-    running = turn_clocks(position.turn, position.fast_rules.turn_seconds, position.turns)
+    running = turn_clocks(position.turn, position.fast_rules.turn_seconds, position.timer_number)
     if is_window_open(position):
-        running.append(Clock("window", "", rules.window_seconds, position.turns))
+        running.append(Clock("window", "", rules.window_seconds, position.timer_number))
     if position.pending == CONFIRMING:
-        running.append(Clock("confirm", "", rules.confirm_seconds, position.turns))
+        running.append(Clock("confirm", "", rules.confirm_seconds, position.timer_number))
     return running
 
 
@@ -84,7 +83,7 @@ def time_out_turn(position: KadiPosition, seat: i64) -> None:
     position.emit_for("timed_out", seat)
     if position.pending == DIRECTION:
         pick_direction(position, seat, 1)
-    if position.pending == SKIP or position.pending == KICK:
+    if position.pending == SKIP or position.pending == KICKBACK:
         pass_pending(position, seat)
     elif must_play_requested(position, seat):
         play_requested(position, seat)

@@ -11,7 +11,8 @@ from mezani.cards import (
     ACE_OF_SPADES,
     BLACK_JOKERS,
     JOKER,
-    JOKERS_MASK,
+    JOKERS,
+    NO_CARD,
     RED_JOKERS,
     THREE,
     TWO,
@@ -34,7 +35,7 @@ from mezani.games.kadi.engine.fast_rules import (
 )
 from mezani.games.kadi.engine.position import (
     JUMP_WINDOW,
-    KICK_WINDOW,
+    KICKBACK_WINDOW,
     PENALTY,
     REQUEST,
     KadiPosition,
@@ -62,8 +63,8 @@ MUST_CHOOSE: Final = 2
 
 def is_penalty_combo(fast_rules: KadiFastRules, cards: i64) -> bool:
     """Return whether these penalty cards can be played together."""
-    jokers = cards & JOKERS_MASK
-    others = cards & ~JOKERS_MASK
+    jokers = cards & JOKERS
+    others = cards & ~JOKERS
     one_rank = others & ~rank_mask(TWO) == 0 or others & ~rank_mask(THREE) == 0
     if fast_rules.combo_by_rank:
         return others == 0 or (one_rank and jokers == 0)
@@ -112,7 +113,7 @@ def check_combination(position: KadiPosition, cards: list[int], remaining: i64) 
     mask: i64 = 0
     for card in cards:
         mask |= bit(card)
-    if len(cards) > 1 and (position.pending == JUMP_WINDOW or position.pending == KICK_WINDOW):
+    if len(cards) > 1 and (position.pending == JUMP_WINDOW or position.pending == KICKBACK_WINDOW):
         return ONE_CARD_ONLY
     if bit(first) & QUESTIONS:
         return check_questions(position.fast_rules, cards, remaining)
@@ -130,8 +131,8 @@ def check_combination(position: KadiPosition, cards: list[int], remaining: i64) 
 def check_questions(fast_rules: KadiFastRules, cards: list[int], remaining: i64) -> i64:
     """Return LEGAL, or why these cards are not linked questions followed by answers, if any."""
     asked: i64 = 0
-    last_question: i64 = -1
-    answer: i64 = -1
+    last_question: i64 = NO_CARD
+    answer: i64 = NO_CARD
     answers: i64 = 0
     for boxed in cards:
         card: i64 = boxed
@@ -239,15 +240,15 @@ def askable_cards(position: KadiPosition, seat: i64) -> i64:
 
 def held_cards(hand: i64, cards: i64) -> i64:
     """Return the cards of a hand that a move means, or 0 if one is missing. Jokers of a colour are equal."""
-    if cards & JOKERS_MASK == 0:
+    if cards & JOKERS == 0:
         if cards & ~hand:
             return 0
         return cards
     red = held_jokers(hand & RED_JOKERS, count(cards & RED_JOKERS))
     black = held_jokers(hand & BLACK_JOKERS, count(cards & BLACK_JOKERS))
-    if red < 0 or black < 0 or cards & ~JOKERS_MASK & ~hand:
+    if red < 0 or black < 0 or cards & ~JOKERS & ~hand:
         return 0
-    return (cards & ~JOKERS_MASK) | red | black
+    return (cards & ~JOKERS) | red | black
 
 
 def held_jokers(held: i64, wanted: i64) -> i64:

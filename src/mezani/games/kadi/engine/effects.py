@@ -8,8 +8,9 @@ from mezani.cards import (
     ACE,
     ACE_OF_SPADES,
     JACK,
-    JOKERS_MASK,
+    JOKERS,
     KING,
+    NO_SUIT,
     SPADES,
     THREE,
     TWO,
@@ -34,9 +35,8 @@ from mezani.games.kadi.engine.position import (
     COLOUR_OF_TOP,
     CONFIRMING,
     JUMP_WINDOW,
-    KICK,
-    KICK_WINDOW,
-    NO_SUIT,
+    KICKBACK,
+    KICKBACK_WINDOW,
     OVER,
     PENALTY,
     REQUEST,
@@ -110,9 +110,9 @@ def play_on_turn(
     elif rank == ACE:
         play_ace(position, seat, last, suit, ask, before, answered)
     elif rank == JACK:
-        jump(position, seat, count(cards))
+        play_jacks(position, seat, count(cards))
     elif rank == KING:
-        kick(position, seat, count(cards))
+        play_kings(position, seat, count(cards))
     else:
         if bit(last) & QUESTIONS:
             position.draw_cards(seat, 1, "question")
@@ -146,8 +146,10 @@ def move_to_pile(position: KadiPosition, seat: i64, cards: i64, last: i64, *, sl
         position.jack_bounds = lowered(position.jack_bounds, seat, count(cards & JACKS))
     if cards & KINGS:
         position.king_bounds = lowered(position.king_bounds, seat, count(cards & KINGS))
-    if cards & position.fresh:
-        position.fresh_bounds = lowered(position.fresh_bounds, seat, count(cards & position.fresh))
+    if cards & position.reshuffled:
+        position.reshuffled_bounds = lowered(
+            position.reshuffled_bounds, seat, count(cards & position.reshuffled)
+        )
     if position.asker != NO_SEAT and cards & bit(position.request):
         position.emit_for("fulfilled", seat)
         clear_request(position)
@@ -163,7 +165,7 @@ def slides_under_penalty(position: KadiPosition, last: i64) -> bool:
 def is_winning(position: KadiPosition, seat: i64, cards: i64, last: i64, *, called: bool) -> bool:
     """Return whether a play that has emptied the hand wins."""
     fast_rules = position.fast_rules
-    if not bit(last) & fast_rules.winning or cards & JOKERS_MASK:
+    if not bit(last) & fast_rules.winning or cards & JOKERS:
         return False
     if fast_rules.niko_needed and not called:
         return False
@@ -175,7 +177,7 @@ def resolve_pending(position: KadiPosition, seat: i64, before: i64) -> None:
     if before == SKIP:
         end_jump(position)
         position.emit_cancelled(seat, "jump")
-    elif before == KICK:
+    elif before == KICKBACK:
         position.emit_cancelled(seat, "kickback")
     elif before == REQUEST:
         clear_request(position)
@@ -209,7 +211,7 @@ def penalty_worth(fast_rules: KadiFastRules, cards: i64) -> i64:
     return (
         fast_rules.two_worth * count(cards & rank_mask(TWO))
         + fast_rules.three_worth * count(cards & rank_mask(THREE))
-        + fast_rules.joker_worth * count(cards & JOKERS_MASK)
+        + fast_rules.joker_worth * count(cards & JOKERS)
     )
 
 
@@ -272,7 +274,7 @@ def request_card(position: KadiPosition, seat: i64, ask: i64) -> None:
 # Jacks and Kings
 
 
-def jump(position: KadiPosition, seat: i64, jacks: i64) -> None:
+def play_jacks(position: KadiPosition, seat: i64, jacks: i64) -> None:
     """Skip one player for each Jack, or open a window first."""
     if position.fast_rules.jump_window:
         open_window(position, seat, JUMP_WINDOW, jacks)
@@ -280,17 +282,17 @@ def jump(position: KadiPosition, seat: i64, jacks: i64) -> None:
         start_jump(position, seat, jacks)
 
 
-def kick(position: KadiPosition, seat: i64, kings: i64) -> None:
+def play_kings(position: KadiPosition, seat: i64, kings: i64) -> None:
     """Reverse the direction once for each King, unless it can be stopped."""
-    if position.fast_rules.kick_counter:
+    if position.fast_rules.kickback_counter:
         start_kickback(position, seat, kings)
-    elif not position.fast_rules.kick_window:
+    elif not position.fast_rules.kickback_window:
         reverse_direction(position, seat, kings)
         pass_turn(position, seat)
     elif position.seats == 2:
         pass_turn(position, seat)
     else:
-        open_window(position, seat, KICK_WINDOW, kings)
+        open_window(position, seat, KICKBACK_WINDOW, kings)
 
 
 def cancel_in_window(position: KadiPosition, seat: i64, cards: i64, last: i64) -> None:

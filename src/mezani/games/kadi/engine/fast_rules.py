@@ -94,8 +94,8 @@ class KadiFastRules:
 
         # Jumps and kickbacks
         self.jump_window: bool = rules.jump == Jump.WINDOW
-        self.kick_counter: bool = rules.kickback == Kickback.COUNTER
-        self.kick_window: bool = rules.kickback == Kickback.WINDOW
+        self.kickback_counter: bool = rules.kickback == Kickback.COUNTER
+        self.kickback_window: bool = rules.kickback == Kickback.WINDOW
 
         # Winning
         self.niko_needed: bool = rules.niko_kadi != NikoKadi.OFF

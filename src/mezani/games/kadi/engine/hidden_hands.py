@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from mezani.cards import EIGHT, NO_CARD, QUEEN, bit, count, rank_mask
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, QUESTIONS
-from mezani.games.kadi.engine.position import KICK, SKIP, KadiPosition
+from mezani.games.kadi.engine.position import KICKBACK, SKIP, KadiPosition
 from mezani.games.kadi.engine.winning_hands import could_win
 from mezani.games.shared.hand_bounds import bound_of, over_bound
 from mezani.rng import Rng
@@ -22,11 +22,11 @@ MAX_RANDOM_DEALS: Final = 300
 
 
 def deal_promised_hands(
-    position: KadiPosition, viewer: i64, sizes: vec[i64], pool: i64, rng: Rng
+    position: KadiPosition, observer: i64, sizes: vec[i64], pool: i64, rng: Rng
 ) -> i64:
     """Deal to players who have promised a winning hand, set their sizes to 0, and return the remaining cards."""
     for seat in range(position.seats):
-        if seat != viewer and has_promised_win(position, seat):
+        if seat != observer and has_promised_win(position, seat):
             pool = deal_winning_hand(position, seat, sizes[seat], pool, rng)
             sizes[seat] = 0
     return pool
@@ -45,7 +45,7 @@ def deal_winning_hand(position: KadiPosition, seat: i64, size: i64, pool: i64, r
             rest = position.deal_hand(seat, size, pool, rng)
         else:
             rest = deal_likely_hand(position, seat, size, pool, rng)
-        if hand_wrong(position, seat) == 0:
+        if hand_conflicts(position, seat) == 0:
             break
     return rest
 
@@ -71,12 +71,12 @@ def deal_likely_hand(position: KadiPosition, seat: i64, size: i64, pool: i64, rn
     return pool & ~hand
 
 
-def hand_wrong(position: KadiPosition, seat: i64) -> i64:
+def hand_conflicts(position: KadiPosition, seat: i64) -> i64:
     """Return how many things about a hand contradict what everybody knows."""
     hand = position.hands[seat]
     wrong = over_bound(hand & JACKS, bound_of(position.jack_bounds, seat))
     wrong += over_bound(hand & KINGS, bound_of(position.king_bounds, seat))
-    wrong += over_bound(hand & position.fresh, bound_of(position.fresh_bounds, seat))
+    wrong += over_bound(hand & position.reshuffled, bound_of(position.reshuffled_bounds, seat))
     if (
         position.last_request != NO_CARD
         and position.without_request & bit(seat)
@@ -87,6 +87,6 @@ def hand_wrong(position: KadiPosition, seat: i64) -> i64:
         wrong += 1
     if position.turn == seat and position.pending == SKIP and not hand & JACKS:
         wrong += 1
-    if position.turn == seat and position.pending == KICK and not hand & KINGS:
+    if position.turn == seat and position.pending == KICKBACK and not hand & KINGS:
         wrong += 1
     return wrong

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import NO_CARD, bit, face, lowest, suit_of
+from mezani.cards import NO_CARD, NO_SUIT, bit, face, lowest, suit_of
 from mezani.games.kadi.engine import effects
 from mezani.games.kadi.engine.combinations import (
     LEGAL,
@@ -40,7 +40,7 @@ from mezani.games.kadi.engine.play_generator import (
 )
 from mezani.games.kadi.engine.play_order import GeneratedPlay
 from mezani.games.kadi.engine.playable import is_window_open
-from mezani.games.kadi.engine.position import CONFIRMING, DIRECTION, NO_SUIT, OVER, KadiPosition
+from mezani.games.kadi.engine.position import CONFIRMING, DIRECTION, OVER, KadiPosition
 from mezani.games.kadi.engine.turns import may_call, may_call_with_play
 from mezani.games.shared.turn_clock import has_turn_clock
 
@@ -139,7 +139,7 @@ def wins_game(position: KadiPosition, seat: i64, cards: i64, last: i64) -> bool:
     return effects.is_winning(position, seat, cards, last, called=called)
 
 
-def add_simple_moves(position: KadiPosition, seat: i64, moves: list[Move]) -> None:
+def add_moves_without_cards(position: KadiPosition, seat: i64, moves: list[Move]) -> None:
     """Add the moves without cards."""
     if position.pending == OVER:
         return

@@ -42,7 +42,7 @@ from mezani.games.kadi.engine.playable import (
 from mezani.games.kadi.engine.position import (
     CONFIRMING,
     DIRECTION,
-    KICK,
+    KICKBACK,
     OVER,
     SKIP,
     KadiPosition,
@@ -152,7 +152,7 @@ def check_draw(position: KadiPosition, seat: i64) -> i64:
     """Return LEGAL, or why a seat cannot draw."""
     if position.turn != seat:
         return NOT_YOUR_TURN
-    if position.pending == SKIP or position.pending == KICK or position.pending == DIRECTION:
+    if position.pending == SKIP or position.pending == KICKBACK or position.pending == DIRECTION:
         return CANNOT_DRAW
     if position.request != NO_CARD and must_play_requested(position, seat):
         return MUST_PLAY_REQUESTED
@@ -165,7 +165,7 @@ def check_pass(position: KadiPosition, seat: i64) -> i64:
         return LEGAL if is_window_open_to(position, seat) else CANNOT_PASS
     if position.turn != seat:
         return NOT_YOUR_TURN
-    return LEGAL if position.pending == SKIP or position.pending == KICK else CANNOT_PASS
+    return LEGAL if position.pending == SKIP or position.pending == KICKBACK else CANNOT_PASS
 
 
 def is_clock_running(position: KadiPosition, move: Move) -> bool:

@@ -11,7 +11,9 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import (
-    FACES,
+    FACE_COUNT,
+    NO_CARD,
+    NO_SUIT,
     SUITS,
     card_text,
     face,
@@ -23,7 +25,7 @@ from mezani.cards import (
 from mezani.errors import NotationError
 from mezani.games.shared.text_move import TextMove
 from mezani.games.shared.turn_clock import is_turn_clock
-from mezani.seats import SEAT_LETTERS, seat_letter
+from mezani.seats import NO_SEAT, SEAT_LETTERS, seat_letter
 
 PLAY: Final = 0
 DRAW: Final = 1
@@ -108,7 +110,7 @@ class Play(Move):
         mask: i64 = 0
         for card in cards:
             mask |= shifted(1, card)
-        super().__init__(PLAY, mask, cards[-1], suit, ask, niko=niko, seat=-1)
+        super().__init__(PLAY, mask, cards[-1], suit, ask, niko=niko, seat=NO_SEAT)
         self.has_several_cards = len(cards) > 1
         self.order = cards
 
@@ -121,15 +123,20 @@ def simple_move(kind: i64) -> Move:
     return SIMPLE_MOVES[kind]
 
 
+def _move_without_cards(kind: i64, seat: i64) -> Move:
+    return Move(kind, 0, NO_CARD, NO_SUIT, NO_CARD, niko=False, seat=seat)
+
+
 def _simple_moves() -> list[Move]:
-    return [Move(kind, 0, -1, -1, -1, niko=False, seat=-1) for kind in range(len(WORDS))]
+    return [_move_without_cards(kind, NO_SEAT) for kind in range(len(WORDS))]
 
 
 def _single_plays() -> list[Move]:
     moves: list[Move] = []
-    for card in range(FACES):
-        for suit in range(-1, 4):
-            moves.append(Move(PLAY, shifted(1, card), card, suit, -1, niko=False, seat=-1))
+    for card in range(FACE_COUNT):
+        for suit in range(NO_SUIT, 4):
+            play = Move(PLAY, shifted(1, card), card, suit, NO_CARD, niko=False, seat=NO_SEAT)
+            moves.append(play)
     return moves
 
 
@@ -144,7 +151,7 @@ def single_play(card: i64, suit: i64) -> Move:
 
 def prompt_clock(seat: i64) -> Move:
     """Return the move of the clock that closes a player's prompt."""
-    return Move(CLOCK_PROMPT, 0, -1, -1, -1, niko=False, seat=seat)
+    return _move_without_cards(CLOCK_PROMPT, seat)
 
 
 def parse_move(text: str) -> Move:
@@ -165,8 +172,8 @@ def parse_move(text: str) -> Move:
 
 def _parse_play(words: list[str], text: str) -> Move:
     cards: list[str] = []
-    suit = -1
-    ask = -1
+    suit = NO_SUIT
+    ask = NO_CARD
     niko = False
     for word in words:
         lower = word.lower()

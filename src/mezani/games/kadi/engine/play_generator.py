@@ -14,9 +14,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import (
+    ALL_SPADES,
     BLACK_JOKERS,
-    EVERY_SPADE,
-    JOKERS_MASK,
+    JOKERS,
     RED_JOKERS,
     bit,
     lowest,
@@ -38,8 +38,8 @@ from mezani.games.kadi.engine.fast_rules import (
 )
 from mezani.games.kadi.engine.position import (
     JUMP_WINDOW,
-    KICK,
-    KICK_WINDOW,
+    KICKBACK,
+    KICKBACK_WINDOW,
     PENALTY,
     REQUEST,
     SKIP,
@@ -67,11 +67,11 @@ def generate_plays(position: KadiPosition, seat: i64, first: i64, plays: PlaySin
     """Add all plays of a seat that start with one of the ``first`` cards to ``plays``."""
     hand = position.hands[seat]
     pending = position.pending
-    if pending == JUMP_WINDOW or pending == KICK_WINDOW:
+    if pending == JUMP_WINDOW or pending == KICKBACK_WINDOW:
         add_singles(plays, first)
     elif pending == SKIP:
         add_group(plays, hand & JACKS, first)
-    elif pending == KICK:
+    elif pending == KICKBACK:
         add_group(plays, hand & KINGS, first)
     elif pending == REQUEST:
         named = first & bit(position.request)
@@ -177,7 +177,7 @@ def add_penalties(fast_rules: KadiFastRules, plays: PlaySink, group: i64, first:
 
 def is_canonical(cards: i64, group: i64) -> bool:
     """Return whether a set is the one to generate among sets that differ only in equal Jokers."""
-    if cards & JOKERS_MASK == 0:
+    if cards & JOKERS == 0:
         return True
     return is_lower_part(cards & RED_JOKERS, group & RED_JOKERS) and is_lower_part(
         cards & BLACK_JOKERS, group & BLACK_JOKERS
@@ -194,8 +194,8 @@ def add_canonical_lasts(plays: PlaySink, cards: i64, starts: i64) -> None:
     rest = cards
     while rest:
         own = rest & -rest
-        twin = (own & JOKERS_MASK) << 2 & JOKERS_MASK
-        if (cards == own or starts & ~own) and not twin & cards:
+        second = (own & JOKERS) << 2 & JOKERS
+        if (cards == own or starts & ~own) and not second & cards:
             plays.add(cards, own)
         rest ^= own
 
@@ -306,11 +306,11 @@ def add_answers(
     fast_rules: KadiFastRules, plays: PlaySink, asked: i64, suits: i64, pool: i64
 ) -> None:
     """Add a set of questions with every set of answers; ``suits`` are those the first answer can have."""
-    jokers = pool & JOKERS_MASK
-    first = pool & (suits * EVERY_SPADE)
+    jokers = pool & JOKERS
+    first = pool & (suits * ALL_SPADES)
     if fast_rules.ace_answers_any:
         first |= pool & ACES
-    repeated = repeated_ranks(pool & ~JOKERS_MASK)
+    repeated = repeated_ranks(pool & ~JOKERS)
     if jokers == 0:
         alone = first & ~repeated
         while alone:

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import (
     ACE,
-    JOKERS_MASK,
+    JOKERS,
     RED_JOKER,
     bit,
     face,
@@ -21,6 +21,7 @@ from mezani.cards import (
 from mezani.games.kadi.engine.fast_rules import QUESTIONS, KadiFastRules, suits_of
 from mezani.games.kadi.engine.moves import PLAY, Move
 from mezani.games.kadi.engine.position import KadiPosition
+from mezani.seats import NO_SEAT
 
 
 @mypyc_attr(acyclic=True)
@@ -41,7 +42,7 @@ class GeneratedPlay(Move):
         *,
         niko: bool,
     ) -> None:
-        super().__init__(PLAY, mask, last, suit, ask, niko=niko, seat=-1)
+        super().__init__(PLAY, mask, last, suit, ask, niko=niko, seat=NO_SEAT)
         self.has_several_cards = mask & (mask - 1) != 0
         self.fast_rules = position.fast_rules
         self.pending: i64 = position.pending
@@ -59,7 +60,7 @@ class GeneratedPlay(Move):
 
     def ordered_cards(self) -> list[int]:
         order = order_play(self.fast_rules, self.mask, self.last, self.first)
-        return with_move_jokers(order) if self.mask & JOKERS_MASK else order
+        return with_move_jokers(order) if self.mask & JOKERS else order
 
 
 def with_move_jokers(cards: list[int]) -> list[int]:
@@ -84,7 +85,7 @@ def order_play(fast_rules: KadiFastRules, cards: i64, last: i64, first: i64) -> 
         return order_between(cards, cards & first, last)
     if answers == 0:
         return question_path(asked, first, last)
-    plain = answers & ~JOKERS_MASK
+    plain = answers & ~JOKERS
     rest = asked
     while rest:
         final = lowest(rest)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from mezani.cards import (
     BLACK_JOKERS,
-    JOKERS_MASK,
+    JOKERS,
     NO_CARD,
     RED_JOKERS,
     bit,
@@ -23,8 +23,8 @@ from mezani.games.kadi.engine.fast_rules import ACES, JACKS, KINGS, PENALTIES
 from mezani.games.kadi.engine.position import (
     ANY_CARD,
     JUMP_WINDOW,
-    KICK,
-    KICK_WINDOW,
+    KICKBACK,
+    KICKBACK_WINDOW,
     PENALTY,
     REQUEST,
     SKIP,
@@ -47,7 +47,7 @@ def same_colour(card: i64) -> i64:
 def chain_matches(card: i64) -> i64:
     """Return what matches a card of a penalty chain: its suit, its rank, and Jokers by colour."""
     if card >= 52:
-        return same_colour(card) | JOKERS_MASK
+        return same_colour(card) | JOKERS
     if is_red(card):
         return suit_or_rank(card) | RED_JOKERS
     return suit_or_rank(card) | BLACK_JOKERS
@@ -60,20 +60,20 @@ def matching_cards(position: KadiPosition) -> i64:
     suit = position.required_suit
     wild: i64 = ACES
     if fast_rules.jokers_match_any:
-        wild = ACES | JOKERS_MASK
+        wild = ACES | JOKERS
     if suit >= 0:
         if suit < ANY_CARD:
             return suit_mask(suit) | wild
         if suit == ANY_CARD:
             return EVERY_CARD
-        return same_colour(top) | JOKERS_MASK | ACES
+        return same_colour(top) | JOKERS | ACES
     if top < 52:
         if fast_rules.jokers_match_any:
             return suit_or_rank(top) | wild
-        return suit_or_rank(top) | ACES | (same_colour(top) & JOKERS_MASK)
+        return suit_or_rank(top) | ACES | (same_colour(top) & JOKERS)
     if fast_rules.jokers_match_any:
         return EVERY_CARD
-    return same_colour(top) | JOKERS_MASK | ACES
+    return same_colour(top) | JOKERS | ACES
 
 
 def penalty_answers(position: KadiPosition) -> i64:
@@ -119,13 +119,13 @@ def is_blocked(position: KadiPosition, seat: i64) -> bool:
 
 def is_window_open(position: KadiPosition) -> bool:
     """Return whether a cancel window is open."""
-    return position.pending == JUMP_WINDOW or position.pending == KICK_WINDOW
+    return position.pending == JUMP_WINDOW or position.pending == KICKBACK_WINDOW
 
 
 def is_window_open_to(position: KadiPosition, seat: i64) -> bool:
     """Return whether a cancel window is waiting for a seat."""
     return (
-        (position.pending == JUMP_WINDOW or position.pending == KICK_WINDOW)
+        (position.pending == JUMP_WINDOW or position.pending == KICKBACK_WINDOW)
         and seat != position.by
         and position.hands[seat] != 0
         and position.passed & bit(seat) == 0
@@ -148,7 +148,7 @@ def playable_cards(position: KadiPosition, seat: i64) -> i64:
         return hand & (penalty_answers(position) | ACES)
     if pending == SKIP or pending == JUMP_WINDOW:
         return hand & JACKS
-    if pending == KICK or pending == KICK_WINDOW:
+    if pending == KICKBACK or pending == KICKBACK_WINDOW:
         return hand & KINGS
     if pending == REQUEST:
         return hand & (bit(position.request) | ACES)

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import ACE, NO_CARD, bit, count, lowest, nth, rank_of
+from mezani.cards import ACE, NO_CARD, NO_SUIT, bit, count, lowest, nth, rank_of
 from mezani.games.kadi.engine import effects
 from mezani.games.kadi.engine.combinations import (
     MAY_CHOOSE,
@@ -36,8 +36,7 @@ from mezani.games.kadi.engine.playable import (
 from mezani.games.kadi.engine.position import (
     CONFIRMING,
     DIRECTION,
-    KICK,
-    NO_SUIT,
+    KICKBACK,
     OVER,
     SKIP,
     KadiPosition,
@@ -153,7 +152,7 @@ def must_play(position: KadiPosition, seat: i64) -> bool:
 
 def draw_or_pass(position: KadiPosition, seat: i64) -> None:
     """Draw, or pass on what is pending."""
-    if position.pending == SKIP or position.pending == KICK or is_window_open(position):
+    if position.pending == SKIP or position.pending == KICKBACK or is_window_open(position):
         effects.pass_pending(position, seat)
     else:
         effects.draw(position, seat)

@@ -7,11 +7,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import NO_CARD, bit
+from mezani.cards import NO_CARD, NO_SUIT, bit
 from mezani.game import Event
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, KadiFastRules
 from mezani.games.shared.card_position import CardPosition
-from mezani.games.shared.hand_bounds import NO_BOUNDS, banned_at, bound_of, raised
+from mezani.games.shared.hand_bounds import NO_BOUNDS, bound_of, excluded_at, raised
 from mezani.rng import Rng
 from mezani.seats import NO_SEAT, SEAT_LETTERS, seat_letter
 
@@ -19,16 +19,15 @@ from mezani.seats import NO_SEAT, SEAT_LETTERS, seat_letter
 TURN: Final = 0
 PENALTY: Final = 1
 SKIP: Final = 2
-KICK: Final = 3
+KICKBACK: Final = 3
 REQUEST: Final = 4
 DIRECTION: Final = 5
 JUMP_WINDOW: Final = 6
-KICK_WINDOW: Final = 7
+KICKBACK_WINDOW: Final = 7
 CONFIRMING: Final = 8
 OVER: Final = 9
 
-# Values of ``required_suit`` besides the suits 0…3.
-NO_SUIT: Final = -1
+# Values of ``required_suit`` besides the suits 0…3 and ``NO_SUIT``.
 ANY_CARD: Final = 4
 COLOUR_OF_TOP: Final = 5
 
@@ -93,7 +92,7 @@ class KadiPosition(CardPosition):
         """Ask a seat “Niko Kadi?”."""
         self.open_prompts |= bit(seat)
         prompt_turns = vec[i64](self.prompt_turns)
-        prompt_turns[seat] = self.turns
+        prompt_turns[seat] = self.timer_number
         self.prompt_turns = prompt_turns
 
     def forget_prompts(self, seat: i64) -> None:
@@ -110,10 +109,10 @@ class KadiPosition(CardPosition):
                 self.jack_bounds = raised(self.jack_bounds, seat, drawn)
                 self.king_bounds = raised(self.king_bounds, seat, drawn)
 
-    def banned(self, seat: i64, place: i64) -> i64:
-        cards = banned_at(self.fresh, bound_of(self.fresh_bounds, seat), place)
-        cards |= banned_at(JACKS, bound_of(self.jack_bounds, seat), place)
-        cards |= banned_at(KINGS, bound_of(self.king_bounds, seat), place)
+    def excluded_cards(self, seat: i64, slot: i64) -> i64:
+        cards = excluded_at(self.reshuffled, bound_of(self.reshuffled_bounds, seat), slot)
+        cards |= excluded_at(JACKS, bound_of(self.jack_bounds, seat), slot)
+        cards |= excluded_at(KINGS, bound_of(self.king_bounds, seat), slot)
         if self.last_request != NO_CARD and self.without_request & bit(seat):
             cards |= bit(self.last_request)
         return cards

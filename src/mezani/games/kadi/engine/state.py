@@ -14,7 +14,7 @@ from mezani.games.kadi.engine import effects, hidden_hands
 from mezani.games.kadi.engine.clocks import run_clock, running_clocks
 from mezani.games.kadi.engine.combinations import LEGAL, held_cards
 from mezani.games.kadi.engine.fast_rules import fast_rules_for
-from mezani.games.kadi.engine.legal_moves import add_plays, add_simple_moves, clock_moves
+from mezani.games.kadi.engine.legal_moves import add_moves_without_cards, add_plays, clock_moves
 from mezani.games.kadi.engine.legality import check_move, held_last_card
 from mezani.games.kadi.engine.moves import (
     BACK,
@@ -36,7 +36,7 @@ from mezani.games.kadi.engine.view_builder import build_view
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.texts.refusals import refusal
 from mezani.games.kadi.view import KadiView
-from mezani.games.shared.hidden_hands import deal_again
+from mezani.games.shared.hidden_hands import redeal_hidden_cards
 from mezani.games.shared.position_fields import read_fields, write_fields
 from mezani.rng import Rng, fast_rng
 from mezani.seats import CLOCK, NO_SEAT, seat_letter
@@ -79,7 +79,7 @@ class KadiState(KadiPosition):
         first = playable_cards(self, seat)
         if first:
             add_plays(self, seat, first, moves)
-        add_simple_moves(self, seat, moves)
+        add_moves_without_cards(self, seat, moves)
         return moves
 
     def extend(self, seat: i64, words: Sequence[str]) -> Extension:
@@ -136,22 +136,22 @@ class KadiState(KadiPosition):
         return KadiState(self.fast_rules, self.seats, self.rng.clone(), self)
 
     def guess(self, seat: i64, rng: Rng) -> KadiState:
-        twin = KadiState(self.fast_rules, self.seats, fast_rng(rng.word()), self)
-        twin.forget_prompts(seat)
-        deal_again(twin, seat, rng)
-        return twin
+        copy = KadiState(self.fast_rules, self.seats, fast_rng(rng.word()), self)
+        copy.forget_prompts(seat)
+        redeal_hidden_cards(copy, seat, rng)
+        return copy
 
-    def deal_hidden(self, viewer: i64, sizes: vec[i64], pool: i64, rng: Rng) -> None:
+    def deal_hidden(self, observer: i64, sizes: vec[i64], pool: i64, rng: Rng) -> None:
         """Deal the hidden cards, first to players who have promised a winning hand."""
         remaining = vec[i64](sizes)
-        pool = hidden_hands.deal_promised_hands(self, viewer, remaining, pool, rng)
-        super().deal_hidden(viewer, remaining, pool, rng)
+        pool = hidden_hands.deal_promised_hands(self, observer, remaining, pool, rng)
+        super().deal_hidden(observer, remaining, pool, rng)
 
-    def hand_wrong(self, seat: i64) -> i64:
-        return hidden_hands.hand_wrong(self, seat)
+    def hand_conflicts(self, seat: i64) -> i64:
+        return hidden_hands.hand_conflicts(self, seat)
 
-    def playout(self, rng: Rng, most: i64) -> i64:
-        return play_out(self, rng, most)
+    def playout(self, rng: Rng, max_moves: i64) -> i64:
+        return play_out(self, rng, max_moves)
 
     # Views and results
 

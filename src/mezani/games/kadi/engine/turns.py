@@ -11,7 +11,7 @@ from mezani.games.kadi.engine.playable import is_window_open
 from mezani.games.kadi.engine.position import (
     CONFIRMING,
     JUMP_WINDOW,
-    KICK,
+    KICKBACK,
     OVER,
     SKIP,
     TURN,
@@ -25,9 +25,9 @@ from mezani.seats import NO_SEAT, seat_letter
 def begin_turn(position: KadiPosition, seat: i64, pending: i64) -> None:
     """Wait for a seat to act on what is now pending."""
     position.turn = seat
-    position.turns += 1
+    position.timer_number += 1
     position.pending = pending
-    if position.asker != NO_SEAT and position.fast_rules.spade_asks_table and pending != KICK:
+    if position.asker != NO_SEAT and position.fast_rules.spade_asks_table and pending != KICKBACK:
         if seat == position.asker:
             end_request(position)
         else:
@@ -62,7 +62,7 @@ def count_idle_turn(position: KadiPosition, drawn: i64) -> bool:
     position.open_prompts = 0
     position.pending = OVER
     if position.events is not None:
-        position.emit(Event("drawn_game"))
+        position.emit(Event("tied"))
     return True
 
 
@@ -169,7 +169,7 @@ def start_kickback(position: KadiPosition, seat: i64, kings: i64) -> None:
     position.amount = kings
     if kings % 2 == 1 and position.seats > 2:
         if may_counter(position, following, KINGS):
-            begin_turn(position, following, KICK)
+            begin_turn(position, following, KICKBACK)
             return
         if not position.fast_rules.cardless_blocks_play:
             position.king_bounds = with_bound(position.king_bounds, following, 0)
@@ -194,7 +194,7 @@ def open_window(position: KadiPosition, seat: i64, pending: i64, number: i64) ->
     position.amount = number
     position.passed = 0
     position.turn = NO_SEAT
-    position.turns += 1
+    position.timer_number += 1
     position.pending = pending
     if position.events is not None:
         what = "jump" if pending == JUMP_WINDOW else "kickback"

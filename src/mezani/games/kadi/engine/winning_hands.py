@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from mezani.cards import (
     ACE,
     ACE_OF_SPADES,
-    JOKERS_MASK,
+    JOKERS,
     bit,
     count,
     lowest,
@@ -28,7 +28,7 @@ def could_win(position: KadiPosition, seat: i64) -> bool:
 
 def is_whole_play(fast_rules: KadiFastRules, hand: i64, winning: i64) -> bool:
     """Return whether a whole hand could be one play, on some top card, that ends with one of ``winning``."""
-    if hand == 0 or hand & JOKERS_MASK:
+    if hand == 0 or hand & JOKERS:
         return False
     asked = hand & QUESTIONS
     answers = hand & ~QUESTIONS

@@ -41,7 +41,7 @@ TALK: dict[str, Template] = {
     "cardless": "{name} has no cards left, but has not won.",
     "timed_out": "{name} ran out of time.",
     "won": "{name} won.",
-    "drawn_game": "Nobody can play or draw: the game is drawn.",
+    "tied": "Nobody can play or draw: the game is drawn.",
 }
 
 GUIDANCE: dict[str, Template] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mezani.cards import JACK, JOKERS_MASK, KING, SUITS, bit, card_text, lowest, rank_of
+from mezani.cards import JACK, JOKERS, KING, SUITS, bit, card_text, lowest, rank_of
 from mezani.game import Event
 from mezani.games.kadi.engine.combinations import LEGAL, askable_cards
 from mezani.games.kadi.engine.legality import ASK_NEEDED, SUIT_NEEDED, check_move
@@ -88,7 +88,7 @@ def visible_effects(
 
 def why_no_win(state: KadiState, seat: int, move: Move) -> str:
     """Return why a play of the last cards does not win, unless the cards themselves are the reason."""
-    if not bit(move.last) & state.fast_rules.winning or move.mask & JOKERS_MASK:
+    if not bit(move.last) & state.fast_rules.winning or move.mask & JOKERS:
         return ""
     if state.fast_rules.niko_needed and not state.announced & bit(seat):
         return "call"
@@ -113,7 +113,7 @@ def jack_and_king_effects(state: KadiState, seat: int, move: Move) -> list[tuple
         return [("turn.two", event)]
     if number % 2 == 0:
         return [("turn.even", event)]
-    return [("turn.window" if state.fast_rules.kick_window else "turn", event)]
+    return [("turn.window" if state.fast_rules.kickback_window else "turn", event)]
 
 
 def sentence(

@@ -124,8 +124,8 @@ def mismatch_variant(position: KadiPosition, seat: int, move: Move) -> str:
         pending.PENALTY: "penalty",
         pending.SKIP: "jump",
         pending.JUMP_WINDOW: "jump",
-        pending.KICK: "kickback",
-        pending.KICK_WINDOW: "kickback",
+        pending.KICKBACK: "kickback",
+        pending.KICKBACK_WINDOW: "kickback",
         pending.DIRECTION: "direction",
         pending.REQUEST: "request",
     }[position.pending]

@@ -40,7 +40,7 @@ TALK: dict[str, Template] = {
     "cardless": "{name} ameishiwa na kadi, lakini hajashinda.",
     "timed_out": "{name} ameishiwa na muda.",
     "won": "{name} ameshinda.",
-    "drawn_game": "Hakuna anayeweza kucheza wala kuokota: mchezo ni sare.",
+    "tied": "Hakuna anayeweza kucheza wala kuokota: mchezo ni sare.",
 }
 
 GUIDANCE: dict[str, Template] = {

@@ -30,7 +30,7 @@ def deal(fast_rules: NoKittyFastRules, rng: Rng, starter: int | None) -> NoKitty
     first = rng.below(SEATS)
     colours = [random_colour(rng) for _ in range(fast_rules.tiles)]
     hearts = [random_heart(rng) for _ in range(HEARTS_IN_DECK)]
-    kinds = vec[i64](hearts + shuffled(whole_magic_deck(), rng))
+    kinds = vec[i64](hearts + remaining_magic([], rng))
     state = NoKittyState(fast_rules, kinds, HEARTS_IN_DECK, vec[i64](colours))
     for seat in range(SEATS):
         deal_hand(state, seat)
@@ -65,16 +65,7 @@ def remaining_magic(named: list[int], rng: Rng) -> list[int]:
     for kind in named:
         if kind in cards:
             cards.remove(kind)
-    return shuffled(cards, rng)
-
-
-def shuffled(cards: list[int], rng: Rng) -> list[int]:
-    """Shuffle cards in place and return them."""
-    left = len(cards) - 1
-    while left > 0:
-        other = rng.below(left + 1)
-        cards[left], cards[other] = cards[other], cards[left]
-        left -= 1
+    rng.shuffle(cards)
     return cards
 
 

@@ -113,7 +113,7 @@ def end_turn(position: NoKittyPosition, seat: i64) -> None:
     if position.shields[following] == FRESH_SHIELD:
         position.shields[following] = 1
     position.turn = following
-    position.turns += 1
+    position.timer_number += 1
     position.has_drawn = False
     position.hearts_placed = 0
     position.magic_played = 0
@@ -143,7 +143,7 @@ def finish(position: NoKittyPosition) -> None:
     if position.events is not None:
         best = leader(position)
         if best == NO_SEAT:
-            position.emit(Event("tie", number=position.score(0)))
+            position.emit(Event("tied", number=position.score(0)))
         else:
             position.emit(Event("won", seat=seat_letter(best), number=position.score(best)))
 

@@ -39,7 +39,7 @@ def legal_moves(position: NoKittyPosition, seat: i64) -> list[Move]:
             add_tile_moves(kind, targets(position, seat, kind), moves)
         elif may_shield(position, seat):
             moves.append(simple_move(PLAY_SHIELD))
-    add_cardless_moves(position, moves)
+    add_moves_without_cards(position, moves)
     return moves
 
 
@@ -50,7 +50,7 @@ def add_tile_moves(kind: i64, tiles: i64, moves: list[Move]) -> None:
         tiles &= tiles - 1
 
 
-def add_cardless_moves(position: NoKittyPosition, moves: list[Move]) -> None:
+def add_moves_without_cards(position: NoKittyPosition, moves: list[Move]) -> None:
     """Add drawing and ending for the player on turn."""
     if not check_draw(position):
         moves.append(simple_move(DRAW))

@@ -20,7 +20,7 @@ MAX_CARDS: Final = 56
 
 @mypyc_attr(acyclic=True)
 class NoKittyPosition(EventEmitter):
-    """A position of No Kitty Cards. ``turn`` is NO_SEAT once the game is over; ``turns`` counts the turns.
+    """A position of No Kitty Cards. ``turn`` is NO_SEAT once the game is over.
 
     Every card has a number, hearts before magic, and ``kinds`` has the kind of each number. A deck needs no list:
     its cards are the numbers from ``next_heart`` or ``next_magic`` on, in the order they are drawn. All randomness
@@ -56,7 +56,7 @@ class NoKittyPosition(EventEmitter):
         self.shields: vec[i64] = vec[i64]([0, 0]) if source is None else vec[i64](source.shields)
         self.gone: i64 = i64(0) if source is None else source.gone
         self.turn: i64 = i64(0) if source is None else source.turn
-        self.turns: i64 = i64(0) if source is None else source.turns
+        self.timer_number: i64 = i64(0) if source is None else source.timer_number
         self.has_drawn: bool = False if source is None else source.has_drawn
         self.hearts_placed: i64 = i64(0) if source is None else source.hearts_placed
         self.magic_played: i64 = i64(0) if source is None else source.magic_played

@@ -77,7 +77,7 @@ class NoKittyState(NoKittyPosition):
         self.events = None
 
     def clocks(self) -> list[Clock]:
-        return turn_clocks(self.turn, self.fast_rules.turn_seconds, self.turns)
+        return turn_clocks(self.turn, self.fast_rules.turn_seconds, self.timer_number)
 
     def view(self, seat: int | None) -> NoKittyView:
         return build_view(self, seat)
@@ -88,8 +88,8 @@ class NoKittyState(NoKittyPosition):
     def guess(self, seat: i64, rng: Rng) -> NoKittyState:
         return self.copy_with(guess_kinds(self, seat, rng))
 
-    def playout(self, rng: Rng, most: i64) -> i64:
-        return play_out(self, rng, most)
+    def playout(self, rng: Rng, max_moves: i64) -> i64:
+        return play_out(self, rng, max_moves)
 
     def clone(self) -> NoKittyState:
         return self.copy_with(self.kinds)

@@ -17,7 +17,7 @@ from mezani.games.nokitty.engine.cards import (
     points,
 )
 from mezani.games.nokitty.engine.effects import leader
-from mezani.games.nokitty.engine.legal_moves import add_cardless_moves
+from mezani.games.nokitty.engine.legal_moves import add_moves_without_cards
 from mezani.games.nokitty.engine.moves import Move
 from mezani.games.nokitty.engine.position import NoKittyPosition
 from mezani.games.nokitty.engine.targets import heart_targets, may_play_magic, may_shield, targets
@@ -55,7 +55,9 @@ def build_view(position: NoKittyPosition, seat: int | None) -> NoKittyView:
         can=moves_without_tiles(position, mover),
         winner=letter_or_empty(leader(position)) if is_over else "",
         over=is_over,
-        clocks=tuple(turn_clocks(position.turn, position.fast_rules.turn_seconds, position.turns)),
+        clocks=tuple(
+            turn_clocks(position.turn, position.fast_rules.turn_seconds, position.timer_number)
+        ),
     )
 
 
@@ -153,7 +155,7 @@ def moves_without_tiles(position: NoKittyPosition, mover: i64) -> tuple[str, ...
     if mover == NO_SEAT:
         return NOTHING
     moves: list[Move] = []
-    add_cardless_moves(position, moves)
+    add_moves_without_cards(position, moves)
     words = ["shield"] if can_shield(position, mover) else []
     words += [str(move) for move in moves]
     return tuple(words)

@@ -33,7 +33,7 @@ TALK: dict[str, Template] = {
     "deck_empty.magic": "The magic has run out.",
     "deck_empty.both": "Both decks have run out.",
     "won": "{name} won.",
-    "tie": "The game is a tie.",
+    "tied": "The game is a tie.",
 }
 
 GUIDANCE: dict[str, Template] = {

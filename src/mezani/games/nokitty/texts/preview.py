@@ -30,7 +30,7 @@ def preview_lines(
     found += changed_scores(state, after, seat)
     if move.kind == PLACE and not found:
         found.append(("nothing", 0))
-    found += [(result_key(event, seat), 0) for event in events if event.kind in ("won", "tie")]
+    found += [(result_key(event, seat), 0) for event in events if event.kind in ("won", "tied")]
     name = names[after.other(seat)]
     lines = (
         fill(LANGUAGES[language].previews, key, {"name": name, "number": number})
@@ -49,6 +49,6 @@ def changed_scores(state: NoKittyState, after: NoKittyState, seat: int) -> list[
 
 def result_key(event: Event, seat: int) -> str:
     """Return the key of the sentence about the end of the game."""
-    if event.kind == "tie":
+    if event.kind == "tied":
         return "tie"
     return "won" if event.seat == seat_letter(seat) else "lost"

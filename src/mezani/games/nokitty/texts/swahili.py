@@ -29,7 +29,7 @@ TALK: dict[str, Template] = {
     "deck_empty.magic": "Uchawi umeisha.",
     "deck_empty.both": "Mioyo na uchawi vyote vimeisha.",
     "won": "{name} ameshinda.",
-    "tie": "Mchezo ni sare.",
+    "tied": "Mchezo ni sare.",
 }
 
 GUIDANCE: dict[str, Template] = {

@@ -42,11 +42,11 @@ def legal_moves(position: QutePosition, seat: i64) -> list[Move]:
     while cards:
         moves.append(play_move(lowest(cards)))
         cards &= cards - 1
-    add_cardless_moves(position, seat, moves)
+    add_moves_without_cards(position, seat, moves)
     return moves
 
 
-def add_cardless_moves(position: QutePosition, seat: i64, moves: list[Move]) -> None:
+def add_moves_without_cards(position: QutePosition, seat: i64, moves: list[Move]) -> None:
     """Add every move that is not a play: practice moves, then calls, then drawing or ending."""
     if seat != position.turn:
         return

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import CARD_IDS, RANKS, SUITS, card_text, parse_card, parse_suit
+from mezani.cards import CARD_COUNT, NO_CARD, RANKS, SUITS, card_text, parse_card, parse_suit
 from mezani.errors import NotationError
 from mezani.games.shared.text_move import TextMove
 from mezani.games.shared.turn_clock import check_turn_clock
@@ -87,11 +87,11 @@ class SeveralCards(Move):
 
 
 def _simple_moves() -> list[Move]:
-    return [Move(kind, -1, NOT_CHOSEN, NOT_CHOSEN, NOT_CHOSEN) for kind in range(len(VERBS))]
+    return [Move(kind, NO_CARD, NOT_CHOSEN, NOT_CHOSEN, NOT_CHOSEN) for kind in range(len(VERBS))]
 
 
 def _plays() -> list[Move]:
-    return [Move(PLAY, card, NOT_CHOSEN, NOT_CHOSEN, NOT_CHOSEN) for card in range(CARD_IDS)]
+    return [Move(PLAY, card, NOT_CHOSEN, NOT_CHOSEN, NOT_CHOSEN) for card in range(CARD_COUNT)]
 
 
 def _adds() -> list[Move]:
@@ -100,10 +100,10 @@ def _adds() -> list[Move]:
 
 def _with_choices(kind: int) -> list[Move]:
     moves: list[Move] = []
-    for suit in range(-1, 4):
-        for eights in range(-1, 2):
-            for jacks in range(-1, 2):
-                moves.append(Move(kind, -1, suit, eights, jacks))
+    for suit in range(NOT_CHOSEN, 4):
+        for eights in range(NOT_CHOSEN, 2):
+            for jacks in range(NOT_CHOSEN, 2):
+                moves.append(Move(kind, NO_CARD, suit, eights, jacks))
     return moves
 
 

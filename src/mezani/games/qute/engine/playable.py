@@ -9,10 +9,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import NO_CARD, rank_mask, rank_of, suit_mask, suit_of
+from mezani.cards import NO_CARD, NO_SUIT, rank_mask, rank_of, suit_mask, suit_of
 from mezani.games.qute.engine.fast_rules import JACKS, SIX, SIXES, WHOLE_DECK
 from mezani.games.qute.engine.moves import MINUS, NEXT, NOT_CHOSEN
-from mezani.games.qute.engine.position import NO_SUIT, QutePosition, is_jack
+from mezani.games.qute.engine.position import QutePosition, is_jack
 
 QUTE_RUN: Final = 4
 """The length of a run from which Qute can be called."""

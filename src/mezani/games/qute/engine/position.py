@@ -7,13 +7,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import ACE, NO_CARD, bit, count, rank_mask, rank_of
+from mezani.cards import ACE, NO_CARD, NO_SUIT, bit, count, rank_mask, rank_of
 from mezani.games.qute.engine.fast_rules import JACKS, SIX, QuteFastRules, can_add_rank
 from mezani.games.shared.card_position import CardPosition, zeros
 from mezani.games.shared.hand_bounds import (
     NO_BOUNDS,
-    banned_at,
     bound_of,
+    excluded_at,
     lowered,
     over_bound,
     raised,
@@ -21,7 +21,6 @@ from mezani.games.shared.hand_bounds import (
 )
 from mezani.rng import Rng
 
-NO_SUIT: Final = -1
 ANY_RANKS: Final = -1
 NO_CARDS: Final[list[int]] = []
 """The value of ``hand_order`` and ``under_blind`` outside practice. All positions share it, and it stays empty."""
@@ -78,7 +77,7 @@ class QutePosition(CardPosition):
 
     def begin_turn(self, seat: i64) -> None:
         self.turn = seat
-        self.turns += 1
+        self.timer_number += 1
         self.drawn = 0
         self.played = 0
         self.sevens = 0
@@ -118,8 +117,8 @@ class QutePosition(CardPosition):
         self.hands[seat] &= ~bit(card)
         if self.fast_rules.practice:
             self.hand_order.remove(card)
-        if self.fresh & bit(card):
-            self.fresh_bounds = lowered(self.fresh_bounds, seat, 1)
+        if self.reshuffled & bit(card):
+            self.reshuffled_bounds = lowered(self.reshuffled_bounds, seat, 1)
         if self.lacked[seat] & bit(card):
             self.lacked_bounds = lowered(self.lacked_bounds, seat, 1)
         if self.earlier_lacked[seat] & bit(card):
@@ -161,34 +160,34 @@ class QutePosition(CardPosition):
 
     def clear_knowledge(self) -> None:
         """Forget everything about hidden hands, for a new round."""
-        self.fresh = 0
-        self.fresh_bounds = NO_BOUNDS
+        self.reshuffled = 0
+        self.reshuffled_bounds = NO_BOUNDS
         self.lacked_bounds = 0
         self.earlier_lacked_bounds = 0
         for seat in range(self.seats):
             self.lacked[seat] = 0
             self.earlier_lacked[seat] = 0
 
-    def banned(self, seat: i64, place: i64) -> i64:
-        """Return the cards that cannot be at a place of a hand, counted from the newest card."""
-        cards = banned_at(self.fresh, bound_of(self.fresh_bounds, seat), place)
-        cards |= banned_at(
-            self.earlier_lacked[seat], bound_of(self.earlier_lacked_bounds, seat), place
+    def excluded_cards(self, seat: i64, slot: i64) -> i64:
+        """Return the cards that cannot be at a slot of a hand, counted from the newest card."""
+        cards = excluded_at(self.reshuffled, bound_of(self.reshuffled_bounds, seat), slot)
+        cards |= excluded_at(
+            self.earlier_lacked[seat], bound_of(self.earlier_lacked_bounds, seat), slot
         )
-        return cards | banned_at(self.lacked[seat], bound_of(self.lacked_bounds, seat), place)
+        return cards | excluded_at(self.lacked[seat], bound_of(self.lacked_bounds, seat), slot)
 
-    def hand_wrong(self, seat: i64) -> i64:
+    def hand_conflicts(self, seat: i64) -> i64:
         """Return how many cards of a hand contradict what everybody knows about it."""
         hand = self.hands[seat]
-        wrong = over_bound(hand & self.fresh, bound_of(self.fresh_bounds, seat))
+        wrong = over_bound(hand & self.reshuffled, bound_of(self.reshuffled_bounds, seat))
         wrong += over_bound(
             hand & self.earlier_lacked[seat], bound_of(self.earlier_lacked_bounds, seat)
         )
         return wrong + over_bound(hand & self.lacked[seat], bound_of(self.lacked_bounds, seat))
 
-    def deck_wrong(self) -> i64:
+    def deck_conflicts(self) -> i64:
         """Return how many cards of the blind contradict the last refill or the ranks it must offer."""
-        wrong = super().deck_wrong()
+        wrong = super().deck_conflicts()
         if self.required_addable != ANY_RANKS:
             wrong += count(self.required_addable & ~addable_ranks(self)) + self.surplus_addable()
         return wrong

@@ -17,7 +17,7 @@ def add_card(position: QutePosition, seat: i64, rank: i64) -> None:
     card = take_from_blind(position, position.deck & rank_mask(rank))
     position.hands[seat] |= bit(card)
     position.hand_order.append(card)
-    position.fresh_bounds = raised(position.fresh_bounds, seat, 1)
+    position.reshuffled_bounds = raised(position.reshuffled_bounds, seat, 1)
     position.note_draws(seat, 1)
     if position.events is not None:
         text = card_text(card)
@@ -28,14 +28,14 @@ def add_card(position: QutePosition, seat: i64, rank: i64) -> None:
 
 def take_from_blind(position: QutePosition, cards: i64) -> i64:
     """Take one of these cards: the first in a scenario's order, else the lowest."""
-    coming = [position.order[place] for place in range(position.ordered, len(position.order))]
+    coming = [position.order[place] for place in range(position.order_index, len(position.order))]
     card = lowest(cards)
     for following in coming:
         if bit(following) & cards:
             card = following
             break
     position.order = vec[i64]([kept for kept in coming if kept != card])
-    position.ordered = 0
+    position.order_index = 0
     position.under_blind = [kept for kept in position.under_blind if kept != card]
     position.deck &= ~bit(card)
     return card
@@ -48,8 +48,8 @@ def put_back(position: QutePosition, seat: i64) -> None:
     position.hand_order.remove(card)
     position.deck |= bit(card)
     position.under_blind.append(card)
-    position.fresh = 0
-    position.fresh_bounds = NO_BOUNDS
+    position.reshuffled = 0
+    position.reshuffled_bounds = NO_BOUNDS
     if position.events is not None:
         letter = seat_letter(seat)
         position.emit(

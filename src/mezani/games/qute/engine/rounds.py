@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import NO_CARD, card_text, count, members
+from mezani.cards import NO_CARD, NO_SUIT, card_text, count, members
 from mezani.game import Event
 from mezani.games.qute.engine.fast_rules import ACES, JACKS, TENS_QUEENS_KINGS, WHOLE_DECK
 from mezani.games.qute.engine.moves import MINUS, NOT_CHOSEN
-from mezani.games.qute.engine.position import NO_SUIT, QutePosition
+from mezani.games.qute.engine.position import QutePosition
 from mezani.games.shared.card_position import NO_ORDER
 from mezani.seats import NO_SEAT, seat_letter
 
@@ -31,7 +31,7 @@ def deal_round(position: QutePosition, starter: i64) -> None:
     position.refills = 0
     position.picked = 0
     position.order = NO_ORDER
-    position.ordered = 0
+    position.order_index = 0
     if position.fast_rules.practice:
         position.hand_order = []
         position.under_blind = []

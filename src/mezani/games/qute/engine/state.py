@@ -23,7 +23,7 @@ from mezani.games.qute.engine.view_builder import build_view
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.texts.refusals import refusal
 from mezani.games.qute.view import QuteView
-from mezani.games.shared.hidden_hands import deal_again
+from mezani.games.shared.hidden_hands import redeal_hidden_cards
 from mezani.games.shared.position_fields import read_fields, write_fields
 from mezani.games.shared.turn_clock import turn_clocks
 from mezani.rng import Rng, fast_rng
@@ -74,25 +74,25 @@ class QuteState(QutePosition):
         self.events = None
 
     def clocks(self) -> list[Clock]:
-        return turn_clocks(self.turn, self.fast_rules.turn_seconds, self.turns)
+        return turn_clocks(self.turn, self.fast_rules.turn_seconds, self.timer_number)
 
     def view(self, seat: int | None) -> QuteView:
         return build_view(self, seat)
 
     def guess(self, seat: i64, rng: Rng) -> QuteState:
-        twin = QuteState(self.fast_rules, self.seats, fast_rng(rng.word()), self)
+        copy = QuteState(self.fast_rules, self.seats, fast_rng(rng.word()), self)
         if self.fast_rules.practice:
-            twin.under_blind = []
+            copy.under_blind = []
             if seat == self.turn:
-                twin.required_addable = addable_ranks(self)
-        deal_again(twin, seat, rng)
-        twin.required_addable = ANY_RANKS
+                copy.required_addable = addable_ranks(self)
+        redeal_hidden_cards(copy, seat, rng)
+        copy.required_addable = ANY_RANKS
         if self.fast_rules.practice:
-            twin.hand_order = guessed_hand_order(twin, seat, self.hand_order)
-        return twin
+            copy.hand_order = guessed_hand_order(copy, seat, self.hand_order)
+        return copy
 
-    def playout(self, rng: Rng, most: i64) -> i64:
-        return play_out(self, rng, most)
+    def playout(self, rng: Rng, max_moves: i64) -> i64:
+        return play_out(self, rng, max_moves)
 
     def clone(self) -> QuteState:
         return QuteState(self.fast_rules, self.seats, self.rng.clone(), self)

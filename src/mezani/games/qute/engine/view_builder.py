@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mezani.cards import NO_CARD, SUITS, count, text_of, texts_of
-from mezani.games.qute.engine.legal_moves import add_cardless_moves
+from mezani.cards import NO_CARD, SUITS, card_text_or_empty, card_texts, count
+from mezani.games.qute.engine.legal_moves import add_moves_without_cards
 from mezani.games.qute.engine.moves import Move
 from mezani.games.qute.engine.playable import (
     can_end,
@@ -36,11 +36,11 @@ def build_view(position: QutePosition, seat: int | None) -> QuteView:
     return QuteView(
         seat=letter_or_empty(observer),
         players=player_views(position),
-        hand=texts_of(position.hands[observer]) if has_hand else NOTHING,
-        top=text_of(position.top),
+        hand=card_texts(position.hands[observer]) if has_hand else NOTHING,
+        top=card_text_or_empty(position.top),
         suit=SUITS[position.chosen_suit] if position.chosen_suit >= 0 else "",
         turn=letter_or_empty(position.turn),
-        monitor=texts_of(position.run_cards),
+        monitor=card_texts(position.run_cards),
         run=position.run_length,
         blind=count(position.deck),
         stack=stack_size(position),
@@ -49,13 +49,15 @@ def build_view(position: QutePosition, seat: int | None) -> QuteView:
         drawn=position.drawn,
         played=position.played,
         must_cover=not is_over and must_cover(position),
-        playable=texts_of(playable_cards(position, observer)) if on_turn else NOTHING,
-        can=cardless_moves(position) if on_turn else NOTHING,
+        playable=card_texts(playable_cards(position, observer)) if on_turn else NOTHING,
+        can=moves_without_cards(position) if on_turn else NOTHING,
         needs=needed_choices(position) if on_turn else NOTHING,
         practice=position.fast_rules.practice,
         winner=winner_letters(position) if is_over else "",
         over=is_over,
-        clocks=tuple(turn_clocks(position.turn, position.fast_rules.turn_seconds, position.turns)),
+        clocks=tuple(
+            turn_clocks(position.turn, position.fast_rules.turn_seconds, position.timer_number)
+        ),
     )
 
 
@@ -76,10 +78,10 @@ def player_views(position: QutePosition) -> tuple[PlayerView, ...]:
     return tuple(players)
 
 
-def cardless_moves(position: QutePosition) -> tuple[str, ...]:
+def moves_without_cards(position: QutePosition) -> tuple[str, ...]:
     """Return the moves of the player on turn that are not plays."""
     moves: list[Move] = []
-    add_cardless_moves(position, position.turn, moves)
+    add_moves_without_cards(position, position.turn, moves)
     return tuple([str(move) for move in moves])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mezani.cards import FACES, SUITS, card_symbol, card_text
+from mezani.cards import FACE_COUNT, SUITS, card_symbol, card_text
 from mezani.game import Event
 from mezani.games.shared.texts.language import Language, fill
 from mezani.seats import SEAT_LETTERS
@@ -12,7 +12,7 @@ from mezani.seats import SEAT_LETTERS
 SWAHILI_SUITS = ("jembe ♠", "kopa ♥", "uru ♦", "maua ♣")
 """The suits in Swahili. Their names differ between regions, so each has its symbol."""
 
-SYMBOLS = {card_text(card): card_symbol(card) for card in range(FACES)}
+SYMBOLS = {card_text(card): card_symbol(card) for card in range(FACE_COUNT)}
 """Cards as people read them, by their text."""
 
 
