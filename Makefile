@@ -26,7 +26,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play quick test lint types test-web wire browser test-compiled test-interpreted bench bench-web pictures fuzz playthroughs build compiled lock clean
+.PHONY: help play quick test lint types test-web wire browser test-compiled test-interpreted bench bench-sockets bench-web pictures fuzz playthroughs build compiled lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +79,9 @@ FORCE:
 
 bench: build .venv/.bench ## Compare the speed with other libraries
 	$(BIN)/python -m bench $(ARGS)
+
+bench-sockets: build .venv/.test ## Compare the cost of WebSocket messages with picows and uvicorn
+	$(BIN)/python -m bench.websockets $(ARGS)
 
 pictures: build .venv/.test browser ## Take the screenshots of the README
 	$(BIN)/python -m tests.web.readme_images
