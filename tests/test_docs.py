@@ -16,23 +16,40 @@ ROOT = Path(__file__).parent.parent
 GAME_PAGES = {family: ROOT / f"src/mezani/games/{family}/README.md" for family in FAMILIES}
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *GAME_PAGES.values()])
 LINK = re.compile(r"\]\(([^)#:]*)(#[^)]*)?\)")
-names = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+FILE_NAME = re.compile(r"`([a-z_0-9][a-z_0-9/.]*\.(?:py|ts|svelte|toml|json|md|css|mjs))`")
+PROJECT_FILES = [
+    f"/{path.relative_to(ROOT)}"
+    for folder in (
+        ".",
+        "src/**",
+        "web",
+        "web/[ms]*/**",
+        "web/project.inlang",
+        "tests/**",
+        "examples/**",
+        "bench",
+        "docs",
+    )
+    for path in ROOT.glob(f"{folder}/*")
+]
+MADE_BY_THE_READER = {"src/mezani/bots/greedy_bot.py", "tests/scenarios/crazy_eights.toml"}
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
 
 def row_of(switch: Switch, games: list[Game]) -> str:
-    """A switch as a row of the table in the rules page of some games."""
+    """Return a switch as a row of the table in the rules page of some games."""
     takes = ", ".join(map(value_text, switch.choices)) or f"{switch.low}–{switch.high}"
     values = [value_text(getattr(game.preset, switch.name)) for game in games]
     return " | ".join([f"| `{switch.name}`", takes, *values, f"{switch.help} |"])
 
 
 def anchors_of(page: Path) -> set[str]:
-    """The headings of a page as links name them."""
+    """Return the headings of a page as links name them."""
     titles = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
     return {"#" + re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
-@names
+@every_page
 def test_the_examples_of_a_page_run_as_printed(page: Path) -> None:
     result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert result.failed == 0
@@ -43,7 +60,7 @@ def test_the_pages_about_the_library_have_examples(page: str) -> None:
     assert ">>> from mezani import" in (ROOT / page).read_text("utf-8")
 
 
-@names
+@every_page
 def test_every_link_leads_to_a_page_and_a_heading(page: Path) -> None:
     text = re.sub(r"`[^`]*`", "", page.read_text("utf-8"))
     lost = []
@@ -52,6 +69,13 @@ def test_every_link_leads_to_a_page_and_a_heading(page: Path) -> None:
         if not found.exists() or (anchor and anchor not in anchors_of(found)):
             lost.append(target + anchor)
     assert lost == []
+
+
+@every_page
+def test_every_file_named_on_a_page_exists(page: Path) -> None:
+    named = {name.removeprefix("mezani/") for name in FILE_NAME.findall(page.read_text("utf-8"))}
+    lost = {name for name in named if not any(path.endswith(f"/{name}") for path in PROJECT_FILES)}
+    assert lost <= MADE_BY_THE_READER
 
 
 @pytest.mark.parametrize("family", FAMILIES)
