@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from mezani import Event, Extension, Game, NotationError, State
+from mezani import CLOCK, Event, Extension, Game, NotationError, State, Step
 from mezani.games.shared.game_base import refusal_of
 from mezani.seats import SEAT_LETTERS
 
@@ -69,6 +69,15 @@ def refusal_text(state: State, seat: int, move: Any) -> str:
     """Return what a player is told who tries a move."""
     error = refusal_of(state, seat, move)
     return "accepted" if error is None else f"{error.code} {error.why}: {error.reason}"
+
+
+def steps_of_both(state: State, twin: State) -> list[Step]:
+    """Return the steps that are legal in both states."""
+    return [
+        Step(seat, move)
+        for seat in (CLOCK, *range(state.seats))
+        for move in sorted(set(state.legal(seat)) & set(twin.legal(seat)), key=str)
+    ]
 
 
 def events_seen_by(observer: Observer, events: list[Event]) -> list[Event]:

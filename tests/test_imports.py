@@ -17,7 +17,7 @@ LAYERS = [
     {"seats", "cards", "rng"},
     {"game"},
     {"games"},
-    {"match"},
+    {"match", "partial_play"},
     {"record", "scenario"},
     {"__init__"},
     {"bots", "lessons", "store"},

@@ -197,7 +197,7 @@ def test_refusals_are_translated_into_swahili(game: Game) -> None:
     seats = SEAT_LETTERS[: game.min_seats]
     state = walked(Match(game, seats, seed="sw"), 7, 5)
     elsewhere = walked(Match(game, seats, seed="elsewhere"), 7, 4)
-    moves = [move for seat in range(-1, state.seats) for move in elsewhere.legal(seat)]
+    moves = [move for seat in (CLOCK, *range(state.seats)) for move in elsewhere.legal(seat)]
     tries = [
         refusal_of(state, seat, move) for move in moves for seat in (CLOCK, *range(state.seats))
     ]

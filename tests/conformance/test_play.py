@@ -86,7 +86,7 @@ def test_actors_are_the_seats_with_moves_and_there_is_always_one(match: Match, s
         if state.outcome() is None:
             check_actors(state)
         else:
-            assert [state.legal(seat) for seat in range(-1, state.seats)] == [[]] * (
+            assert [state.legal(seat) for seat in (CLOCK, *range(state.seats))] == [[]] * (
                 state.seats + 1
             )
             assert state.actors() == []
@@ -104,7 +104,7 @@ def test_a_move_of_another_match_is_refused_or_equals_a_listed_one(
     if not tried:
         return
     for step in data.draw(st.lists(st.sampled_from(tried), max_size=12)):
-        for seat in range(-1, match.state.seats):
+        for seat in (CLOCK, *range(match.state.seats)):
             check_agreement(match.state, seat, step.move)
 
 
@@ -116,8 +116,8 @@ def test_a_refused_move_changes_nothing_and_has_a_reason(
     elsewhere = walked(Match(match.game, match.players, match.rules, "elsewhere"), seed, 7)
     before = state.checksum()
     refused = 0
-    for seat in range(-1, state.seats):
-        for other in range(-1, state.seats):
+    for seat in (CLOCK, *range(state.seats)):
+        for other in (CLOCK, *range(state.seats)):
             for move in elsewhere.legal(other)[:20]:
                 if move in state.legal(seat):
                     continue
@@ -191,7 +191,7 @@ def test_extend_refuses_a_word_that_means_nothing_in_the_game(
 @given(any_match(), seeds)
 def test_every_legal_move_reads_back_from_its_text(match: Match, seed: int) -> None:
     for state in walk(match, seed, 30):
-        for seat in range(-1, state.seats):
+        for seat in (CLOCK, *range(state.seats)):
             for move in state.legal(seat)[:200]:
                 text = str(Step(seat, move))
                 again = parse_step(match.game, text, state.seats)
@@ -222,7 +222,7 @@ def test_undo_restores_an_earlier_position(match: Match, seed: int, steps: int, 
 @given(any_match(), seeds)
 def test_exactly_the_running_timers_can_run_out(match: Match, seed: int) -> None:
     for state in walk(match, seed, 60):
-        check_clocks(state)
+        check_clocks(match.game, state)
         listed = {str(move) for move in state.legal(CLOCK)}
         for move in clock_moves_of(match.game):
             if str(move) in listed:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mezani import Game, IllegalMoveError, Match, fast_rng, read_record
 from mezani.fuzz import random_step
-from mezani.seats import SEAT_LETTERS
+from mezani.seats import CLOCK, SEAT_LETTERS
 from tests.random_matches import GAME_SIZE_IDS, GAME_SIZES, any_match, walked
 
 every_game_size = pytest.mark.parametrize(("game", "seats"), GAME_SIZES, ids=GAME_SIZE_IDS)
@@ -39,7 +39,7 @@ def test_practice_adds_moves_and_removes_none(match: Match, seed: int) -> None:
     other = Match(game, players, rules, match.seed, match.starter, practice=True)
     rng = fast_rng(seed)
     for _ in range(40):
-        for seat in range(-1, plain.state.seats):
+        for seat in (CLOCK, *range(plain.state.seats)):
             assert set(plain.state.legal(seat)) <= set(other.state.legal(seat))
         if plain.state.outcome() is not None:
             break

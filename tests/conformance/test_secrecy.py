@@ -19,7 +19,7 @@ from mezani.match import parse_step
 from mezani.seats import SEAT_LETTERS
 from tests.games.kadi.twins import holds_requested_card, revealed_by_the_rules
 from tests.random_matches import GAME_SIZE_IDS, GAME_SIZES, matches, walked
-from tests.secrecy import Observer, events_seen_by, everything_seen, got_cards
+from tests.secrecy import Observer, events_seen_by, everything_seen, got_cards, steps_of_both
 
 MOST_STEPS = 12
 every_game_size = pytest.mark.parametrize(("game", "seats"), GAME_SIZES, ids=GAME_SIZE_IDS)
@@ -77,15 +77,6 @@ def do_differ(state: State, twin: State, observer: Observer) -> bool:
     """Return True if two states differ in something hidden from the observer."""
     others = [seat for seat in range(state.seats) if seat != observer]
     return any(state.view(seat).hand != twin.view(seat).hand for seat in others)
-
-
-def steps_of_both(state: State, twin: State) -> list[Step]:
-    """Return the steps that are legal in both states."""
-    return [
-        Step(seat, move)
-        for seat in (CLOCK, *range(state.seats))
-        for move in sorted(set(state.legal(seat)) & set(twin.legal(seat)), key=str)
-    ]
 
 
 def tried_moves(game: Game, state: State, twin: State) -> list[Any]:

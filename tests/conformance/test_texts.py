@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from mezani import Match, fast_rng
 from mezani.fuzz import random_step
 from mezani.games.shared.game_base import refusal_of
+from mezani.seats import CLOCK
 from tests.random_matches import any_match, walk, walked
 
 
@@ -54,9 +55,9 @@ def test_guidance_is_at_most_two_sentences_and_never_missing_on_turn(
 def test_refusals_are_sentences(match: Match, seed: int, steps: int) -> None:
     state = walked(match, seed, steps)
     elsewhere = walked(Match(match.game, match.players, match.rules, "elsewhere"), seed, 9)
-    for other in range(-1, state.seats):
+    for other in (CLOCK, *range(state.seats)):
         for move in elsewhere.legal(other)[:12]:
-            for seat in range(-1, state.seats):
+            for seat in (CLOCK, *range(state.seats)):
                 refusal = refusal_of(state, seat, move)
                 if refusal is not None:
                     told = [refusal.reason_in(language) for language in match.game.languages]

@@ -27,7 +27,7 @@ from mezani import (
 from mezani.bots import BOTS
 from mezani.bots.driver import play_out
 from mezani.fuzz import Totals, play_next_game
-from mezani.seats import SEAT_LETTERS
+from mezani.seats import CLOCK, SEAT_LETTERS
 from mezani.switches import value_text
 from tests import random_matches
 from tests.cli.runner import run
@@ -61,16 +61,16 @@ def position(hands: dict[str, str], top: str, **more: str) -> EightsState:
     return CRAZY_EIGHTS.position(CRAZY_EIGHTS.preset, {"hands": hands, "top": top, **more})
 
 
-def test_it_is_not_a_game_of_the_library() -> None:
+def test_crazy_eights_is_not_a_game_of_the_library() -> None:
     assert CRAZY_EIGHTS.id not in GAMES
 
 
-def test_it_is_short() -> None:
+def test_crazy_eights_has_fewer_than_200_lines() -> None:
     lines = sum(len(file.read_text("utf-8").splitlines()) for file in FOLDER.rglob("*.py"))
     assert lines < 200
 
 
-def test_its_page_has_the_table_of_its_switches() -> None:
+def test_the_page_of_crazy_eights_has_the_table_of_its_switches() -> None:
     page = (FOLDER / "README.md").read_text("utf-8")
     rows = [
         f"| `{item.name}` | {item.low}–{item.high} | {value_text(item.default)} | {item.help} |"
@@ -84,7 +84,7 @@ def test_its_page_has_the_table_of_its_switches() -> None:
 
 @in_games
 @pytest.mark.parametrize("name", CHECKS)
-def test_it_passes_the_conformance_tests(name: str) -> None:
+def test_crazy_eights_passes_the_conformance_tests(name: str) -> None:
     check = CHECKS[name]
     if "game" in inspect.signature(check).parameters:
         for game, seats in GAME_SIZES:
@@ -94,7 +94,7 @@ def test_it_passes_the_conformance_tests(name: str) -> None:
 
 
 @in_games
-def test_the_fuzzer_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fuzzer_finds_no_fault_in_crazy_eights(monkeypatch: pytest.MonkeyPatch) -> None:
     for other in set(GAMES) - {CRAZY_EIGHTS.id}:
         monkeypatch.delitem(GAMES, other)
     totals = Totals()
@@ -113,7 +113,7 @@ def test_a_playthrough_can_be_recorded_and_replayed(seats: int) -> None:
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_every_bot_plays_it_to_the_end(name: str) -> None:
+def test_every_bot_plays_crazy_eights_to_the_end(name: str) -> None:
     for _, seats in GAME_SIZES:
         match = Match(CRAZY_EIGHTS, SEAT_LETTERS[:seats], seed="sit down")
         play_out(match, BOTS[name])
@@ -121,7 +121,7 @@ def test_every_bot_plays_it_to_the_end(name: str) -> None:
 
 
 @in_games
-def test_its_scenarios_hold() -> None:
+def test_the_scenarios_of_crazy_eights_hold() -> None:
     cases = load_cases(SCENARIOS)
     assert [(case.name, case.run()) for case in cases] == [(case.name, None) for case in cases]
     assert sum(line.startswith("!") for case in cases for line in case.script) >= 10
@@ -192,7 +192,7 @@ def test_a_timeout_ends_the_turn_even_if_the_same_seat_has_the_next_one() -> Non
     state = AlwaysAgain(CRAZY_EIGHTS.preset, 2, fast_rng(1))
     state.deal()
     (before,) = state.clocks()
-    state.apply(-1, CRAZY_EIGHTS.parse_clock("turn"))
+    state.apply(CLOCK, CRAZY_EIGHTS.parse_clock("turn"))
     (after,) = state.clocks()
     assert (before.seat, after.seat) == ("A", "A")
     assert after.number == before.number + 1

@@ -59,7 +59,9 @@ def test_the_others_move_after_a_wanted_move(step: LessonStep) -> None:
         seqs = [step.start.seq, *(frame.seq for frame in frames)]
         assert all(later == sooner + 1 for sooner, later in pairwise(seqs))
         assert all(frame.events for frame in frames)
-        assert frames[-1].view.turn == "A" or frames[-1].view.winner == "A" or frames[-1].talk
+        waits_for = {"penalty": "C", "cancel": "C", "win": ""}.get(step.key, "A")
+        assert frames[-1].view.turn == waits_for
+        assert bool(frames[-1].talk) == (step.key != "win")
 
 
 def test_the_last_step_wins_the_game() -> None:

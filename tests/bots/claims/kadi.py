@@ -1,4 +1,4 @@
-"""What reasons claim at a table of Kadi."""
+"""What the reasons of Kadi bots claim."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def number_in(words: str) -> int:
     return NUMBERS[words] if words in NUMBERS else int(words.split(maxsplit=1)[0])
 
 
-def laid(case: Case) -> list[str]:
-    """The cards the move lays, as people write them."""
+def played(case: Case) -> list[str]:
+    """Return the cards the move plays, as people write them."""
     return [card_symbol(card) for card in case.move.cards] if case.move is not None else []
 
 
@@ -32,12 +32,12 @@ def symbols(cards: Sequence[str]) -> Counter[str]:
 
 
 def rest(case: Case) -> Counter[str]:
-    """The hand without what the move lays."""
-    return symbols(case.view.hand) - Counter(laid(case))
+    """Return the hand without the cards the move plays."""
+    return symbols(case.view.hand) - Counter(played(case))
 
 
 def rest_set(case: Case) -> int:
-    left, kept = Counter(laid(case)), []
+    left, kept = Counter(played(case)), []
     for card in case.view.hand:
         symbol = card_symbol(parse_card(card))
         if left[symbol]:
@@ -147,7 +147,10 @@ CLAIMS: Claims = [
     (r"what is left could win", could_win),
     (r"what is left can't win yet", cannot_win),
     (r"that is (one card|\d+ cards) fewer", fewer),
-    (r"that plays (one card|\d+ cards)", lambda case, said: len(laid(case)) == number_in(said[0])),
+    (
+        r"that plays (one card|\d+ cards)",
+        lambda case, said: len(played(case)) == number_in(said[0]),
+    ),
     (r"or else pick (\d+)", lambda case, said: penalty(case) == int(said[0])),
     (r"better than (?:drawing|picking one)", lambda case, _: penalty(case) <= 1),
     (rf"and keep ({CARD}):", keeps),

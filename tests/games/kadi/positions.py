@@ -10,7 +10,7 @@ from mezani.fuzz import random_step
 from mezani.games.kadi.engine.state import KadiState
 from tests.random_matches import house_rules
 
-KADI = [game for game in GAMES.values() if game.id.startswith("kadi")]
+KADI = [game for game in GAMES.values() if game.family == "kadi"]
 RANK_GROUPS = (
     ("A",),
     ("Q", "8"),

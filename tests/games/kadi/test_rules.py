@@ -16,7 +16,7 @@ from mezani.switches import value_text
 from tests.random_matches import game_sizes_of
 
 GAME_IDS = ("kadi-friendly", "kadi-bomb", "kadi-classic", "kadi-live")
-RULEBOOK = """
+PRESETS = """
 jokers                  2            2         2             4
 hand_size               4            4         0             4
 starter_picks_direction no           no        yes           no
@@ -40,22 +40,22 @@ confirm_win             no           no        no            yes
 penalty_cap             0            0         0             0
 turn_seconds            30           30        30            30
 """
-ROWS = [row.split() for row in RULEBOOK.strip().splitlines()]
+ROWS = [row.split() for row in PRESETS.strip().splitlines()]
 ONLY_LIVE = {"window_seconds": 10, "prompt_seconds": 5, "confirm_seconds": 60}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
-def test_the_presets_have_the_values_of_the_rulebook(row: list[str]) -> None:
+def test_a_switch_has_this_value_in_each_preset(row: list[str]) -> None:
     assert [value_text(getattr(GAMES[game].preset, row[0])) for game in GAME_IDS] == row[1:]
 
 
-def test_the_rulebook_has_every_switch() -> None:
+def test_the_table_of_presets_has_every_switch() -> None:
     assert [row[0] for row in ROWS] + list(ONLY_LIVE) == [field.name for field in fields(KadiRules)]
     live = GAMES["kadi-live"].preset
     assert {name: getattr(live, name) for name in ONLY_LIVE} == ONLY_LIVE
 
 
-def test_the_games_have_the_numbers_of_players_of_the_rulebook() -> None:
+def test_each_game_has_its_numbers_of_players() -> None:
     sizes = [(GAMES[game].min_seats, GAMES[game].max_seats) for game in GAME_IDS]
     assert sizes == [(2, 4), (2, 4), (2, 5), (2, 8)]
 

@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 from mezani import CLOCK, COMPILED, Event, Match, fast_rng
 from mezani.cards import card_text, members
 from mezani.games.kadi.engine.state import KadiState
+from mezani.games.shared.hidden_hands import cards_at
 from mezani.seats import SEAT_LETTERS
 from tests.games.kadi.positions import KADI, small_positions
 from tests.games.kadi.twins import (
-    cards_at,
     guess_of,
     make_twin,
     revealed_by_the_rules,
     same_visible_cards,
-    steps_of_both,
+    steps_to_compare,
 )
 from tests.random_matches import game_sizes_of, matches, walked
 from tests.secrecy import Observer, events_seen_by, everything_seen, got_cards
@@ -45,7 +45,7 @@ def play_alike(game_id: str, state: KadiState, observer: Observer, seed: int, st
         if same_visible_cards(state, twin, observer):
             seed_word = rng.word()
             assert guess_of(state, observer, seed_word) == guess_of(twin, observer, seed_word)
-        both = steps_of_both(state, twin)
+        both = steps_to_compare(state, twin)
         if not both or revealed_by_the_rules(state, observer) != revealed_by_the_rules(
             twin, observer
         ):

@@ -71,7 +71,7 @@ def test_every_event_of_random_games_has_a_line_unless_it_is_silent() -> None:
         (Event("won", seat="A"), "Amina won."),
     ],
 )
-def test_the_lines_are_those_of_the_rulebook(event: Event, line: str) -> None:
+def test_an_event_has_this_line_of_talk(event: Event, line: str) -> None:
     assert find_game("kadi-live").talk(event, NAMES) == line
 
 

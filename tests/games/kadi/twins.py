@@ -7,47 +7,25 @@ from mezani.cards import bit, members
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.engine.winning_hands import could_win
-from tests.secrecy import Observer
+from mezani.games.shared.hidden_hands import cards_at, swap_cards
+from tests.secrecy import Observer, steps_of_both
 
 TRIES = 12
 
 
 def make_twin(state: KadiState, observer: Observer, rng: Rng) -> KadiState:
-    """Return a copy with cards exchanged between places the observer can't see: other hands and the deck."""
+    """Return a copy with cards swapped between places the observer can't see: other hands and the deck."""
     twin = state.clone()
     places = [seat for seat in range(state.seats) if seat != observer and state.hands[seat]]
     places += [state.seats] if state.deck else []
     for _ in range(TRIES):
         here, there = (places[rng.below(len(places))] for _ in range(2))
         if here != there:
-            exchange(twin, here, there, rng)
+            given, taken = (pick(cards_at(twin, place), rng) for place in (here, there))
+            swap_cards(twin, here, there, given, taken)
             if revealed_by_the_rules(twin, observer) != revealed_by_the_rules(state, observer):
-                exchange_back(twin, state)
+                swap_cards(twin, here, there, taken, given)
     return twin
-
-
-def exchange(twin: KadiState, here: int, there: int, rng: Rng) -> None:
-    """Exchange one card between two places. The deck is the place after the last seat."""
-    given, taken = (pick(cards_at(twin, place), rng) for place in (here, there))
-    put(twin, here, cards_at(twin, here) & ~given | taken)
-    put(twin, there, cards_at(twin, there) & ~taken | given)
-
-
-def exchange_back(twin: KadiState, state: KadiState) -> None:
-    """Restore the cards of the original."""
-    for place in range(state.seats + 1):
-        put(twin, place, cards_at(state, place))
-
-
-def cards_at(state: KadiState, place: int) -> int:
-    return int(state.deck if place == state.seats else state.hands[place])
-
-
-def put(state: KadiState, place: int, cards: int) -> None:
-    if place == state.seats:
-        state.deck = cards
-    else:
-        state.hands[place] = cards
 
 
 def pick(cards: int, rng: Rng) -> int:
@@ -93,14 +71,9 @@ def same_visible_cards(state: KadiState, twin: KadiState, observer: Observer) ->
     return own and (state.top, state.pile) == (twin.top, twin.pile)
 
 
-def steps_of_both(state: KadiState, twin: KadiState) -> list[Step]:
-    """Return the steps that are legal in both states, and those of the clock if a timeout reveals nothing."""
-    steps = [
-        Step(seat, move)
-        for seat in range(state.seats)
-        for move in sorted(set(state.legal(seat)) & set(twin.legal(seat)), key=str)
-    ]
+def steps_to_compare(state: KadiState, twin: KadiState) -> list[Step]:
+    """Return the steps that are legal in both states, without those of the clock if a timeout reveals a card."""
+    steps = steps_of_both(state, twin)
     if holds_requested_card(state) == holds_requested_card(twin):
-        both = set(state.legal(CLOCK)) & set(twin.legal(CLOCK))
-        steps += [Step(CLOCK, move) for move in sorted(both, key=str)]
-    return steps
+        return steps
+    return [step for step in steps if step.seat != CLOCK]

@@ -8,9 +8,10 @@ from mezani import GAMES, Game, Rng, fast_rng, find_game, with_changes
 from mezani.fuzz import random_step
 from mezani.games.nokitty.engine.cards import COLOURS, HEART_KINDS, KIND_TEXTS
 from mezani.games.nokitty.engine.state import NoKittyState
+from mezani.seats import CLOCK
 from tests.random_matches import house_rules
 
-NOKITTY = [game for game in GAMES.values() if game.id.startswith("no-kitty")]
+NOKITTY = [game for game in GAMES.values() if game.family == "nokitty"]
 HEARTS = KIND_TEXTS[:HEART_KINDS]
 MAGIC = KIND_TEXTS[HEART_KINDS:]
 
@@ -78,6 +79,6 @@ def make(state: NoKittyState, step: str, game: Game = NOKITTY[0]) -> None:
     """Apply a step."""
     actor, _, move = step.partition(" ")
     if actor == "clock":
-        state.apply(-1, game.parse_clock(move))
+        state.apply(CLOCK, game.parse_clock(move))
     else:
         state.apply("AB".index(actor), game.parse_move(move))

@@ -24,7 +24,7 @@ from mezani.cards import members
 from mezani.errors import MezaniError
 from mezani.games.nokitty.engine.cards import KIND_TEXTS, RECYCLE, SHIELD, WIND
 from mezani.games.nokitty.engine.state import NoKittyState
-from mezani.seats import NO_SEAT
+from mezani.seats import CLOCK, NO_SEAT
 from tests.games.nokitty.positions import NOKITTY, position, small_positions
 from tests.random_matches import matches, walked
 
@@ -125,7 +125,7 @@ def test_a_game_has_at_most_ten_turns() -> None:
     for number in range(30):
         match = Match(GAME, PLAYERS, seed=f"{number}")
         while match.state.outcome() is None:
-            match.apply(-1, "turn")
+            match.apply(CLOCK, "turn")
         assert match.version == 10
 
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 
 from mezani import COMPILED, IllegalMoveError, NotationError, State, fast_rng
 from mezani.games.qute.engine.state import QuteState
+from mezani.seats import CLOCK
 from tests.games.qute.positions import (
     QUTE,
     RANKS,
@@ -239,4 +240,4 @@ def test_the_clock_of_a_turn_may_name_its_seat() -> None:
 
 def test_a_turn_without_a_limit_has_no_clock() -> None:
     state = position("9S KC / 9C", "7H", rules={"turn_seconds": 0})
-    assert (state.clocks(), state.legal(-1)) == ([], [])
+    assert (state.clocks(), state.legal(CLOCK)) == ([], [])

@@ -23,7 +23,7 @@ class Ledger:
 
     match: Match
     scores: list[int]
-    laid: list[str] = field(default_factory=list)
+    played: list[str] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
 
     @property
@@ -38,7 +38,7 @@ class Ledger:
         events = self.match.apply(step.seat, step.move)
         for event in events:
             move_cards(hands, event)
-            self.laid += event.cards if event.kind == "played" else ()
+            self.played += event.cards if event.kind == "played" else ()
         if not any(event.kind == "counted" for event in events):
             assert scores_of(self.state) == self.scores
             assert self.state.round == before[0]
@@ -48,7 +48,7 @@ class Ledger:
             self.count(step, events, hands, 1 + refills)
             self.check_what_follows(before[0])
         if step.seat == CLOCK or str(step.move).startswith(("end", "qute")):
-            self.laid = []
+            self.played = []
 
     def count(self, step: Step, events: list[Event], hands: list[set[str]], times: int) -> None:
         """Return what every score has to be now."""
@@ -72,10 +72,10 @@ class Ledger:
 
     def points_for_jacks(self, step: Step, *, own: bool) -> int:
         """Return what the Jacks of the turn add if its last card is a Jack."""
-        if self.laid[-1:] == [] or self.laid[-1][0] != "J":
+        if self.played[-1:] == [] or self.played[-1][0] != "J":
             assert "jacks" not in str(step.move)
             return 0
-        jacks = 20 * sum(card[0] == "J" for card in self.laid)
+        jacks = 20 * sum(card[0] == "J" for card in self.played)
         if step.seat == CLOCK or "jacks=minus" in str(step.move):
             self.seen.add("minus")
             return -jacks if own else 0

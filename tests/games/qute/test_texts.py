@@ -69,7 +69,7 @@ def test_every_event_of_random_games_has_a_line() -> None:
         (Event("won", seat="A"), "Amina won."),
     ],
 )
-def test_talk_lines_follow_the_rulebook(event: Event, line: str) -> None:
+def test_an_event_has_this_line_of_talk(event: Event, line: str) -> None:
     assert QUTE.talk(event, NAMES) == line
 
 

@@ -25,16 +25,9 @@ from mezani.server.messages import (
     UndoCommand,
 )
 from mezani.server.settings import read_settings
-from tests.conformance.test_secrecy import (
-    TELLS,
-    do_differ,
-    make_twin,
-    steps_of_both,
-    tells_nothing,
-    tried_moves,
-)
+from tests.conformance.test_secrecy import TELLS, do_differ, make_twin, tells_nothing, tried_moves
 from tests.random_matches import GAME_SIZE_IDS, GAME_SIZES, walk, walked
-from tests.secrecy import Observer, got_cards
+from tests.secrecy import Observer, got_cards, steps_of_both
 from tests.server.security.twin_rooms import QuietRoom, turns_true
 
 STEPS = 12
