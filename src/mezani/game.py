@@ -41,6 +41,12 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
         return Event(kind=self.kind, seat=self.seat, number=self.number, what=self.what, hides=True)
 
 
+TURN_CLOCK = "turn"
+"""The kind of the timer of a turn, which every game has."""
+PRIVATE_CLOCK = "prompt"
+"""The kind of a timer that only its seat sees: the seat is asked something the others do not know of."""
+
+
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """A running timer: its kind, its seat (empty if it is for everybody), its length and its number.
 
@@ -52,6 +58,11 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: str
     seconds: int
     number: int
+
+    @property
+    def move(self) -> str:
+        """The notation of the move that the clock makes when the timer runs out: ``turn A``, ``window``."""
+        return f"{self.kind} {self.seat}".rstrip()
 
 
 class View(msgspec.Struct, frozen=True, tag_field="family"):

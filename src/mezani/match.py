@@ -166,7 +166,7 @@ class Match:
         if version is not None:
             self._check_version(version)
         if seat != CLOCK and not 0 <= seat < len(self.players):
-            raise IllegalMoveError("not_seated", f"There is no seat {seat} in this match.")
+            raise IllegalMoveError("no_such_seat", f"There is no seat {seat} in this match.")
         return self.parse(seat, move) if isinstance(move, str) else move
 
     def _check_version(self, version: int) -> None:
@@ -200,15 +200,13 @@ class Match:
         """
         states = [self.state]
         for seat, text in log:
-            count = parse_undo(text)
+            count = parse_undo(text, self.version)
             if count == 0:
                 attempt = self.attempt(seat, text)
                 self.adopt(attempt)
                 states.append(self.state)
                 yield Replayed(seat, attempt.events)
                 continue
-            if count > self.version:
-                raise RecordError(f"“{text}” takes back more steps than there are.")
             if count < len(states):
                 del states[-count:], self.steps[-count:]
                 self.state = states[-1]
@@ -273,8 +271,10 @@ def parse_step(game: Game, line: str, seats: int) -> Step:
     return Step(parse_seat(actor, seats), game.parse_move(rest))
 
 
-def parse_undo(text: str) -> int:
+def parse_undo(text: str, version: int | None = None) -> int:
     """Return how many steps a row of a log takes back; 0 if the row is a move.
+
+    Raise RecordError if a match at this version has fewer steps.
 
     >>> parse_undo("undo 2"), parse_undo("draw")
     (2, 0)
@@ -284,6 +284,8 @@ def parse_undo(text: str) -> int:
         return 0
     if not count.isdecimal() or int(count) < 1:
         raise NotationError(f"“{text}” is not an undo: write undo 1.")
+    if version is not None and int(count) > version:
+        raise RecordError(f"“{text}” takes back more steps than there are.")
     return int(count)
 
 
@@ -295,11 +297,9 @@ def without_undone(log: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
     """
     steps: list[tuple[int, str]] = []
     for seat, text in log:
-        count = parse_undo(text)
+        count = parse_undo(text, len(steps))
         if count == 0:
             steps.append((seat, text))
-        elif count > len(steps):
-            raise RecordError(f"“{text}” takes back more steps than there are.")
         else:
             del steps[-count:]
     return steps

@@ -10,11 +10,9 @@ from mezani.game import Game, State
 
 
 class PartialPlay(msgspec.Struct, frozen=True):
-    """A partial play as its player is told about it.
+    """An ``Extension`` with texts for the player.
 
-    ``next`` are the words that can follow. ``complete`` is True if the cards can be played as they are. ``needs`` and
-    ``may`` name what the play must or may still declare; ``asks`` are the cards that ``ask`` may name. ``why`` says
-    why no play begins like this, and is empty if one does. ``preview`` says what a complete play would do.
+    ``why`` says why no play begins like this, or is empty. ``preview`` says what a complete play would do.
     """
 
     next: tuple[str, ...]
@@ -35,11 +33,5 @@ def describe_play(
     is_playable = found.complete and not why
     preview = game.preview(state, seat, words, names, language) if is_playable else ()
     return PartialPlay(
-        next=found.next,
-        complete=found.complete,
-        needs=found.needs,
-        may=found.may,
-        asks=found.asks,
-        why=why,
-        preview=tuple(preview),
+        found.next, found.complete, found.needs, found.may, found.asks, why, tuple(preview)
     )

@@ -16,12 +16,15 @@ from collections.abc import Sequence
 from mezani import Event, Match, Rng, State, fast_rng, parse_seat
 from mezani.bots.bot import Bot
 from mezani.bots.observation import observe
+from mezani.game import PRIVATE_CLOCK
 
 
 def seats_to_ask(state: State) -> list[int]:
-    """Return the seats to ask next: seats with a prompt first, else the seats the position waits for."""
+    """Return the seats to ask next: seats with a private timer first, else the seats the position waits for."""
     prompted = [
-        parse_seat(clock.seat, state.seats) for clock in state.clocks() if clock.kind == "prompt"
+        parse_seat(clock.seat, state.seats)
+        for clock in state.clocks()
+        if clock.kind == PRIVATE_CLOCK
     ]
     return prompted or state.waits_for()
 

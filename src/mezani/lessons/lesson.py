@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from mezani.cards import SUITS
 from mezani.game import Event, Extension, Game, State
 from mezani.games import find_game
-from mezani.games.shared.partial_play import PartialPlay, describe_play
 from mezani.match import Match
+from mezani.partial_play import PartialPlay, describe_play
 from mezani.seats import seat_letter
 
 LESSONS = {"kadi": "kadi-classic"}

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from mezani.game import Event
-from mezani.games.shared.partial_play import PartialPlay
+from mezani.partial_play import PartialPlay
 
 CommandId = Annotated[
     str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]*$")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from mezani.errors import NotationError
-from mezani.game import Clock
+from mezani.game import TURN_CLOCK, Clock
 from mezani.seats import CLOCK, NO_SEAT, SEAT_LETTERS, seat_letter
 
 
@@ -29,7 +29,7 @@ def turn_clocks(turn: i64, seconds: i64, number: i64) -> list[Clock]:
     """Return the turn timer with its number and full length; an empty list if none runs."""
     if not has_turn_clock(turn, seconds):
         return []
-    return [Clock("turn", seat_letter(turn), seconds, number)]
+    return [Clock(TURN_CLOCK, seat_letter(turn), seconds, number)]
 
 
 def check_turn_clock(text: str) -> None:

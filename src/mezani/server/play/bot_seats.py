@@ -10,7 +10,7 @@ import structlog
 from mezani.bots import observe
 from mezani.bots.driver import may_still_call, seats_to_ask
 from mezani.errors import MezaniError
-from mezani.game import Clock
+from mezani.game import PRIVATE_CLOCK, TURN_CLOCK, Clock
 from mezani.rng import fast_rng
 from mezani.seats import seat_letter
 from mezani.server.play.bot_pauses import pause_seconds
@@ -127,7 +127,7 @@ class BotSeats:
         decision: object = live.seq_for(None) if clock is None else clock
         if seat in self._due and self._due[seat][0] == decision:
             return
-        kind, seconds = ("turn", 0) if clock is None else (clock.kind, clock.seconds)
+        kind, seconds = (TURN_CLOCK, 0) if clock is None else (clock.kind, clock.seconds)
         services = self.room.services
         pause = pause_seconds(
             kind,
@@ -164,6 +164,6 @@ def deciding_clock(live: LiveMatch, seat: int) -> Clock | None:
     state = live.match.state
     is_waited_for = seat in state.waits_for()
     for clock in state.clocks():
-        if clock.seat in ("", letter) and (clock.kind == "prompt") != is_waited_for:
+        if clock.seat in ("", letter) and (clock.kind == PRIVATE_CLOCK) != is_waited_for:
             return clock
     return None

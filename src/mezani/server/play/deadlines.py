@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mezani.game import Clock
+from mezani.game import TURN_CLOCK, Clock
 from mezani.server.messages import RunningClock
 
 
@@ -70,7 +70,7 @@ class Deadlines:
     def of_turn(self, seat: str) -> Timer | None:
         """Return the timer of a seat's turn, if it is their turn."""
         for timer in self.timers:
-            if timer.clock.kind == "turn" and timer.clock.seat == seat:
+            if timer.clock.kind == TURN_CLOCK and timer.clock.seat == seat:
                 return timer
         return None
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from mezani.errors import StaleMoveError
-from mezani.game import Clock, Event
+from mezani.game import TURN_CLOCK, Clock, Event
 from mezani.games import find_game
 from mezani.match import Attempt, Match, Replayed
 from mezani.seats import CLOCK, seat_letter
@@ -156,7 +156,7 @@ class LiveMatch:
         """Count the last step of the match. ``turn`` is the seat whose turn it was before."""
         clocks = tuple([timer.clock for timer in self.deadlines.timers])
         seat, move = self.match.steps[-1]
-        is_timeout = seat == CLOCK and str(move) == "turn"
+        is_timeout = seat == CLOCK and str(move) == TURN_CLOCK
         hidden_from = self.hides_from(events)
         self.seq += 1
         for observer in hidden_from:

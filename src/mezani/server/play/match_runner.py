@@ -8,7 +8,7 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from mezani.game import Clock, Event
+from mezani.game import TURN_CLOCK, Clock, Event
 from mezani.games import find_game
 from mezani.match import ENGINE, UNDO, Match, parse_undo
 from mezani.seats import CLOCK, SEAT_LETTERS
@@ -185,8 +185,8 @@ class MatchRunner:
             room.queue.put(self.handle_timeouts)
 
     async def _time_out(self, clock: Clock) -> None:
-        await self.make_move(CLOCK, clock_notation(clock))
-        if clock.kind != "turn":
+        await self.make_move(CLOCK, clock.move)
+        if clock.kind != TURN_CLOCK:
             return
         if self.room.absences.count_missed_turn(SEAT_LETTERS.index(clock.seat)):
             self.room.broadcast_room()
@@ -286,8 +286,3 @@ def _seat_rows(record: RoomRecord) -> list[SeatRow]:
         SeatRow(number, seat.player or None, seat.name, seat.bot or None)
         for number, seat in enumerate(record.seats)
     ]
-
-
-def clock_notation(clock: Clock) -> str:
-    """Return the move of the clock that a timeout makes: ``turn``, ``prompt A``."""
-    return f"{clock.kind} {clock.seat}" if clock.kind == "prompt" else clock.kind

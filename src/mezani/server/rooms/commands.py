@@ -10,7 +10,7 @@ import structlog
 from msgspec.structs import asdict
 
 from mezani.errors import MezaniError, StaleMoveError
-from mezani.games.shared.partial_play import describe_play
+from mezani.partial_play import describe_play
 from mezani.server import messages
 from mezani.server.messages import AnyCommand, ExtendResponse, LegalResponse, Nak
 from mezani.server.play import practice

@@ -8,7 +8,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from mezani.cards import NO_CARD, NO_SUIT, bit, suit_of
-from mezani.game import Clock
+from mezani.game import PRIVATE_CLOCK, Clock
 from mezani.games.kadi.engine.combinations import MUST_CHOOSE, suit_choice
 from mezani.games.kadi.engine.effects import draw, pass_pending, pick_direction, play
 from mezani.games.kadi.engine.moves import CLOCK_PROMPT, CLOCK_TURN, CLOCK_WINDOW, Move
@@ -36,7 +36,7 @@ def running_clocks(position: KadiPosition) -> list[Clock]:
 
 
 def visible_clocks(position: KadiPosition, observer: i64) -> tuple[Clock, ...]:
-    """Return the timers a seat or a spectator sees: all except the prompts of other players."""
+    """Return the timers a seat or a spectator sees: all except the private ones of other players."""
     running = public_clocks(position)
     if observer != NO_SEAT and position.open_prompts & bit(observer):
         running.append(prompt_timer(position, observer))
@@ -60,7 +60,7 @@ def prompt_timer(position: KadiPosition, seat: i64) -> Clock:
     It is numbered by the turn of the prompt, so the numbers of other timers do not reveal it.
     """
     seconds = position.fast_rules.rules.prompt_seconds
-    return Clock("prompt", seat_letter(seat), seconds, position.prompt_turns[seat])
+    return Clock(PRIVATE_CLOCK, seat_letter(seat), seconds, position.prompt_turns[seat])
 
 
 # Timeouts
