@@ -115,7 +115,7 @@ def has_code(file: Path) -> bool:
 SERVER_LAYERS = [
     {"errors", "settings", "messages"},
     {"observability", "addresses"},
-    {"bot_workers"},
+    {"workers"},
     {"accounts"},
     {"rooms", "play", "history"},
     {"http"},

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from mezani.server.bot_workers.pool import BotWorkers
 from mezani.server.settings import Settings
+from mezani.server.workers.pool import WorkerPool
 from tests.databases import database_url, postgresql
 from tests.server.local_server import LocalServer, ManualClockLoop
 
@@ -25,9 +25,9 @@ def anyio_backend() -> tuple[str, dict[str, Any]]:
 
 
 @pytest.fixture(scope="session")
-def bot_workers() -> Iterator[BotWorkers]:
+def workers() -> Iterator[WorkerPool]:
     """One worker process for the bots of all tests, started when it is first needed."""
-    shared = BotWorkers(1)
+    shared = WorkerPool(1)
     yield shared
     asyncio.run(shared.close())
 
@@ -40,10 +40,10 @@ def server_settings() -> dict[str, Any]:
 
 @asynccontextmanager
 async def opened(
-    url: str, folder: Path, bot_workers: BotWorkers, settings: dict[str, Any]
+    url: str, folder: Path, workers: WorkerPool, settings: dict[str, Any]
 ) -> AsyncIterator[LocalServer]:
     """Open a local server while the block runs."""
-    server = LocalServer(url, folder, bot_workers, **settings)
+    server = LocalServer(url, folder, workers, **settings)
     await server.open()
     yield server
     await server.close()
@@ -51,20 +51,20 @@ async def opened(
 
 @pytest.fixture
 async def server(
-    tmp_path: Path, bot_workers: BotWorkers, server_settings: dict[str, Any]
+    tmp_path: Path, workers: WorkerPool, server_settings: dict[str, Any]
 ) -> AsyncIterator[LocalServer]:
     """A local server on SQLite."""
     url = f"sqlite:///{tmp_path / 'mezani.db'}"
-    async with opened(url, tmp_path, bot_workers, server_settings) as server:
+    async with opened(url, tmp_path, workers, server_settings) as server:
         yield server
 
 
 @pytest.fixture
 async def server_on_each_database(
-    tmp_path: Path, bot_workers: BotWorkers, server_settings: dict[str, Any], database_url: str
+    tmp_path: Path, workers: WorkerPool, server_settings: dict[str, Any], database_url: str
 ) -> AsyncIterator[LocalServer]:
     """A local server on SQLite, and then on PostgreSQL."""
-    async with opened(database_url, tmp_path, bot_workers, server_settings) as server:
+    async with opened(database_url, tmp_path, workers, server_settings) as server:
         yield server
 
 

@@ -21,7 +21,6 @@ from mezani.bots.driver import seats_to_ask
 from mezani.rng import fast_rng
 from mezani.seats import SEAT_LETTERS
 from mezani.server.accounts.players import Player
-from mezani.server.bot_workers.pool import BotWorkers
 from mezani.server.http.room_socket import handle_message
 from mezani.server.http.routes.rooms import NewRoom
 from mezani.server.observability.metrics import Metrics
@@ -32,6 +31,7 @@ from mezani.server.rooms.registry import HEARTBEAT_SECONDS, RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
 from mezani.server.settings import Settings
+from mezani.server.workers.pool import WorkerPool
 from mezani.store import MoveRow, Store
 from mezani.store.ids import new_id
 from mezani.store.log import moves_of
@@ -198,12 +198,12 @@ class PlayerClient:
 class LocalServer:
     """A server in the process of the test, and its players."""
 
-    def __init__(self, url: str, folder: Path, bot_workers: BotWorkers, **settings: Any) -> None:
+    def __init__(self, url: str, folder: Path, workers: WorkerPool, **settings: Any) -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, ManualClockLoop)
         self.loop = loop
         self.url = url
-        self.bot_workers = bot_workers
+        self.workers = workers
         self.settings = Settings(data=str(folder), **{"pace": 0.0, **settings})
         self.random = NumberedDeals()
         self._starts = 0
@@ -216,10 +216,10 @@ class LocalServer:
         self.services = Services(
             self.settings,
             Store.open(self.url),
-            self.bot_workers,
+            self.workers,
             Metrics(),
-            now=lambda: self.loop.time() + offset,
-            wall=self.wall,
+            monotonic=lambda: self.loop.time() + offset,
+            wall_ms=self.wall,
             random=self.random,
         )
         self.registry = RoomRegistry(self.services)
@@ -317,12 +317,12 @@ class LocalServer:
 
     async def log_of(self, room: Room) -> list[MoveRow]:
         """Return the log of the match in a room."""
-        match = room.record.match
+        match = room.record.match_id
         return await self.services.store.read(lambda connection: moves_of(connection, match))
 
     async def match_of(self, room: Room) -> StoredMatch:
         """Return the stored match of a room."""
-        match = room.record.match
+        match = room.record.match_id
         found = await self.services.store.read(lambda connection: find_match(connection, match))
         assert found is not None
         return found

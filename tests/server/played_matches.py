@@ -20,9 +20,8 @@ from sqlalchemy import Connection
 from mezani.bots import Observation
 from mezani.server.accounts.names import name_key
 from mezani.server.accounts.players import Player
-from mezani.server.accounts.tokens import digest
+from mezani.server.accounts.tokens import hash_token
 from mezani.server.app import make_app, make_services
-from mezani.server.bot_workers.pool import BotWorkers
 from mezani.server.http.routes.rooms import NewRoom
 from mezani.server.observability.metrics import Metrics
 from mezani.server.rooms import lobby
@@ -32,6 +31,7 @@ from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import PLAYING
 from mezani.server.rooms.services import Services
 from mezani.server.settings import Settings
+from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store
 from mezani.store.ids import new_id
 from mezani.store.players import add_account, add_guest
@@ -42,7 +42,7 @@ T = TypeVar("T")
 Client = TestClient[Any]
 
 
-class SilentBots(BotWorkers):
+class SilentBots(WorkerPool):
     """Bots that make no moves."""
 
     async def choose(self, level: str, observation: Observation, rng_seed: int) -> str | None:
@@ -69,8 +69,8 @@ async def open_registry(settings: Settings) -> AsyncIterator[RoomRegistry]:
         store,
         SilentBots(1),
         Metrics(),
-        now=lambda: 0.0,
-        wall=ticks,
+        monotonic=lambda: 0.0,
+        wall_ms=ticks,
         random=NumberedDeals(),
     )
     registry = RoomRegistry(services)
@@ -94,7 +94,7 @@ async def account(registry: RoomRegistry, name: str) -> Player:
     player = Player(new_id(), name, guest=False)
 
     def job(connection: Connection) -> None:
-        add_account(connection, player.id, name, name_key(name), "no digest", 1000)
+        add_account(connection, player.id, name, name_key(name), "no hash", 1000)
 
     await registry.services.store.write(job)
     return player
@@ -103,16 +103,18 @@ async def account(registry: RoomRegistry, name: str) -> Player:
 async def guest(registry: RoomRegistry, name: str) -> Player:
     """Store a guest."""
     player = Player(new_id(), name, guest=True)
-    await registry.services.store.write(lambda to: add_guest(to, player.id, name, 1000))
+    await registry.services.store.write(
+        lambda connection: add_guest(connection, player.id, name, 1000)
+    )
     return player
 
 
 async def token_for(registry: RoomRegistry, player: Player) -> dict[str, str]:
     """Return the HTTP headers that identify a player."""
     token = f"token of {player.id}"
-    wall = registry.services.wall()
+    wall = registry.services.wall_ms()
     await registry.services.store.write(
-        lambda to: add_session(to, digest(token), player.id, "token", wall)
+        lambda connection: add_session(connection, hash_token(token), player.id, "token", wall)
     )
     return {"authorization": f"Bearer {token}"}
 
@@ -137,7 +139,7 @@ async def move(room: Room, random: Random) -> None:
     state = room.live_match.match.state
     seat = state.waits_for()[0]
     chosen = str(random.choice(state.legal(seat)))
-    await room.queue.run(partial(room.runner.make_move, seat, chosen))
+    await room.queue.run(partial(room.runner.commit_and_show, seat, chosen))
 
 
 async def play_on(room: Room, moves: int, seed: int = 1) -> None:
@@ -152,7 +154,7 @@ async def play_to_end_of(room: Room, seed: int = 1) -> str:
     random = Random(seed)
     while room.record.phase == PLAYING:
         await move(room, random)
-    return room.record.match
+    return room.record.match_id
 
 
 async def play_match(registry: RoomRegistry, *players: Player, **options: Any) -> str:

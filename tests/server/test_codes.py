@@ -28,7 +28,7 @@ ERROR_CODES = {
 }
 STANDARD_CODES = {code for code, _ in (*STANDARD.values(), SERVER_ERROR, STORE_ERROR)}
 OTHER_CODES = {UnknownGameError.code, NameTakenError.code, "illegal_move", "not_your_turn"}
-CODE_POSITIONS = {"RoomError": 0, "Goodbye": 0, "turn_away": 2, "refuse_for_now": 0, "Nak": 1}
+CODE_POSITIONS = {"RoomError": 0, "Goodbye": 0, "reject": 2, "refuse_for_now": 0, "Nak": 1}
 """Functions that take a code, and the position of its argument."""
 
 

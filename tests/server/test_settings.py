@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from mezani.server.settings import SettingsError, listed, read_settings
+from mezani.server.settings import SettingsError, all_settings, read_settings
 
 
 def test_every_setting_has_a_variable_an_option_and_a_description() -> None:
-    settings = listed()
+    settings = all_settings()
     assert ("port", "MEZANI_PORT", "--port", int, 8000) == settings[1][:5]
     for setting in settings:
-        assert setting.about.endswith(".")
-        assert setting.about[0].isupper()
+        assert setting.help.endswith(".")
+        assert setting.help[0].isupper()
 
 
 def test_options_override_the_environment_which_overrides_defaults() -> None:

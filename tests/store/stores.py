@@ -56,7 +56,7 @@ def committed_moves(url: str, match: str | None = None) -> int:
     """Return the number of committed moves."""
     wanted = select(func.count()).select_from(moves)
     if match is not None:
-        wanted = wanted.where(moves.c.match == match)
+        wanted = wanted.where(moves.c.match_id == match)
     with another_connection(url) as connection:
         return int(connection.scalar(wanted) or 0)
 

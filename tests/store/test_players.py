@@ -15,12 +15,12 @@ from mezani.store.players import (
     add_guest,
     delete_player,
     find_account,
+    find_by_id_or_name,
     find_player,
-    give_account,
-    look_up,
     password_of,
     rename,
     set_password,
+    upgrade_guest,
 )
 from mezani.store.ratings import RatingRow, leaderboard, put_ratings
 from mezani.store.sessions import (
@@ -53,7 +53,7 @@ def test_an_account_is_found_by_its_unique_name(database_url: str) -> None:
         made = add_account(connection, "one", "Amina", "amina", "digest", 1)
         account = find_account(connection, "amina")
         assert account is not None
-        assert (account.player, account.password) == (made, "digest")
+        assert (account.player, account.password_hash) == (made, "digest")
         assert not made.is_guest
         assert find_account(connection, "brian") is None
 
@@ -71,7 +71,7 @@ def test_a_guest_who_signs_up_keeps_the_id_and_the_history(database_url: str) ->
         add_guest(connection, "one", "Guest", 1)
         begin(connection, a_match("m"), "one", "two")
         end_match(connection, "m", 9, "finished", [])
-        made = give_account(connection, "one", "Amina", "amina", "digest")
+        made = upgrade_guest(connection, "one", "Amina", "amina", "digest")
         assert made == find_player(connection, "one")
         assert made == PlayerRow("one", "Amina", "amina", 1, is_deleted=False)
         assert [played.match.id for played in matches_of(connection, "one", 10)] == ["m"]
@@ -82,8 +82,8 @@ def test_a_guest_who_signs_up_keeps_the_id_and_the_history(database_url: str) ->
 def test_only_a_guest_can_become_an_account(database_url: str) -> None:
     def job(connection: Connection) -> None:
         add_account(connection, "one", "Amina", "amina", "digest", 1)
-        assert give_account(connection, "one", "Brian", "brian", "mine") is None
-        assert give_account(connection, "nobody", "Brian", "brian", "mine") is None
+        assert upgrade_guest(connection, "one", "Brian", "brian", "mine") is None
+        assert upgrade_guest(connection, "nobody", "Brian", "brian", "mine") is None
         assert password_of(connection, "one") == "digest"
 
     written(database_url, job)
@@ -96,7 +96,7 @@ def test_a_name_and_a_password_can_be_changed(database_url: str) -> None:
         set_password(connection, "one", "newer")
         account = find_account(connection, "asha")
         assert account is not None
-        assert (account.player.name, account.password) == ("Asha", "newer")
+        assert (account.player.name, account.password_hash) == ("Asha", "newer")
         assert find_account(connection, "amina") is None
         add_account(connection, "two", "Amina", "amina", "digest", 1)
 
@@ -137,7 +137,7 @@ def test_a_deleted_player_cannot_be_changed(database_url: str) -> None:
         delete_player(connection, "one")
         rename(connection, "one", "Amina", None)
         set_password(connection, "one", "digest")
-        assert give_account(connection, "one", "Amina", "amina", "digest") is None
+        assert upgrade_guest(connection, "one", "Amina", "amina", "digest") is None
         player = find_player(connection, "one")
         assert player is not None
         assert player.name == DELETED_NAME
@@ -179,7 +179,7 @@ def test_unused_sessions_expire(database_url: str) -> None:
         add_guest(connection, "one", "Amina", 1)
         for seen in (10, 20, 30):
             add_session(connection, f"at {seen}", "one", "cookie", seen)
-        assert expire_sessions(connection, seen_before=20) == 1
+        assert expire_sessions(connection, used_before=20) == 1
         assert find_session(connection, "at 10") is None
         assert find_session(connection, "at 20") is not None
 
@@ -197,11 +197,11 @@ def test_a_player_is_found_by_id_before_an_account_by_name(database_url: str) ->
         amina = add_account(connection, "a" * 22, "Amina", "amina", "digest", 1)
         brian = add_guest(connection, "b" * 22, "Brian", 1)
         shadow = add_account(connection, "c" * 22, "b" * 22, "b" * 22, "digest", 1)
-        assert look_up(connection, "", "amina") == amina
-        assert look_up(connection, amina.id, "nobody") == amina
-        assert look_up(connection, brian.id, shadow.name) == brian
-        assert look_up(connection, "", "brian") is None
+        assert find_by_id_or_name(connection, "", "amina") == amina
+        assert find_by_id_or_name(connection, amina.id, "nobody") == amina
+        assert find_by_id_or_name(connection, brian.id, shadow.name) == brian
+        assert find_by_id_or_name(connection, "", "brian") is None
         delete_player(connection, amina.id)
-        assert look_up(connection, amina.id, "amina") is None
+        assert find_by_id_or_name(connection, amina.id, "amina") is None
 
     written(database_url, job)

@@ -64,10 +64,10 @@ def test_an_old_database_is_upgraded_with_its_data(database_url: str) -> None:
         assert await store.read(revision_of) == NEWEST
         player = await store.read(lambda connection: find_player(connection, "amina"))
         assert player is not None
-        assert (player.name, player.made) == ("Amina", 5)
+        assert (player.name, player.created_at) == ("Amina", 5)
         match = await store.read(lambda connection: find_match(connection, "m"))
         assert match is not None
-        assert [seat.player for seat in match.seats] == ["amina", "brian"]
+        assert [seat.player_id for seat in match.seats] == ["amina", "brian"]
         log = await store.read(lambda connection: moves_of(connection, "m"))
         assert log == [a_move("m", seq) for seq in range(40)]
 

@@ -162,7 +162,7 @@ def test_a_refused_move_does_not_replace_the_first(database_url: str) -> None:
         await store.append(a_move("m", 0, "first"))
         with pytest.raises(SeqTakenError) as refusal:
             await store.append(a_move("m", 0, "second"))
-        assert (refusal.value.match, refusal.value.seq) == ("m", 0)
+        assert (refusal.value.match_id, refusal.value.seq) == ("m", 0)
         return await store.read(lambda connection: moves_of(connection, "m"))
 
     assert [row.move for row in with_store(database_url, body)] == ["first"]

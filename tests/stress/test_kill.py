@@ -22,7 +22,7 @@ def test_no_move_is_lost_or_done_twice_when_the_server_is_killed(
     progress: list[int] = []
     plan = KillPlan(kills, rooms=4, seed=7)
     report = uvloop.run(run_kills(plan, tmp_path, database_url, progress.append))
-    assert report.wrong == ()
+    assert report.faults == ()
     assert (report.lost, report.duplicates) == (0, 0)
     assert report.kills == progress[-1] == kills
     assert report.acknowledged > 0
@@ -37,7 +37,7 @@ class FakeLedger(Ledger):
         self.rows = rows
 
     def read_log(self, matches: set[str]) -> list[MoveRow]:
-        return [row for row in self.rows if row.match in matches]
+        return [row for row in self.rows if row.match_id in matches]
 
 
 SENT = SentMove("m", "B", "c1", "draw")
@@ -57,7 +57,7 @@ def test_a_move_that_is_in_the_log_once_is_correct() -> None:
 
 def test_a_move_that_is_not_in_the_log_is_lost() -> None:
     assert checked([]).lost == 1
-    assert checked([LOGGED._replace(command="c2")]).lost == 1
+    assert checked([LOGGED._replace(command_id="c2")]).lost == 1
     assert checked([LOGGED._replace(seat=0)]).lost == 1
 
 
@@ -68,7 +68,7 @@ def test_a_move_logged_twice_or_differently_is_a_fault() -> None:
 
 
 def test_a_gap_in_the_log_is_a_fault() -> None:
-    assert len(checked([LOGGED, LOGGED._replace(seq=3, command="c2")]).faults) == 1
+    assert len(checked([LOGGED, LOGGED._replace(seq=3, command_id="c2")]).faults) == 1
 
 
 def test_a_refused_move_in_the_log_is_a_fault() -> None:

@@ -41,5 +41,5 @@ def test_bad_messages_do_not_disturb_a_good_game(tmp_path: Path) -> None:
     report = uvloop.run(run_malform(plan, tmp_path, progress.append))
     assert report.faults() == []
     assert report.messages == sum(progress) == 2000
-    assert report.hung_up > 0
+    assert report.closed_by_server > 0
     assert report.matches > 0

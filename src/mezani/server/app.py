@@ -20,7 +20,6 @@ from mezani.errors import MezaniError
 from mezani.server.accounts.accounts import Accounts
 from mezani.server.accounts.cookies import DeviceCookies, load_secret
 from mezani.server.accounts.sessions import Sessions
-from mezani.server.bot_workers.pool import BotWorkers
 from mezani.server.http.csrf import CsrfMiddleware
 from mezani.server.http.error_responses import EXCEPTION_HANDLERS
 from mezani.server.http.gzip import GZIPPED
@@ -29,8 +28,8 @@ from mezani.server.http.requests import ApiRequest
 from mezani.server.http.room_socket import room_socket
 from mezani.server.http.routes.accounts import ACCOUNT_ROUTES, account_dependencies
 from mezani.server.http.routes.games import GAME_ROUTES
-from mezani.server.http.routes.history import HISTORY_ROUTES
-from mezani.server.http.routes.matches import MATCH_ROUTES
+from mezani.server.http.routes.replays import REPLAY_ROUTES
+from mezani.server.http.routes.results import RESULT_ROUTES
 from mezani.server.http.routes.rooms import ROOM_ROUTES
 from mezani.server.http.routes.schemas import SCHEMA_ROUTES
 from mezani.server.http.routes.server import SERVER_ROUTES
@@ -47,6 +46,7 @@ from mezani.server.rooms.rate_limits import CodeGuesses, OpenSockets
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.services import RandomSource, Services
 from mezani.server.settings import Settings, SettingsError
+from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store
 
 MAX_BODY = 16_384
@@ -57,13 +57,13 @@ GZIP_LEVEL = 5
 
 
 def make_services(settings: Settings, random: RandomSource | None = None) -> Services:
-    """Open the database and return what all rooms share. Bot workers start with their first request."""
+    """Open the database and return what all rooms share. The workers start with their first request."""
     make_folder(settings.folder)
     workers = settings.thinkers or max(1, (os.cpu_count() or 2) - 1)
     return Services(
         settings,
         Store.open(settings.database_url),
-        BotWorkers(workers),
+        WorkerPool(workers),
         Metrics(),
         random=random or RandomSource(),
     )
@@ -104,7 +104,7 @@ def make_app(services: Services) -> Litestar:
             raise
         finally:
             accounts.close()
-            await services.bot_workers.close()
+            await services.workers.close()
             await services.store.close()
 
     return Litestar(
@@ -115,8 +115,8 @@ def make_app(services: Services) -> Litestar:
                 route_handlers=[
                     *GAME_ROUTES,
                     *ROOM_ROUTES,
-                    *MATCH_ROUTES,
-                    *HISTORY_ROUTES,
+                    *RESULT_ROUTES,
+                    *REPLAY_ROUTES,
                     *SERVER_ROUTES,
                     *SCHEMA_ROUTES,
                 ],

@@ -1,8 +1,8 @@
 """The settings of the server: each has an environment variable, an option, a default and a description.
 
 The setting ``session_days`` is read from ``MEZANI_SESSION_DAYS`` and overridden by ``--session-days``. To add one,
-add a field to `Settings`; help texts are made from `listed`. Limits are written ``10/5 minutes; 30/hour``; empty
-means none.
+add a field to `Settings`; help texts are made from `all_settings`. Limits are written ``10/5 minutes; 30/hour``;
+empty means none.
 """
 
 from __future__ import annotations
@@ -104,7 +104,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         float, Meta(ge=0, description="Seconds a quick match waits for players before bots join.")
     ] = 12
     pace: Annotated[
-        float, Meta(ge=0, description="The pause before a bot's move: 1 like people, 0 none.")
+        float,
+        Meta(ge=0, description="Scale of the pause before a bot's move; 1 is human speed, 0 none."),
     ] = 1.0
     thinkers: Annotated[
         int,
@@ -154,10 +155,10 @@ class Setting(NamedTuple):
     flag: str
     kind: Any
     default: Any
-    about: str
+    help: str
 
 
-def listed() -> list[Setting]:
+def all_settings() -> list[Setting]:
     """Return all settings in the order of their declaration."""
     hints = typing.get_type_hints(Settings, include_extras=True)
     defaults = Settings()
@@ -182,7 +183,7 @@ def read_settings(
     """
     found = os.environ if environment is None else environment
     values: dict[str, Any] = {}
-    for setting in listed():
+    for setting in all_settings():
         if setting.variable in found:
             values[setting.name] = _split(setting, found[setting.variable])
         if flags.get(setting.name) is not None:
@@ -197,7 +198,7 @@ def _split(setting: Setting, value: Any) -> Any:
 
 
 def _convert(values: dict[str, Any]) -> Settings:
-    for setting in listed():
+    for setting in all_settings():
         if setting.name in values:
             _check_kind(setting, values[setting.name])
     return msgspec.convert(values, Settings, strict=False)
@@ -208,12 +209,12 @@ def _check_kind(setting: Setting, value: Any) -> None:
     try:
         msgspec.convert(value, hint, strict=False)
     except msgspec.ValidationError:
-        raise SettingsError(f"“{value}” is not valid for {setting.flag}. {setting.about}") from None
+        raise SettingsError(f"“{value}” is not valid for {setting.flag}. {setting.help}") from None
 
 
 def checked(settings: Settings) -> Settings:
     """Return the same settings, or raise `SettingsError` if a limit or a URL is invalid."""
-    for setting in listed():
+    for setting in all_settings():
         value = getattr(settings, setting.name)
         if "_per_" in setting.name and isinstance(value, str) and value:
             _check_limit(setting, value)

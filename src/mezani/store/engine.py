@@ -20,7 +20,7 @@ WAL_PAGES = 4000
 USER_TIMEOUT_MILLISECONDS = 30_000
 """How long a PostgreSQL server may not respond before the connection counts as lost."""
 HIDE_PARAMETERS = {"hide_parameters": True}
-"""Errors do not quote values: seeds and digests are among them."""
+"""Errors do not quote values: seeds and password hashes are among them."""
 
 
 def parse_url(text: str) -> URL:

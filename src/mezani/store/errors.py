@@ -25,9 +25,9 @@ class SeqTakenError(StoreError):
 
     code = "seq_taken"
 
-    def __init__(self, match: str, seq: int) -> None:
-        super().__init__(f"Move {seq} of match {match} is already in the log.")
-        self.match = match
+    def __init__(self, match_id: str, seq: int) -> None:
+        super().__init__(f"Move {seq} of match {match_id} is already in the log.")
+        self.match_id = match_id
         self.seq = seq
 
 

@@ -14,8 +14,8 @@ class MatchRow(NamedTuple):
     """A match. ``rules`` is JSON; ``ending`` is finished or abandoned, or None while the match is running."""
 
     id: str
-    room: str
-    game: str
+    room_code: str
+    game_id: str
     rules: str
     seed: str
     starter: int | None
@@ -31,9 +31,9 @@ class SeatRow(NamedTuple):
     """A seat of a match: a player's id, or a bot's level. The other fields are set at the end."""
 
     seat: int
-    player: str | None
+    player_id: str | None
     name: str
-    bot: str | None = None
+    bot_level: str | None = None
     has_won: bool | None = None
     score: float | None = None
     rating_before: float | None = None
@@ -62,7 +62,7 @@ _ADD, _ADD_SEAT = matches.insert(), match_seats.insert()
 _FIND = select(matches).where(matches.c.id == bindparam("of_match"))
 _SEATS = (
     select(match_seats)
-    .where(match_seats.c.match.in_(bindparam("of_matches", expanding=True)))
+    .where(match_seats.c.match_id.in_(bindparam("of_matches", expanding=True)))
     .order_by(match_seats.c.seat)
 )
 _END = (
@@ -72,7 +72,7 @@ _END = (
 )
 _END_SEAT = (
     update(match_seats)
-    .where(match_seats.c.match == bindparam("of_match"))
+    .where(match_seats.c.match_id == bindparam("of_match"))
     .where(match_seats.c.seat == bindparam("of_seat"))
     .values({name: bindparam(name) for name in SeatResult._fields if name != "seat"})
 )
@@ -81,51 +81,51 @@ _END_SEAT = (
 def add_match(connection: Connection, match: MatchRow, seats: Sequence[SeatRow]) -> None:
     """Add a match before its first move."""
     connection.execute(_ADD, match._asdict())
-    rows = [{"match": match.id, **seat._asdict()} for seat in seats]
+    rows = [{"match_id": match.id, **seat._asdict()} for seat in seats]
     connection.execute(_ADD_SEAT, rows)
 
 
 def end_match(
-    connection: Connection, match: str, ended: int, ending: str, results: Sequence[SeatResult]
+    connection: Connection, match_id: str, ended: int, ending: str, results: Sequence[SeatResult]
 ) -> bool:
     """Store how a match ended. If it had already ended, change nothing and return False."""
-    values = {"of_match": match, "ended": ended, "ending": ending}
+    values = {"of_match": match_id, "ended": ended, "ending": ending}
     if connection.execute(_END, values).rowcount == 0:
         return False
     if results:
-        connection.execute(_END_SEAT, [_result_values(match, result) for result in results])
+        connection.execute(_END_SEAT, [_result_values(match_id, result) for result in results])
     return True
 
 
-def _result_values(match: str, result: SeatResult) -> dict[str, object]:
+def _result_values(match_id: str, result: SeatResult) -> dict[str, object]:
     values: dict[str, object] = result._asdict()
-    return {"of_match": match, "of_seat": values.pop("seat"), **values}
+    return {"of_match": match_id, "of_seat": values.pop("seat"), **values}
 
 
-def find_match(connection: Connection, match: str) -> StoredMatch | None:
+def find_match(connection: Connection, match_id: str) -> StoredMatch | None:
     """Return the match with this id."""
-    row = connection.execute(_FIND, {"of_match": match}).first()
+    row = connection.execute(_FIND, {"of_match": match_id}).first()
     return with_seats(connection, [MatchRow(*row)])[0] if row else None
 
 
 def with_seats(connection: Connection, rows: Sequence[MatchRow]) -> list[StoredMatch]:
     """Return matches with their seats, in the same order."""
     seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
-    for match, *seat in connection.execute(_SEATS, {"of_matches": list(seats)}):
-        seats[match].append(SeatRow(*seat))
+    for match_id, *seat in connection.execute(_SEATS, {"of_matches": list(seats)}):
+        seats[match_id].append(SeatRow(*seat))
     return [StoredMatch(row, tuple(seats[row.id])) for row in rows]
 
 
 def matches_of(
     connection: Connection,
-    player: str,
+    player_id: str,
     limit: int,
     offset: int = 0,
     *,
     with_practice: bool = False,
 ) -> list[StoredMatch]:
     """Return a page of a player's finished matches, newest first. Only the player sees practice matches."""
-    own = select(match_seats.c.match).where(match_seats.c.player == player)
+    own = select(match_seats.c.match_id).where(match_seats.c.player_id == player_id)
     wanted = select(matches).where(matches.c.id.in_(own), matches.c.ended.is_not(None))
     if not with_practice:
         wanted = wanted.where(matches.c.is_practice.is_(False))

@@ -20,7 +20,7 @@ class PlayerRow(NamedTuple):
     id: str
     name: str
     name_key: str | None
-    made: int
+    created_at: int
     is_deleted: bool
 
     @property
@@ -30,112 +30,123 @@ class PlayerRow(NamedTuple):
 
 
 class AccountRow(NamedTuple):
-    """An account: a player with the digest of their password."""
+    """An account: a player with the hash of their password."""
 
     player: PlayerRow
-    password: str
+    password_hash: str
 
 
 PLAYER_COLUMNS = (
     players.c.id,
     players.c.name,
     players.c.name_key,
-    players.c.made,
+    players.c.created_at,
     players.c.is_deleted,
 )
 
 
 # Built once: building a statement takes longer than running it.
-_STILL_HERE = select(players.c.id).where(
+_EXISTING = select(players.c.id).where(
     players.c.id.in_(bindparam("who", expanding=True)), players.c.is_deleted.is_(False)
 )
 
 
-def add_guest(connection: Connection, player: str, name: str, at: int) -> PlayerRow:
+def add_guest(connection: Connection, player_id: str, name: str, created_at: int) -> PlayerRow:
     """Add a guest."""
-    values = {"id": player, "name": name, "made": at, "is_deleted": False}
+    values = {"id": player_id, "name": name, "created_at": created_at, "is_deleted": False}
     connection.execute(players.insert(), values)
-    return PlayerRow(player, name, None, at, is_deleted=False)
+    return PlayerRow(player_id, name, None, created_at, is_deleted=False)
 
 
 def add_account(
-    connection: Connection, player: str, name: str, name_key: str, password: str, at: int
+    connection: Connection,
+    player_id: str,
+    name: str,
+    name_key: str,
+    password_hash: str,
+    created_at: int,
 ) -> PlayerRow:
     """Add an account. Raise `NameTakenError` if another account has the name."""
-    add_guest(connection, player, name, at)
-    _change(connection, player, {"name": name, "name_key": name_key, "password": password})
-    return PlayerRow(player, name, name_key, at, is_deleted=False)
+    add_guest(connection, player_id, name, created_at)
+    _change(
+        connection, player_id, {"name": name, "name_key": name_key, "password_hash": password_hash}
+    )
+    return PlayerRow(player_id, name, name_key, created_at, is_deleted=False)
 
 
-def give_account(
-    connection: Connection, player: str, name: str, name_key: str, password: str
+def upgrade_guest(
+    connection: Connection, player_id: str, name: str, name_key: str, password_hash: str
 ) -> PlayerRow | None:
     """Turn a guest into an account with the same id and history. Return None if there is no such guest."""
-    found = find_player(connection, player)
+    found = find_player(connection, player_id)
     if found is None or not found.is_guest:
         return None
-    _change(connection, player, {"name": name, "name_key": name_key, "password": password})
+    _change(
+        connection, player_id, {"name": name, "name_key": name_key, "password_hash": password_hash}
+    )
     return found._replace(name=name, name_key=name_key)
 
 
-def find_player(connection: Connection, player: str) -> PlayerRow | None:
+def find_player(connection: Connection, player_id: str) -> PlayerRow | None:
     """Return the player with this id, even if deleted."""
-    row = connection.execute(select(*PLAYER_COLUMNS).where(players.c.id == player)).first()
+    row = connection.execute(select(*PLAYER_COLUMNS).where(players.c.id == player_id)).first()
     return PlayerRow(*row) if row else None
 
 
-def still_here(connection: Connection, who: Iterable[str]) -> set[str]:
+def existing_players(connection: Connection, who: Iterable[str]) -> set[str]:
     """Return those of these players who are not deleted."""
-    return set(connection.scalars(_STILL_HERE, {"who": list(who)}))
+    return set(connection.scalars(_EXISTING, {"who": list(who)}))
 
 
 def find_account(connection: Connection, name_key: str) -> AccountRow | None:
     """Return the account with this name."""
-    wanted = select(*PLAYER_COLUMNS, players.c.password).where(players.c.name_key == name_key)
+    wanted = select(*PLAYER_COLUMNS, players.c.password_hash).where(players.c.name_key == name_key)
     row = connection.execute(wanted).first()
     return AccountRow(PlayerRow(*row[:-1]), row[-1]) if row else None
 
 
-def look_up(connection: Connection, player: str, name_key: str) -> PlayerRow | None:
+def find_by_id_or_name(connection: Connection, player_id: str, name_key: str) -> PlayerRow | None:
     """Return the player with this id, else the account with this name, unless deleted.
 
     The id comes first because nobody can choose it: an account named like an id hides nobody.
     """
-    either = (players.c.id == player) | (players.c.name_key == name_key)
+    either = (players.c.id == player_id) | (players.c.name_key == name_key)
     wanted = select(*PLAYER_COLUMNS).where(either, players.c.is_deleted.is_(False))
     found = [PlayerRow(*row) for row in connection.execute(wanted)]
-    return max(found, key=lambda one: one.id == player, default=None)
+    return max(found, key=lambda player: player.id == player_id, default=None)
 
 
-def password_of(connection: Connection, player: str) -> str | None:
-    """Return the digest of a player's password, or None for guests."""
-    found: str | None = connection.scalar(select(players.c.password).where(players.c.id == player))
+def password_of(connection: Connection, player_id: str) -> str | None:
+    """Return the hash of a player's password, or None for guests."""
+    found: str | None = connection.scalar(
+        select(players.c.password_hash).where(players.c.id == player_id)
+    )
     return found
 
 
-def rename(connection: Connection, player: str, name: str, name_key: str | None) -> None:
+def rename(connection: Connection, player_id: str, name: str, name_key: str | None) -> None:
     """Change a player's name. Raise `NameTakenError` if another account has it. Guests have no ``name_key``."""
-    _change(connection, player, {"name": name, "name_key": name_key})
+    _change(connection, player_id, {"name": name, "name_key": name_key})
 
 
-def set_password(connection: Connection, player: str, password: str) -> None:
+def set_password(connection: Connection, player_id: str, password_hash: str) -> None:
     """Change an account's password."""
-    _change(connection, player, {"password": password})
+    _change(connection, player_id, {"password_hash": password_hash})
 
 
-def delete_player(connection: Connection, player: str) -> None:
+def delete_player(connection: Connection, player_id: str) -> None:
     """Delete a player: their matches stay without the name, their sessions and ratings are removed."""
-    nobody = {"name": DELETED_NAME, "name_key": None, "password": None, "is_deleted": True}
-    _change(connection, player, nobody)
+    nobody = {"name": DELETED_NAME, "name_key": None, "password_hash": None, "is_deleted": True}
+    _change(connection, player_id, nobody)
     connection.execute(
-        update(match_seats).where(match_seats.c.player == player).values(name=DELETED_NAME)
+        update(match_seats).where(match_seats.c.player_id == player_id).values(name=DELETED_NAME)
     )
-    connection.execute(delete(sessions).where(sessions.c.player == player))
-    connection.execute(delete(ratings).where(ratings.c.player == player))
+    connection.execute(delete(sessions).where(sessions.c.player_id == player_id))
+    connection.execute(delete(ratings).where(ratings.c.player_id == player_id))
 
 
-def _change(connection: Connection, player: str, values: dict[str, Any]) -> None:
-    changed = update(players).where(players.c.id == player, players.c.is_deleted.is_(False))
+def _change(connection: Connection, player_id: str, values: dict[str, Any]) -> None:
+    changed = update(players).where(players.c.id == player_id, players.c.is_deleted.is_(False))
     try:
         connection.execute(changed.values(values))
     except IntegrityError:

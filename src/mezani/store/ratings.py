@@ -12,27 +12,27 @@ from mezani.store.upsert import upsert
 
 # Built once: building a statement takes longer than running it.
 _OF_PLAYERS = select(ratings).where(
-    ratings.c.game == bindparam("of_game"),
-    ratings.c.player.in_(bindparam("who", expanding=True)),
+    ratings.c.game_id == bindparam("of_game"),
+    ratings.c.player_id.in_(bindparam("who", expanding=True)),
 )
 
 
 class RatingRow(NamedTuple):
-    """A player's rating in a game; ``shown`` is the number players see and leaderboards sort by."""
+    """A player's rating in a game; ``rating`` is the number players see and leaderboards sort by."""
 
-    player: str
-    game: str
+    player_id: str
+    game_id: str
     mu: float
     sigma: float
     played: int
     won: int
-    shown: float
+    rating: float
 
 
 class RatingPoint(NamedTuple):
     """A rating after a match."""
 
-    game: str
+    game_id: str
     ended: int
     rating: float
 
@@ -41,22 +41,22 @@ class Place(NamedTuple):
     """A line of the leaderboard; place 1 is the best."""
 
     place: int
-    player: str
+    player_id: str
     name: str
-    shown: float
+    rating: float
     played: int
     won: int
 
 
-def ratings_of(connection: Connection, game: str, who: Iterable[str]) -> dict[str, RatingRow]:
+def ratings_of(connection: Connection, game_id: str, who: Iterable[str]) -> dict[str, RatingRow]:
     """Return the ratings of players in a game, by player. Players without a rating are left out."""
-    found = connection.execute(_OF_PLAYERS, {"of_game": game, "who": list(who)})
-    return {row.player: RatingRow(*row) for row in found}
+    found = connection.execute(_OF_PLAYERS, {"of_game": game_id, "who": list(who)})
+    return {row.player_id: RatingRow(*row) for row in found}
 
 
-def ratings_of_player(connection: Connection, player: str) -> list[RatingRow]:
+def ratings_of_player(connection: Connection, player_id: str) -> list[RatingRow]:
     """Return the ratings of a player in all games, ordered by game."""
-    wanted = select(ratings).where(ratings.c.player == player).order_by(ratings.c.game)
+    wanted = select(ratings).where(ratings.c.player_id == player_id).order_by(ratings.c.game_id)
     return [RatingRow(*row) for row in connection.execute(wanted)]
 
 
@@ -65,26 +65,30 @@ def put_ratings(connection: Connection, rows: Sequence[RatingRow]) -> None:
     upsert(connection, ratings, [row._asdict() for row in rows])
 
 
-def leaderboard(connection: Connection, game: str, limit: int, offset: int = 0) -> list[Place]:
+def leaderboard(connection: Connection, game_id: str, limit: int, offset: int = 0) -> list[Place]:
     """Return a page of the best accounts of a game. Guests are left out: one who loses could return as another."""
-    own = (ratings.c.player, players.c.name, ratings.c.shown, ratings.c.played, ratings.c.won)
-    wanted = select(*own).select_from(ratings.join(players)).where(ratings.c.game == game)
+    own = (ratings.c.player_id, players.c.name, ratings.c.rating, ratings.c.played, ratings.c.won)
+    wanted = select(*own).select_from(ratings.join(players)).where(ratings.c.game_id == game_id)
     accounts = wanted.where(players.c.name_key.is_not(None))
-    best = accounts.order_by(ratings.c.shown.desc(), ratings.c.player).limit(limit).offset(offset)
+    best = (
+        accounts.order_by(ratings.c.rating.desc(), ratings.c.player_id).limit(limit).offset(offset)
+    )
     return [Place(number, *row) for number, row in enumerate(connection.execute(best), offset + 1)]
 
 
-def rating_points(connection: Connection, player: str, most: int) -> list[RatingPoint]:
+def rating_points(connection: Connection, player_id: str, limit: int) -> list[RatingPoint]:
     """Return a player's rating after each of their last rated matches in each game, oldest first."""
     newest_first = (matches.c.ended.desc(), matches.c.id)
-    number = func.row_number().over(partition_by=matches.c.game, order_by=newest_first)
+    number = func.row_number().over(partition_by=matches.c.game_id, order_by=newest_first)
     rated = (
-        select(matches.c.game, matches.c.ended, match_seats.c.rating_after, number.label("number"))
-        .join(match_seats, match_seats.c.match == matches.c.id)
-        .where(match_seats.c.player == player, match_seats.c.rating_after.is_not(None))
+        select(
+            matches.c.game_id, matches.c.ended, match_seats.c.rating_after, number.label("number")
+        )
+        .join(match_seats, match_seats.c.match_id == matches.c.id)
+        .where(match_seats.c.player_id == player_id, match_seats.c.rating_after.is_not(None))
         .where(matches.c.ended.is_not(None))
         .subquery()
     )
-    wanted = select(rated.c.game, rated.c.ended, rated.c.rating_after)
-    last = wanted.where(rated.c.number <= most).order_by(rated.c.game, rated.c.number.desc())
+    wanted = select(rated.c.game_id, rated.c.ended, rated.c.rating_after)
+    last = wanted.where(rated.c.number <= limit).order_by(rated.c.game_id, rated.c.number.desc())
     return [RatingPoint(*row) for row in connection.execute(last)]

@@ -14,11 +14,11 @@ class RoomRow(NamedTuple):
     """A room: the columns it is found by, and the rest as JSON."""
 
     code: str
-    game: str
+    game_id: str
     phase: str
     is_public: bool
     data: str
-    changed: int
+    changed_at: int
 
 
 def save_room(connection: Connection, room: RoomRow) -> None:
@@ -34,10 +34,10 @@ def load_room(connection: Connection, code: str) -> RoomRow | None:
 
 def stale_rooms(connection: Connection, changed_before: int, limit: int) -> list[RoomRow]:
     """Return rooms in which nothing has happened since a time, oldest first."""
-    of_room = (matches.c.room == rooms.c.code) & (moves.c.match == matches.c.id)
-    has_moved = select(1).where(of_room, moves.c.at >= changed_before).exists()
-    wanted = select(rooms).where(rooms.c.changed < changed_before, ~has_moved)
-    oldest = wanted.order_by(rooms.c.changed, rooms.c.code).limit(limit)
+    of_room = (matches.c.room_code == rooms.c.code) & (moves.c.match_id == matches.c.id)
+    has_moved = select(1).where(of_room, moves.c.written_at >= changed_before).exists()
+    wanted = select(rooms).where(rooms.c.changed_at < changed_before, ~has_moved)
+    oldest = wanted.order_by(rooms.c.changed_at, rooms.c.code).limit(limit)
     return [RoomRow(*row) for row in connection.execute(oldest)]
 
 

@@ -1,6 +1,7 @@
-"""The tables. The log of moves is the truth; the other tables say who played, where, and with what result.
+"""The tables. The log of moves is the source of truth; the other tables say who played, where, and with what result.
 
 Times are milliseconds since 1970; booleans and JSON are plain columns, so that both databases hold the same rows.
+``key`` is the name of a column in Python, where it differs from the one in the database.
 """
 
 from __future__ import annotations
@@ -36,39 +37,39 @@ players = Table(
     Column("name", String(64), nullable=False),
     # Accounts only: the name as it is compared. Guests have none, so they may share names.
     Column("name_key", String(128), unique=True),
-    Column("password", Text),
-    Column("made", BigInteger, nullable=False),
+    Column("password", Text, key="password_hash"),
+    Column("made", BigInteger, nullable=False, key="created_at"),
     Column("is_deleted", Boolean, nullable=False, default=False),
 )
 
 sessions = Table(
     "sessions",
     metadata,
-    # A digest: reading the database is not enough to sign in.
+    # A hash: reading the database is not enough to sign in.
     Column("token_hash", String(64), primary_key=True),
-    Column("player", ForeignKey("players.id"), nullable=False, index=True),
+    Column("player", ForeignKey("players.id"), nullable=False, index=True, key="player_id"),
     Column("kind", String(8), nullable=False),  # cookie or token
-    Column("made", BigInteger, nullable=False),
-    Column("seen", BigInteger, nullable=False),
+    Column("made", BigInteger, nullable=False, key="created_at"),
+    Column("seen", BigInteger, nullable=False, key="last_used_at"),
 )
 
 rooms = Table(
     "rooms",
     metadata,
     Column("code", String(6), primary_key=True),
-    Column("game", String(32), nullable=False),
+    Column("game", String(32), nullable=False, key="game_id"),
     Column("phase", String(12), nullable=False),
     Column("is_public", Boolean, nullable=False),
     Column("data", Text, nullable=False),  # RoomRecord as JSON
-    Column("changed", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False, key="changed_at"),
 )
 
 matches = Table(
     "matches",
     metadata,
     Column("id", String(22), primary_key=True),
-    Column("room", String(6), nullable=False, index=True),
-    Column("game", String(32), nullable=False),
+    Column("room", String(6), nullable=False, index=True, key="room_code"),
+    Column("game", String(32), nullable=False, key="game_id"),
     Column("rules", Text, nullable=False),  # the switches that differ from the preset, as JSON
     Column("seed", String(64), nullable=False),
     Column("starter", SmallInteger),
@@ -83,46 +84,48 @@ matches = Table(
 moves = Table(
     "moves",
     metadata,
-    Column("match", String(22), primary_key=True),
+    Column("match", String(22), primary_key=True, key="match_id"),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("seat", SmallInteger, nullable=False),  # -1 is the clock
     Column("move", Text, nullable=False),
-    Column("command", String(64)),  # the client's id of the command, to recognize a repeat
-    Column("at", BigInteger, nullable=False),
+    Column(
+        "command", String(64), key="command_id"
+    ),  # the client's id of the command, to recognize a repeat
+    Column("at", BigInteger, nullable=False, key="written_at"),
     sqlite_with_rowid=False,
 )
 
 match_seats = Table(
     "match_seats",
     metadata,
-    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("match", ForeignKey("matches.id"), primary_key=True, key="match_id"),
     Column("seat", SmallInteger, primary_key=True, autoincrement=False),
-    Column("player", String(22)),
+    Column("player", String(22), key="player_id"),
     Column("name", String(64), nullable=False),
-    Column("bot", String(16)),
+    Column("bot", String(16), key="bot_level"),
     Column("has_won", Boolean),
     Column("score", Float),
     Column("rating_before", Float),
     Column("rating_after", Float),
-    Index("ix_match_seats_player_match", "player", "match"),
+    Index("ix_match_seats_player_match", "player_id", "match_id"),
 )
 
 ratings = Table(
     "ratings",
     metadata,
-    Column("player", ForeignKey("players.id"), primary_key=True),
-    Column("game", String(32), primary_key=True),
+    Column("player", ForeignKey("players.id"), primary_key=True, key="player_id"),
+    Column("game", String(32), primary_key=True, key="game_id"),
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("played", Integer, nullable=False),
     Column("won", Integer, nullable=False),
-    Column("shown", Float, nullable=False),  # what the leaderboard sorts by
-    Index("ix_ratings_game_shown", "game", "shown"),
+    Column("shown", Float, nullable=False, key="rating"),  # what the leaderboard sorts by
+    Index("ix_ratings_game_shown", "game_id", "rating"),
 )
 
 heartbeat = Table(
     "heartbeat",
     metadata,
-    Column("one", SmallInteger, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),  # when the server was last running
+    Column("one", SmallInteger, primary_key=True, autoincrement=False, key="id"),
+    Column("at", BigInteger, nullable=False, key="last_alive"),  # when the server was last running
 )

@@ -21,7 +21,7 @@ def _statement(table: Table, database: str) -> Insert:
     statement = sqlite.insert(table) if database == "sqlite" else postgresql.insert(table)
     keys = list(table.primary_key.columns)
     others = {
-        column.name: statement.excluded[column.name]
+        column.key: statement.excluded[column.key]
         for column in table.columns
         if not column.primary_key
     }

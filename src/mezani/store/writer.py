@@ -26,10 +26,10 @@ from mezani.store.schema import moves
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
-Job = Callable[[Connection], Any]
+WriteJob = Callable[[Connection], Any]
 """A function that writes with a connection, inside a transaction of the writer."""
 
-WriteRequest = tuple[MoveRow | Job, Future[Any]]
+WriteRequest = tuple[MoveRow | WriteJob, Future[Any]]
 """A row to append or a job to run, and the future to resolve."""
 
 Response = tuple[Future[Any], Any, BaseException | None]
@@ -85,7 +85,7 @@ class Writer:
         self._disconnect()
 
     def _take(self) -> list[WriteRequest]:
-        """Take everything that is queued. It may be nothing, if an earlier wake-up has taken it along."""
+        """Take everything that is queued. May be empty if an earlier wake-up already took the requests."""
         take = self._queue.popleft
         return [take() for _ in range(len(self._queue))]
 
@@ -157,11 +157,11 @@ class Writer:
         assert isinstance(row, MoveRow)
         _, error = _in_savepoint(connection, lambda: self._insert(connection, [row]))
         if isinstance(error, IntegrityError):
-            return future, None, SeqTakenError(row.match, row.seq)
+            return future, None, SeqTakenError(row.match_id, row.seq)
         return future, None, error and _failure(error)
 
     def _insert(self, connection: Connection, rows: list[Any]) -> None:
-        """Insert many rows with one statement: after every statement this thread waits for the busy event loop."""
+        """Insert many rows with one statement: the GIL is contended, so each statement is expensive."""
         for start in range(0, len(rows), MAX_ROWS):
             some = rows[start : start + MAX_ROWS]
             values = [value for row in some for value in row]
@@ -173,7 +173,9 @@ class Writer:
             dialect = self._engine.dialect
             placeholder = "?" if dialect.paramstyle == "qmark" else "%s"
             row = f"({', '.join([placeholder] * len(moves.columns))})"
-            columns = ", ".join(map(dialect.identifier_preparer.quote, moves.columns.keys()))
+            columns = ", ".join(
+                map(dialect.identifier_preparer.quote, [column.name for column in moves.columns])
+            )
             rows = ", ".join([row] * count)
             self._inserts[count] = f"INSERT INTO {moves.name} ({columns}) VALUES {rows}"
         return self._inserts[count]

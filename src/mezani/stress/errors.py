@@ -2,7 +2,7 @@
 
 StressError             base class
 ├── NotLoopbackError    not_loopback: the URL does not point to this machine
-├── RefusedError        refused: the server rejected a request the test depends on
+├── RequestRefusedError refused: the server rejected a request the test depends on
 └── ServerGoneError     server_gone: the server did not start, stopped or stopped responding
 """
 
@@ -23,7 +23,7 @@ class NotLoopbackError(StressError):
     code = "not_loopback"
 
 
-class RefusedError(StressError):
+class RequestRefusedError(StressError):
     """The server rejected a request the test depends on."""
 
     code = "refused"

@@ -10,7 +10,7 @@ from typing import Any, Self
 import httpx
 import msgspec
 
-from mezani.stress.errors import RefusedError
+from mezani.stress.errors import RequestRefusedError
 
 CSRF_COOKIE = "csrftoken"
 CSRF_HEADER = "x-csrftoken"
@@ -95,7 +95,9 @@ class HttpClient:
         headers = {CSRF_HEADER: csrf, "Cookie": cookies or f"{CSRF_COOKIE}={csrf}"}
         response = await self.http.post(path, json=body, headers=headers)
         if response.is_error:
-            raise RefusedError(f"{path} was rejected: {response.status_code} {response.text[:200]}")
+            raise RequestRefusedError(
+                f"{path} was rejected: {response.status_code} {response.text[:200]}"
+            )
         return response
 
 

@@ -192,7 +192,7 @@ class KillTest:
 
     def mark_logged(self, rows: list[MoveRow]) -> None:
         """Mark the commands that are in the log although they got no response."""
-        logged = {(row.match, row.command) for row in rows}
+        logged = {(row.match_id, row.command_id) for row in rows}
         for player in self.players:
             if player.in_flight is not None:
                 move = player.in_flight.move
@@ -223,7 +223,7 @@ class KillTest:
             replayed=self.replayed,
             lost=self.ledger.lost,
             duplicates=self.ledger.duplicates,
-            wrong=tuple(self.ledger.faults),
+            faults=tuple(self.ledger.faults),
         )
 
 

@@ -55,7 +55,7 @@ class Ledger:
             with engine.connect() as connection:
                 for start in range(0, len(ids), MATCHES_PER_QUERY):
                     part = ids[start : start + MATCHES_PER_QUERY]
-                    query = select(moves).where(moves.c.match.in_(part))
+                    query = select(moves).where(moves.c.match_id.in_(part))
                     rows += [MoveRow(*row) for row in connection.execute(query)]
         finally:
             engine.dispose()
@@ -72,7 +72,7 @@ class Ledger:
         matches = {move.match for move in (*self.acknowledged, *self.refused)}
         self.lost = self.duplicates = 0
         rows = self.compare(self.acknowledged, matches)
-        logged = {(row.match, row.command) for row in rows}
+        logged = {(row.match_id, row.command_id) for row in rows}
         for move in self.refused:
             if (move.match, move.command) in logged:
                 self.faults.append(f"{move.command} was refused, but is in the log: {move.text}")
@@ -81,7 +81,9 @@ class Ledger:
     def compare(self, expected: list[SentMove], matches: set[str]) -> list[MoveRow]:
         """Check that the log holds each expected move once and has no gaps; return the rows."""
         rows = self.read_log(matches)
-        logged = {(row.match, row.seat, row.command): row.move for row in rows if row.command}
+        logged = {
+            (row.match_id, row.seat, row.command_id): row.move for row in rows if row.command_id
+        }
         for move in expected:
             found = logged.get((move.match, SEAT_LETTERS.index(move.seat), move.command))
             if found is None:
@@ -95,7 +97,7 @@ class Ledger:
 
     def check_duplicates(self, rows: list[MoveRow]) -> None:
         """Check that no command is in the log more than once."""
-        counts = Counter((row.match, row.seat, row.command) for row in rows if row.command)
+        counts = Counter((row.match_id, row.seat, row.command_id) for row in rows if row.command_id)
         for key, count in counts.items():
             if count > 1:
                 self.duplicates += count - 1
@@ -105,7 +107,7 @@ class Ledger:
         """Check that the numbers of each match's rows are consecutive."""
         numbers: defaultdict[str, list[int]] = defaultdict(list)
         for row in rows:
-            numbers[row.match].append(row.seq)
+            numbers[row.match_id].append(row.seq)
         for match, found in numbers.items():
             if max(found) - min(found) + 1 != len(found) or min(found) > 1:
                 self.faults.append(f"the log of {match} has gaps")
@@ -115,7 +117,7 @@ async def check_replays(ledger: Ledger, client: HttpClient, guest: Guest) -> int
     """Replay the records of finished matches, up to a limit; return how many were correct."""
     matches = sorted(ledger.ended)[:MAX_REPLAYS]
     rows = await asyncio.to_thread(ledger.read_log, set(matches))
-    steps = Counter(row.match for row in rows)
+    steps = Counter(row.match_id for row in rows)
     replayed = 0
     for match in matches:
         response = await client.get(f"/api/matches/{match}/record", guest)

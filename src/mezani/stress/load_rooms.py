@@ -10,7 +10,7 @@ from math import inf
 from time import perf_counter
 
 from mezani.game import Game
-from mezani.stress.errors import RefusedError
+from mezani.stress.errors import RequestRefusedError
 from mezani.stress.http_client import Guest, HttpClient
 from mezani.stress.messages import EMPTY_VIEW, PartialView, ServerMessage
 from mezani.stress.move_picker import MovePicker
@@ -255,4 +255,6 @@ async def wait_for_deal(room: LoadRoom, code: str) -> None:
                 await asyncio.sleep(0.005)
     except TimeoutError:
         naks = dict(room.stats.naks)
-        raise RefusedError(f"Room {code} did not start in {DEAL_SECONDS:.0f} s: {naks}") from None
+        raise RequestRefusedError(
+            f"Room {code} did not start in {DEAL_SECONDS:.0f} s: {naks}"
+        ) from None

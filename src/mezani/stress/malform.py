@@ -45,9 +45,9 @@ class BadClient(RoomClient):
         self.held_back: BadFrame | None = None
         self.probes = 0
         self.sent = 0
-        self.answered = 0
-        self.hung_up = 0
-        self.silences = 0
+        self.responses = 0
+        self.closed_by_server = 0
+        self.missing_responses = 0
         self.probe_done = asyncio.Event()
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
@@ -56,12 +56,12 @@ class BadClient(RoomClient):
             return
         content = frame.get_payload_as_bytes()
         if content.startswith(RESPONSES):
-            self.answered += 1
+            self.responses += 1
             if b'"probe %d"' % self.probes in content:
                 self.probe_done.set()
 
     def on_lost(self) -> None:
-        self.hung_up += 1
+        self.closed_by_server += 1
         self.probe_done.set()
 
     async def run(self, code: str, messages: int, progress: Progress) -> None:
@@ -69,13 +69,13 @@ class BadClient(RoomClient):
         while self.sent < messages:
             if not self.is_open:
                 await self.reconnect(code)
-            before = self.answered
+            before = self.responses
             number = self.send_batch(min(BATCH, messages - self.sent))
             self.sent += number
             progress(number)
             await self.probe()
             if self.is_open:
-                self.silences += number + 1 - (self.answered - before)
+                self.missing_responses += number + 1 - (self.responses - before)
         await self.disconnect()
 
     async def reconnect(self, code: str) -> None:
@@ -155,8 +155,8 @@ async def send_during_game(
     await client.create_guest("Afterwards")
     return MalformReport(
         messages=sum(bad.sent for bad in bad_clients),
-        answered=sum(bad.answered for bad in bad_clients),
-        hung_up=sum(bad.hung_up for bad in bad_clients),
+        responses=sum(bad.responses for bad in bad_clients),
+        closed_by_server=sum(bad.closed_by_server for bad in bad_clients),
         moves=stats.moves,
         matches=stats.matches,
         naks=dict(stats.naks),
@@ -164,7 +164,7 @@ async def send_during_game(
         dropped=stats.dropped,
         memory_before=memory_before,
         memory_after=server.memory(),
-        silences=sum(bad.silences for bad in bad_clients),
+        missing_responses=sum(bad.missing_responses for bad in bad_clients),
         errors=tuple(server.errors()),
     )
 

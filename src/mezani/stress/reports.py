@@ -91,15 +91,15 @@ class KillReport(msgspec.Struct, frozen=True):
     replayed: int
     lost: int
     duplicates: int
-    wrong: tuple[str, ...]
+    faults: tuple[str, ...]
 
 
 class MalformReport(msgspec.Struct, frozen=True):
     """The result of a test with malformed messages, and of the good game played at the same time."""
 
     messages: int
-    answered: int
-    hung_up: int
+    responses: int
+    closed_by_server: int
     moves: int
     matches: int
     naks: dict[str, int]
@@ -107,7 +107,7 @@ class MalformReport(msgspec.Struct, frozen=True):
     dropped: int
     memory_before: int
     memory_after: int
-    silences: int
+    missing_responses: int
     errors: tuple[str, ...]
 
     def faults(self) -> list[str]:
@@ -116,7 +116,7 @@ class MalformReport(msgspec.Struct, frozen=True):
             "sequence numbers missing in the good game": self.gaps,
             "connections of the good game dropped": self.dropped,
             "refusals in the good game": sum(self.naks.values()),
-            "bad messages without a response": self.silences,
+            "bad messages without a response": self.missing_responses,
         }
         found = [f"{count} {words}" for words, count in counts.items() if count]
         if self.errors:

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import psutil  # type: ignore[import-untyped]
 
-from mezani.server.settings import listed
+from mezani.server.settings import all_settings
 from mezani.stress.errors import ServerGoneError
 from mezani.stress.loopback import HOST, free_port
 
@@ -26,7 +26,7 @@ ERROR_MARKS = ('"level": "error"', '"level": "critical"', "Traceback")
 
 NO_LIMITS = {
     setting.variable: "" if isinstance(setting.default, str) else "1000000"
-    for setting in listed()
+    for setting in all_settings()
     if "_per_" in setting.name
 }
 """Environment without rate limits, as all stress clients share one address."""

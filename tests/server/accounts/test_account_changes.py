@@ -3,9 +3,10 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Connection
 
-from mezani.server.accounts.tokens import digest
+from mezani.server.accounts.tokens import hash_token
+from mezani.store.matches import MatchRow, SeatRow, add_match
 from mezani.store.players import find_player
-from mezani.store.schema import match_seats, matches
+from mezani.store.schema import match_seats
 from tests.server.accounts.account_server import PASSWORD, AccountServer, Browser
 
 pytestmark = pytest.mark.anyio
@@ -70,8 +71,8 @@ async def test_a_new_password_ends_all_other_sessions(server: AccountServer) -> 
     assert await change_password(here) == 204
     assert await here.me() == player
     assert (await program.get("/api/session")).json() == {"player": None}
-    assert digest(there.token) in dict(server.signed_out)
-    assert digest(here.token) not in dict(server.signed_out)
+    assert hash_token(there.token) in dict(server.signed_out)
+    assert hash_token(here.token) not in dict(server.signed_out)
     assert await there.me() is None
     assert (await server.browser().sign_in("Ann", NEW)).status_code == 200
     assert (await server.browser().sign_in("Ann", PASSWORD)).status_code == 401
@@ -94,35 +95,25 @@ async def test_a_deleted_player_is_removed_and_their_matches_stay(server: Accoun
     here, there = server.browser(), server.browser()
     player = (await here.sign_up("Ann")).json()["player"]
     await there.sign_in("Ann")
-    await server.store.write(lambda to: add_a_match(to, player["id"]))
+    await server.store.write(lambda connection: add_a_match(connection, player["id"]))
     gone = await here.call("DELETE", "/accounts/me", {"password": PASSWORD})
     assert gone.status_code == 204
     assert await here.me() is None
     assert await there.me() is None
     assert len(server.signed_out) == 2
-    row = await server.store.read(lambda of: of.execute(match_seats.select()).one())
-    assert (row.match, row.player, row.name) == ("m1", player["id"], "(deleted)")
-    left = await server.store.read(lambda of: find_player(of, player["id"]))
+    row = await server.store.read(lambda connection: connection.execute(match_seats.select()).one())
+    assert (row.match_id, row.player_id, row.name) == ("m1", player["id"], "(deleted)")
+    left = await server.store.read(lambda connection: find_player(connection, player["id"]))
     assert left is not None
     assert (left.name, left.is_deleted) == ("(deleted)", True)
     assert (await server.browser().sign_in("Ann")).status_code == 401
     assert (await server.browser().sign_up("Ann")).status_code == 201
 
 
-def add_a_match(connection: Connection, player: str) -> None:
+def add_a_match(connection: Connection, player_id: str) -> None:
     """Store a finished match of one player."""
-    texts = {
-        "id": "m1",
-        "room": "AAAAAA",
-        "game": "kadi",
-        "rules": "{}",
-        "seed": "s",
-        "engine": "1",
-    }
-    flags = {"is_practice": False, "is_rated": False}
-    connection.execute(matches.insert(), texts | flags | {"started": 1, "ended": 2})
-    seat = {"match": "m1", "seat": 0, "player": player, "name": "Ann"}
-    connection.execute(match_seats.insert(), seat)
+    row = MatchRow("m1", "AAAAAA", "kadi-live", "{}", "s", None, False, False, "1", 1, 2)
+    add_match(connection, row, [SeatRow(0, player_id, "Ann")])
 
 
 @pytest.mark.parametrize("body", [{}, {"password": None}, {"password": "wrong password"}])

@@ -38,14 +38,14 @@ async def test_few_passwords_are_checked_at_a_time_and_few_wait() -> None:
     assert most <= THREADS
 
 
-async def test_only_the_right_password_is_accepted_and_none_without_a_digest() -> None:
+async def test_only_the_right_password_is_accepted_and_none_without_a_hash() -> None:
     hasher = CountingHasher()
     passwords = Passwords(hasher)
-    digest = await passwords.hash("correct horse")
-    assert await passwords.is_right("correct horse", digest)
-    assert not await passwords.is_right("correct horsf", digest)
-    assert not await passwords.is_right("correct horse\x00", digest)
-    assert not await passwords.is_right("nobody has this password", None)
+    password_hash = await passwords.hash("correct horse")
+    assert await passwords.verify("correct horse", password_hash)
+    assert not await passwords.verify("correct horsf", password_hash)
+    assert not await passwords.verify("correct horse\x00", password_hash)
+    assert not await passwords.verify("nobody has this password", None)
     assert hasher.verified == 4
     passwords.close()
 

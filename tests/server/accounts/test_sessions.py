@@ -8,7 +8,7 @@ import pytest
 
 from mezani.server.accounts import sessions as sessions_module
 from mezani.server.accounts.sessions import DAY_MILLISECONDS, TOUCH_MILLISECONDS, now
-from mezani.server.accounts.tokens import digest
+from mezani.server.accounts.tokens import hash_token
 from mezani.server.errors import NotSignedInError
 from mezani.store.schema import sessions
 from tests.server.accounts.account_server import AccountServer
@@ -16,12 +16,12 @@ from tests.server.accounts.account_server import AccountServer
 pytestmark = pytest.mark.anyio
 
 
-async def seen_in_database(server: AccountServer, token: str) -> int:
+async def last_use_in_database(server: AccountServer, token: str) -> int:
     """Return when a session was last used, from the database."""
-    one = sessions.select().where(sessions.c.token_hash == digest(token))
-    row = await server.store.read(lambda of: of.execute(one).one())
-    seen: int = row.seen
-    return seen
+    wanted = sessions.select().where(sessions.c.token_hash == hash_token(token))
+    row = await server.store.read(lambda connection: connection.execute(wanted).one())
+    last_used_at: int = row.last_used_at
+    return last_used_at
 
 
 async def test_signing_out_ends_this_session_and_notifies_the_rooms(server: AccountServer) -> None:
@@ -35,7 +35,7 @@ async def test_signing_out_ends_this_session_and_notifies_the_rooms(server: Acco
     here.take_cookie(token)
     assert await here.me() is None
     assert await there.me() == player
-    assert server.signed_out == [(digest(token), player["id"])]
+    assert server.signed_out == [(hash_token(token), player["id"])]
 
 
 async def test_signing_out_twice_is_allowed(server: AccountServer) -> None:
@@ -75,7 +75,7 @@ async def test_signing_out_everywhere_includes_sessions_outside_the_cache(
     here, there = server.browser(), server.browser()
     await here.sign_up("Ann")
     await there.sign_in("Ann")
-    tokens = {digest(here.token), digest(there.token)}
+    tokens = {hash_token(here.token), hash_token(there.token)}
     server.sessions._cache.clear()
     await here.call("DELETE", "/sessions")
     assert {token for token, _ in server.signed_out} == tokens
@@ -148,7 +148,7 @@ async def test_a_session_in_use_continues_and_its_use_is_stored_now_and_then(
 ) -> None:
     browser = server.browser()
     await browser.guest("Ann")
-    token, start = browser.token, await seen_in_database(server, browser.token)
+    token, start = browser.token, await last_use_in_database(server, browser.token)
     monkeypatch.setattr(sessions_module, "now", lambda: start + TOUCH_MILLISECONDS)
     await browser.me()
     assert server.sessions._touches == set()
@@ -156,13 +156,13 @@ async def test_a_session_in_use_continues_and_its_use_is_stored_now_and_then(
     renewed = await browser.http.get("/api/session")
     assert f"mezani_session={token}" in renewed.headers["set-cookie"]
     await asyncio.gather(*server.sessions._touches)
-    assert await seen_in_database(server, token) == start + TOUCH_MILLISECONDS + 5000
+    assert await last_use_in_database(server, token) == start + TOUCH_MILLISECONDS + 5000
 
 
 async def test_a_session_that_ends_while_it_is_read_is_invalid(server: AccountServer) -> None:
     browser = server.browser()
     await browser.sign_up("Ann")
-    session = await server.sessions.find(digest(browser.token))
+    session = await server.sessions.find(hash_token(browser.token))
     assert session is not None
     server.sessions._cache.clear()
     read = server.store.read
@@ -186,7 +186,7 @@ async def test_a_token_cannot_be_created_from_a_session_that_has_just_ended(
 ) -> None:
     browser = server.browser()
     await browser.guest("Ann")
-    session = await server.sessions.find(digest(browser.token))
+    session = await server.sessions.find(hash_token(browser.token))
     assert session is not None
     await server.sessions.end_all(session.player.id)
     with pytest.raises(NotSignedInError):

@@ -63,14 +63,16 @@ async def test_a_password_that_changes_while_it_is_checked_is_wrong(
     server: AccountServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = (await server.browser().sign_up("Ann")).json()["player"]
-    is_right = server.accounts._passwords.is_right
+    verify = server.accounts._passwords.verify
 
-    async def change_meanwhile(password: str, digest: str | None) -> bool:
-        right = await is_right(password, digest)
-        await server.store.write(lambda to: player_rows.set_password(to, player["id"], "other"))
+    async def change_meanwhile(password: str, password_hash: str | None) -> bool:
+        right = await verify(password, password_hash)
+        await server.store.write(
+            lambda connection: player_rows.set_password(connection, player["id"], "other")
+        )
         return right
 
-    monkeypatch.setattr(server.accounts._passwords, "is_right", change_meanwhile)
+    monkeypatch.setattr(server.accounts._passwords, "verify", change_meanwhile)
     browser = server.browser()
     assert (await browser.sign_in("Ann")).status_code == 401
     assert await browser.me() is None

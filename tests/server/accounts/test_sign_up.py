@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from mezani.server.accounts.tokens import digest
+from mezani.server.accounts.tokens import hash_token
 from mezani.store.schema import players, sessions
 from tests.server.accounts.account_server import PASSWORD, AccountServer
 
@@ -46,7 +46,7 @@ async def test_signing_up_ends_a_session_that_others_know(
     assert (await victim.me())["id"] == guest["id"]
     assert await attacker.me() is None
     assert (await program.get("/api/session")).json() == {"player": None}
-    assert digest(victim.token) not in dict(server.signed_out)
+    assert hash_token(victim.token) not in dict(server.signed_out)
     assert len(server.signed_out) == 2
 
 
@@ -105,10 +105,13 @@ async def test_the_database_contains_neither_passwords_nor_tokens(server: Accoun
     browser = server.browser()
     await browser.sign_up("Ann")
     rows = await server.store.read(
-        lambda of: [*of.execute(players.select()), *of.execute(sessions.select())]
+        lambda connection: [
+            *connection.execute(players.select()),
+            *connection.execute(sessions.select()),
+        ]
     )
     text = repr(rows)
     assert "$argon2id$" in text
-    assert digest(browser.token) in text
+    assert hash_token(browser.token) in text
     assert PASSWORD not in text
     assert browser.token not in text

@@ -16,9 +16,9 @@ from mezani.server.history.ratings import (
     BOT_SKILLS,
     START,
     Skill,
-    displayed,
     places,
     rate_match,
+    rating_of,
     updated_skills,
 )
 from mezani.store.matches import MatchRow, SeatRow, add_match, end_match
@@ -37,7 +37,7 @@ def connection() -> Iterator[Connection]:
     metadata.create_all(engine)
     with engine.begin() as connection:
         for name in ("Amina", "Brian"):
-            add_account(connection, name.lower(), name, name.lower(), "digest", at=1)
+            add_account(connection, name.lower(), name, name.lower(), "hash", created_at=1)
         yield connection
     engine.dispose()
 
@@ -61,7 +61,7 @@ def test_a_match_changes_and_stores_both_ratings(connection: Connection) -> None
     assert changes[0].before == changes[1].before == 1000
     assert changes[0].after > 1000 > changes[1].after
     rows = ratings_of(connection, "qute", ["amina", "brian"])
-    assert rows["amina"].shown == changes[0].after
+    assert rows["amina"].rating == changes[0].after
     assert (rows["amina"].played, rows["amina"].won) == (1, 1)
     assert (rows["brian"].played, rows["brian"].won) == (1, 0)
     assert [place.name for place in leaderboard(connection, "qute", 10)] == ["Amina", "Brian"]
@@ -124,14 +124,14 @@ TABLES = st.lists(SKILLS, min_size=2, max_size=8)
 
 
 def test_a_new_player_has_a_rating_of_1000() -> None:
-    assert displayed(START) == 1000
+    assert rating_of(START) == 1000
 
 
 @given(TABLES)
 def test_the_only_winner_never_goes_down(skills: list[Skill]) -> None:
     winner, *_ = updated_skills(skills, [1] + [2] * (len(skills) - 1))
     assert winner.mu > skills[0].mu
-    assert displayed(winner) >= displayed(skills[0])
+    assert rating_of(winner) >= rating_of(skills[0])
 
 
 @given(TABLES)
@@ -148,8 +148,8 @@ def test_after_a_first_match_only_the_winner_is_above_1000(
     players: int,
 ) -> None:
     winner, *others = updated_skills([START] * players, [1] + [2] * (players - 1))
-    assert displayed(winner) > 1000
-    assert all(displayed(other) < 1000 for other in others)
+    assert rating_of(winner) > 1000
+    assert all(rating_of(other) < 1000 for other in others)
 
 
 @given(st.permutations(range(4)))
@@ -164,7 +164,7 @@ def test_the_order_of_seats_does_not_matter(order: list[int]) -> None:
 
 def test_beating_a_stronger_player_gains_more() -> None:
     gains = [
-        displayed(updated_skills([START, other], [1, 2])[0])
+        rating_of(updated_skills([START, other], [1, 2])[0])
         for other in (Skill(15, 3), Skill(25, 3), Skill(35, 3))
     ]
     assert gains == sorted(gains)
@@ -185,7 +185,7 @@ def test_uncertainty_shrinks_and_the_stronger_player_is_rated_higher() -> None:
         unsure.append(strong.sigma)
     assert unsure == sorted(unsure, reverse=True)
     assert strong.sigma < START.sigma / 2
-    assert displayed(strong) > displayed(weak)
+    assert rating_of(strong) > rating_of(weak)
 
 
 @pytest.mark.parametrize(

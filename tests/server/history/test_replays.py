@@ -14,7 +14,7 @@ from mezani import GAMES, fast_rng
 from mezani.bots import BOTS, observe
 from mezani.record import read_record
 from mezani.server.history import replays
-from mezani.server.http.routes.history import read_log
+from mezani.server.http.routes.replays import read_log
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_store import delete_rooms
@@ -59,12 +59,12 @@ async def decline_or_move(room: Room) -> bool:
     live = room.runner.running_match
     for seat in range(live.match.state.seats):
         if "quiet" in map(str, live.match.state.legal(seat)):
-            await room.queue.run(partial(room.runner.make_move, seat, "quiet"))
+            await room.queue.run(partial(room.runner.commit_and_show, seat, "quiet"))
             return True
     seat = live.match.state.waits_for()[0]
     observation = observe(live.match.state, live.match.rules, seat)
     chosen = str(BOTS["casual"].choose(observation, fast_rng(live.seq)))
-    await room.queue.run(partial(room.runner.make_move, seat, chosen))
+    await room.queue.run(partial(room.runner.commit_and_show, seat, chosen))
     return False
 
 
@@ -111,9 +111,9 @@ def test_prompts_of_others_are_not_in_a_replay(plain_settings: Settings) -> None
         asked = 0
         while asked < 3 and room.record.phase == "playing":
             asked += await decline_or_move(room)
-        record, wall = room.record, registry.services.wall()
+        record, wall = room.record, registry.services.wall_ms()
         await registry.services.store.write(partial(delete_rooms, rooms=[record], wall=wall))
-        return record.match
+        return record.match_id
 
     match = with_registry(plain_settings, body)
     with opened(plain_settings) as client:
@@ -146,7 +146,7 @@ def test_running_and_unknown_matches_have_no_replay(plain_settings: Settings) ->
     async def body(registry: RoomRegistry) -> str:
         room = await two(registry)
         await play_on(room, 3)
-        return room.record.match
+        return room.record.match_id
 
     match = with_registry(plain_settings, body)
     with opened(plain_settings) as client:

@@ -12,7 +12,7 @@ from mezani import GAMES
 from mezani.server.accounts.players import Player
 from mezani.server.history import talk_history
 from mezani.server.history.talk_history import TalkHistory
-from mezani.server.http.routes.history import talk_of
+from mezani.server.http.routes.replays import talk_of
 from mezani.server.rooms.room import Room
 from tests.server.local_server import (
     LocalServer,
@@ -63,7 +63,7 @@ async def test_the_history_is_exactly_the_talk_a_client_received(
     for client in (*clients, watcher):
         talk = await history_of(client)
         assert lines(talk) == talk_received(client) != []
-        assert (talk.match, talk.seq) == (room.record.match, client.seq)
+        assert (talk.match, talk.seq) == (room.record.match_id, client.seq)
 
 
 async def test_hidden_steps_leave_no_gap_in_the_history(server: LocalServer) -> None:

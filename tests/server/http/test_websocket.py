@@ -14,9 +14,9 @@ from websockets.frames import Frame, Opcode
 
 from mezani.server.http.websocket import (
     WebSocketProtocol,
-    frame_end,
+    decode_text_frame,
+    find_frame_end,
     protocol_of,
-    single_text,
     text_frame,
 )
 
@@ -45,15 +45,15 @@ def test_a_text_is_framed_as_the_library_frames_it(size: int) -> None:
 def test_a_text_in_a_single_frame_is_read(size: int) -> None:
     text = "é" * (size // 2) + "x" * (size % 2)
     theirs = Frame(Opcode.TEXT, text.encode()).serialize(mask=True, extensions=[])
-    assert single_text(theirs, LARGEST) == text
+    assert decode_text_frame(theirs, LARGEST) == text
 
 
 @pytest.mark.parametrize("whole", [SHORT, LONG], ids=["short", "long"])
 def test_a_piece_of_a_frame_is_not_read(whole: bytes) -> None:
-    assert single_text(whole, LARGEST) is not None
+    assert decode_text_frame(whole, LARGEST) is not None
     for at in range(1, len(whole)):
-        assert single_text(whole[:at], LARGEST) is None
-        assert single_text(whole[at:], LARGEST) is None
+        assert decode_text_frame(whole[:at], LARGEST) is None
+        assert decode_text_frame(whole[at:], LARGEST) is None
 
 
 @pytest.mark.parametrize(
@@ -80,12 +80,12 @@ def test_a_piece_of_a_frame_is_not_read(whole: bytes) -> None:
     ],
 )
 def test_any_other_frame_is_left_to_the_library(data: bytes) -> None:
-    assert single_text(data, LARGEST) is None
+    assert decode_text_frame(data, LARGEST) is None
 
 
 def test_a_text_that_is_too_large_is_left_to_the_library() -> None:
     long = Frame(Opcode.TEXT, b"x" * (LARGEST + 1)).serialize(mask=True, extensions=[])
-    assert single_text(long, LARGEST) is None
+    assert decode_text_frame(long, LARGEST) is None
 
 
 @pytest.mark.parametrize("opcode", [Opcode.TEXT, Opcode.BINARY, Opcode.CONT])
@@ -93,15 +93,15 @@ def test_a_text_that_is_too_large_is_left_to_the_library() -> None:
 @pytest.mark.parametrize("size", [0, 1, 125, 126, LARGEST])
 def test_a_frame_ends_where_the_library_says(opcode: Opcode, mask: bool, size: int) -> None:
     whole = Frame(opcode, b"x" * size).serialize(mask=mask, extensions=[])
-    assert frame_end(b"before" + whole + b"after", 6, LARGEST) == 6 + len(whole)
-    assert all(frame_end(whole[:at], 0, LARGEST) is None for at in range(len(whole)))
+    assert find_frame_end(b"before" + whole + b"after", 6, LARGEST) == 6 + len(whole)
+    assert all(find_frame_end(whole[:at], 0, LARGEST) is None for at in range(len(whole)))
 
 
 def test_the_head_of_a_frame_that_is_too_large_is_enough() -> None:
     for size in (LARGEST + 1, 1 << 40):
         whole = Frame(Opcode.BINARY, b"x" * (LARGEST + 1)).serialize(mask=True, extensions=[])
         head = whole[:4] if size <= 0xFFFF else b"\x82\xff" + size.to_bytes(8, "big")
-        assert frame_end(head, 0, LARGEST) == len(head)
+        assert find_frame_end(head, 0, LARGEST) == len(head)
 
 
 HANDSHAKE = b"\r\n".join(

@@ -10,8 +10,8 @@ from structlog.testing import capture_logs
 
 from mezani.bots import BOTS, Observation
 from mezani.rng import fast_rng
-from mezani.server.bot_workers.pool import BotWorkerError
 from mezani.server.play.bot_pauses import PAUSES
+from mezani.server.workers.pool import WorkerError
 from tests.server.local_server import (
     LocalServer,
     PlayerClient,
@@ -65,11 +65,11 @@ async def test_a_failed_bot_makes_a_random_move_and_is_logged_with_the_error(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> str:
-        raise BotWorkerError("The worker was lost.")
+        raise WorkerError("The worker was lost.")
 
     amina = await with_bot(server)
     with monkeypatch.context() as patched, capture_logs() as logs:
-        patched.setattr(server.bot_workers, "choose", fail)
+        patched.setattr(server.workers, "choose", fail)
         before = live_match_of(amina.room).seq
         await take_turn([amina])
         await amina.until(
@@ -87,13 +87,13 @@ async def test_commands_are_handled_while_a_bot_decides(
 ) -> None:
     let_go = asyncio.Event()
     amina = await with_bot(server)
-    choose = server.bot_workers.choose
+    choose = server.workers.choose
 
     async def choose_slowly(level: str, observation: Observation, seed: int) -> str | None:
         await let_go.wait()
         return await choose(level, observation, seed)
 
-    monkeypatch.setattr(server.bot_workers, "choose", choose_slowly)
+    monkeypatch.setattr(server.workers, "choose", choose_slowly)
     await take_turn([amina])
     assert live_match_of(amina.room).match.state.turn == 1
     assert "ack" in await amina.do("say", text="take your time")
@@ -109,14 +109,14 @@ async def test_a_decision_for_an_older_version_is_not_played(
     [amina] = await server.start_match(GAME, "Amina", bots=["casual"], rules={"turn_seconds": 20})
     room = amina.room
     await amina.until(lambda: live_match_of(room).match.state.turn == 0)
-    choose = server.bot_workers.choose
+    choose = server.workers.choose
 
     async def choose_slowly(level: str, observation: Observation, seed: int) -> str | None:
         move = await choose(level, observation, seed)
         await let_go.wait()
         return move
 
-    monkeypatch.setattr(server.bot_workers, "choose", choose_slowly)
+    monkeypatch.setattr(server.workers, "choose", choose_slowly)
     await take_turn([amina])
     seq = live_match_of(room).seq
     await server.pass_time(20)
@@ -139,7 +139,7 @@ async def test_a_bot_gets_only_the_view_of_its_seat(
         move = BOTS[level].choose(observation, fast_rng(seed))
         return None if move is None else str(move)
 
-    monkeypatch.setattr(server.bot_workers, "choose", look)
+    monkeypatch.setattr(server.workers, "choose", look)
     amina = await with_bot(server)
     await take_turn([amina])
     await amina.until(lambda: live_match_of(amina.room).match.state.turn == 0)

@@ -40,7 +40,7 @@ async def check_finished(server: LocalServer, client: PlayerClient) -> None:
     room = client.room
     assert client.room_view["phase"] == "finished"
     assert client.view["over"]
-    assert client.room_view["result"]["match"] == room.record.match
+    assert client.room_view["result"]["match"] == room.record.match_id
     rows = await server.log_of(room)
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     assert replays_to_same_state(live_match_of(room), [(row.seat, row.move) for row in rows])

@@ -56,7 +56,7 @@ async def test_the_result_is_shown_and_stored(server: LocalServer) -> None:
     assert stored.match.ending == "finished"
     assert stored.match.ended == server.wall()
     assert [seat.has_won for seat in stored.seats] == [seat in outcome.winners for seat in range(2)]
-    assert [seat.player for seat in stored.seats] == [client.player.id for client in clients]
+    assert [seat.player_id for seat in stored.seats] == [client.player.id for client in clients]
     assert server.metric("mezani_matches_finished_total") == 1
 
 
@@ -145,7 +145,7 @@ async def test_the_winner_starts_a_rematch_once_everybody_wants_it(
     clients = await won(server)
     room = clients[0].room
     [winner] = live_match_of(room).match.state.winners()
-    first = room.record.match
+    first = room.record.match_id
     assert not clients[0].seat("A")["wants_rematch"]
     await clients[0].do("rematch")
     assert clients[1].seat("A")["wants_rematch"]
@@ -153,7 +153,7 @@ async def test_the_winner_starts_a_rematch_once_everybody_wants_it(
     await clients[1].do("rematch")
     assert clients[0].room_view["phase"] == "playing"
     assert clients[0].room_view["result"] is None
-    assert room.record.match != first
+    assert room.record.match_id != first
     assert live_match_of(room).match.state.turn == winner
     assert (await server.match_of(room)).match.starter == winner
     assert clients[0].seq == 0
@@ -231,7 +231,7 @@ async def test_a_player_who_left_has_no_seat_after_the_match(server: LocalServer
     assert amina.seat("B")["name"] == ""
     assert brian.room_view["you"] == ""
     stored = await server.match_of(room)
-    assert stored.seats[1].player == brian.player.id
+    assert stored.seats[1].player_id == brian.player.id
 
 
 async def test_the_result_has_the_names_and_the_winning_play(server: LocalServer) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mezani import GAMES
-from mezani.server.bot_workers.pool import BotWorkerError
+from mezani.server.workers.pool import WorkerError
 from tests.server.local_server import LocalServer, PlayerClient, live_match_of, safe_move, until
 
 pytestmark = pytest.mark.anyio
@@ -124,11 +124,11 @@ async def test_a_failed_hint_is_refused(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> None:
-        raise BotWorkerError("Too many are thinking already.")
+        raise WorkerError("Too many are thinking already.")
 
     amina = await start_practice(server)
     with monkeypatch.context() as patched:
-        patched.setattr(server.bot_workers, "hint", fail)
+        patched.setattr(server.workers, "hint", fail)
         sent = amina.send("hint")
         await until(lambda: any(message.get("nak") == sent for message in amina.received))
     assert amina.response_to(sent)["code"] == "unavailable"

@@ -1,370 +1,88 @@
-"""Timers: turns that time out, stand-ins, and allowances of absent players."""
+"""Deadlines: which timers continue, which restart, and what clients get."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.server.local_server import (
-    LocalServer,
-    PlayerClient,
-    bot_moves,
-    live_match_of,
-    mover,
-    others,
-    play_on,
-    safe_move,
-    take_turn,
-    until,
-)
+from mezani import Clock
+from mezani.server.play.timers import Deadlines
 
-pytestmark = pytest.mark.anyio
-
-GAME = "kadi-friendly"
-TURN = 20
-RULES = {"turn_seconds": TURN}
-AWAY = 90
-"""The default of the setting ``away_seconds``."""
+TURN = Clock("turn", "A", 30, 1)
+WINDOW = Clock("window", "", 5, 1)
+PROMPT = Clock("prompt", "B", 8, 3)
 
 
-async def two(server: LocalServer) -> list[PlayerClient]:
-    return await server.start_match(GAME, "Amina", "Brian", rules=RULES)
+def running(*clocks: Clock, at: float = 100.0) -> Deadlines:
+    deadlines = Deadlines()
+    deadlines.update(clocks, at)
+    return deadlines
 
 
-def left(client: PlayerClient) -> int:
-    clock = client.clock("turn")
-    assert clock is not None
-    return int(clock["deadline"])
+def left(deadlines: Deadlines, clock: Clock, now: float) -> int:
+    [timer] = [timer for timer in deadlines.timers if timer.clock == clock]
+    return timer.message(now).deadline
 
 
-async def miss_turns(
-    server: LocalServer, clients: list[PlayerClient], turns: int, absent: PlayerClient
-) -> None:
-    """Let a player miss that many turns while the others play."""
-    missed = 0
-    while missed < turns:
-        if mover(clients) is absent:
-            await server.pass_time(TURN)
-            missed += 1
-        else:
-            await take_turn(clients)
+def test_a_timer_runs_for_its_whole_length() -> None:
+    deadlines = running(TURN)
+    assert left(deadlines, TURN, 100) == 30_000
+    assert left(deadlines, TURN, 112.5) == 17_500
 
 
-# Timeouts
+def test_a_timer_that_has_run_out_has_zero_time_left() -> None:
+    assert left(running(TURN), TURN, 200) == 0
 
 
-async def test_views_show_the_time_left(server: LocalServer) -> None:
-    clients = await two(server)
-    assert [left(client) for client in clients] == [20_000, 20_000]
-    await server.pass_time(4.5)
-    await clients[0].do("sync")
-    assert left(clients[0]) == 15_500
+def test_a_timer_continues_when_others_start() -> None:
+    deadlines = running(TURN)
+    deadlines.update([TURN, PROMPT], 110)
+    assert left(deadlines, TURN, 110) == 20_000
+    assert left(deadlines, PROMPT, 110) == 8_000
 
 
-async def test_a_turn_that_times_out_is_a_step_of_the_clock(
-    server: LocalServer,
-) -> None:
-    clients = await two(server)
-    absent = mover(clients)
-    await server.pass_time(TURN - 0.001)
-    assert await server.log_of(absent.room) == []
-    await server.pass_time(0.001)
-    [row] = await server.log_of(absent.room)
-    assert (row.seq, row.seat, row.move, row.command) == (1, -1, "turn", None)
-    for client in clients:
-        assert client.seq == 1
-        assert any(event["kind"] == "timed_out" for event in client.steps[-1]["events"])
-        assert left(client) == 20_000
-    assert mover(clients) is not absent
-    assert server.metric('mezani_moves_total{game="kadi-friendly",who="clock"}') == 1
+def test_a_clock_with_another_number_is_a_new_timer() -> None:
+    deadlines = running(TURN)
+    deadlines.update([Clock("turn", "A", 30, 2)], 110)
+    assert left(deadlines, Clock("turn", "A", 30, 2), 110) == 30_000
+    assert len(deadlines.timers) == 1
 
 
-async def test_an_alarm_after_the_move_does_nothing(server: LocalServer) -> None:
-    clients = await two(server)
-    await server.pass_time(TURN - 1)
-    assert "ack" in await take_turn(clients)
-    await server.pass_time(1)
-    clients[0].room.queue.put(clients[0].room.runner.handle_timeouts)
-    await server.settle()
-    log = await server.log_of(clients[0].room)
-    assert [row.seat for row in log] == [others(clients)[0].seat_number]
-    assert left(mover(clients)) == 20_000
+def test_the_next_timer_is_the_first_to_run_out() -> None:
+    timer = running(TURN, WINDOW, PROMPT).next()
+    assert timer is not None
+    assert timer.clock == WINDOW
+    assert running().next() is None
 
 
-async def test_a_move_at_the_moment_of_the_timeout_is_made_once(server: LocalServer) -> None:
-    clients = await two(server)
-    slow = mover(clients)
-    server.loop.advance(TURN)
-    sent = slow.send("move", move=safe_move(slow.room, slow.seat_number), seq=slow.seq)
-    await server.settle()
-    assert len(await server.log_of(slow.room)) == 1
-    assert slow.response_to(sent).get("ack") or slow.response_to(sent)["code"] == "stale"
+def test_a_paused_timer_resumes_with_the_time_it_had_left() -> None:
+    deadlines = running(TURN)
+    timer = deadlines.of_turn("A")
+    assert timer is not None
+    assert [timer.pause(110), timer.pause(115)] == [True, False]
+    assert timer.message(150).deadline == 20_000
+    assert timer.message(150).paused
+    assert deadlines.next() is None
+    assert [timer.resume(160), timer.resume(165)] == [True, False]
+    assert timer.message(170).deadline == 10_000
+    assert not timer.message(170).paused
 
 
-# Stand-ins
+def test_only_the_seat_to_move_has_a_turn_timer() -> None:
+    deadlines = running(TURN, PROMPT)
+    assert deadlines.of_turn("A") is not None
+    assert deadlines.of_turn("B") is None
 
 
-async def test_a_stand_in_plays_after_three_missed_turns_in_a_row(
-    server: LocalServer,
-) -> None:
-    clients = await two(server)
-    amina, brian = clients
-    await miss_turns(server, clients, 2, brian)
-    assert not amina.seat("B")["stand_in"]
-    before = len(amina.rooms)
-    await miss_turns(server, clients, 1, brian)
-    assert len(amina.rooms) == before + 1
-    assert amina.seat("B")["stand_in"]
-    assert brian.seat("B")["stand_in"]
-    await take_turn(clients)
-    await amina.until(lambda: mover(clients) is amina)
-    rows = await server.log_of(amina.room)
-    assert rows[-1].seat == brian.seat_number
-    assert server.metric('mezani_moves_total{game="kadi-friendly",who="bot"}') >= 1
+def test_downtime_is_credited_to_every_timer() -> None:
+    deadlines = running(TURN, WINDOW)
+    deadlines.credit_downtime(50, now=150)
+    assert left(deadlines, TURN, 150) == 30_000
+    assert left(deadlines, WINDOW, 150) == 5_000
 
 
-async def test_a_move_resets_the_missed_turns(server: LocalServer) -> None:
-    clients = await two(server)
-    amina, brian = clients
-    await miss_turns(server, clients, 2, brian)
-    while mover(clients) is not brian:
-        await take_turn(clients)
-    await take_turn(clients)
-    await miss_turns(server, clients, 2, brian)
-    assert not amina.seat("B")["stand_in"]
-
-
-@pytest.mark.parametrize("action", ["say", "move"])
-async def test_any_command_stops_the_stand_in(server: LocalServer, action: str) -> None:
-    clients = await two(server)
-    amina, brian = clients
-    await miss_turns(server, clients, 3, brian)
-    assert amina.seat("B")["stand_in"]
-    if action == "say":
-        await brian.do("say", text="I am here")
-    else:
-        await brian.move("nonsense")
-    assert not amina.seat("B")["stand_in"]
-    while mover(clients) is not brian:
-        await take_turn(clients)
-    assert "ack" in await take_turn(clients)
-
-
-async def test_a_sync_does_not_stop_the_stand_in(server: LocalServer) -> None:
-    clients = await two(server)
-    amina, brian = clients
-    await miss_turns(server, clients, 3, brian)
-    await brian.do("sync")
-    assert amina.seat("B")["stand_in"]
-
-
-async def test_a_reconnect_stops_the_stand_in(server: LocalServer) -> None:
-    clients = await two(server)
-    amina, brian = clients
-    await miss_turns(server, clients, 3, brian)
-    await brian.disconnect()
-    again = await brian.reconnect()
-    assert not amina.seat("B")["stand_in"]
-    assert not again.seat("B")["stand_in"]
-
-
-# Absent players
-
-
-async def test_the_turn_of_an_absent_player_is_paused(server: LocalServer) -> None:
-    clients = await two(server)
-    away, here = mover(clients), others(clients)[0]
-    await server.pass_time(5)
-    await away.disconnect()
-    assert not here.seat("AB"[away.seat_number])["connected"]
-    assert here.clock("turn") == {
-        "kind": "turn",
-        "seat": "AB"[away.seat_number],
-        "seconds": TURN,
-        "number": 0,
-        "deadline": 15_000,
-        "paused": True,
-    }
-    await server.pass_time(AWAY - 1)
-    assert await server.log_of(here.room) == []
-    again = await away.reconnect()
-    assert again.clock("turn") == here.clock("turn")
-    assert left(again) == 15_000
-    assert not (again.clock("turn") or {})["paused"]
-    await server.pass_time(15)
-    assert [row.seat for row in await server.log_of(here.room)] == [-1]
-
-
-async def test_several_absences_share_one_allowance(server: LocalServer) -> None:
-    clients = await two(server)
-    away, here = mover(clients), others(clients)[0]
-    for _ in range(2):
-        await away.disconnect()
-        await server.pass_time(40)
-        away = await away.reconnect()
-    await away.disconnect()
-    await server.pass_time(10)
-    assert (here.clock("turn") or {})["paused"] is False
-    await server.pass_time(TURN - 1)
-    assert await server.log_of(here.room) == []
-    await server.pass_time(1)
-    assert [row.move for row in await server.log_of(here.room)] == ["turn"]
-
-
-async def test_the_timer_resumes_when_the_allowance_is_used_up(
-    server: LocalServer,
-) -> None:
-    clients = await two(server)
-    away, here = mover(clients), others(clients)[0]
-    await server.pass_time(5)
-    await away.disconnect()
-    await server.pass_time(AWAY)
-    assert left(here) == 15_000
-    assert (here.clock("turn") or {})["paused"] is False
-
-
-async def test_only_absences_during_the_players_own_turn_count(server: LocalServer) -> None:
-    clients = await two(server)
-    away, here = others(clients)[0], mover(clients)
-    await away.disconnect()
-    await server.pass_time(TURN - 1)
-    assert "ack" in await take_turn(clients)
-    assert (here.clock("turn") or {})["paused"]
-    assert here.room.absences.allowance_left(away.seat_number) == AWAY
-    await server.pass_time(AWAY - 1)
-    assert len(await server.log_of(here.room)) == 1
-
-
-async def test_spectators_do_not_count_as_present_players(server: LocalServer) -> None:
-    clients = await two(server)
-    for name in ("Chebet", "Daudi"):
-        await server.connect(name, clients[0].room)
-    away = mover(clients)
-    await away.disconnect()
-    await server.pass_time(AWAY - 1)
-    assert await server.log_of(away.room) == []
-
-
-async def test_without_a_turn_timer_a_stand_in_plays_when_the_allowance_is_used_up(
-    server: LocalServer,
-) -> None:
-    clients = await server.start_match(GAME, "Amina", "Brian", rules={"turn_seconds": 0})
-    away, here = mover(clients), others(clients)[0]
-    await server.pass_time(3600)
-    assert await server.log_of(here.room) == []
-    await away.disconnect()
-    await server.pass_time(AWAY - 1)
-    letter = "AB"[away.seat_number]
-    assert not here.seat(letter)["stand_in"]
-    await server.pass_time(1)
-    assert here.seat(letter)["stand_in"]
-    await here.until(lambda: mover(clients) is here)
-    again = await away.reconnect()
-    assert not here.seat(letter)["stand_in"]
-    assert not again.seat(letter)["stand_in"]
-
-
-async def test_a_match_ends_even_if_everybody_is_away(server: LocalServer) -> None:
-    clients = await two(server)
-    room = clients[0].room
-    for client in clients:
-        await client.disconnect()
-    for _ in range(3000):
-        if room.record.phase != "playing":
-            break
-        await server.pass_time(TURN)
-        await until(lambda: not room.runner.bots._decisions)
-        await server.settle()
-    assert room.record.phase == "finished"
-    rows = await server.log_of(room)
-    assert {row.seat for row in rows} == {-1, 0, 1}
-
-
-async def test_bots_continue_when_players_are_away(server: LocalServer) -> None:
-    clients = await server.start_match(GAME, "Amina", "Brian", bots=["casual"], rules=RULES)
-    room = clients[0].room
-    [bot] = [number for number, seat in enumerate(room.record.seats) if seat.bot]
-    for client in clients:
-        await client.disconnect()
-    for _ in range(60):
-        if any(row.seat == bot for row in await server.log_of(room)):
-            break
-        await server.pass_time(TURN)
-        await until(lambda: not room.runner.bots._decisions)
-        await server.settle()
-    assert any(row.seat == bot for row in await server.log_of(room))
-
-
-# Players who leave
-
-
-async def test_a_bot_plays_for_a_player_who_leaves_until_they_sit_down_again(
-    server: LocalServer,
-) -> None:
-    clients = await two(server)
-    leaver, here = mover(clients), others(clients)[0]
-    assert "ack" in await leaver.do("stand")
-    letter = "AB"[leaver.seat_number]
-    assert here.seat(letter)["stand_in"]
-    assert (await leaver.move("draw"))["code"] == "not_seated"
-    await here.until(lambda: mover(clients) is here)
-    assert here.room_view["host"] == "AB"[here.seat_number]
-    assert "ack" in await leaver.do("sit")
-    assert not here.seat(letter)["stand_in"]
-    await take_turn(clients)
-    if mover(clients) is leaver:
-        assert "ack" in await take_turn(clients)
-
-
-async def test_the_seat_of_a_player_who_left_is_not_free(server: LocalServer) -> None:
-    clients = await two(server)
-    await clients[1].do("stand")
-    chebet = await server.connect("Chebet", clients[0].room)
-    for fields in ({}, {"seat": "B"}):
-        assert (await chebet.do("sit", **fields))["code"] == "room_full"
-
-
-# Windows, prompts and confirmations
-
-
-async def test_a_window_times_out(server: LocalServer) -> None:
-    clients = await server.start_match("kadi-live", "Amina", "Brian", "Chebet")
-    room = clients[0].room
-    seconds = live_match_of(room).match.rules.window_seconds
-    await play_on(clients, bot_moves("casual"), lambda: clients[0].clock("window"))
-    window = clients[0].clock("window")
-    assert window is not None
-    assert window["deadline"] == seconds * 1000
-    before = len(await server.log_of(room))
-    await server.pass_time(seconds)
-    rows = await server.log_of(room)
-    assert (-1, "window") in [(row.seat, row.move) for row in rows[before:]]
-    assert room.absences.missed_turns == {}
-
-
-async def test_only_the_prompted_player_sees_a_prompt_time_out(
-    server: LocalServer,
-) -> None:
-    clients = await server.start_match("kadi-live", "Amina", "Brian", "Chebet")
-    room = clients[0].room
-    seconds = live_match_of(room).match.rules.prompt_seconds
-    await play_on(
-        clients, bot_moves("casual"), lambda: any(client.clock("prompt") for client in clients)
-    )
-    prompted = next(client for client in clients if client.clock("prompt"))
-    other_clients = [client for client in clients if client is not prompted]
-    assert (prompted.clock("prompt") or {})["deadline"] == seconds * 1000
-    assert not any(client.clock("prompt") for client in other_clients)
-    received = [len(client.received) for client in other_clients]
-    seqs = [client.seq for client in other_clients]
-    before = len(prompted.steps)
-    for timer in live_match_of(room).deadlines.timers:
-        if timer.clock.kind != "prompt":
-            timer.ends += 60  # so that nothing else happens meanwhile
-    await server.pass_time(seconds)
-    assert (await server.log_of(room))[-1].move == f"prompt {prompted.seat_letter}"
-    assert len(prompted.steps) == before + 1
-    assert not prompted.clock("prompt")
-    assert [len(client.received) for client in other_clients] == received
-    for client, seq in zip(other_clients, seqs):
-        await client.do("sync")
-        assert client.seq == seq
+@pytest.mark.parametrize("late", [0, 20])
+def test_a_timer_that_is_over_even_after_the_credit_restarts(late: float) -> None:
+    deadlines = running(TURN)
+    now = 100 + 30 + 50 + late
+    deadlines.credit_downtime(50, now=now)
+    assert left(deadlines, TURN, now) == 30_000

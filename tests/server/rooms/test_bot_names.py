@@ -40,7 +40,7 @@ def test_a_bot_of_another_level_on_the_same_seat_has_the_same_name() -> None:
     room = new_record(seats=3, bots=["rookie"])
     changed = lobby.add_bot(lobby.remove_bot(room, AMINA.id, "B"), AMINA.id, "sharp", "B")
     assert names(changed) == names(room)
-    assert changed.seats[1].bot == "sharp"
+    assert changed.seats[1].bot_level == "sharp"
 
 
 @pytest.mark.anyio

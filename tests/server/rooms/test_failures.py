@@ -198,7 +198,7 @@ async def test_a_taken_seq_makes_the_room_reload_the_log(
     assert response["code"] == "stale"
     assert response["seq"] == 1
     assert (actor.seq, other.seq) == (1, 1)
-    assert [row.command for row in await server.log_of(actor.room)] == ["theirs"]
+    assert [row.command_id for row in await server.log_of(actor.room)] == ["theirs"]
     assert mover(clients) is other
     assert "ack" in await take_turn(clients)
 
@@ -371,4 +371,4 @@ async def test_a_deleted_player_loses_the_seat(server: LocalServer) -> None:
     await server.settle()
     await amina.do("ready")
     assert amina.room.record.phase == "waiting"
-    assert brian.player.id not in amina.room.record.players
+    assert brian.player.id not in amina.room.record.player_ids

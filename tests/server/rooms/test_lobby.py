@@ -109,29 +109,29 @@ def test_a_spectator_cannot_stand() -> None:
 def test_a_player_who_leaves_a_match_can_sit_down_again() -> None:
     playing = replace(lobby.sit(new_record(), BRIAN), phase=PLAYING)
     left = lobby.stand(playing, BRIAN.id)
-    assert left.seats[1].left
+    assert left.seats[1].has_left
     assert lobby.sit(left, BRIAN) == playing
 
 
 def test_when_the_host_leaves_the_first_seated_player_becomes_host() -> None:
     room = lobby.sit(lobby.sit(new_record(seats=3), BRIAN, "C"), CHEBET)
-    assert lobby.stand(room, AMINA.id).host == CHEBET.id
+    assert lobby.stand(room, AMINA.id).host_id == CHEBET.id
 
 
 def test_when_the_host_leaves_a_match_another_player_becomes_host() -> None:
     playing = replace(lobby.sit(new_record(), BRIAN), phase=PLAYING)
-    assert lobby.stand(playing, AMINA.id).host == BRIAN.id
+    assert lobby.stand(playing, AMINA.id).host_id == BRIAN.id
 
 
 def test_a_bot_does_not_become_host() -> None:
     room = lobby.stand(lobby.sit(new_record(seats=3, bots=["sharp"]), BRIAN), AMINA.id)
-    assert room.host == BRIAN.id
+    assert room.host_id == BRIAN.id
 
 
 def test_the_first_player_in_an_empty_room_becomes_host() -> None:
     deserted = lobby.stand(new_record(), AMINA.id)
-    assert lobby.sit(deserted, AMINA).host == AMINA.id
-    assert lobby.sit(deserted, BRIAN).host == BRIAN.id
+    assert lobby.sit(deserted, AMINA).host_id == AMINA.id
+    assert lobby.sit(deserted, BRIAN).host_id == BRIAN.id
 
 
 # The host
@@ -181,7 +181,7 @@ def test_a_bot_takes_a_free_seat_and_is_ready() -> None:
     assert names(room)[:2] == ["Amina", ""]
     assert room.seats[2].name in NAMES
     assert room.seats[2].ready
-    assert room.seats[2].bot == "sharp"
+    assert room.seats[2].bot_level == "sharp"
 
 
 def test_an_unknown_bot_level_is_refused() -> None:
@@ -200,7 +200,7 @@ def test_only_bots_are_removed_as_bots() -> None:
 @pytest.mark.parametrize("level", ["random", "rookie", "casual", "sharp"])
 def test_a_room_can_be_created_with_bots_of_each_level(level: str) -> None:
     room = new_record(bots=[level])
-    assert [seat.bot for seat in room.seats] == ["", level]
+    assert [seat.bot_level for seat in room.seats] == ["", level]
 
 
 # Options of new rooms
@@ -223,7 +223,7 @@ def test_bots_must_leave_a_seat_for_the_host() -> None:
 
 def test_a_practice_room_is_full_of_bots_and_never_public() -> None:
     room = new_record(practice=True, public=True, seats=3)
-    assert [bool(seat.bot) for seat in room.seats] == [False, True, True]
+    assert [bool(seat.bot_level) for seat in room.seats] == [False, True, True]
     assert not room.is_public
 
 

@@ -90,7 +90,7 @@ async def test_a_room_whose_player_never_connects_is_not_filled(server: LocalSer
     room = await quick(server, "Amina")
     await server.pass_time(WAIT * 2)
     assert room.record.phase == "waiting"
-    assert not any(seat.bot for seat in room.record.seats)
+    assert not any(seat.bot_level for seat in room.record.seats)
     brian = await quick_client(server, "Brian")
     assert brian.room is not room
     await server.pass_time(server.settings.empty_room_seconds)
@@ -188,7 +188,7 @@ async def test_a_repeated_quick_match_returns_the_same_seat(server: LocalServer)
     amina = await quick_client(server, "Amina", "kadi-live")
     again = await quick(server, "Amina", "kadi-live")
     assert again is amina.room
-    assert sum(seat.player == amina.player.id for seat in again.record.seats) == 1
+    assert sum(seat.player_id == amina.player.id for seat in again.record.seats) == 1
 
 
 async def test_the_fullest_room_is_joined_first(server: LocalServer) -> None:

@@ -139,7 +139,7 @@ async def test_a_result_restarts_the_time_a_room_may_be_empty(
     while room.record.phase == "playing":  # like the clock and bots, without waiting
         seat = live.match.state.waits_for()[0]
         await room.queue.run(
-            partial(room.runner.make_move, seat, str(live.match.state.legal(seat)[-1]))
+            partial(room.runner.commit_and_show, seat, str(live.match.state.legal(seat)[-1]))
         )
     assert room.empty_since is not None
     assert since is not None
@@ -237,7 +237,7 @@ async def test_timers_and_bots_stop_when_the_registry_closes(server: LocalServer
     await server.registry.close()
     rows = len(await server.log_of(room))
     room.runner.bots.wake()
-    room.runner.timers.update()
+    room.runner.alarm.update()
     await server.pass_time(600)
     assert room.runner.bots._decisions == {}
     assert len(await server.log_of(room)) == rows
@@ -259,7 +259,7 @@ async def test_signing_out_closes_the_connections_of_the_session(server: LocalSe
     server.registry.close_session("another session", amina.player.id)
     await server.settle()
     assert amina.goodbye is None
-    server.registry.close_session(amina.client.session, amina.player.id)
+    server.registry.close_session(amina.client.token_hash, amina.player.id)
     await server.settle()
     assert amina.closed_with == SIGNED_OUT
     assert brian.goodbye is None

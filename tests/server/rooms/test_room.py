@@ -40,7 +40,7 @@ async def test_the_match_starts_when_the_last_player_is_ready(server: LocalServe
     await amina.do("ready")
     for client in (amina, brian):
         assert client.room_view["phase"] == "playing"
-        assert client.room_view["match"] == amina.room.record.match
+        assert client.room_view["match"] == amina.room.record.match_id
         assert len(client.steps) == 1
         assert client.seq == 0
         assert client.steps[0]["events"] == []

@@ -291,7 +291,7 @@ def test_a_hidden_prompt_does_not_delay_a_visible_decision() -> None:
         assert due is not None
         assert due > room.clock.time
         room.clock.time += 0.1
-        await room.room.runner.make_move(seat, "quiet")
+        await room.room.runner.commit_and_show(seat, "quiet")
         assert room.room.runner.bots.due(seat) == due
         await room.settle()
         room.close()

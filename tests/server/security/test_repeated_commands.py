@@ -13,8 +13,10 @@ from tests.server.live_server import Json, RunningServer
 def commands_in_log(server: RunningServer, code: str) -> list[str | None]:
     """Return the ids of the commands in the log of a room's match."""
     match = server.live_match(code).id
-    rows = server.run_on_loop(lambda: server.services.store.read(lambda of: moves_of(of, match)))
-    return [row.command for row in rows]
+    rows = server.run_on_loop(
+        lambda: server.services.store.read(lambda connection: moves_of(connection, match))
+    )
+    return [row.command_id for row in rows]
 
 
 def first_move(server: RunningServer, code: str) -> tuple[int, Json]:

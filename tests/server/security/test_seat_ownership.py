@@ -15,7 +15,7 @@ def test_an_occupied_seat_cannot_be_taken(server: RunningServer) -> None:
     connection = eve.join_room(code)
     refused = connection.do("sit", seat="A")
     assert (refused["code"], refused["reason"]) == ("room_full", "Ann has seat A.")
-    assert server.room(code).record.seats[0].player == ann.player["id"]
+    assert server.room(code).record.seats[0].player_id == ann.player["id"]
 
 
 def test_the_seat_of_an_absent_player_cannot_be_taken(server: RunningServer) -> None:

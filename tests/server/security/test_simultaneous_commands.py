@@ -18,7 +18,7 @@ def all_at_once(connections: list[Connection], do: str, **fields: object) -> lis
 
 def matches_of(server: RunningServer, code: str) -> int:
     """Return how many matches a room has had."""
-    wanted = select(func.count()).where(matches.c.room == code)
+    wanted = select(func.count()).where(matches.c.room_code == code)
     return int(
         server.run_on_loop(lambda: server.services.store.read(lambda of: of.scalar(wanted) or 0))
     )
@@ -42,7 +42,7 @@ def test_simultaneous_players_get_different_seats(server: RunningServer) -> None
     connections = [server.guest(f"Guest {number}").join_room(code) for number in range(6)]
     answers = all_at_once(connections, "sit")
     assert sum("ack" in answer for answer in answers) == 3
-    players = [seat.player for seat in server.room(code).record.seats]
+    players = [seat.player_id for seat in server.room(code).record.seats]
     assert len(set(players)) == 4
 
 
@@ -74,5 +74,5 @@ def test_one_player_in_two_tabs_has_one_seat(server: RunningServer) -> None:
     code = ann.create_room(seats=4)
     ben.join_room(code).send("sit", seat="B")
     ben.join_room(code).do("sit", seat="C")
-    held = [seat.player for seat in server.room(code).record.seats]
+    held = [seat.player_id for seat in server.room(code).record.seats]
     assert held.count(ben.player["id"]) == 1

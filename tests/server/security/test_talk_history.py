@@ -24,7 +24,7 @@ def test_players_and_spectators_get_the_talk(server: RunningServer) -> None:
     people = [*map(server.browser_of, connections), server.guest("Eve")]
     for person in people:
         told = person.call("GET", f"/rooms/{code}/talk?language=en").json()
-        assert (told["match"], told["seq"]) == (server.room(code).record.match, 1)
+        assert (told["match"], told["seq"]) == (server.room(code).record.match_id, 1)
         assert [line["text"] for line in told["lines"]] == connections[0].last_step["talk"] != []
         assert {line["seq"] for line in told["lines"]} == {1}
 

@@ -11,7 +11,6 @@ from mezani.game import Game, State
 from mezani.match import Match
 from mezani.seats import CLOCK
 from mezani.server.accounts.players import Player
-from mezani.server.bot_workers.pool import BotWorkers
 from mezani.server.history.talk_history import TalkLine, talk_lines
 from mezani.server.messages import AnyCommand, MoveCommand
 from mezani.server.observability.metrics import Metrics
@@ -22,6 +21,7 @@ from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import PLAYING, RoomRecord, SeatRecord
 from mezani.server.rooms.services import Services
 from mezani.server.settings import Settings, read_settings
+from mezani.server.workers.pool import WorkerPool
 from mezani.store import MoveRow, Store
 
 SEED = "the same for both"
@@ -85,20 +85,20 @@ class QuietRoom:
         services = Services(
             settings or read_settings({"pace": 0.0}, {}),
             cast("Store", self.store),
-            cast("BotWorkers", thinkers),
+            cast("WorkerPool", thinkers),
             Metrics(),
             self.clock.now,
             self.clock.wall,
         )
         names = [f"Player {number}" for number in range(state.seats)]
         seats = [
-            SeatRecord(name=name, bot="casual")
+            SeatRecord(name=name, bot_level="casual")
             if number in bots
-            else SeatRecord(player=f"player {name}", name=name, guest=True)
+            else SeatRecord(player_id=f"player {name}", name=name, guest=True)
             for number, name in enumerate(names)
         ]
         record = RoomRecord(
-            "ROOMAA", game.id, f"player {names[0]}", tuple(seats), phase=PLAYING, match="m"
+            "ROOMAA", game.id, f"player {names[0]}", tuple(seats), phase=PLAYING, match_id="m"
         )
         self.room = Room(record, services)
         self.new_table = partial(table_at, state.clone(), game, rules, names)
@@ -133,7 +133,7 @@ class QuietRoom:
     async def move(self, seat: int, text: str, name: str) -> None:
         """Make a move of a seat or the clock, for the version its player knows."""
         if seat == CLOCK:
-            await self.room.runner.make_move(CLOCK, text)
+            await self.room.runner.commit_and_show(CLOCK, text)
         else:
             seq = self.live_match.seq_for(seat)
             await handle_command(self.room, self.ear(seat).client, MoveCommand(name, seq, text))

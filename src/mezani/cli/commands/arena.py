@@ -51,11 +51,11 @@ def arena(
         for game in find_games(games or [], players)
         for lower, upper in pairwise(names)
     ]
-    errors = Console(stderr=True)
-    errors.print(f"{players} players in each match; repeat with --seed {seed}.")
+    stderr = Console(stderr=True)
+    stderr.print(f"{players} players in each match; repeat with --seed {seed}.")
     table = results_table("game", "bots", "games", "won", "share", "95 %", "verdict")
     rates: list[WinRate] = []
-    with count_progress(errors) as progress:
+    with count_progress(stderr) as progress:
         progress.add_task("matches", total=number * len(contests))
         for game_id, upper, lower in contests:
             matches = matches_between(

@@ -42,27 +42,27 @@ def fuzz(
         raise typer.BadParameter("give --moves or --games, not both.")
     if seed is None:
         seed = random_seed()
-    errors = Console(stderr=True)
+    stderr = Console(stderr=True)
     build = "compiled" if mezani.COMPILED else "interpreted"
-    errors.print(f"Fuzzing the {build} rules; repeat with --seed {seed}.")
+    stderr.print(f"Fuzzing the {build} rules; repeat with --seed {seed}.")
     totals = Totals()
-    failure = play_until(totals, seed, moves=moves, games=games, errors=errors)
+    failure = play_until(totals, seed, moves=moves, games=games, stderr=stderr)
     if failure is not None:
         sys.stdout.write(failure.record)
-        errors.print(
+        stderr.print(
             f"Game {totals.games} failed: {failure.reason}", style="bold red", markup=False
         )
-        errors.print("Its record is above; mezani replay plays it back.")
+        stderr.print("Its record is above; mezani replay plays it back.")
         raise typer.Exit(1)
     print(f"{counted(totals.moves, 'move')} in {counted(totals.games, 'game')}, no failures.")
 
 
 def play_until(
-    totals: Totals, seed: int, *, moves: int | None, games: int | None, errors: Console
+    totals: Totals, seed: int, *, moves: int | None, games: int | None, stderr: Console
 ) -> Failure | None:
     """Play until a limit is reached or a check fails, with a progress bar."""
     limit = games if games is not None else moves or DEFAULT_MOVES
-    with count_progress(errors) as progress:
+    with count_progress(stderr) as progress:
         task = progress.add_task("games" if games is not None else "moves", total=limit)
         done = 0
         while done < limit:

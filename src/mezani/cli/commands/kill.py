@@ -47,8 +47,8 @@ def kill(
     if times > MAX_TIMES or rooms > MAX_ROOMS:
         raise typer.BadParameter(f"at most {MAX_TIMES} times and {MAX_ROOMS} rooms.")
     plan = KillPlan(times, rooms, random_seed() if seed is None else seed)
-    errors = Console(stderr=True)
-    errors.print(f"Killing a server {times} times; repeat with --seed {plan.seed}.")
+    stderr = Console(stderr=True)
+    stderr.print(f"Killing a server {times} times; repeat with --seed {plan.seed}.")
     with PhaseProgress() as progress, tempfile.TemporaryDirectory() as folder:
         report = uvloop.run(
             run_kills(
@@ -56,9 +56,9 @@ def kill(
             )
         )
     print(msgspec.json.encode(report).decode() if json else summary(report))
-    if report.wrong:
-        for line in report.wrong[:MAX_FAULTS_SHOWN]:
-            errors.print(line, style="bold red", markup=False)
+    if report.faults:
+        for line in report.faults[:MAX_FAULTS_SHOWN]:
+            stderr.print(line, style="bold red", markup=False)
         raise typer.Exit(1)
 
 
@@ -76,6 +76,6 @@ def summary(report: KillReport) -> str:
         ("  that replay correctly", report.replayed),
         ("moves lost", report.lost),
         ("moves done twice", report.duplicates),
-        ("other faults", len(report.wrong) - report.lost - report.duplicates),
+        ("other faults", len(report.faults) - report.lost - report.duplicates),
     ]
     return "\n".join(f"{name:<34} {value:>9,}" for name, value in rows)

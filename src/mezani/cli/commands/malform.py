@@ -47,8 +47,8 @@ def malform(
     if messages > MAX_MESSAGES or clients > MAX_CLIENTS:
         raise typer.BadParameter(f"at most {MAX_MESSAGES:,} messages and {MAX_CLIENTS} clients.")
     plan = MalformPlan(messages, clients, random_seed() if seed is None else seed)
-    errors = Console(stderr=True)
-    errors.print(f"Sending {messages:,} malformed messages; repeat with --seed {plan.seed}.")
+    stderr = Console(stderr=True)
+    stderr.print(f"Sending {messages:,} malformed messages; repeat with --seed {plan.seed}.")
     sent = 0
     with PhaseProgress() as progress, tempfile.TemporaryDirectory() as folder:
 
@@ -60,7 +60,7 @@ def malform(
         report = uvloop.run(run_malform(plan, Path(folder), count))
     print(msgspec.json.encode(report).decode() if json else summary(report))
     if faults := report.faults():
-        errors.print("Faults:", "; ".join(faults) + ".", style="bold red")
+        stderr.print("Faults:", "; ".join(faults) + ".", style="bold red")
         raise typer.Exit(1)
 
 
@@ -69,8 +69,8 @@ def summary(report: MalformReport) -> str:
     before, after = report.memory_before / MEGABYTE, report.memory_after / MEGABYTE
     rows = [
         ("malformed messages", f"{report.messages:,}"),
-        ("responses to bad clients", f"{report.answered:,}"),
-        ("connections closed by the server", f"{report.hung_up:,}"),
+        ("responses to bad clients", f"{report.responses:,}"),
+        ("connections closed by the server", f"{report.closed_by_server:,}"),
         ("good game: moves", f"{report.moves:,}"),
         ("good game: matches finished", f"{report.matches:,}"),
         ("good game: refusals", f"{sum(report.naks.values()):,}"),

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from mezani.server.settings import Setting, listed, read_settings
+from mezani.server.settings import Setting, all_settings, read_settings
 
 
 def serve(*, no_open: bool = False, **options: Any) -> None:
@@ -44,7 +44,7 @@ def option_of(setting: Setting) -> inspect.Parameter:
     default = "none" if setting.default in ("", ()) else setting.default
     if setting.name == "data":
         default = "the user's data folder"
-    text = f"{setting.about} [{setting.variable}; default: {default}]"
+    text = f"{setting.help} [{setting.variable}; default: {default}]"
     option = typer.Option(setting.flag, help=text, metavar=metavar_of(setting), show_default=False)
     return inspect.Parameter(
         setting.name,
@@ -71,7 +71,7 @@ def declare_options() -> None:
         default=False,
         annotation=Annotated[bool, typer.Option("--no-open", help="Don't open a browser.")],
     )
-    options = [*map(option_of, listed()), no_open]
+    options = [*map(option_of, all_settings()), no_open]
     serve.__signature__ = inspect.Signature(options)  # type: ignore[attr-defined]
     serve.__annotations__ = {option.name: option.annotation for option in options}
 

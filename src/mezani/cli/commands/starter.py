@@ -38,10 +38,10 @@ def starter(
     """Measure how often the starting player wins."""
     seed = seed_or_random(seed)
     found = find_games(games or [], players)
-    errors = Console(stderr=True)
-    errors.print(f"{players} {bots} bots in each match; repeat with --seed {seed}.")
+    stderr = Console(stderr=True)
+    stderr.print(f"{players} {bots} bots in each match; repeat with --seed {seed}.")
     table = results_table("game", "games", "starter won", "share", "95 %", "even share")
-    with count_progress(errors) as progress:
+    with count_progress(stderr) as progress:
         progress.add_task("matches", total=number * len(found))
         for game in found:
             matches = matches_of_equals(game.id, bots, games=number, players=players, seed=seed)

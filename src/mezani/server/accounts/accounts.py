@@ -56,7 +56,7 @@ class Accounts:
         wanted = checked_name(name)
         if not is_this_machine(address):
             self._limits.count(RateLimit(self._settings.guests_per_address, "guests", address))
-        return await self._sessions.start(lambda to: add_guest(to, wanted), old)
+        return await self._sessions.start(lambda connection: add_guest(connection, wanted), old)
 
     async def sign_up(
         self, name: str, password: str, address: str, old: Session | None
@@ -67,11 +67,13 @@ class Accounts:
         wanted = checked_name(name)
         chosen = checked_password(password)
         self._count_name(address)
-        await self._store.read(lambda of: require_free_name(of, wanted))
-        digest = await self._passwords.hash(chosen)
-        guest = old.player.id if old else None
+        await self._store.read(lambda connection: require_free_name(connection, wanted))
+        password_hash = await self._passwords.hash(chosen)
+        guest_id = old.player.id if old else None
         return await self._sessions.start(
-            lambda to: add_account(to, guest, wanted, digest), old, end_others=True
+            lambda connection: add_account(connection, guest_id, wanted, password_hash),
+            old,
+            end_others=True,
         )
 
     async def sign_in(
@@ -80,24 +82,28 @@ class Accounts:
         """Sign a player in by password. An unknown name takes the same work as a known one."""
         key = name_key(name)
         self._attempts.count_sign_in(key, address, device)
-        account = await self._store.read(lambda of: player_rows.find_account(of, key))
-        digest = account.password if account else None
-        if not await self._passwords.is_right(password, digest):
+        account = await self._store.read(
+            lambda connection: player_rows.find_account(connection, key)
+        )
+        password_hash = account.password_hash if account else None
+        if not await self._passwords.verify(password, password_hash):
             raise WrongPasswordError
         self._attempts.reset(key, address, device)
-        return await self._sessions.start(lambda to: require_account(to, key, digest), old)
+        return await self._sessions.start(
+            lambda connection: require_account(connection, key, password_hash), old
+        )
 
     async def make_token(self, session: Session) -> str:
         """Return a new token for programs, valid until the player signs out everywhere."""
-        player = session.player.id
-        self._limits.count(RateLimit(self._settings.tokens_per_player, "tokens", player))
+        player_id = session.player.id
+        self._limits.count(RateLimit(self._settings.tokens_per_player, "tokens", player_id))
         return await self._sessions.add_token(session)
 
     async def rename(self, player: Player, name: str, address: str) -> Player:
         """Change a player's name. Guests cannot take the name of an account."""
         wanted = checked_name(name)
         self._count_name(address)
-        row = await self._store.write(lambda to: rename(to, player.id, wanted))
+        row = await self._store.write(lambda connection: rename(connection, player.id, wanted))
         renamed = player_from_row(row)
         self._sessions.rename_player(renamed)
         return renamed
@@ -106,10 +112,14 @@ class Accounts:
         """Change an account's password and end all its other sessions."""
         chosen = checked_password(password)
         await self._require_password(session.player, current)
-        digest = await self._passwords.hash(chosen)
-        player = session.player.id
+        password_hash = await self._passwords.hash(chosen)
+        player_id = session.player.id
         await self._sessions.end_all(
-            player, keep=session, change=lambda to: player_rows.set_password(to, player, digest)
+            player_id,
+            keep=session,
+            change=lambda connection: player_rows.set_password(
+                connection, player_id, password_hash
+            ),
         )
 
     async def delete(self, player: Player, password: str | None) -> None:
@@ -117,7 +127,7 @@ class Accounts:
         if not player.guest:
             await self._require_password(player, password or "")
         await self._sessions.end_all(
-            player.id, change=lambda to: player_rows.delete_player(to, player.id)
+            player.id, change=lambda connection: player_rows.delete_player(connection, player.id)
         )
         for listener in self._listeners:
             listener(player.id)
@@ -130,8 +140,10 @@ class Accounts:
         if player.guest:
             raise NoAccountError
         self._attempts.count_own_password(player.id)
-        digest = await self._store.read(lambda of: player_rows.password_of(of, player.id))
-        if not await self._passwords.is_right(password, digest):
+        password_hash = await self._store.read(
+            lambda connection: player_rows.password_of(connection, player.id)
+        )
+        if not await self._passwords.verify(password, password_hash):
             raise WrongPasswordError("That is not your password.", "not_your_password")
 
     def _count_name(self, address: str) -> None:
@@ -151,32 +163,34 @@ def add_guest(connection: Connection, name: str) -> PlayerRow:
     return player_rows.add_guest(connection, new_id(), name, now())
 
 
-def add_account(connection: Connection, guest: str | None, name: str, digest: str) -> PlayerRow:
+def add_account(
+    connection: Connection, guest_id: str | None, name: str, password_hash: str
+) -> PlayerRow:
     """Add an account, or turn a guest into one."""
     key = name_key(name)
-    if guest:
-        player = player_rows.give_account(connection, guest, name, key, digest)
+    if guest_id:
+        player = player_rows.upgrade_guest(connection, guest_id, name, key, password_hash)
         if player is None:
             raise AlreadySignedInError
         return player
-    return player_rows.add_account(connection, new_id(), name, key, digest, now())
+    return player_rows.add_account(connection, new_id(), name, key, password_hash, now())
 
 
-def require_account(connection: Connection, key: str, digest: str | None) -> PlayerRow:
+def require_account(connection: Connection, key: str, password_hash: str | None) -> PlayerRow:
     """Return the account with this name, if its password is still the one that was checked."""
     account = player_rows.find_account(connection, key)
-    if account is None or account.password != digest:
+    if account is None or account.password_hash != password_hash:
         raise WrongPasswordError
     return account.player
 
 
-def rename(connection: Connection, player: str, name: str) -> PlayerRow:
+def rename(connection: Connection, player_id: str, name: str) -> PlayerRow:
     """Change a player's name, unless another player's account has it."""
-    found = player_rows.find_player(connection, player)
+    found = player_rows.find_player(connection, player_id)
     if found is None or found.is_deleted:
         raise NotSignedInError
     key = None if found.is_guest else name_key(name)
     if found.is_guest:
         require_free_name(connection, name)
-    player_rows.rename(connection, player, name, key)
+    player_rows.rename(connection, player_id, name, key)
     return found._replace(name=name, name_key=key)

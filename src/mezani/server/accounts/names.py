@@ -43,10 +43,12 @@ LOOKALIKES = str.maketrans(
 RIGHT_TO_LEFT = {"R", "AL"}
 
 
-def in_sentence(name: str) -> str:
-    """Return a name for use in a sentence, isolated if it is written from right to left."""
-    turns = any(unicodedata.bidirectional(character) in RIGHT_TO_LEFT for character in name)
-    return f"\u2068{name}\u2069" if turns else name
+def bidi_isolated(name: str) -> str:
+    """Return a name for use in a sentence, in bidi isolates if it is written from right to left."""
+    is_right_to_left = any(
+        unicodedata.bidirectional(character) in RIGHT_TO_LEFT for character in name
+    )
+    return f"\u2068{name}\u2069" if is_right_to_left else name
 
 
 def checked_name(text: str) -> str:

@@ -51,14 +51,14 @@ class Passwords:
         self._dummy = self._hash.hash("nobody has this password")
 
     async def hash(self, password: str) -> str:
-        """Return the digest to store."""
+        """Return the hash to store."""
         return await self._run(lambda: self._hash.hash(normalized(password)))
 
-    async def is_right(self, password: str, digest: str | None) -> bool:
-        """Return whether a password has this digest. Without a digest, do the same work and return False."""
-        wanted = self._dummy if digest is None else digest
+    async def verify(self, password: str, password_hash: str | None) -> bool:
+        """Return whether a password has this hash. Without a hash, do the same work and return False."""
+        wanted = self._dummy if password_hash is None else password_hash
         is_right = await self._run(lambda: self._hash.verify(normalized(password), wanted))
-        return is_right and digest is not None
+        return is_right and password_hash is not None
 
     def close(self) -> None:
         """End the threads."""

@@ -126,9 +126,9 @@ class PasswordAttempts:
         """Forget the failed attempts of a player who has signed in."""
         self._limits.reset(self._own(f"device {device}" if device else f"{address} {name_key}"))
 
-    def count_own_password(self, player: str) -> None:
+    def count_own_password(self, player_id: str) -> None:
         """Count an attempt of a signed-in player at their own password."""
-        self._limits.count(self._own(f"player {player}"))
+        self._limits.count(self._own(f"player {player_id}"))
 
     def _own(self, key: str) -> RateLimit:
         return RateLimit(self._settings.passwords_per_name_and_address, "passwords", key)

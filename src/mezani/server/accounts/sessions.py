@@ -17,7 +17,7 @@ from litestar.di import NamedDependency
 from sqlalchemy import Connection
 
 from mezani.server.accounts.players import Player, player_from_row
-from mezani.server.accounts.tokens import digest, new_token, presented_token
+from mezani.server.accounts.tokens import hash_token, new_token, presented_token
 from mezani.server.addresses import AnyConnection
 from mezani.server.errors import NotSignedInError
 from mezani.store import Store
@@ -27,7 +27,7 @@ from mezani.store.players import PlayerRow
 FindPlayer = Callable[[Connection], PlayerRow]
 Change = Callable[[Connection], None]
 SignedOut = Callable[[str, str], None]
-"""Called with the digest of an ended session's token and the player's id."""
+"""Called with the hash of an ended session's token and the player's id."""
 
 CACHE_SIZE = 20_000
 TOUCH_MILLISECONDS = 3_600_000
@@ -41,7 +41,7 @@ class Session(NamedTuple):
     token_hash: str
     kind: str
     player: Player
-    seen: int
+    last_used_at: int
 
 
 def now() -> int:
@@ -68,15 +68,15 @@ class Sessions:
     async def session_of(self, connection: AnyConnection) -> Session | None:
         """Return the session of a request or a socket."""
         token = presented_token(connection)
-        return await self.find(digest(token)) if token else None
+        return await self.find(hash_token(token)) if token else None
 
     async def find(self, token_hash: str) -> Session | None:
-        """Return the session with this digest, if it is still valid."""
+        """Return the session with this token hash, if it is still valid."""
         session = self._cache.get(token_hash) or await self._load(token_hash)
-        if session is None or session.seen < now() - self._lifetime:
+        if session is None or session.last_used_at < now() - self._lifetime:
             self._cache.pop(token_hash, None)
             return None
-        if session.seen < now() - TOUCH_MILLISECONDS:
+        if session.last_used_at < now() - TOUCH_MILLISECONDS:
             return self._touch(session)
         return session
 
@@ -92,7 +92,7 @@ class Sessions:
 
         def start(connection: Connection) -> tuple[Session, list[str]]:
             player = player_from_row(find_player(connection))
-            session = Session(digest(token), "cookie", player, now())
+            session = Session(hash_token(token), "cookie", player, now())
             ended = _end_old(connection, old, end_others=end_others)
             _add(connection, session)
             return session, ended
@@ -106,7 +106,7 @@ class Sessions:
     async def add_token(self, session: Session) -> str:
         """Start another session of the same player, for a program, and return its token."""
         token = new_token()
-        added = Session(digest(token), "token", session.player, now())
+        added = Session(hash_token(token), "token", session.player, now())
 
         def add(connection: Connection) -> None:
             if session_rows.find_session(connection, session.token_hash) is None:
@@ -118,28 +118,32 @@ class Sessions:
 
     async def end(self, session: Session) -> None:
         """End one session."""
-        await self._store.write(lambda to: session_rows.remove_session(to, session.token_hash))
+        await self._store.write(
+            lambda connection: session_rows.remove_session(connection, session.token_hash)
+        )
         self._forget([session.token_hash], session.player.id)
 
     async def end_all(
-        self, player: str, keep: Session | None = None, change: Change | None = None
+        self, player_id: str, keep: Session | None = None, change: Change | None = None
     ) -> None:
         """End every session of a player, except one to keep, and make a change in the same transaction."""
 
         def end(connection: Connection) -> list[str]:
             ended = session_rows.remove_sessions(
-                connection, player, keep.token_hash if keep else None
+                connection, player_id, keep.token_hash if keep else None
             )
             if change:
                 change(connection)
             return ended
 
-        self._forget(await self._store.write(end), player)
+        self._forget(await self._store.write(end), player_id)
 
     async def expire(self) -> int:
         """Remove the sessions nobody has used for their lifetime and return their number. Call this once a day."""
         oldest = now() - self._lifetime
-        return await self._store.write(lambda to: session_rows.expire_sessions(to, oldest))
+        return await self._store.write(
+            lambda connection: session_rows.expire_sessions(connection, oldest)
+        )
 
     def on_sign_out(self, listener: SignedOut) -> None:
         """Call a function whenever a session ends, so that its sockets can be closed.
@@ -157,21 +161,25 @@ class Sessions:
         # A session may end while it is being read. Then it is read again.
         while True:
             endings = self._endings
-            row = await self._store.read(lambda of: session_rows.find_session(of, token_hash))
+            row = await self._store.read(
+                lambda connection: session_rows.find_session(connection, token_hash)
+            )
             if endings == self._endings:
                 break
         if row is None or row.player.is_deleted:
             return None
-        session = Session(row.token_hash, row.kind, player_from_row(row.player), row.seen)
+        session = Session(row.token_hash, row.kind, player_from_row(row.player), row.last_used_at)
         self._remember(session)
         return session
 
     def _touch(self, session: Session) -> Session:
-        touched = session._replace(seen=now())
+        touched = session._replace(last_used_at=now())
         self._cache[session.token_hash] = touched
         written = asyncio.ensure_future(
             self._store.write(
-                lambda to: session_rows.touch_session(to, touched.token_hash, touched.seen)
+                lambda connection: session_rows.touch_session(
+                    connection, touched.token_hash, touched.last_used_at
+                )
             )
         )
         self._touches.add(written)
@@ -183,18 +191,18 @@ class Sessions:
         while len(self._cache) > CACHE_SIZE:
             self._cache.popitem(last=False)
 
-    def _forget(self, token_hashes: list[str], player: str) -> None:
+    def _forget(self, token_hashes: list[str], player_id: str) -> None:
         self._endings += 1
         for token_hash in token_hashes:
             self._cache.pop(token_hash, None)
         for token_hash in token_hashes:
             for listener in self._listeners:
-                listener(token_hash, player)
+                listener(token_hash, player_id)
 
 
 def _add(connection: Connection, session: Session) -> None:
     session_rows.add_session(
-        connection, session.token_hash, session.player.id, session.kind, session.seen
+        connection, session.token_hash, session.player.id, session.kind, session.last_used_at
     )
 
 

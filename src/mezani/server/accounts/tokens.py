@@ -1,4 +1,4 @@
-"""Session tokens: what a browser or a program shows to be recognized. The server stores only their digests."""
+"""Session tokens: what a browser or a program shows to be recognized. The server stores only their hashes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-def digest(token: str) -> str:
+def hash_token(token: str) -> str:
     """Return what the server stores of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 

@@ -3,10 +3,10 @@
 A skill is an estimate ``mu`` and its uncertainty ``sigma``. The one number players see is cautious, so that a few
 lucky matches do not lead the leaderboard: three sigmas below the estimate, scaled to start at 1000.
 
->>> displayed(START)
+>>> rating_of(START)
 1000.0
 >>> first, second = updated_skills([START, START], [1, 2])
->>> (displayed(first) > 1000, displayed(second) < 1000)
+>>> (rating_of(first) > 1000, rating_of(second) < 1000)
 (True, True)
 """
 
@@ -20,7 +20,7 @@ from sqlalchemy import Connection
 
 from mezani.game import Outcome
 from mezani.store.matches import SeatRow, find_match
-from mezani.store.players import still_here
+from mezani.store.players import existing_players
 from mezani.store.ratings import RatingRow, put_ratings, ratings_of
 
 
@@ -32,13 +32,13 @@ class Skill(NamedTuple):
 
 
 class RatingChange(NamedTuple):
-    """A displayed rating before and after a match."""
+    """A rating before and after a match."""
 
     before: float
     after: float
 
 
-# Sigma never grows, so that a win never lowers the displayed rating.
+# Sigma never grows, so that a win never lowers the rating.
 MODEL = PlackettLuce(mu=25.0, sigma=25.0 / 3, limit_sigma=True)
 START = Skill(MODEL.mu, MODEL.sigma)
 START_RATING = 1000.0
@@ -54,7 +54,7 @@ BOT_SKILLS = {
 """The fixed skills of bots in rated matches, which anchor the ratings of players."""
 
 
-def displayed(skill: Skill) -> float:
+def rating_of(skill: Skill) -> float:
     """Return the number players see and leaderboards sort by."""
     cautious = skill.mu - SIGMAS_BELOW * skill.sigma
     start = START.mu - SIGMAS_BELOW * START.sigma
@@ -78,36 +78,42 @@ def updated_skills(skills: Sequence[Skill], order: Sequence[int]) -> list[Skill]
     return [Skill(player.mu, player.sigma) for (player,) in after]
 
 
-def rate_match(connection: Connection, match: str, outcome: Outcome) -> dict[int, RatingChange]:
+def rate_match(connection: Connection, match_id: str, outcome: Outcome) -> dict[int, RatingChange]:
     """Store the new ratings after a rated match that has not been rated before, and return them by seat.
 
     Call it in the transaction that ends the match, before the match is marked as ended.
     """
-    found = find_match(connection, match)
+    found = find_match(connection, match_id)
     if found is None or not found.match.is_rated or found.match.ended is not None:
         return {}
-    game, seats = found.match.game, found.seats
-    players = [seat.player for seat in seats if seat.player is not None]
-    known, existing = ratings_of(connection, game, players), still_here(connection, players)
-    before = [_rating_before(known, game, seat) for seat in seats]
+    game_id, seats = found.match.game_id, found.seats
+    players = [seat.player_id for seat in seats if seat.player_id is not None]
+    known, existing = (
+        ratings_of(connection, game_id, players),
+        existing_players(connection, players),
+    )
+    before = [_rating_before(known, game_id, seat) for seat in seats]
     skills = [_skill(row, seat) for row, seat in zip(before, seats)]
     after = updated_skills(skills, places(outcome))
     changed = {
         seat.seat: _rating_after(row, skill, has_won=seat.seat in outcome.winners)
         for seat, row, skill in zip(seats, before, after)
-        if seat.bot is None and seat.player in existing
+        if seat.bot_level is None and seat.player_id in existing
     }
     put_ratings(connection, list(changed.values()))
-    return {seat: RatingChange(before[seat].shown, row.shown) for seat, row in changed.items()}
+    return {seat: RatingChange(before[seat].rating, row.rating) for seat, row in changed.items()}
 
 
-def _rating_before(known: dict[str, RatingRow], game: str, seat: SeatRow) -> RatingRow:
-    player = seat.player or ""
-    return known.get(player) or RatingRow(player, game, *START, 0, 0, displayed(START))
+def _rating_before(known: dict[str, RatingRow], game_id: str, seat: SeatRow) -> RatingRow:
+    player_id = seat.player_id or ""
+    new = RatingRow(player_id, game_id, *START, 0, 0, rating_of(START))
+    return known.get(player_id) or new
 
 
 def _skill(row: RatingRow, seat: SeatRow) -> Skill:
-    return Skill(row.mu, row.sigma) if seat.bot is None else BOT_SKILLS.get(seat.bot, START)
+    if seat.bot_level is None:
+        return Skill(row.mu, row.sigma)
+    return BOT_SKILLS.get(seat.bot_level, START)
 
 
 def _rating_after(row: RatingRow, skill: Skill, *, has_won: bool) -> RatingRow:
@@ -116,5 +122,5 @@ def _rating_after(row: RatingRow, skill: Skill, *, has_won: bool) -> RatingRow:
         sigma=skill.sigma,
         played=row.played + 1,
         won=row.won + has_won,
-        shown=displayed(skill),
+        rating=rating_of(skill),
     )

@@ -84,7 +84,7 @@ def make_replay(
     row = stored.match
     return Replay(
         match=row.id,
-        game=row.game,
+        game=row.game_id,
         rules=msgspec.json.decode(row.rules),
         practice=row.is_practice,
         names=live.match.players,

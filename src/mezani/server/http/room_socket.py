@@ -58,7 +58,7 @@ async def room_socket(
         else:
             await socket.accept()
             reason = "Too many tables are open at your address: close some first."
-            await turn_away(socket, TOO_MANY, "rate_limited", reason)
+            await reject(socket, TOO_MANY, "rate_limited", reason)
 
 
 async def admit(
@@ -68,7 +68,7 @@ async def admit(
     session = await sessions.session_of(socket)
     await socket.accept()
     if session is None:
-        await turn_away(socket, SIGNED_OUT, "not_signed_in", "Come in as a guest or sign in first.")
+        await reject(socket, SIGNED_OUT, "not_signed_in", "Come in as a guest or sign in first.")
         return
     try:
         code_guesses.check(socket)
@@ -76,23 +76,23 @@ async def admit(
     except RefusedError as error:
         code_guesses.count(socket, error)
         close_code = TOO_MANY if error.code == "rate_limited" else NO_SUCH_ROOM
-        await turn_away(socket, close_code, error.code, error.reason)
+        await reject(socket, close_code, error.code, error.reason)
         return
     if await sessions.find(session.token_hash) is None:  # it may have ended meanwhile
-        await turn_away(socket, SIGNED_OUT, "signed_out", "You have signed out.")
+        await reject(socket, SIGNED_OUT, "signed_out", "You have signed out.")
         return
     wanted = socket.query_params.get("language", DEFAULT_LANGUAGE)
     client = Client(
         session.player,
         session.token_hash,
         socket.send,
-        choose_language(find_game(room.record.game), wanted),
+        choose_language(find_game(room.record.game_id), wanted),
         protocol_of(socket.scope).send_now,
     )
     await serve(socket, registry, room, client)
 
 
-async def turn_away(socket: Socket, close_code: int, code: str, reason: str) -> None:
+async def reject(socket: Socket, close_code: int, code: str, reason: str) -> None:
     """Close a connection that is not admitted, and say why."""
     client = Client.anonymous(socket.send)
     client.close(close_code, Goodbye(code, reason, reconnect=False))
@@ -112,7 +112,7 @@ async def serve(socket: Socket, registry: RoomRegistry, room: Room, client: Clie
     try:
         await room.queue.run(partial(room.connect, client))
         rate = MessageRate(room.services.settings.messages_per_second)
-        protocol_of(socket.scope).listen(partial(limit_message, room, client, rate))
+        protocol_of(socket.scope).listen(partial(receive_message, room, client, rate))
         await socket.receive()  # returns when the connection is closed
     except asyncio.CancelledError:
         if not client.is_closed:
@@ -127,9 +127,9 @@ async def serve(socket: Socket, registry: RoomRegistry, room: Room, client: Clie
         room.queue.put(partial(room.disconnect, client))
 
 
-def limit_message(room: Room, client: Client, rate: MessageRate, text: str | bytes) -> None:
+def receive_message(room: Room, client: Client, rate: MessageRate, text: str | bytes) -> None:
     """Handle a message, refuse it if the client sends too many, or close the connection if it floods the room."""
-    if rate.count(room.services.now()):
+    if rate.count(room.services.monotonic()):
         handle_message(room, client, text)
         return
     room.services.metrics.refused("rate_limited")

@@ -113,7 +113,7 @@ class WebSocketProtocol(asyncio.Protocol):
             self._receive(data)
             return
         if not self._received and not self._parts:
-            text = single_text(data, self._max_size)
+            text = decode_text_frame(data, self._max_size)
             if text is not None:
                 self._on_message(text)
                 return
@@ -141,7 +141,7 @@ class WebSocketProtocol(asyncio.Protocol):
         """Pass every whole frame on, and keep the rest until more comes."""
         start = 0
         while self._protocol.state is State.OPEN:
-            end = frame_end(data, start, self._max_size)
+            end = find_frame_end(data, start, self._max_size)
             if end is None:
                 break
             self._receive_frame(data[start:end])
@@ -149,7 +149,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self._received = data[start:]
 
     def _receive_frame(self, frame: bytes) -> None:
-        text = None if self._parts else single_text(frame, self._max_size)
+        text = None if self._parts else decode_text_frame(frame, self._max_size)
         if text is None:
             self._receive(frame)
         elif self._on_message is not None:
@@ -346,7 +346,7 @@ def text_frame(message: bytes) -> bytes:
     return bytes((TEXT_FRAME, ONE_BYTE + 2)) + size.to_bytes(8, "big") + message
 
 
-def frame_end(data: bytes, start: int, max_size: int) -> int | None:
+def find_frame_end(data: bytes, start: int, max_size: int) -> int | None:
     """Return where a client's frame ends, or None if it has not come whole.
 
     A frame that is too large ends with the data: its first bytes are enough for the library to refuse it.
@@ -366,7 +366,7 @@ def frame_end(data: bytes, start: int, max_size: int) -> int | None:
     return end if end <= len(data) else None
 
 
-def single_text(data: bytes, max_size: int) -> str | None:
+def decode_text_frame(data: bytes, max_size: int) -> str | None:
     """Return the text of a client's frame, if the data is one frame with a valid text and nothing else."""
     if len(data) < 6 or data[0] != TEXT_FRAME or data[1] < MASKED:
         return None

@@ -84,16 +84,16 @@ class BotSeats:
     async def _choose(self, live: LiveMatch, seat: int) -> str | None:
         observation = observe(live.match.state, live.match.rules, seat)
         services = self.room.services
-        level = self.room.record.seats[seat].bot or STAND_IN_LEVEL
+        level = self.room.record.seats[seat].bot_level or STAND_IN_LEVEL
         seed = services.random.bot_seed(live.seq, seat)
-        started = services.now()
+        started = services.monotonic()
         try:
-            move = await services.bot_workers.choose(level, observation, seed)
+            move = await services.workers.choose(level, observation, seed)
         except MezaniError:
             log.exception("bot_failed", match=live.id, seat=seat, bot=level)
             moves = observation.moves
             return str(moves[fast_rng(seed).below(len(moves))]) if moves else None
-        services.metrics.thought(level, services.now() - started)
+        services.metrics.thought(level, services.monotonic() - started)
         return move
 
     async def _move(self, live: LiveMatch, seat: int, seen: int, move: str) -> None:
@@ -136,14 +136,14 @@ class BotSeats:
             pace=services.settings.pace,
             is_bots_only=all(map(self.room.is_bot_playing, range(len(live.match.players)))),
         )
-        self._due[seat] = decision, services.now() + pause
+        self._due[seat] = decision, services.monotonic() + pause
 
     def _remaining_pause(self, live: LiveMatch, seat: int, move: str) -> float:
         """Return how long to hold a move back. A move that others do not see needs no pause."""
         if self._is_hidden(live, seat, move):
             return 0.0
         self._set_due(live, seat)  # an earlier move may have removed it
-        return max(0.0, self._due[seat][1] - self.room.services.now())
+        return max(0.0, self._due[seat][1] - self.room.services.monotonic())
 
     def _is_hidden(self, live: LiveMatch, seat: int, move: str) -> bool:
         try:

@@ -16,8 +16,8 @@ from mezani.game import TURN_CLOCK, Clock, Event
 from mezani.games import find_game
 from mezani.match import Attempt, Match, Replayed
 from mezani.seats import CLOCK, seat_letter
-from mezani.server.accounts.names import in_sentence
-from mezani.server.play.deadlines import Deadlines
+from mezani.server.accounts.names import bidi_isolated
+from mezani.server.play.timers import Deadlines
 from mezani.store.log import MoveRow
 from mezani.store.matches import StoredMatch
 from mezani.switches import with_changes
@@ -41,21 +41,21 @@ class LiveMatch:
     """A `Match` as the server holds it.
 
     ``seq`` counts the rows of its log; ``hidden_from`` are the observers who saw nothing of the last step.
-    ``players`` are player ids by seat, empty for bots; ``talk_names`` are names as they appear in sentences.
+    ``player_ids`` are by seat, empty for bots; ``talk_names`` are names as they appear in sentences.
     """
 
     def __init__(
         self,
         match_id: str,
         match: Match,
-        players: Sequence[str] = (),
+        player_ids: Sequence[str] = (),
         started: int = 0,
     ) -> None:
         self.id = match_id
         self.match = match
-        self.players = tuple(players)
+        self.player_ids = tuple(player_ids)
         self.started = started
-        self.talk_names = tuple(map(in_sentence, match.players))
+        self.talk_names = tuple(map(bidi_isolated, match.players))
         self.seq = 0
         self.hidden_from = NO_OBSERVERS
         self.deadlines = Deadlines()
@@ -67,7 +67,7 @@ class LiveMatch:
     @classmethod
     def from_stored(cls, stored: StoredMatch) -> LiveMatch:
         """Return a stored match at its deal."""
-        players = [seat.player or "" for seat in stored.seats]
+        players = [seat.player_id or "" for seat in stored.seats]
         return cls(stored.match.id, match_from_stored(stored), players, stored.match.started)
 
     # What an observer has seen
@@ -144,7 +144,7 @@ class LiveMatch:
         """
         turn = self.match.state.turn
         for row, replayed in zip(rows, self.match.replay((row.seat, row.move) for row in rows)):
-            at = row.at / 1000 if now is None else now
+            at = row.written_at / 1000 if now is None else now
             if replayed.undone:
                 self._remove_steps(replayed.undone, at)
             else:
@@ -183,7 +183,7 @@ class LiveMatch:
 def match_from_stored(stored: StoredMatch) -> Match:
     """Return a stored match at its deal."""
     row = stored.match
-    game = find_game(row.game)
+    game = find_game(row.game_id)
     return Match(
         game,
         [seat.name for seat in stored.seats],

@@ -19,7 +19,7 @@ async def save_result(room: RoomContext, live: LiveMatch, record: RoomRecord) ->
     """Commit the result, the ratings and the changed room together, and return the view of the result."""
     outcome = live.match.state.outcome()
     assert outcome is not None
-    wall = room.services.wall()
+    wall = room.services.wall_ms()
     ratings: dict[str, float] = {}
 
     def write(connection: Connection) -> None:

@@ -16,7 +16,7 @@ from mezani.server.messages import Ack
 from mezani.server.play.bot_seats import BotSeats
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.match_result import save_result, stored_result
-from mezani.server.play.timers import Timers
+from mezani.server.play.timer_alarm import TimerAlarm
 from mezani.server.rooms.client import encode
 from mezani.server.rooms.errors import forbidden
 from mezani.server.rooms.lobby import seats_after_match
@@ -36,12 +36,12 @@ class MatchRunner:
 
     def __init__(self, room: RoomContext) -> None:
         self.room = room
-        self.timers = Timers(room, self.handle_timeouts)
-        self.bots = BotSeats(room, self.make_move)
+        self.alarm = TimerAlarm(room, self.handle_timeouts)
+        self.bots = BotSeats(room, self.commit_and_show)
 
     def stop(self) -> None:
         """Cancel the timers and the decisions of bots."""
-        self.timers.stop()
+        self.alarm.stop()
         self.bots.stop()
 
     @property
@@ -57,7 +57,7 @@ class MatchRunner:
     async def start(self, record: RoomRecord) -> None:
         """Deal a match, commit it together with the room, and show it."""
         room = self.room
-        game = find_game(record.game)
+        game = find_game(record.game_id)
         match = Match(
             game,
             record.names,
@@ -66,15 +66,15 @@ class MatchRunner:
             self._next_starter(record),
             practice=record.is_practice,
         )
-        live = LiveMatch(new_id(), match, record.players, room.services.wall())
-        playing = replace(record, phase=PLAYING, match=live.id)
+        live = LiveMatch(new_id(), match, record.player_ids, room.services.wall_ms())
+        playing = replace(record, phase=PLAYING, match_id=live.id)
         row, seats = _match_row(playing, live), _seat_rows(playing)
         await room.save(playing, also=lambda connection: add_match(connection, row, seats))
         room.live_match = live
         room.result = None
-        live.start_clocks(room.services.now())
-        room.services.metrics.match_started(record.game)
-        log.info("match_started", match=live.id, game=record.game)
+        live.start_clocks(room.services.monotonic())
+        room.services.metrics.match_started(record.game_id)
+        log.info("match_started", match=live.id, game=record.game_id)
         self._start_timers()
         room.broadcast_room()
         room.broadcast_match()
@@ -83,30 +83,32 @@ class MatchRunner:
     def _next_starter(self, record: RoomRecord) -> int | None:
         """Return who starts a rematch of the same players; None if it is a first match."""
         last = self.room.live_match
-        if last is None or last.players != record.players or last.match.players != record.names:
+        if last is None or last.player_ids != record.player_ids:
+            return None
+        if last.match.players != record.names:
             return None
         return last.match.next_starter()
 
     def _start_timers(self) -> None:
         self.room.absences.reset()
-        self.timers.update()
+        self.alarm.update()
 
     def mark_present(self, seat: int | None) -> bool:
         """Note that the player of a seat is connected. Return whether a paused timer was resumed."""
         if seat is None:
             return False
         self.room.absences.mark_awake(seat)
-        return self.timers.update()
+        return self.alarm.update()
 
     # Moves
 
-    async def move(self, seat: int, text: str, command_id: str | None = None) -> list[Event]:
+    async def commit_move(self, seat: int, text: str, command_id: str | None = None) -> list[Event]:
         """Try a move, commit it, and adopt it. The caller shows its events with `show_move`."""
         live, services = self.running_match, self.room.services
         attempt = live.match.attempt(seat, text)
         await self._append(live, seat, str(attempt.move), command_id)
-        live.adopt(attempt, services.now())
-        self.timers.update()
+        live.adopt(attempt, services.monotonic())
+        self.alarm.update()
         services.metrics.moved(live.match.game.id, self._kind_of(seat))
         return attempt.events
 
@@ -114,7 +116,7 @@ class MatchRunner:
         self, live: LiveMatch, seat: int, text: str, command_id: str | None
     ) -> Awaitable[None]:
         services = self.room.services
-        row = MoveRow(live.id, live.seq + 1, seat, text, command_id, services.wall())
+        row = MoveRow(live.id, live.seq + 1, seat, text, command_id, services.wall_ms())
         return services.store.append(row)
 
     def _kind_of(self, seat: int) -> str:
@@ -130,10 +132,10 @@ class MatchRunner:
             return
         self.bots.wake(seat if seat != CLOCK else None)
 
-    async def make_move(self, seat: int, text: str) -> None:
+    async def commit_and_show(self, seat: int, text: str) -> None:
         """Make a move of a bot or of the clock, and show it."""
         try:
-            events = await self.move(seat, text)
+            events = await self.commit_move(seat, text)
         except SeqTakenError:
             await self.reload_log()
             return
@@ -145,21 +147,21 @@ class MatchRunner:
         rows = await room.services.store.read(
             lambda connection: moves_of(connection, live.id, live.seq + 1)
         )
-        for row, replayed in zip(rows, live.replay(rows, room.services.now())):
+        for row, replayed in zip(rows, live.replay(rows, room.services.monotonic())):
             self._store_response(live, row)
             if replayed.undone:
                 self.show_undo()
             else:
-                self.timers.update()
+                self.alarm.update()
                 await self.show_move(row.seat, replayed.events)
 
     def _store_response(self, live: LiveMatch, row: MoveRow) -> None:
         """Store the response to a command that is in the log, so that a repeat of it gets an ack."""
-        player_id = "" if row.seat == CLOCK else live.players[row.seat]
-        if row.command is not None and player_id:
+        player_id = "" if row.seat == CLOCK else live.player_ids[row.seat]
+        if row.command_id is not None and player_id:
             content = UNDO if parse_undo(row.move) else row.move
-            response = encode(Ack(row.command, live.seq_for(row.seat)))
-            self.room.responses.store(player_id, row.command, content, response)
+            response = encode(Ack(row.command_id, live.seq_for(row.seat)))
+            self.room.responses.store(player_id, row.command_id, content, response)
 
     # Timeouts
 
@@ -168,15 +170,15 @@ class MatchRunner:
         room, live = self.room, self.room.live_match
         if live is None or room.record.phase != PLAYING:
             return
-        now = room.services.now()
+        now = room.services.monotonic()
         room.absences.end_used_up(now)
-        if self.timers.update():
+        if self.alarm.update():
             room.broadcast_match()
         self.bots.wake()
         timer = live.deadlines.next()
         if timer is None or now < timer.ends:
             return
-        self.timers.stop()  # no second alarm while the timeout is being committed
+        self.alarm.stop()  # no second alarm while the timeout is being committed
         try:
             await self._time_out(timer.clock)
         except StoreError:
@@ -185,7 +187,7 @@ class MatchRunner:
             room.queue.put(self.handle_timeouts)
 
     async def _time_out(self, clock: Clock) -> None:
-        await self.make_move(CLOCK, clock.move)
+        await self.commit_and_show(CLOCK, clock.move)
         if clock.kind != TURN_CLOCK:
             return
         if self.room.absences.count_missed_turn(SEAT_LETTERS.index(clock.seat)):
@@ -201,12 +203,12 @@ class MatchRunner:
         if not steps:
             raise forbidden("You have no move to undo.", "nothing_to_undo")
         await self._append(live, seat, f"{UNDO} {steps}", command_id)
-        live.undo(steps, self.room.services.now())
+        live.undo(steps, self.room.services.monotonic())
 
     def show_undo(self) -> None:
         """Show the match after an undo."""
         self.bots.stop()
-        self.timers.update()
+        self.alarm.update()
         self.room.broadcast_step((), is_undo=True)
         self.bots.wake()
 
@@ -235,7 +237,7 @@ class MatchRunner:
 
     async def load(self, last_alive: int) -> None:
         """Load the match of a room from the database. ``last_alive`` is when the server last ran."""
-        room, match_id = self.room, self.room.record.match
+        room, match_id = self.room, self.room.record.match_id
         if not match_id:
             return
         store = room.services.store
@@ -251,8 +253,8 @@ class MatchRunner:
         if room.record.phase == FINISHED:
             room.result = stored_result(stored, live)
         elif room.record.phase == PLAYING:
-            last = max(last_alive, rows[-1].at if rows else live.started)
-            now = room.services.now()
+            last = max(last_alive, rows[-1].written_at if rows else live.started)
+            now = room.services.monotonic()
             live.deadlines.credit_downtime(now - last / 1000, now)
             await self._resume(live)
 
@@ -266,11 +268,11 @@ class MatchRunner:
 
 def _match_row(record: RoomRecord, live: LiveMatch) -> MatchRow:
     match = live.match
-    has_bots = any(seat.bot for seat in record.seats)
+    has_bots = any(seat.bot_level for seat in record.seats)
     return MatchRow(
         id=live.id,
-        room=record.code,
-        game=record.game,
+        room_code=record.code,
+        game_id=record.game_id,
         rules=msgspec.json.encode(changes_from(match.game.preset, match.rules)).decode(),
         seed=match.seed,
         starter=match.starter,
@@ -283,6 +285,6 @@ def _match_row(record: RoomRecord, live: LiveMatch) -> MatchRow:
 
 def _seat_rows(record: RoomRecord) -> list[SeatRow]:
     return [
-        SeatRow(number, seat.player or None, seat.name, seat.bot or None)
+        SeatRow(number, seat.player_id or None, seat.name, seat.bot_level or None)
         for number, seat in enumerate(record.seats)
     ]

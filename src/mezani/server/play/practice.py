@@ -59,7 +59,7 @@ async def hint(request: Request[HintCommand]) -> None:
 
     async def decide() -> None:
         try:
-            workers = room.services.bot_workers
+            workers = room.services.workers
             move, why = await workers.hint(observation, seed, live.talk_names, client.language)
             request.reply(HintResponse(command.id, seq, move, why))
         except MezaniError:

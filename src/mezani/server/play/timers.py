@@ -1,87 +1,90 @@
-"""The timers of a match in a room: pausing them for absent players, and the alarm for the next one that runs out."""
+"""Deadlines of running timers. Times are seconds of a monotonic clock, given by the caller."""
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Iterable
 
-from mezani.seats import seat_letter
-from mezani.server.play.live_match import LiveMatch
-from mezani.server.rooms.job_queue import Job
-from mezani.server.rooms.room_context import RoomContext
-from mezani.server.rooms.room_record import PLAYING
+from mezani.game import TURN_CLOCK, Clock
+from mezani.server.messages import RunningClock
 
 
-class Timers:
-    """The timers of one room. ``on_alarm`` is put into the room's queue when one runs out."""
+class Timer:
+    """A running timer: the game's clock and when it ends. ``paused_left`` is the time left while it is paused."""
 
-    def __init__(self, room: RoomContext, on_alarm: Job) -> None:
-        self.room = room
-        self._on_alarm = on_alarm
-        self._alarm: asyncio.TimerHandle | None = None
-        self._alarm_at = 0.0
+    __slots__ = ("clock", "ends", "paused_left")
 
-    def stop(self) -> None:
-        """Cancel the alarm."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+    def __init__(self, clock: Clock, ends: float) -> None:
+        self.clock = clock
+        self.ends = ends
+        self.paused_left: float | None = None
 
-    def update(self) -> bool:
-        """Pause and resume timers, and set the alarm for the first to run out.
+    def pause(self, now: float) -> bool:
+        """Pause the timer. Return whether it was running."""
+        if self.paused_left is not None:
+            return False
+        self.paused_left = max(0.0, self.ends - now)
+        return True
 
-        Return whether a timer that clients see has been paused or resumed.
+    def resume(self, now: float) -> bool:
+        """Resume the timer. Return whether it was paused."""
+        if self.paused_left is None:
+            return False
+        self.ends = now + self.paused_left
+        self.paused_left = None
+        return True
+
+    def message(self, now: float) -> RunningClock:
+        """Return the timer as clients get it."""
+        left = self.ends - now if self.paused_left is None else self.paused_left
+        clock = self.clock
+        is_paused = self.paused_left is not None
+        ms = max(0, round(left * 1000))
+        return RunningClock(clock.kind, clock.seat, clock.seconds, clock.number, ms, is_paused)
+
+
+class Deadlines:
+    """The running timers of one match."""
+
+    __slots__ = ("timers",)
+
+    def __init__(self) -> None:
+        self.timers: list[Timer] = []
+
+    def update(self, clocks: Iterable[Clock], now: float) -> None:
+        """Keep the timers of clocks that still run, start timers for new clocks, drop the others."""
+        before = self.timers
+        after: list[Timer] = []
+        for clock in clocks:
+            for timer in before:
+                if timer.clock == clock:
+                    after.append(timer)
+                    break
+            else:
+                after.append(Timer(clock, now + clock.seconds))
+        self.timers = after
+
+    def find(self, clock: Clock) -> Timer | None:
+        """Return the timer of a clock, if it still runs."""
+        return next((timer for timer in self.timers if timer.clock == clock), None)
+
+    def of_turn(self, seat: str) -> Timer | None:
+        """Return the timer of a seat's turn, if it is their turn."""
+        for timer in self.timers:
+            if timer.clock.kind == TURN_CLOCK and timer.clock.seat == seat:
+                return timer
+        return None
+
+    def next(self) -> Timer | None:
+        """Return the timer that ends first."""
+        running = [timer for timer in self.timers if timer.paused_left is None]
+        return min(running, key=lambda timer: timer.ends, default=None)
+
+    def credit_downtime(self, seconds: float, now: float) -> None:
+        """Move all deadlines by the time the server did not run, and restart timers that are over even so.
+
+        Such a timer was not watched before the restart: its player was away, or the room was not loaded.
         """
-        live = self.room.live_match
-        if live is None or self.room.record.phase != PLAYING:
-            self.stop()
-            return False
-        now = self.room.services.now()
-        absences = self.room.absences
-        has_changed = False
-        if absences.away_since or any(map(self._is_away, range(len(live.match.players)))):
-            has_changed = self._update_absences(live, now)
-        ends = [timer.ends for timer in live.deadlines.timers if timer.left is None]
-        ends += absences.run_out_times()
-        if ends:
-            self._set_alarm(min(ends), now)
-        return has_changed
-
-    def _update_absences(self, live: LiveMatch, now: float) -> bool:
-        """While the player to move is away, use up their allowance instead of the timer of the turn."""
-        absences = self.room.absences
-        mover = live.match.state.turn
-        for seat in list(absences.away_since):
-            if seat != mover or not self._is_away(seat):
-                absences.end(seat, now)
-        if mover < 0:
-            return False
-        timer = live.deadlines.of_turn(seat_letter(mover))
-        is_away = self._is_away(mover)
-        if is_away and absences.allowance_left(mover) > 0:
-            absences.start(mover, now)
-            return timer is not None and timer.pause(now)
-        if timer is not None:
-            return timer.resume(now)
-        if is_away and absences.give_up(mover):
-            self.room.broadcast_room()
-        return False
-
-    def _is_away(self, seat: int) -> bool:
-        """Return whether the player of a seat is not connected."""
-        record = self.room.record.seats[seat]
-        return record.is_player and not record.left and record.player not in self.room.clients
-
-    def _set_alarm(self, ends: float, now: float) -> None:
-        if self.room.queue.is_closed:
-            return
-        if self._alarm is not None:
-            if self._alarm_at <= ends:
-                return
-            self._alarm.cancel()
-        self._alarm_at = ends
-        loop = asyncio.get_running_loop()
-        self._alarm = loop.call_later(max(0.0, ends - now), self._ring)
-
-    def _ring(self) -> None:
-        self._alarm = None
-        self.room.queue.put(self._on_alarm)
+        for timer in self.timers:
+            timer.ends += seconds
+            if timer.ends <= now:
+                timer.ends = now + timer.clock.seconds

@@ -33,6 +33,6 @@ def rename_bots(room: RoomRecord) -> RoomRecord:
     """Return the room with new names for bots that have the name of a player."""
     players = {name_key(seat.name) for seat in room.seats if seat.is_player}
     for number, seat in enumerate(room.seats):
-        if seat.bot and name_key(seat.name) in players:
+        if seat.bot_level and name_key(seat.name) in players:
             room = room.with_seat(number, replace(seat, name=bot_name(room, number)))
     return room

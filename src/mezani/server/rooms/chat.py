@@ -59,7 +59,7 @@ def _mute_key(request: Request[MuteCommand]) -> str:
     if not letter:
         return SPECTATORS
     record = request.room.record
-    player_id = record.seats[lobby.seat_number(record, letter)].player
+    player_id = record.seats[lobby.seat_number(record, letter)].player_id
     if not player_id:
         raise forbidden(f"There is nobody to mute on seat {letter.upper()}.", "nobody_to_mute")
     return player_id

@@ -49,19 +49,19 @@ class Client:
         "pending_hint",
         "player",
         "reader",
-        "session",
+        "token_hash",
     )
 
     def __init__(
         self,
         player: Player,
-        session: str,
+        token_hash: str,
         send: Send,
         language: str = "en",
         send_now: SendNow | None = None,
     ) -> None:
         self.player = player
-        self.session = session
+        self.token_hash = token_hash
         self.language = language
         self.pending_hint = ""
         self.reader: asyncio.Task[Any] | None = None

@@ -52,12 +52,12 @@ async def handle_command(room: Room, client: Client, command: AnyCommand) -> Non
     except SeqTakenError:
         await _handle_taken_seq(request)
     except StoreError:
-        log.exception("commit_failed", match=room.record.match)
+        log.exception("commit_failed", match=room.record.match_id)
         request.refuse_unavailable()
     except MezaniError as error:
         request.refuse(error)
     except Exception:
-        log.exception("command_failed", match=room.record.match)
+        log.exception("command_failed", match=room.record.match_id)
         request.refuse_unavailable()
 
 
@@ -77,7 +77,7 @@ async def _handle_taken_seq(request: Request[AnyCommand]) -> None:
         await request.room.runner.reload_log()
         response = request.earlier_response()
     except Exception:
-        log.exception("log_reload_failed", match=request.room.record.match)
+        log.exception("log_reload_failed", match=request.room.record.match_id)
         request.refuse_unavailable()
         return
     if response is None:
@@ -95,7 +95,7 @@ async def move(request: Request[messages.MoveCommand]) -> None:
     seat = room.require_active_seat(request.client)
     runner = room.runner
     runner.running_match.check_seq(seat, command.seq)
-    events = await runner.move(seat, command.move, command.id)
+    events = await runner.commit_move(seat, command.move, command.id)
     request.ack()
     await runner.show_move(seat, events)
 
@@ -145,7 +145,7 @@ async def stand(request: Request[messages.StandCommand]) -> None:
     await room.save(lobby.stand(room.record, request.player_id))
     request.ack()
     room.broadcast_room()
-    room.runner.timers.update()
+    room.runner.alarm.update()
     room.runner.bots.wake()
     room.send_match(request.client)
     await room.after_lobby_change()

@@ -32,28 +32,28 @@ def sit(room: RoomRecord, player: Player, letter: str | None = None) -> RoomReco
         return _return_or_move(room, own, letter)
     if room.phase == PLAYING:
         raise RoomError("room_full", "The match has started; you can watch it.", "match_started")
-    if room.is_practice and player.id != room.host:
+    if room.is_practice and player.id != room.host_id:
         raise forbidden("This is a practice room; you can watch.", "practice_room")
-    if player.id in room.removed:
+    if player.id in room.removed_ids:
         raise forbidden("The host has asked you to leave this table.", "removed_by_host")
     if room.is_locked:
         raise forbidden("The host has locked the room; you can watch.", "room_locked")
     name = unique_name(room, player)
-    seat = SeatRecord(player=player.id, name=name, guest=player.guest)
+    seat = SeatRecord(player_id=player.id, name=name, guest=player.guest)
     return ensure_host(rename_bots(room.with_seat(_free_seat(room, letter), seat)))
 
 
 def unique_name(room: RoomRecord, player: Player) -> str:
     """Return the name of a player in a room, with a number if another player there has the same name."""
-    others = [seat for seat in room.seats if seat.is_player and seat.player != player.id]
+    others = [seat for seat in room.seats if seat.is_player and seat.player_id != player.id]
     taken = {name_key(seat.name) for seat in others}
     names = (f"{player.name} {number}" for number in count(2))
     return next(name for name in chain([player.name], names) if name_key(name) not in taken)
 
 
 def _return_or_move(room: RoomRecord, own: int, letter: str | None) -> RoomRecord:
-    if room.seats[own].left:
-        return ensure_host(room.with_seat(own, replace(room.seats[own], left=False)))
+    if room.seats[own].has_left:
+        return ensure_host(room.with_seat(own, replace(room.seats[own], has_left=False)))
     if letter is None or seat_number(room, letter) == own:
         return room
     if room.phase == PLAYING:
@@ -85,16 +85,16 @@ def stand(room: RoomRecord, player_id: str) -> RoomRecord:
     """Free the seat of a player. During a match a bot plays it instead."""
     own = require_seat(room, player_id)
     if room.phase == PLAYING:
-        return ensure_host(room.with_seat(own, replace(room.seats[own], left=True)))
+        return ensure_host(room.with_seat(own, replace(room.seats[own], has_left=True)))
     return ensure_host(room.with_seat(own, FREE_SEAT))
 
 
 def ensure_host(room: RoomRecord) -> RoomRecord:
     """Make the first seated player the host, if the host has no seat."""
-    seated = [seat.player for seat in room.seats if seat.is_player and not seat.left]
-    if room.host in seated or not seated:
+    seated = [seat.player_id for seat in room.seats if seat.is_player and not seat.has_left]
+    if room.host_id in seated or not seated:
         return room
-    return replace(room, host=seated[0])
+    return replace(room, host_id=seated[0])
 
 
 def set_ready(room: RoomRecord, player_id: str, *, is_ready: bool) -> RoomRecord:
@@ -125,7 +125,9 @@ def with_bot(room: RoomRecord, level: str, letter: str | None = None) -> RoomRec
             "bad_message", f"There is no bot “{level}”; there are {', '.join(BOTS)}.", "unknown_bot"
         )
     number = _free_seat(room, letter)
-    return room.with_seat(number, SeatRecord(name=bot_name(room, number), bot=level, ready=True))
+    return room.with_seat(
+        number, SeatRecord(name=bot_name(room, number), bot_level=level, ready=True)
+    )
 
 
 def remove_bot(room: RoomRecord, player_id: str, letter: str) -> RoomRecord:
@@ -133,7 +135,7 @@ def remove_bot(room: RoomRecord, player_id: str, letter: str) -> RoomRecord:
     require_host(room, player_id)
     require_no_match(room)
     number = seat_number(room, letter)
-    if not room.seats[number].bot:
+    if not room.seats[number].bot_level:
         raise forbidden(f"There is no bot on seat {letter.upper()}.", "no_bot_there")
     return room.with_seat(number, FREE_SEAT)
 
@@ -150,9 +152,11 @@ def remove_player(room: RoomRecord, player_id: str, letter: str) -> RoomRecord:
     require_no_match(room)
     number = seat_number(room, letter)
     removed = room.seats[number]
-    if not removed.is_player or removed.player == player_id:
+    if not removed.is_player or removed.player_id == player_id:
         raise forbidden(f"There is nobody to remove on seat {letter.upper()}.", "nobody_to_remove")
-    return replace(room.with_seat(number, FREE_SEAT), removed=(*room.removed, removed.player))
+    return replace(
+        room.with_seat(number, FREE_SEAT), removed_ids=(*room.removed_ids, removed.player_id)
+    )
 
 
 def require_seat(room: RoomRecord, player_id: str) -> int:
@@ -165,7 +169,7 @@ def require_seat(room: RoomRecord, player_id: str) -> int:
 
 def require_host(room: RoomRecord, player_id: str) -> None:
     """Refuse everybody except the host."""
-    if room.host != player_id:
+    if room.host_id != player_id:
         raise forbidden("Only the host can do that.", "host_only")
 
 
@@ -180,7 +184,7 @@ def is_everybody_ready(room: RoomRecord) -> bool:
     return (
         room.phase != PLAYING
         and any(seat.is_player for seat in room.seats)
-        and all(seat.ready and not seat.left for seat in room.seats)
+        and all(seat.ready and not seat.has_left for seat in room.seats)
     )
 
 
@@ -189,7 +193,7 @@ def without_free_seats(room: RoomRecord, player_id: str) -> RoomRecord:
     require_host(room, player_id)
     require_no_match(room)
     taken = tuple(seat for seat in room.seats if not seat.is_free)
-    least = find_game(room.game).min_seats
+    least = find_game(room.game_id).min_seats
     if len(taken) < least:
         missing = SEAT_LETTERS[[seat.is_free for seat in room.seats].index(True)]
         raise forbidden(
@@ -202,5 +206,6 @@ def without_free_seats(room: RoomRecord, player_id: str) -> RoomRecord:
 def seats_after_match(room: RoomRecord) -> tuple[SeatRecord, ...]:
     """Return the seats after a match: seats that players left are free, and no player is ready yet."""
     return tuple(
-        FREE_SEAT if seat.left else replace(seat, ready=bool(seat.bot)) for seat in room.seats
+        FREE_SEAT if seat.has_left else replace(seat, ready=bool(seat.bot_level))
+        for seat in room.seats
     )

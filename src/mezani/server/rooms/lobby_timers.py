@@ -96,14 +96,14 @@ class LobbyTimers:
     def _next_host(self) -> str | None:
         """Return the first seated player who is connected, if the host is not and no match runs."""
         record, clients = self.room.record, self.room.clients
-        if record.phase == PLAYING or record.host in clients:
+        if record.phase == PLAYING or record.host_id in clients:
             return None
-        return next((player for player in record.players if player in clients), None)
+        return next((player_id for player_id in record.player_ids if player_id in clients), None)
 
     async def _replace_host(self) -> None:
         host = self._next_host()
         if host is not None:
-            await self._save(replace(self.room.record, host=host), self._replace_host)
+            await self._save(replace(self.room.record, host_id=host), self._replace_host)
 
     # A player who has a seat by quick match and is about to connect
 

@@ -47,11 +47,11 @@ def new_room(code: str, host: Player, options: RoomOptions) -> RoomRecord:
     if bots >= seats:
         raise RoomError("bad_message", f"{bots} bots leave no seat for you.", "too_many_bots")
     game.check_rules(rules, seats)
-    host_seat = SeatRecord(player=host.id, name=host.name, guest=host.guest)
+    host_seat = SeatRecord(player_id=host.id, name=host.name, guest=host.guest)
     room = RoomRecord(
         code=code,
-        game=game.id,
-        host=host.id,
+        game_id=game.id,
+        host_id=host.id,
         seats=(host_seat, *[FREE_SEAT] * (seats - 1)),
         rules=changes_from(game.preset, rules),
         is_public=options.public and not options.practice,

@@ -35,7 +35,7 @@ async def quick_match(registry: RoomRegistry, player: Player, game: str, *, with
     """Give a player a seat and return the code of the room. They are ready when they connect."""
     find_game(game)
     for room in registry.waiting_public_rooms():
-        if room.record.game == game and not room.record.rules:
+        if room.record.game_id == game and not room.record.rules:
             try:
                 await room.queue.run(partial(take_seat, room, player))
             except RoomError:

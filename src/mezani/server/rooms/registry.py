@@ -53,7 +53,7 @@ class RoomRegistry:
     async def open(self) -> None:
         """Read when the server last ran, and start the background tasks."""
         last = await self.services.store.read(last_beat)
-        wall = self.services.wall()
+        wall = self.services.wall_ms()
         self.last_alive = wall if last is None else last
         self.downtime = max(0, wall - self.last_alive)
         loop = asyncio.get_running_loop()
@@ -100,7 +100,7 @@ class RoomRegistry:
         """Close the connections of a session that has ended."""
         reason = Goodbye("signed_out", "Your session has ended.", reconnect=True)
         for client in list(self._clients.get(player_id, ())):
-            if session == client.session:
+            if session == client.token_hash:
                 client.close(SIGNED_OUT, reason)
 
     def vacate_seats(self, player_id: str) -> None:
@@ -133,7 +133,7 @@ class RoomRegistry:
             raise room_not_found(code)
         room = Room(room_of_row(row), self.services)
         await room.runner.load(self.last_alive)
-        log.info("room_loaded", match=room.record.match, game=room.record.game)
+        log.info("room_loaded", match=room.record.match_id, game=room.record.game_id)
         self.rooms[code] = room
         room.queue.put(
             room.after_lobby_change
@@ -143,9 +143,11 @@ class RoomRegistry:
     async def create(self, draft: Callable[[str], RoomRecord]) -> Room:
         """Create a room with a new code. ``draft`` makes the record for a code. Limited per player."""
         record = draft(new_code())
-        self._limits.count(RateLimit(self.services.settings.rooms_per_player, "rooms", record.host))
+        self._limits.count(
+            RateLimit(self.services.settings.rooms_per_player, "rooms", record.host_id)
+        )
         while True:
-            row = row_of_room(record, self.services.wall())
+            row = row_of_room(record, self.services.wall_ms())
             if await self.services.store.write(partial(add_room, row=row)):
                 break
             record = draft(new_code())
@@ -177,7 +179,7 @@ class RoomRegistry:
         return {
             "rooms": sum(len(room.queue) for room in self.rooms.values()),
             "writer": self.services.store.waiting,
-            "bots": self.services.bot_workers.waiting,
+            "bots": self.services.workers.waiting,
         }
 
     # Background tasks
@@ -188,7 +190,7 @@ class RoomRegistry:
             await asyncio.sleep(HEARTBEAT_SECONDS)
             if any(room.record.phase == PLAYING for room in self.rooms.values()):
                 try:
-                    await self.services.store.write(partial(beat, at=self.services.wall()))
+                    await self.services.store.write(partial(beat, now=self.services.wall_ms()))
                 except Exception:
                     log.exception("heartbeat_failed")
 
@@ -214,7 +216,7 @@ class RoomRegistry:
 
     async def sweep(self) -> None:
         """Remove rooms that have been empty for too long. Their finished matches stay."""
-        now = self.services.now()
+        now = self.services.monotonic()
         for room in list(self.rooms.values()):
             since = room.empty_since
             if since is not None and now - since > self._max_empty_seconds(room.record.phase):
@@ -239,7 +241,7 @@ class RoomRegistry:
     async def _sweep_stored(self) -> None:
         """Delete rooms from before the last restart that nobody has come back to."""
         max_empty = int(self.services.settings.abandoned_seconds * 1000)
-        before = self.services.wall() - max_empty - self.downtime
+        before = self.services.wall_ms() - max_empty - self.downtime
         rows = await self.services.store.read(
             lambda connection: stale_rooms(connection, before, SWEEP_LIMIT)
         )
@@ -253,5 +255,5 @@ class RoomRegistry:
             self._being_deleted = set()
 
     async def _delete(self, records: list[RoomRecord]) -> None:
-        wall = self.services.wall()
+        wall = self.services.wall_ms()
         await self.services.store.write(partial(delete_rooms, rooms=records, wall=wall))

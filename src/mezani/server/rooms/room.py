@@ -81,8 +81,8 @@ class Room(RoomContext):
             return
         del self.clients[client.player.id]
         if not self.clients:
-            self.empty_since = self.services.now()
-        has_paused = self.observer_of(client) is not None and self.runner.timers.update()
+            self.empty_since = self.services.monotonic()
+        has_paused = self.observer_of(client) is not None and self.runner.alarm.update()
         self.broadcast_room()
         if has_paused:
             self.broadcast_match()
@@ -99,7 +99,7 @@ class Room(RoomContext):
             self.queue.retry(partial(self.vacate, player_id))
             return
         self.broadcast_room()
-        self.runner.timers.update()
+        self.runner.alarm.update()
         self.runner.bots.wake()
         await self.after_lobby_change()
 

@@ -1,6 +1,6 @@
 """What the parts of a room share: its record, its clients, its queue and its match.
 
-Every change is committed first, then made, then shown to clients. The parts of a room (`MatchRunner`, `Timers`,
+Every change is committed first, then made, then shown to clients. The parts of a room (`MatchRunner`, `TimerAlarm`,
 `BotSeats`, `LobbyTimers`) know only the context; `Room` puts them together.
 """
 
@@ -46,7 +46,7 @@ class RoomContext:
         self.result: ResultView | None = None
         self.absences = Absences(services.settings.away_seconds)
         self.responses = Responses()
-        self.empty_since: float | None = services.now()
+        self.empty_since: float | None = services.monotonic()
         self.open_hands: set[str] = set()
         self.muted: dict[str, set[str]] = {}
         self.is_removed = False
@@ -67,7 +67,7 @@ class RoomContext:
         seat = self.record.seat_of(client.player.id)
         if seat is None:
             raise not_seated()
-        if self.record.seats[seat].left:
+        if self.record.seats[seat].has_left:
             raise not_seated("You have left the table: sit down to play on.", "left_seat")
         return seat
 
@@ -75,18 +75,18 @@ class RoomContext:
         """Return the seat a player sees the match from; after a match, the seat they played it from."""
         if self.live_match is None or self.record.phase == PLAYING:
             return self.record.seat_held_by(player_id)
-        players = self.live_match.players
+        players = self.live_match.player_ids
         return players.index(player_id) if player_id in players else None
 
     def is_bot_playing(self, seat: int) -> bool:
         """Return whether a bot plays a seat now: its own, or as a stand-in."""
         record = self.record.seats[seat]
-        return bool(record.bot) or record.left or self.absences.has_stand_in(seat)
+        return bool(record.bot_level) or record.has_left or self.absences.has_stand_in(seat)
 
     @property
     def has_seated_client(self) -> bool:
         """Whether a client with a seat is connected."""
-        return any(player in self.clients for player in self.record.players if player)
+        return any(player in self.clients for player in self.record.player_ids if player)
 
     def count_spectators(self) -> int:
         """Return the number of connected clients without a seat."""
@@ -95,12 +95,12 @@ class RoomContext:
     def spend_action(self, player_id: str) -> bool:
         """Spend an action that costs others something. Return False if the player has none left."""
         budget = self._budgets.setdefault(player_id, ActionBudget())
-        return budget.spend(self.services.now())
+        return budget.spend(self.services.monotonic())
 
     def restart_empty_time(self) -> None:
         """Keep an empty room open for as long as one that has just become empty."""
         if self.empty_since is not None:
-            self.empty_since = self.services.now()
+            self.empty_since = self.services.monotonic()
 
     # Saving and sending
 
@@ -108,7 +108,7 @@ class RoomContext:
         """Commit a changed record, with other writes that belong to it, and then adopt it."""
         if record == self.record and also is None:
             return
-        row = row_of_room(record, self.services.wall())
+        row = row_of_room(record, self.services.wall_ms())
 
         def write(connection: Connection) -> None:
             if also is not None:
@@ -145,14 +145,14 @@ class RoomContext:
     def send_match(self, client: Client) -> None:
         """Send the match to one client, without events."""
         if self.live_match is not None:
-            messages = StepMessages(self.live_match, (), self.services.now())
+            messages = StepMessages(self.live_match, (), self.services.monotonic())
             client.send(self._match_message(client, self.observer_of(client), messages))
 
     def broadcast_step(self, events: Sequence[Event], *, is_undo: bool = False) -> None:
         """Send the last step to all clients that can see something of it."""
         live = self.live_match
         assert live is not None
-        messages = StepMessages(live, events, self.services.now(), is_undo=is_undo)
+        messages = StepMessages(live, events, self.services.monotonic(), is_undo=is_undo)
         for_spectators: dict[str, bytes] = {}
         for client in list(self.clients.values()):
             observer = self.observer_of(client)

@@ -1,4 +1,7 @@
-"""A room as the database stores it: its seats, its rules and its phase."""
+"""A room as the database stores it: its seats, its rules and its phase.
+
+``rename`` gives the names of fields in the stored JSON, where they differ.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +14,20 @@ PLAYING = "playing"
 FINISHED = "finished"
 
 
-class SeatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat: free, a player's or a bot's. ``left``: its player left the match and a bot plays on."""
+class SeatRecord(
+    msgspec.Struct,
+    frozen=True,
+    omit_defaults=True,
+    rename={"player_id": "player", "bot_level": "bot", "has_left": "left"},
+):
+    """A seat: free, a player's or a bot's. ``has_left``: its player left the match and a bot plays on."""
 
-    player: str = ""
+    player_id: str = ""
     name: str = ""
     guest: bool = False
-    bot: str = ""
+    bot_level: str = ""
     ready: bool = False
-    left: bool = False
+    has_left: bool = False
 
     @property
     def is_free(self) -> bool:
@@ -28,18 +36,23 @@ class SeatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def is_player(self) -> bool:
         """Whether a person, not a bot, has this seat."""
-        return bool(self.player)
+        return bool(self.player_id)
 
 
 FREE_SEAT = SeatRecord()
 
 
-class RoomRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+class RoomRecord(
+    msgspec.Struct,
+    frozen=True,
+    omit_defaults=True,
+    rename={"game_id": "game", "host_id": "host", "match_id": "match", "removed_ids": "removed"},
+):
     """The stored data of a room. A change makes a new record, which replaces the old one after its commit."""
 
     code: str
-    game: str
-    host: str
+    game_id: str
+    host_id: str
     seats: tuple[SeatRecord, ...]
     rules: dict[str, Any] = {}
     phase: str = WAITING
@@ -48,20 +61,20 @@ class RoomRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     is_locked: bool = False
     rates_bots: bool = False
     fills_up: bool = False
-    match: str = ""
-    removed: tuple[str, ...] = ()
+    match_id: str = ""
+    removed_ids: tuple[str, ...] = ()
 
     def seat_of(self, player_id: str) -> int | None:
         """Return the seat of a player, also one they have left to a bot."""
         for number, seat in enumerate(self.seats):
-            if seat.player == player_id:
+            if seat.player_id == player_id:
                 return number
         return None
 
     def seat_held_by(self, player_id: str) -> int | None:
         """Return the seat of a player, unless they have left it to a bot."""
         seat = self.seat_of(player_id)
-        return None if seat is None or self.seats[seat].left else seat
+        return None if seat is None or self.seats[seat].has_left else seat
 
     def with_seat(self, number: int, seat: SeatRecord) -> RoomRecord:
         """Return the record with one seat replaced."""
@@ -74,14 +87,14 @@ class RoomRecord(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(seat.name for seat in self.seats)
 
     @property
-    def players(self) -> tuple[str, ...]:
+    def player_ids(self) -> tuple[str, ...]:
         """The player id at each seat, empty for bots and free seats."""
-        return tuple(seat.player for seat in self.seats)
+        return tuple(seat.player_id for seat in self.seats)
 
     @property
     def has_bots(self) -> bool:
         """Whether a bot plays some seat, its own or one that a player left."""
-        return any(seat.bot or seat.left for seat in self.seats)
+        return any(seat.bot_level or seat.has_left for seat in self.seats)
 
     @property
     def is_full(self) -> bool:

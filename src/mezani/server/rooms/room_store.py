@@ -37,7 +37,7 @@ def parse_code(text: str) -> str | None:
 def row_of_room(room: RoomRecord, changed: int) -> RoomRow:
     """Return the database row of a record."""
     data = msgspec.json.encode(room).decode()
-    return RoomRow(room.code, room.game, room.phase, room.is_public, data, changed)
+    return RoomRow(room.code, room.game_id, room.phase, room.is_public, data, changed)
 
 
 def room_of_row(row: RoomRow) -> RoomRecord:
@@ -57,5 +57,5 @@ def delete_rooms(connection: Connection, rooms: Sequence[RoomRecord], wall: int)
     """Delete rooms. A match still being played in one of them ends as abandoned."""
     for room in rooms:
         if room.phase == PLAYING:
-            end_match(connection, room.match, wall, ABANDONED, [])
+            end_match(connection, room.match_id, wall, ABANDONED, [])
         remove_room(connection, room.code)

@@ -27,10 +27,10 @@ class ViewedRoom(Protocol):
 def room_view(room: ViewedRoom, observer: int | None) -> RoomView:
     """Return the view of a room for a seat, or for a spectator."""
     record = room.record
-    host = record.seat_of(record.host)
+    host = record.seat_of(record.host_id)
     return RoomView(
         code=record.code,
-        game=record.game,
+        game=record.game_id,
         rules=record.rules,
         phase=record.phase,
         seats=tuple(_seat_view(room, number) for number in range(len(record.seats))),
@@ -41,7 +41,7 @@ def room_view(room: ViewedRoom, observer: int | None) -> RoomView:
         locked=record.is_locked,
         fills_up=record.fills_up,
         spectators=room.count_spectators(),
-        match=record.match,
+        match=record.match_id,
         seed_hash="" if room.live_match is None else room.live_match.match.seed_hash,
         result=room.result,
     )
@@ -52,10 +52,10 @@ def _seat_view(room: ViewedRoom, number: int) -> SeatView:
     return SeatView(
         seat=seat_letter(number),
         name=seat.name,
-        bot=seat.bot,
+        bot=seat.bot_level,
         guest=seat.guest,
         ready=seat.ready,
-        connected=bool(seat.bot) or (seat.is_player and seat.player in room.clients),
-        stand_in=room.is_bot_playing(number) and not seat.bot,
+        connected=bool(seat.bot_level) or (seat.is_player and seat.player_id in room.clients),
+        stand_in=room.is_bot_playing(number) and not seat.bot_level,
         wants_rematch=room.record.phase == FINISHED and seat.ready,
     )

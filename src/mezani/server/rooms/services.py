@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from mezani.rng import fresh_seed
-from mezani.server.bot_workers.pool import BotWorkers
 from mezani.server.observability.metrics import Metrics
 from mezani.server.settings import Settings
+from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store
 
 BOT_SEED_BITS = 56
@@ -35,12 +35,12 @@ def wall_milliseconds() -> int:
 
 @dataclass(frozen=True)
 class Services:
-    """The services of one server. ``now`` is monotonic and in seconds; ``wall`` is the time of day."""
+    """The services of one server. ``monotonic`` is in seconds; ``wall_ms`` is the time of day in milliseconds."""
 
     settings: Settings
     store: Store
-    bot_workers: BotWorkers
+    workers: WorkerPool
     metrics: Metrics
-    now: Callable[[], float] = field(default=time.monotonic)
-    wall: Callable[[], int] = field(default=wall_milliseconds)
+    monotonic: Callable[[], float] = field(default=time.monotonic)
+    wall_ms: Callable[[], int] = field(default=wall_milliseconds)
     random: RandomSource = field(default_factory=RandomSource)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from mezani.server.http.routes.match_responses import PAGE
+from mezani.server.http.routes.result_responses import PAGE
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
 from mezani.store.players import add_account
@@ -40,7 +40,7 @@ def add_ranked(connection: Connection) -> None:
     """Store a page and a half of accounts. The rating of each is its number."""
     for number in range(PAGE + PAGE // 2):
         name = f"p{number}"
-        add_account(connection, name, name.upper(), name, "no digest", 1)
+        add_account(connection, name, name.upper(), name, "no hash", 1)
         put_ratings(connection, [RatingRow(name, "qute", 25, 8, 3, 1, float(number))])
 
 

@@ -87,7 +87,7 @@ def test_a_running_match_is_not_found(settings: Settings) -> None:
         room = await begin(registry, await guest(registry, "Amina"), await guest(registry, "Brian"))
         await play_on(room, 3)
         assert room.live_match is not None
-        return room.record.match, room.live_match.match.seed
+        return room.record.match_id, room.live_match.match.seed
 
     match, seed = with_registry(settings, body)
     with opened(settings) as client:
@@ -114,9 +114,11 @@ def test_an_abandoned_match_is_shown_and_replays(plain_settings: Settings) -> No
         room = await begin(registry, await guest(registry, "Amina"), await guest(registry, "Brian"))
         await play_on(room, 4)
         services = registry.services
-        await services.store.write(partial(delete_rooms, rooms=[room.record], wall=services.wall()))
+        await services.store.write(
+            partial(delete_rooms, rooms=[room.record], wall=services.wall_ms())
+        )
         assert room.live_match is not None
-        return room.record.match, room.live_match.match.state.checksum()
+        return room.record.match_id, room.live_match.match.state.checksum()
 
     match, checksum = with_registry(plain_settings, body)
     with opened(plain_settings) as client:
@@ -167,7 +169,7 @@ def test_a_deleted_player_has_no_name_or_id_in_a_match(plain_settings: Settings)
     async def body(registry: RoomRegistry) -> str:
         amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
         match = await play_match(registry, amina, brian)
-        await registry.services.store.write(partial(delete_player, player=amina.id))
+        await registry.services.store.write(partial(delete_player, player_id=amina.id))
         return match
 
     match = with_registry(plain_settings, body)

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from mezani.server.accounts.players import Player
-from mezani.server.http.routes.match_responses import PAGE
+from mezani.server.http.routes.result_responses import PAGE
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_store import delete_rooms
 from mezani.server.settings import Settings
@@ -104,7 +104,7 @@ def test_a_deleted_player_is_not_found(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> Player:
         amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
         await registry.services.store.write(partial(add_ended, people=[amina, brian], matches=1))
-        await registry.services.store.write(partial(delete_player, player=amina.id))
+        await registry.services.store.write(partial(delete_player, player_id=amina.id))
         return amina
 
     amina = with_registry(settings, body)
@@ -204,7 +204,9 @@ def test_a_rating_history_has_only_the_last_points(settings: Settings) -> None:
                 end_match(connection, row.id, 10 + number, "finished", [result])
 
         await registry.services.store.write(job)
-        return await registry.services.store.read(lambda of: rating_points(of, amina.id, 3))
+        return await registry.services.store.read(
+            lambda connection: rating_points(connection, amina.id, 3)
+        )
 
     points = with_registry(settings, body)
     assert points == [("qute", 12, 1003.0), ("qute", 13, 1004.0), ("qute", 14, 1005.0)]
@@ -215,7 +217,7 @@ def test_a_match_list_shows_the_result_for_its_player(settings: Settings) -> Non
         amina, brian = await account(registry, "Amina"), await account(registry, "Brian")
         await play_match(registry, amina, brian)
         room = await begin(registry, brian, amina)
-        record, wall = room.record, registry.services.wall()
+        record, wall = room.record, registry.services.wall_ms()
         await registry.services.store.write(partial(delete_rooms, rooms=[record], wall=wall))
 
     with_registry(settings, body)

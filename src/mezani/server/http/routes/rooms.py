@@ -104,7 +104,7 @@ async def list_rooms(registry: NamedDependency[RoomRegistry]) -> list[PublicRoom
     return [
         PublicRoom(
             code=room.record.code,
-            game=room.record.game,
+            game=room.record.game_id,
             rules=room.record.rules,
             seats=len(room.record.seats),
             free=sum(seat.is_free for seat in room.record.seats),

@@ -18,8 +18,8 @@ from structlog.testing import capture_logs
 
 from mezani import Match, fast_rng, find_game
 from mezani.bots import BOTS, Observation, observe
-from mezani.server.bot_workers import pool
-from mezani.server.bot_workers.pool import BotWorkerError, BotWorkers
+from mezani.server.workers import pool
+from mezani.server.workers.pool import WorkerError, WorkerPool
 
 SERVER = Path(__file__).with_name("pool_owner.py")
 NAMES = ["Amina", "Brian"]
@@ -41,13 +41,13 @@ def deadly_observation() -> Observation:
     return replace(observation_at_deal(), view=Deadly())
 
 
-def with_workers(scene: Callable[[BotWorkers], Awaitable[None]], workers: int = 1) -> None:
+def with_workers(scene: Callable[[WorkerPool], Awaitable[None]], processes: int = 1) -> None:
     async def whole() -> None:
-        bot_workers = BotWorkers(workers)
+        workers = WorkerPool(processes)
         try:
-            await asyncio.wait_for(scene(bot_workers), 60)
+            await asyncio.wait_for(scene(workers), 60)
         finally:
-            await bot_workers.close()
+            await workers.close()
 
     asyncio.run(whole())
 
@@ -83,12 +83,12 @@ def remaining_output(process: subprocess.Popen[str]) -> tuple[str, str]:
 def test_workers_start_with_the_first_request() -> None:
     before = set(multiprocessing.active_children())
 
-    async def scene(bot_workers: BotWorkers) -> None:
+    async def scene(workers: WorkerPool) -> None:
         assert set(multiprocessing.active_children()) <= before
-        await bot_workers.choose("rookie", observation_at_deal(), 1)
+        await workers.choose("rookie", observation_at_deal(), 1)
         assert len(set(multiprocessing.active_children()) - before) == 1
 
-    with_workers(scene, workers=2)
+    with_workers(scene, processes=2)
     assert set(multiprocessing.active_children()) <= before
 
 
@@ -96,10 +96,10 @@ def test_workers_start_with_the_first_request() -> None:
 def test_a_worker_chooses_the_same_move_as_the_bot_itself(game: str) -> None:
     observation = observation_at_deal(game)
 
-    async def scene(bot_workers: BotWorkers) -> None:
+    async def scene(workers: WorkerPool) -> None:
         for level, bot in BOTS.items():
             move = bot.choose(observation, fast_rng(7))
-            assert await bot_workers.choose(level, observation, 7) == str(move)
+            assert await workers.choose(level, observation, 7) == str(move)
 
     with_workers(scene)
 
@@ -107,8 +107,8 @@ def test_a_worker_chooses_the_same_move_as_the_bot_itself(game: str) -> None:
 def test_a_hint_is_the_move_and_the_reason_of_the_strongest_bot() -> None:
     observation = observation_at_deal()
 
-    async def scene(bot_workers: BotWorkers) -> None:
-        move, reason = await bot_workers.hint(observation, 7, NAMES, "en")
+    async def scene(workers: WorkerPool) -> None:
+        move, reason = await workers.hint(observation, 7, NAMES, "en")
         assert move == str(BOTS["sharp"].choose(observation, fast_rng(7)))
         assert reason == BOTS["sharp"].explain(observation, fast_rng(7), NAMES, "en")
 
@@ -116,33 +116,33 @@ def test_a_hint_is_the_move_and_the_reason_of_the_strongest_bot() -> None:
 
 
 def test_a_killed_worker_is_replaced_and_its_request_repeated() -> None:
-    async def scene(bot_workers: BotWorkers) -> None:
-        first = await bot_workers.choose("casual", observation_at_deal(), 3)
+    async def scene(workers: WorkerPool) -> None:
+        first = await workers.choose("casual", observation_at_deal(), 3)
         for child in multiprocessing.active_children():
             child.kill()
-        assert await bot_workers.choose("casual", observation_at_deal(), 3) == first
+        assert await workers.choose("casual", observation_at_deal(), 3) == first
 
     with_workers(scene)
 
 
 def test_a_request_that_ends_its_worker_twice_fails_and_the_next_succeeds() -> None:
-    async def scene(bot_workers: BotWorkers) -> None:
-        with pytest.raises(BotWorkerError, match="interrupted"):
-            await bot_workers.choose("casual", deadly_observation(), 3)
-        assert await bot_workers.choose("casual", observation_at_deal(), 3)
+    async def scene(workers: WorkerPool) -> None:
+        with pytest.raises(WorkerError, match="interrupted"):
+            await workers.choose("casual", deadly_observation(), 3)
+        assert await workers.choose("casual", observation_at_deal(), 3)
 
     with_workers(scene)
 
 
 def test_a_failing_bot_is_logged_and_its_worker_continues() -> None:
-    async def scene(bot_workers: BotWorkers) -> None:
-        with capture_logs() as logs, pytest.raises(BotWorkerError, match="The bot failed"):
-            await bot_workers.choose("random", replace(observation_at_deal(), moves=()), 3)
+    async def scene(workers: WorkerPool) -> None:
+        with capture_logs() as logs, pytest.raises(WorkerError, match="The bot failed"):
+            await workers.choose("random", replace(observation_at_deal(), moves=()), 3)
         [line] = logs
-        assert (line["event"], line["error"]) == ("bot_worker_failed", "IndexError")
+        assert (line["event"], line["error"]) == ("worker_failed", "IndexError")
         assert "random_bot.py" in line["where"]
         processes = multiprocessing.active_children()
-        assert await bot_workers.choose("random", observation_at_deal(), 3)
+        assert await workers.choose("random", observation_at_deal(), 3)
         assert multiprocessing.active_children() == processes
 
     with_workers(scene)
@@ -152,18 +152,17 @@ def test_too_many_requests_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(pool, "QUEUE_LIMITS", (1, 0))
     observation = observation_at_deal()
 
-    async def scene(bot_workers: BotWorkers) -> None:
+    async def scene(workers: WorkerPool) -> None:
         async with asyncio.TaskGroup() as group:
             answers = [
-                group.create_task(bot_workers.choose("rookie", observation, seed))
-                for seed in range(3)
+                group.create_task(workers.choose("rookie", observation, seed)) for seed in range(3)
             ]
             await asyncio.sleep(0)
-            assert bot_workers.waiting == 1
-            with pytest.raises(BotWorkerError, match="Too many"):
-                await bot_workers.choose("rookie", observation, 9)
-            with pytest.raises(BotWorkerError, match="Too many"):
-                await bot_workers.hint(observation, 9, NAMES, "en")
+            assert workers.waiting == 1
+            with pytest.raises(WorkerError, match="Too many"):
+                await workers.choose("rookie", observation, 9)
+            with pytest.raises(WorkerError, match="Too many"):
+                await workers.hint(observation, 9, NAMES, "en")
         assert all(answer.result() for answer in answers)
 
     with_workers(scene)
@@ -172,18 +171,17 @@ def test_too_many_requests_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) 
 def test_closing_finishes_running_requests_and_refuses_waiting_ones() -> None:
     observation = observation_at_deal()
 
-    async def scene(bot_workers: BotWorkers) -> None:
+    async def scene(workers: WorkerPool) -> None:
         asked = [
-            asyncio.create_task(bot_workers.choose("casual", observation, seed))
-            for seed in range(5)
+            asyncio.create_task(workers.choose("casual", observation, seed)) for seed in range(5)
         ]
         await asyncio.sleep(0)
-        await bot_workers.close()
+        await workers.close()
         answers = await asyncio.gather(*asked, return_exceptions=True)
         assert [isinstance(answer, str) for answer in answers] == [True, True, False, False, False]
-        assert all(isinstance(answer, BotWorkerError) for answer in answers[2:])
-        with pytest.raises(BotWorkerError, match="closing"):
-            await bot_workers.choose("casual", observation, 1)
+        assert all(isinstance(answer, WorkerError) for answer in answers[2:])
+        with pytest.raises(WorkerError, match="closing"):
+            await workers.choose("casual", observation, 1)
 
     with_workers(scene)
 

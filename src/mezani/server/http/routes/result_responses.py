@@ -135,8 +135,8 @@ def played_seat(row: SeatRow) -> PlayedSeat:
     return PlayedSeat(
         seat=seat_letter(row.seat),
         name=row.name,
-        player="" if row.name == DELETED_NAME else row.player or "",
-        bot=row.bot or "",
+        player="" if row.name == DELETED_NAME else row.player_id or "",
+        bot=row.bot_level or "",
         won=row.has_won,
         score=row.score,
         rating_before=row.rating_before,
@@ -150,7 +150,7 @@ def played_match(stored: StoredMatch) -> PlayedMatch:
     assert row.ended is not None
     return PlayedMatch(
         id=row.id,
-        game=row.game,
+        game=row.game_id,
         rules=msgspec.json.decode(row.rules),
         practice=row.is_practice,
         rated=row.is_rated,
@@ -176,9 +176,9 @@ def match_response(stored: StoredMatch) -> MatchResponse:
     )
 
 
-def own_match(stored: StoredMatch, player: str) -> OwnMatch:
+def own_match(stored: StoredMatch, player_id: str) -> OwnMatch:
     """Return a match for the history of one of its players."""
-    own = next(seat for seat in stored.seats if seat.player == player)
+    own = next(seat for seat in stored.seats if seat.player_id == player_id)
     found = played_match(stored)
     result: Literal["won", "lost", "drawn", "abandoned"] = "lost"
     if found.ending != "finished":
@@ -190,9 +190,9 @@ def own_match(stored: StoredMatch, player: str) -> OwnMatch:
     return OwnMatch(**msgspec.structs.asdict(found), seat=seat_letter(own.seat), result=result)
 
 
-def matches_response(player: str, stored: Sequence[StoredMatch], page: int) -> MatchesResponse:
+def matches_response(player_id: str, stored: Sequence[StoredMatch], page: int) -> MatchesResponse:
     """Return a page of matches. One match too many shows that there is another page."""
-    shown = tuple(own_match(match, player) for match in stored[:PAGE])
+    shown = tuple(own_match(match, player_id) for match in stored[:PAGE])
     return MatchesResponse(shown, page, len(stored) > PAGE)
 
 
@@ -207,7 +207,7 @@ def player_page(
     shown = matches_response(player.id, stored, page)
     return PlayerPage(
         player=player_from_row(player),
-        joined=player.made,
+        joined=player.created_at,
         ratings=tuple(game_rating(row, points) for row in ratings),
         matches=shown.matches,
         page=shown.page,
@@ -217,11 +217,11 @@ def player_page(
 
 def game_rating(row: RatingRow, points: Sequence[RatingPoint]) -> GameRating:
     """Return a rating with its points."""
-    own = tuple((point.ended, point.rating) for point in points if point.game == row.game)
-    return GameRating(row.game, row.shown, row.played, row.won, own)
+    own = tuple((point.ended, point.rating) for point in points if point.game_id == row.game_id)
+    return GameRating(row.game_id, row.rating, row.played, row.won, own)
 
 
-def leaderboard_response(game: str, places: Sequence[Place], page: int) -> LeaderboardResponse:
+def leaderboard_response(game_id: str, places: Sequence[Place], page: int) -> LeaderboardResponse:
     """Return a page of a leaderboard. One place too many shows that there is another page."""
     ranked = tuple(RankedPlayer(*place) for place in places[:PAGE])
-    return LeaderboardResponse(game, ranked, page, len(places) > PAGE)
+    return LeaderboardResponse(game_id, ranked, page, len(places) > PAGE)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from mezani.server.bot_workers.slots import QueueFullError, Slots
+from mezani.server.workers.slots import QueueFullError, Slots
 
 
 async def settle() -> None:

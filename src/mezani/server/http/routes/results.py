@@ -19,9 +19,9 @@ from mezani.games import find_game
 from mezani.server.accounts.names import name_key
 from mezani.server.accounts.players import Player
 from mezani.server.errors import MatchNotFoundError, NotSignedInError, PlayerNotFoundError
-from mezani.server.history.records import find_finished, read_record
+from mezani.server.history.records import find_finished, record_text
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
-from mezani.server.http.routes.match_responses import (
+from mezani.server.http.routes.result_responses import (
     MAX_PAGES,
     MAX_POINTS,
     PAGE,
@@ -37,7 +37,7 @@ from mezani.server.http.routes.match_responses import (
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.store.ids import is_id
 from mezani.store.matches import matches_of
-from mezani.store.players import look_up
+from mezani.store.players import find_by_id_or_name
 from mezani.store.ratings import leaderboard, rating_points, ratings_of_player
 
 Page = Annotated[int, QueryParameter(ge=1, le=MAX_PAGES, description="The page, starting at 1.")]
@@ -46,35 +46,39 @@ T = TypeVar("T")
 
 
 @get(
-    "/matches/{match:str}",
+    "/matches/{match_id:str}",
     summary="Show a finished match",
     tags=["matches"],
     responses=may_refuse(400, 404),
 )
 async def show_match(
-    match: FromPath[str], registry: NamedDependency[RoomRegistry]
+    match_id: FromPath[str], registry: NamedDependency[RoomRegistry]
 ) -> MatchResponse:
     """Show who played, the result, and the seed that proves the deal."""
-    return match_response(await read_match(registry, match, find_finished))
+    return match_response(await read_match(registry, match_id, find_finished))
 
 
 @get(
-    "/matches/{match:str}/record",
+    "/matches/{match_id:str}/record",
     summary="Show the record of a finished match",
     media_type=MediaType.TEXT,
     tags=["matches"],
     responses=may_refuse(400, 404),
 )
-async def show_record(match: FromPath[str], registry: NamedDependency[RoomRegistry]) -> str:
+async def show_record(match_id: FromPath[str], registry: NamedDependency[RoomRegistry]) -> str:
     """Return the match as text, one step per line, as `mezani replay` reads it."""
-    return await read_match(registry, match, read_record)
+    return await read_match(registry, match_id, record_text)
 
 
 async def read_match(
-    registry: RoomRegistry, match: str, read: Callable[[Connection, str], T | None]
+    registry: RoomRegistry, match_id: str, read: Callable[[Connection, str], T | None]
 ) -> T:
     """Read from a finished match; raise `MatchNotFoundError` if there is none."""
-    found = await registry.services.store.read(lambda of: read(of, match)) if is_id(match) else None
+    found = (
+        await registry.services.store.read(lambda connection: read(connection, match_id))
+        if is_id(match_id)
+        else None
+    )
     if found is None:
         raise MatchNotFoundError
     return found
@@ -128,7 +132,9 @@ async def show_player(
     name: FromPath[str], registry: NamedDependency[RoomRegistry], page: Page = 1
 ) -> PlayerPage:
     """Show the ratings and matches of an account by name, or of any player by id."""
-    found = await registry.services.store.read(lambda of: read_player(of, name, page))
+    found = await registry.services.store.read(
+        lambda connection: read_player(connection, name, page)
+    )
     if found is None:
         raise PlayerNotFoundError(name)
     return found
@@ -139,7 +145,7 @@ def read_player(
 ) -> PlayerPage | None:
     """Return the page of a player, or None if there is no such player."""
     key = name_key(name[:MAX_NAME])
-    player = look_up(connection, name if is_id(name) else "", key)
+    player = find_by_id_or_name(connection, name if is_id(name) else "", key)
     if player is None:
         return None
     ratings = ratings_of_player(connection, player.id)
@@ -150,21 +156,21 @@ def read_player(
 
 
 @get(
-    "/leaderboard/{game:str}",
+    "/leaderboard/{game_id:str}",
     summary="Show the leaderboard of a game",
     tags=["players"],
     responses=may_refuse(400, 404),
 )
 async def show_leaderboard(
-    game: FromPath[str], registry: NamedDependency[RoomRegistry], page: Page = 1
+    game_id: FromPath[str], registry: NamedDependency[RoomRegistry], page: Page = 1
 ) -> LeaderboardResponse:
     """List the accounts with the best ratings. Guests are rated but not listed."""
-    find_game(game)
-    best = partial(leaderboard, game=game, limit=PAGE + 1, offset=(page - 1) * PAGE)
-    return leaderboard_response(game, await registry.services.store.read(best), page)
+    find_game(game_id)
+    best = partial(leaderboard, game_id=game_id, limit=PAGE + 1, offset=(page - 1) * PAGE)
+    return leaderboard_response(game_id, await registry.services.store.read(best), page)
 
 
-MATCH_ROUTES: list[ControllerRouterHandler] = [
+RESULT_ROUTES: list[ControllerRouterHandler] = [
     show_match,
     show_record,
     show_own_matches,

@@ -19,8 +19,8 @@ import structlog
 
 from mezani import MezaniError
 from mezani.bots import Observation
-from mezani.server.bot_workers.slots import QueueFullError, Slots
-from mezani.server.bot_workers.worker import (
+from mezani.server.workers.slots import QueueFullError, Slots
+from mezani.server.workers.worker import (
     JobError,
     choose_move,
     run_bounded,
@@ -39,7 +39,7 @@ REQUESTS_PER_WORKER = 2
 ATTEMPTS = 2
 
 
-class BotWorkerError(MezaniError):
+class WorkerError(MezaniError):
     """No result: the worker was lost twice, the bot failed, or too many requests wait.
 
     For a bot's move, the room plays a random legal move instead. A player who asked for a hint is told to ask again.
@@ -48,7 +48,7 @@ class BotWorkerError(MezaniError):
     code = "no_result"
 
 
-class BotWorkers:
+class WorkerPool:
     """A number of worker processes. Bots' moves have priority over hints, and hints over other jobs.
 
     Callers request one hint at a time for each player, so that no player fills the queue.
@@ -66,23 +66,23 @@ class BotWorkers:
         return self.slots.waiting
 
     async def choose(self, level: str, observation: Observation, rng_seed: int) -> str | None:
-        """Return the move a bot chooses as text, or None if it makes none. Raise `BotWorkerError` on failure."""
+        """Return the move a bot chooses as text, or None if it makes none. Raise `WorkerError` on failure."""
         return await self._request(BOT_QUEUE, choose_move, level, observation, rng_seed)
 
     async def hint(
         self, observation: Observation, rng_seed: int, names: Sequence[str], language: str
     ) -> tuple[str, str]:
-        """Return the move of the strongest bot (empty if it makes none) and its reason, or raise `BotWorkerError`."""
+        """Return the move of the strongest bot (empty if it makes none) and its reason, or raise `WorkerError`."""
         return await self._request(
             HINT_QUEUE, suggest_move, observation, rng_seed, tuple(names), language
         )
 
     async def run(self, job: Callable[..., T], *args: Any) -> T:
-        """Run a job that is too long for the event loop, after all bots and hints. May raise `BotWorkerError`."""
+        """Run a job that is too long for the event loop, after all bots and hints. May raise `WorkerError`."""
         return await self._request(JOB_QUEUE, run_bounded, job, *args)
 
     async def close(self) -> None:
-        """End the processes after their current requests. Requests that still wait raise `BotWorkerError`."""
+        """End the processes after their current requests. Requests that still wait raise `WorkerError`."""
         self.is_closed = True
         pool, self._pool = self._pool, None
         if pool is not None:
@@ -93,7 +93,7 @@ class BotWorkers:
             async with self.slots.acquire(queue):
                 return await self._attempt(job, *args)
         except QueueFullError:
-            raise BotWorkerError("Too many requests are waiting for the bots.") from None
+            raise WorkerError("Too many requests are waiting for the bots.") from None
 
     async def _attempt(self, job: Callable[..., T], *args: Any) -> T:
         for _ in range(ATTEMPTS):
@@ -103,15 +103,15 @@ class BotWorkers:
             except BrokenProcessPool:
                 self._drop(pool)
             except JobError as error:
-                log.error("bot_worker_failed", error=error.error, where=error.where)
-                raise BotWorkerError("The bot failed.") from error
+                log.error("worker_failed", error=error.error, where=error.where)
+                raise WorkerError("The bot failed.") from error
             except Exception as error:
-                raise BotWorkerError("The bot failed.") from error
-        raise BotWorkerError("The bot was interrupted.")
+                raise WorkerError("The bot failed.") from error
+        raise WorkerError("The bot was interrupted.")
 
     def _open_pool(self) -> ProcessPoolExecutor:
         if self.is_closed:
-            raise BotWorkerError("The server is closing.")
+            raise WorkerError("The server is closing.")
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 self.workers, multiprocessing.get_context("spawn"), start_worker
@@ -120,7 +120,7 @@ class BotWorkers:
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
         """Discard a pool that lost a worker, since it runs nothing any more. The next request makes a new one."""
-        log.warning("bot_worker_lost")
+        log.warning("worker_lost")
         if self._pool is pool:
             self._pool = None
         pool.shutdown(wait=False)

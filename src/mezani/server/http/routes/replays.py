@@ -16,7 +16,6 @@ from mezani.games import find_game
 from mezani.match import ENGINE
 from mezani.seats import parse_seat
 from mezani.server.accounts.players import Player
-from mezani.server.bot_workers.pool import BotWorkerError
 from mezani.server.errors import (
     BusyError,
     MatchNotFoundError,
@@ -34,6 +33,7 @@ from mezani.server.rooms.rate_limits import CodeGuesses
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
+from mezani.server.workers.pool import WorkerError
 from mezani.store.ids import is_id
 from mezani.store.log import MoveRow, moves_of
 from mezani.store.matches import StoredMatch, find_match
@@ -47,7 +47,7 @@ Replayer = Callable[[StoredMatch, list[MoveRow], int | None, str], bytes]
 
 
 @get(
-    "/matches/{match:str}/replay",
+    "/matches/{match_id:str}/replay",
     summary="Show the replay of a finished match",
     media_type=MediaType.JSON,
     tags=["matches"],
@@ -58,7 +58,7 @@ Replayer = Callable[[StoredMatch, list[MoveRow], int | None, str], bytes]
     },
 )
 async def show_replay(
-    match: FromPath[str],
+    match_id: FromPath[str],
     request: AnyRequest,
     registry: NamedDependency[RoomRegistry],
     seat: Seat = "",
@@ -67,15 +67,21 @@ async def show_replay(
 ) -> Response[bytes]:
     """Replay a match step by step as one seat or a spectator saw it, or with all hands open."""
     store = registry.services.store
-    stored = await store.read(lambda of: find_match(of, match)) if is_id(match) else None
+    stored = (
+        await store.read(lambda connection: find_match(connection, match_id))
+        if is_id(match_id)
+        else None
+    )
     if stored is None:
         raise MatchNotFoundError
     if stored.match.ended is None:
         raise MatchRunningError
     observer = parse_seat(seat, len(stored.seats)) if seat else None
     replay = partial(replay_json, is_open=open_hands)
-    chosen = choose_language(find_game(stored.match.game), language)
-    found = await replay_log(registry.services, match, replay, observer, chosen, "watching replays")
+    chosen = choose_language(find_game(stored.match.game_id), language)
+    found = await replay_log(
+        registry.services, match_id, replay, observer, chosen, "watching replays"
+    )
     return await gzip_response(request, found, MediaType.JSON)
 
 
@@ -119,27 +125,27 @@ async def talk_of(room: Room, player: Player, language: str) -> bytes:
 
 async def replay_log(
     services: Services,
-    match: str,
+    match_id: str,
     replay: Replayer,
     observer: int | None,
     language: str,
     doing: str,
 ) -> bytes:
     """Read the log of a match and replay it in a worker process."""
-    stored, rows = await services.store.read(lambda of: read_log(of, match))
+    stored, rows = await services.store.read(lambda connection: read_log(connection, match_id))
     if stored.match.engine != ENGINE:
         raise OldMatchError
     try:
-        return await services.bot_workers.run(replay, stored, rows, observer, language)
-    except BotWorkerError:
+        return await services.workers.run(replay, stored, rows, observer, language)
+    except WorkerError:
         raise BusyError(doing) from None
 
 
-def read_log(connection: Connection, match: str) -> tuple[StoredMatch, list[MoveRow]]:
+def read_log(connection: Connection, match_id: str) -> tuple[StoredMatch, list[MoveRow]]:
     """Return a match that exists, and its log."""
-    stored = find_match(connection, match)
+    stored = find_match(connection, match_id)
     assert stored is not None
-    return stored, moves_of(connection, match)
+    return stored, moves_of(connection, match_id)
 
 
-HISTORY_ROUTES = [show_replay, show_talk]
+REPLAY_ROUTES = [show_replay, show_talk]

@@ -9,7 +9,7 @@ import sys
 
 from mezani import Match, find_game
 from mezani.bots import observe
-from mezani.server.bot_workers.pool import BotWorkerError, BotWorkers
+from mezani.server.workers.pool import WorkerError, WorkerPool
 
 
 def say(line: str) -> None:
@@ -22,7 +22,7 @@ async def serve(workers: int) -> None:
     """Make one request per worker, then wait for a signal."""
     match = Match(find_game("kadi-live"), ["Amina", "Brian"], seed="tea")
     observation = observe(match.state, match.rules, match.state.turn)
-    pool = BotWorkers(workers)
+    pool = WorkerPool(workers)
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGINT, stop.set)
     asked = [
@@ -32,7 +32,7 @@ async def serve(workers: int) -> None:
     say(f"{len(multiprocessing.active_children())} workers")
     try:
         await asyncio.gather(*asked)
-    except BotWorkerError as error:
+    except WorkerError as error:
         say(error.reason)
     say("decided")
     await stop.wait()

@@ -1,0 +1,89 @@
+"""The timers of a match in a room: pausing them for absent players, and the alarm for the next one that runs out."""
+
+from __future__ import annotations
+
+import asyncio
+
+from mezani.seats import seat_letter
+from mezani.server.play.live_match import LiveMatch
+from mezani.server.rooms.job_queue import Job
+from mezani.server.rooms.room_context import RoomContext
+from mezani.server.rooms.room_record import PLAYING
+
+
+class TimerAlarm:
+    """The timers of one room. ``on_alarm`` is put into the room's queue when one runs out."""
+
+    def __init__(self, room: RoomContext, on_alarm: Job) -> None:
+        self.room = room
+        self._on_alarm = on_alarm
+        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm_at = 0.0
+
+    def stop(self) -> None:
+        """Cancel the alarm."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def update(self) -> bool:
+        """Pause and resume timers, and set the alarm for the first to run out.
+
+        Return whether a timer that clients see has been paused or resumed.
+        """
+        live = self.room.live_match
+        if live is None or self.room.record.phase != PLAYING:
+            self.stop()
+            return False
+        now = self.room.services.monotonic()
+        absences = self.room.absences
+        has_changed = False
+        if absences.away_since or any(map(self._is_away, range(len(live.match.players)))):
+            has_changed = self._update_absences(live, now)
+        ends = [timer.ends for timer in live.deadlines.timers if timer.paused_left is None]
+        ends += absences.run_out_times()
+        if ends:
+            self._set_alarm(min(ends), now)
+        return has_changed
+
+    def _update_absences(self, live: LiveMatch, now: float) -> bool:
+        """While the player to move is away, use up their allowance instead of the timer of the turn."""
+        absences = self.room.absences
+        mover = live.match.state.turn
+        for seat in list(absences.away_since):
+            if seat != mover or not self._is_away(seat):
+                absences.end(seat, now)
+        if mover < 0:
+            return False
+        timer = live.deadlines.of_turn(seat_letter(mover))
+        is_away = self._is_away(mover)
+        if is_away and absences.allowance_left(mover) > 0:
+            absences.start(mover, now)
+            return timer is not None and timer.pause(now)
+        if timer is not None:
+            return timer.resume(now)
+        if is_away and absences.give_up(mover):
+            self.room.broadcast_room()
+        return False
+
+    def _is_away(self, seat: int) -> bool:
+        """Return whether the player of a seat is not connected."""
+        record = self.room.record.seats[seat]
+        return (
+            record.is_player and not record.has_left and record.player_id not in self.room.clients
+        )
+
+    def _set_alarm(self, ends: float, now: float) -> None:
+        if self.room.queue.is_closed:
+            return
+        if self._alarm is not None:
+            if self._alarm_at <= ends:
+                return
+            self._alarm.cancel()
+        self._alarm_at = ends
+        loop = asyncio.get_running_loop()
+        self._alarm = loop.call_later(max(0.0, ends - now), self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self.room.queue.put(self._on_alarm)
