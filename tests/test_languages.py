@@ -18,7 +18,7 @@ from mezani.bots.qute.texts import TEXTS as QUTE_TEXTS
 from mezani.bots.random_bot import REASONS as RANDOM_REASONS
 from mezani.fuzz import random_step
 from mezani.games.shared.game_base import refusal_of
-from mezani.games.shared.texts.language import Template
+from mezani.games.shared.texts.language import Language, Template
 from mezani.seats import CLOCK, SEAT_LETTERS
 from tests.random_matches import FAMILIES, walked
 
@@ -45,7 +45,7 @@ def languages_of(family: str) -> Mapping[str, Any]:
 
 def placeholders(template: Template) -> set[str]:
     """Return the fields of a template, in any of its forms and in lower case."""
-    forms = (template,) if isinstance(template, str) else template
+    forms = (template,) if isinstance(template, str) else template.values()
     named = {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
     return {name.lower() for name in named}
 
@@ -94,6 +94,19 @@ def test_previews_exist_in_every_language_of_their_game(family: str) -> None:
     assert languages["en"].previews
     for language in languages.values():
         assert differing(languages["en"].previews, language.previews) == []
+
+
+def test_a_language_can_have_more_plural_forms_than_english() -> None:
+    forms = {"one": "{number} karta", "few": "{number} karty", "many": "{number} kart"}
+    polish = Language("pl", {"cards": {**forms, "other": "{number} karty"}}, {}, {}, ())
+    filled = [polish.fill(polish.talk, "cards", {"number": number}) for number in (1, 3, 5, 22)]
+    assert filled == ["1 karta", "3 karty", "5 kart", "22 karty"]
+
+
+def test_a_missing_plural_form_is_replaced_by_the_form_other() -> None:
+    arabic = Language("ar", {"cards": {"one": "one", "other": "others"}}, {}, {}, ())
+    filled = [arabic.fill(arabic.talk, "cards", {"number": number}) for number in (1, 2, 3)]
+    assert filled == ["one", "others", "others"]
 
 
 def test_every_level_has_a_name_and_a_sentence_in_every_language() -> None:

@@ -20,7 +20,7 @@ from mezani.cards import (
     suit_of,
 )
 from mezani.errors import NotationError
-from mezani.games.shared.texts.language import Language, fill
+from mezani.games.shared.texts.language import Language
 from mezani.games.simple.game import SimpleGame
 from mezani.games.simple.state import SimpleState
 from mezani.games.simple.view import SimpleView
@@ -144,7 +144,7 @@ class EightsState(SimpleState):
             why = "suit_needed" if rank_of(move.card) == EIGHT else "no_suit_to_choose"
         rank = card_text(self.pile[-1])[:-1]
         fields = {"card": card_symbol(move.card), "suit": SUIT_NAMES[self.suit], "rank": rank}
-        return why, fill(REFUSALS, f"{why}.{rank}", fields) or why
+        return why, ENGLISH.fill(REFUSALS, f"{why}.{rank}", fields) or why
 
     def view(self, seat: int | None) -> EightsView:
         return EightsView(**self.view_fields(seat), suit=SUITS[self.suit])

@@ -20,7 +20,7 @@ ALL_TEXTS = [texts for family in (KADI, NOKITTY, QUTE) for texts in family.value
     "template", [template for texts in ALL_TEXTS for template in texts.reasons.values()]
 )
 def test_every_reason_begins_with_the_move(template: Template) -> None:
-    forms = (template,) if isinstance(template, str) else template
+    forms = (template,) if isinstance(template, str) else template.values()
     assert all(form.startswith("{do}") for form in forms)
 
 

@@ -1,7 +1,7 @@
 """The reasons of Kadi bots in English. Every other language has a file like this one.
 
 ``{do}`` is the move as text. ``{cards}``, ``{card}``, ``{suit}``, ``{number}`` and ``{name}`` (a player) are what the
-reason is about. A pair of texts is for the number one and for all other numbers. A key that begins with ``not`` is a
+reason is about. ``one`` and ``other`` are plural forms, chosen by ``{number}``. A key that begins with ``not`` is a
 point against the next best move.
 """
 
@@ -51,12 +51,18 @@ REASONS: dict[str, Template] = {
     "win.then.countered": "{do}: then {cards} wins, unless somebody counters.",
     "finish": "{do}: then {cards} can win.",
     "ready": "{do}: what is left could win.",
-    "cards": ("{do}: that is one card fewer.", "{do}: that is {number} cards fewer."),
-    "cards.asked": ("{do}: that plays one card.", "{do}: that plays {number} cards."),
-    "hand": (
-        "{do}: what is left could go in one play.",
-        "{do}: what is left could go in {number} plays.",
-    ),
+    "cards": {
+        "one": "{do}: that is one card fewer.",
+        "other": "{do}: that is {number} cards fewer.",
+    },
+    "cards.asked": {
+        "one": "{do}: that plays one card.",
+        "other": "{do}: that plays {number} cards.",
+    },
+    "hand": {
+        "one": "{do}: what is left could go in one play.",
+        "other": "{do}: what is left could go in {number} plays.",
+    },
     "hand.better": "{do}: that leaves a better hand.",
     "hand.kept": "{do}: the hand is worth keeping.",
     "hand.empty": "{do}: that empties the hand.",
@@ -64,25 +70,34 @@ REASONS: dict[str, Template] = {
     "not.stranded": "{do}: an empty hand would not win now.",
     "ace": "{do} and keep {card}: an Ace can be played on anything.",
     "ace.guard.called": "{do} and keep {card}: {name} has called “Niko Kadi”.",
-    "ace.guard": (
-        "{do} and keep {card}: {name} has one card left.",
-        "{do} and keep {card}: {name} has {number} cards left.",
-    ),
+    "ace.guard": {
+        "one": "{do} and keep {card}: {name} has one card left.",
+        "other": "{do} and keep {card}: {name} has {number} cards left.",
+    },
     "not.ace": "{do} and keep {card}: an Ace can be played on anything.",
     "jack": "{do} and keep {card}: a Jack wins a turn when it matters.",
     "penalty": "{do} and keep {card}: it can answer a penalty.",
     "not.defence": "{do} and keep {card}: it can answer a penalty.",
-    "not.draw": ("{do}: that is better than drawing.", "{do}: or else pick {number}."),
-    "not.picked": ("{do}: that is better than picking one.", "{do}: or else pick {number}."),
+    "not.draw": {
+        "one": "{do}: that is better than drawing.",
+        "other": "{do}: or else pick {number}.",
+    },
+    "not.picked": {
+        "one": "{do}: that is better than picking one.",
+        "other": "{do}: or else pick {number}.",
+    },
     "not.question": "{do}: a question without an answer costs a card.",
-    "not.danger": (
-        "{do}: {name} has one card left.",
-        "{do}: {name} has {number} cards left.",
-    ),
+    "not.danger": {
+        "one": "{do}: {name} has one card left.",
+        "other": "{do}: {name} has {number} cards left.",
+    },
     "not.danger.cardless": "{do}: {name} has no cards left.",
     "not.danger.called": "{do}: {name} has called “Niko Kadi”.",
     "pressure.called": "{do}: {name} has called “Niko Kadi”.",
-    "pressure": ("{do}: {name} has one card left.", "{do}: {name} has {number} cards left."),
+    "pressure": {
+        "one": "{do}: {name} has one card left.",
+        "other": "{do}: {name} has {number} cards left.",
+    },
     "pressure.cardless": "{do}: {name} has no cards left.",
     "block": "{do}: {name} will find that harder to follow.",
     "block.next": "{do}: the next player will find that harder to follow.",

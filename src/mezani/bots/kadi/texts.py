@@ -13,7 +13,6 @@ from mezani.games.kadi.engine.moves import DRAW, PLAY, WORDS, Move
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.kadi.view import KadiView
 from mezani.games.shared.texts.card_talk import shown_cards
-from mezani.games.shared.texts.language import fill
 
 TEXTS: dict[str, BotTexts] = {
     "en": BotTexts(english.ACTIONS, english.REASONS, LANGUAGES["en"], english.RANKS),
@@ -32,7 +31,7 @@ def sentence(
     key = decision.reason
     if key == "only" and str(decision.move) == "draw" and observation.view.hand:
         key = "only.draw"
-    return fill(texts.reasons, key, fields) or ""
+    return texts.game.fill(texts.reasons, key, fields) or ""
 
 
 def planned_actions(observation: Observation, decision: Decision, texts: BotTexts) -> str:
@@ -43,14 +42,14 @@ def planned_actions(observation: Observation, decision: Decision, texts: BotText
     for before, move in zip((decision.move, *then), then):
         cards = shown_cards(move.cards, texts.game)
         key = f"then.{WORDS[move.kind]}.more" if before.kind == PLAY else f"then.{WORDS[move.kind]}"
-        text = fill(texts.actions, key, {"do": text, "cards": cards}) or ""
+        text = texts.game.fill(texts.actions, key, {"do": text, "cards": cards}) or ""
     return text
 
 
 def action(observation: Observation, move: Move | None, texts: BotTexts) -> str:
     """Return a move as text."""
     if move is None:
-        return fill(texts.actions, "nothing", {}) or ""
+        return texts.game.fill(texts.actions, "nothing", {}) or ""
     view: KadiView = observation.view
     key = action_key(view, move)
     fields: dict[str, object] = {"number": view.amount}
@@ -59,7 +58,7 @@ def action(observation: Observation, move: Move | None, texts: BotTexts) -> str:
         fields["ranks"] = texts.ranks[rank_of(move.last)]
         fields["suit"] = texts.game.suits[move.suit] if move.suit >= 0 else ""
         fields["card"] = shown_cards([move.ask], texts.game) if move.ask >= 0 else ""
-    return fill(texts.actions, key, fields) or ""
+    return texts.game.fill(texts.actions, key, fields) or ""
 
 
 def action_key(view: KadiView, move: Move) -> str:

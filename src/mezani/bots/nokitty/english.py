@@ -1,7 +1,7 @@
 """The reasons of No Kitty's bots in English.
 
 ``{do}`` is the move in words. ``{heart}`` and ``{number}`` are what the reason is about, ``{mine}`` and ``{theirs}``
-the points of both players, ``{name}`` the opponent. A pair of texts is singular and plural, chosen by ``{number}``. A
+the points of both players, ``{name}`` the opponent. ``one`` and ``other`` are plural forms, chosen by ``{number}``. A
 key that begins with ``not`` is a reason against the next best move.
 """
 
@@ -29,21 +29,24 @@ REASONS: dict[str, Template] = {
     "not.losing": "{do}: filling the board now would not win.",
     "not.helps": "{do}: otherwise {name} could fill the rest of the board.",
     # Hearts
-    "counts": ("{do}: it counts {number} point there.", "{do}: it counts {number} points there."),
+    "counts": {
+        "one": "{do}: it counts {number} point there.",
+        "other": "{do}: it counts {number} points there.",
+    },
     "not.wrong": "{do}: the {heart} would count nothing on the empty tiles.",
     # Magic
     "blows": "{do}: it counts {number}.",
     "frees": "{do}: that frees its tile.",
     "lowers": "{do}: then the {heart} on it counts only {number}.",
     "lifts": "{do}: then the {heart} on it counts {number}.",
-    "prepares": (
-        "{do}: then your hearts can make {number} point more.",
-        "{do}: then your hearts can make {number} points more.",
-    ),
-    "guards": (
-        "{do}: you have {number} point to protect.",
-        "{do}: you have {number} points to protect.",
-    ),
+    "prepares": {
+        "one": "{do}: then your hearts can make {number} point more.",
+        "other": "{do}: then your hearts can make {number} points more.",
+    },
+    "guards": {
+        "one": "{do}: you have {number} point to protect.",
+        "other": "{do}: you have {number} points to protect.",
+    },
     "not.useless": "{do}: magic would not help now.",
     "not.spends": "{do}: magic can do more later.",
     # Ending the turn

@@ -24,24 +24,24 @@ REASONS: dict[str, Template] = {
     "not.losing": "{do}: kujaza ubao sasa hakutashinda.",
     "not.helps": "{do}: {name} anaweza kujaza vigae vitakavyobaki.",
     # Hearts
-    "counts": (
-        "{do}: hapo una pointi {number}.",
-        "{do}: hapo una pointi {number}.",
-    ),
+    "counts": {
+        "one": "{do}: hapo una pointi {number}.",
+        "other": "{do}: hapo una pointi {number}.",
+    },
     "not.wrong": "{do}: {heart} hautapata pointi kwenye vigae vilivyobaki.",
     # Magic
     "blows": "{do}: una pointi {number}.",
     "frees": "{do}: kigae chake kitakuwa wazi.",
     "lowers": "{do}: {heart} juu yake utabaki na pointi {number} tu.",
     "lifts": "{do}: {heart} juu yake utakuwa na pointi {number}.",
-    "prepares": (
-        "{do}: kadi zako zitafaa kwa pointi {number} zaidi.",
-        "{do}: kadi zako zitafaa kwa pointi {number} zaidi.",
-    ),
-    "guards": (
-        "{do}: kuna pointi {number} ya kulinda.",
-        "{do}: kuna pointi {number} za kulinda.",
-    ),
+    "prepares": {
+        "one": "{do}: kadi zako zitafaa kwa pointi {number} zaidi.",
+        "other": "{do}: kadi zako zitafaa kwa pointi {number} zaidi.",
+    },
+    "guards": {
+        "one": "{do}: kuna pointi {number} ya kulinda.",
+        "other": "{do}: kuna pointi {number} za kulinda.",
+    },
     "not.useless": "{do}: uchawi hautasaidia sasa.",
     "not.spends": "{do}: uchawi utafanya makubwa zaidi baadaye.",
     # Ending the turn

@@ -12,7 +12,6 @@ from mezani.games.nokitty.engine.cards import parse_kind
 from mezani.games.nokitty.engine.moves import PLACE, PLAY_RECYCLE, PLAY_WIND, VERBS, Move
 from mezani.games.nokitty.texts import LANGUAGES, card_name
 from mezani.games.nokitty.view import NoKittyView
-from mezani.games.shared.texts.language import fill
 from mezani.seats import parse_seat
 
 TEXTS: dict[str, BotTexts] = {
@@ -34,7 +33,7 @@ def sentence(
         fields["heart"] = card_name(kind, texts.game)
     fields["name"] = names[1 - parse_seat(view.seat, len(view.players))]
     fields["do"] = action_text(view, decision.move, texts)
-    return fill(texts.reasons, decision.reason, fields) or ""
+    return texts.game.fill(texts.reasons, decision.reason, fields) or ""
 
 
 def action_text(view: NoKittyView, move: Move | None, texts: BotTexts) -> str:
@@ -47,4 +46,4 @@ def action_text(view: NoKittyView, move: Move | None, texts: BotTexts) -> str:
     elif move.kind in (PLAY_WIND, PLAY_RECYCLE):
         heart = view.tiles[move.tile].heart
         fields["card"] = card_name(parse_kind(heart), texts.game) if heart else ""
-    return fill(texts.actions, VERBS[move.kind], fields) or ""
+    return texts.game.fill(texts.actions, VERBS[move.kind], fields) or ""

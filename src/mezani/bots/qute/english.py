@@ -1,7 +1,7 @@
 """The reasons of Qute's bots in English.
 
 ``{do}`` is the move in words. ``{card}``, ``{cards}``, ``{suit}``, ``{number}`` and ``{name}`` (a player) are what
-the reason is about. A pair of texts is singular and plural, chosen by ``{number}``. A key that begins with ``not`` is
+the reason is about. ``one`` and ``other`` are plural forms, chosen by ``{number}``. A key that begins with ``not`` is
 a reason against the next best move. A key that ends with ``later`` is about a later move, in this turn or the next in
 a row. The actions ``then`` add the moves that must follow for the reason to be true.
 """
@@ -61,7 +61,10 @@ REASONS: dict[str, Template] = {
     "jacks": "{do}: with these scores, that is worth more.",
     "jacks.later": "{do}: ending a round on Jacks is worth 20 points for each.",
     # The hand
-    "cards": ("{do}: that is one card less.", "{do}: that gets rid of {number} cards."),
+    "cards": {
+        "one": "{do}: that is one card less.",
+        "other": "{do}: that gets rid of {number} cards.",
+    },
     "shed": "{do}: it counts {number} if another player goes out.",
     "shed.later": "{do}: then you can play {card}, which counts {number}.",
     "aim": "{do}: the rest of your hand would make your score exactly {number}, which becomes 0.",
@@ -81,9 +84,9 @@ REASONS: dict[str, Template] = {
     "again": "{do}: then it is your turn again.",
     "block": "{do}: {name} is less likely to have a card that fits.",
     "block.next": "{do}: the next player is less likely to have a card that fits.",
-    "fit": (
-        "{do}: one card left in your hand fits the new top card.",
-        "{do}: {number} cards left in your hand fit the new top card.",
-    ),
+    "fit": {
+        "one": "{do}: one card left in your hand fits the new top card.",
+        "other": "{do}: {number} cards left in your hand fit the new top card.",
+    },
     "suit": "{do}: you have cards of that suit.",
 }

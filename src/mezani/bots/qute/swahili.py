@@ -55,7 +55,7 @@ REASONS: dict[str, Template] = {
     "jacks": "{do}: kwa pointi hizi hiyo ina faida zaidi.",
     "jacks.later": "{do}: raundi inayoisha kwa J ina thamani ya 20 kwa kila moja.",
     # The hand
-    "cards": ("{do}: unapunguza kadi moja.", "{do}: unapunguza kadi {number}."),
+    "cards": {"one": "{do}: unapunguza kadi moja.", "other": "{do}: unapunguza kadi {number}."},
     "shed": "{do}: ina pointi {number} mtu akimaliza kadi.",
     "shed.later": "{do}: kisha {card} inaweza kutoka, na ina pointi {number}.",
     "aim": "{do}: zinazobaki zitafanya pointi kuwa {number} hasa, ambazo hurudi 0.",
@@ -75,9 +75,9 @@ REASONS: dict[str, Template] = {
     "again": "{do}: kisha ni zamu yako tena.",
     "block": "{do}: huenda {name} hana kadi inayofaa.",
     "block.next": "{do}: huenda anayefuata hana kadi inayofaa.",
-    "fit": (
-        "{do}: kadi moja inayobaki itafaa juu ya hiyo.",
-        "{do}: kadi {number} zinazobaki zitafaa juu ya hiyo.",
-    ),
+    "fit": {
+        "one": "{do}: kadi moja inayobaki itafaa juu ya hiyo.",
+        "other": "{do}: kadi {number} zinazobaki zitafaa juu ya hiyo.",
+    },
     "suit": "{do}: una kadi za kuendelea nazo.",
 }

@@ -21,7 +21,6 @@ from mezani.games.qute.engine.moves import (
 )
 from mezani.games.qute.texts import LANGUAGES
 from mezani.games.qute.view import QuteView
-from mezani.games.shared.texts.language import fill
 
 TEXTS: dict[str, BotTexts] = {
     "en": BotTexts(english.ACTIONS, english.REASONS, LANGUAGES["en"]),
@@ -41,7 +40,7 @@ def sentence(
     fields = shown(decision.fields, names, texts.game)
     action = action_text(observation.view, move, decision.reason, texts)
     fields["do"] = with_later_moves(decision, action, texts)
-    return fill(texts.reasons, key, fields) or ""
+    return texts.game.fill(texts.reasons, key, fields) or ""
 
 
 def only_key(view: QuteView, move: Move) -> str:
@@ -60,10 +59,10 @@ def with_later_moves(decision: Decision, action: str, texts: BotTexts) -> str:
         is_play = decision.move is not None and decision.move.kind == PLAY
         cards = " ".join(card_symbol(card) for card in then)
         fields = {"do": action, "cards": cards}
-        action = fill(texts.actions, "then.more" if is_play else "then", fields) or ""
+        action = texts.game.fill(texts.actions, "then.more" if is_play else "then", fields) or ""
     if isinstance(suit, int):
         fields = {"do": action, "suit": texts.game.suits[suit]}
-        action = fill(texts.actions, "then.suit", fields) or ""
+        action = texts.game.fill(texts.actions, "then.suit", fields) or ""
     return action
 
 
@@ -74,7 +73,7 @@ def action_text(view: QuteView, move: Move, reason: str, texts: BotTexts) -> str
         fields["card"] = card_symbol(move.card)
     if move.suit >= 0:
         fields["suit"] = texts.game.suits[move.suit]
-    return fill(texts.actions, action_key(view, move, reason), fields) or ""
+    return texts.game.fill(texts.actions, action_key(view, move, reason), fields) or ""
 
 
 def action_key(view: QuteView, move: Move, reason: str) -> str:

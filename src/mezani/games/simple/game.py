@@ -11,7 +11,7 @@ from mezani.game import Event
 from mezani.games.shared.game_base import GameBase
 from mezani.games.shared.scenario_setup import ScenarioDeck, refuse_unknown_keys
 from mezani.games.shared.texts.card_talk import talk_of_cards
-from mezani.games.shared.texts.language import Language, fill
+from mezani.games.shared.texts.language import Language
 from mezani.games.shared.turn_clock import check_turn_clock
 from mezani.games.simple.position import texts
 from mezani.games.simple.state import SimpleState, TimeUp
@@ -87,7 +87,7 @@ class SimpleGame(GameBase):
             return []
         words = self.languages[language]
         fields = self.guidance_fields(view, words)
-        line = fill(words.guidance, f"turn.{view.top[:-1]}", fields)
+        line = words.fill(words.guidance, f"turn.{view.top[:-1]}", fields)
         return [] if line is None else [line]
 
     def guidance_fields(self, view: Any, words: Language) -> Mapping[str, object]:  # noqa: ARG002

@@ -1,7 +1,7 @@
 """The texts of Kadi in English. Every other language has a file like this one.
 
-``{name}`` is a player, ``{cards}`` are the cards of a play or a request, and ``{card}`` is one card. A pair of texts
-is for the number one and for all other numbers.
+``{name}`` is a player, ``{cards}`` are the cards of a play or a request, and ``{card}`` is one card. ``one`` and
+``other`` are plural forms, chosen by ``{number}``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TALK: dict[str, Template] = {
     "cancelled.kickback": "{name} cancelled the kickback.",
     "cancelled.penalty": "{name} cancelled the penalty.",
     "cancelled.request": "{name} cancelled the request.",
-    "jumped": ("{name} jumped {number} person.", "{name} jumped {number} people."),
+    "jumped": {"one": "{name} jumped {number} person.", "other": "{name} jumped {number} people."},
     "reversed": "{name} reversed the play.",
     "requested": "{name} requested {cards}.",
     "fulfilled": "{name} played the card that was asked for.",
@@ -33,10 +33,10 @@ TALK: dict[str, Template] = {
     "reshuffled": "The deck was reshuffled.",
     "direction.forward": "{name} starts the play forward.",
     "direction.back": "{name} starts the play backward.",
-    "window.jump": (
-        "{name} jumps {number} person: anybody may cancel with a Jack.",
-        "{name} jumps {number} people: anybody may cancel with a Jack.",
-    ),
+    "window.jump": {
+        "one": "{name} jumps {number} person: anybody may cancel with a Jack.",
+        "other": "{name} jumps {number} people: anybody may cancel with a Jack.",
+    },
     "window.kickback": "{name} kicks back: anybody may cancel with a King.",
     "cardless": "{name} has no cards left, but has not won.",
     "timed_out": "{name} ran out of time.",
@@ -155,12 +155,12 @@ PREVIEWS: dict[str, Template] = {
     "cardless": "You will have no cards left, but this play does not win.",
     "cardless.call": "You will have no cards left, but you do not win: “Niko Kadi” was not announced before.",
     "cardless.others": "You will have no cards left, but you do not win while another player has none.",
-    "skip": ("Skips {name}.", "Skips {number} players."),
+    "skip": {"one": "Skips {name}.", "other": "Skips {number} players."},
     "skip.two": "Skips {name}: you play again.",
-    "skip.window": (
-        "Skips {name}, unless somebody cancels.",
-        "Skips {number} players, unless somebody cancels.",
-    ),
+    "skip.window": {
+        "one": "Skips {name}, unless somebody cancels.",
+        "other": "Skips {number} players, unless somebody cancels.",
+    },
     "turn": "Reverses the direction.",
     "turn.window": "Reverses the direction, unless somebody cancels.",
     "turn.even": "Reverses the direction twice, which changes nothing.",

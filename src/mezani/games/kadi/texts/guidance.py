@@ -9,7 +9,7 @@ from mezani.games.kadi.rules import Cardless, JokerMatch, KadiRules
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.kadi.view import KadiView
 from mezani.games.shared.texts.card_talk import shown_card
-from mezani.games.shared.texts.language import Language, fill
+from mezani.games.shared.texts.language import Language
 from mezani.seats import SEAT_LETTERS
 
 
@@ -28,8 +28,7 @@ def guide(
         "number": view.amount if view.pending == "penalty" else 1,
         "suit": texts.suits[SUITS.index(suit)] if suit in SUITS else "",
     }
-    lines = (fill(texts.guidance, key, fields) for key in guidance_keys(view, rules))
-    return [line for line in lines if line is not None]
+    return texts.fill_each(texts.guidance, ((key, fields) for key in guidance_keys(view, rules)))
 
 
 def guidance_keys(view: KadiView, rules: KadiRules) -> list[str]:

@@ -17,7 +17,7 @@ from mezani.games.kadi.engine.playable import is_window_open
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.shared.texts.card_talk import shown_card
-from mezani.games.shared.texts.language import fill
+from mezani.games.shared.texts.language import Language
 from mezani.rng import fast_rng
 from mezani.seats import SEAT_LETTERS, seat_letter
 
@@ -40,9 +40,10 @@ def preview(
     effects += [(f"choose.{choice}", Event(choice)) for choice in open_choices]
     if not effects and after.turn >= 0:
         effects = [("next", Event("next", seat=seat_letter(after.turn)))]
+    texts = LANGUAGES[language]
     following = names[state.after(seat)]
-    lines = (sentence(key, event, names, following, language) for key, event in effects)
-    return [line for line in lines if line is not None]
+    shown = ((key, fields_of(event, names, following, texts)) for key, event in effects)
+    return texts.fill_each(texts.previews, shown)
 
 
 def complete_choices(state: KadiState, seat: int, text: str) -> tuple[Move | None, list[str]]:
@@ -116,13 +117,12 @@ def jack_and_king_effects(state: KadiState, seat: int, move: Move) -> list[tuple
     return [("turn.window" if state.fast_rules.kickback_window else "turn", event)]
 
 
-def sentence(
-    key: str, event: Event, names: Sequence[str], following: str, language: str
-) -> str | None:
-    """Return the sentence for an effect."""
-    texts = LANGUAGES[language]
+def fields_of(
+    event: Event, names: Sequence[str], following: str, texts: Language
+) -> dict[str, object]:
+    """Return the fields of the sentence for an effect."""
     suit = texts.suits[SUITS.index(event.suit)] if event.suit else ""
-    fields = {
+    return {
         "name": names[SEAT_LETTERS.index(event.seat)] if event.seat else "",
         "next": following,
         "number": event.number,
@@ -130,4 +130,3 @@ def sentence(
         "suit": suit,
         "Suit": suit.capitalize(),
     }
-    return fill(texts.previews, key, fields)

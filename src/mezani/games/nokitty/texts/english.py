@@ -1,7 +1,7 @@
 """The texts of No Kitty Cards in English.
 
 ``{name}`` is a player and ``{other}`` their opponent, ``{card}`` a heart or a magic card, ``{tile}`` the number of a
-tile. A pair of texts is singular and plural, chosen by ``{number}``.
+tile. ``one`` and ``other`` are plural forms, chosen by ``{number}``.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ TALK: dict[str, Template] = {
 }
 
 GUIDANCE: dict[str, Template] = {
-    "place.best": (
-        "Your best heart: {card} on tile {tile} counts {number} point.",
-        "Your best heart: {card} on tile {tile} counts {number} points.",
-    ),
+    "place.best": {
+        "one": "Your best heart: {card} on tile {tile} counts {number} point.",
+        "other": "Your best heart: {card} on tile {tile} counts {number} points.",
+    },
     "place.nothing": "None of your hearts would count anything on the empty tiles.",
     "magic": "You can still play magic: {cards}.",
     "magic.too": "Or play magic: {cards}.",
@@ -58,14 +58,14 @@ REFUSALS: dict[str, Template] = {
     "not_your_turn": "It is not your turn.",
     "not_held": "There is no {card} in your hand.",
     "no_such_tile": "There is no tile {tile}: tiles are numbered 1 to {tiles}.",
-    "hearts_limit": (
-        "You may place {number} heart a turn, and you have placed it.",
-        "You may place {number} hearts a turn, and you have placed them.",
-    ),
-    "magic_limit": (
-        "You may play {number} magic card a turn, and you have played it.",
-        "You may play {number} magic cards a turn, and you have played them.",
-    ),
+    "hearts_limit": {
+        "one": "You may place {number} heart a turn, and you have placed it.",
+        "other": "You may place {number} hearts a turn, and you have placed them.",
+    },
+    "magic_limit": {
+        "one": "You may play {number} magic card a turn, and you have played it.",
+        "other": "You may play {number} magic cards a turn, and you have played them.",
+    },
     "not_a_heart": "Only hearts can be placed: play a magic card by its name.",
     "tile_taken": "There is already a heart on tile {tile}.",
     "no_heart_there": "There is no heart on tile {tile} to blow away.",
@@ -85,10 +85,10 @@ REFUSALS: dict[str, Template] = {
 }
 
 PREVIEWS: dict[str, Template] = {
-    "own.more": ("You get {number} point.", "You get {number} points."),
-    "own.less": ("You lose {number} point.", "You lose {number} points."),
-    "other.more": ("{name} gets {number} point.", "{name} gets {number} points."),
-    "other.less": ("{name} loses {number} point.", "{name} loses {number} points."),
+    "own.more": {"one": "You get {number} point.", "other": "You get {number} points."},
+    "own.less": {"one": "You lose {number} point.", "other": "You lose {number} points."},
+    "other.more": {"one": "{name} gets {number} point.", "other": "{name} gets {number} points."},
+    "other.less": {"one": "{name} loses {number} point.", "other": "{name} loses {number} points."},
     "nothing": "It counts nothing there.",
     "shield": "Your hearts are safe from magic until the end of your next turn.",
     "won": "Every tile is filled: you win!",

@@ -8,7 +8,7 @@ from mezani.games.nokitty.engine.cards import parse_kind
 from mezani.games.nokitty.rules import NoKittyRules
 from mezani.games.nokitty.texts import LANGUAGES, card_name
 from mezani.games.nokitty.view import NoKittyView
-from mezani.games.shared.texts.language import Language, fill
+from mezani.games.shared.texts.language import Language
 
 
 def guidance_lines(
@@ -23,8 +23,8 @@ def guidance_lines(
     texts = LANGUAGES[language]
     fields = best_place(view, texts)
     fields["cards"] = ", ".join(card_name(parse_kind(card), texts) for card in usable_magic(view))
-    lines = (fill(texts.guidance, key, fields) for key in guidance_keys(view, rules, fields))
-    return [line for line in lines if line is not None]
+    keys = guidance_keys(view, rules, fields)
+    return texts.fill_each(texts.guidance, ((key, fields) for key in keys))
 
 
 def guidance_keys(view: NoKittyView, rules: NoKittyRules, fields: dict[str, object]) -> list[str]:

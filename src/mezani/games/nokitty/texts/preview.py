@@ -9,7 +9,6 @@ from mezani.games.nokitty.engine.legality import check_move
 from mezani.games.nokitty.engine.moves import PLACE, PLAY_SHIELD, Move
 from mezani.games.nokitty.engine.state import NoKittyState
 from mezani.games.nokitty.texts import LANGUAGES
-from mezani.games.shared.texts.language import fill
 from mezani.rng import fast_rng
 from mezani.seats import seat_letter
 
@@ -32,11 +31,9 @@ def preview_lines(
         found.append(("nothing", 0))
     found += [(result_key(event, seat), 0) for event in events if event.kind in ("won", "tied")]
     name = names[after.other(seat)]
-    lines = (
-        fill(LANGUAGES[language].previews, key, {"name": name, "number": number})
-        for key, number in found
-    )
-    return [line for line in lines if line is not None]
+    texts = LANGUAGES[language]
+    shown = ((key, {"name": name, "number": number}) for key, number in found)
+    return texts.fill_each(texts.previews, shown)
 
 
 def changed_scores(state: NoKittyState, after: NoKittyState, seat: int) -> list[tuple[str, int]]:

@@ -8,7 +8,7 @@ from mezani.games.nokitty.engine.moves import Move
 from mezani.games.nokitty.engine.position import NoKittyPosition
 from mezani.games.nokitty.engine.targets import may_place, may_play_magic
 from mezani.games.nokitty.texts import LANGUAGES, card_name
-from mezani.games.shared.texts.language import Language, fill
+from mezani.games.shared.texts.language import Language
 from mezani.games.shared.texts.refusals import refused
 from mezani.seats import CLOCK, NO_SEAT
 
@@ -36,7 +36,7 @@ def why_unusable(position: NoKittyPosition, seat: int, kind: int, language: str)
     """Return a sentence that says why a seat can't use a kind of card now."""
     texts = LANGUAGES[language]
     key = unusable_key(position, seat, kind)
-    return fill(texts.refusals, key, card_fields(position, kind, texts)) or key
+    return texts.fill(texts.refusals, key, card_fields(position, kind, texts)) or key
 
 
 def unusable_key(position: NoKittyPosition, seat: int, kind: int) -> str:

@@ -33,10 +33,10 @@ TALK: dict[str, Template] = {
 }
 
 GUIDANCE: dict[str, Template] = {
-    "place.best": (
-        "Bora kwako: {card} kwenye kigae {tile}, pointi {number}.",
-        "Bora kwako: {card} kwenye kigae {tile}, pointi {number}.",
-    ),
+    "place.best": {
+        "one": "Bora kwako: {card} kwenye kigae {tile}, pointi {number}.",
+        "other": "Bora kwako: {card} kwenye kigae {tile}, pointi {number}.",
+    },
     "place.nothing": "Hakuna moyo wako utakaopata pointi kwenye vigae vilivyobaki.",
     "magic": "Bado unaweza kucheza uchawi: {cards}.",
     "magic.too": "Au cheza uchawi: {cards}.",
@@ -54,14 +54,14 @@ REFUSALS: dict[str, Template] = {
     "not_your_turn": "Si zamu yako.",
     "not_held": "Huna {card} mkononi.",
     "no_such_tile": "Hakuna kigae {tile}: vinahesabiwa 1 hadi {tiles}.",
-    "hearts_limit": (
-        "Mchezaji anaweza kuweka moyo {number} kwa zamu, nawe umeshaweka.",
-        "Mchezaji anaweza kuweka mioyo {number} kwa zamu, nawe umeshaweka.",
-    ),
-    "magic_limit": (
-        "Mchezaji anaweza kucheza kadi {number} ya uchawi kwa zamu, nawe umeshacheza.",
-        "Mchezaji anaweza kucheza kadi {number} za uchawi kwa zamu, nawe umeshacheza.",
-    ),
+    "hearts_limit": {
+        "one": "Mchezaji anaweza kuweka moyo {number} kwa zamu, nawe umeshaweka.",
+        "other": "Mchezaji anaweza kuweka mioyo {number} kwa zamu, nawe umeshaweka.",
+    },
+    "magic_limit": {
+        "one": "Mchezaji anaweza kucheza kadi {number} ya uchawi kwa zamu, nawe umeshacheza.",
+        "other": "Mchezaji anaweza kucheza kadi {number} za uchawi kwa zamu, nawe umeshacheza.",
+    },
     "not_a_heart": "Ni mioyo tu inayowekwa; kadi ya uchawi hutumika kwa jina lake.",
     "tile_taken": "Tayari kuna moyo kwenye kigae {tile}.",
     "no_heart_there": "Hakuna moyo wa kupeperusha kwenye kigae {tile}.",

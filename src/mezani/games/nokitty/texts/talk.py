@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from mezani.game import Event
 from mezani.games.nokitty.engine.cards import parse_kind
 from mezani.games.nokitty.texts import LANGUAGES, card_name
-from mezani.games.shared.texts.language import fill
 from mezani.seats import SEAT_LETTERS
 
 
@@ -21,4 +20,4 @@ def talk_line(event: Event, names: Sequence[str], language: str = "en") -> str |
         "card": card_name(parse_kind(event.cards[0]), texts) if event.cards else "",
         "tile": event.number,
     }
-    return fill(texts.talk, f"{event.kind}.{event.what}", fields)
+    return texts.fill(texts.talk, f"{event.kind}.{event.what}", fields)

@@ -1,4 +1,4 @@
-"""Qute's texts in English. A pair of texts is singular and plural, chosen by ``{number}``."""
+"""Qute's texts in English. ``one`` and ``other`` are plural forms, chosen by ``{number}``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TALK: dict[str, Template] = {
     "drew.nothing": "There was nothing for {name} to pick.",
     "drew.cover": "{name} picked {number} to cover the 6.",
     "passed": "{name} played nothing.",
-    "jumped": ("{name} jumped {number} person.", "{name} jumped {number} people."),
+    "jumped": {"one": "{name} jumped {number} person.", "other": "{name} jumped {number} people."},
     "chose_suit": "{name} chose {suit}.",
     "reshuffled": "The deck was reshuffled.",
     "qute": "{name} called Qute.",
@@ -92,7 +92,7 @@ PREVIEWS: dict[str, Template] = {
     "eights.choose": "When you end your turn, you choose who picks for the {number} 8s.",
     "jack": "When you end your turn, you choose the suit to follow.",
     "jack.out": "When you end your turn, you choose what the Jacks count.",
-    "aces": ("Skips {name}.", "Skips {number} people."),
+    "aces": {"one": "Skips {name}.", "other": "Skips {number} people."},
     "qute": "A run of {number}: you may call Qute.",
     "out": "Your last card: the round ends with your turn.",
 }

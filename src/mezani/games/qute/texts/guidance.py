@@ -8,7 +8,6 @@ from mezani.cards import SUITS
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.texts import LANGUAGES
 from mezani.games.qute.view import QuteView
-from mezani.games.shared.texts.language import fill
 
 
 def guidance_lines(
@@ -27,8 +26,7 @@ def guidance_lines(
         "rank": view.top[:-1],
         "number": view.run,
     }
-    lines = (fill(texts.guidance, key, fields) for key in guidance_keys(view, rules))
-    return [line for line in lines if line is not None]
+    return texts.fill_each(texts.guidance, ((key, fields) for key in guidance_keys(view, rules)))
 
 
 def guidance_keys(view: QuteView, rules: QuteRules) -> list[str]:

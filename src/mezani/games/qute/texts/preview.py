@@ -12,7 +12,6 @@ from mezani.games.qute.engine.moves import Move
 from mezani.games.qute.engine.playable import can_call, covering_cards, must_cover, needs_eights
 from mezani.games.qute.engine.state import QuteState
 from mezani.games.qute.texts import LANGUAGES
-from mezani.games.shared.texts.language import fill
 from mezani.rng import fast_rng
 
 GUESS_SEED = 1
@@ -28,11 +27,10 @@ def preview_lines(
     after = state.guess(seat, fast_rng(GUESS_SEED))
     after.apply(seat, move)
     name = names[after.after(seat)]
-    lines = (
-        fill(LANGUAGES[language].previews, key, {"name": name, "number": number})
-        for key, number in keys_and_numbers(after, seat, rank_of(move.card))
-    )
-    return [line for line in lines if line is not None]
+    texts = LANGUAGES[language]
+    found = keys_and_numbers(after, seat, rank_of(move.card))
+    shown = ((key, {"name": name, "number": number}) for key, number in found)
+    return texts.fill_each(texts.previews, shown)
 
 
 def keys_and_numbers(after: QuteState, seat: int, rank: int) -> list[tuple[str, int]]:

@@ -11,7 +11,7 @@ TALK: dict[str, Template] = {
     "drew.nothing": "Hakukuwa na kadi ya {name} kuokota.",
     "drew.cover": "{name} ameokota {number} ili kufunika 6.",
     "passed": "{name} hakucheza kadi.",
-    "jumped": ("{name} ameruka mtu {number}.", "{name} ameruka watu {number}."),
+    "jumped": {"one": "{name} ameruka mtu {number}.", "other": "{name} ameruka watu {number}."},
     "chose_suit": "{name} amechagua {suit}.",
     "reshuffled": "Kadi zimechanganywa upya.",
     "qute": "{name} amesema Qute.",
@@ -92,7 +92,7 @@ PREVIEWS: dict[str, Template] = {
     "eights.choose": "Ukimaliza zamu, utachagua nani aokote kwa 8 zako {number}.",
     "jack": "Ukimaliza zamu, utachagua aina ya kufuata.",
     "jack.out": "Ukimaliza zamu, utachagua thamani ya J.",
-    "aces": ("Inamruka {name}.", "Inaruka watu {number}."),
+    "aces": {"one": "Inamruka {name}.", "other": "Inaruka watu {number}."},
     "qute": "Mfululizo wa {number}: unaweza kusema Qute.",
     "out": "Kadi yako ya mwisho: raundi inaisha na zamu yako.",
 }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mezani.cards import FACE_COUNT, SUITS, card_symbol, card_text
 from mezani.game import Event
-from mezani.games.shared.texts.language import Language, fill
+from mezani.games.shared.texts.language import Language
 from mezani.seats import SEAT_LETTERS
 
 SWAHILI_SUITS = ("jembe ♠", "kopa ♥", "uru ♦", "maua ♣")
@@ -18,7 +18,7 @@ SYMBOLS = {card_text(card): card_symbol(card) for card in range(FACE_COUNT)}
 
 def shown_card(card: str, words: Language) -> str:
     """Return a card as people read it: ``7♥``, or the name of a Joker in the language."""
-    return fill(words.cards, card, {}) or SYMBOLS[card]
+    return words.fill(words.cards, card, {}) or SYMBOLS[card]
 
 
 def shown_cards(cards: Sequence[int], words: Language) -> str:
@@ -35,7 +35,7 @@ def talk_of_cards(words: Language, event: Event, names: Sequence[str]) -> str | 
         "suit": words.suits[SUITS.index(event.suit)] if event.suit else "",
         "what": event.what,
     }
-    return fill(words.talk, key_of(event), fields)
+    return words.fill(words.talk, key_of(event), fields)
 
 
 def key_of(event: Event) -> str:

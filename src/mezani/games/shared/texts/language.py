@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from mezani.game import SwitchLabels
 from mezani.switches import Switch, value_text
 
 Words = Mapping[str, str]
-Template = str | tuple[str, str]
+Template = str | Mapping[str, str]
+"""A sentence with fields, or one for each plural category of ``{number}``. ``other`` is always there."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +51,8 @@ class Labels:
 class Language:
     """The texts of a game in one language, by key.
 
-    A key may be refined with dots; the most specific template is used. A pair of templates is for the number 1 and
-    for any other number. ``cards`` are the names of cards without a symbol.
+    A key may be refined with dots; the most specific template is used. ``cards`` are the names of cards without a
+    symbol.
     """
 
     code: str
@@ -62,15 +64,40 @@ class Language:
     labels: Labels = field(default_factory=Labels)
     previews: Mapping[str, Template] = field(default_factory=dict)
 
-
-def fill(templates: Mapping[str, Template], key: str, fields: Mapping[str, object]) -> str | None:
-    """Return the sentence for a key ``a.b.c``, else for ``a.b``, else for ``a``; None if there is none."""
-    template = templates.get(key)
-    while template is None:
-        key, dot, _ = key.rpartition(".")
-        if not dot:
-            return None
+    def fill(
+        self, templates: Mapping[str, Template], key: str, fields: Mapping[str, object]
+    ) -> str | None:
+        """Return the sentence for a key ``a.b.c``, else for ``a.b``, else for ``a``; None if there is none."""
         template = templates.get(key)
-    if isinstance(template, tuple):
-        template = template[0 if fields.get("number") == 1 else 1]
-    return template.format_map(fields)
+        while template is None:
+            key, dot, _ = key.rpartition(".")
+            if not dot:
+                return None
+            template = templates.get(key)
+        if isinstance(template, str):
+            return template.format_map(fields)
+        form = plural_category(self.code, fields.get("number"))
+        return template.get(form, template["other"]).format_map(fields)
+
+    def fill_each(
+        self,
+        templates: Mapping[str, Template],
+        keys_and_fields: Iterable[tuple[str, Mapping[str, object]]],
+    ) -> list[str]:
+        """Return the sentences for several keys, without those that have none."""
+        lines = (self.fill(templates, key, fields) for key, fields in keys_and_fields)
+        return [line for line in lines if line is not None]
+
+
+@lru_cache(maxsize=1024)
+def plural_category(language: str, number: object) -> str:
+    """Return the CLDR plural category of a number: ``one``, ``few``, ``other`` and so on.
+
+    >>> plural_category("en", 1), plural_category("en", 0), plural_category("ar", 2)
+    ('one', 'other', 'two')
+    """
+    from babel import Locale  # noqa: PLC0415 - only sentences with a number need it
+
+    if not isinstance(number, int):
+        return "other"
+    return Locale.parse(language).plural_form(number)

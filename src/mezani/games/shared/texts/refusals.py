@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from mezani.errors import IllegalMoveError
-from mezani.games.shared.texts.language import Language, fill
+from mezani.games.shared.texts.language import Language
 
 
 def refused(
@@ -16,7 +16,7 @@ def refused(
 ) -> IllegalMoveError:
     """Return the error for a reason. ``fields_in`` returns the fields of its sentence in a language."""
     sentences = {
-        code: fill(words.refusals, key, fields_in(words)) or why
+        code: words.fill(words.refusals, key, fields_in(words)) or why
         for code, words in languages.items()
     }
     return IllegalMoveError(why, sentences["en"], sentences)
