@@ -113,7 +113,7 @@ def has_code(file: Path) -> bool:
 
 
 SERVER_LAYERS = [
-    {"errors", "settings", "messages"},
+    {"errors", "settings", "messages", "clock"},
     {"observability", "addresses"},
     {"workers"},
     {"accounts"},

@@ -35,7 +35,7 @@ def test_suits_are_transliterated_to_letters() -> None:
 def test_closed_input_counts_as_end_of_input() -> None:
     ran = shell("$M play <&-")
     assert (ran.returncode, ran.stderr) == (0, b"")
-    assert ran.stdout.endswith(b"You left the table.\n")
+    assert ran.stdout.endswith(b"You left the game.\n")
 
 
 def test_closed_output_is_not_an_error() -> None:

@@ -82,7 +82,7 @@ def make_app(services: Services) -> Litestar:
     """Return the application. It closes the services at its end."""
     settings = services.settings
     registry = RoomRegistry(services)
-    sessions = Sessions(services.store, settings.session_days)
+    sessions = Sessions(services.store, settings.session_days, services.wall_ms)
     sessions.on_sign_out(registry.close_session)
     accounts = Accounts(services.store, sessions, settings)
     accounts.on_delete(registry.vacate_seats)

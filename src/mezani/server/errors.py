@@ -20,6 +20,8 @@ from __future__ import annotations
 
 from mezani.errors import MezaniError
 
+SIGN_IN_FIRST = "Sign in or continue as a guest first."
+
 
 class RefusedError(MezaniError):
     """Any refusal over HTTP."""
@@ -50,7 +52,7 @@ class NotSignedInError(RefusedError):
     code = "not_signed_in"
     status = 401
 
-    def __init__(self, reason: str = "Come in as a guest or sign in first.") -> None:
+    def __init__(self, reason: str = SIGN_IN_FIRST) -> None:
         super().__init__(reason)
 
 
@@ -152,8 +154,8 @@ class BusyError(RefusedError):
     status = 503
     seconds = 5
 
-    def __init__(self, doing: str = "signing in") -> None:
-        super().__init__(f"Too many players are {doing} right now: try again in a few seconds.")
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"{reason}: try again in a few seconds.")
 
 
 def _waiting_time(seconds: int) -> str:

@@ -26,7 +26,7 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("log, event loop side", ("mezani/store/",)),
     ("messages", ("play/step_messages.py:", "rooms/responses.py:", "server/messages.py:")),
     ("send", ("rooms/client.py:", ".send_now", "._flush", ":text_frame")),
-    ("timers and bots", ("play/timers.py:", "play/deadlines.py:", "play/bot_seats.py:")),
+    ("timers and bots", ("play/timers.py:", "play/timer_alarm.py:", "play/bot_seats.py:")),
     ("socket read", ("/uvicorn/", "http/websocket.py:", "http/room_socket.py:")),
     ("lobby and results", ("rooms/lobby.py:", "rooms/room_view.py:", "play/match_result.py:")),
     ("room queue", ("mezani/server/",)),

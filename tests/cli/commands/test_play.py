@@ -55,7 +55,7 @@ def test_a_saved_game_can_be_replayed(tmp_path: Path) -> None:
 def test_q_and_end_of_input_quit_cleanly(game_id: str, typed: str) -> None:
     ran = run("play", game_id, "--seed", "tea", typed=typed)
     assert (ran.status, ran.err) == (0, "")
-    assert ran.out.endswith("You left the table.\n")
+    assert ran.out.endswith("You left the game.\n")
 
 
 def test_a_bad_line_is_explained_and_asked_again() -> None:

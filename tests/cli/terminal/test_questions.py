@@ -70,7 +70,7 @@ def test_help_list_and_quit_work_at_a_question() -> None:
         ran.out.split()
     )
     assert "d: ♦ diamonds" in ran.out
-    assert ran.out.endswith("You left the table.\n")
+    assert ran.out.endswith("You left the game.\n")
 
 
 def test_a_card_that_cannot_be_asked_for_keeps_the_chosen_suit() -> None:

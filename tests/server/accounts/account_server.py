@@ -68,7 +68,7 @@ class Browser:
         return await self.http.request(method, f"/api{path}", json=body, headers=sent)
 
     async def guest(self, name: str = "Ann") -> httpx.Response:
-        """Come in as a guest."""
+        """Create a guest."""
         return await self.call("POST", "/guests", {"name": name})
 
     async def sign_up(self, name: str = "Ann", password: str = PASSWORD) -> httpx.Response:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mezani.server.accounts import sessions as sessions_module
-from mezani.server.accounts.sessions import DAY_MILLISECONDS, TOUCH_MILLISECONDS, now
+from mezani.server.accounts.sessions import DAY_MILLISECONDS, TOUCH_MILLISECONDS
 from mezani.server.accounts.tokens import hash_token
 from mezani.server.errors import NotSignedInError
 from mezani.store.schema import sessions
@@ -98,7 +98,7 @@ async def test_a_request_without_a_session_gets_401(
     assert refused.status_code == 401
     assert refused.json() == {
         "code": "not_signed_in",
-        "reason": "Come in as a guest or sign in first.",
+        "reason": "Sign in or continue as a guest first.",
     }
 
 
@@ -114,15 +114,15 @@ async def test_an_invalid_authorization_header_is_anonymous(
 
 
 async def test_a_session_ends_when_unused_for_its_lifetime(
-    build: Callable[..., AccountServer], monkeypatch: pytest.MonkeyPatch
+    build: Callable[..., AccountServer],
 ) -> None:
     server = build(session_days=2)
     browser = server.browser()
     cookie = (await browser.guest("Ann")).headers["set-cookie"]
     assert "Max-Age=172800" in cookie
     program = server.program(browser.token)
-    later = now() + 2 * DAY_MILLISECONDS + 1000
-    monkeypatch.setattr(sessions_module, "now", lambda: later)
+    later = server.sessions.now() + 2 * DAY_MILLISECONDS + 1000
+    server.sessions.now = lambda: later
     assert (await program.get("/api/session")).json() == {"player": None}
     assert server.sessions._cache == {}
     assert (await program.get("/api/session")).json() == {"player": None}
@@ -130,13 +130,11 @@ async def test_a_session_ends_when_unused_for_its_lifetime(
     assert "mezani_session" not in browser.http.cookies
 
 
-async def test_expired_sessions_are_removed_from_the_database(
-    server: AccountServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_expired_sessions_are_removed_from_the_database(server: AccountServer) -> None:
     old, new = server.browser(), server.browser()
     await old.guest("Ann")
-    later = now() + 31 * DAY_MILLISECONDS
-    monkeypatch.setattr(sessions_module, "now", lambda: later)
+    later = server.sessions.now() + 31 * DAY_MILLISECONDS
+    server.sessions.now = lambda: later
     await new.guest("Ben")
     assert await server.sessions.expire() == 1
     assert await server.sessions.expire() == 0
@@ -144,15 +142,15 @@ async def test_expired_sessions_are_removed_from_the_database(
 
 
 async def test_a_session_in_use_continues_and_its_use_is_stored_now_and_then(
-    server: AccountServer, monkeypatch: pytest.MonkeyPatch
+    server: AccountServer,
 ) -> None:
     browser = server.browser()
     await browser.guest("Ann")
     token, start = browser.token, await last_use_in_database(server, browser.token)
-    monkeypatch.setattr(sessions_module, "now", lambda: start + TOUCH_MILLISECONDS)
+    server.sessions.now = lambda: start + TOUCH_MILLISECONDS
     await browser.me()
     assert server.sessions._touches == set()
-    monkeypatch.setattr(sessions_module, "now", lambda: start + TOUCH_MILLISECONDS + 5000)
+    server.sessions.now = lambda: start + TOUCH_MILLISECONDS + 5000
     renewed = await browser.http.get("/api/session")
     assert f"mezani_session={token}" in renewed.headers["set-cookie"]
     await asyncio.gather(*server.sessions._touches)

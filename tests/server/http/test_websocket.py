@@ -67,15 +67,15 @@ def test_a_piece_of_a_frame_is_not_read(whole: bytes) -> None:
         pytest.param(b"\x82" + SHORT[1:], id="bytes"),
         pytest.param(b"\x80" + SHORT[1:], id="a further part"),
         pytest.param(b"\x89" + SHORT[1:], id="a ping"),
-        pytest.param(b"\x88" + SHORT[1:], id="the end"),
+        pytest.param(b"\x88" + SHORT[1:], id="a close frame"),
         pytest.param(masked(b"\xfe\x00\x03", b"abc"), id="a length in more bytes than it needs"),
-        pytest.param(b"\x81\x82\0\0\0\0\xc3(", id="no UTF-8"),
+        pytest.param(b"\x81\x82\0\0\0\0\xc3(", id="invalid UTF-8"),
         pytest.param(
             masked(b"\xff" + bytes(7) + b"\x77", b"x" * 119), id="a length of eight bytes"
         ),
         pytest.param(
             masked(b"\xff" + bytes(6) + b"\x01\x00", b"x" * 256)[: 127 + 6],
-            id="a piece of such a frame, as long as a frame of that size in one byte would be",
+            id="a truncated frame with a length of eight bytes",
         ),
     ],
 )

@@ -17,7 +17,7 @@ async def test_a_second_connection_of_a_player_closes_the_first(
     elsewhere = await brian.reconnect()
     assert brian.goodbye == {
         "code": "taken_over",
-        "reason": "You have opened this table somewhere else; it goes on there.",
+        "reason": "You have opened this room in another window; this one is now closed.",
         "reconnect": False,
     }
     assert brian.closed_with == TAKEN_OVER

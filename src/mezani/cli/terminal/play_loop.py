@@ -49,7 +49,7 @@ def show_goodbye(session: Session) -> None:
     if session.screen.is_terminal:
         for line in ways_to_continue(session.match, session.up_to_date_file, session.bot):
             session.screen.say_unbroken(line, "dim")
-    session.screen.say("You left the table.", "dim")
+    session.screen.say("You left the game.", "dim")
 
 
 def show_result(screen: Screen, match: Match) -> None:

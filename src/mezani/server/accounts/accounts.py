@@ -14,7 +14,7 @@ from mezani.server.accounts.names import checked_name, name_key
 from mezani.server.accounts.passwords import Passwords, checked_password
 from mezani.server.accounts.players import Player, player_from_row
 from mezani.server.accounts.rate_limits import PasswordAttempts, RateLimit, RateLimits
-from mezani.server.accounts.sessions import Session, Sessions, now
+from mezani.server.accounts.sessions import Session, Sessions
 from mezani.server.addresses import is_this_machine
 from mezani.server.errors import (
     AlreadySignedInError,
@@ -56,7 +56,9 @@ class Accounts:
         wanted = checked_name(name)
         if not is_this_machine(address):
             self._limits.count(RateLimit(self._settings.guests_per_address, "guests", address))
-        return await self._sessions.start(lambda connection: add_guest(connection, wanted), old)
+        return await self._sessions.start(
+            lambda connection: add_guest(connection, wanted, self._sessions.now()), old
+        )
 
     async def sign_up(
         self, name: str, password: str, address: str, old: Session | None
@@ -71,7 +73,9 @@ class Accounts:
         password_hash = await self._passwords.hash(chosen)
         guest_id = old.player.id if old else None
         return await self._sessions.start(
-            lambda connection: add_account(connection, guest_id, wanted, password_hash),
+            lambda connection: add_account(
+                connection, guest_id, wanted, password_hash, self._sessions.now()
+            ),
             old,
             end_others=True,
         )
@@ -157,14 +161,14 @@ def require_free_name(connection: Connection, name: str) -> None:
         raise NameTakenError(name)
 
 
-def add_guest(connection: Connection, name: str) -> PlayerRow:
+def add_guest(connection: Connection, name: str, now: int) -> PlayerRow:
     """Add a guest, unless an account has the name."""
     require_free_name(connection, name)
-    return player_rows.add_guest(connection, new_id(), name, now())
+    return player_rows.add_guest(connection, new_id(), name, now)
 
 
 def add_account(
-    connection: Connection, guest_id: str | None, name: str, password_hash: str
+    connection: Connection, guest_id: str | None, name: str, password_hash: str, now: int
 ) -> PlayerRow:
     """Add an account, or turn a guest into one."""
     key = name_key(name)
@@ -173,7 +177,7 @@ def add_account(
         if player is None:
             raise AlreadySignedInError
         return player
-    return player_rows.add_account(connection, new_id(), name, key, password_hash, now())
+    return player_rows.add_account(connection, new_id(), name, key, password_hash, now)
 
 
 def require_account(connection: Connection, key: str, password_hash: str | None) -> PlayerRow:

@@ -44,10 +44,10 @@ def private_cookie(name: str, value: str, seconds: int, settings: Settings) -> C
 
 
 class DeviceCookies:
-    """Marks the devices a player has signed in on, so that strangers' guesses cannot lock the player out there.
+    """Signed cookies that mark a device as known for a name.
 
-    Attempts at a password are limited for each name. Attempts from a marked device are counted separately from those
-    of strangers. The mark does not sign anybody in: it is worth a few more attempts at one name's password.
+    Password attempts from a known device are limited separately, so strangers cannot lock the player out. The cookie
+    does not sign anybody in.
     """
 
     def __init__(self, secret: str, settings: Settings) -> None:

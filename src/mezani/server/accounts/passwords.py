@@ -66,7 +66,7 @@ class Passwords:
 
     async def _run(self, work: Callable[[], T]) -> T:
         if self._waiting >= MAX_WAITING:
-            raise BusyError
+            raise BusyError("Too many players are signing in")
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)

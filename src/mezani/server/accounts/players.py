@@ -1,4 +1,4 @@
-"""Players as everybody knows them."""
+"""The public data of a player."""
 
 from __future__ import annotations
 

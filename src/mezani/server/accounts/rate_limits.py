@@ -86,7 +86,7 @@ class RateLimits:
         return max(1, math.ceil(free_again - time.time()))
 
     def _sweep(self) -> None:
-        """Remove the windows that are empty again: the keys come from strangers, who can make up any number."""
+        """Remove expired windows. Keys are chosen by clients, so they would otherwise grow without bound."""
         for window in list(self._used):
             if self._limiter.get_window_stats(*window).remaining >= window[0].amount:
                 self._clear(window)

@@ -7,7 +7,6 @@ a session get 401.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -19,6 +18,7 @@ from sqlalchemy import Connection
 from mezani.server.accounts.players import Player, player_from_row
 from mezani.server.accounts.tokens import hash_token, new_token, presented_token
 from mezani.server.addresses import AnyConnection
+from mezani.server.clock import wall_ms
 from mezani.server.errors import NotSignedInError
 from mezani.store import Store
 from mezani.store import sessions as session_rows
@@ -44,26 +44,22 @@ class Session(NamedTuple):
     last_used_at: int
 
 
-def now() -> int:
-    """Return the wall time in milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
 class Sessions:
-    """All sessions. Those in use are cached, so that most requests need no database."""
+    """All sessions. Those in use are cached, so that most requests need no database.
 
-    def __init__(self, store: Store, session_days: int = 30) -> None:
+    ``now`` returns the time of day in milliseconds.
+    """
+
+    def __init__(
+        self, store: Store, session_days: int = 30, now: Callable[[], int] = wall_ms
+    ) -> None:
+        self.now = now
         self._store = store
         self._lifetime = session_days * DAY_MILLISECONDS
         self._cache: OrderedDict[str, Session] = OrderedDict()
         self._endings = 0
         self._listeners: list[SignedOut] = []
         self._touches: set[asyncio.Future[None]] = set()
-
-    async def player_of(self, connection: AnyConnection) -> Player | None:
-        """Return the player behind a request or a socket."""
-        session = await self.session_of(connection)
-        return session.player if session else None
 
     async def session_of(self, connection: AnyConnection) -> Session | None:
         """Return the session of a request or a socket."""
@@ -73,10 +69,10 @@ class Sessions:
     async def find(self, token_hash: str) -> Session | None:
         """Return the session with this token hash, if it is still valid."""
         session = self._cache.get(token_hash) or await self._load(token_hash)
-        if session is None or session.last_used_at < now() - self._lifetime:
+        if session is None or session.last_used_at < self.now() - self._lifetime:
             self._cache.pop(token_hash, None)
             return None
-        if session.last_used_at < now() - TOUCH_MILLISECONDS:
+        if session.last_used_at < self.now() - TOUCH_MILLISECONDS:
             return self._touch(session)
         return session
 
@@ -92,7 +88,7 @@ class Sessions:
 
         def start(connection: Connection) -> tuple[Session, list[str]]:
             player = player_from_row(find_player(connection))
-            session = Session(hash_token(token), "cookie", player, now())
+            session = Session(hash_token(token), "cookie", player, self.now())
             ended = _end_old(connection, old, end_others=end_others)
             _add(connection, session)
             return session, ended
@@ -106,7 +102,7 @@ class Sessions:
     async def add_token(self, session: Session) -> str:
         """Start another session of the same player, for a program, and return its token."""
         token = new_token()
-        added = Session(hash_token(token), "token", session.player, now())
+        added = Session(hash_token(token), "token", session.player, self.now())
 
         def add(connection: Connection) -> None:
             if session_rows.find_session(connection, session.token_hash) is None:
@@ -140,7 +136,7 @@ class Sessions:
 
     async def expire(self) -> int:
         """Remove the sessions nobody has used for their lifetime and return their number. Call this once a day."""
-        oldest = now() - self._lifetime
+        oldest = self.now() - self._lifetime
         return await self._store.write(
             lambda connection: session_rows.expire_sessions(connection, oldest)
         )
@@ -173,7 +169,7 @@ class Sessions:
         return session
 
     def _touch(self, session: Session) -> Session:
-        touched = session._replace(last_used_at=now())
+        touched = session._replace(last_used_at=self.now())
         self._cache[session.token_hash] = touched
         written = asyncio.ensure_future(
             self._store.write(

@@ -1,6 +1,6 @@
 """HTTP connections: uvicorn's own protocol, with a bound on how long a client may keep the server waiting.
 
-uvicorn waits without end for the rest of a request, and for a client to read a response.
+uvicorn has no time limit for the rest of a request, or for a client to read a response.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ CHECK_SECONDS = 15.0
 class HttpConnection(asyncio.Protocol):
     """A connection that is cut off if its client neither sends its request nor reads the response.
 
-    uvicorn makes one for every connection (its ``http`` option) and hands it to no one once it becomes a WebSocket.
+    uvicorn makes one for every connection (its ``http`` option). For a WebSocket, uvicorn replaces it with a
+    `WebSocketProtocol`.
     """
 
     def __init__(

@@ -12,6 +12,7 @@ from litestar.response import Response
 from litestar.types import ExceptionHandlersMap
 
 from mezani.errors import MezaniError
+from mezani.server.errors import SIGN_IN_FIRST
 from mezani.server.http.requests import AnyRequest
 from mezani.server.observability.redaction import error_cause, error_places, error_types
 
@@ -30,7 +31,7 @@ STATUS_BY_CODE = {
 
 STANDARD = {
     400: ("bad_request", "The request is invalid."),
-    401: ("not_signed_in", "Come in as a guest or sign in first."),
+    401: ("not_signed_in", SIGN_IN_FIRST),
     403: ("forbidden", "You are not allowed to do that."),
     404: ("not_found", "There is nothing at this address."),
     405: ("method_not_allowed", "This method is not allowed here."),

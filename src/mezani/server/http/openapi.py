@@ -15,7 +15,7 @@ SECURITY_SCHEMES = Components(
             type="apiKey",
             name=SESSION_COOKIE,
             security_scheme_in="cookie",
-            description="Set by coming in as a guest, signing up or signing in. Requests that change something have"
+            description="Set by creating a guest, signing up or signing in. Requests that change something have"
             " to send the cookie `csrftoken` again as the header `x-csrftoken`.",
         ),
         "token": SecurityScheme(

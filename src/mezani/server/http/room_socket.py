@@ -16,7 +16,7 @@ from litestar.params import FromPath
 from mezani.games import find_game
 from mezani.server.accounts.sessions import Sessions
 from mezani.server.addresses import AnyConnection
-from mezani.server.errors import RefusedError
+from mezani.server.errors import SIGN_IN_FIRST, RefusedError
 from mezani.server.http.requests import DEFAULT_LANGUAGE, choose_language
 from mezani.server.http.websocket import protocol_of
 from mezani.server.messages import AnyCommand, Goodbye
@@ -57,7 +57,7 @@ async def room_socket(
             await admit(socket, code, registry, sessions, code_guesses)
         else:
             await socket.accept()
-            reason = "Too many tables are open at your address: close some first."
+            reason = "Too many rooms are open from your network: close some first."
             await reject(socket, TOO_MANY, "rate_limited", reason)
 
 
@@ -68,7 +68,7 @@ async def admit(
     session = await sessions.session_of(socket)
     await socket.accept()
     if session is None:
-        await reject(socket, SIGNED_OUT, "not_signed_in", "Come in as a guest or sign in first.")
+        await reject(socket, SIGNED_OUT, "not_signed_in", SIGN_IN_FIRST)
         return
     try:
         code_guesses.check(socket)
@@ -102,7 +102,9 @@ async def reject(socket: Socket, close_code: int, code: str, reason: str) -> Non
 async def serve(socket: Socket, registry: RoomRegistry, room: Room, client: Client) -> None:
     """Keep a client connected to a room until one of the two closes the connection."""
     if registry.is_closing:
-        client.close(SERVICE_RESTART, Goodbye("restart", "The server restarts.", reconnect=True))
+        client.close(
+            SERVICE_RESTART, Goodbye("restart", "The server is restarting.", reconnect=True)
+        )
         await client.flush()
         return
     client.reader = asyncio.current_task()

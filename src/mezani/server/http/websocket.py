@@ -56,7 +56,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self,
         config: Config,
         server_state: ServerState,
-        app_state: dict[str, Any],  # noqa: ARG002 - part of the call
+        app_state: dict[str, Any],  # noqa: ARG002 - uvicorn passes it
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         self._app: Any = config.loaded_app
@@ -230,7 +230,7 @@ class WebSocketProtocol(asyncio.Protocol):
             self._transport.resume_reading()
 
     def _check_alive(self) -> None:
-        """Ping a silent client, and let go of one that stays silent."""
+        """Ping a silent client, and drop one that stays silent."""
         if not self._has_received:
             self._transport.abort()
             return

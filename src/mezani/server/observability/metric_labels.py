@@ -1,6 +1,6 @@
 """Labels of metrics: a few known words, never a name, a room code, a card or a seed.
 
-Every move is counted, so each labelled counter is looked up once and kept.
+Labelled counters are cached, because every move increments one.
 """
 
 from __future__ import annotations

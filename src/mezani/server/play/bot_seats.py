@@ -57,7 +57,7 @@ class BotSeats:
             self._start_decision(live, just_moved, is_addition=True)
 
     def _may_have_bots(self) -> bool:
-        """Return False quickly for most rooms, in which no bot plays."""
+        """A cheap check: most rooms have no bots."""
         return self.room.absences.has_missing_players or self.room.record.has_bots
 
     def _start_decision(self, live: LiveMatch, seat: int, *, is_addition: bool) -> None:

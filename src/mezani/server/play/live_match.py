@@ -101,7 +101,9 @@ class LiveMatch:
         """Refuse a move for an older version, unless nothing has changed for its seat since then."""
         current = self.seq_for(seat)
         if seen != current and not self._is_unchanged(seat, current - seen):
-            raise StaleMoveError(f"That was for move {seen}, and the table is at move {current}.")
+            raise StaleMoveError(
+                f"That move was for version {seen}, but the match is at version {current}."
+            )
 
     def _is_unchanged(self, seat: int, behind: int) -> bool:
         """Return whether a clock that ran for a seat that many visible steps ago still runs."""

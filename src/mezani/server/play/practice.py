@@ -43,7 +43,7 @@ async def set_open_hands(request: Request[OpenHandsCommand]) -> None:
 
 
 async def hint(request: Request[HintCommand]) -> None:
-    """Ask the best bot. It decides in another process, and the room goes on meanwhile."""
+    """Ask the best bot. It decides in another process, so the room is not blocked."""
     live, seat = _require_practice(request)
     room, client, command = request.room, request.client, request.command
     observation = observe(live.match.state, live.match.rules, seat)
@@ -63,7 +63,7 @@ async def hint(request: Request[HintCommand]) -> None:
             move, why = await workers.hint(observation, seed, live.talk_names, client.language)
             request.reply(HintResponse(command.id, seq, move, why))
         except MezaniError:
-            reason = "The bot has no answer now; please ask again."
+            reason = "The bot could not choose a move; please try again."
             request.refuse_for_now("unavailable", reason, "no_hint")
         finally:
             client.pending_hint = ""

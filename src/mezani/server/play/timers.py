@@ -80,9 +80,9 @@ class Deadlines:
         return min(running, key=lambda timer: timer.ends, default=None)
 
     def credit_downtime(self, seconds: float, now: float) -> None:
-        """Move all deadlines by the time the server did not run, and restart timers that are over even so.
+        """Move all deadlines by the time the server did not run, and restart timers that have still run out.
 
-        Such a timer was not watched before the restart: its player was away, or the room was not loaded.
+        They ended while nobody was there to see it: the player was away, or the room was not loaded.
         """
         for timer in self.timers:
             timer.ends += seconds

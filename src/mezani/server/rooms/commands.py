@@ -81,7 +81,7 @@ async def _handle_taken_seq(request: Request[AnyCommand]) -> None:
         request.refuse_unavailable()
         return
     if response is None:
-        request.refuse(StaleMoveError("The table has moved on."))
+        request.refuse(StaleMoveError("The match has already moved on."))
     else:
         request.client.send_json(response)
 

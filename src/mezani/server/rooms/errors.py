@@ -22,7 +22,7 @@ def forbidden(reason: str, why: str) -> RoomError:
     return RoomError("forbidden", reason, why)
 
 
-def not_seated(reason: str = "You have no seat at this table.", why: str = "") -> RoomError:
+def not_seated(reason: str = "You do not have a seat in this room.", why: str = "") -> RoomError:
     """Return the refusal of a request that only seated players may make."""
     return RoomError("not_seated", reason, why)
 

@@ -70,7 +70,7 @@ class JobQueue:
         self._drain_task = None
 
     def retry(self, job: Job) -> None:
-        """Add a job after a short delay, because the store or another service failed."""
+        """Add a job again shortly after a temporary failure."""
         if self.is_closed:
             return
 

@@ -35,7 +35,7 @@ def sit(room: RoomRecord, player: Player, letter: str | None = None) -> RoomReco
     if room.is_practice and player.id != room.host_id:
         raise forbidden("This is a practice room; you can watch.", "practice_room")
     if player.id in room.removed_ids:
-        raise forbidden("The host has asked you to leave this table.", "removed_by_host")
+        raise forbidden("The host has removed you from this room.", "removed_by_host")
     if room.is_locked:
         raise forbidden("The host has locked the room; you can watch.", "room_locked")
     name = unique_name(room, player)

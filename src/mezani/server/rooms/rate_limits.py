@@ -47,7 +47,7 @@ class MessageRate:
 
 
 class ActionBudget:
-    """Limits what one player does in a room that costs others something: a burst, then a few actions a second."""
+    """Limits the actions of one player that are broadcast to the room: a burst, then a few actions a second."""
 
     __slots__ = ("_left", "_updated")
 

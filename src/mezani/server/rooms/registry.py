@@ -71,7 +71,7 @@ class RoomRegistry:
         for room in list(self.rooms.values()):
             room.close()
             await room.queue.join()
-        reason = "The server restarts; the table will be as it was."
+        reason = "The server is restarting. Your match will continue where it was."
         for client in self._all_clients():
             client.close(SERVICE_RESTART, Goodbye("restart", reason, reconnect=True))
         for client in self._all_clients():
@@ -135,9 +135,8 @@ class RoomRegistry:
         await room.runner.load(self.last_alive)
         log.info("room_loaded", match=room.record.match_id, game=room.record.game_id)
         self.rooms[code] = room
-        room.queue.put(
-            room.after_lobby_change
-        )  # all players may have been ready before the restart
+        # All players may have been ready before the restart.
+        room.queue.put(room.after_lobby_change)
         return room
 
     async def create(self, draft: Callable[[str], RoomRecord]) -> Room:

@@ -49,7 +49,7 @@ class Room(RoomContext):
             return
         older = self.clients.get(player)
         if older is not None:
-            reason = "You have opened this table somewhere else; it goes on there."
+            reason = "You have opened this room in another window; this one is now closed."
             older.close(TAKEN_OVER, Goodbye("taken_over", reason, reconnect=False))
         self.clients[player] = client
         self.empty_since = None

@@ -68,7 +68,7 @@ class RoomContext:
         if seat is None:
             raise not_seated()
         if self.record.seats[seat].has_left:
-            raise not_seated("You have left the table: sit down to play on.", "left_seat")
+            raise not_seated("You have left your seat: sit down to continue.", "left_seat")
         return seat
 
     def seat_in_match(self, player_id: str) -> int | None:
@@ -93,7 +93,7 @@ class RoomContext:
         return sum(self.record.seat_held_by(player) is None for player in self.clients)
 
     def spend_action(self, player_id: str) -> bool:
-        """Spend an action that costs others something. Return False if the player has none left."""
+        """Spend an action that is broadcast to the room. Return False if the player has none left."""
         budget = self._budgets.setdefault(player_id, ActionBudget())
         return budget.spend(self.services.monotonic())
 

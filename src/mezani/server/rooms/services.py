@@ -1,4 +1,4 @@
-"""What all rooms share: settings, the store, bot workers, metrics, clocks and a source of randomness."""
+"""What all rooms share: settings, the store, worker processes, metrics, clocks and a source of randomness."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from mezani.rng import fresh_seed
+from mezani.server.clock import wall_ms
 from mezani.server.observability.metrics import Metrics
 from mezani.server.settings import Settings
 from mezani.server.workers.pool import WorkerPool
@@ -28,11 +29,6 @@ class RandomSource:
         return secrets.randbits(BOT_SEED_BITS)
 
 
-def wall_milliseconds() -> int:
-    """Return the time of day in milliseconds, as the database stores it."""
-    return time.time_ns() // 1_000_000
-
-
 @dataclass(frozen=True)
 class Services:
     """The services of one server. ``monotonic`` is in seconds; ``wall_ms`` is the time of day in milliseconds."""
@@ -42,5 +38,5 @@ class Services:
     workers: WorkerPool
     metrics: Metrics
     monotonic: Callable[[], float] = field(default=time.monotonic)
-    wall_ms: Callable[[], int] = field(default=wall_milliseconds)
+    wall_ms: Callable[[], int] = field(default=wall_ms)
     random: RandomSource = field(default_factory=RandomSource)

@@ -137,14 +137,14 @@ def test_a_typed_suit_is_not_asked_for() -> None:
 
 def test_several_8s_with_three_players_ask_who_is_hit() -> None:
     out = shown("add 8", "add 8", "8s", "8h", "e", "everybody", "l", "SHARE", players=3)
-    assert out.count("Who is hit by the 8s: next share (Enter: back)") == 3
+    assert out.count("Who draws for the 8s: next share (Enter: back)") == 3
     assert "“everybody” is not one of next, share." in out
     assert "Baraka picked 2. Chebet picked 2." in out
 
 
 def test_several_8s_with_two_players_ask_nothing() -> None:
     out = shown("add 8", "add 8", "8s", "8h", "e", players=2)
-    assert "Who is hit" not in out
+    assert "Who draws for" not in out
     assert "Baraka picked 4." in out
 
 

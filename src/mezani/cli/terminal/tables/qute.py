@@ -225,7 +225,7 @@ TABLE = TerminalTable(
     keys=keys,
     explain=explain,
     questions={
-        "eights": "Who is hit by the 8s",
+        "eights": "Who draws for the 8s",
         "jacks": f"Jacks: {JACK_POINTS} less for you, or {JACK_POINTS} more for others",
         "": "Which rank",
     },

@@ -42,6 +42,9 @@ Seat = Annotated[
     str, QueryParameter(max_length=1, description="The seat to watch from; empty for a spectator.")
 ]
 OpenHands = Annotated[bool, QueryParameter(name="open", description="Show all hands.")]
+BUSY_REPLAYS = "Too many replays are being loaded"
+BUSY_TALK = "Too much talk is being loaded"
+
 Replayer = Callable[[StoredMatch, list[MoveRow], int | None, str], bytes]
 """Returns gzipped JSON for a match and its log, an observer and a language."""
 
@@ -79,9 +82,7 @@ async def show_replay(
     observer = parse_seat(seat, len(stored.seats)) if seat else None
     replay = partial(replay_json, is_open=open_hands)
     chosen = choose_language(find_game(stored.match.game_id), language)
-    found = await replay_log(
-        registry.services, match_id, replay, observer, chosen, "watching replays"
-    )
+    found = await replay_log(registry.services, match_id, replay, observer, chosen, BUSY_REPLAYS)
     return await gzip_response(request, found, MediaType.JSON)
 
 
@@ -120,7 +121,7 @@ async def talk_of(room: Room, player: Player, language: str) -> bytes:
         return gzipped(TalkHistory("", 0, ()))
     observer = room.seat_in_match(player.id)
     chosen = choose_language(live.match.game, language)
-    return await replay_log(room.services, live.id, talk_json, observer, chosen, "looking back")
+    return await replay_log(room.services, live.id, talk_json, observer, chosen, BUSY_TALK)
 
 
 async def replay_log(
@@ -129,7 +130,7 @@ async def replay_log(
     replay: Replayer,
     observer: int | None,
     language: str,
-    doing: str,
+    busy: str,
 ) -> bytes:
     """Read the log of a match and replay it in a worker process."""
     stored, rows = await services.store.read(lambda connection: read_log(connection, match_id))
@@ -138,7 +139,7 @@ async def replay_log(
     try:
         return await services.workers.run(replay, stored, rows, observer, language)
     except WorkerError:
-        raise BusyError(doing) from None
+        raise BusyError(busy) from None
 
 
 def read_log(connection: Connection, match_id: str) -> tuple[StoredMatch, list[MoveRow]]:
