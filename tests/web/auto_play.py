@@ -22,7 +22,7 @@ CLICK_TIMEOUT = 2_000
 CORNER: Position = {"x": 7, "y": 14}
 """A part of a card that the next card of the hand does not cover."""
 HEARTS = ", ".join(
-    f".held:not(.is-resting)[aria-pressed='false'][data-card^='{colour}']" for colour in "RYG"
+    f".held:not(.is-unplayable)[aria-pressed='false'][data-card^='{colour}']" for colour in "RYG"
 )
 
 
@@ -38,7 +38,7 @@ def press(found: Locator, *, corner: bool = False) -> bool:
 
 
 def press_one_of(user: BrowserUser, *names: str) -> str:
-    """Press the first of these buttons that there is, and return its name."""
+    """Press the first of these buttons that exists, and return its name."""
     return next((name for name in names if press(user.button(name))), "")
 
 
@@ -65,7 +65,7 @@ def play_kadi(user: BrowserUser) -> str:
 
 def tap_fitting(user: BrowserUser) -> str:
     """Tap the first card of the hand that can be added to the play."""
-    if not press(user.page.locator(".held.fits[aria-pressed='false']"), corner=True):
+    if not press(user.page.locator(".held.is-playable[aria-pressed='false']"), corner=True):
         return ""
     try:
         user.page.locator(".held.is-chosen").first.wait_for(timeout=CLICK_TIMEOUT)
@@ -76,18 +76,18 @@ def tap_fitting(user: BrowserUser) -> str:
 
 def play_qute(user: BrowserUser) -> str:
     """Play a card, make a required choice, or end the turn."""
-    if press(user.page.locator(".held.fits"), corner=True):
+    if press(user.page.locator(".held.is-playable"), corner=True):
         return "card"
-    if press(user.page.locator(".chooser.asked button, button.asked")):
+    if press(user.page.locator(".chooser.is-asked button, button.is-asked")):
         return "choice"
-    return press_one_of(user, "qute_end", "qute_call", "qute_draw")
+    return press_one_of(user, "cards_end", "qute_call", "cards_draw")
 
 
 def play_nokitty(user: BrowserUser) -> str:
     """Draw, place a heart, or end the turn."""
     page = user.page
-    if press(user.button("nokitty_draw")):
-        return "nokitty_draw"
+    if press(user.button("cards_draw")):
+        return "cards_draw"
     if press(page.locator("[data-tile].is-target")):
         return "tile"
     if press(page.locator(HEARTS), corner=True):

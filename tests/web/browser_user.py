@@ -1,4 +1,4 @@
-"""A user at a browser: a page of some size, and the problems it reported.
+"""A user with a browser window of a given size, and the problems it reported.
 
 amina = server.new_user("phone")
 amina.page.get_by_role("button", name="Play now").click()

@@ -74,7 +74,7 @@ def take_table(server: WebServer, name: str, game: str, size: str, seats: int) -
 def play_on(user: BrowserUser, game: str) -> bool:
     """Play some steps and wait for the next turn. Return False if the match ended before."""
     act, done = strategy_for(game), 0
-    usable = user.page.locator(".held.fits, .held:not(.is-resting, .plain, .dimmed)")
+    usable = user.page.locator(".held.is-playable, .held:not(.is-unplayable, .plain, .dimmed)")
     for _ in range(MAX_LOOKS):
         seen = user.changes()
         if user.sees_result() or user.page.locator("section.confirm, .again").count():

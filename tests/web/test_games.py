@@ -55,7 +55,7 @@ def test_qute_with_a_house_rule_is_played_from_the_landing_page_to_its_result(
     page.locator("input[type=number][min='25']").fill("25")
     user.screenshot("new-room")
     assert user.accessibility_violations() == []
-    user.button("room_make").click()
+    user.button("room_create").click()
     user.button("room_ready").wait_for()
     user.screenshot("lobby")
     assert user.accessibility_violations() == []

@@ -72,14 +72,14 @@ def act_by_keys(user: BrowserUser) -> None:
     page = user.page
     if page.locator("[data-move].button-gold").count():
         page.keyboard.press("1")
-    elif page.locator(".held.fits").count():
-        go_to_card(page, ".fits")
+    elif page.locator(".held.is-playable").count():
+        go_to_card(page, ".is-playable")
         page.keyboard.press("Space")
     elif page.locator("[data-move]").count():
         page.keyboard.press("1")
 
 
-def test_an_extra_game_is_played_by_keys_alone(server: WebServer) -> None:
+def test_an_extra_game_is_played_with_the_keyboard_only(server: WebServer) -> None:
     play_by_keys(start_match(server), act_by_keys)
 
 

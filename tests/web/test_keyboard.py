@@ -22,8 +22,8 @@ def play_kadi_by_keys(user: BrowserUser) -> None:
         and user.button("cards_play", "cards_play_many").count()
     ):
         page.keyboard.press("p")
-    elif page.locator(".held.fits").count():
-        go_to_card(page, ".fits")
+    elif page.locator(".held.is-playable").count():
+        go_to_card(page, ".is-playable")
         page.keyboard.press("Space")
     elif user.button("cards_draw", "kadi_pick", "cards_pass").count():
         page.keyboard.press("d")
@@ -32,22 +32,22 @@ def play_kadi_by_keys(user: BrowserUser) -> None:
 def play_qute_by_keys(user: BrowserUser) -> None:
     """Play a card that fits, make a required choice, end the turn or draw."""
     page = user.page
-    if page.locator(".held.fits").count():
-        go_to_card(page, ".fits")
+    if page.locator(".held.is-playable").count():
+        go_to_card(page, ".is-playable")
         page.keyboard.press("Enter")
-    elif page.locator(".chooser.asked, button.asked").count():
-        tab_to(page, "it.closest('button') !== null && it.closest('.asked') !== null")
+    elif page.locator(".chooser.is-asked, button.is-asked").count():
+        tab_to(page, "it.closest('button') !== null && it.closest('.is-asked') !== null")
         page.keyboard.press("Enter")
-    elif user.button("qute_end", "qute_call").count():
+    elif user.button("cards_end", "qute_call").count():
         page.keyboard.press("e")
-    elif user.button("qute_draw").count():
+    elif user.button("cards_draw").count():
         page.keyboard.press("b")
 
 
 def play_nokitty_by_keys(user: BrowserUser) -> None:
     """Draw, place a heart on the tile the keys lead to, end the turn."""
     page = user.page
-    if user.button("nokitty_draw").count():
+    if user.button("cards_draw").count():
         page.keyboard.press("d")
     elif page.locator(".held.is-chosen").count():
         tab_to(page, "it.dataset.tile !== undefined")
@@ -64,7 +64,7 @@ def is_on_turn(user: BrowserUser) -> bool:
     return user.button("nokitty_end").count() > 0
 
 
-def test_kadi_is_played_by_keys_alone(server: WebServer) -> None:
+def test_kadi_is_played_with_the_keyboard_only(server: WebServer) -> None:
     user = server.new_user("desktop")
     page = user.open("/")
     page.locator("button.play").first.wait_for()
@@ -84,7 +84,7 @@ def test_the_first_arrow_key_focuses_the_hand(server: WebServer, game: str) -> N
     assert page.evaluate("document.activeElement.closest('[data-card]') !== null")
 
 
-def test_qute_is_played_by_keys_alone(server: WebServer) -> None:
+def test_qute_is_played_with_the_keyboard_only(server: WebServer) -> None:
     user = server.new_user("desktop")
     user.open("/")
     code = user.create_room("qute", seats=2, bots=["casual"], rules={"score_limit": 25})
@@ -92,7 +92,7 @@ def test_qute_is_played_by_keys_alone(server: WebServer) -> None:
     play_by_keys(user, play_qute_by_keys)
 
 
-def test_no_kitty_is_played_by_keys_alone(server: WebServer) -> None:
+def test_no_kitty_is_played_with_the_keyboard_only(server: WebServer) -> None:
     user = server.new_user("desktop")
     user.open("/")
     code = user.create_room("no-kitty", seats=2, bots=["casual"])

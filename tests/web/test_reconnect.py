@@ -56,10 +56,10 @@ def test_a_match_continues_after_the_server_was_killed(own_server: WebServer) ->
     page = user.page
     make_a_move(user)
     own_turn = user.button("cards_draw", "kadi_pick", "cards_pass")
-    own_turn.or_(page.locator(".held.fits")).first.wait_for()
+    own_turn.or_(page.locator(".held.is-playable")).first.wait_for()
     hand = hand_of(user)
     own_server.kill()
-    banner = page.get_by_text(text_pattern("en", "table_link_lost"))
+    banner = page.get_by_text(text_pattern("en", "room_reconnecting"))
     expect(banner).to_be_visible()
     user.screenshot("reconnecting")
     own_server.start()
@@ -72,7 +72,7 @@ def test_a_phone_reconnects_when_the_network_is_back(server: WebServer) -> None:
     user = join_table(server)
     page = user.page
     user.context.set_offline(True)
-    banner = page.get_by_text(text_pattern("en", "table_link_lost"))
+    banner = page.get_by_text(text_pattern("en", "room_reconnecting"))
     expect(banner).to_be_visible()
     user.context.set_offline(False)
     expect(banner).to_be_hidden()

@@ -1,4 +1,4 @@
-"""The web sources contain no unused texts, icons, colours or sizes."""
+"""The web sources contain no unused texts, icons, colours or sizes, and no missing pictures."""
 
 from __future__ import annotations
 
@@ -42,3 +42,13 @@ def test_every_css_variable_is_used() -> None:
     used = set(re.findall(r"var\((--[\w-]+)", "".join(FILES.values())))
     assert tokens
     assert tokens - used == set()
+
+
+def test_every_picture_of_a_style_exists() -> None:
+    pictures = [
+        (path.parent / address).resolve()
+        for path, text in FILES.items()
+        for address in re.findall(r"url\(\"([^\"]+)\"\)", text)
+    ]
+    assert pictures
+    assert [picture for picture in pictures if not picture.is_file()] == []

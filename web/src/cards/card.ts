@@ -15,7 +15,6 @@ export const SUITS: readonly Suit[] = ["S", "H", "D", "C"];
 export const SUIT_SYMBOLS: Record<Suit, string> = { S: "♠", H: "♥", D: "♦", C: "♣" };
 const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 
-/** Parse a card. */
 export function parseCard(text: string): Card {
     if (text === "RJ" || text === "BJ")
         return { text, rank: "Joker", suit: "", isJoker: true, isRed: text === "RJ" };

@@ -1,7 +1,7 @@
 /** The games of the server, in the current language. */
 
 import { language } from "../i18n/language.svelte";
-import { listGames } from "../wire/calls";
+import { fetchGames } from "../wire/calls";
 import type { GameInfo } from "../wire/types";
 
 class Catalogue {
@@ -33,7 +33,7 @@ class Catalogue {
 
     async #request(code: string): Promise<readonly GameInfo[]> {
         try {
-            const games = await listGames(code);
+            const games = await fetchGames(code);
             this.#loaded = { ...this.#loaded, [code]: games };
             return games;
         } catch (error) {

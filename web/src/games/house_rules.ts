@@ -4,7 +4,6 @@ import { m } from "../paraglide/messages.js";
 import type { GameInfo, SwitchInfo } from "../wire/types";
 import { readable } from "./labels";
 
-/** A switch's value. */
 export type Value = boolean | number | string;
 
 /** Values by switch name: all of them, or only those a room has changed. */

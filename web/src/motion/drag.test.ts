@@ -105,7 +105,7 @@ test("the click that ends a drag is suppressed, the next one is not", async () =
     expect(click).toHaveBeenCalledOnce();
 });
 
-test("a card cannot be dragged while it is not allowed, with another button or by another pointer", () => {
+test("a card cannot be dragged when dragging is disabled, with another button or by another pointer", () => {
     const { element } = attached({ isAllowed: () => false });
     element.point("pointerdown");
     element.point("pointermove", 0, -80);

@@ -40,7 +40,6 @@ class Flights {
         this.#launch(things, from, to, timing);
     }
 
-    /** Send a text. */
     sendText(text: string, from: DOMRect | null, to: DOMRect | null, timing: Timing = {}): void {
         this.#launch([{ card: "", text }], from, to, { duration: 800, ...timing });
     }

@@ -1,9 +1,9 @@
-/** Emotes: faces and short calls. */
+/** Emotes: emoji and short calls. */
 
 import { m } from "../paraglide/messages.js";
 
-/** The faces, in the order of the sheet. */
-export const FACES = ["👏", "😂", "😮", "😢", "🤔", "🔥", "🙏", "❤️"] as const;
+/** In the order of the sheet. */
+export const EMOJI = ["👏", "😂", "😮", "😢", "🤔", "🔥", "🙏", "❤️"] as const;
 export const CALLS = ["niko-kadi", "pole", "haraka", "asante"] as const;
 
 const CALL_TEXTS: Record<string, () => string> = {
@@ -13,19 +13,19 @@ const CALL_TEXTS: Record<string, () => string> = {
     asante: m.table_call_asante,
 };
 
-const FACE_NAMES: Record<string, () => string> = {
-    "👏": m.table_face_clap,
-    "😂": m.table_face_laugh,
-    "😮": m.table_face_wow,
-    "😢": m.table_face_sad,
-    "🤔": m.table_face_think,
-    "🔥": m.table_face_fire,
-    "🙏": m.table_face_please,
-    "❤️": m.table_face_love,
+const EMOJI_NAMES: Record<string, () => string> = {
+    "👏": m.table_emoji_clap,
+    "😂": m.table_emoji_laugh,
+    "😮": m.table_emoji_wow,
+    "😢": m.table_emoji_sad,
+    "🤔": m.table_emoji_think,
+    "🔥": m.table_emoji_fire,
+    "🙏": m.table_emoji_please,
+    "❤️": m.table_emoji_love,
 };
 
-/** Return an emote as shown: a face, or the text of a call. */
+/** Return an emote as shown: an emoji, or the text of a call. */
 export const emoteText = (emote: string): string => CALL_TEXTS[emote]?.() ?? emote;
 
 /** Return the name of an emote for screen readers. */
-export const emoteName = (emote: string): string => FACE_NAMES[emote]?.() ?? emoteText(emote);
+export const emoteName = (emote: string): string => EMOJI_NAMES[emote]?.() ?? emoteText(emote);

@@ -1,4 +1,4 @@
-/** Keyboard shortcuts of a table: which key presses count, and the list shown by the keys sheet. */
+/** Keyboard shortcuts of a table: which key presses count, and the list shown by the shortcuts sheet. */
 
 import { untrack } from "svelte";
 

@@ -1,5 +1,5 @@
 /**
- * What a game's table shows and acts on. A live room (`RoomSession`), a replay and a lesson each provide one; the
+ * What a game's table shows and acts on. A live room (`RoomClient`), a replay and a lesson each provide one; the
  * components in `games/` depend on nothing else.
  */
 
@@ -87,7 +87,7 @@ export interface Practice {
     newGame(): Promise<void>;
 }
 
-/** The response of `extend` where there is no server to ask: nothing can follow, and optionally why. */
+/** An `extend` response that allows nothing, with an optional reason. */
 export const noContinuation = (why = ""): ExtendResponse => ({
     ack: "",
     next: [],

@@ -28,5 +28,5 @@ class Notices {
     }
 }
 
-/** The line that is shown now; `NoticeLine` shows it. */
+/** The current notice; `NoticeLine` shows it. */
 export const notices = new Notices();

@@ -19,7 +19,7 @@ import type {
 } from "./types";
 import { call } from "./http";
 
-const text = encodeURIComponent;
+const encode = encodeURIComponent;
 
 /** Return the current player; null before the first visit. */
 export const fetchPlayer = async (): Promise<Player | null> =>
@@ -47,8 +47,8 @@ export const changePassword = (current_password: string, password: string): Prom
 export const deleteAccount = (password: string | null): Promise<void> =>
     call("DELETE", "/accounts/me", { password });
 
-export const listGames = (language: string): Promise<GameInfo[]> =>
-    call("GET", `/games?language=${text(language)}`);
+export const fetchGames = (language: string): Promise<GameInfo[]> =>
+    call("GET", `/games?language=${encode(language)}`);
 
 export const createRoom = async (room: Partial<NewRoom> & { game: string }): Promise<string> =>
     (await call<RoomCode>("POST", "/rooms", room)).code;
@@ -57,39 +57,39 @@ export const quickMatch = async (options: QuickMatch): Promise<string> =>
     (await call<RoomCode>("POST", "/quick", options)).code;
 
 /** Return a room as a spectator sees it. */
-export const findRoom = (code: string): Promise<RoomView> => call("GET", `/rooms/${text(code)}`);
+export const fetchRoom = (code: string): Promise<RoomView> => call("GET", `/rooms/${encode(code)}`);
 
 /** Return the address at which other people reach this server. */
-export const shareAddress = async (): Promise<string> =>
+export const fetchShareAddress = async (): Promise<string> =>
     (await call<Share>("GET", "/share")).address;
 
-export const publicRooms = (): Promise<PublicRoom[]> => call("GET", "/rooms");
+export const fetchPublicRooms = (): Promise<PublicRoom[]> => call("GET", "/rooms");
 
-export const findMatch = (id: string): Promise<MatchResponse> =>
-    call("GET", `/matches/${text(id)}`);
+export const fetchMatch = (id: string): Promise<MatchResponse> =>
+    call("GET", `/matches/${encode(id)}`);
 
-export const findPlayer = (name: string, page = 1): Promise<PlayerPage> =>
-    call("GET", `/players/${text(name)}?page=${page}`);
+export const fetchPlayerPage = (name: string, page = 1): Promise<PlayerPage> =>
+    call("GET", `/players/${encode(name)}?page=${page}`);
 
 /** Return the player's own ratings and matches, including practice. */
 export const fetchOwnPage = (page = 1): Promise<PlayerPage> => call("GET", `/me?page=${page}`);
 
-export const leaderboard = (game: string, page = 1): Promise<LeaderboardResponse> =>
-    call("GET", `/leaderboard/${text(game)}?page=${page}`);
+export const fetchLeaderboard = (game: string, page = 1): Promise<LeaderboardResponse> =>
+    call("GET", `/leaderboard/${encode(game)}?page=${page}`);
 
-export const findLesson = (name: string, language: string): Promise<Lesson> =>
-    call("GET", `/lessons/${text(name)}?language=${text(language)}`);
+export const fetchLesson = (name: string, language: string): Promise<Lesson> =>
+    call("GET", `/lessons/${encode(name)}?language=${encode(language)}`);
 
 /** Return a finished match as a seat saw it, or a spectator if `seat` is empty, with all hands. */
-export const findReplay = (match: string, seat: string, language: string): Promise<Replay> =>
+export const fetchReplay = (match: string, seat: string, language: string): Promise<Replay> =>
     call(
         "GET",
-        `/matches/${text(match)}/replay?seat=${text(seat)}&language=${text(language)}&open=true`,
+        `/matches/${encode(match)}/replay?seat=${encode(seat)}&language=${encode(language)}&open=true`,
     );
 
 /** Return the address of a match's record. */
-export const recordAddress = (match: string): string => `/api/matches/${text(match)}/record`;
+export const recordAddress = (match: string): string => `/api/matches/${encode(match)}/record`;
 
 /** Return the talk of a room's match so far, as the player may see it. */
-export const findTalk = (code: string, language: string): Promise<TalkHistory> =>
-    call("GET", `/rooms/${text(code)}/talk?language=${text(language)}`);
+export const fetchTalk = (code: string, language: string): Promise<TalkHistory> =>
+    call("GET", `/rooms/${encode(code)}/talk?language=${encode(language)}`);

@@ -13,8 +13,8 @@ function recorded() {
 test("a late response does not replace the response to a newer request", async () => {
     const { results, requests } = recorded();
     let respond = (_: string) => {};
-    const slow = requests.await(new Promise((resolve) => (respond = resolve)));
-    await requests.await(Promise.resolve("second"));
+    const slow = requests.track(new Promise((resolve) => (respond = resolve)));
+    await requests.track(Promise.resolve("second"));
     respond("first");
     await slow;
     expect(results).toEqual(["second"]);
@@ -22,14 +22,14 @@ test("a late response does not replace the response to a newer request", async (
 
 test("only the newest request can fail", async () => {
     const { results, requests } = recorded();
-    const all = [requests.await(Promise.reject("old")), requests.await(Promise.reject("new"))];
+    const all = [requests.track(Promise.reject("old")), requests.track(Promise.reject("new"))];
     await Promise.all(all);
     expect(results).toEqual(["failed: new"]);
 });
 
 test("nothing is reported after stop", async () => {
     const { results, requests } = recorded();
-    const pending = requests.await(Promise.resolve("late"));
+    const pending = requests.track(Promise.resolve("late"));
     requests.stop();
     await pending;
     expect(results).toEqual([]);

@@ -8,7 +8,7 @@ export class LatestRequest<Value> {
     ) {}
 
     /** Wait for a request. Earlier requests are ignored from now on, whether they succeed or fail. */
-    async await(request: Promise<Value>): Promise<void> {
+    async track(request: Promise<Value>): Promise<void> {
         const count = ++this.#count;
         try {
             const value = await request;

@@ -40,11 +40,11 @@ export interface RoomConnection {
     /** Connect, and reconnect until `close`. */
     open(): void;
     close(): void;
-    /** Send a command. Resolve with the response, however often the connection is lost meanwhile. */
+    /** Send a command. Resolve with the response, even if the connection is lost in between. */
     send(command: CommandBody): Promise<CommandResponse>;
 }
 
-interface Unanswered {
+interface PendingCommand {
     command: AnyCommand;
     resolve: (response: CommandResponse) => void;
     reject: (reason: Error) => void;
@@ -74,7 +74,7 @@ export function roomAddress(code: string, language: string): string {
 
 export class RoomSocket implements RoomConnection {
     #socket: WebSocket | null = null;
-    #unanswered = new Map<string, Unanswered>();
+    #unanswered = new Map<string, PendingCommand>();
     #prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
     #commandCount = 0;
     #attempts = 0;

@@ -707,7 +707,7 @@ export interface NoKittyView {
   family: "nokitty";
   seat: string;
   turn: string;
-  players: NokittyPlayerView[];
+  players: NoKittyPlayerView[];
   hand: string[];
   tiles: TileView[];
   hearts_left: number;
@@ -730,7 +730,7 @@ export interface NoKittyView {
 /**
  * The public data of a player. ``shield`` is the counter of their Shield, 0 without one.
  */
-export interface NokittyPlayerView {
+export interface NoKittyPlayerView {
   seat: string;
   hearts: number;
   magic: number;

@@ -34,7 +34,7 @@ export class GenericPlay extends PartialPlay<GenericView> {
 
     /** The moves that play exactly the chosen cards, in the chosen order. */
     get cardMoves(): readonly string[] {
-        const { cards } = this;
+        const cards = this.selectedCards;
         if (cards.length === 0) return [];
         const chosen = cards.toSorted().join(" ");
         const moves = this.#split

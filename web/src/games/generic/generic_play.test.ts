@@ -58,7 +58,7 @@ test("a chosen card offers every legal move that plays it", async () => {
     expect(play.cardMoves).toEqual(["play 8C suit=S", "play 8C suit=H"]);
     await play.make("play 8C suit=H");
     expect(fake.made).toEqual(["play 8C suit=H"]);
-    expect(play.picks).toEqual([]);
+    expect(play.selectedKeys).toEqual([]);
 });
 
 test("several cards are chosen as extend allows, in any order", async () => {
@@ -69,7 +69,7 @@ test("several cards are chosen as extend allows, in any order", async () => {
     expect(play.cardMoves).toEqual(["swap 7H 2D 3"]);
 });
 
-test("a complete play that the legal moves list in no order is sent as it was chosen", async () => {
+test("a complete play in an order that is not listed is sent in the selected order", async () => {
     const { play } = begin((words) => ({ next: words.length === 1 ? ["KS"] : [] }));
     await play.load();
     await play.tap("7H");
@@ -81,7 +81,7 @@ test("a card that does not fit is explained", async () => {
     const { play, reasons } = begin(() => ({ complete: false, why: "Play hearts." }));
     await play.load();
     await play.tap("KS");
-    expect([play.picks, reasons]).toEqual([[], ["Play hearts."]]);
+    expect([play.selectedKeys, reasons]).toEqual([[], ["Play hearts."]]);
 });
 
 test("the chosen cards are kept while they are possible", async () => {
@@ -92,5 +92,5 @@ test("the chosen cards are kept while they are possible", async () => {
     expect(play.cardMoves).toEqual(["play 7H"]);
     fake.moves = ["draw"];
     await play.load();
-    expect([play.picks, play.isOpen]).toEqual([[], false]);
+    expect([play.selectedKeys, play.isOpen]).toEqual([[], false]);
 });

@@ -12,7 +12,7 @@ export function describeCentre(view: KadiView, { nameOf }: Pick<TableModel, "nam
         describePile(view.top, view.suit),
         view.pending === "penalty" ? m.kadi_words_penalty({ count: view.amount }) : "",
         view.request
-            ? m.kadi_words_request({ name: nameOf(view.asker), card: cardName(view.request) })
+            ? m.kadi_asked_for({ name: nameOf(view.asker), card: cardName(view.request) })
             : "",
         view.direction === "back" ? m.kadi_words_back() : m.kadi_words_forward(),
         m.cards_deck({ count: view.deck }),

@@ -1,6 +1,9 @@
 import { m } from "../../paraglide/messages.js";
 import type { Family } from "../families";
 
+/** The moves of a prompt's clock name its seat, which the list of moves leaves out. */
+const PROMPTS = [..."ABCDEFGH"].map((seat) => [`prompt ${seat}`, m.replay_move_prompt] as const);
+
 export const kadi: Family = {
     loadTable: () => import("./KadiTable.svelte"),
     pauses: { played: 420, drew: 320, reshuffled: 500, announced: 500, won: 700 },
@@ -13,7 +16,7 @@ export const kadi: Family = {
         confirm: m.replay_move_confirm,
         turn: m.replay_move_turn,
         window: m.replay_move_window,
-        prompt: m.replay_move_prompt,
+        ...Object.fromEntries(PROMPTS),
     },
     lesson: "kadi",
 };

@@ -45,7 +45,7 @@ export class FakeTable {
     requests: string[] = [];
     moves: string[] = [];
     result: CommandResult = { ok: true };
-    isHeld = false;
+    isPaused = false;
     #waiting: (() => void)[] = [];
 
     constructor(
@@ -53,7 +53,7 @@ export class FakeTable {
         private readonly respond: Respond,
     ) {}
 
-    /** Release the response to a request made while `isHeld`. */
+    /** Release the response to a request made while `isPaused`. */
     async release(nth: number): Promise<void> {
         (await vi.waitUntil(() => this.#waiting[nth]))();
     }
@@ -77,7 +77,7 @@ export class FakeTable {
 
     async #extend(words: readonly string[]): Promise<ExtendResponse> {
         this.requests.push(words.join(" "));
-        if (this.isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+        if (this.isPaused) await new Promise<void>((resolve) => this.#waiting.push(resolve));
         return { ...noContinuation(), complete: true, ...this.respond(words) };
     }
 }

@@ -15,6 +15,6 @@ export const kadiShortcuts = (): Shortcut[] => [
     { keys: ["Enter", m.table_key_space()], what: m.cards_key_choose() },
     { keys: ["P"], what: m.cards_key_play() },
     { keys: ["D"], what: m.cards_key_draw() },
-    { keys: ["N"], what: m.kadi_niko_shout() },
+    { keys: ["N"], what: m.kadi_niko_called() },
     { keys: ["Esc"], what: m.cards_key_clear() },
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exampleView } from "./fixtures";
-import { pieceName, describePlayer, describeState, describeTile, whyNotCard } from "./descriptions";
+import { cardName, describePlayer, describeState, describeTile, whyNotCard } from "./descriptions";
 
 const nameOf = (seat: string) => (seat === "B" ? "Brian" : "Amina");
 
@@ -17,7 +17,7 @@ test("a tile is described in full", () => {
 });
 
 test("cards have names", () => {
-    expect(["Y3", "wind", "recycle", "shield"].map(pieceName)).toEqual([
+    expect(["Y3", "wind", "recycle", "shield"].map(cardName)).toEqual([
         "yellow heart 3",
         "Wind",
         "Recycle",
@@ -25,7 +25,7 @@ test("cards have names", () => {
     ]);
 });
 
-test("a used limit is the reason, also for a Shield", () => {
+test("a reached limit is given as the reason, for a Shield too", () => {
     const view = exampleView({
         magic_played: 1,
         recycle_targets: [],

@@ -1,8 +1,8 @@
 /** Cards, tiles and players in words, and why something cannot be done. */
 
 import { m } from "../../paraglide/messages.js";
-import type { NokittyPlayerView, NoKittyView, TileView } from "../../wire/types";
-import { readPiece, type Colour, type Magic } from "./cards/pieces";
+import type { NoKittyPlayerView, NoKittyView, TileView } from "../../wire/types";
+import { parseCard, type Colour, type Magic } from "./cards/nokitty_card";
 import { isUsable, type Target } from "./turn/targets";
 
 const TILE_COLOURS: Record<Colour, () => string> = {
@@ -31,20 +31,20 @@ const MAGIC_DOES: Record<Magic, () => string> = {
 export const tileColour = (colour: Colour): string => TILE_COLOURS[colour]();
 
 /** Return a card's name: `red heart 2`, `Wind`. */
-export function pieceName(card: string): string {
-    const piece = readPiece(card);
-    if (piece.kind === "magic") return MAGIC[piece.magic]();
-    const colour = HEART_COLOURS[piece.colour]?.() ?? "";
-    return m.nokitty_card_heart({ colour, value: piece.value });
+export function cardName(card: string): string {
+    const parsed = parseCard(card);
+    if (parsed.type === "magic") return MAGIC[parsed.magic]();
+    const colour = HEART_COLOURS[parsed.colour]?.() ?? "";
+    return m.nokitty_card_heart({ colour, value: parsed.value });
 }
 
 /** Return what a card does, as a sentence. */
-export function pieceEffect(card: string): string {
-    const piece = readPiece(card);
-    return piece.kind === "magic" ? MAGIC_DOES[piece.magic]() : m.nokitty_does_heart();
+export function cardEffect(card: string): string {
+    const parsed = parseCard(card);
+    return parsed.type === "magic" ? MAGIC_DOES[parsed.magic]() : m.nokitty_does_heart();
 }
 
-/** Describe a tile: `Tile 3, red, holds Brian's red heart 2, counts 4, shielded for 1 turn`. */
+/** Describe a tile: `Tile 3, red, holds Brian's red heart 2, worth 4, shielded for 1 turn`. */
 export function describeTile(
     tile: TileView,
     you: string,
@@ -61,7 +61,7 @@ export function describeTile(
 }
 
 function describeHeart(tile: TileView, you: string, nameOf: (seat: string) => string): string[] {
-    const heart = pieceName(tile.heart);
+    const heart = cardName(tile.heart);
     const isYours = you !== "" && tile.owner === you;
     const parts = [
         isYours
@@ -84,7 +84,7 @@ export function promptOf(card: string): string {
     if (card === "wind") return m.nokitty_prompt_wind();
     if (card === "recycle") return m.nokitty_prompt_recycle();
     if (card === "shield") return m.nokitty_prompt_shield();
-    return m.nokitty_prompt_place({ card: pieceName(card) });
+    return m.nokitty_prompt_place({ card: cardName(card) });
 }
 
 /** Return why the player cannot act now; empty if they can. */
@@ -101,7 +101,7 @@ export function whyIdle(
 /** Return why the player to move cannot use a card; empty if they can. */
 export function whyNotCard(view: NoKittyView, card: string): string {
     if (isUsable(view, card)) return "";
-    if (readPiece(card).kind === "heart") return whyNoHeart(view);
+    if (parseCard(card).type === "heart") return whyNoHeart(view);
     if (card === "shield" && view.why_no_shield === "shield_blocked")
         return m.nokitty_why_shield_blocked();
     if (isSpent(view.magic_played, view.magic_limit))
@@ -119,7 +119,7 @@ const isSpent = (done: number, limit: number): boolean => limit > 0 && done >= l
 
 /** Describe a player: score, cards, Shield and turn. */
 export function describePlayer(
-    player: NokittyPlayerView,
+    player: NoKittyPlayerView,
     is: { isTurn: boolean; isWinner: boolean; isBot: boolean },
 ): string {
     const parts = [

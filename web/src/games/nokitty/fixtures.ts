@@ -55,7 +55,7 @@ export function exampleView(change: Partial<NoKittyView> = {}): NoKittyView {
 }
 
 /** Return a table that records the moves made at it. */
-export function exampleTable(view: NoKittyView, answer: CommandResult = { ok: true }) {
+export function exampleTable(view: NoKittyView, result: CommandResult = { ok: true }) {
     const moves: string[] = [];
     const table = {
         view,
@@ -64,7 +64,7 @@ export function exampleTable(view: NoKittyView, answer: CommandResult = { ok: tr
         nameOf: (seat: string) => ({ A: "Amina", B: "Brian" })[seat] ?? seat,
         move: async (text: string) => {
             moves.push(text);
-            return answer;
+            return result;
         },
     } as unknown as TableModel<NoKittyView>;
     return { table, moves };

@@ -7,13 +7,13 @@ export interface HeldCard {
 }
 
 /** How a card is shown. */
-export interface CardLook {
+export interface CardDisplay {
     /** Its position in the partial play, from 1; 0 if it is not chosen. */
     nth: number;
-    /** `fits`: it can come next, `dimmed`: it cannot, `plain`: no card can be chosen. */
-    state: "fits" | "dimmed" | "plain";
+    /** `playable`: it can come next; `unplayable`: it cannot; `idle`: no card can be selected. */
+    state: "playable" | "unplayable" | "idle";
     isHinted: boolean;
-    /** Its accessible name: `7 of hearts, fits`. */
+    /** Its accessible name: `7 of hearts, playable`. */
     label: string;
 }
 

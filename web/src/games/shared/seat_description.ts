@@ -11,20 +11,19 @@ export interface SeatState {
     isAway: boolean;
     isAuto: boolean;
     isSkipped: boolean;
-    /** A call everybody remembers. */
-    call: string;
+    badge: string;
     note: string;
-    threat?: string;
+    alert?: string;
 }
 
-/** Describe a player: `4 cards, to move, a bot`. */
+/** Describe a player: `4 cards, their turn, bot`. */
 export function describeSeat(state: SeatState): string {
     const parts = [
         m.seat_cards({ count: state.cards }),
         state.isTurn ? m.seat_turn() : "",
-        state.call,
+        state.badge,
         state.note,
-        state.threat ?? "",
+        state.alert ?? "",
         state.isSkipped ? m.seat_skipped() : "",
         state.isBot ? m.seat_bot() : "",
         state.isAuto ? m.seat_auto() : "",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstChoice, variantsOf, mainOf, MAIN_GAMES, shownGames } from "./game_list";
+import { defaultGame, variantsOf, mainGameOf, MAIN_GAMES, shownGames } from "./game_list";
 
 const known = [{ id: "no-kitty-duel" }, { id: "snap" }, { id: "qute" }];
 
@@ -9,14 +9,14 @@ test("the main games are listed before the server's list is loaded", () => {
 
 test("unknown games come last, and variants belong to their game", () => {
     expect(shownGames(known)).toEqual([...MAIN_GAMES, "snap"]);
-    expect(mainOf("no-kitty-duel")).toBe("no-kitty");
+    expect(mainGameOf("no-kitty-duel")).toBe("no-kitty");
     expect(variantsOf("no-kitty")).toEqual(["no-kitty", "no-kitty-duel"]);
     expect(variantsOf("qute")).toEqual(["qute"]);
 });
 
 test("the last chosen game is offered again if it still exists", () => {
-    expect(firstChoice("", [])).toBe("kadi-friendly");
-    expect(firstChoice("qute", [])).toBe("qute");
-    expect(firstChoice("no-kitty-duel", known)).toBe("no-kitty-duel");
-    expect(firstChoice("gone", known)).toBe("kadi-friendly");
+    expect(defaultGame("", [])).toBe("kadi-friendly");
+    expect(defaultGame("qute", [])).toBe("qute");
+    expect(defaultGame("no-kitty-duel", known)).toBe("no-kitty-duel");
+    expect(defaultGame("gone", known)).toBe("kadi-friendly");
 });

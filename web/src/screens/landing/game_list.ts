@@ -13,10 +13,10 @@ export const MAIN_GAMES = [
 ] as const;
 
 /** Games offered inside another game's sheet. */
-export const VARIANTS: Record<string, string> = { "no-kitty-duel": "no-kitty" };
+const VARIANTS: Record<string, string> = { "no-kitty-duel": "no-kitty" };
 
-/** Return the game whose card leads to this one. */
-export const mainOf = (game: string): string => VARIANTS[game] ?? game;
+/** Return the game whose card contains this variant. */
+export const mainGameOf = (game: string): string => VARIANTS[game] ?? game;
 
 /** Return a game and its variants. */
 export const variantsOf = (game: string): string[] => [
@@ -31,8 +31,8 @@ export function shownGames(known: readonly Pick<GameInfo, "id">[]): string[] {
 }
 
 /** Return the game of the main button: the last chosen one, if it still exists. */
-export function firstChoice(chosen: string, known: readonly Pick<GameInfo, "id">[]): string {
-    const isThere = variantsOf(mainOf(chosen)).includes(chosen) && chosen !== "";
+export function defaultGame(chosen: string, known: readonly Pick<GameInfo, "id">[]): string {
+    const isThere = variantsOf(mainGameOf(chosen)).includes(chosen) && chosen !== "";
     const isKnown = known.length === 0 || known.some(({ id }) => id === chosen);
     return isThere && isKnown ? chosen : MAIN_GAMES[0];
 }

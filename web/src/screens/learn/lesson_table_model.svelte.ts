@@ -6,7 +6,7 @@ import type { ExtendResponse, KadiView, Lesson, LessonFrame, LessonStep } from "
 import type { StepTexts } from "./lesson_texts";
 
 /** How long a move of the others is shown, in milliseconds. */
-export const PAUSE = 1100;
+export const STEP_MS = 1100;
 
 export class LessonTableModel extends FrameTableModel<KadiView> {
     /** The current step, from 0; the number of steps when the lesson is over. */
@@ -38,7 +38,7 @@ export class LessonTableModel extends FrameTableModel<KadiView> {
         return this.textsOf(this.step);
     }
 
-    /** The best move of this step. */
+    /** The move the coach shows; the first of the accepted ones. */
     get wantedMove(): string {
         return Object.keys(this.step.outcomes)[0]!;
     }
@@ -108,6 +108,6 @@ export class LessonTableModel extends FrameTableModel<KadiView> {
         this.#isPlaying = first !== undefined;
         if (!first) return;
         this.show({ ...first, view: { ...(first.view as KadiView), playable: [] }, guidance: [] });
-        this.#timer = setTimeout(() => this.#play(rest), PAUSE);
+        this.#timer = setTimeout(() => this.#play(rest), STEP_MS);
     }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Lesson, LessonFrame } from "../../wire/types";
-import { LessonTableModel, PAUSE } from "./lesson_table_model.svelte";
+import { LessonTableModel, STEP_MS } from "./lesson_table_model.svelte";
 
 const frame = (seq: number, top: string, talk: string[] = []): LessonFrame => ({
     seq,
@@ -63,12 +63,12 @@ test("after the right move the others respond one by one", async () => {
     const table = opened();
     expect(await table.move("play  4H")).toEqual({ ok: true });
     expect([table.view.top, table.view.playable, table.isBusy]).toEqual(["4H", [], true]);
-    vi.advanceTimersByTime(PAUSE);
+    vi.advanceTimersByTime(STEP_MS);
     expect([table.view.top, table.talk.map((line) => line.text)]).toEqual([
         "9H",
         ["Brian played 9♥."],
     ]);
-    vi.advanceTimersByTime(PAUSE);
+    vi.advanceTimersByTime(STEP_MS);
     expect([table.isPlaying, table.isSolved]).toEqual([false, true]);
     expect((await table.extend(["4H"])).why).toBe("done with suit");
 });
@@ -107,7 +107,7 @@ test("the next step starts fresh and stops the previous one", async () => {
     const table = opened();
     await table.move("play 4H");
     table.goTo(1);
-    vi.advanceTimersByTime(3 * PAUSE);
+    vi.advanceTimersByTime(3 * STEP_MS);
     expect([table.view.top, table.isSolved, table.hintedMove]).toEqual(["9H", false, null]);
     expect([table.wantedMove, table.isOver]).toEqual(["draw", false]);
     table.goTo(2);

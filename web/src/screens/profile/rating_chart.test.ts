@@ -12,22 +12,22 @@ test("a chart needs at least two matches", () => {
 
 test("the best rating is at the top, the worst at the bottom, within the margins", () => {
     const chart = chartOf(after(1000, 1100, 900), size)!;
-    expect(chart.places).toEqual([
+    expect(chart.points).toEqual([
         [5, 25],
         [50, 5],
         [95, 45],
     ]);
     expect(chart).toMatchObject({ low: 900, high: 1100, last: 900 });
-    expect(polyline(chart.places)).toBe("5,25 50,5 95,45");
+    expect(polyline(chart.points)).toBe("5,25 50,5 95,45");
 });
 
 test("small changes stay small", () => {
     const chart = chartOf(after(1000, 1004), size)!;
-    const [[, first], [, second]] = chart.places as [[number, number], [number, number]];
+    const [[, first], [, second]] = chart.points as [[number, number], [number, number]];
     expect(first - second).toBe(4);
     expect((first + second) / 2).toBe(25);
 });
 
 test("a constant rating is a level line in the middle", () => {
-    expect(chartOf(after(1000, 1000, 1000), size)!.places.map(([, y]) => y)).toEqual([25, 25, 25]);
+    expect(chartOf(after(1000, 1000, 1000), size)!.points.map(([, y]) => y)).toEqual([25, 25, 25]);
 });

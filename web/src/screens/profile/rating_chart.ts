@@ -12,34 +12,34 @@ export interface ChartSize {
 
 /** The points of a chart, and the lowest, highest and last rating. */
 export interface RatingChart {
-    places: readonly (readonly [x: number, y: number])[];
+    points: readonly (readonly [x: number, y: number])[];
     low: number;
     high: number;
     last: number;
 }
 
 /** Minimum rating range of a chart, so that small changes look small. */
-const LEAST_SPAN = 40;
+const MIN_SPAN = 40;
 
 /** Return a chart with evenly spaced points; null for fewer than two. */
-export function chartOf(points: readonly RatingPoint[], size: ChartSize): RatingChart | null {
-    if (points.length < 2) return null;
-    const ratings = points.map(([, rating]) => rating);
+export function chartOf(history: readonly RatingPoint[], size: ChartSize): RatingChart | null {
+    if (history.length < 2) return null;
+    const ratings = history.map(([, rating]) => rating);
     const low = Math.min(...ratings);
     const high = Math.max(...ratings);
-    const span = Math.max(LEAST_SPAN, high - low);
+    const span = Math.max(MIN_SPAN, high - low);
     const bottom = (low + high - span) / 2;
     const wide = size.width - 2 * size.margin;
     const tall = size.height - 2 * size.margin;
-    const places = ratings.map((rating, nth): [number, number] => [
+    const points = ratings.map((rating, nth): [number, number] => [
         round(size.margin + (wide * nth) / (ratings.length - 1)),
         round(size.margin + tall * (1 - (rating - bottom) / span)),
     ]);
-    return { places, low, high, last: ratings.at(-1)! };
+    return { points, low, high, last: ratings.at(-1)! };
 }
 
 /** Return the points as an SVG polyline. */
-export const polyline = (places: RatingChart["places"]): string =>
-    places.map((place) => place.join(",")).join(" ");
+export const polyline = (points: RatingChart["points"]): string =>
+    points.map((point) => point.join(",")).join(" ");
 
 const round = (value: number): number => Math.round(value * 10) / 10;

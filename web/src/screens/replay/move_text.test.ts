@@ -16,6 +16,6 @@ test("other moves begin with the verb of their family", () => {
     expect(inFamily("nokitty", "place R2 3")).toBe("places R2 3");
     expect(inFamily("kadi", "direction back")).toBe("chooses backward");
     expect(inFamily("qute", "end suit=H")).toBe("ends the turn → ♥");
-    expect(inFamily("kadi", "prompt A")).toBe("the prompt times out A");
+    expect(inFamily("kadi", "prompt A")).toBe("no answer to “Niko Kadi?”");
     expect(inFamily("another", "knock 3")).toBe("knock 3");
 });

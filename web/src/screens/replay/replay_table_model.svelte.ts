@@ -4,7 +4,7 @@ import { FrameTableModel, staticRoom } from "../../table/frame_table_model.svelt
 import type { Replay } from "../../wire/types";
 
 /** Milliseconds per step at normal speed. */
-export const PACE = 1200;
+export const STEP_MS = 1200;
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
 export class ReplayTableModel extends FrameTableModel {
@@ -82,7 +82,7 @@ export class ReplayTableModel extends FrameTableModel {
             this.goTo(this.at + 1);
             if (this.at < this.last) this.#wait();
             else this.isPlaying = false;
-        }, PACE / this.speed);
+        }, STEP_MS / this.speed);
     }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Frame, Replay } from "../../wire/types";
-import { PACE, ReplayTableModel } from "./replay_table_model.svelte";
+import { STEP_MS, ReplayTableModel } from "./replay_table_model.svelte";
 
 const frame = (seq: number): Frame => ({
     seq,
@@ -55,10 +55,10 @@ test("only a single step forward is animated", () => {
 test("it plays to the end at any speed, then from the start", () => {
     const table = new ReplayTableModel(REPLAY);
     table.play();
-    vi.advanceTimersByTime(PACE);
+    vi.advanceTimersByTime(STEP_MS);
     expect([table.at, table.isPlaying]).toEqual([1, true]);
     table.setSpeed(4);
-    vi.advanceTimersByTime(PACE / 2);
+    vi.advanceTimersByTime(STEP_MS / 2);
     expect([table.at, table.isPlaying]).toEqual([3, false]);
     table.play();
     expect(table.at).toBe(0);
@@ -68,11 +68,11 @@ test("pausing or stepping stops playback", () => {
     const table = new ReplayTableModel(REPLAY);
     table.play();
     table.pause();
-    vi.advanceTimersByTime(5 * PACE);
+    vi.advanceTimersByTime(5 * STEP_MS);
     expect(table.at).toBe(0);
     table.play();
     table.stepTo(2);
-    vi.advanceTimersByTime(5 * PACE);
+    vi.advanceTimersByTime(5 * STEP_MS);
     expect([table.at, table.isPlaying]).toEqual([2, false]);
 });
 
@@ -90,13 +90,13 @@ test("changing the observer keeps the step and continues playback", () => {
     table.play();
     const other = table.withReplay({ ...REPLAY, seat: "A" });
     expect([other.at, other.speed, other.isOpen, other.room.you]).toEqual([1, 2, true, "A"]);
-    vi.advanceTimersByTime(PACE / 2);
+    vi.advanceTimersByTime(STEP_MS / 2);
     expect([other.at, other.isPlaying]).toEqual([2, true]);
     expect([table.at, table.isPlaying]).toEqual([1, false]);
 });
 
 test("changing the observer keeps a paused replay paused", () => {
     const other = new ReplayTableModel(REPLAY, 1).withReplay(REPLAY);
-    vi.advanceTimersByTime(5 * PACE);
+    vi.advanceTimersByTime(5 * STEP_MS);
     expect([other.at, other.isPlaying]).toEqual([1, false]);
 });

@@ -42,7 +42,7 @@ SERVER_MESSAGES = (
 """Every message of the server in a room."""
 
 REF = "#/$defs/"
-FAMILY_TYPE = re.compile(r"mezani\.games\.(\w+)\.view\.(\w+)")
+FAMILY_TYPE = re.compile(r"(mezani\.games\.\w+\.view)\.(\w+)")
 """How msgspec names types that exist in several families."""
 
 
@@ -75,7 +75,8 @@ def message_schemas() -> dict[str, Any]:
             "Views": {"type": "object", "properties": view_schemas, "required": list(view_schemas)},
         },
     }
-    return wire_document(document)
+    prefixes = {view.__module__: view.__name__.removesuffix("View") for view in views.values()}
+    return wire_document(document, prefixes)
 
 
 def ref_of(schema: dict[str, Any]) -> str:
@@ -84,11 +85,14 @@ def ref_of(schema: dict[str, Any]) -> str:
     return ref
 
 
-def wire_document(document: dict[str, Any]) -> dict[str, Any]:
-    """Adapt schemas of the rules to the wire: clocks have the time that is left, and names are short."""
+def wire_document(document: dict[str, Any], prefixes: dict[str, str]) -> dict[str, Any]:
+    """Adapt schemas of the rules to the wire: clocks have the time that is left, and names are short.
+
+    Types that several families have get the prefix of their module: ``NoKittyPlayerView``.
+    """
     text = msgspec.json.encode(document).decode()
     timed = text.replace(f'"{REF}Clock"', f'"{REF}RunningClock"')
-    short = FAMILY_TYPE.sub(lambda found: found[1].capitalize() + found[2], timed)
+    short = FAMILY_TYPE.sub(lambda found: prefixes[found[1]] + found[2], timed)
     adapted: dict[str, Any] = msgspec.json.decode(short)
     return adapted
 

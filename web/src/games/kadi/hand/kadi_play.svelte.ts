@@ -30,7 +30,7 @@ export class KadiPlay extends PartialPlay<KadiView> {
 
     /** What to decide before the play is made. The last cards of a hand ask only for what they must declare. */
     get undecided(): Declaration | null {
-        const isLast = this.picks.length === this.view.hand.length;
+        const isLast = this.selectedKeys.length === this.view.hand.length;
         const open = this.may.filter((one) => !this[one] && !this.#declined.includes(one));
         return this.needs[0] ?? (isLast ? null : (open[0] ?? null));
     }
@@ -46,7 +46,7 @@ export class KadiPlay extends PartialPlay<KadiView> {
 
     async declare(declaration: Declaration, word: string): Promise<void> {
         this[declaration] = word;
-        await this.request();
+        await this.update();
     }
 
     /** Leave out something the play need not declare. */
@@ -57,12 +57,12 @@ export class KadiPlay extends PartialPlay<KadiView> {
     /** Call “Niko Kadi” with the play, or take the call back. */
     async call(isCalling: boolean): Promise<void> {
         this.isCalling = isCalling;
-        await this.request();
+        await this.update();
     }
 
     /** The move in notation. */
     get text(): string {
-        return ["play", ...this.cards, ...this.declarations()].join(" ");
+        return ["play", ...this.selectedCards, ...this.declarations()].join(" ");
     }
 
     /** Make the play. A refused play stays chosen. */

@@ -23,7 +23,7 @@ test("cards are chosen in order, and the server says which can follow", async ()
     await play.tap("7H");
     expect(play.next).toEqual(["7S"]);
     await play.tap("7S");
-    expect(play.picks).toEqual(["7H", "7S"]);
+    expect(play.selectedKeys).toEqual(["7H", "7S"]);
     expect(play.positionOf("7S")).toBe(2);
     expect(fake.requests).toEqual(["7H", "7H 7S"]);
     expect(play.text).toBe("play 7H 7S");
@@ -34,7 +34,7 @@ test("a tap on a chosen card removes it and the cards after it", async () => {
     await play.tap("7H");
     await play.tap("7S");
     await play.tap("7H");
-    expect(play.picks).toEqual([]);
+    expect(play.selectedKeys).toEqual([]);
     expect(play.next).toEqual(["7H", "AH", "RJ"]);
 });
 
@@ -44,32 +44,32 @@ test("a card that does not fit is explained and not chosen", async () => {
     );
     await play.tap("9C");
     expect(reasons).toEqual(["9♣ does not."]);
-    expect(play.picks).toEqual([]);
+    expect(play.selectedKeys).toEqual([]);
 });
 
 test("a card that cannot follow but can begin starts a new play", async () => {
     const { play } = begin();
     await play.tap("7H");
     await play.tap("AH");
-    expect(play.picks).toEqual(["AH"]);
+    expect(play.selectedKeys).toEqual(["AH"]);
 });
 
 test("the second Joker of a colour is a separate card", async () => {
     const { play } = begin(() => ({ next: ["RJ"] }));
     await play.tap("RJ");
     await play.tap("RJ#2");
-    expect(play.picks).toEqual(["RJ", "RJ#2"]);
+    expect(play.selectedKeys).toEqual(["RJ", "RJ#2"]);
     expect(play.text).toBe("play RJ RJ");
 });
 
 test("a card tapped before the response arrives follows if it can, and does not start a new play", async () => {
     const { play, fake } = begin(() => ({ next: ["7S"] }), { playable: ["7H", "7S"] });
-    fake.isHeld = true;
+    fake.isPaused = true;
     const taps = [play.tap("7H"), play.tap("7S"), play.tap("7S")];
     await fake.release(0);
     await fake.release(1);
     await Promise.all(taps.slice(0, 2));
-    expect(play.picks).toEqual(["7H", "7S"]);
+    expect(play.selectedKeys).toEqual(["7H", "7S"]);
     await fake.release(2);
     await taps[2];
     expect(fake.requests).toEqual(["7H", "7H 7S", "7H"]);
@@ -77,18 +77,18 @@ test("a card tapped before the response arrives follows if it can, and does not 
 
 test("a card tapped before the response arrives is not judged by an older response", async () => {
     const { play, fake, reasons } = begin(() => ({ next: ["9C"] }));
-    fake.isHeld = true;
+    fake.isPaused = true;
     const taps = [play.tap("7H"), play.tap("9C")];
     await fake.release(0);
     await fake.release(1);
     await Promise.all(taps);
-    expect(play.picks).toEqual(["7H", "9C"]);
+    expect(play.selectedKeys).toEqual(["7H", "9C"]);
     expect(reasons).toEqual([]);
 });
 
 test("playing a card right after tapping it waits for the response", async () => {
     const { play, fake } = begin();
-    fake.isHeld = true;
+    fake.isPaused = true;
     void play.tap("7H");
     const thrown = play.choose("7H");
     await fake.release(0);
@@ -102,10 +102,10 @@ test("a response counts only for the cards it was requested for", async () => {
     }));
     await play.tap("7H");
     expect(play.isComplete).toBe(true);
-    fake.isHeld = true;
+    fake.isPaused = true;
     const second = play.tap("AH");
-    const ready = play.isReady();
-    await vi.waitUntil(() => play.picks.length === 2);
+    const ready = play.waitUntilComplete();
+    await vi.waitUntil(() => play.selectedKeys.length === 2);
     expect([play.isComplete, play.looksComplete]).toEqual([false, true]);
     await fake.release(0);
     expect(await ready).toBe(true);
@@ -115,9 +115,9 @@ test("a response counts only for the cards it was requested for", async () => {
 
 test("a late response does not replace a newer one", async () => {
     const { play, fake } = begin((words) => ({ next: [`after ${words.join(" ")}`] }));
-    fake.isHeld = true;
+    fake.isPaused = true;
     const first = play.tap("AH");
-    await vi.waitUntil(() => play.picks.length === 1);
+    await vi.waitUntil(() => play.selectedKeys.length === 1);
     const second = play.declare("suit", "S");
     await fake.release(1);
     await second;
@@ -128,9 +128,9 @@ test("a late response does not replace a newer one", async () => {
 
 test("a response for a cleared play is ignored", async () => {
     const { play, fake } = begin(() => ({ next: ["7S"] }));
-    fake.isHeld = true;
+    fake.isPaused = true;
     const tapped = play.tap("7H");
-    await vi.waitUntil(() => play.picks.length === 1);
+    await vi.waitUntil(() => play.selectedKeys.length === 1);
     play.clear();
     await fake.release(0);
     await tapped;
@@ -189,10 +189,10 @@ test("a refused play stays chosen, an accepted one is cleared", async () => {
     await play.tap("7H");
     fake.result = { ok: false, code: "illegal_move", reason: "No." };
     expect(await play.make()).toEqual(fake.result);
-    expect(play.picks).toEqual(["7H"]);
+    expect(play.selectedKeys).toEqual(["7H"]);
     fake.result = { ok: true };
     await play.make();
-    expect(play.picks).toEqual([]);
+    expect(play.selectedKeys).toEqual([]);
     expect(fake.moves).toEqual(["play 7H", "play 7H"]);
 });
 
@@ -201,7 +201,7 @@ test("a play that is still possible is kept and requested again when the table c
     await play.tap("7H");
     fake.view = viewWith({ hand: HAND, playable: ["7H"] });
     await play.refresh();
-    expect(play.picks).toEqual(["7H"]);
+    expect(play.selectedKeys).toEqual(["7H"]);
     expect(fake.requests).toEqual(["7H", "7H"]);
 });
 
@@ -210,18 +210,18 @@ test("a play is cleared when its cards are gone or cannot begin a play", async (
     await play.tap("7H");
     fake.view = viewWith({ hand: HAND, playable: ["AH"] });
     await play.refresh();
-    expect(play.picks).toEqual([]);
+    expect(play.selectedKeys).toEqual([]);
     fake.view = viewWith({ hand: HAND, playable: ["AH"] });
     await play.tap("AH");
     fake.view = viewWith({ hand: ["7H"], playable: ["AH"] });
     await play.refresh();
-    expect(play.picks).toEqual([]);
+    expect(play.selectedKeys).toEqual([]);
 });
 
 test("choose returns whether the play is complete", async () => {
     const { play } = begin((words) => ({ complete: words[0] === "7H" }));
     expect(await play.choose("7H")).toBe(true);
     expect(await play.choose("7H")).toBe(true);
-    expect(play.picks).toEqual(["7H"]);
+    expect(play.selectedKeys).toEqual(["7H"]);
     expect(await play.choose("9C")).toBe(false);
 });

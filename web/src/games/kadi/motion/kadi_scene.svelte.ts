@@ -5,8 +5,8 @@ import { rectOf } from "../../../motion/places";
 import type { Sound } from "../../../sound/sounds";
 import type { TableModel } from "../../../table/table_model";
 import type { Event, KadiView } from "../../../wire/types";
-import { CardMotion, type CardStep } from "../../shared/card_table/card_motion";
-import { CardScene } from "../../shared/card_table/card_scene.svelte";
+import { CardMotion, type CardStep } from "../../shared/card_table/motion/card_motion";
+import { CardScene } from "../../shared/card_table/motion/card_scene.svelte";
 import { othersAfter } from "../../shared/card_table/seating";
 import { TimedValue } from "../../shared/timed_value.svelte";
 

@@ -1,7 +1,7 @@
 /** The rows of the board, and where arrow keys lead. */
 
 /** How much smaller tiles may be to fill all rows. */
-const UNEVEN = 0.74;
+const PARTIAL_ROW_PENALTY = 0.74;
 const MAX_COLUMNS = 16;
 
 /** Return the number of columns that makes the tiles largest; full rows are preferred. */
@@ -11,7 +11,7 @@ export function columnsFor(count: number, width: number, height: number): number
     for (let columns = 1; columns <= Math.min(count, MAX_COLUMNS); columns++) {
         const rows = Math.ceil(count / columns);
         const side = Math.min(width / columns, height / rows);
-        const size = rows * columns === count ? side : side * UNEVEN;
+        const size = rows * columns === count ? side : side * PARTIAL_ROW_PENALTY;
         if (size > most) [best, most] = [columns, size];
     }
     return best;

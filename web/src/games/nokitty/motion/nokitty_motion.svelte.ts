@@ -5,11 +5,11 @@ import { rectOf, rectsOf } from "../../../motion/places";
 import { play as playSound, type Sound } from "../../../sound/sounds";
 import type { Step, StepWatcher } from "../../../table/table_model";
 import type { Event, NoKittyView } from "../../../wire/types";
-import type { Magic } from "../cards/pieces";
+import type { Magic } from "../cards/nokitty_card";
 import { nearSeat } from "../players/sides";
 
 /** Magic at work on a tile. */
-export interface Spell {
+export interface MagicEffect {
     id: number;
     tile: number;
     magic: Magic;
@@ -22,7 +22,7 @@ let count = 0;
 
 /** Watches the steps of a table. */
 export class NoKittyMotion implements StepWatcher {
-    spells = $state.raw<readonly Spell[]>([]);
+    effects = $state.raw<readonly MagicEffect[]>([]);
     #origins = new Map<number, DOMRect | null>();
     #blown = new Set<number>();
     #timers = new Set<ReturnType<typeof setTimeout>>();
@@ -64,11 +64,11 @@ export class NoKittyMotion implements StepWatcher {
         if (magic) this.#cast({ id: ++count, tile, magic, from: from(magic) });
     }
 
-    #cast(spell: Spell): void {
-        this.spells = [...this.spells, spell];
+    #cast(effect: MagicEffect): void {
+        this.effects = [...this.effects, effect];
         const timer = setTimeout(() => {
             this.#timers.delete(timer);
-            this.spells = this.spells.filter((one) => one !== spell);
+            this.effects = this.effects.filter((one) => one !== effect);
         }, SPELL_MS);
         this.#timers.add(timer);
     }

@@ -18,7 +18,7 @@ test("open hands are found by seat, the own hand in the view", () => {
     expect(openHand(exampleView(), null, "A")).toEqual(exampleView().hand);
 });
 
-test("the bar starts even and never reaches an end", () => {
+test("the score bar starts in the middle and never fills completely", () => {
     expect(share(0, 0)).toBe(0.5);
     expect(share(3, 1)).toBe(0.75);
     expect(share(5, 0)).toBeLessThan(1);

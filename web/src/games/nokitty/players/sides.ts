@@ -1,6 +1,6 @@
 /** The two sides: near is the player's own seat, or the first seat for spectators. */
 
-import type { NokittyPlayerView, NoKittyView } from "../../../wire/types";
+import type { NoKittyPlayerView, NoKittyView } from "../../../wire/types";
 
 export type Side = "near" | "far";
 
@@ -10,16 +10,15 @@ export function sideOf(view: NoKittyView, seat: string): Side | "" {
     return seat === nearSeat(view) ? "near" : "far";
 }
 
-/** Return the near seat. */
 export const nearSeat = (view: NoKittyView): string => view.seat || (view.players[0]?.seat ?? "");
 
 /** Return the players, the near one first. */
-export function playersBySide(view: NoKittyView): NokittyPlayerView[] {
+export function playersBySide(view: NoKittyView): NoKittyPlayerView[] {
     const near = nearSeat(view);
     return [...view.players].sort((one, other) => rank(one, near) - rank(other, near));
 }
 
-const rank = (player: NokittyPlayerView, near: string): number => (player.seat === near ? 0 : 1);
+const rank = (player: NoKittyPlayerView, near: string): number => (player.seat === near ? 0 : 1);
 
 /** Return the cards of a seat if they can be seen. */
 export function openHand(

@@ -25,8 +25,8 @@ export class CardChoice {
 
     /** The chosen card, while it is in the hand and it is the player's turn; otherwise empty. */
     get chosen(): string {
-        const isHeld = this.isOnTurn && this.#table.view.hand.includes(this.#chosen);
-        return isHeld ? this.#chosen : "";
+        const isInHand = this.isOnTurn && this.#table.view.hand.includes(this.#chosen);
+        return isInHand ? this.#chosen : "";
     }
 
     /** The card whose targets are shown: the chosen card, or the hovered one. */
@@ -82,7 +82,6 @@ export class CardChoice {
         await this.#moveOrExplain("draw", m.nokitty_why_drawn);
     }
 
-    /** End the turn. */
     async end(): Promise<void> {
         await this.#moveOrExplain("end", m.nokitty_why_draw_first);
     }

@@ -4,8 +4,8 @@ import { exampleTable, exampleView } from "../fixtures";
 import type { NoKittyView } from "../../../wire/types";
 import type { CommandResult } from "../../../table/table_model";
 
-function choiceAt(change: Partial<NoKittyView> = {}, answer?: CommandResult) {
-    const { table, moves } = exampleTable(exampleView(change), answer);
+function choiceAt(change: Partial<NoKittyView> = {}, result?: CommandResult) {
+    const { table, moves } = exampleTable(exampleView(change), result);
     const said: string[] = [];
     const choice = new CardChoice(table, (reason) => reason && said.push(reason));
     return { choice, moves, said };
@@ -48,7 +48,7 @@ test("cards that cannot be used are explained and not chosen", () => {
     expect(said).toEqual([
         "You can place only 2 hearts per turn.",
         "There is no heart for the Wind to blow away.",
-        "Your opponent's Shield is up, and there can be only one.",
+        "Only one player can have a Shield, and your opponent's is up.",
     ]);
 });
 

@@ -12,7 +12,7 @@ export const actionOf = (event: KeyPress): KeyAction | null => actionForKey(even
 /** List the keys for the shortcuts sheet. */
 export const nokittyShortcuts = (): readonly Shortcut[] => [
     { keys: ["←", "→", "↑", "↓"], what: m.nokitty_keys_arrows() },
-    { keys: ["D"], what: m.nokitty_draw() },
+    { keys: ["D"], what: m.cards_draw() },
     { keys: ["E"], what: m.nokitty_end() },
     { keys: ["S"], what: m.nokitty_raise() },
     { keys: ["Esc"], what: m.nokitty_keys_back() },

@@ -1,7 +1,7 @@
 /** What a card can be used on, read from the view, and the move for it. */
 
 import type { NoKittyView } from "../../../wire/types";
-import { isHeart, readPiece } from "../cards/pieces";
+import { isHeart, parseCard } from "../cards/nokitty_card";
 
 /** A tile a card can be used on; `points` is what a heart would count there, null for magic. */
 export interface Target {
@@ -27,8 +27,8 @@ export const isUsable = (view: NoKittyView, card: string): boolean =>
 
 /** Return how many times its value a heart counts; null for magic. */
 export function timesOf(card: string, points: number | null): number | null {
-    const piece = readPiece(card);
-    return piece.kind === "heart" && points !== null ? points / piece.value : null;
+    const parsed = parseCard(card);
+    return parsed.type === "heart" && points !== null ? points / parsed.value : null;
 }
 
 /** Return the first tile where a card counts most; 0 for none. */

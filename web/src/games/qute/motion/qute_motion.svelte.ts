@@ -29,9 +29,9 @@ export class QuteMotion implements StepWatcher {
     }
 
     /** Where a card of the own hand comes from. */
-    intoHand = (card: string): Arrival => this.#arrivals.get(`hand:${card}`) ?? IN_PLACE;
+    arrivalInHand = (card: string): Arrival => this.#arrivals.get(`hand:${card}`) ?? IN_PLACE;
     /** Where a card of the stack comes from. */
-    ontoStack = (card: string): Arrival => this.#arrivals.get(`stack:${card}`) ?? IN_PLACE;
+    arrivalOnStack = (card: string): Arrival => this.#arrivals.get(`stack:${card}`) ?? IN_PLACE;
 
     before(): void {
         this.#rects = rectsOf("");

@@ -32,10 +32,10 @@ export function actionOf(key: string, isPractice: boolean): KeyAction | null {
 /** List the keys for the shortcuts sheet; practice has more. */
 export function quteShortcuts(isPractice: boolean): readonly Shortcut[] {
     const always = [
-        { keys: ["←", "→"], what: m.qute_keys_hand() },
+        { keys: ["←", "→"], what: m.cards_key_arrows() },
         { keys: ["Enter"], what: m.qute_keys_play() },
-        { keys: ["B"], what: m.qute_draw() },
-        { keys: ["E", m.qute_keys_right_click()], what: m.qute_end() },
+        { keys: ["B"], what: m.cards_draw() },
+        { keys: ["E", m.qute_keys_right_click()], what: m.cards_end() },
         { keys: ["Q"], what: m.qute_call() },
         { keys: ["G"], what: m.table_new_game() },
     ];

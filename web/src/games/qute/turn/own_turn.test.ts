@@ -25,7 +25,7 @@ test("the Qute key opens the choosers Qute needs, and calls once they have a val
     expect(moves).toEqual(["qute jacks=minus"]);
 });
 
-test("ending the turn is unchanged if Qute was not called in the end", async () => {
+test("the turn ends normally if Qute was not called after all", async () => {
     const { turn, moves } = onJacks();
     await turn.callQute();
     turn.toggle("jacks");

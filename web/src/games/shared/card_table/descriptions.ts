@@ -3,14 +3,14 @@
 import type { Suit } from "../../../cards/card";
 import { cardName, suitName } from "../../../cards/card_names";
 import { m } from "../../../paraglide/messages.js";
-import type { CardLook } from "../hand_cards";
+import type { CardDisplay } from "../hand_cards";
 
-/** One of the player's own cards: `7 of hearts, chosen, number 1`. */
-export function describeHeldCard(card: string, nth: number, state: CardLook["state"]): string {
+/** One of the player's own cards: `7 of hearts, selected, number 1`. */
+export function describeHeldCard(card: string, nth: number, state: CardDisplay["state"]): string {
     const name = cardName(card);
     if (nth > 0) return m.cards_card_chosen({ card: name, nth });
-    if (state === "fits") return m.cards_card_fits({ card: name });
-    return state === "dimmed" ? m.cards_card_dimmed({ card: name }) : name;
+    if (state === "playable") return m.cards_card_playable({ card: name });
+    return state === "unplayable" ? m.cards_card_dimmed({ card: name }) : name;
 }
 
 /** The top of the pile, and the suit to follow. */

@@ -1,4 +1,4 @@
-/** A play the player is still putting together: the chosen cards, and what the server says about them. */
+/** A play the player is still putting together: the selected cards, and what the server says about them. */
 
 import { withKeys } from "../../../cards/card";
 import type { TableModel } from "../../../table/table_model";
@@ -10,7 +10,7 @@ const cardOf = (key: string): string => key.split("#")[0]!;
 
 /** A response of `extend`, and the cards it is about. */
 interface Reply {
-    picks: readonly string[];
+    selectedKeys: readonly string[];
     response: ExtendResponse;
 }
 
@@ -19,8 +19,8 @@ interface Reply {
  * one arrives; actions wait for the newer one.
  */
 export abstract class PartialPlay<View extends CardView> {
-    /** The keys of the chosen cards, in order. */
-    picks = $state.raw<readonly string[]>([]);
+    /** The keys of the selected cards, in order. */
+    selectedKeys = $state.raw<readonly string[]>([]);
     #reply = $state.raw<Reply | null>(null);
     /** The newest request. */
     #request: Promise<void> = Promise.resolve();
@@ -41,7 +41,7 @@ export abstract class PartialPlay<View extends CardView> {
         return [];
     }
 
-    /** Drop the declarations, because other cards were chosen. */
+    /** Drop the declarations, because other cards were selected. */
     protected resetDeclarations(): void {}
 
     protected get view(): View {
@@ -50,7 +50,7 @@ export abstract class PartialPlay<View extends CardView> {
 
     /** The response for exactly these cards; null until it arrives. */
     protected get response(): ExtendResponse | null {
-        return this.#reply?.picks === this.picks ? this.#reply.response : null;
+        return this.#reply?.selectedKeys === this.selectedKeys ? this.#reply.response : null;
     }
 
     /** The last response, which may be about fewer cards. */
@@ -63,7 +63,7 @@ export abstract class PartialPlay<View extends CardView> {
         return this.lastResponse?.next ?? this.first;
     }
 
-    /** Whether any card can be chosen. */
+    /** Whether any card can be selected. */
     get isOpen(): boolean {
         return this.table().isLive && this.first.length > 0;
     }
@@ -72,7 +72,7 @@ export abstract class PartialPlay<View extends CardView> {
         return this.response?.complete === true;
     }
 
-    /** Whether the play seems complete; `isReady` waits until it is known. */
+    /** Whether the play seems complete; `waitUntilComplete` waits until it is known. */
     get looksComplete(): boolean {
         return this.lastResponse?.complete === true;
     }
@@ -81,43 +81,43 @@ export abstract class PartialPlay<View extends CardView> {
         return this.lastResponse?.preview ?? [];
     }
 
-    /** The chosen cards, in order. */
-    get cards(): readonly string[] {
-        return this.picks.map(cardOf);
+    /** The selected cards, in order. */
+    get selectedCards(): readonly string[] {
+        return this.selectedKeys.map(cardOf);
     }
 
     /** The cards that stay in the hand. */
     get rest(): readonly string[] {
         return withKeys(this.view.hand ?? [])
-            .filter(({ key }) => !this.picks.includes(key))
+            .filter(({ key }) => !this.selectedKeys.includes(key))
             .map(({ card }) => card);
     }
 
-    /** The position of a card in the play, from 1; 0 if it is not chosen. */
+    /** The position of a card in the play, from 1; 0 if it is not selected. */
     positionOf(key: string): number {
-        return this.picks.indexOf(key) + 1;
+        return this.selectedKeys.indexOf(key) + 1;
     }
 
-    /** Add a card, or remove it and all cards after it. Return whether the card is chosen afterwards. */
+    /** Add a card, or remove it and all cards after it. Return whether it is selected afterwards. */
     tap(key: string): Promise<boolean> {
         return this.inOrder(() => this.#tap(key));
     }
 
-    /** Add a card unless it is chosen already. Return whether it is part of a complete play. */
+    /** Add a card unless it is selected already. Return whether it is part of a complete play. */
     choose(key: string): Promise<boolean> {
         return this.inOrder(async () => {
-            const isChosen = this.picks.includes(key) || (await this.#tap(key));
+            const isChosen = this.selectedKeys.includes(key) || (await this.#tap(key));
             return isChosen && this.isComplete;
         });
     }
 
     /** Wait for the newest response; return whether the play is complete. */
-    isReady(): Promise<boolean> {
+    waitUntilComplete(): Promise<boolean> {
         return this.inOrder(async () => this.isComplete);
     }
 
     clear(): void {
-        this.picks = [];
+        this.selectedKeys = [];
         this.#reply = null;
         this.#request = Promise.resolve();
         this.resetDeclarations();
@@ -125,11 +125,11 @@ export abstract class PartialPlay<View extends CardView> {
 
     /** Keep the play if it is still possible after the table has changed, and clear it otherwise. */
     async refresh(): Promise<void> {
-        if (this.picks.length === 0) return;
+        if (this.selectedKeys.length === 0) return;
         const held = new Set(withKeys(this.view.hand ?? []).map(({ key }) => key));
-        const isHeld = this.picks.every((key) => held.has(key));
-        if (!isHeld || !this.first.includes(cardOf(this.picks[0]!))) return this.clear();
-        await this.request();
+        const areInHand = this.selectedKeys.every((key) => held.has(key));
+        if (!areInHand || !this.first.includes(cardOf(this.selectedKeys[0]!))) return this.clear();
+        await this.update();
     }
 
     /** Run an action after all earlier ones and their responses, so that quick taps mean the same as slow ones. */
@@ -139,41 +139,41 @@ export abstract class PartialPlay<View extends CardView> {
         return done;
     }
 
-    /** Ask the server about the play. */
-    protected async request(): Promise<void> {
-        const picks = this.picks;
-        if (picks.length === 0) return;
+    /** Ask the server how the play can continue. */
+    protected async update(): Promise<void> {
+        const selectedKeys = this.selectedKeys;
+        if (selectedKeys.length === 0) return;
         const request = this.table()
-            .extend([...this.cards, ...this.declarations()])
+            .extend([...this.selectedCards, ...this.declarations()])
             .then((response) => {
-                if (request === this.#request) this.#reply = { picks, response };
+                if (request === this.#request) this.#reply = { selectedKeys, response };
             });
         this.#request = request;
         await request;
     }
 
     async #tap(key: string): Promise<boolean> {
-        const at = this.picks.indexOf(key);
+        const at = this.selectedKeys.indexOf(key);
         if (at >= 0) {
-            await this.#pick(this.picks.slice(0, at));
+            await this.#select(this.selectedKeys.slice(0, at));
             return false;
         }
-        if (this.next.includes(cardOf(key))) return this.#pick([...this.picks, key]);
-        if (this.first.includes(cardOf(key))) return this.#pick([key]);
-        const { why } = await this.table().extend([...this.cards, cardOf(key)]);
+        if (this.next.includes(cardOf(key))) return this.#select([...this.selectedKeys, key]);
+        if (this.first.includes(cardOf(key))) return this.#select([key]);
+        const { why } = await this.table().extend([...this.selectedCards, cardOf(key)]);
         this.explain(why);
         return false;
     }
 
-    async #pick(picks: readonly string[]): Promise<boolean> {
-        if (picks.length === 0) {
+    async #select(selectedKeys: readonly string[]): Promise<boolean> {
+        if (selectedKeys.length === 0) {
             this.clear();
             return true;
         }
-        this.picks = picks;
+        this.selectedKeys = selectedKeys;
         this.resetDeclarations();
-        await this.request();
-        return this.picks === picks;
+        await this.update();
+        return this.selectedKeys === selectedKeys;
     }
 
     /** Wait until the newest request has a response. */

@@ -3,7 +3,7 @@ import { seatsAround } from "./seating";
 
 const SEATS = ["A", "B", "C", "D"];
 
-test("the others sit from left to right in the order of play", () => {
+test("opponents sit from left to right in the order of play", () => {
     expect(seatsAround(SEATS, "C").map(({ seat }) => seat)).toEqual(["D", "A", "B"]);
     expect(seatsAround(SEATS, "").map(({ seat }) => seat)).toEqual(SEATS);
 });

@@ -1,7 +1,7 @@
 /** Who sits where around the table, seen from one seat. */
 
 /** A seat's spot: across from 0 (left) to 1, down from 0 (the far edge) to 1. */
-export interface SeatSpot {
+export interface SeatPosition {
     seat: string;
     across: number;
     down: number;
@@ -10,7 +10,7 @@ export interface SeatSpot {
 }
 
 /** The other seats in the order of play from `own`, left to right; all seats for a spectator. */
-export function seatsAround(seats: readonly string[], own: string): SeatSpot[] {
+export function seatsAround(seats: readonly string[], own: string): SeatPosition[] {
     const others = othersAfter(seats, (seat) => seat === own);
     return others.map((seat, nth) => {
         const angle = (Math.PI * (nth + 0.5)) / others.length;

@@ -18,7 +18,7 @@ const textOf = (family: string, rules: HouseRules): string =>
         .sections.flatMap((section) => section.lines)
         .join(" ");
 
-test("every example is on some page", () => {
+test("every example is used on a page", () => {
     const pages = ["kadi", "qute", "nokitty"].map((family) =>
         rulesPage(game(family), { ace_of_spades: "request" }),
     );

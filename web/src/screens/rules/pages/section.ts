@@ -11,7 +11,7 @@ export interface Section {
     lines: string[];
     /** Ids of examples; those that are true in the room are shown. */
     examples: string[];
-    /** Two columns of figures. */
+    /** A table with two columns. */
     table?: { head: [string, string]; rows: [string, string][] };
 }
 

@@ -25,7 +25,7 @@ export class StepQueue {
         private readonly pauseOf: PauseOf,
     ) {}
 
-    /** Add a step. It is shown at once if the one before has had its time. */
+    /** Add a step. It is shown at once unless another step is still being shown. */
     add(step: ReceivedStep): void {
         this.#waiting.push(step);
         if (this.#timer === undefined) this.#next();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Event } from "../../../wire/types";
+import type { Event } from "../../../../wire/types";
 import { PileCards } from "./pile_cards";
 
 const played = (seat: string, ...cards: string[]): Event => ({ kind: "played", seat, cards });
@@ -7,9 +7,9 @@ const texts = (pile: PileCards) => pile.cards.map(({ card }) => card);
 
 test("played cards lie on the cards before them", () => {
     const pile = new PileCards("6H");
-    const cards = pile.update([played("B", "7H")], "7H");
+    pile.update([played("B", "7H")], "7H");
     expect(texts(pile)).toEqual(["6H", "7H"]);
-    expect(cards).toMatchObject([{ card: "7H", seat: "B", nth: 0 }]);
+    expect(pile.cards.at(-1)).toMatchObject({ card: "7H", seat: "B", nth: 0 });
 });
 
 test("the cards of one play lie side by side until the next play", () => {

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { flights } from "../../../motion/flights.svelte";
-import { place } from "../../../motion/places";
-import { play as playSound } from "../../../sound/sounds";
-import type { Event } from "../../../wire/types";
-import { viewWith } from "../../kadi/fixtures";
-import { KadiMotion } from "../../kadi/motion/kadi_scene.svelte";
+import { flights } from "../../../../motion/flights.svelte";
+import { place } from "../../../../motion/places";
+import { play as playSound } from "../../../../sound/sounds";
+import type { Event } from "../../../../wire/types";
+import { viewWith } from "../../../kadi/fixtures";
+import { KadiMotion } from "../../../kadi/motion/kadi_scene.svelte";
 import type { PileCard } from "./pile_cards";
 
-vi.mock("../../../sound/sounds", () => ({ play: vi.fn() }));
-vi.mock("../../../motion/after_paint", () => ({ afterPaint: (then: () => void) => then() }));
+vi.mock("../../../../sound/sounds", () => ({ play: vi.fn() }));
+vi.mock("../../../../motion/after_paint", () => ({ afterPaint: (then: () => void) => then() }));
 
 /** Name a place, and return its position. */
 function put(name: string): DOMRect {

@@ -1,10 +1,10 @@
 /** What is said in a room: the game's talk and people's chat, including talk from before this client joined. */
 
-import type { findTalk } from "../wire/calls";
+import type { fetchTalk } from "../wire/calls";
 import type { ChatLine as ReceivedLine, TalkLine as FetchedLine } from "../wire/types";
-import { showBubble } from "./bubbles.svelte";
+import { showBubble } from "../table/bubbles.svelte";
 import type { ReceivedStep } from "./step_queue";
-import type { TalkLine } from "./table_model";
+import type { TalkLine } from "../table/table_model";
 
 /** Something a person wrote, or an emote. */
 export interface ChatLine extends ReceivedLine {
@@ -19,16 +19,16 @@ export interface ChatLine extends ReceivedLine {
 export type HistoryLine = { id: number; by: ChatLine | null; text: string };
 
 /** Fetches the talk of a match so far. */
-export type FetchTalk = typeof findTalk;
+export type FetchTalk = typeof fetchTalk;
 
 const MAX_LINES = 400;
 
 /** The talk and the chat of one room. */
-export class RoomTalk {
+export class RoomHistory {
     lines = $state.raw<readonly TalkLine[]>([]);
     chat = $state.raw<readonly ChatLine[]>([]);
     #count = 0;
-    /** Identifies the newest request for earlier talk, until it is answered. */
+    /** Identifies the newest request for earlier talk, until it has a response. */
     #request: object | null = null;
 
     constructor(private readonly fetchTalk: FetchTalk) {}

@@ -7,8 +7,8 @@ import {
     type RoomListener,
     type CommandBody,
 } from "../wire/room_socket";
-import { bubbleOf } from "./bubbles.svelte";
-import { RoomSession } from "./room_session.svelte";
+import { bubbleOf } from "../table/bubbles.svelte";
+import { RoomClient } from "./room_client.svelte";
 
 vi.mock("./new_game", () => ({ newGame: vi.fn() }));
 
@@ -41,7 +41,7 @@ class FakeConnection implements RoomConnection {
     }
 }
 
-/** A request for the talk so far, answered by the test. */
+/** A request for the talk so far; the test sends the response. */
 interface TalkRequest {
     language: string;
     respond: (...lines: [seq: number, text: string][]) => Promise<void>;
@@ -68,9 +68,9 @@ function opened() {
             };
             requests.push({ language, respond, fail });
         });
-    const session = new RoomSession("7KQ2MX", "en", () => 400, connect, fetchTalk);
-    session.open();
-    return { session, connections, connection: connections[0]!, requests };
+    const client = new RoomClient("7KQ2MX", "en", () => 400, connect, fetchTalk);
+    client.open();
+    return { client, connections, connection: connections[0]!, requests };
 }
 
 /** Let callbacks of settled promises run. */
@@ -106,50 +106,50 @@ const step = (seq: number, kinds: string[] = ["played"], more: object = {}): Mat
     guidance: [],
     ...more,
 });
-const texts = (session: RoomSession) => session.talk.map((line) => line.text);
+const texts = (client: RoomClient) => client.talk.map((line) => line.text);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("there is a table once a room and a view have arrived", () => {
-    const { session, connection } = opened();
+    const { client, connection } = opened();
     connection.receive(room());
-    expect(session.table).toBeNull();
+    expect(client.table).toBeNull();
     connection.receive(step(3, []));
-    expect(session.table?.seq).toBe(3);
-    expect(session.isHost).toBe(true);
+    expect(client.table?.seq).toBe(3);
+    expect(client.isHost).toBe(true);
 });
 
 test("steps are shown one at a time, and watchers are called before and after each", () => {
-    const { session, connection } = opened();
+    const { client, connection } = opened();
     const heard: string[] = [];
-    session.watch({
-        before: ({ seq }) => heard.push(`before ${seq} at ${session.table?.seq}`),
-        after: ({ seq }) => heard.push(`after ${seq} at ${session.table?.seq}`),
+    client.watch({
+        before: ({ seq }) => heard.push(`before ${seq} at ${client.table?.seq}`),
+        after: ({ seq }) => heard.push(`after ${seq} at ${client.table?.seq}`),
     });
     connection.receive(room(), step(1, []), step(2), step(3));
-    expect(session.table?.seq).toBe(2);
+    expect(client.table?.seq).toBe(2);
     vi.runAllTimers();
     expect(heard.slice(-2)).toEqual(["before 3 at 2", "after 3 at 3"]);
 });
 
 test("reconnecting shows the current view at once and keeps the talk of skipped steps", () => {
-    const { session, connection } = opened();
+    const { client, connection } = opened();
     connection.receive(room(), step(1, []), step(2), step(3), step(4));
     connection.receive(room(), step(9, []));
-    expect(session.table?.seq).toBe(9);
-    expect(session.table?.events).toEqual([]);
-    expect(texts(session)).toEqual(["played 2", "played 3", "played 4"]);
+    expect(client.table?.seq).toBe(9);
+    expect(client.table?.events).toEqual([]);
+    expect(texts(client)).toEqual(["played 2", "played 3", "played 4"]);
     vi.runAllTimers();
-    expect(session.table?.seq).toBe(9);
+    expect(client.table?.seq).toBe(9);
 });
 
 test("a repeated view does not discard the steps in the queue", () => {
-    const { session, connection } = opened();
+    const { client, connection } = opened();
     connection.receive(room(), step(1, []), step(2), step(3), step(3, []));
     vi.runAllTimers();
-    expect(texts(session)).toEqual(["played 2", "played 3"]);
-    expect(session.table?.events).toEqual([]);
+    expect(texts(client)).toEqual(["played 2", "played 3"]);
+    expect(client.table?.events).toEqual([]);
 });
 
 test("a gap in seq requests a sync", () => {
@@ -159,31 +159,31 @@ test("a gap in seq requests a sync", () => {
 });
 
 test("an undo removes the talk of the undone step", () => {
-    const { session, connection } = opened();
+    const { client, connection } = opened();
     connection.receive(room(), step(1, []), step(2), step(3));
     vi.runAllTimers();
     connection.receive(step(4, [], { undone: 2 }));
-    expect(texts(session)).toEqual(["played 2"]);
-    expect(session.table?.seq).toBe(4);
+    expect(texts(client)).toEqual(["played 2"]);
+    expect(client.table?.seq).toBe(4);
 });
 
 test("a move is pending until the table shows it", async () => {
-    const { session, connection } = opened();
+    const { client, connection } = opened();
     connection.receive(room(), step(1, []));
-    const moved = session.move("draw");
-    expect(session.isBusy).toBe(true);
+    const moved = client.move("draw");
+    expect(client.isBusy).toBe(true);
     expect(connection.sent[0]!.command).toEqual({ do: "move", move: "draw", seq: 1 });
     connection.sent[0]!.respond({ ack: "1", seq: 2 });
     expect(await moved).toEqual({ ok: true });
-    expect(session.isBusy).toBe(true);
+    expect(client.isBusy).toBe(true);
     connection.receive(step(2));
-    expect(session.isBusy).toBe(false);
+    expect(client.isBusy).toBe(false);
 });
 
 test("a refused move returns its code and reason", async () => {
-    const { session, connection } = opened();
+    const { client, connection } = opened();
     connection.receive(room(), step(1, []));
-    const moved = session.move("play 9C");
+    const moved = client.move("play 9C");
     connection.sent[0]!.respond({
         nak: "1",
         code: "illegal_move",
@@ -191,120 +191,120 @@ test("a refused move returns its code and reason", async () => {
         seq: 1,
     });
     expect(await moved).toEqual({ ok: false, code: "illegal_move", reason: "It does not fit." });
-    expect(session.isBusy).toBe(false);
+    expect(client.isBusy).toBe(false);
 });
 
 test("changing the language reconnects and keeps the table", () => {
-    const { session, connections, connection } = opened();
+    const { client, connections, connection } = opened();
     connection.receive(room(), step(1, []), step(2));
-    session.setLanguage("sw");
+    client.setLanguage("sw");
     expect(connections.map(({ language, isOpen }) => [language, isOpen])).toEqual([
         ["en", false],
         ["sw", true],
     ]);
-    expect(session.connection).toBe("open");
-    expect(session.goodbye).toBeNull();
-    expect(session.table?.seq).toBe(2);
+    expect(client.connection).toBe("open");
+    expect(client.goodbye).toBeNull();
+    expect(client.table?.seq).toBe(2);
     connection.receive(step(3));
-    expect(session.table?.seq).toBe(2);
+    expect(client.table?.seq).toBe(2);
 });
 
-test("a command that gets no response because the session closes returns a refusal", async () => {
-    const { session } = opened();
-    const asked = session.do({ do: "ready" });
-    session.close();
+test("a command that gets no response because the client closes returns a refusal", async () => {
+    const { client } = opened();
+    const asked = client.do({ do: "ready" });
+    client.close();
     expect((await asked).ok).toBe(false);
 });
 
-test("a session taken over by another tab can be opened again", () => {
-    const { session, connections, connection } = opened();
+test("a client taken over by another tab can be opened again", () => {
+    const { client, connections, connection } = opened();
     const bye = { code: "taken_over", reason: "You play elsewhere.", reconnect: false };
     connection.listener.onstate("over", bye);
-    expect([session.connection, session.goodbye?.code]).toEqual(["over", "taken_over"]);
-    session.open();
+    expect([client.connection, client.goodbye?.code]).toEqual(["over", "taken_over"]);
+    client.open();
     expect(connections.length).toBe(2);
-    expect([session.connection, session.goodbye]).toEqual(["open", null]);
+    expect([client.connection, client.goodbye]).toEqual(["open", null]);
 });
 
 test("losing the seat without standing up counts as being removed", () => {
-    const { session, connection } = opened();
+    const { client, connection } = opened();
     connection.receive(room({ phase: "waiting", match: "" }));
     connection.receive(room({ phase: "waiting", match: "", you: "" }));
-    expect(session.wasRemoved).toBe(true);
-    void session.do({ do: "sit" });
-    expect(session.wasRemoved).toBe(false);
+    expect(client.wasRemoved).toBe(true);
+    void client.do({ do: "sit" });
+    expect(client.wasRemoved).toBe(false);
     connection.receive(room({ phase: "waiting", match: "", you: "B" }));
-    void session.do({ do: "stand" });
+    void client.do({ do: "stand" });
     connection.receive(room({ phase: "waiting", match: "", you: "" }));
-    expect(session.wasRemoved).toBe(false);
+    expect(client.wasRemoved).toBe(false);
 });
 
 test("a rematch starts without a table and without the last match's talk", () => {
-    const { session, connection } = opened();
+    const { client, connection } = opened();
     connection.receive(room(), step(1, []), step(2));
     connection.receive(room({ match: "m2" }));
-    expect(session.table).toBeNull();
-    expect(session.talk).toEqual([]);
+    expect(client.table).toBeNull();
+    expect(client.talk).toEqual([]);
 });
 
 test("a hint stays until the table changes", async () => {
-    const { session, connection } = opened();
+    const { client, connection } = opened();
     connection.receive(room({ practice: true }), step(1, []));
-    const asked = session.requestHint();
+    const asked = client.requestHint();
     connection.sent[0]!.respond({ ack: "1", seq: 1, move: "draw", reason: "Nothing fits." });
     await asked;
-    expect(session.table?.hintedMove).toBe("draw");
-    expect(session.table?.hintReason).toBe("Nothing fits.");
+    expect(client.table?.hintedMove).toBe("draw");
+    expect(client.table?.hintReason).toBe("Nothing fits.");
     connection.receive(step(1, []));
-    expect(session.table?.hintedMove).toBe("draw");
+    expect(client.table?.hintedMove).toBe("draw");
     connection.receive(step(2));
     vi.runAllTimers();
-    expect(session.table?.hintedMove).toBeNull();
-    expect(session.table?.hintReason).toBe("");
+    expect(client.table?.hintedMove).toBeNull();
+    expect(client.table?.hintReason).toBe("");
 });
 
 test("chat and emotes are kept, and shown above their seat for a few seconds", () => {
-    const { session, connection } = opened();
+    const { client, connection } = opened();
     connection.receive({ emote: { name: "Brian", seat: "B", text: "🔥" } });
     connection.receive({ said: { name: "Brian", seat: "B", text: "x".repeat(80) } });
-    expect(session.chat.map(({ isEmote }) => isEmote)).toEqual([true, false]);
+    expect(client.chat.map(({ isEmote }) => isEmote)).toEqual([true, false]);
     expect(bubbleOf("B")?.text.length).toBe(60);
     vi.runAllTimers();
     expect(bubbleOf("B")).toBeNull();
 });
 
 test("a seat is muted once the server has acknowledged it", async () => {
-    const { session, connection } = opened();
-    const asked = session.setMuted("B", true);
+    const { client, connection } = opened();
+    const asked = client.setMuted("B", true);
     connection.sent[0]!.respond({ ack: "1", seq: 0 });
     await asked;
-    expect([...session.muted]).toEqual(["B"]);
+    expect([...client.muted]).toEqual(["B"]);
 });
 
 test("a step without events does not discard the steps in the queue", () => {
-    const { session, connection } = opened();
+    const { client, connection } = opened();
     const seen: number[] = [];
-    session.watch({ after: ({ seq }) => seen.push(seq) });
+    client.watch({ after: ({ seq }) => seen.push(seq) });
     connection.receive(room(), step(1, []), step(2), step(3), step(4, []), step(5));
     vi.runAllTimers();
     expect(seen).toEqual([1, 2, 3, 4, 5]);
 });
 
 test("being removed after a refused stand command still counts as being removed", async () => {
-    const { session, connection } = opened();
+    const { client, connection } = opened();
     connection.receive(room());
-    const standing = session.do({ do: "stand" });
+    const standing = client.do({ do: "stand" });
     connection.sent[0]!.respond({ nak: "x", code: "forbidden", reason: "No.", seq: 0 });
     expect((await standing).ok).toBe(false);
     connection.receive(room({ you: "" }));
-    expect(session.wasRemoved).toBe(true);
+    expect(client.wasRemoved).toBe(true);
 });
 
 test("joining a running match fetches the talk so far", async () => {
-    const { session, connection, requests } = opened();
+    const { client, connection, requests } = opened();
     connection.receive(room(), step(3, []), step(4));
     await requests[0]!.respond([1, "one"], [3, "three"], [4, "received live too"]);
-    expect(texts(session)).toEqual(["one", "three", "played 4"]);
+    expect(texts(client)).toEqual(["one", "three", "played 4"]);
     expect(requests.length).toBe(1);
 });
 
@@ -315,54 +315,54 @@ test("no talk is fetched at the deal or when nothing was missed", () => {
 });
 
 test("talk missed while disconnected is inserted in order", async () => {
-    const { session, connection, requests } = opened();
+    const { client, connection, requests } = opened();
     connection.receive(room(), step(0, []), step(1));
     connection.receive(room(), step(4, []), step(5));
     await requests[0]!.respond([1, "one"], [2, "two"], [4, "four"], [5, "five"]);
-    expect(texts(session)).toEqual(["played 1", "two", "four", "played 5"]);
+    expect(texts(client)).toEqual(["played 1", "two", "four", "played 5"]);
 });
 
 test("talk missed in a gap is fetched", async () => {
-    const { session, connection, requests } = opened();
+    const { client, connection, requests } = opened();
     connection.receive(room(), step(0, []), step(3));
     await requests[0]!.respond([1, "one"], [2, "two"], [3, "three"]);
-    expect(texts(session)).toEqual(["one", "two", "played 3"]);
+    expect(texts(client)).toEqual(["one", "two", "played 3"]);
 });
 
 test("a response from before an undo does not bring undone talk back", async () => {
-    const { session, connection, requests } = opened();
+    const { client, connection, requests } = opened();
     connection.receive(room(), step(3, []));
     connection.receive(step(4, [], { undone: 2 }));
     await requests[0]!.respond([2, "two"], [3, "taken back"]);
-    expect(texts(session)).toEqual([]);
+    expect(texts(client)).toEqual([]);
     await requests[1]!.respond([2, "two"]);
-    expect(texts(session)).toEqual(["two"]);
+    expect(texts(client)).toEqual(["two"]);
 });
 
 test("talk of a finished match is not added to the next match", async () => {
-    const { session, connection, requests } = opened();
+    const { client, connection, requests } = opened();
     connection.receive(room(), step(3, []));
     connection.receive(room({ match: "m2" }), step(0, []));
     await requests[0]!.respond([2, "two"]);
-    expect(texts(session)).toEqual([]);
+    expect(texts(client)).toEqual([]);
 });
 
 test("a failed talk request is ignored", async () => {
-    const { session, connection, requests } = opened();
+    const { client, connection, requests } = opened();
     connection.receive(room(), step(3, []));
     await requests[0]!.fail();
     connection.receive(step(4));
-    expect(texts(session)).toEqual(["played 4"]);
+    expect(texts(client)).toEqual(["played 4"]);
 });
 
 test("standing up or changing the language fetches the talk again", async () => {
-    const { session, connections, connection, requests } = opened();
+    const { client, connections, connection, requests } = opened();
     connection.receive(room(), step(0, []), step(1), room({ you: "" }), step(1, []));
     await requests[0]!.respond([1, "as spectators see it"]);
-    expect(texts(session)).toEqual(["as spectators see it"]);
-    session.setLanguage("sw");
+    expect(texts(client)).toEqual(["as spectators see it"]);
+    client.setLanguage("sw");
     connections[1]!.receive(room({ you: "" }), step(1, []));
     expect(requests[1]!.language).toBe("sw");
     await requests[1]!.respond([1, "kwa Kiswahili"]);
-    expect(texts(session)).toEqual(["kwa Kiswahili"]);
+    expect(texts(client)).toEqual(["kwa Kiswahili"]);
 });

@@ -1,13 +1,13 @@
 /** Flights, arrivals and sounds of a game with hands, a deck and a pile. */
 
-import { withKeys } from "../../../cards/card";
-import { afterPaint } from "../../../motion/after_paint";
-import type { Arrival } from "../../../motion/arrival";
-import { flights } from "../../../motion/flights.svelte";
-import { rectOf, rectsOf } from "../../../motion/places";
-import { play as playSound, type Sound } from "../../../sound/sounds";
-import type { Event } from "../../../wire/types";
-import type { CardView } from "./card_view";
+import { withKeys } from "../../../../cards/card";
+import { afterPaint } from "../../../../motion/after_paint";
+import type { Arrival } from "../../../../motion/arrival";
+import { flights } from "../../../../motion/flights.svelte";
+import { rectOf, rectsOf } from "../../../../motion/places";
+import { play as playSound, type Sound } from "../../../../sound/sounds";
+import type { Event } from "../../../../wire/types";
+import type { CardView } from "../card_view";
 import type { PileCard } from "./pile_cards";
 
 /** A step at a card table. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { historyOf, upTo, withEarlier, withMore } from "./talk.svelte";
+import { historyOf, upTo, withEarlier, withMore } from "./room_history.svelte";
 
 const line = (id: number, seq = id) => ({ id, seq, text: `line ${id}`, at: 0 });
 const chat = (id: number, seq = id) => ({

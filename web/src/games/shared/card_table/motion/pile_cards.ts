@@ -1,6 +1,6 @@
 /** The upper cards of the pile. The view names only the top card; the events say which cards were played. */
 
-import type { Event } from "../../../wire/types";
+import type { Event } from "../../../../wire/types";
 
 /** A card on the pile. */
 export interface PileCard {
@@ -28,8 +28,8 @@ export class PileCards {
         if (top !== "") this.cards = [this.#place(top, "", 0, 1)];
     }
 
-    /** Applies a step; returns the cards played in it. */
-    update(events: readonly Event[], top: string): readonly PileCard[] {
+    /** Apply a step. */
+    update(events: readonly Event[], top: string): void {
         const plays = events.filter((event) => event.kind === "played");
         const played = plays.flatMap(({ seat = "", cards = [] }) =>
             cards.map((card, nth) => this.#place(card, seat, nth, cards.length)),
@@ -38,10 +38,9 @@ export class PileCards {
         const kept = isReshuffled ? this.cards.slice(-1) : this.cards;
         const under = played.length > 0 ? kept.map((card) => ({ ...card, offset: 0 })) : kept;
         this.cards = this.#withTop([...under, ...played], top);
-        return played;
     }
 
-    /** The view decides which card is on top: an Ace that cancels a penalty goes under the penalty card. */
+    /** The view decides which card is on top; a played card can go under it. */
     #withTop(cards: readonly PileCard[], top: string): readonly PileCard[] {
         if (top === "") return [];
         if (cards.at(-1)?.card === top) return cards.slice(-MAX_CARDS);

@@ -2,7 +2,7 @@
 
 import { prefersReducedMotion } from "../settings/preferences.svelte";
 import { refusalText } from "../ui/error_text";
-import { findTalk } from "../wire/calls";
+import { fetchTalk } from "../wire/calls";
 import type {
     ExtendResponse,
     Goodbye,
@@ -32,8 +32,8 @@ import {
     type StepWatcher,
     type TableModel,
     type TalkLine,
-} from "./table_model";
-import { RoomTalk, type ChatLine, type FetchTalk } from "./talk.svelte";
+} from "../table/table_model";
+import { RoomHistory, type ChatLine, type FetchTalk } from "./room_history.svelte";
 
 /** Creates the connection to a room. */
 export type Connect = (code: string, language: string, listener: RoomListener) => RoomConnection;
@@ -42,7 +42,7 @@ const connectSocket: Connect = (code, language, listener) =>
     new RoomSocket(roomAddress(code, language), listener);
 
 /** This client's place in a room. Call `open` to connect and `close` when leaving. */
-export class RoomSession {
+export class RoomClient {
     room = $state.raw<RoomView | null>(null);
     /** The step shown now. */
     shown = $state.raw<ReceivedStep | null>(null);
@@ -65,16 +65,16 @@ export class RoomSession {
     #latestSeq = -1;
     #match = "";
     #isStandingUp = false;
-    #talk: RoomTalk;
+    #history: RoomHistory;
 
     constructor(
         readonly code: string,
         private language: string,
         pauseOf: PauseOf = () => 0,
         private readonly connect: Connect = connectSocket,
-        fetchTalk: FetchTalk = findTalk,
+        fetchEarlier: FetchTalk = fetchTalk,
     ) {
-        this.#talk = new RoomTalk(fetchTalk);
+        this.#history = new RoomHistory(fetchEarlier);
         this.#queue = new StepQueue(
             (step) => this.#show(step),
             (message) => (prefersReducedMotion() ? 0 : pauseOf(message)),
@@ -126,11 +126,11 @@ export class RoomSession {
     }
 
     get talk(): readonly TalkLine[] {
-        return this.#talk.lines;
+        return this.#history.lines;
     }
 
     get chat(): readonly ChatLine[] {
-        return this.#talk.chat;
+        return this.#history.chat;
     }
 
     /** The table model, once there is a match. */
@@ -224,9 +224,9 @@ export class RoomSession {
         if ("room" in message) this.#receiveRoom(message.room);
         else if ("view" in message) this.#receiveStep(message);
         else if ("said" in message)
-            this.#talk.addChat(message.said, this.#shownSeq, { isEmote: false });
+            this.#history.addChat(message.said, this.#shownSeq, { isEmote: false });
         else if ("emote" in message)
-            this.#talk.addChat(message.emote, this.#shownSeq, { isEmote: true });
+            this.#history.addChat(message.emote, this.#shownSeq, { isEmote: true });
     }
 
     #receiveRoom(room: RoomView): void {
@@ -244,14 +244,14 @@ export class RoomSession {
         this.#expectedSeq = -1;
         this.shown = null;
         this.hint = null;
-        this.#talk.startMatch();
+        this.#history.startMatch();
     }
 
     /** Drop the talk and the queue: steps get other numbers or another language from now on. */
     #restartTalk(): void {
         this.#latestSeq = -1;
         this.#queue.clear();
-        this.#talk.clearLines();
+        this.#history.clearLines();
     }
 
     #receiveStep(message: MatchMessage): void {
@@ -271,17 +271,17 @@ export class RoomSession {
         this.#latestSeq = message.seq;
         if (isNext) return this.#queue.add(step);
         this.#showAtOnce(step, undone);
-        if (hasGap || this.#talk.isFetching) void this.#fetchEarlierTalk(message.seq);
+        if (hasGap || this.#history.isFetching) void this.#fetchEarlierTalk(message.seq);
     }
 
     #fetchEarlierTalk(until: number): Promise<void> {
-        return this.#talk.fetchEarlier(this.code, this.language, until, () => this.#match);
+        return this.#history.fetchEarlier(this.code, this.language, until, () => this.#match);
     }
 
-    /** Show a view that is no step, without animation: after reconnecting, or after an undo. */
+    /** Show a view that is not the next step, without animation: after reconnecting, or after an undo. */
     #showAtOnce(step: ReceivedStep, undone: number | null): void {
-        for (const missed of this.#queue.clear()) this.#talk.addStep(missed);
-        if (undone !== null) this.#talk.undoTo(undone);
+        for (const missed of this.#queue.clear()) this.#history.addStep(missed);
+        if (undone !== null) this.#history.undoTo(undone);
         this.#expectedSeq = -1;
         this.#show(step);
     }
@@ -297,7 +297,7 @@ export class RoomSession {
         for (const watcher of this.#watchers) watcher.before?.(step);
         if (message.seq !== this.shown?.message.seq) this.hint = null;
         this.shown = received;
-        this.#talk.addStep(received);
+        this.#history.addStep(received);
         for (const watcher of this.#watchers) watcher.after?.(step);
     }
 

@@ -1,10 +1,10 @@
 /** What a card table shows besides its view: the cards of the pile and where cards come from. */
 
 import { untrack } from "svelte";
-import type { Arrival } from "../../../motion/arrival";
-import type { StepWatcher, TableModel } from "../../../table/table_model";
+import type { Arrival } from "../../../../motion/arrival";
+import type { StepWatcher, TableModel } from "../../../../table/table_model";
 import type { CardMotion, CardStep } from "./card_motion";
-import type { CardView } from "./card_view";
+import type { CardView } from "../card_view";
 import { PileCards, type PileCard } from "./pile_cards";
 
 /** Follows the steps of a table. Call `watch` in an effect. */

@@ -7,13 +7,13 @@ import { me } from "../settings/me.svelte";
 import { readStorage, writeStorage } from "../settings/storage";
 import { errorText } from "../ui/error_text";
 import { notices } from "../ui/notices.svelte";
-import { findRoom, createRoom, quickMatch } from "../wire/calls";
+import { fetchRoom, createRoom, quickMatch } from "../wire/calls";
 
 /** Seats in a room with bots, if the game allows that many. */
 const DEFAULT_SEATS = 3;
 const DEFAULT_LEVEL = "casual";
 
-class GameStart {
+class Launcher {
     /** Whether a game is being started; other starts are ignored. */
     isBusy = $state(false);
     /** The last chosen game. */
@@ -34,7 +34,7 @@ class GameStart {
     }
 
     /** Create a room with bots and start the match. */
-    againstBots(game: string, { practice = false } = {}): Promise<void> {
+    playAgainstBots(game: string, { practice = false } = {}): Promise<void> {
         return this.#start(async () => {
             const info = (await catalogue.load()).find(({ id }) => id === game);
             const seats = Math.min(DEFAULT_SEATS, info?.max_seats ?? DEFAULT_SEATS);
@@ -48,19 +48,19 @@ class GameStart {
     }
 
     /** Go to the form for a new room. */
-    withFriends(game: string): void {
+    openNewRoomForm(game: string): void {
         this.choose(game);
         router.go(`${paths.room("new")}?game=${encodeURIComponent(game)}`);
     }
 
     /** Join or create a public room. */
-    quickMatch(game: string): Promise<void> {
+    joinQuickMatch(game: string): Promise<void> {
         return this.#start(async () => paths.room(await quickMatch({ game })), game);
     }
 
     /** Join a room by its code; throws if there is none. Users without a player are asked for a name there. */
-    async join(code: string): Promise<void> {
-        await findRoom(code);
+    async joinRoom(code: string): Promise<void> {
+        await fetchRoom(code);
         if (!(me.player ?? (await me.load()))) return router.go(paths.room(code));
         await this.#start(async () => `${paths.room(code)}?sit=1`);
     }
@@ -81,4 +81,4 @@ class GameStart {
 }
 
 /** Shared by all screens with a start button. */
-export const gameStart = new GameStart();
+export const launcher = new Launcher();

@@ -1,12 +1,12 @@
 /** An asynchronous action of a form: whether it is running, and its error. */
 
-import { errorText } from "./error_text";
+import { errorText } from "../error_text";
 
 export class AsyncAction {
     isBusy = $state(false);
     problem = $state("");
 
-    /** Run the action unless it is already running. Returns whether it succeeded. */
+    /** Run the action unless it is already running. Return whether it succeeded. */
     async run(job: () => Promise<void>): Promise<boolean> {
         if (this.isBusy) return false;
         this.isBusy = true;
