@@ -80,12 +80,6 @@ def steps_of_both(state: State, twin: State) -> list[Step]:
     ]
 
 
-def events_seen_by(observer: Observer, events: list[Event]) -> list[Event]:
-    """Return the events as an observer sees them."""
-    seen = (event.seen_by(observer) for event in events)
-    return [event for event in seen if event is not None]
-
-
 def got_cards(observer: Observer, events: list[Event]) -> list[Event]:
     """Return the events that only this observer sees. From then on it may know more than others."""
     letter = None if observer is None else SEAT_LETTERS[observer]

@@ -157,7 +157,7 @@ class EightsGame(SimpleGame):
     state_type = EightsState
     languages: ClassVar = {"en": ENGLISH}
     idle_move = "draw"
-    undeclared = frozenset({"suit_needed"})
+    missing_declarations = frozenset({"suit_needed"})
     setup_keys = frozenset({"suit"})
 
     def parse_move(self, text: str) -> Move:

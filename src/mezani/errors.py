@@ -21,7 +21,7 @@ NOT_TRANSLATED: Mapping[str, str] = MappingProxyType({})
 class MezaniError(Exception):
     """The base of all errors. ``reason`` is a sentence for people.
 
-    ``why`` is a key for programs that tells the reasons apart which share a code.
+    ``why`` is a finer key for programs, where one code has several reasons.
     """
 
     code = "error"

@@ -6,7 +6,7 @@ the rules, and ``view`` returns what one observer may see. This module knows no 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -39,6 +39,11 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
         if not self.hides:
             return self
         return Event(kind=self.kind, seat=self.seat, number=self.number, what=self.what, hides=True)
+
+
+def visible_events(events: Iterable[Event], observer: int | None) -> list[Event]:
+    """Return events as an observer sees them, without those that are hidden."""
+    return [seen for event in events if (seen := event.seen_by(observer)) is not None]
 
 
 TURN_CLOCK = "turn"
@@ -81,6 +86,12 @@ class Outcome(msgspec.Struct, frozen=True):
 
     winners: tuple[int, ...]
     scores: tuple[float, ...]
+
+
+def shared_outcome(winners: Sequence[int], seats: int) -> Outcome:
+    """Return an outcome in which the winners share one point."""
+    scores = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+    return Outcome(tuple(winners), tuple(scores))
 
 
 class Extension(msgspec.Struct, frozen=True):

@@ -15,11 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mezani import CLOCK, COMPILED, Event, Game, Match, NotationError, Rng, State, Step, fast_rng
+from mezani.game import visible_events
 from mezani.match import parse_step
 from mezani.seats import SEAT_LETTERS
 from tests.games.kadi.twins import holds_requested_card, revealed_by_the_rules
 from tests.random_matches import GAME_SIZE_IDS, GAME_SIZES, matches, walked
-from tests.secrecy import Observer, events_seen_by, everything_seen, got_cards, steps_of_both
+from tests.secrecy import Observer, everything_seen, got_cards, steps_of_both
 
 MOST_STEPS = 12
 every_game_size = pytest.mark.parametrize(("game", "seats"), GAME_SIZES, ids=GAME_SIZE_IDS)
@@ -127,7 +128,7 @@ def play_alike(
             each.apply(step.seat, parse_step(game, str(step), state.seats).move, told)
         if got_cards(observer, events[0]) != got_cards(observer, events[1]):
             break
-        assert events_seen_by(observer, events[0]) == events_seen_by(observer, events[1]), step
+        assert visible_events(events[0], observer) == visible_events(events[1], observer), step
     return differed
 
 

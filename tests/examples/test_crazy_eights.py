@@ -27,13 +27,13 @@ from mezani import (
 from mezani.bots import BOTS
 from mezani.bots.driver import play_out
 from mezani.fuzz import Totals, play_next_game
+from mezani.game import visible_events
 from mezani.seats import CLOCK, SEAT_LETTERS
 from mezani.switches import value_text
 from tests import random_matches
 from tests.cli.runner import run
 from tests.cli.scripted_games import scripted
 from tests.playthroughs import annotated, recorded
-from tests.secrecy import events_seen_by
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "examples" / "crazy_eights"
@@ -153,8 +153,8 @@ def test_a_guess_uses_which_cards_were_in_the_last_shuffle() -> None:
 
 def test_only_the_player_who_draws_sees_the_drawn_cards() -> None:
     events = Match(CRAZY_EIGHTS, "AB", seed="drawing").apply(0, "draw")
-    assert [len(event.cards) for event in events_seen_by(0, events)] == [1]
-    assert [(event.cards, event.number) for event in events_seen_by(1, events)] == [((), 1)]
+    assert [len(event.cards) for event in visible_events(events, 0)] == [1]
+    assert [(event.cards, event.number) for event in visible_events(events, 1)] == [((), 1)]
 
 
 # Rules that scenarios cannot show

@@ -47,7 +47,7 @@ def test_a_wanted_move_can_be_put_together_by_tapping(step: LessonStep) -> None:
 
 
 @EACH_STEP
-def test_every_first_tap_has_a_response_and_wrong_ones_a_reason(step: LessonStep) -> None:
+def test_every_first_card_has_a_response_and_a_wrong_one_a_reason(step: LessonStep) -> None:
     for card in step.start.view.hand:
         play = step.plays[card]
         assert (play.why == "") == (card in step.start.view.playable), card

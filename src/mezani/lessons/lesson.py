@@ -1,4 +1,4 @@
-"""Lessons played by the engine, so that a table can teach a game without knowing its rules."""
+"""Lessons played by the engine, so that the page can teach a game without knowing its rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from mezani.cards import SUITS
-from mezani.game import Event, Extension, Game, State
+from mezani.game import Event, Extension, Game, State, visible_events
 from mezani.games import find_game
 from mezani.match import Match
 from mezani.partial_play import PartialPlay, describe_play
@@ -67,7 +67,7 @@ def read_lesson(name: str) -> LessonFile:
 
 
 class LessonFrame(msgspec.Struct, frozen=True):
-    """The table in a lesson as the learner sees it. ``talk`` leaves out the learner's own moves."""
+    """The position in a lesson as the learner sees it. ``talk`` leaves out the learner's own moves."""
 
     seq: int
     events: tuple[Event, ...]
@@ -77,7 +77,7 @@ class LessonFrame(msgspec.Struct, frozen=True):
 
 
 class LessonStep(msgspec.Struct, frozen=True):
-    """A step: the table, the frames that follow each wanted move, and the responses to all taps.
+    """A step: its position, the frames that follow each wanted move, and the responses to all partial plays.
 
     ``outcomes`` are by wanted move, the best first. ``plays`` are by their words, separated by spaces.
     """
@@ -137,14 +137,13 @@ class LessonBuilder:
     def _apply(self, match: Match, line: str) -> list[Event]:
         """Apply a step and return the events that the learner can see."""
         step = match.parse_step(line)
-        seen = (event.seen_by(LEARNER) for event in match.apply(step.seat, step.move))
-        return [event for event in seen if event is not None]
+        return visible_events(match.apply(step.seat, step.move), LEARNER)
 
     def _describe(self, state: State, words: Sequence[str]) -> PartialPlay:
         return describe_play(self.game, state, LEARNER, words, self.file.names, self.language)
 
     def _frame(self, state: State, events: Sequence[Event], seq: int) -> LessonFrame:
-        """Return the table as the learner sees it, without timers."""
+        """Return the position as the learner sees it, without timers."""
         names = self.file.names
         view = state.view(LEARNER)
         own = seat_letter(LEARNER)
@@ -163,7 +162,7 @@ class LessonBuilder:
 
 
 def plays_to_try(state: State) -> Iterator[tuple[str, ...]]:
-    """Return every play the learner can put together by tapping, and every tap that does not fit."""
+    """Yield every play the learner can put together, and each of them with one card that does not fit."""
     hand = state.view(LEARNER).hand
     unfinished: list[tuple[str, ...]] = [()]
     while unfinished:
@@ -180,7 +179,7 @@ def plays_to_try(state: State) -> Iterator[tuple[str, ...]]:
 
 
 def with_choices(words: tuple[str, ...], extension: Extension) -> Iterator[tuple[str, ...]]:
-    """Return a complete play with every suit and call it can have."""
+    """Yield a complete play with every suit and call it can have."""
     choices = (*extension.needs, *extension.may)
     suits = [f"suit={suit}" for suit in SUITS] if "suit" in choices else []
     calls = ["niko"] if "niko" in choices else []

@@ -76,7 +76,7 @@ def test_a_sharp_player_asks_the_table_to_win() -> None:
     assert words[-1] == "niko"
     asked = next(word[4:] for word in words if word.startswith("ask="))
     assert parse_card(asked) in map(parse_card, ("QH", "QD", "9C"))
-    assert reason("sharp", known).endswith(": nobody else can have it, and what is left could win.")
+    assert reason("sharp", known).endswith(": nobody else can have it, and the rest could win.")
 
 
 def test_a_sharp_player_cancels_a_jump_in_its_window() -> None:
@@ -99,7 +99,7 @@ def test_a_sharp_player_answers_a_penalty_with_a_penalty_and_keeps_its_ace() -> 
 def test_a_sharp_player_calls_only_with_a_hand_that_could_win() -> None:
     asked = observation({"A": "9H 5D", "B": "9D 4C 6S"}, "4H", "kadi-live", ["A play 9H"])
     assert choice("sharp", asked) == "niko"
-    assert reason("sharp", asked) == "Call “Niko Kadi”: what is left could win."
+    assert reason("sharp", asked) == "Call “Niko Kadi”: the rest could win."
     silent = observation({"A": "9H 5D KC", "B": "9D 4C 6S"}, "4H", "kadi-classic", ["A play 9H"])
     assert choice("sharp", silent) == "None"
-    assert reason("sharp", silent) == "Say nothing: what is left can't win yet."
+    assert reason("sharp", silent) == "Say nothing: the rest can't win yet."

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from mezani import CLOCK, COMPILED, Event, Match, fast_rng
 from mezani.cards import card_text, members
+from mezani.game import visible_events
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.shared.hidden_hands import cards_at
 from mezani.seats import SEAT_LETTERS
@@ -25,7 +26,7 @@ from tests.games.kadi.twins import (
     steps_to_compare,
 )
 from tests.random_matches import game_sizes_of, matches, walked
-from tests.secrecy import Observer, events_seen_by, everything_seen, got_cards
+from tests.secrecy import Observer, everything_seen, got_cards
 
 BY_ID = {game.id: game for game in KADI}
 
@@ -56,7 +57,7 @@ def play_alike(game_id: str, state: KadiState, observer: Observer, seed: int, st
         twin.apply(step.seat, step.move, events[1])
         if got_cards(observer, events[0]) != got_cards(observer, events[1]):
             break
-        assert events_seen_by(observer, events[0]) == events_seen_by(observer, events[1]), step
+        assert visible_events(events[0], observer) == visible_events(events[1], observer), step
     return differed
 
 
@@ -116,16 +117,16 @@ def test_a_prompt_is_only_in_the_view_of_its_player() -> None:
     for observer in (1, 2, None):
         assert not state.view(observer).prompted
         assert [clock.kind for clock in state.view(observer).clocks] == ["turn"]
-        assert "prompted" not in [event.kind for event in events_seen_by(observer, events)]
+        assert "prompted" not in [event.kind for event in visible_events(events, observer)]
 
 
 def test_only_the_player_who_draws_sees_the_drawn_cards() -> None:
     match = Match(BY_ID["kadi-friendly"], "ABC", seed="drawing")
     events = match.apply(0, "draw")
-    own = [event for event in events_seen_by(0, events) if event.kind == "drew"]
+    own = [event for event in visible_events(events, 0) if event.kind == "drew"]
     assert [len(event.cards) for event in own] == [1]
     for observer in (1, 2, None):
-        others = [event for event in events_seen_by(observer, events) if event.kind == "drew"]
+        others = [event for event in visible_events(events, observer) if event.kind == "drew"]
         assert [(event.cards, event.number) for event in others] == [((), 1)]
 
 

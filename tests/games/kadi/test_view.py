@@ -6,6 +6,8 @@ import pytest
 
 from mezani import GAMES
 from mezani.cards import card_text, card_text_or_empty, card_texts, deck_of, face, members
+from mezani.games.kadi.engine import position
+from mezani.games.kadi.view import PENDING_NAMES
 
 
 @pytest.mark.parametrize("jokers", [0, 2, 4])
@@ -22,6 +24,14 @@ def test_no_card_is_written_as_nothing() -> None:
     assert [card_text_or_empty(card) for card in range(56)] == [
         card_text(card) for card in range(56)
     ]
+
+
+def test_the_names_of_pending_are_in_the_order_of_the_constants() -> None:
+    constants = ["TURN", "PENALTY", "SKIP", "KICKBACK", "REQUEST", "DIRECTION", "JUMP_WINDOW"]
+    constants += ["KICKBACK_WINDOW", "CONFIRMING", "OVER"]
+    assert [getattr(position, name) for name in constants] == list(range(len(PENDING_NAMES)))
+    names = ["confirm" if name == "CONFIRMING" else name.lower() for name in constants]
+    assert names == list(PENDING_NAMES)
 
 
 def test_only_its_player_sees_a_hand() -> None:

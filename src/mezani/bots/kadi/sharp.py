@@ -103,7 +103,7 @@ class Analysis:
         me = self.situation.me
         after.hands[me] = rest
         called = after.announced & bit(me) != 0
-        if self.situation.fast_rules.niko_prompted:
+        if self.situation.fast_rules.prompts_for_call:
             called = self.situation.could_win(rest)
         following = replace(
             self.situation, hand=rest, top=after.top, pending="turn", announced=called

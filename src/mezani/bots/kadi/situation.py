@@ -36,7 +36,7 @@ class Situation:
     @property
     def needs_call(self) -> bool:
         """Return whether a player must announce “Niko Kadi” to win."""
-        return self.fast_rules.niko_needed
+        return self.fast_rules.needs_call
 
     def after(self, seat: int, steps: int = 1) -> int:
         """Return the seat ``steps`` places further in the direction of play."""

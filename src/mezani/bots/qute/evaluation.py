@@ -36,7 +36,7 @@ class Evaluator:
     best_lines: dict[tuple[int, ...], Line] = field(default_factory=dict)
 
     def line(self, plan: Plan, turns: int) -> Line:
-        """Return a plan as a line, continued for as long as turns come in a row."""
+        """Return a plan as a line, extended by further turns while the player keeps the turn."""
         if plan.calls:
             return single_turn(plan, self.round_points(plan, plan.position))
         if plan.draws:

@@ -16,7 +16,7 @@ class Weights:
     """The values of a situation. ``size``, ``threat``, ``near`` and ``ready`` are indexed by a number of cards."""
 
     base: float
-    """The points lost if nothing else matters."""
+    """A constant term."""
     size: tuple[float, ...]
     """The value of a small hand to its player."""
     more: float

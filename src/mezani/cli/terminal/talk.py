@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from mezani import Event, Game
 from mezani.cli.terminal.tables import table_of
+from mezani.game import visible_events
 
 YOU = "You"
 SECOND_PERSON = (
@@ -24,8 +25,7 @@ SECOND_PERSON = (
 
 def talk_for(seat: int, game: Game, events: Sequence[Event], names: Sequence[str]) -> str:
     """Return the talk about the events that a seat can see."""
-    seen = (event.seen_by(seat) for event in events)
-    return talk_of(game, [event for event in seen if event is not None], names)
+    return talk_of(game, visible_events(events, seat), names)
 
 
 def talk_of(game: Game, events: Sequence[Event], names: Sequence[str]) -> str:

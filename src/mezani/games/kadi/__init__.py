@@ -23,7 +23,7 @@ from mezani.games.kadi.rules import (
 )
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.kadi.texts.guidance import guide
-from mezani.games.kadi.texts.preview import preview
+from mezani.games.kadi.texts.preview import preview_lines
 from mezani.games.kadi.view import KadiView
 from mezani.games.shared.game_base import GameBase
 from mezani.games.shared.texts.card_talk import talk_of_cards
@@ -35,8 +35,9 @@ class KadiGame(GameBase):
 
     family = FAMILY
     languages: ClassVar = LANGUAGES
+    preview_move = staticmethod(preview_lines)
     idle_move = "draw"
-    undeclared = frozenset({"suit_needed", "ask_needed"})
+    missing_declarations = frozenset({"suit_needed", "ask_needed"})
     subject_facts = frozenset({"hand", "count", "prompt", "announced"})
     card_facts = ("hand", "top", "request")
     word_facts: ClassVar = {
@@ -93,43 +94,33 @@ class KadiGame(GameBase):
     ) -> list[str]:
         return guide(view, rules, names, language)
 
-    def preview(
-        self,
-        state: KadiState,
-        seat: int,
-        words: Sequence[str],
-        names: Sequence[str],
-        language: str = "en",
-    ) -> list[str]:
-        return preview(state, seat, self.move_text(words), names, language)
-
 
 KADI_GAMES = (
     KadiGame(
         "kadi-friendly",
         "Kadi, friendly",
-        "Kenya's own game at its gentlest: match cards, dodge penalties, and be the first to run out of cards.",
+        "A new penalty replaces the old one, and you need not call anything to win.",
         (2, 4),
         FRIENDLY,
     ),
     KadiGame(
         "kadi-bomb",
         "Kadi, bomb ni bomb",
-        "Penalties pile up, and 2s, 3s and Jokers go off together until somebody picks them all.",
+        "Penalties add up, and 2s, 3s and Jokers can be played together.",
         (2, 4),
         BOMB,
     ),
     KadiGame(
         "kadi-classic",
         "Kadi, classic",
-        "The household game with all its drama: call “Niko Kadi”, counter jumps, ask with A♠.",
+        "The household game: say “Niko Kadi”, counter jumps and kickbacks, ask the table with A♠.",
         (2, 5),
         CLASSIC,
     ),
     KadiGame(
         "kadi-live",
         "Kadi, live",
-        "Kadi in real time for up to eight: anybody may cancel a jump before the seconds run out.",
+        "In real time: anyone may cancel a jump or a kickback, and A♠ requests a card.",
         (2, 8),
         LIVE,
     ),

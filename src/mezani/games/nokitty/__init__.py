@@ -10,7 +10,7 @@ from mezani.games.nokitty.engine.deal import deal
 from mezani.games.nokitty.engine.fast_rules import NoKittyFastRules
 from mezani.games.nokitty.engine.moves import parse_clock, parse_move
 from mezani.games.nokitty.engine.state import NoKittyState
-from mezani.games.nokitty.rules import DUEL, FAMILY, OPEN, NoKittyRules
+from mezani.games.nokitty.rules import DUEL, FAMILY, STANDARD, NoKittyRules
 from mezani.games.nokitty.scenario_setup import fact, normal_tile, set_up
 from mezani.games.nokitty.texts import LANGUAGES
 from mezani.games.nokitty.texts.guidance import guidance_lines
@@ -87,7 +87,7 @@ NOKITTY_GAMES = (
         "no-kitty",
         "No Kitty Cards",
         "Place hearts on tiles of their colour and blow your opponent's away by magic: most points win.",
-        OPEN,
+        STANDARD,
         alternates=False,
     ),
     NoKittyGame(

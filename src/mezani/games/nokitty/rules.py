@@ -33,6 +33,6 @@ class NoKittyRules:
     )
 
 
-OPEN = NoKittyRules()
+STANDARD = NoKittyRules()
 
 DUEL = NoKittyRules(hearts_per_turn=2, magic_per_turn=1)

@@ -16,10 +16,10 @@ from mezani.game import Event
 from mezani.games.shared.events import EventEmitter
 from mezani.games.shared.hand_bounds import (
     NO_BOUNDS,
-    bound_of,
     excluded_at,
     over_bound,
     raised,
+    seat_value,
 )
 from mezani.games.shared.position_fields import digest, read_fields
 from mezani.rng import Rng
@@ -164,7 +164,7 @@ class CardPosition(EventEmitter):
 
     def excluded_cards(self, seat: i64, slot: i64) -> i64:
         """Return the cards that cannot be at a slot of a hand; slot 0 is the newest card."""
-        return excluded_at(self.reshuffled, bound_of(self.reshuffled_bounds, seat), slot)
+        return excluded_at(self.reshuffled, seat_value(self.reshuffled_bounds, seat), slot)
 
     def deal_hand(self, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
         """Deal random cards of a pool to a seat. Return the rest of the pool."""
@@ -180,7 +180,7 @@ class CardPosition(EventEmitter):
     def hand_conflicts(self, seat: i64) -> i64:
         """Return how many cards of a hand contradict what is known about it."""
         return over_bound(
-            self.hands[seat] & self.reshuffled, bound_of(self.reshuffled_bounds, seat)
+            self.hands[seat] & self.reshuffled, seat_value(self.reshuffled_bounds, seat)
         )
 
     def deck_conflicts(self) -> i64:

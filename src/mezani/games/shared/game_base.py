@@ -16,15 +16,15 @@ from mezani.switches import switches
 class GameBase(ABC):
     """A game with its texts.
 
-    ``idle_move`` is a move without cards whose refusal explains why a seat has to wait. ``undeclared`` are the
-    refusals of a play that only lacks a declaration, such as a suit. Of the facts that scenarios ask for,
+    ``idle_move`` is any move without cards; its refusal explains why a seat must wait. ``missing_declarations`` are
+    refusals that only mean that a declaration, such as a suit, is missing. Of the facts that scenarios ask for,
     ``word_facts`` have one of a few values and ``card_facts`` are cards.
     """
 
     family: str
     languages: ClassVar[Mapping[str, Language]]
     idle_move: ClassVar[str] = ""
-    undeclared: ClassVar[frozenset[str]] = frozenset()
+    missing_declarations: ClassVar[frozenset[str]] = frozenset()
     setup_types: ClassVar[Mapping[str, type]] = {}
     subject_facts: ClassVar[frozenset[str]] = frozenset({"hand", "count"})
     word_facts: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -71,7 +71,7 @@ class GameBase(ABC):
             return ""
         move = self.parse_move(self.move_text(words) if words else self.idle_move)
         error = refusal_of(state, seat, move)
-        if error is None or (found.complete and error.why in self.undeclared):
+        if error is None or (found.complete and error.why in self.missing_declarations):
             return ""
         return error.reason_in(language)
 

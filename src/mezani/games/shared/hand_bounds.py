@@ -16,35 +16,35 @@ NO_BOUND: Final = 15
 NO_BOUNDS: Final = 0xFFFFFFFF
 
 
-def bound_of(bounds: i64, seat: i64) -> i64:
-    """Return the most cards of the kind that a seat can hold."""
-    return (bounds >> (4 * seat)) & 15
+def seat_value(packed: i64, seat: i64) -> i64:
+    """Return the four bits of a seat."""
+    return (packed >> (4 * seat)) & 15
 
 
-def with_bound(bounds: i64, seat: i64, bound: i64) -> i64:
-    """Return the bounds with the bound of one seat replaced."""
-    return (bounds & ~shifted(15, 4 * seat)) | shifted(bound, 4 * seat)
+def with_seat_value(packed: i64, seat: i64, value: i64) -> i64:
+    """Return the packed values with the four bits of one seat replaced."""
+    return (packed & ~shifted(15, 4 * seat)) | shifted(value, 4 * seat)
 
 
 def raised(bounds: i64, seat: i64, drawn: i64) -> i64:
     """Return the bounds after a seat drew cards: each of them may be of the kind."""
-    bound = bound_of(bounds, seat)
+    bound = seat_value(bounds, seat)
     if bound == NO_BOUND:
         return bounds
     bound += drawn
     if bound > NO_BOUND:
         bound = NO_BOUND
-    return with_bound(bounds, seat, bound)
+    return with_seat_value(bounds, seat, bound)
 
 
 def lowered(bounds: i64, seat: i64, played: i64) -> i64:
     """Return the bounds after a seat played cards of the kind."""
-    bound = bound_of(bounds, seat)
+    bound = seat_value(bounds, seat)
     if bound == NO_BOUND or played == 0:
         return bounds
     if played > bound:
         played = bound
-    return with_bound(bounds, seat, bound - played)
+    return with_seat_value(bounds, seat, bound - played)
 
 
 def over_bound(cards: i64, bound: i64) -> i64:

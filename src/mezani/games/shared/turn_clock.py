@@ -15,7 +15,10 @@ def has_turn_clock(turn: i64, seconds: i64) -> bool:
 
 
 def check_turn(turn: i64, seconds: i64, seat: i64, *, is_clock_move: bool) -> str:
-    """Return why a seat or the clock may not act in a game where only the seat on turn moves, or an empty string."""
+    """Return why a seat or the clock may not act now, or an empty string.
+
+    For games in which only the seat on turn moves.
+    """
     if is_clock_move or seat == CLOCK:
         if not is_clock_move or seat != CLOCK:
             return "not_for_players"

@@ -13,7 +13,7 @@ from typing import Any
 
 from mezani.cards import card_text, parse_cards
 from mezani.errors import IllegalMoveError
-from mezani.game import Clock, Event, Extension, Outcome
+from mezani.game import Clock, Event, Extension, Outcome, shared_outcome
 from mezani.games.shared.turn_clock import turn_clocks
 from mezani.games.simple.position import SimplePosition, texts
 from mezani.games.simple.view import PlayerView
@@ -161,11 +161,7 @@ class SimpleState(SimplePosition, ABC):
         return list(self.won)
 
     def outcome(self) -> Outcome | None:
-        """Return the result: the winners share one point."""
-        if self.turn != NO_SEAT:
-            return None
-        scores = [1 / len(self.won) if seat in self.won else 0.0 for seat in range(self.seats)]
-        return Outcome(tuple(self.won), tuple(scores))
+        return None if self.turn != NO_SEAT else shared_outcome(self.won, self.seats)
 
     def view_fields(self, seat: int | None) -> dict[str, Any]:
         """Return the fields of a SimpleView."""

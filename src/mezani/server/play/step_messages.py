@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from mezani.game import Event
+from mezani.game import Event, visible_events
 from mezani.server.messages import MatchMessage
 from mezani.server.play.live_match import LiveMatch
 
@@ -27,7 +27,7 @@ class StepMessages:
     def message_for(self, observer: int | None, language: str) -> MatchMessage:
         """Return the message for an observer."""
         live, match = self.live, self.live.match
-        events = self._visible_events(observer)
+        events = visible_events(self.events, observer)
         view = match.state.view(observer)
         guidance: list[str] = []
         if observer in self.actors:
@@ -43,11 +43,7 @@ class StepMessages:
 
     def talk_for(self, observer: int | None, language: str) -> tuple[str, ...]:
         """Return only the talk for an observer."""
-        return self._talk(self._visible_events(observer), language)
-
-    def _visible_events(self, observer: int | None) -> list[Event]:
-        seen = [event.seen_by(observer) for event in self.events]
-        return [event for event in seen if event is not None]
+        return self._talk(visible_events(self.events, observer), language)
 
     def _talk(self, events: Sequence[Event], language: str) -> tuple[str, ...]:
         sentences = [self._sentence(event, language) for event in events]

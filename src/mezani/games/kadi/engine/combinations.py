@@ -47,7 +47,7 @@ NOT_ONE_RANK: Final = 1
 ONE_CARD_ONLY: Final = 2
 ONE_ACE_ONLY: Final = 3
 TWO_ACES_AT_MOST: Final = 4
-SPADE_ALONE: Final = 5
+ACE_OF_SPADES_ALONE: Final = 5
 BAD_PENALTY_COMBO: Final = 6
 QUESTIONS_NOT_LINKED: Final = 7
 QUESTION_AFTER_ANSWER: Final = 8
@@ -97,7 +97,7 @@ def check_aces(position: KadiPosition, cards: i64, first: i64) -> i64:
     if number == 1:
         return LEGAL
     if cards & bit(ACE_OF_SPADES) and position.fast_rules.spade_requests:
-        return SPADE_ALONE
+        return ACE_OF_SPADES_ALONE
     allowed = max_aces(position, first)
     if number <= allowed:
         return LEGAL

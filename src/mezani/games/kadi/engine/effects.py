@@ -167,7 +167,7 @@ def is_winning(position: KadiPosition, seat: i64, cards: i64, last: i64, *, call
     fast_rules = position.fast_rules
     if not bit(last) & fast_rules.winning or cards & JOKERS:
         return False
-    if fast_rules.niko_needed and not called:
+    if fast_rules.needs_call and not called:
         return False
     return not (fast_rules.cardless_blocks_win and position.has_cardless_opponent(seat))
 
@@ -237,7 +237,7 @@ def play_ace(
     if ask >= 0:
         request_card(position, seat, ask)
         position.exempt = position.after(seat)
-        position.not_yet_asked = all_seats(position.seats) & ~bit(seat) & ~bit(position.exempt)
+        position.still_to_ask = all_seats(position.seats) & ~bit(seat) & ~bit(position.exempt)
     pass_turn(position, seat)
     if position.winner == NO_SEAT and 0 <= position.required_suit < ANY_CARD:
         position.emit_suit(position.turn, position.required_suit, "must_follow")

@@ -98,9 +98,9 @@ class KadiFastRules:
         self.kickback_window: bool = rules.kickback == Kickback.WINDOW
 
         # Winning
-        self.niko_needed: bool = rules.niko_kadi != NikoKadi.OFF
-        self.niko_called: bool = rules.niko_kadi == NikoKadi.CALL
-        self.niko_prompted: bool = rules.niko_kadi == NikoKadi.PROMPT
+        self.needs_call: bool = rules.niko_kadi != NikoKadi.OFF
+        self.allows_calls: bool = rules.niko_kadi == NikoKadi.CALL
+        self.prompts_for_call: bool = rules.niko_kadi == NikoKadi.PROMPT
         self.winning: i64 = ORDINARY | ACES if rules.winning_ace else ORDINARY
         self.cardless_blocks_win: bool = rules.cardless != Cardless.PLAYS_ON
         self.cardless_blocks_play: bool = rules.cardless == Cardless.BLOCKS_PLAY

@@ -15,7 +15,7 @@ from mezani.cards import EIGHT, NO_CARD, QUEEN, bit, count, rank_mask
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, QUESTIONS
 from mezani.games.kadi.engine.position import KICKBACK, SKIP, KadiPosition
 from mezani.games.kadi.engine.winning_hands import could_win
-from mezani.games.shared.hand_bounds import bound_of, over_bound
+from mezani.games.shared.hand_bounds import over_bound, seat_value
 from mezani.rng import Rng
 
 MAX_RANDOM_DEALS: Final = 300
@@ -34,7 +34,7 @@ def deal_promised_hands(
 
 def has_promised_win(position: KadiPosition, seat: i64) -> bool:
     """Return whether a player has answered the prompt with yes. Only players who could win are asked."""
-    return position.fast_rules.niko_prompted and position.announced & bit(seat) != 0
+    return position.fast_rules.prompts_for_call and position.announced & bit(seat) != 0
 
 
 def deal_winning_hand(position: KadiPosition, seat: i64, size: i64, pool: i64, rng: Rng) -> i64:
@@ -74,9 +74,9 @@ def deal_likely_hand(position: KadiPosition, seat: i64, size: i64, pool: i64, rn
 def hand_conflicts(position: KadiPosition, seat: i64) -> i64:
     """Return how many things about a hand contradict what everybody knows."""
     hand = position.hands[seat]
-    wrong = over_bound(hand & JACKS, bound_of(position.jack_bounds, seat))
-    wrong += over_bound(hand & KINGS, bound_of(position.king_bounds, seat))
-    wrong += over_bound(hand & position.reshuffled, bound_of(position.reshuffled_bounds, seat))
+    wrong = over_bound(hand & JACKS, seat_value(position.jack_bounds, seat))
+    wrong += over_bound(hand & KINGS, seat_value(position.king_bounds, seat))
+    wrong += over_bound(hand & position.reshuffled, seat_value(position.reshuffled_bounds, seat))
     if (
         position.last_request != NO_CARD
         and position.without_request & bit(seat)

@@ -55,7 +55,7 @@ class MoveCollector(PlaySink):
         self.seat: i64 = seat
         self.first: i64 = first
         self.moves = moves
-        self.has_calls: bool = position.fast_rules.niko_called
+        self.has_calls: bool = position.fast_rules.allows_calls
 
     def add(self, cards: i64, last: i64) -> None:
         if self.size == MAX_PLAYS:
@@ -116,7 +116,7 @@ class MoveCollector(PlaySink):
 def add_plays(position: KadiPosition, seat: i64, first: i64, moves: list[Move]) -> None:
     """Add a move for every play that starts with one of the ``first`` cards."""
     rest = first
-    if not position.fast_rules.niko_called:
+    if not position.fast_rules.allows_calls:
         lone = lone_cards(position.hands[seat], first & ~ACES)
         add_lone_cards(lone, moves)
         rest = first & ~lone

@@ -11,7 +11,7 @@ from mezani.cards import NO_CARD, NO_SUIT, bit
 from mezani.game import Event
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, KadiFastRules
 from mezani.games.shared.card_position import CardPosition
-from mezani.games.shared.hand_bounds import NO_BOUNDS, bound_of, excluded_at, raised
+from mezani.games.shared.hand_bounds import NO_BOUNDS, excluded_at, raised, seat_value
 from mezani.rng import Rng
 from mezani.seats import NO_SEAT, SEAT_LETTERS, seat_letter
 
@@ -39,6 +39,7 @@ class KadiPosition(CardPosition):
     """A position of Kadi. Sets of seats have a bit per seat.
 
     To add a field, add one line to ``__init__``: its type, its start value, and how it is copied from ``source``.
+    See CardPosition for ``i64()``.
     """
 
     def __init__(
@@ -62,7 +63,7 @@ class KadiPosition(CardPosition):
         self.request: i64 = i64(NO_CARD) if source is None else source.request
         self.asker: i64 = i64(NO_SEAT) if source is None else source.asker
         self.exempt: i64 = i64(NO_SEAT) if source is None else source.exempt
-        self.not_yet_asked: i64 = i64(0) if source is None else source.not_yet_asked
+        self.still_to_ask: i64 = i64(0) if source is None else source.still_to_ask
         # The card asked for last, and seats that have shown since that they do not hold it.
         self.last_request: i64 = i64(NO_CARD) if source is None else source.last_request
         self.without_request: i64 = i64(0) if source is None else source.without_request
@@ -110,9 +111,9 @@ class KadiPosition(CardPosition):
                 self.king_bounds = raised(self.king_bounds, seat, drawn)
 
     def excluded_cards(self, seat: i64, slot: i64) -> i64:
-        cards = excluded_at(self.reshuffled, bound_of(self.reshuffled_bounds, seat), slot)
-        cards |= excluded_at(JACKS, bound_of(self.jack_bounds, seat), slot)
-        cards |= excluded_at(KINGS, bound_of(self.king_bounds, seat), slot)
+        cards = excluded_at(self.reshuffled, seat_value(self.reshuffled_bounds, seat), slot)
+        cards |= excluded_at(JACKS, seat_value(self.jack_bounds, seat), slot)
+        cards |= excluded_at(KINGS, seat_value(self.king_bounds, seat), slot)
         if self.last_request != NO_CARD and self.without_request & bit(seat):
             cards |= bit(self.last_request)
         return cards

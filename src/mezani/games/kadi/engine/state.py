@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import bit, card_text
-from mezani.game import Clock, Event, Extension, Outcome
+from mezani.game import Clock, Event, Extension, Outcome, shared_outcome
 from mezani.games.kadi.engine import effects, hidden_hands
 from mezani.games.kadi.engine.clocks import run_clock, running_clocks
 from mezani.games.kadi.engine.combinations import LEGAL, held_cards
@@ -91,7 +91,7 @@ class KadiState(KadiPosition):
         """Make a move and append its events, or raise IllegalMoveError and change nothing."""
         reason = check_move(self, seat, move)
         if reason != LEGAL:
-            raise self.refuse(seat, move, reason)
+            raise refusal(self, seat, move, reason)
         self.events = events
         if move.kind == PLAY:
             cards = held_cards(self.hands[seat], move.mask)
@@ -125,10 +125,6 @@ class KadiState(KadiPosition):
         """Emit the cards of a play."""
         cards = tuple([card_text(card) for card in move.cards])
         self.emit(Event("played", seat=seat_letter(seat), cards=cards))
-
-    def refuse(self, seat: i64, move: Move, reason: i64) -> Exception:
-        """Return the error for an illegal move."""
-        return refusal(self, seat, move, reason)
 
     # Copies, guesses and playouts
 
@@ -167,8 +163,7 @@ class KadiState(KadiPosition):
     def outcome(self) -> Outcome | None:
         if self.pending != OVER:
             return None
-        scores = tuple([1.0 if seat == self.winner else 0.0 for seat in range(self.seats)])
-        return Outcome(winners=tuple(self.winners()), scores=scores)
+        return shared_outcome(self.winners(), self.seats)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return (unpickle, (self.fast_rules.rules, read_fields(self)))

@@ -18,7 +18,7 @@ from mezani.games.kadi.engine.position import (
     KadiPosition,
 )
 from mezani.games.kadi.engine.winning_hands import could_win
-from mezani.games.shared.hand_bounds import with_bound
+from mezani.games.shared.hand_bounds import with_seat_value
 from mezani.seats import NO_SEAT, seat_letter
 
 
@@ -31,7 +31,7 @@ def begin_turn(position: KadiPosition, seat: i64, pending: i64) -> None:
         if seat == position.asker:
             end_request(position)
         else:
-            position.not_yet_asked &= ~bit(seat)
+            position.still_to_ask &= ~bit(seat)
 
 
 def pass_turn(position: KadiPosition, seat: i64) -> None:
@@ -88,7 +88,7 @@ def wins_by_asking(position: KadiPosition) -> bool:
     """Return whether the asker wins if the round ends now."""
     seat = position.asker
     return (
-        position.not_yet_asked == 0
+        position.still_to_ask == 0
         and position.announced & bit(seat) != 0
         and could_win(position, seat)
         and not (position.fast_rules.cardless_blocks_win and position.has_cardless_opponent(seat))
@@ -100,7 +100,7 @@ def clear_request(position: KadiPosition) -> None:
     position.request = NO_CARD
     position.asker = NO_SEAT
     position.exempt = NO_SEAT
-    position.not_yet_asked = 0
+    position.still_to_ask = 0
 
 
 # Jumps
@@ -123,7 +123,7 @@ def continue_jump(position: KadiPosition, seat: i64) -> None:
             begin_turn(position, seat, SKIP)
             return
         if can_counter and position.hands[seat] and not position.fast_rules.cardless_blocks_play:
-            position.jack_bounds = with_bound(position.jack_bounds, seat, 0)
+            position.jack_bounds = with_seat_value(position.jack_bounds, seat, 0)
         skip_player(position, seat)
         if position.winner != NO_SEAT:
             return
@@ -137,7 +137,7 @@ def skip_player(position: KadiPosition, seat: i64) -> None:
     position.skipped += 1
     if position.asker == NO_SEAT or not position.fast_rules.spade_asks_table:
         return
-    position.not_yet_asked &= ~bit(seat)
+    position.still_to_ask &= ~bit(seat)
     if seat == position.asker:
         if wins_by_asking(position):
             end_jump(position)
@@ -172,7 +172,7 @@ def start_kickback(position: KadiPosition, seat: i64, kings: i64) -> None:
             begin_turn(position, following, KICKBACK)
             return
         if not position.fast_rules.cardless_blocks_play:
-            position.king_bounds = with_bound(position.king_bounds, following, 0)
+            position.king_bounds = with_seat_value(position.king_bounds, following, 0)
     reverse_direction(position, seat, kings)
     pass_turn(position, seat)
 
@@ -236,7 +236,7 @@ def announce(position: KadiPosition, seat: i64) -> None:
 
 def may_call_with_play(position: KadiPosition, seat: i64) -> bool:
     """Return whether a play can include a call. A cancel cannot if an earlier announcement still holds."""
-    if not position.fast_rules.niko_called:
+    if not position.fast_rules.allows_calls:
         return False
     return not (is_window_open(position) and position.announced & bit(seat))
 
@@ -244,7 +244,7 @@ def may_call_with_play(position: KadiPosition, seat: i64) -> bool:
 def may_call(position: KadiPosition, seat: i64) -> bool:
     """Return whether a player can still call after their last move."""
     return (
-        position.fast_rules.niko_called
+        position.fast_rules.allows_calls
         and position.last_mover == seat
         and position.winner == NO_SEAT
         and position.pending != OVER
@@ -255,7 +255,7 @@ def may_call(position: KadiPosition, seat: i64) -> bool:
 def prompt_if_ready(position: KadiPosition, seat: i64) -> None:
     """Ask a player “Niko Kadi?” if their hand could win."""
     if (
-        not position.fast_rules.niko_prompted
+        not position.fast_rules.prompts_for_call
         or position.winner != NO_SEAT
         or position.pending == OVER
         or position.announced & bit(seat)

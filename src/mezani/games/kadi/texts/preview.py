@@ -25,18 +25,18 @@ GUESS_SEED = 1
 """Every preview of a play makes the same guess, so it does not change when it is asked for again."""
 
 
-def preview(
-    state: KadiState, seat: int, text: str, names: Sequence[str], language: str = "en"
+def preview_lines(
+    state: KadiState, seat: int, move: Move, names: Sequence[str], language: str = "en"
 ) -> list[str]:
     """Return what a play would do, or no sentences if it is not legal."""
-    move, open_choices = complete_choices(state, seat, text)
-    if move is None:
+    complete, open_choices = complete_choices(state, seat, move)
+    if complete is None:
         return []
     events: list[Event] = []
     after = state.guess(seat, fast_rng(GUESS_SEED))
-    after.apply(seat, move, events)
-    effects = visible_effects(state, seat, move, events, open_choices)
-    effects += jack_and_king_effects(state, seat, move)
+    after.apply(seat, complete, events)
+    effects = visible_effects(state, seat, complete, events, open_choices)
+    effects += jack_and_king_effects(state, seat, complete)
     effects += [(f"choose.{choice}", Event(choice)) for choice in open_choices]
     if not effects and after.turn >= 0:
         effects = [("next", Event("next", seat=seat_letter(after.turn)))]
@@ -46,20 +46,20 @@ def preview(
     return texts.fill_each(texts.previews, shown)
 
 
-def complete_choices(state: KadiState, seat: int, text: str) -> tuple[Move | None, list[str]]:
+def complete_choices(state: KadiState, seat: int, move: Move) -> tuple[Move | None, list[str]]:
     """Return a play with the choices it still needs made somehow, and which these are. None if it is not legal."""
     open_choices: list[str] = []
     while True:
-        move = parse_move(text)
         reason = check_move(state, seat, move)
         if reason == LEGAL:
             return move, open_choices
         if reason == SUIT_NEEDED:
             open_choices.append("suit")
-            text += f" suit={SUITS[0]}"
+            move = parse_move(f"{move} suit={SUITS[0]}")
         elif reason == ASK_NEEDED:
             open_choices.append("ask")
-            text += f" ask={card_text(lowest(askable_cards(state, seat)))}"
+            ask = card_text(lowest(askable_cards(state, seat)))
+            move = parse_move(f"{move} ask={ask}")
         else:
             return None, []
 
@@ -91,7 +91,7 @@ def why_no_win(state: KadiState, seat: int, move: Move) -> str:
     """Return why a play of the last cards does not win, unless the cards themselves are the reason."""
     if not bit(move.last) & state.fast_rules.winning or move.mask & JOKERS:
         return ""
-    if state.fast_rules.niko_needed and not state.announced & bit(seat):
+    if state.fast_rules.needs_call and not state.announced & bit(seat):
         return "call"
     if state.fast_rules.cardless_blocks_win and state.has_cardless_opponent(seat):
         return "others"

@@ -24,7 +24,7 @@ REASONS = {
     combinations.ONE_CARD_ONLY: "one_card_only",
     combinations.ONE_ACE_ONLY: "one_ace_only",
     combinations.TWO_ACES_AT_MOST: "two_aces_at_most",
-    combinations.SPADE_ALONE: "ace_of_spades_alone",
+    combinations.ACE_OF_SPADES_ALONE: "ace_of_spades_alone",
     combinations.BAD_PENALTY_COMBO: "bad_penalty_combo",
     combinations.QUESTIONS_NOT_LINKED: "questions_not_linked",
     combinations.QUESTION_AFTER_ANSWER: "question_after_answer",

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import NO_CARD, members
-from mezani.game import Clock, Event, Extension, Outcome
+from mezani.game import Clock, Event, Extension, Outcome, shared_outcome
 from mezani.games.nokitty.engine import effects
 from mezani.games.nokitty.engine.cards import kind_text
 from mezani.games.nokitty.engine.fast_rules import NoKittyFastRules
@@ -105,11 +105,7 @@ class NoKittyState(NoKittyPosition):
         return [] if best == NO_SEAT else [best]
 
     def outcome(self) -> Outcome | None:
-        if self.turn != NO_SEAT:
-            return None
-        winners = self.winners()
-        scores = tuple([1.0 if seat in winners else 0.0 for seat in range(self.seats)])
-        return Outcome(winners=tuple(winners), scores=scores)
+        return None if self.turn != NO_SEAT else shared_outcome(self.winners(), self.seats)
 
     def inventory(self) -> list[int]:
         cards = self.seen_cards() + self.cards_to_draw()

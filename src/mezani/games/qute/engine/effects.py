@@ -23,7 +23,7 @@ from mezani.games.qute.engine.playable import (
 )
 from mezani.games.qute.engine.position import QutePosition
 from mezani.games.qute.engine.rounds import end_round
-from mezani.games.shared.hand_bounds import bound_of, with_bound
+from mezani.games.shared.hand_bounds import seat_value, with_seat_value
 from mezani.seats import seat_letter
 
 EIGHT_DRAWS: Final = 2
@@ -98,9 +98,9 @@ def resolve_specials(position: QutePosition, seat: i64, eights: i64) -> i64:
 
 def make_draw(position: QutePosition, seat: i64, cards: i64, what: str) -> None:
     """Make a player draw for 7s or 8s."""
-    before = bound_of(position.picked, seat)
+    before = seat_value(position.picked, seat)
     drawn = position.draw_cards(seat, cards, what)
-    position.picked = with_bound(position.picked, seat, before + drawn)
+    position.picked = with_seat_value(position.picked, seat, before + drawn)
 
 
 def resolve_eights(position: QutePosition, seat: i64, *, share: bool) -> i64:

@@ -12,12 +12,12 @@ from mezani.games.qute.engine.fast_rules import JACKS, SIX, QuteFastRules, can_a
 from mezani.games.shared.card_position import CardPosition, zeros
 from mezani.games.shared.hand_bounds import (
     NO_BOUNDS,
-    bound_of,
     excluded_at,
     lowered,
     over_bound,
     raised,
-    with_bound,
+    seat_value,
+    with_seat_value,
 )
 from mezani.rng import Rng
 
@@ -33,9 +33,9 @@ class QutePosition(CardPosition):
     ``drawn``, ``played`` and the counts of 7s, 8s, Jacks and Aces are about the turn in progress. ``picked`` are the
     cards drawn for 7s and 8s at the end of the last turn.
 
-    When a player has to draw or pass, everybody learns which cards the hand does not have: ``lacked`` are those of
-    the last time, ``earlier_lacked`` those of the time before. The bounds say how many of them the hand can hold
-    now, after later draws.
+    A player who has to draw or pass shows that the hand has no card that fits. ``lacked`` are the cards the hand was
+    known to lack at its last draw, ``earlier_lacked`` those at the draw before. The bounds say how many of them the
+    hand can hold now, after later draws. See CardPosition for ``source`` and ``i64()``.
 
     Two lists exist only in practice: ``hand_order``, the cards in all hands in the order they arrived, and
     ``under_blind``, the cards put under the blind. While hidden cards are guessed in practice, ``required_addable``
@@ -148,15 +148,15 @@ class QutePosition(CardPosition):
 
     def note_lacking(self, seat: i64, cards: i64) -> None:
         """Record that a hand has none of these cards now."""
-        if bound_of(self.lacked_bounds, seat) == 0:
+        if seat_value(self.lacked_bounds, seat) == 0:
             cards |= self.lacked[seat]
         else:
             self.earlier_lacked[seat] = self.lacked[seat]
-            self.earlier_lacked_bounds = with_bound(
-                self.earlier_lacked_bounds, seat, bound_of(self.lacked_bounds, seat)
+            self.earlier_lacked_bounds = with_seat_value(
+                self.earlier_lacked_bounds, seat, seat_value(self.lacked_bounds, seat)
             )
         self.lacked[seat] = cards
-        self.lacked_bounds = with_bound(self.lacked_bounds, seat, 0)
+        self.lacked_bounds = with_seat_value(self.lacked_bounds, seat, 0)
 
     def clear_knowledge(self) -> None:
         """Forget everything about hidden hands, for a new round."""
@@ -170,20 +170,20 @@ class QutePosition(CardPosition):
 
     def excluded_cards(self, seat: i64, slot: i64) -> i64:
         """Return the cards that cannot be at a slot of a hand, counted from the newest card."""
-        cards = excluded_at(self.reshuffled, bound_of(self.reshuffled_bounds, seat), slot)
+        cards = excluded_at(self.reshuffled, seat_value(self.reshuffled_bounds, seat), slot)
         cards |= excluded_at(
-            self.earlier_lacked[seat], bound_of(self.earlier_lacked_bounds, seat), slot
+            self.earlier_lacked[seat], seat_value(self.earlier_lacked_bounds, seat), slot
         )
-        return cards | excluded_at(self.lacked[seat], bound_of(self.lacked_bounds, seat), slot)
+        return cards | excluded_at(self.lacked[seat], seat_value(self.lacked_bounds, seat), slot)
 
     def hand_conflicts(self, seat: i64) -> i64:
         """Return how many cards of a hand contradict what everybody knows about it."""
         hand = self.hands[seat]
-        wrong = over_bound(hand & self.reshuffled, bound_of(self.reshuffled_bounds, seat))
+        wrong = over_bound(hand & self.reshuffled, seat_value(self.reshuffled_bounds, seat))
         wrong += over_bound(
-            hand & self.earlier_lacked[seat], bound_of(self.earlier_lacked_bounds, seat)
+            hand & self.earlier_lacked[seat], seat_value(self.earlier_lacked_bounds, seat)
         )
-        return wrong + over_bound(hand & self.lacked[seat], bound_of(self.lacked_bounds, seat))
+        return wrong + over_bound(hand & self.lacked[seat], seat_value(self.lacked_bounds, seat))
 
     def deck_conflicts(self) -> i64:
         """Return how many cards of the blind contradict the last refill or the ranks it must offer."""

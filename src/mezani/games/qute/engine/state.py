@@ -8,7 +8,7 @@ from typing import Any
 from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import bit, card_text, members, parse_cards
-from mezani.game import Clock, Event, Extension, Outcome
+from mezani.game import Clock, Event, Extension, Outcome, shared_outcome
 from mezani.games.qute.engine import effects
 from mezani.games.qute.engine.fast_rules import QuteFastRules
 from mezani.games.qute.engine.legal_moves import legal_moves
@@ -101,13 +101,7 @@ class QuteState(QutePosition):
         return lowest_seats(self) if self.turn == NO_SEAT else []
 
     def outcome(self) -> Outcome | None:
-        """Return the result once the game is over. Several winners share one point."""
-        if self.turn != NO_SEAT:
-            return None
-        winners = self.winners()
-        share = 1.0 / len(winners)
-        scores = tuple([share if seat in winners else 0.0 for seat in range(self.seats)])
-        return Outcome(winners=tuple(winners), scores=scores)
+        return None if self.turn != NO_SEAT else shared_outcome(self.winners(), self.seats)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         rules = (self.fast_rules.rules, self.fast_rules.practice)

@@ -20,7 +20,7 @@ from mezani.games.qute.engine.playable import (
 from mezani.games.qute.engine.position import QutePosition
 from mezani.games.qute.engine.rounds import lowest_seats
 from mezani.games.qute.view import PlayerView, QuteView
-from mezani.games.shared.hand_bounds import bound_of
+from mezani.games.shared.hand_bounds import seat_value
 from mezani.games.shared.turn_clock import turn_clocks
 from mezani.seats import NO_SEAT, letter_or_empty, seat_letter
 
@@ -73,7 +73,7 @@ def player_views(position: QutePosition) -> tuple[PlayerView, ...]:
     players: list[PlayerView] = []
     for seat in range(position.seats):
         cards = count(position.hands[seat])
-        picked = bound_of(position.picked, seat)
+        picked = seat_value(position.picked, seat)
         players.append(PlayerView(seat_letter(seat), cards, position.scores[seat], picked))
     return tuple(players)
 

@@ -46,7 +46,7 @@ GUIDANCE: dict[str, Template] = {
     "needs.suit": "When you end your turn, choose the suit to follow.",
     "needs.eights": "When you end your turn, choose who draws for the 8s: only the next player, "
     "or both in turn.",
-    "needs.jacks": "When you end your turn, choose for each Jack: 20 points less for you, or 20 more "
+    "needs.jacks": "When you end your turn, choose for each Jack: {points} points less for you, or {points} more "
     "for the others.",
 }
 
@@ -72,7 +72,7 @@ REFUSALS: dict[str, Template] = {
     "no_suit_to_choose": "There is no suit to choose now.",
     "eights_needed": "You played several 8s: choose who draws, only the next player or both in turn.",
     "no_eights_to_choose": "There are no 8s to share out now.",
-    "jacks_needed": "The round ends on a Jack: choose 20 points less for you, or 20 more for the others.",
+    "jacks_needed": "The round ends on a Jack: choose {points} points less for you, or {points} more for the others.",
     "no_jacks_to_choose": "There are no Jack points to choose now.",
     "no_qute": "You can call Qute on a run of four of one rank that you added to this turn.",
     "not_practice": "That is allowed only in practice matches.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mezani.cards import SUITS
+from mezani.games.qute.engine.rounds import JACK_POINTS
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.texts import LANGUAGES
 from mezani.games.qute.view import QuteView
@@ -25,6 +26,7 @@ def guidance_lines(
         "suit": texts.suits[SUITS.index(suit)] if suit else "",
         "rank": view.top[:-1],
         "number": view.run,
+        "points": JACK_POINTS,
     }
     return texts.fill_each(texts.guidance, ((key, fields) for key in guidance_keys(view, rules)))
 

@@ -6,6 +6,7 @@ from mezani.cards import NO_CARD, RANKS, card_symbol, rank_of, suit_of
 from mezani.errors import IllegalMoveError
 from mezani.games.qute.engine.moves import Move
 from mezani.games.qute.engine.position import QutePosition, is_jack
+from mezani.games.qute.engine.rounds import JACK_POINTS
 from mezani.games.qute.texts import LANGUAGES
 from mezani.games.shared.texts.language import Language
 from mezani.games.shared.texts.refusals import refused
@@ -30,6 +31,7 @@ def fields_in(texts: Language, position: QutePosition, move: Move) -> dict[str, 
         "rank": "" if top == NO_CARD else RANKS[rank_of(top)],
         "suit": "" if top == NO_CARD else texts.suits[suit],
         "move": str(move),
+        "points": JACK_POINTS,
     }
 
 

@@ -46,8 +46,8 @@ GUIDANCE: dict[str, Template] = {
     "needs.suit": "Unapomaliza zamu, chagua aina ya kufuata.",
     "needs.eights": "Unapomaliza zamu, chagua nani apigwe na 8: anayefuata peke yake, "
     "au wote kwa zamu.",
-    "needs.jacks": "Unapomaliza zamu, chagua kwa kila J: 20 zipunguzwe kwako, "
-    "au 20 ziongezwe kwa wengine.",
+    "needs.jacks": "Unapomaliza zamu, chagua kwa kila J: {points} zipunguzwe kwako, "
+    "au {points} ziongezwe kwa wengine.",
 }
 
 REFUSALS: dict[str, Template] = {
@@ -72,7 +72,7 @@ REFUSALS: dict[str, Template] = {
     "no_suit_to_choose": "Hakuna aina ya kuchagua sasa.",
     "eights_needed": "Umecheza 8 kadhaa: chagua nani apigwe, anayefuata peke yake au wote kwa zamu.",
     "no_eights_to_choose": "Hakuna 8 za kugawa sasa.",
-    "jacks_needed": "Raundi inaisha kwa J: chagua 20 zipunguzwe kwako, au 20 ziongezwe kwa wengine.",
+    "jacks_needed": "Raundi inaisha kwa J: chagua {points} zipunguzwe kwako, au {points} ziongezwe kwa wengine.",
     "no_jacks_to_choose": "Hakuna pointi za J za kuchagua sasa.",
     "no_qute": "Qute husemwa kwenye mfululizo wa kadi nne za namba moja ambao umeuongeza zamu hii.",
     "not_practice": "Hiyo ni ya mechi za mazoezi tu.",
