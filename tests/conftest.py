@@ -1,4 +1,6 @@
-"""Hypothesis profiles. ``HYPOTHESIS_PROFILE=fixed`` runs the same examples every time; the default is random.
+"""Fixtures of all tests, and Hypothesis profiles.
+
+``HYPOTHESIS_PROFILE=fixed`` runs the same examples every time; the default is random.
 
 ``quick`` runs a few fixed examples, for ``make quick``.
 
@@ -10,6 +12,8 @@ from __future__ import annotations
 import os
 
 from hypothesis import HealthCheck, Phase, settings
+
+pytest_plugins = ["tests.databases"]
 
 settings.register_profile(
     "random",

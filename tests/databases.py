@@ -1,8 +1,7 @@
 """The databases of the tests: SQLite files, and a real PostgreSQL server.
 
-`database_url` is a new database of each kind. A conftest.py that imports it and `postgresql` provides it for its
-folder. PostgreSQL is installed as a wheel and started by the first test that needs it: one cluster for each process
-of the test run, one database for each test.
+`database_url` is a new database of each kind. PostgreSQL is installed as a wheel and started by the first test that
+needs it: one cluster for each process of the test run, one database for each test.
 """
 
 from __future__ import annotations

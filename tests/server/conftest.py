@@ -12,10 +12,7 @@ import pytest
 
 from mezani.server.settings import Settings
 from mezani.server.workers.pool import WorkerPool
-from tests.databases import database_url, postgresql
 from tests.server.local_server import LocalServer, ManualClockLoop
-
-__all__ = ["database_url", "postgresql"]
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from mezani.server.http.routes.rooms import NewRoom
 from mezani.server.observability.metrics import Metrics
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.rooms.client import Client
-from mezani.server.rooms.new_room import new_room
+from mezani.server.rooms.lobby.new_room import new_room
 from mezani.server.rooms.registry import HEARTBEAT_SECONDS, RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
@@ -34,9 +34,9 @@ from mezani.server.settings import Settings
 from mezani.server.workers.pool import WorkerPool
 from mezani.store import MoveRow, Store
 from mezani.store.ids import new_id
-from mezani.store.log import moves_of
-from mezani.store.matches import StoredMatch, find_match
-from mezani.store.players import add_guest
+from mezani.store.tables.log import moves_of
+from mezani.store.tables.matches import StoredMatch, find_match
+from mezani.store.tables.players import add_guest
 from tests.fixed_random import NumberedDeals
 
 TIMEOUT = 60

@@ -24,8 +24,8 @@ from mezani.server.accounts.tokens import hash_token
 from mezani.server.app import make_app, make_services
 from mezani.server.http.routes.rooms import NewRoom
 from mezani.server.observability.metrics import Metrics
-from mezani.server.rooms import lobby
-from mezani.server.rooms.new_room import new_room
+from mezani.server.rooms.lobby import lobby
+from mezani.server.rooms.lobby.new_room import new_room
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import PLAYING
@@ -34,8 +34,8 @@ from mezani.server.settings import Settings
 from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store
 from mezani.store.ids import new_id
-from mezani.store.players import add_account, add_guest
-from mezani.store.sessions import add_session
+from mezani.store.tables.players import add_account, add_guest
+from mezani.store.tables.sessions import add_session
 from tests.fixed_random import NumberedDeals
 
 T = TypeVar("T")

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, func, select
 
 from mezani.store import MoveRow, Store
 from mezani.store.engine import parse_url, reading_engine
-from mezani.store.matches import MatchRow, SeatRow, add_match
 from mezani.store.schema import moves
+from mezani.store.tables.matches import MatchRow, SeatRow, add_match
 
 T = TypeVar("T")
 TIMEOUT = 30

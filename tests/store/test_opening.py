@@ -13,8 +13,8 @@ import pytest
 from sqlalchemy import Connection, text
 
 from mezani.store import MoveRow, SeqTakenError, Store, StoreError
-from mezani.store.heartbeat import beat, last_beat
-from mezani.store.log import moves_of
+from mezani.store.tables.heartbeat import beat, last_beat
+from mezani.store.tables.log import moves_of
 from tests.databases import Cluster
 from tests.store.stores import a_move, with_store, written
 

@@ -13,12 +13,12 @@ from sqlalchemy import Connection, text
 
 from mezani.store import Store, StoreError
 from mezani.store.engine import parse_url, writing_engine
-from mezani.store.heartbeat import beat, last_beat
-from mezani.store.log import moves_of
-from mezani.store.matches import find_match
-from mezani.store.players import add_guest, find_player
 from mezani.store.schema import metadata, moves
 from mezani.store.schema_upgrade import NEWEST, migrations, revision_of, upgrade
+from mezani.store.tables.heartbeat import beat, last_beat
+from mezani.store.tables.log import moves_of
+from mezani.store.tables.matches import find_match
+from mezani.store.tables.players import add_guest, find_player
 from tests.store.stores import a_match, a_move, another_connection, begin, with_store, written
 
 

@@ -12,9 +12,9 @@ from sqlalchemy.exc import IntegrityError
 
 from mezani.store import MoveRow, SeqTakenError, Store, StoreError
 from mezani.store import store as store_module
-from mezani.store.heartbeat import beat, last_beat
-from mezani.store.log import moves_of
 from mezani.store.store import MAX_GATHERED
+from mezani.store.tables.heartbeat import beat, last_beat
+from mezani.store.tables.log import moves_of
 from tests.databases import Cluster
 from tests.store.stores import Gate, a_match, a_move, begin, committed_moves, with_store
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ControllerRouterHandler
 
 from mezani.errors import MezaniError
 from mezani.server.accounts.accounts import Accounts
@@ -51,9 +52,18 @@ from mezani.store import Store
 
 MAX_BODY = 16_384
 """Bytes of a request: a room with all its house rules needs far less."""
-MIN_GZIPPED = 1024
-"""Bytes of a response that are worth compressing."""
-GZIP_LEVEL = 5
+COMPRESSION = CompressionConfig(
+    "gzip", minimum_size=1024, gzip_compress_level=5, exclude_opt_key=GZIPPED
+)
+"""Responses under a kilobyte are not worth compressing."""
+API_ROUTES: list[ControllerRouterHandler] = [
+    *GAME_ROUTES,
+    *ROOM_ROUTES,
+    *RESULT_ROUTES,
+    *REPLAY_ROUTES,
+    *SERVER_ROUTES,
+    *SCHEMA_ROUTES,
+]
 
 
 def make_services(settings: Settings, random: RandomSource | None = None) -> Services:
@@ -86,12 +96,44 @@ def make_app(services: Services) -> Litestar:
     sessions.on_sign_out(registry.close_session)
     accounts = Accounts(services.store, sessions, settings)
     accounts.on_delete(registry.vacate_seats)
-    secret = load_secret(settings.folder)
-    guesses = CodeGuesses(settings)
-    open_sockets = OpenSockets(settings)
-    site = read_site(SITE)
     services.store.on_commit = services.metrics.committed
     services.metrics.watch(registry.count_rooms, registry.queue_lengths)
+    secret = load_secret(settings.folder)
+    guesses, open_sockets = CodeGuesses(settings), OpenSockets(settings)
+    site = read_site(SITE)
+    return Litestar(
+        route_handlers=[
+            *ACCOUNT_ROUTES,
+            Router("/api", route_handlers=API_ROUTES),
+            room_socket,
+            *(site_routes(site) if site else unbuilt_routes()),
+        ],
+        dependencies={
+            **account_dependencies(sessions, accounts, DeviceCookies(secret, settings), settings),
+            "registry": Provide(lambda: registry, sync_to_thread=False),
+            "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
+            "open_sockets": Provide(lambda: open_sockets, sync_to_thread=False),
+        },
+        middleware=[CsrfMiddleware(secret, is_https=settings.is_https)],
+        exception_handlers={**EXCEPTION_HANDLERS, NotFoundException: not_found_handler(site)},
+        compression_config=COMPRESSION,
+        request_max_body_size=MAX_BODY,
+        before_send=[*SECURITY_HOOKS, count_responses(services.metrics)],
+        request_class=ApiRequest,
+        lifespan=[lifespan(services, registry, sessions, accounts)],
+        logging_config=None,
+        openapi_config=openapi_config(),
+        state=State({"registry": registry, "startup_error": None}),
+    )
+
+
+Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
+
+
+def lifespan(
+    services: Services, registry: RoomRegistry, sessions: Sessions, accounts: Accounts
+) -> Lifespan:
+    """Return what opens the rooms before the first request, and closes everything at the end."""
 
     @asynccontextmanager
     async def run_rooms(app: Litestar) -> AsyncIterator[None]:
@@ -107,50 +149,17 @@ def make_app(services: Services) -> Litestar:
             await services.workers.close()
             await services.store.close()
 
-    return Litestar(
-        route_handlers=[
-            *ACCOUNT_ROUTES,
-            Router(
-                "/api",
-                route_handlers=[
-                    *GAME_ROUTES,
-                    *ROOM_ROUTES,
-                    *RESULT_ROUTES,
-                    *REPLAY_ROUTES,
-                    *SERVER_ROUTES,
-                    *SCHEMA_ROUTES,
-                ],
-            ),
-            room_socket,
-            *(site_routes(site) if site else unbuilt_routes()),
-        ],
-        dependencies={
-            **account_dependencies(sessions, accounts, DeviceCookies(secret, settings), settings),
-            "registry": Provide(lambda: registry, sync_to_thread=False),
-            "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
-            "open_sockets": Provide(lambda: open_sockets, sync_to_thread=False),
-        },
-        middleware=[CsrfMiddleware(secret, is_https=settings.is_https)],
-        exception_handlers={**EXCEPTION_HANDLERS, NotFoundException: not_found_handler(site)},
-        compression_config=CompressionConfig(
-            "gzip",
-            minimum_size=MIN_GZIPPED,
-            gzip_compress_level=GZIP_LEVEL,
-            exclude_opt_key=GZIPPED,
-        ),
-        request_max_body_size=MAX_BODY,
-        before_send=[*SECURITY_HOOKS, count_responses(services.metrics)],
-        request_class=ApiRequest,
-        lifespan=[run_rooms],
-        logging_config=None,
-        openapi_config=OpenAPIConfig(
-            title="Mezani",
-            version=version("mezani"),
-            path="/api/schema",
-            components=SECURITY_SCHEMES,
-            use_handler_docstrings=True,
-            operation_id_creator=operation_name,
-            render_plugins=[JsonRenderPlugin()],
-        ),
-        state=State({"registry": registry, "startup_error": None}),
+    return run_rooms
+
+
+def openapi_config() -> OpenAPIConfig:
+    """Return how the routes are described at /api/schema."""
+    return OpenAPIConfig(
+        title="Mezani",
+        version=version("mezani"),
+        path="/api/schema",
+        components=SECURITY_SCHEMES,
+        use_handler_docstrings=True,
+        operation_id_creator=operation_name,
+        render_plugins=[JsonRenderPlugin()],
     )

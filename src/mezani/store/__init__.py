@@ -1,13 +1,12 @@
 """The database: the log of moves and the tables, in SQLite or PostgreSQL.
 
-`Store` opens it. The modules players, sessions, rooms, matches, ratings and heartbeat are functions of a connection,
-to be run by `Store.write` and `Store.read`.
+`Store` opens it. The modules in tables/ are functions of a connection, to be run by `Store.write` and `Store.read`.
 """
 
 from __future__ import annotations
 
 from mezani.store.errors import NameTakenError, SeqTakenError, StoreError
-from mezani.store.log import MoveRow
 from mezani.store.store import Store
+from mezani.store.tables.log import MoveRow
 
 __all__ = ["MoveRow", "NameTakenError", "SeqTakenError", "Store", "StoreError"]

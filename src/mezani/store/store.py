@@ -13,8 +13,8 @@ from sqlalchemy.exc import DBAPIError
 from mezani.store.engine import READERS, parse_url, reading_engine, sqlite_file, writing_engine
 from mezani.store.errors import StoreError
 from mezani.store.file_lock import FileLock
-from mezani.store.log import MoveRow
 from mezani.store.schema_upgrade import upgrade
+from mezani.store.tables.log import MoveRow
 from mezani.store.writer import Writer, WriteRequest
 
 T = TypeVar("T")

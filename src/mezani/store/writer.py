@@ -20,8 +20,8 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from mezani.store.errors import SeqTakenError, StoreError
-from mezani.store.log import MoveRow
 from mezani.store.schema import moves
+from mezani.store.tables.log import MoveRow
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)

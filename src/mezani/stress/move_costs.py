@@ -24,11 +24,11 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("talk and guidance", ("/texts/",)),
     ("rules", ("mezani/match.py:", "mezani/games/", "play/live_match.py:")),
     ("log, event loop side", ("mezani/store/",)),
-    ("messages", ("play/step_messages.py:", "rooms/responses.py:", "server/messages.py:")),
+    ("messages", ("play/step_messages.py:", "commands/responses.py:", "server/messages.py:")),
     ("send", ("rooms/client.py:", ".send_now", "._flush", ":text_frame")),
-    ("timers and bots", ("play/timers.py:", "play/timer_alarm.py:", "play/bot_seats.py:")),
+    ("timers and bots", ("play/timers.py:", "match/timer_alarm.py:", "match/bot_seats.py:")),
     ("socket read", ("/uvicorn/", "http/websocket.py:", "http/room_socket.py:")),
-    ("lobby and results", ("rooms/lobby.py:", "rooms/room_view.py:", "play/match_result.py:")),
+    ("lobby and results", ("rooms/lobby/", "rooms/room_view.py:", "play/match_result.py:")),
     ("room queue", ("mezani/server/",)),
 )
 """The calls that belong to each step, by a part of ``file:function``. The innermost call that is listed decides."""

@@ -10,10 +10,7 @@ import pytest
 
 from mezani.server.settings import read_settings
 from mezani.store import Store
-from tests.databases import database_url, postgresql
 from tests.server.accounts.account_server import AccountServer
-
-__all__ = ["database_url", "postgresql"]
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ import pytest
 from sqlalchemy import Connection
 
 from mezani.server.accounts.tokens import hash_token
-from mezani.store.matches import MatchRow, SeatRow, add_match
-from mezani.store.players import find_player
 from mezani.store.schema import match_seats
+from mezani.store.tables.matches import MatchRow, SeatRow, add_match
+from mezani.store.tables.players import find_player
 from tests.server.accounts.account_server import PASSWORD, AccountServer, Browser
 
 pytestmark = pytest.mark.anyio

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from mezani.store import players as player_rows
+from mezani.store.tables import players as player_rows
 from tests.server.accounts.account_server import AccountServer
 
 pytestmark = pytest.mark.anyio

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mezani.server.accounts.players import Player
 from mezani.server.http.routes.rooms import NewRoom
-from mezani.server.rooms.new_room import new_room
+from mezani.server.rooms.lobby.new_room import new_room
 from mezani.server.rooms.room_record import FREE_SEAT, RoomRecord
 
 AMINA = Player("a", "Amina", guest=True)

@@ -11,11 +11,11 @@ from sqlalchemy.exc import OperationalError
 
 from mezani.server.http.routes.server import can_read
 from mezani.server.rooms.job_queue import RETRY_SECONDS
-from mezani.server.rooms.quick_match import quick_match
+from mezani.server.rooms.lobby.quick_match import quick_match
 from mezani.server.rooms.room import Room
 from mezani.store import MoveRow, StoreError
-from mezani.store import rooms as room_rows
-from mezani.store.rooms import load_room
+from mezani.store.tables import rooms as room_rows
+from mezani.store.tables.rooms import load_room
 from tests.server.local_server import (
     LocalServer,
     PlayerClient,

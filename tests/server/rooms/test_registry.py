@@ -13,8 +13,8 @@ from mezani.server.rooms.errors import RoomError
 from mezani.server.rooms.registry import SWEEP_SECONDS
 from mezani.server.rooms.room import Room
 from mezani.store import StoreError
-from mezani.store.heartbeat import last_beat
-from mezani.store.rooms import load_room
+from mezani.store.tables.heartbeat import last_beat
+from mezani.store.tables.rooms import load_room
 from tests.server.local_server import LocalServer, PlayerClient, mover, play_to_end, take_turn
 
 pytestmark = pytest.mark.anyio
@@ -221,7 +221,7 @@ async def test_closing_finishes_queued_jobs_and_says_goodbye(
         assert client.received[-1] == {
             "bye": {
                 "code": "restart",
-                "reason": "The server restarts; the table will be as it was.",
+                "reason": "The server is restarting. Your match will continue where it was.",
                 "reconnect": True,
             }
         }

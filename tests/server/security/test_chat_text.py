@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from mezani.server.rooms.chat import clean_text
+from mezani.server.rooms.commands.chat import clean_text
 from tests.server.live_server import RunningServer
 
 UNSEEN = {

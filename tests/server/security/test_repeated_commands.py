@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mezani.store.log import moves_of
+from mezani.store.tables.log import moves_of
 from tests.server.live_server import Json, RunningServer
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from mezani import GAMES, Match
 from mezani.seats import SEAT_LETTERS
 from mezani.server.messages import MoveCommand
-from mezani.server.rooms.commands import handle_command
+from mezani.server.rooms.commands.handlers import handle_command
 from tests.server.security.twin_rooms import QuietRoom
 
 SECONDS = 30

@@ -16,7 +16,7 @@ from mezani.server.messages import AnyCommand, MoveCommand
 from mezani.server.observability.metrics import Metrics
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.rooms.client import Client
-from mezani.server.rooms.commands import handle_command
+from mezani.server.rooms.commands.handlers import handle_command
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import PLAYING, RoomRecord, SeatRecord
 from mezani.server.rooms.services import Services

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from mezani.arena import WinRate, matches_between, win_rate_of
 from mezani.bots import LEVELS
-from mezani.cli.commands.contests import (
+from mezani.cli.contest_options import (
     Games,
     Number,
     Players,

@@ -42,7 +42,7 @@ def kill(
     """
     import uvloop  # noqa: PLC0415
 
-    from mezani.stress.kill import KillPlan, run_kills  # noqa: PLC0415
+    from mezani.stress.kill.kill import KillPlan, run_kills  # noqa: PLC0415
 
     if times > MAX_TIMES or rooms > MAX_ROOMS:
         raise typer.BadParameter(f"at most {MAX_TIMES} times and {MAX_ROOMS} rooms.")

@@ -16,7 +16,7 @@ from mezani.cli.options import AsJson, duration, one_or_more
 from mezani.cli.progress import PhaseProgress
 
 if TYPE_CHECKING:
-    from mezani.stress.load import LoadPlan
+    from mezani.stress.load.load import LoadPlan
     from mezani.stress.reports import Latency, LoadReport
 
 MAX_ROOMS = 2000
@@ -77,7 +77,7 @@ def load(
     """
     import uvloop  # noqa: PLC0415
 
-    from mezani.stress.load import run_load  # noqa: PLC0415
+    from mezani.stress.load.load import run_load  # noqa: PLC0415
     from mezani.stress.loopback import checked_url  # noqa: PLC0415
 
     plan = make_plan(game, rooms, seats, seconds, rate, is_profiled=profile)
@@ -99,7 +99,7 @@ def make_plan(
     game: str, rooms: int, seats: int, seconds: float, rate: float | None, *, is_profiled: bool
 ) -> LoadPlan:
     """Return the plan for these options; raise if one is out of range."""
-    from mezani.stress.load import LoadPlan  # noqa: PLC0415
+    from mezani.stress.load.load import LoadPlan  # noqa: PLC0415
 
     if rooms > MAX_ROOMS:
         raise typer.BadParameter(f"{rooms} rooms are too many: {MAX_ROOMS} at most.")

@@ -42,7 +42,7 @@ def malform(
     """
     import uvloop  # noqa: PLC0415
 
-    from mezani.stress.malform import MalformPlan, run_malform  # noqa: PLC0415
+    from mezani.stress.malform.malform import MalformPlan, run_malform  # noqa: PLC0415
 
     if messages > MAX_MESSAGES or clients > MAX_CLIENTS:
         raise typer.BadParameter(f"at most {MAX_MESSAGES:,} messages and {MAX_CLIENTS} clients.")

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from mezani.arena import matches_of_equals, starter_win_rate
 from mezani.bots import LEVELS
-from mezani.cli.commands.contests import (
+from mezani.cli.contest_options import (
     Games,
     Number,
     Players,

@@ -1,1 +1,1 @@
-"""Players: guests and accounts, their names, passwords, sessions and tokens, and rate limits."""
+"""Players: guests and accounts, their names, passwords, sessions and tokens."""

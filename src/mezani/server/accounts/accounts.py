@@ -11,9 +11,9 @@ from collections.abc import Callable
 from sqlalchemy import Connection
 
 from mezani.server.accounts.names import checked_name, name_key
+from mezani.server.accounts.password_attempts import PasswordAttempts
 from mezani.server.accounts.passwords import Passwords, checked_password
 from mezani.server.accounts.players import Player, player_from_row
-from mezani.server.accounts.rate_limits import PasswordAttempts, RateLimit, RateLimits
 from mezani.server.accounts.sessions import Session, Sessions
 from mezani.server.addresses import is_this_machine
 from mezani.server.errors import (
@@ -22,11 +22,12 @@ from mezani.server.errors import (
     NotSignedInError,
     WrongPasswordError,
 )
+from mezani.server.rate_limits import RateLimit, RateLimits
 from mezani.server.settings import Settings
 from mezani.store import NameTakenError, Store
-from mezani.store import players as player_rows
 from mezani.store.ids import new_id
-from mezani.store.players import PlayerRow
+from mezani.store.tables import players as player_rows
+from mezani.store.tables.players import PlayerRow
 
 
 class Accounts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from mezani.store.players import PlayerRow
+from mezani.store.tables.players import PlayerRow
 
 
 class Player(msgspec.Struct, frozen=True):

@@ -21,8 +21,8 @@ from mezani.server.addresses import AnyConnection
 from mezani.server.clock import wall_ms
 from mezani.server.errors import NotSignedInError
 from mezani.store import Store
-from mezani.store import sessions as session_rows
-from mezani.store.players import PlayerRow
+from mezani.store.tables import sessions as session_rows
+from mezani.store.tables.players import PlayerRow
 
 FindPlayer = Callable[[Connection], PlayerRow]
 Change = Callable[[Connection], None]

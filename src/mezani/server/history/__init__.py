@@ -1,1 +1,1 @@
-"""Past play: replays, records, the talk of a match, and ratings."""
+"""Past play: replays, records, and the talk of a match."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from mezani.server.play.live_match import match_from_stored
-from mezani.store.log import moves_of
-from mezani.store.matches import StoredMatch, find_match
+from mezani.store.tables.log import moves_of
+from mezani.store.tables.matches import StoredMatch, find_match
 
 
 def find_finished(connection: Connection, match_id: str) -> StoredMatch | None:

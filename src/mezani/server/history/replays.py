@@ -17,8 +17,8 @@ from mezani.server.messages import ResultView
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.match_result import stored_result
 from mezani.server.play.step_messages import StepMessages
-from mezani.store.log import MoveRow
-from mezani.store.matches import StoredMatch
+from mezani.store.tables.log import MoveRow
+from mezani.store.tables.matches import StoredMatch
 
 MAX_FRAMES = 3000
 """Many times as many steps as a match has."""

@@ -9,8 +9,8 @@ import msgspec
 
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.step_messages import StepMessages
-from mezani.store.log import MoveRow
-from mezani.store.matches import StoredMatch
+from mezani.store.tables.log import MoveRow
+from mezani.store.tables.matches import StoredMatch
 
 MAX_LINES = 400
 """Only the newest lines are sent; nearly all matches have fewer."""

@@ -25,7 +25,7 @@ from websockets.http11 import Request, Response
 from websockets.protocol import SEND_EOF, State
 from websockets.server import ServerProtocol
 
-from mezani.server.rooms.rate_limits import MessageRate
+from mezani.server.rate_limits import MessageRate
 
 OnMessage = Callable[[str | bytes], None]
 

@@ -1,1 +1,1 @@
-"""Play in a room: the live match, timers, bot seats, results, practice."""
+"""Matches on a server: the live match, its timers, messages, results and ratings. Knows no rooms."""

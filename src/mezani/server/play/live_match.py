@@ -18,8 +18,8 @@ from mezani.match import Attempt, Match, Replayed
 from mezani.seats import CLOCK, seat_letter
 from mezani.server.accounts.names import bidi_isolated
 from mezani.server.play.timers import Deadlines
-from mezani.store.log import MoveRow
-from mezani.store.matches import StoredMatch
+from mezani.store.tables.log import MoveRow
+from mezani.store.tables.matches import StoredMatch
 from mezani.switches import with_changes
 
 MAX_LOOKBACK = 24

@@ -1,45 +1,37 @@
-"""The result of a match: committed with the ratings and the room, and shown to clients."""
+"""The result of a match: stored together with the ratings, and shown to clients."""
 
 from __future__ import annotations
 
 from sqlalchemy import Connection
 
 from mezani.seats import seat_letter
-from mezani.server.history.ratings import rate_match
 from mezani.server.messages import ResultView
 from mezani.server.play.live_match import LiveMatch
-from mezani.server.rooms.room_context import RoomContext
-from mezani.server.rooms.room_record import RoomRecord
-from mezani.store.matches import SeatResult, StoredMatch, end_match
+from mezani.server.play.ratings import rate_match
+from mezani.store.tables.matches import SeatResult, StoredMatch, end_match
 
 FINISHED_ENDING = "finished"
 
 
-async def save_result(room: RoomContext, live: LiveMatch, record: RoomRecord) -> ResultView:
-    """Commit the result, the ratings and the changed room together, and return the view of the result."""
+def store_result(connection: Connection, live: LiveMatch, ended: int) -> ResultView:
+    """Store the result of a match and the new ratings, and return the view of the result."""
     outcome = live.match.state.outcome()
     assert outcome is not None
-    wall = room.services.wall_ms()
-    ratings: dict[str, float] = {}
-
-    def write(connection: Connection) -> None:
-        changes = rate_match(connection, live.id, outcome)
-        ratings.update({seat_letter(seat): change.after for seat, change in changes.items()})
-        results = [
-            SeatResult(
-                seat=seat,
-                has_won=seat in outcome.winners,
-                score=outcome.scores[seat],
-                rating_before=changes[seat].before if seat in changes else None,
-                rating_after=changes[seat].after if seat in changes else None,
-            )
-            for seat in range(len(live.match.players))
-        ]
-        end_match(connection, live.id, wall, FINISHED_ENDING, results)
-
-    await room.save(record, also=write)
+    changes = rate_match(connection, live.id, outcome)
+    results = [
+        SeatResult(
+            seat=seat,
+            has_won=seat in outcome.winners,
+            score=outcome.scores[seat],
+            rating_before=changes[seat].before if seat in changes else None,
+            rating_after=changes[seat].after if seat in changes else None,
+        )
+        for seat in range(len(live.match.players))
+    ]
+    end_match(connection, live.id, ended, FINISHED_ENDING, results)
     winners = tuple(map(seat_letter, outcome.winners))
-    return _view(live, winners, outcome.scores, FINISHED_ENDING, ratings, wall)
+    ratings = {seat_letter(seat): change.after for seat, change in changes.items()}
+    return _view(live, winners, outcome.scores, FINISHED_ENDING, ratings, ended)
 
 
 def stored_result(stored: StoredMatch, live: LiveMatch) -> ResultView:

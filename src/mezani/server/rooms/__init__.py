@@ -1,1 +1,1 @@
-"""Rooms: the registry, the lobby, clients, and the commands they send."""
+"""Rooms: the registry, the lobby, clients, their commands, and the match of each room."""

@@ -1,4 +1,4 @@
-"""Limits on messages of a connection, on actions of a player, and on wrong codes and open sockets of an address."""
+"""Limits on the actions of a player in a room, and on wrong codes and open sockets of an address."""
 
 from __future__ import annotations
 
@@ -6,44 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from mezani.server.accounts.rate_limits import RateLimit, RateLimits
 from mezani.server.addresses import AnyConnection, client_address, is_this_machine
 from mezani.server.errors import RefusedError
+from mezani.server.rate_limits import RateLimit, RateLimits
 from mezani.server.settings import Settings
-
-FLOOD_SECONDS = 20
-"""How long a client may exceed its message rate before it is disconnected."""
 
 ACTION_BURST = 40
 ACTIONS_PER_SECOND = 4
-
-
-class MessageRate:
-    """Counts the messages of one connection, second by second. Every move passes here, so it is kept cheap."""
-
-    __slots__ = ("_count", "_limit", "_second", "_seconds_over")
-
-    def __init__(self, limit: int) -> None:
-        self._limit = limit
-        self._second = 0
-        self._count = 0
-        self._seconds_over = 0
-
-    def count(self, now: float) -> bool:
-        """Count a message. Return whether it is within the limit."""
-        second = int(now)
-        if second != self._second:
-            was_over = self._count > self._limit
-            self._seconds_over = self._seconds_over + 1 if was_over else 0
-            self._second = second
-            self._count = 0
-        self._count += 1
-        return self._count <= self._limit
-
-    @property
-    def is_flooding(self) -> bool:
-        """Whether the client has been too fast for too long, or is far too fast now."""
-        return self._seconds_over >= FLOOD_SECONDS or self._count > FLOOD_SECONDS * self._limit
 
 
 class ActionBudget:

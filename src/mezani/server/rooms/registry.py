@@ -9,8 +9,8 @@ from functools import partial
 
 import structlog
 
-from mezani.server.accounts.rate_limits import RateLimit, RateLimits
 from mezani.server.messages import Goodbye
+from mezani.server.rate_limits import RateLimit, RateLimits
 from mezani.server.rooms.client import SERVICE_RESTART, SIGNED_OUT, Client
 from mezani.server.rooms.errors import room_not_found
 from mezani.server.rooms.room import Room
@@ -24,8 +24,8 @@ from mezani.server.rooms.room_store import (
     row_of_room,
 )
 from mezani.server.rooms.services import Services
-from mezani.store.heartbeat import beat, last_beat
-from mezani.store.rooms import load_room, stale_rooms
+from mezani.store.tables.heartbeat import beat, last_beat
+from mezani.store.tables.rooms import load_room, stale_rooms
 
 log = structlog.get_logger(__name__)
 HEARTBEAT_SECONDS = 1.0

@@ -8,12 +8,12 @@ from functools import partial
 from msgspec.structs import replace
 
 from mezani.server.messages import Goodbye
-from mezani.server.play.match_runner import MatchRunner
-from mezani.server.rooms import lobby
-from mezani.server.rooms.bot_names import rename_bots
 from mezani.server.rooms.client import NO_SUCH_ROOM, TAKEN_OVER, TOO_MANY, Client
 from mezani.server.rooms.errors import room_not_found
-from mezani.server.rooms.lobby_timers import LobbyTimers
+from mezani.server.rooms.lobby import lobby
+from mezani.server.rooms.lobby.bot_names import rename_bots
+from mezani.server.rooms.lobby.lobby_timers import LobbyTimers
+from mezani.server.rooms.match.match_runner import MatchRunner
 from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import PLAYING, WAITING, RoomRecord
 from mezani.server.rooms.services import Services

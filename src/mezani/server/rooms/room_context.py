@@ -19,16 +19,16 @@ from mezani.server.play.absences import Absences
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.step_messages import StepMessages
 from mezani.server.rooms.client import Client, encode
+from mezani.server.rooms.commands.responses import Responses
 from mezani.server.rooms.errors import not_seated
 from mezani.server.rooms.job_queue import JobQueue
 from mezani.server.rooms.rate_limits import ActionBudget
-from mezani.server.rooms.responses import Responses
 from mezani.server.rooms.room_record import PLAYING, RoomRecord
 from mezani.server.rooms.room_store import row_of_room
 from mezani.server.rooms.room_view import room_view
 from mezani.server.rooms.services import Services
 from mezani.store import StoreError
-from mezani.store.rooms import save_room
+from mezani.store.tables.rooms import save_room
 
 log = structlog.get_logger(__name__)
 Write = Callable[[Connection], None]

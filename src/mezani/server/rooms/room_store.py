@@ -9,8 +9,8 @@ import msgspec
 from sqlalchemy import Connection
 
 from mezani.server.rooms.room_record import PLAYING, RoomRecord
-from mezani.store.matches import end_match
-from mezani.store.rooms import RoomRow, load_room, remove_room, save_room
+from mezani.store.tables.matches import end_match
+from mezani.store.tables.rooms import RoomRow, load_room, remove_room, save_room
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Capital letters and digits without 0, O, 1 and I, which look alike."""

@@ -7,8 +7,8 @@ from sqlalchemy import Connection
 from mezani.server.http.routes.result_responses import PAGE
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
-from mezani.store.players import add_account
-from mezani.store.ratings import RatingRow, put_ratings
+from mezani.store.tables.players import add_account
+from mezani.store.tables.ratings import RatingRow, put_ratings
 from tests.server.played_matches import account, guest, opened, play_match, with_registry
 
 

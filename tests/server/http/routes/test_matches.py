@@ -13,7 +13,7 @@ from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_store import delete_rooms
 from mezani.server.settings import Settings
 from mezani.store.ids import new_id
-from mezani.store.players import delete_player
+from mezani.store.tables.players import delete_player
 from tests.server.played_matches import (
     account,
     begin,

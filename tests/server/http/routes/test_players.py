@@ -13,9 +13,9 @@ from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_store import delete_rooms
 from mezani.server.settings import Settings
 from mezani.store.ids import new_id
-from mezani.store.matches import MatchRow, SeatResult, SeatRow, add_match, end_match
-from mezani.store.players import delete_player
-from mezani.store.ratings import RatingPoint, rating_points
+from mezani.store.tables.matches import MatchRow, SeatResult, SeatRow, add_match, end_match
+from mezani.store.tables.players import delete_player
+from mezani.store.tables.ratings import RatingPoint, rating_points
 from tests.server.played_matches import (
     account,
     begin,

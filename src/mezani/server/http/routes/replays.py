@@ -35,8 +35,8 @@ from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
 from mezani.server.workers.pool import WorkerError
 from mezani.store.ids import is_id
-from mezani.store.log import MoveRow, moves_of
-from mezani.store.matches import StoredMatch, find_match
+from mezani.store.tables.log import MoveRow, moves_of
+from mezani.store.tables.matches import StoredMatch, find_match
 
 Seat = Annotated[
     str, QueryParameter(max_length=1, description="The seat to watch from; empty for a spectator.")

@@ -11,9 +11,9 @@ from msgspec import Meta
 from mezani.rng import seed_hash
 from mezani.seats import seat_letter
 from mezani.server.accounts.players import Player, player_from_row
-from mezani.store.matches import SeatRow, StoredMatch
-from mezani.store.players import DELETED_NAME, PlayerRow
-from mezani.store.ratings import Place, RatingPoint, RatingRow
+from mezani.store.tables.matches import SeatRow, StoredMatch
+from mezani.store.tables.players import DELETED_NAME, PlayerRow
+from mezani.store.tables.ratings import Place, RatingPoint, RatingRow
 
 PAGE = 20
 """Matches or players on a page."""

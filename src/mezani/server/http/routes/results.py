@@ -36,9 +36,9 @@ from mezani.server.http.routes.result_responses import (
 )
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.store.ids import is_id
-from mezani.store.matches import matches_of
-from mezani.store.players import find_by_id_or_name
-from mezani.store.ratings import leaderboard, rating_points, ratings_of_player
+from mezani.store.tables.matches import matches_of
+from mezani.store.tables.players import find_by_id_or_name
+from mezani.store.tables.ratings import leaderboard, rating_points, ratings_of_player
 
 Page = Annotated[int, QueryParameter(ge=1, le=MAX_PAGES, description="The page, starting at 1.")]
 MAX_NAME = 64

@@ -15,8 +15,8 @@ from mezani.server.errors import RefusedError
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.requests import AnyRequest, decode_strictly
 from mezani.server.messages import RoomView
-from mezani.server.rooms.new_room import new_room
-from mezani.server.rooms.quick_match import quick_match
+from mezani.server.rooms.lobby.new_room import new_room
+from mezani.server.rooms.lobby.quick_match import quick_match
 from mezani.server.rooms.rate_limits import CodeGuesses
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room

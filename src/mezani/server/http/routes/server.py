@@ -16,7 +16,7 @@ from mezani.server.observability.metrics import CONTENT_TYPE
 from mezani.server.rooms.errors import forbidden
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.store import StoreError
-from mezani.store.heartbeat import last_beat
+from mezani.store.tables.heartbeat import last_beat
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -1,0 +1,125 @@
+"""Rate limits: moving windows in memory for rare actions, and a cheap count for the messages of a connection."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from limits import RateLimitItem, parse_many
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+
+from mezani.server.errors import RateLimitedError
+
+SWEEP_EVERY = 1000
+"""How many actions are counted between two removals of empty windows."""
+FLOOD_SECONDS = 20
+"""How long a client may exceed its message rate before it is disconnected."""
+
+
+class RateLimit(NamedTuple):
+    """A limit such as ``10/5 minutes; 30/hour`` (empty for none) on an action, counted for each key by itself."""
+
+    limit: str
+    action: str
+    key: str
+
+
+Window = tuple[RateLimitItem, str, str]
+"""One window of a limit, an action and a key."""
+
+
+class RateLimits:
+    """Counts actions and refuses those over a limit."""
+
+    def __init__(self) -> None:
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._parsed: dict[str, list[RateLimitItem]] = {}
+        self._used: set[Window] = set()
+        self._recorded = 0
+
+    def count(self, *limits: RateLimit) -> None:
+        """Count an action under several limits. If one is reached, raise `RateLimitedError` and count nothing.
+
+        A client that keeps trying while it is refused is therefore admitted again in time.
+        """
+        self.check(*limits)
+        self.record(*limits)
+
+    def check(self, *limits: RateLimit) -> None:
+        """Raise `RateLimitedError` if any limit is reached. Count nothing."""
+        seconds = [
+            self._seconds_to_wait(window)
+            for window in self._windows(limits)
+            if not self._limiter.test(*window)
+        ]
+        if seconds:
+            raise RateLimitedError(max(seconds))
+
+    def record(self, *limits: RateLimit) -> None:
+        """Count an action without refusing it."""
+        for window in self._windows(limits):
+            self._used.add(window)
+            self._limiter.hit(*window)
+        self._recorded += 1
+        if self._recorded % SWEEP_EVERY == 0:
+            self._sweep()
+
+    def reset(self, limit: RateLimit) -> None:
+        """Forget what was counted under a limit."""
+        for window in self._windows([limit]):
+            self._clear(window)
+
+    def _windows(self, limits: Iterable[RateLimit]) -> list[Window]:
+        return [
+            (item, limit.action, limit.key) for limit in limits for item in self._items(limit.limit)
+        ]
+
+    def _items(self, limit: str) -> list[RateLimitItem]:
+        if limit not in self._parsed:
+            self._parsed[limit] = parse_many(limit) if limit else []
+        return self._parsed[limit]
+
+    def _seconds_to_wait(self, window: Window) -> int:
+        free_again = self._limiter.get_window_stats(*window).reset_time
+        return max(1, math.ceil(free_again - time.time()))
+
+    def _sweep(self) -> None:
+        """Remove expired windows. Keys are chosen by clients, so they would otherwise grow without bound."""
+        for window in list(self._used):
+            if self._limiter.get_window_stats(*window).remaining >= window[0].amount:
+                self._clear(window)
+
+    def _clear(self, window: Window) -> None:
+        self._limiter.clear(*window)
+        self._used.discard(window)
+
+
+class MessageRate:
+    """Counts the messages of one connection, second by second. Every move passes here, so it is kept cheap."""
+
+    __slots__ = ("_count", "_limit", "_second", "_seconds_over")
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._second = 0
+        self._count = 0
+        self._seconds_over = 0
+
+    def count(self, now: float) -> bool:
+        """Count a message. Return whether it is within the limit."""
+        second = int(now)
+        if second != self._second:
+            was_over = self._count > self._limit
+            self._seconds_over = self._seconds_over + 1 if was_over else 0
+            self._second = second
+            self._count = 0
+        self._count += 1
+        return self._count <= self._limit
+
+    @property
+    def is_flooding(self) -> bool:
+        """Whether the client has been too fast for too long, or is far too fast now."""
+        return self._seconds_over >= FLOOD_SECONDS or self._count > FLOOD_SECONDS * self._limit

@@ -1,0 +1,1 @@
+"""The commands of clients: requests, their handlers and the responses already sent."""

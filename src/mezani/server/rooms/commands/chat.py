@@ -1,0 +1,97 @@
+"""Chat: what the people in a room write and express, and muting them."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from mezani.seats import seat_letter
+from mezani.server.accounts.names import INVISIBLE, MAX_MARKS
+from mezani.server.messages import (
+    ChatLine,
+    ChatMessage,
+    EmoteCommand,
+    EmoteMessage,
+    MuteCommand,
+    SayCommand,
+)
+from mezani.server.rooms.commands.request import Request
+from mezani.server.rooms.errors import RoomError, forbidden
+from mezani.server.rooms.lobby import lobby
+
+EMOTES = ("👏", "😂", "😮", "😢", "🤔", "🔥", "🙏", "❤️", "niko-kadi", "pole", "haraka", "asante")
+SPECTATORS = ""
+"""The key under which all spectators are muted together."""
+
+
+async def say(request: Request[SayCommand]) -> None:
+    """Send a text to everybody in the room."""
+    text = clean_text(request.command.text)
+    if not text:
+        raise RoomError("bad_message", "The message has no visible text.", "nothing_said")
+    request.ack()
+    _broadcast(request, ChatMessage(_chat_line(request, text)))
+
+
+async def emote(request: Request[EmoteCommand]) -> None:
+    """Send an emote to everybody in the room."""
+    name = request.command.emote
+    if name not in EMOTES:
+        reason = f"There is no “{name}”; there are {' '.join(EMOTES)}."
+        raise RoomError("bad_message", reason, "unknown_emote")
+    request.ack()
+    _broadcast(request, EmoteMessage(_chat_line(request, name)))
+
+
+async def mute(request: Request[MuteCommand]) -> None:
+    """Mute or unmute the player at a seat, or all spectators."""
+    who = _mute_key(request)
+    muted = request.room.muted.setdefault(request.player_id, set())
+    if request.command.muted:
+        muted.add(who)
+    else:
+        muted.discard(who)
+    request.ack()
+
+
+def _mute_key(request: Request[MuteCommand]) -> str:
+    """Return the id of the player to mute, so that they stay muted at any seat."""
+    letter = request.command.seat
+    if not letter:
+        return SPECTATORS
+    record = request.room.record
+    player_id = record.seats[lobby.seat_number(record, letter)].player_id
+    if not player_id:
+        raise forbidden(f"There is nobody to mute on seat {letter.upper()}.", "nobody_to_mute")
+    return player_id
+
+
+def clean_text(text: str) -> str:
+    """Return a text on one line, without invisible characters and stacks of combining marks."""
+    shown: list[str] = []
+    marks = 0
+    for char in unicodedata.normalize("NFC", text):
+        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        if marks <= MAX_MARKS:
+            shown.append(char if char.isprintable() and char not in INVISIBLE else " ")
+    return " ".join("".join(shown).split())
+
+
+def _chat_line(request: Request[SayCommand] | Request[EmoteCommand], text: str) -> ChatLine:
+    room, client = request.room, request.client
+    seat = room.observer_of(client)
+    if seat is None:
+        return ChatLine(client.player.name, "", text)
+    return ChatLine(room.record.seats[seat].name, seat_letter(seat), text)
+
+
+def _broadcast(
+    request: Request[SayCommand] | Request[EmoteCommand], message: ChatMessage | EmoteMessage
+) -> None:
+    """Send a message to everybody who has not muted its author."""
+    room, author = request.room, request.client
+    keys = {author.player.id}
+    if room.observer_of(author) is None:
+        keys.add(SPECTATORS)
+    for client in list(room.clients.values()):
+        if client is author or not keys & room.muted.get(client.player.id, set()):
+            client.send(message)

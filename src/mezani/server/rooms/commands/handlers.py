@@ -1,0 +1,257 @@
+"""The commands of clients: each is handled once, as a job of the room's queue, and gets a response."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import structlog
+from msgspec.structs import asdict
+
+from mezani.errors import MezaniError, StaleMoveError
+from mezani.partial_play import describe_play
+from mezani.server import messages
+from mezani.server.messages import AnyCommand, ExtendResponse, LegalResponse, Nak
+from mezani.server.rooms.client import Client
+from mezani.server.rooms.commands import chat, practice
+from mezani.server.rooms.commands.request import Request
+from mezani.server.rooms.lobby import lobby
+from mezani.server.rooms.room import Room
+from mezani.server.rooms.room_record import RoomRecord
+from mezani.store import SeqTakenError, StoreError
+
+log = structlog.get_logger(__name__)
+MAX_REASON = 200
+MAX_LEGAL_MOVES = 500
+AUTOMATIC = (messages.SyncCommand, messages.LegalCommand)
+"""Commands that clients send without their player doing anything."""
+Handler = Callable[[Request[Any]], Awaitable[None]]
+
+
+async def handle_command(room: Room, client: Client, command: AnyCommand) -> None:
+    """Handle a command, and respond with an ack or a refusal. A repeat gets the first response again."""
+    if client.is_closing:
+        return
+    request = Request(room, client, command)
+    try:
+        response = request.earlier_response()
+    except MezaniError as error:  # not stored: the first command with that id keeps its response
+        request.refuse_for_now(error.code, error.reason, error.why)
+        return
+    if response is not None:
+        client.send_json(response)
+        return
+    if type(command) in LIMITED and not room.spend_action(client.player.id):
+        reason = "You have done that too often; wait a moment."
+        request.refuse_for_now("rate_limited", reason, "too_often")
+        return
+    try:
+        _mark_awake(request)
+        await HANDLERS[type(command)](request)
+    except SeqTakenError:
+        await _handle_taken_seq(request)
+    except StoreError:
+        log.exception("commit_failed", match=room.record.match_id)
+        request.refuse_unavailable()
+    except MezaniError as error:
+        request.refuse(error)
+    except Exception:
+        log.exception("command_failed", match=room.record.match_id)
+        request.refuse_unavailable()
+
+
+def _mark_awake(request: Request[AnyCommand]) -> None:
+    """Stop the stand-in of a player who sends a command."""
+    room = request.room
+    if not room.absences.has_missing_players or type(request.command) in AUTOMATIC:
+        return
+    seat = room.observer_of(request.client)
+    if seat is not None and room.absences.mark_awake(seat):
+        room.broadcast_room()
+
+
+async def _handle_taken_seq(request: Request[AnyCommand]) -> None:
+    """Respond to a move for which the log already has a row: perhaps this very command."""
+    try:
+        await request.room.runner.reload_log()
+        response = request.earlier_response()
+    except Exception:
+        log.exception("log_reload_failed", match=request.room.record.match_id)
+        request.refuse_unavailable()
+        return
+    if response is None:
+        request.refuse(StaleMoveError("The match has already moved on."))
+    else:
+        request.client.send_json(response)
+
+
+# The match
+
+
+async def move(request: Request[messages.MoveCommand]) -> None:
+    """Make a move: check it, commit it, acknowledge it, and then show it."""
+    room, command = request.room, request.command
+    seat = room.require_active_seat(request.client)
+    runner = room.runner
+    runner.running_match.check_seq(seat, command.seq)
+    events = await runner.commit_move(seat, command.move, command.id)
+    request.ack()
+    await runner.show_move(seat, events)
+
+
+async def extend(request: Request[messages.ExtendCommand]) -> None:
+    """Tell a player how a partial play can continue."""
+    room, client, command = request.room, request.client, request.command
+    seat = room.require_active_seat(client)
+    live = room.runner.running_match
+    match, names = live.match, live.talk_names
+    play = describe_play(match.game, match.state, seat, command.cards, names, client.language)
+    client.send(ExtendResponse(ack=command.id, **asdict(play)))
+
+
+async def legal(request: Request[messages.LegalCommand]) -> None:
+    """Tell a player the legal moves of their seat."""
+    room, client, command = request.room, request.client, request.command
+    seat = room.require_active_seat(client)
+    moves = room.runner.running_match.match.state.legal(seat)[:MAX_LEGAL_MOVES]
+    client.send(LegalResponse(command.id, room.seq_for(client), tuple(map(str, moves))))
+
+
+async def sync(request: Request[messages.SyncCommand]) -> None:
+    """Send the room and the match again."""
+    request.ack()
+    request.room.send_room(request.client)
+    request.room.send_match(request.client)
+
+
+# The lobby
+
+
+async def sit(request: Request[messages.SitCommand]) -> None:
+    """Take a seat. A spectator then sees the match from there."""
+    room, client = request.room, request.client
+    await room.save(lobby.sit(room.record, client.player, request.command.seat))
+    request.ack()
+    room.runner.mark_present(room.observer_of(client))
+    room.broadcast_room()
+    room.send_match(client)
+    await room.after_lobby_change()
+
+
+async def stand(request: Request[messages.StandCommand]) -> None:
+    """Leave the seat. During a match a bot plays on."""
+    room = request.room
+    await room.save(lobby.stand(room.record, request.player_id))
+    request.ack()
+    room.broadcast_room()
+    room.runner.alarm.update()
+    room.runner.bots.wake()
+    room.send_match(request.client)
+    await room.after_lobby_change()
+
+
+async def start(request: Request[messages.StartCommand]) -> None:
+    """Start the match, for the host."""
+    room = request.room
+    await room.runner.start(lobby.without_free_seats(room.record, request.player_id))
+    request.ack()
+
+
+def lobby_handler(change: Callable[[RoomRecord, str, Any], RoomRecord]) -> Handler:
+    """Return the handler of a command that changes the record. ``change`` gets it, a player id and the command."""
+
+    async def handle(request: Request[Any]) -> None:
+        room = request.room
+        changed = change(room.record, request.player_id, request.command)
+        if changed == room.record:
+            request.ack()
+            return
+        await room.save(changed)
+        request.ack()
+        room.broadcast_room()
+        await room.after_lobby_change()
+
+    return handle
+
+
+HANDLERS: dict[type, Handler] = {
+    messages.MoveCommand: move,
+    messages.ExtendCommand: extend,
+    messages.LegalCommand: legal,
+    messages.SyncCommand: sync,
+    messages.SitCommand: sit,
+    messages.StandCommand: stand,
+    messages.StartCommand: start,
+    messages.ReadyCommand: lobby_handler(
+        lambda room, player, _: lobby.set_ready(room, player, is_ready=True)
+    ),
+    messages.UnreadyCommand: lobby_handler(
+        lambda room, player, _: lobby.set_ready(room, player, is_ready=False)
+    ),
+    messages.RematchCommand: lobby_handler(
+        lambda room, player, _: lobby.want_rematch(room, player)
+    ),
+    messages.AddBotCommand: lobby_handler(
+        lambda room, player, command: lobby.add_bot(room, player, command.level, command.seat)
+    ),
+    messages.RemoveBotCommand: lobby_handler(
+        lambda room, player, command: lobby.remove_bot(room, player, command.seat)
+    ),
+    messages.LockCommand: lobby_handler(
+        lambda room, player, command: lobby.set_locked(room, player, is_locked=command.locked)
+    ),
+    messages.RemoveCommand: lobby_handler(
+        lambda room, player, command: lobby.remove_player(room, player, command.seat)
+    ),
+    messages.HintCommand: practice.hint,
+    messages.UndoCommand: practice.undo,
+    messages.OpenHandsCommand: practice.set_open_hands,
+    messages.EmoteCommand: chat.emote,
+    messages.SayCommand: chat.say,
+    messages.MuteCommand: chat.mute,
+}
+
+LIMITED = frozenset(
+    {
+        messages.SayCommand,
+        messages.EmoteCommand,
+        messages.SitCommand,
+        messages.StandCommand,
+        messages.ReadyCommand,
+        messages.UnreadyCommand,
+        messages.LockCommand,
+        messages.AddBotCommand,
+        messages.RemoveBotCommand,
+        messages.RemoveCommand,
+        messages.UndoCommand,
+    }
+)
+"""Commands that send something to everybody in the room, and are limited for each player."""
+
+
+# Messages that are not commands
+
+
+class _Identified(msgspec.Struct):
+    id: str = ""
+
+
+def _read_id(text: str | bytes) -> str:
+    """Return the id of a message if it has one."""
+    try:
+        return msgspec.json.decode(text, type=_Identified).id[:64]
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return ""
+
+
+def bad_message_nak(room: Room, client: Client, text: str | bytes, error: Exception) -> Nak:
+    """Return the refusal of a message that is not a command."""
+    reason = f"This is not a valid message: {str(error)[:MAX_REASON]}"
+    return Nak(_read_id(text), "bad_message", reason, room.seq_for(client), "unreadable")
+
+
+def too_fast_nak(room: Room, client: Client, text: str | bytes) -> Nak:
+    """Return the refusal of a message that exceeds the rate of its connection."""
+    reason = "That was too fast; wait a moment."
+    return Nak(_read_id(text), "rate_limited", reason, room.seq_for(client), "too_fast")

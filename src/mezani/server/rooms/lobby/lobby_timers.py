@@ -1,0 +1,130 @@
+"""The timers of a lobby: filling a quick room with bots, replacing an absent host, expecting a player."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from msgspec.structs import replace
+
+from mezani.server.rooms.job_queue import Job
+from mezani.server.rooms.lobby import lobby
+from mezani.server.rooms.room_context import RoomContext
+from mezani.server.rooms.room_record import PLAYING, WAITING, RoomRecord
+from mezani.store import StoreError
+
+ARRIVAL_SECONDS = 20.0
+"""How long a player may take to connect after a quick match gave them a seat."""
+FILL_LEVEL = "casual"
+FILL = "fill"
+HOST = "host"
+
+
+class LobbyTimers:
+    """The lobby timers of one room. ``on_change`` runs after they have changed the room."""
+
+    def __init__(self, room: RoomContext, on_change: Job) -> None:
+        self.room = room
+        self._on_change = on_change
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+
+    def update(self) -> None:
+        """Start or cancel the timers for bots and for the host, as the room needs them now."""
+        seconds = self.room.services.settings.quick_seconds
+        self._set(FILL, seconds, self._fill, is_needed=self._waits_for_players())
+        self.update_host()
+
+    def update_host(self) -> None:
+        """Start or cancel the timer for the host."""
+        seconds = self.room.services.settings.away_seconds
+        is_needed = self._next_host() is not None
+        self._set(HOST, seconds, self._replace_host, is_needed=is_needed)
+
+    def stop(self) -> None:
+        """Cancel all timers."""
+        for key in list(self._timers):
+            self._cancel(key)
+
+    def _set(self, key: str, seconds: float, job: Job, *, is_needed: bool) -> None:
+        if not is_needed:
+            self._cancel(key)
+        elif key not in self._timers and not self.room.queue.is_closed:
+            self._start(key, seconds, job)
+
+    def _start(self, key: str, seconds: float, job: Job) -> None:
+        async def run() -> None:
+            self._timers.pop(key, None)
+            await job()
+
+        loop = asyncio.get_running_loop()
+        self._timers[key] = loop.call_later(seconds, self.room.queue.put, run)
+
+    def _cancel(self, key: str) -> bool:
+        timer = self._timers.pop(key, None)
+        if timer is not None:
+            timer.cancel()
+        return timer is not None
+
+    async def _save(self, record: RoomRecord, retry: Job) -> bool:
+        """Save and show a changed room. Return False if it has to be tried again later."""
+        try:
+            await self.room.save(record)
+        except StoreError:
+            self.room.queue.retry(retry)
+            return False
+        self.room.broadcast_room()
+        return True
+
+    # Bots for the free seats of a quick room
+
+    def _waits_for_players(self) -> bool:
+        record = self.room.record
+        is_waiting = record.phase == WAITING and not record.is_full
+        return record.fills_up and is_waiting and self.room.has_seated_client
+
+    async def _fill(self) -> None:
+        record = self.room.record
+        if record.phase != WAITING or not self.room.has_seated_client:
+            return
+        while not record.is_full:
+            record = lobby.with_bot(record, FILL_LEVEL)
+        if await self._save(record, self._fill):
+            await self._on_change()
+
+    # A host who does not come back
+
+    def _next_host(self) -> str | None:
+        """Return the first seated player who is connected, if the host is not and no match runs."""
+        record, clients = self.room.record, self.room.clients
+        if record.phase == PLAYING or record.host_id in clients:
+            return None
+        return next((player_id for player_id in record.player_ids if player_id in clients), None)
+
+    async def _replace_host(self) -> None:
+        host = self._next_host()
+        if host is not None:
+            await self._save(replace(self.room.record, host_id=host), self._replace_host)
+
+    # A player who has a seat by quick match and is about to connect
+
+    def expect(self, player_id: str) -> None:
+        """Free the seat of a player if they do not connect soon."""
+        self.mark_arrived(player_id)
+        self._start(_expected(player_id), ARRIVAL_SECONDS, partial(self._give_up, player_id))
+
+    def mark_arrived(self, player_id: str) -> bool:
+        """Stop expecting a player. Return whether they were expected."""
+        return self._cancel(_expected(player_id))
+
+    async def _give_up(self, player_id: str) -> None:
+        room = self.room
+        is_here = player_id in room.clients or room.record.seat_of(player_id) is None
+        if room.record.phase != WAITING or is_here:
+            return
+        record = lobby.stand(room.record, player_id)
+        if await self._save(record, partial(self._give_up, player_id)):
+            await self._on_change()
+
+
+def _expected(player_id: str) -> str:
+    return f"player {player_id}"

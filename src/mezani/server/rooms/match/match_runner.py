@@ -1,0 +1,302 @@
+"""Runs the matches of a room: deals them, commits and shows moves, handles timeouts, saves results."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Sequence
+
+import msgspec
+import structlog
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from mezani.game import TURN_CLOCK, Clock, Event
+from mezani.games import find_game
+from mezani.match import ENGINE, UNDO, Match, parse_undo
+from mezani.seats import CLOCK, SEAT_LETTERS
+from mezani.server.messages import Ack, ResultView
+from mezani.server.play.live_match import LiveMatch
+from mezani.server.play.match_result import store_result, stored_result
+from mezani.server.rooms.client import encode
+from mezani.server.rooms.errors import forbidden
+from mezani.server.rooms.lobby.lobby import seats_after_match
+from mezani.server.rooms.match.bot_seats import BotSeats
+from mezani.server.rooms.match.timer_alarm import TimerAlarm
+from mezani.server.rooms.room_context import RoomContext
+from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord
+from mezani.store import MoveRow, SeqTakenError, StoreError
+from mezani.store.ids import new_id
+from mezani.store.tables.log import moves_of
+from mezani.store.tables.matches import MatchRow, SeatRow, add_match, find_match
+from mezani.switches import changes_from, with_changes
+
+log = structlog.get_logger(__name__)
+
+
+class MatchRunner:
+    """The matches of one room, one after another. Everything here runs in the room's queue."""
+
+    def __init__(self, room: RoomContext) -> None:
+        self.room = room
+        self.alarm = TimerAlarm(room, self.handle_timeouts)
+        self.bots = BotSeats(room, self.commit_and_show)
+
+    def stop(self) -> None:
+        """Cancel the timers and the decisions of bots."""
+        self.alarm.stop()
+        self.bots.stop()
+
+    @property
+    def running_match(self) -> LiveMatch:
+        """The match being played; refuses if there is none."""
+        live = self.room.live_match
+        if live is None or self.room.record.phase != PLAYING:
+            raise forbidden("No match is being played.", "no_match_running")
+        return live
+
+    # Start
+
+    async def start(self, record: RoomRecord) -> None:
+        """Deal a match, commit it together with the room, and show it."""
+        room = self.room
+        game = find_game(record.game_id)
+        match = Match(
+            game,
+            record.names,
+            with_changes(game.preset, record.rules),
+            room.services.random.match_seed(),
+            self._next_starter(record),
+            practice=record.is_practice,
+        )
+        live = LiveMatch(new_id(), match, record.player_ids, room.services.wall_ms())
+        playing = replace(record, phase=PLAYING, match_id=live.id)
+        row, seats = _match_row(playing, live), _seat_rows(playing)
+        await room.save(playing, also=lambda connection: add_match(connection, row, seats))
+        room.live_match = live
+        room.result = None
+        live.start_clocks(room.services.monotonic())
+        room.services.metrics.match_started(record.game_id)
+        log.info("match_started", match=live.id, game=record.game_id)
+        self._start_timers()
+        room.broadcast_room()
+        room.broadcast_match()
+        self.bots.wake()
+
+    def _next_starter(self, record: RoomRecord) -> int | None:
+        """Return who starts a rematch of the same players; None if it is a first match."""
+        last = self.room.live_match
+        if last is None or last.player_ids != record.player_ids:
+            return None
+        if last.match.players != record.names:
+            return None
+        return last.match.next_starter()
+
+    def _start_timers(self) -> None:
+        self.room.absences.reset()
+        self.alarm.update()
+
+    def mark_present(self, seat: int | None) -> bool:
+        """Note that the player of a seat is connected. Return whether a paused timer was resumed."""
+        if seat is None:
+            return False
+        self.room.absences.mark_awake(seat)
+        return self.alarm.update()
+
+    # Moves
+
+    async def commit_move(self, seat: int, text: str, command_id: str | None = None) -> list[Event]:
+        """Try a move, commit it, and adopt it. The caller shows its events with `show_move`."""
+        live, services = self.running_match, self.room.services
+        attempt = live.match.attempt(seat, text)
+        await self._append(live, seat, str(attempt.move), command_id)
+        live.adopt(attempt, services.monotonic())
+        self.alarm.update()
+        services.metrics.moved(live.match.game.id, self._kind_of(seat))
+        return attempt.events
+
+    def _append(
+        self, live: LiveMatch, seat: int, text: str, command_id: str | None
+    ) -> Awaitable[None]:
+        services = self.room.services
+        row = MoveRow(live.id, live.seq + 1, seat, text, command_id, services.wall_ms())
+        return services.store.append(row)
+
+    def _kind_of(self, seat: int) -> str:
+        if seat == CLOCK:
+            return "clock"
+        return "bot" if self.room.is_bot_playing(seat) else "player"
+
+    async def show_move(self, seat: int, events: Sequence[Event]) -> None:
+        """Show a move that has been made, and continue with the result or the next bots."""
+        self.room.broadcast_step(events)
+        if self.running_match.match.state.outcome() is not None:
+            await self.finish()
+            return
+        self.bots.wake(seat if seat != CLOCK else None)
+
+    async def commit_and_show(self, seat: int, text: str) -> None:
+        """Make a move of a bot or of the clock, and show it."""
+        try:
+            events = await self.commit_move(seat, text)
+        except SeqTakenError:
+            await self.reload_log()
+            return
+        await self.show_move(seat, events)
+
+    async def reload_log(self) -> None:
+        """Apply the rows that another server has added to the log."""
+        live, room = self.running_match, self.room
+        rows = await room.services.store.read(
+            lambda connection: moves_of(connection, live.id, live.seq + 1)
+        )
+        for row, replayed in zip(rows, live.replay(rows, room.services.monotonic())):
+            self._store_response(live, row)
+            if replayed.undone:
+                self.show_undo()
+            else:
+                self.alarm.update()
+                await self.show_move(row.seat, replayed.events)
+
+    def _store_response(self, live: LiveMatch, row: MoveRow) -> None:
+        """Store the response to a command that is in the log, so that a repeat of it gets an ack."""
+        player_id = "" if row.seat == CLOCK else live.player_ids[row.seat]
+        if row.command_id is not None and player_id:
+            content = UNDO if parse_undo(row.move) else row.move
+            response = encode(Ack(row.command_id, live.seq_for(row.seat)))
+            self.room.responses.store(player_id, row.command_id, content, response)
+
+    # Timeouts
+
+    async def handle_timeouts(self) -> None:
+        """Handle what has run out: allowances of absent players, and the first clock."""
+        room, live = self.room, self.room.live_match
+        if live is None or room.record.phase != PLAYING:
+            return
+        now = room.services.monotonic()
+        room.absences.end_used_up(now)
+        if self.alarm.update():
+            room.broadcast_match()
+        self.bots.wake()
+        timer = live.deadlines.next()
+        if timer is None or now < timer.ends:
+            return
+        self.alarm.stop()  # no second alarm while the timeout is being committed
+        try:
+            await self._time_out(timer.clock)
+        except StoreError:
+            room.queue.retry(self.handle_timeouts)
+        else:
+            room.queue.put(self.handle_timeouts)
+
+    async def _time_out(self, clock: Clock) -> None:
+        await self.commit_and_show(CLOCK, clock.move)
+        if clock.kind != TURN_CLOCK:
+            return
+        if self.room.absences.count_missed_turn(SEAT_LETTERS.index(clock.seat)):
+            self.room.broadcast_room()
+            self.bots.wake()
+
+    # Undo, in practice
+
+    async def undo(self, seat: int, command_id: str) -> None:
+        """Undo the last move of a seat and all steps after it. An undo is a row of the log like a move."""
+        live = self.running_match
+        steps = live.match.steps_to_undo(seat)
+        if not steps:
+            raise forbidden("You have no move to undo.", "nothing_to_undo")
+        await self._append(live, seat, f"{UNDO} {steps}", command_id)
+        live.undo(steps, self.room.services.monotonic())
+
+    def show_undo(self) -> None:
+        """Show the match after an undo."""
+        self.bots.stop()
+        self.alarm.update()
+        self.room.broadcast_step((), is_undo=True)
+        self.bots.wake()
+
+    # End
+
+    async def finish(self) -> None:
+        """Save and show the result. If it cannot be saved now, try again later."""
+        room = self.room
+        if room.record.phase != PLAYING:
+            return
+        live = self.running_match
+        self.stop()
+        finished = replace(room.record, phase=FINISHED, seats=seats_after_match(room.record))
+        try:
+            room.result = await self._save_result(live, finished)
+        except StoreError:
+            room.queue.retry(self.finish)
+            return
+        room.restart_empty_time()
+        game = live.match.game.id
+        room.services.metrics.match_finished(game)
+        log.info("match_finished", match=live.id, game=game)
+        room.broadcast_room()
+
+    async def _save_result(self, live: LiveMatch, record: RoomRecord) -> ResultView:
+        """Commit the result, the ratings and the changed room together."""
+        ended = self.room.services.wall_ms()
+        views: list[ResultView] = []
+
+        def write(connection: Connection) -> None:
+            views.append(store_result(connection, live, ended))
+
+        await self.room.save(record, also=write)
+        return views[-1]
+
+    # Resume
+
+    async def load(self, last_alive: int) -> None:
+        """Load the match of a room from the database. ``last_alive`` is when the server last ran."""
+        room, match_id = self.room, self.room.record.match_id
+        if not match_id:
+            return
+        store = room.services.store
+        stored = await store.read(lambda connection: find_match(connection, match_id))
+        rows = await store.read(lambda connection: moves_of(connection, match_id))
+        if stored is None:
+            return
+        live = LiveMatch.from_stored(stored)
+        live.start_clocks(live.started / 1000)
+        for row, _ in zip(rows, live.replay(rows)):
+            self._store_response(live, row)
+        room.live_match = live
+        if room.record.phase == FINISHED:
+            room.result = stored_result(stored, live)
+        elif room.record.phase == PLAYING:
+            last = max(last_alive, rows[-1].written_at if rows else live.started)
+            now = room.services.monotonic()
+            live.deadlines.credit_downtime(now - last / 1000, now)
+            await self._resume(live)
+
+    async def _resume(self, live: LiveMatch) -> None:
+        if live.match.state.outcome() is not None:  # only the result had not been saved
+            await self.finish()
+            return
+        self._start_timers()
+        self.bots.wake()
+
+
+def _match_row(record: RoomRecord, live: LiveMatch) -> MatchRow:
+    match = live.match
+    has_bots = any(seat.bot_level for seat in record.seats)
+    return MatchRow(
+        id=live.id,
+        room_code=record.code,
+        game_id=record.game_id,
+        rules=msgspec.json.encode(changes_from(match.game.preset, match.rules)).decode(),
+        seed=match.seed,
+        starter=match.starter,
+        is_practice=record.is_practice,
+        is_rated=not record.is_practice and (record.rates_bots or not has_bots),
+        engine=ENGINE,
+        started=live.started,
+    )
+
+
+def _seat_rows(record: RoomRecord) -> list[SeatRow]:
+    return [
+        SeatRow(number, seat.player_id or None, seat.name, seat.bot_level or None)
+        for number, seat in enumerate(record.seats)
+    ]

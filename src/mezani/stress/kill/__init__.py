@@ -1,0 +1,1 @@
+"""The kill test."""

@@ -1,0 +1,205 @@
+"""Quick match: a seat in a waiting room, or in a new one that bots fill."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from mezani.errors import UnknownGameError
+from mezani.server.rooms.lobby.lobby_timers import ARRIVAL_SECONDS
+from mezani.server.rooms.lobby.quick_match import quick_match
+from mezani.server.rooms.room import Room
+from tests.server.local_server import LocalServer, PlayerClient
+
+pytestmark = pytest.mark.anyio
+
+GAME = "kadi-friendly"
+WAIT = 12
+"""The default of the setting ``quick_seconds``."""
+
+
+async def quick(
+    server: LocalServer, name: str, game: str = GAME, *, with_bots: bool = True
+) -> Room:
+    """Ask for a quick match and return the room."""
+    player = await server.player(name)
+    code = await quick_match(server.registry, player, game, with_bots=with_bots)
+    return await server.registry.find(code)
+
+
+async def quick_client(
+    server: LocalServer, name: str, game: str = GAME, **options: bool
+) -> PlayerClient:
+    return await server.connect(name, await quick(server, name, game, **options))
+
+
+async def test_the_first_player_gets_a_new_public_room_and_is_ready(server: LocalServer) -> None:
+    amina = await quick_client(server, "Amina")
+    assert amina.room_view["public"]
+    assert amina.seat("A")["ready"]
+    assert amina.room_view["phase"] == "waiting"
+
+
+async def test_the_second_player_joins_the_first_and_the_match_starts(server: LocalServer) -> None:
+    amina = await quick_client(server, "Amina")
+    brian = await quick_client(server, "Brian")
+    assert brian.room is amina.room
+    assert amina.room_view["phase"] == brian.room_view["phase"] == "playing"
+    assert brian.view["seat"] == "B"
+
+
+async def test_bots_fill_the_room_after_a_short_wait(server: LocalServer) -> None:
+    amina = await quick_client(server, "Amina")
+    await server.pass_time(WAIT - 1)
+    assert amina.room_view["phase"] == "waiting"
+    await server.pass_time(1)
+    assert amina.room_view["phase"] == "playing"
+    assert amina.seat("B")["bot"] == "casual"
+
+
+async def test_no_bots_are_added_unless_requested(server: LocalServer) -> None:
+    amina = await quick_client(server, "Amina", with_bots=False)
+    await server.pass_time(600)
+    assert amina.room_view["phase"] == "waiting"
+    assert amina.seat("B")["name"] == ""
+
+
+async def test_a_filled_room_waits_for_a_player_who_is_not_ready(server: LocalServer) -> None:
+    amina = await quick_client(server, "Amina")
+    await amina.do("unready")
+    await server.pass_time(WAIT)
+    assert amina.seat("B")["bot"] == "casual"
+    assert amina.room_view["phase"] == "waiting"
+    await amina.do("ready")
+    assert amina.room_view["phase"] == "playing"
+
+
+async def test_an_empty_room_is_not_filled_with_bots(server: LocalServer) -> None:
+    amina = await quick_client(server, "Amina")
+    await amina.do("stand")
+    await server.pass_time(WAIT * 2)
+    assert [seat["name"] for seat in amina.room_view["seats"]] == ["", ""]
+    await amina.do("sit")
+    await amina.do("ready")
+    await server.pass_time(WAIT)
+    assert amina.room_view["phase"] == "playing"
+
+
+async def test_a_room_whose_player_never_connects_is_not_filled(server: LocalServer) -> None:
+    room = await quick(server, "Amina")
+    await server.pass_time(WAIT * 2)
+    assert room.record.phase == "waiting"
+    assert not any(seat.bot_level for seat in room.record.seats)
+    brian = await quick_client(server, "Brian")
+    assert brian.room is not room
+    await server.pass_time(server.settings.empty_room_seconds)
+    await server.registry.sweep()
+    assert room.record.code not in server.registry.rooms
+
+
+async def test_a_match_does_not_start_before_the_second_player_connects(
+    server: LocalServer,
+) -> None:
+    amina = await quick_client(server, "Amina")
+    room = await quick(server, "Brian")
+    assert room is amina.room
+    assert amina.seat("B")["name"] == "Brian"
+    assert not amina.seat("B")["ready"]
+    brian = await server.connect("Brian", room)
+    assert brian.room_view["phase"] == "playing"
+
+
+async def test_a_player_who_does_not_connect_loses_the_seat(server: LocalServer) -> None:
+    amina = await quick_client(server, "Amina")
+    assert await quick(server, "Brian") is amina.room
+    await server.pass_time(ARRIVAL_SECONDS)
+    assert amina.seat("B")["name"] == ""
+    assert amina.room_view["phase"] == "waiting"
+    await server.pass_time(WAIT)
+    assert amina.room_view["phase"] == "playing"
+    assert amina.seat("B")["bot"] == "casual"
+
+
+async def test_a_player_who_was_connected_keeps_the_seat(server: LocalServer) -> None:
+    amina = await quick_client(server, "Amina", with_bots=False)
+    await amina.disconnect()
+    await server.pass_time(ARRIVAL_SECONDS * 2)
+    assert (await amina.reconnect()).seat("A")["ready"]
+
+
+async def test_the_wait_restarts_when_the_player_reconnects(server: LocalServer) -> None:
+    amina = await quick_client(server, "Amina")
+    await amina.disconnect()
+    await server.pass_time(WAIT)
+    assert amina.room.record.phase == "waiting"
+    again = await amina.reconnect()
+    await server.pass_time(WAIT)
+    assert again.room_view["phase"] == "playing"
+
+
+async def test_only_open_rooms_with_the_same_game_and_rules_are_joined(server: LocalServer) -> None:
+    made = [
+        await server.create_room("Amina", "kadi-live", public=True),
+        await server.create_room("Amina", GAME, public=False),
+        await server.create_room("Amina", GAME, public=True, rules={"turn_seconds": 10}),
+        await server.create_room("Amina", GAME, public=True, bots=["casual"]),
+    ]
+    locked = await server.create_room("Amina", GAME, public=True)
+    host = await server.connect("Amina", locked)
+    await host.do("lock")
+    for room in made:
+        await server.connect("Amina", room)
+    brian = await quick_client(server, "Brian")
+    assert brian.room not in (*made, locked)
+    await host.do("lock", locked=False)
+    await brian.do("stand")
+    await brian.disconnect()
+    assert await quick(server, "Brian") is locked
+
+
+async def test_a_room_with_only_spectators_is_not_joined(server: LocalServer) -> None:
+    room = await server.create_room("Amina", GAME, public=True)
+    amina = await server.connect("Amina", room)
+    await server.connect("Chebet", room)
+    await amina.disconnect()
+    assert server.registry.waiting_public_rooms() == []
+    assert await quick(server, "Brian") is not room
+    await amina.reconnect()
+    assert server.registry.waiting_public_rooms() == [room]
+
+
+async def test_a_removed_player_gets_another_room(server: LocalServer) -> None:
+    room = await server.create_room("Amina", GAME, public=True, seats=3)
+    amina, brian = await server.connect("Amina", room), await quick_client(server, "Brian")
+    assert brian.room is room
+    await amina.do("remove", seat="B")
+    assert (await quick_client(server, "Brian")).room is not room
+
+
+async def test_two_players_who_want_the_last_seat_get_different_rooms(server: LocalServer) -> None:
+    amina = await quick_client(server, "Amina")
+    rooms = await asyncio.gather(quick(server, "Brian"), quick(server, "Chebet"))
+    assert amina.room in rooms
+    assert rooms[0] is not rooms[1]
+
+
+async def test_a_repeated_quick_match_returns_the_same_seat(server: LocalServer) -> None:
+    amina = await quick_client(server, "Amina", "kadi-live")
+    again = await quick(server, "Amina", "kadi-live")
+    assert again is amina.room
+    assert sum(seat.player_id == amina.player.id for seat in again.record.seats) == 1
+
+
+async def test_the_fullest_room_is_joined_first(server: LocalServer) -> None:
+    empty = await server.create_room("Amina", GAME, public=True, seats=4)
+    fuller = await server.create_room("Brian", GAME, public=True, seats=4, bots=["casual"])
+    await server.connect("Amina", empty)
+    await server.connect("Brian", fuller)
+    assert server.registry.waiting_public_rooms() == [fuller, empty]
+    assert await quick(server, "Chebet") is fuller
+
+
+async def test_a_quick_match_of_an_unknown_game_is_refused(server: LocalServer) -> None:
+    with pytest.raises(UnknownGameError):
+        await quick(server, "Amina", "chess")

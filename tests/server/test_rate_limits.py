@@ -1,0 +1,101 @@
+"""Rate limits: moving windows, and the messages of one connection."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from mezani.server import rate_limits
+from mezani.server.errors import RateLimitedError
+from mezani.server.rate_limits import FLOOD_SECONDS, MessageRate, RateLimit, RateLimits
+
+
+def test_a_refusal_says_how_long_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = time.time()
+    limits, one = RateLimits(), RateLimit("2/5 minutes; 3/hour", "knocks", "Ann")
+    clock = [start]
+    monkeypatch.setattr(time, "time", lambda: clock[0])
+    limits.count(one)
+    clock[0] = start + 100
+    limits.count(one)
+    with pytest.raises(RateLimitedError) as refused:
+        limits.count(one)
+    assert refused.value.seconds == 200
+    assert refused.value.reason.endswith("try again in 4 minutes.")
+    clock[0] = start + 301
+    limits.count(one)
+    clock[0] = start + 1000
+    with pytest.raises(RateLimitedError) as refused:
+        limits.count(one)
+    assert refused.value.seconds == 2600
+    limits.reset(one)
+    limits.count(one)
+
+
+def test_a_refused_action_is_not_counted() -> None:
+    limits = RateLimits()
+    narrow, wide = RateLimit("1/hour", "narrow", "Ann"), RateLimit("3/hour", "wide", "all")
+    limits.count(narrow, wide)
+    for _ in range(5):
+        with pytest.raises(RateLimitedError):
+            limits.count(narrow, wide)
+    limits.count(wide)
+    limits.count(wide)
+    with pytest.raises(RateLimitedError):
+        limits.count(wide)
+
+
+def test_windows_are_removed_once_they_are_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limits, "SWEEP_EVERY", 1)
+    start = time.time()
+    clock = [start]
+    monkeypatch.setattr(time, "time", lambda: clock[0])
+    limits = RateLimits()
+    for number in range(100):
+        limits.count(RateLimit("1/hour", "knocks", f"made up {number}"))
+    limits.count(RateLimit("1/day", "knocks", "Ann"))
+    assert len(limits._used) == 101
+    clock[0] = start + 3601
+    limits.count(RateLimit("1/hour", "knocks", "Ben"))
+    assert {key for _, _, key in limits._used} == {"Ann", "Ben"}
+
+
+def test_messages_per_second_are_limited() -> None:
+    rate = MessageRate(3)
+    assert [rate.count(10.0 + number / 10) for number in range(5)] == [True] * 3 + [False] * 2
+
+
+def test_the_count_restarts_every_second() -> None:
+    rate = MessageRate(1)
+    assert rate.count(10.0)
+    assert not rate.count(10.9)
+    assert rate.count(11.0)
+
+
+def test_a_client_over_the_limit_for_too_long_is_flooding() -> None:
+    rate = MessageRate(1)
+    for second in range(FLOOD_SECONDS):
+        assert not rate.is_flooding
+        rate.count(float(second))
+        rate.count(float(second))
+    rate.count(float(FLOOD_SECONDS))
+    assert rate.is_flooding
+
+
+def test_a_client_that_slows_down_is_not_flooding() -> None:
+    rate = MessageRate(1)
+    for second in range(3 * FLOOD_SECONDS):
+        rate.count(float(second))
+        if second % 2:
+            rate.count(float(second))
+    assert not rate.is_flooding
+
+
+def test_a_client_far_over_the_limit_is_flooding_at_once() -> None:
+    rate = MessageRate(2)
+    for _ in range(2 * FLOOD_SECONDS):
+        rate.count(10.0)
+        assert not rate.is_flooding
+    rate.count(10.0)
+    assert rate.is_flooding
