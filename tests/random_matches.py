@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from _pytest.mark import ParameterSet
 from hypothesis import strategies as st
 
 from mezani import GAMES, Game, Match, RulesError, State, fast_rng, switches, with_changes
@@ -27,7 +26,7 @@ for each in GAMES.values():
     FAMILIES.setdefault(each.family, []).append(each)
 
 
-def game_sizes_of(family: str) -> list[ParameterSet]:
+def game_sizes_of(family: str) -> list[Any]:
     """Return the parameters ``game`` and ``seats`` for the games of one family."""
     return [
         pytest.param(game, seats, id=name)

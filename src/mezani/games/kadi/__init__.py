@@ -27,7 +27,7 @@ from mezani.games.kadi.texts.preview import preview_lines
 from mezani.games.kadi.view import KadiView
 from mezani.games.shared.game_base import GameBase
 from mezani.games.shared.texts.card_talk import talk_of_cards
-from mezani.rng import Rng, deal_rng
+from mezani.rng import deal_rng
 
 
 class KadiGame(GameBase):
@@ -67,12 +67,8 @@ class KadiGame(GameBase):
         return deal(fast_rules_for(rules, seats), seats, deal_rng(seed), starter or 0)
 
     def next_starter(self, first: int, winners: Sequence[int]) -> int | None:
-        """Return the last winner, or the last starter after a drawn game."""
+        """Return the last winner, or the last starter after a tie."""
         return winners[0] if winners else first
-
-    def deal_quickly(self, rules: KadiRules, seats: int, rng: Rng) -> KadiState:
-        """Deal with a fast generator, for experiments and benchmarks. Never use it for players."""
-        return deal(fast_rules_for(rules, seats), seats, rng, 0)
 
     def parse_move(self, text: str) -> moves.Move:
         return moves.parse_move(text)
