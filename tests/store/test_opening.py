@@ -61,7 +61,7 @@ def test_a_missing_data_folder_is_created(tmp_path: Path) -> None:
 def test_a_file_that_is_not_a_database_is_refused_unchanged(tmp_path: Path) -> None:
     file = tmp_path / "mezani.db"
     file.write_text("not a database, but somebody's letter " * 100)
-    with pytest.raises(StoreError, match="can't be opened"):
+    with pytest.raises(StoreError, match=r"mezani\.db can't be opened: file is not a database"):
         Store.open(f"sqlite:///{file}")
     assert file.read_text().startswith("not a database")
 

@@ -266,7 +266,9 @@ def test_jobs_and_moves_keep_their_order(database_url: str) -> None:
     assert with_store(database_url, body) == [0, 1, 2]
 
 
-def test_a_failed_commit_fails_its_batch_and_the_next_succeeds(database_url: str) -> None:
+def test_a_failed_commit_is_logged_and_fails_its_batch_and_the_next_succeeds(
+    database_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
     def refuse(_connection: Connection) -> None:
         raise OSError("the disk is full")
 
@@ -285,6 +287,8 @@ def test_a_failed_commit_fails_its_batch_and_the_next_succeeds(database_url: str
     results = with_store(database_url, body)
     assert all(isinstance(result, StoreError) for result in results[1:])
     assert committed_moves(database_url, "m") == 1
+    logged = [record.exc_info for record in caplog.records if "commit" in record.message]
+    assert {str(exc_info[1]) for exc_info in logged if exc_info} == {"the disk is full"}
 
 
 def test_closing_commits_what_is_queued(database_url: str) -> None:

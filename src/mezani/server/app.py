@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
 
+import structlog
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
@@ -49,6 +50,8 @@ from mezani.server.rooms.services import RandomSource, Services
 from mezani.server.settings import Settings, SettingsError
 from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store
+
+log = structlog.get_logger(__name__)
 
 MAX_BODY = 16_384
 """Bytes of a request: a room with all its house rules needs far less."""
@@ -142,6 +145,7 @@ def lifespan(
             registry.run_daily(sessions.expire)
             yield
         except MezaniError as error:
+            log.exception("startup_failed")
             app.state.startup_error = error
             raise
         finally:

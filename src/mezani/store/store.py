@@ -54,7 +54,9 @@ class Store:
             with self._writing.begin() as connection:
                 upgrade(connection)
         except DBAPIError as error:
-            raise StoreError(f"The database can't be opened: {error.orig}") from error
+            file = sqlite_file(self._writing.url)
+            name = "The database" if file is None else f"The database {file}"
+            raise StoreError(f"{name} can't be opened: {error.orig}") from error
 
     @property
     def on_commit(self) -> Callable[[float, int], None] | None:

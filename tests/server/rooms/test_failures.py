@@ -8,8 +8,10 @@ from contextlib import contextmanager
 
 import pytest
 from sqlalchemy.exc import OperationalError
+from structlog.testing import capture_logs
 
 from mezani.server.http.routes.server import can_read
+from mezani.server.observability.redaction import describe_error
 from mezani.server.rooms.job_queue import RETRY_SECONDS
 from mezani.server.rooms.lobby.quick_match import quick_match
 from mezani.server.rooms.room import Room
@@ -40,7 +42,7 @@ def broken(server: LocalServer, what: str = "append") -> Iterator[None]:
 
     async def fail(_what: object) -> None:
         await asyncio.sleep(0)  # the real store responds from another thread
-        raise StoreError("The disk is full.")
+        raise StoreError("The database could not write.") from OSError(28, "The disk is full")
 
     setattr(store, what, fail)
     try:
@@ -60,10 +62,13 @@ async def test_a_move_that_cannot_be_saved_is_refused_and_not_shown(server: Loca
     clients = await server.start_match(GAME, "Amina", "Brian")
     actor, other = mover(clients), others(clients)[0]
     before = len(other.received)
-    with broken(server):
+    with broken(server), capture_logs([describe_error]) as logs:
         response = await actor.move("draw", id="mine")
     assert response["code"] == "unavailable"
     assert response["seq"] == 0
+    assert [(line["event"], line["cause"]) for line in logs] == [
+        ("commit_failed", "The disk is full")
+    ]
     assert len(other.received) == before
     assert len(actor.steps) == 1
     assert server.metric('mezani_refusals_total{code="unavailable"}') == 1

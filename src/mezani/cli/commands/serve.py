@@ -24,19 +24,18 @@ def serve(*, no_open: bool = False, **options: Any) -> None:
 
     settings = read_settings(options)
     set_up_logs(settings.log_level)
-    listening = bind(settings)
-    here, *elsewhere = addresses(listening, settings)
-    app = make_app(make_services(settings))
+    with bind(settings) as listening:
+        here, *elsewhere = addresses(listening, settings)
 
-    def show_addresses() -> None:
-        print(f"Mezani is running at {here}", flush=True)
-        for address in elsewhere:
-            print(f"From other devices on your network: {address}", flush=True)
-        print(f"Data is stored in {settings.folder}. Press Ctrl-C to stop.", flush=True)
-        if not no_open:  # in a thread, as some browsers block the program that opens them
-            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+        def show_addresses() -> None:
+            print(f"Mezani is running at {here}", flush=True)
+            for address in elsewhere:
+                print(f"From other devices on your network: {address}", flush=True)
+            print(f"Data is stored in {settings.folder}. Press Ctrl-C to stop.", flush=True)
+            if not no_open:  # in a thread, as some browsers block the program that opens them
+                threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
-    serve_app(app, listening, show_addresses)
+        serve_app(make_app(make_services(settings)), listening, show_addresses)
 
 
 def option_of(setting: Setting) -> inspect.Parameter:

@@ -1,0 +1,127 @@
+"""The queue of a room: one job at a time, in order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from structlog.testing import capture_logs
+
+from mezani.server.rooms.job_queue import RETRY_SECONDS, YIELD_EVERY, JobQueue
+from tests.server.local_server import ManualClockLoop
+
+pytestmark = pytest.mark.anyio
+
+
+def recorder(done: list[str]) -> Callable[[str], Callable[[], Awaitable[None]]]:
+    """Return a function that makes jobs, each of which records its name after a break."""
+
+    def job(name: str) -> Callable[[], Awaitable[None]]:
+        async def run() -> None:
+            done.append(f"{name} starts")
+            await asyncio.sleep(0)
+            done.append(f"{name} ends")
+
+        return run
+
+    return job
+
+
+async def fail() -> None:
+    raise ValueError("a bug")
+
+
+async def test_jobs_run_one_at_a_time_in_order() -> None:
+    queue, done = JobQueue(), list[str]()
+    job = recorder(done)
+    queue.put(job("first"))
+    queue.put(job("second"))
+    assert len(queue) == 2
+    await queue.join()
+    assert done == ["first starts", "first ends", "second starts", "second ends"]
+    assert len(queue) == 0
+
+
+async def test_a_job_put_while_another_runs_is_run_too() -> None:
+    queue, done = JobQueue(), list[str]()
+    job = recorder(done)
+
+    async def put_another() -> None:
+        queue.put(job("later"))
+
+    queue.put(put_another)
+    await queue.join()
+    assert done == ["later starts", "later ends"]
+
+
+async def test_a_job_that_raises_is_logged_and_the_next_one_runs() -> None:
+    queue, done = JobQueue(), list[str]()
+    with capture_logs() as logs:
+        queue.put(fail)
+        queue.put(recorder(done)("next"))
+        await queue.join()
+    assert [(entry["event"], entry["exc_info"]) for entry in logs] == [("job_failed", True)]
+    assert done == ["next starts", "next ends"]
+
+
+async def test_run_waits_for_the_job_and_raises_what_it_raises() -> None:
+    queue, done = JobQueue(), list[str]()
+    queue.put(recorder(done)("before"))
+    with capture_logs() as logs, pytest.raises(ValueError, match="a bug"):
+        await queue.run(fail)
+    assert done == ["before starts", "before ends"]
+    assert logs == []
+
+
+async def test_a_job_runs_even_if_its_caller_is_cancelled() -> None:
+    queue, done = JobQueue(), list[str]()
+    caller = asyncio.ensure_future(queue.run(recorder(done)("job")))
+    await asyncio.sleep(0)
+    caller.cancel()
+    await queue.join()
+    assert done == ["job starts", "job ends"]
+
+
+async def test_other_tasks_run_between_many_jobs() -> None:
+    queue, done = JobQueue(), list[int]()
+
+    async def count() -> None:
+        done.append(len(done))
+
+    for _ in range(YIELD_EVERY + 1):
+        queue.put(count)
+    await asyncio.sleep(0)
+    assert len(done) == YIELD_EVERY
+    await queue.join()
+    assert len(done) == YIELD_EVERY + 1
+
+
+async def test_a_retry_runs_after_a_delay() -> None:
+    queue, done = JobQueue(), list[str]()
+    queue.retry(recorder(done)("again"))
+    await pass_time(RETRY_SECONDS - 0.1)
+    assert done == []
+    await pass_time(0.2)
+    await queue.join()
+    assert done == ["again starts", "again ends"]
+
+
+async def test_a_closed_queue_runs_its_jobs_but_no_retries() -> None:
+    queue, done = JobQueue(), list[str]()
+    job = recorder(done)
+    queue.put(job("queued"))
+    queue.retry(job("before closing"))
+    queue.close()
+    queue.retry(job("after closing"))
+    await queue.join()
+    await pass_time(2 * RETRY_SECONDS)
+    assert done == ["queued starts", "queued ends"]
+
+
+async def pass_time(seconds: float) -> None:
+    """Move the clock of the event loop forward."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, ManualClockLoop)
+    loop.advance(seconds)
+    await asyncio.sleep(0)
