@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import ipaddress
 import socket
 from urllib.parse import urlsplit
 
+from mezani.server.addresses import is_loopback
 from mezani.stress.errors import NotLoopbackError
 
 HOST = "127.0.0.1"
@@ -17,14 +17,6 @@ def checked_url(url: str) -> str:
     if parts.scheme != "http" or not is_loopback(parts.hostname or ""):
         raise NotLoopbackError(f"“{url}” is not on this machine: use http://{HOST}:PORT.")
     return f"http://{parts.netloc}"
-
-
-def is_loopback(host: str) -> bool:
-    """Return True for a loopback address, without asking DNS."""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 def free_port() -> int:

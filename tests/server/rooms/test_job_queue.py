@@ -124,4 +124,5 @@ async def pass_time(seconds: float) -> None:
     loop = asyncio.get_running_loop()
     assert isinstance(loop, ManualClockLoop)
     loop.advance(seconds)
-    await asyncio.sleep(0)
+    for _ in range(3):
+        await asyncio.sleep(0)

@@ -10,7 +10,6 @@ import msgspec
 import typer
 
 HTTP_REF = "#/components/schemas/"
-REF = "#/$defs/"
 
 
 def schema() -> None:
@@ -30,13 +29,13 @@ def message_schemas() -> dict[str, Any]:
 def response_schemas() -> dict[str, Any]:
     """Return the named schemas of HTTP requests and responses."""
     from mezani.server.app import make_app, make_services  # noqa: PLC0415
+    from mezani.server.http.routes.schemas import REF, map_refs  # noqa: PLC0415
     from mezani.server.settings import Settings  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory() as folder:
         services = make_services(Settings(data=folder))
         app = make_app(services)
-        text = msgspec.json.encode(app.openapi_schema.to_schema()).decode()
+        found = app.openapi_schema.to_schema()["components"]["schemas"]
         asyncio.run(services.store.close())
-    document = msgspec.json.decode(text.replace(HTTP_REF, REF))
-    schemas: dict[str, Any] = document["components"]["schemas"]
+    schemas: dict[str, Any] = map_refs(found, lambda ref: REF + ref.removeprefix(HTTP_REF))
     return schemas

@@ -69,7 +69,12 @@ def replay_json(
 ) -> bytes:
     """Return a replay as gzipped JSON."""
     replay = make_replay(stored, rows, seat, language, is_open=is_open)
-    return gzip.compress(msgspec.json.encode(replay), GZIP_LEVEL)
+    return gzipped_json(replay)
+
+
+def gzipped_json(value: msgspec.Struct) -> bytes:
+    """Return a value as gzipped JSON."""
+    return gzip.compress(msgspec.json.encode(value), GZIP_LEVEL)
 
 
 def make_replay(

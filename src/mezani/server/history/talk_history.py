@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Sequence
 
 import msgspec
 
+from mezani.server.history.replays import gzipped_json
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.step_messages import StepMessages
 from mezani.store.tables.log import MoveRow
@@ -14,7 +14,6 @@ from mezani.store.tables.matches import StoredMatch
 
 MAX_LINES = 400
 """Only the newest lines are sent; nearly all matches have fewer."""
-GZIP_LEVEL = 6
 
 
 class TalkLine(msgspec.Struct, frozen=True):
@@ -41,12 +40,7 @@ def talk_json(
     """Return the talk history as gzipped JSON."""
     live = LiveMatch.from_stored(stored)
     lines = talk_lines(live, rows, observer, language)
-    return gzipped(TalkHistory(live.id, live.seq_for(observer), tuple(lines[-MAX_LINES:])))
-
-
-def gzipped(history: TalkHistory) -> bytes:
-    """Return a talk history as gzipped JSON."""
-    return gzip.compress(msgspec.json.encode(history), GZIP_LEVEL)
+    return gzipped_json(TalkHistory(live.id, live.seq_for(observer), tuple(lines[-MAX_LINES:])))
 
 
 def talk_lines(

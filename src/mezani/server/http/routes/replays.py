@@ -23,8 +23,8 @@ from mezani.server.errors import (
     OldMatchError,
     RateLimitedError,
 )
-from mezani.server.history.replays import Replay, replay_json
-from mezani.server.history.talk_history import TalkHistory, gzipped, talk_json
+from mezani.server.history.replays import Replay, gzipped_json, replay_json
+from mezani.server.history.talk_history import TalkHistory, talk_json
 from mezani.server.http.gzip import GZIPPED, gzip_response
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.requests import DEFAULT_LANGUAGE, AnyRequest, Language, choose_language
@@ -118,7 +118,7 @@ async def talk_of(room: Room, player: Player, language: str) -> bytes:
     """Return the talk of a room's match as a player could see it, as gzipped JSON."""
     live = room.live_match
     if live is None:
-        return gzipped(TalkHistory("", 0, ()))
+        return gzipped_json(TalkHistory("", 0, ()))
     observer = room.seat_in_match(player.id)
     chosen = choose_language(live.match.game, language)
     return await replay_log(room.services, live.id, talk_json, observer, chosen, BUSY_TALK)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -59,12 +60,13 @@ def message_schemas() -> dict[str, Any]:
     schemas, parts = msgspec.json.schema_components(types, ref_template=REF + "{name}")
     view_schemas = dict(zip(views, schemas[-len(views) :], strict=True))
     parts["MatchMessage"]["properties"]["view"] = {"$ref": f"{REF}AnyView"}
+    names = wire_names(parts, views.values())
     document = {
         "$schema": DIALECT,
         "title": "Messages of a room",
         "anyOf": [{"$ref": f"{REF}AnyCommand"}, {"$ref": f"{REF}ServerMessage"}],
         "$defs": {
-            **{name: part for name, part in parts.items() if name != "Clock"},
+            **{names.get(name, name): part for name, part in parts.items() if name != "Clock"},
             "AnyCommand": schemas[0],
             "ServerMessage": {"anyOf": schemas[1 : 1 + len(SERVER_MESSAGES)]},
             "AnyView": {
@@ -75,8 +77,13 @@ def message_schemas() -> dict[str, Any]:
             "Views": {"type": "object", "properties": view_schemas, "required": list(view_schemas)},
         },
     }
-    prefixes = {view.__module__: view.__name__.removesuffix("View") for view in views.values()}
-    return wire_document(document, prefixes)
+
+    def on_wire(ref: str) -> str:
+        name = ref.removeprefix(REF)
+        return REF + names.get(name, name)
+
+    adapted: dict[str, Any] = map_refs(document, on_wire)
+    return adapted
 
 
 def ref_of(schema: dict[str, Any]) -> str:
@@ -85,16 +92,24 @@ def ref_of(schema: dict[str, Any]) -> str:
     return ref
 
 
-def wire_document(document: dict[str, Any], prefixes: dict[str, str]) -> dict[str, Any]:
-    """Adapt schemas of the rules to the wire: clocks have the time that is left, and names are short.
+def wire_names(names: Iterable[str], views: Iterable[type[Any]]) -> dict[str, str]:
+    """Return the names of types on the wire: clocks have the time that is left, and names are short.
 
     Types that several families have get the prefix of their module: ``NoKittyPlayerView``.
     """
-    text = msgspec.json.encode(document).decode()
-    timed = text.replace(f'"{REF}Clock"', f'"{REF}RunningClock"')
-    short = FAMILY_TYPE.sub(lambda found: prefixes[found[1]] + found[2], timed)
-    adapted: dict[str, Any] = msgspec.json.decode(short)
-    return adapted
+    prefixes = {view.__module__: view.__name__.removesuffix("View") for view in views}
+    found = {name: FAMILY_TYPE.fullmatch(name) for name in names}
+    short = {name: prefixes[match[1]] + match[2] for name, match in found.items() if match}
+    return {**short, "Clock": RunningClock.__name__}
+
+
+def map_refs(node: Any, change: Callable[[str], str]) -> Any:
+    """Return a schema in which every reference to a named type is changed."""
+    if isinstance(node, dict):
+        return {key: map_refs(value, change) for key, value in node.items()}
+    if isinstance(node, list | tuple):
+        return [map_refs(value, change) for value in node]
+    return change(node) if isinstance(node, str) and node.startswith("#/") else node
 
 
 @get("/schema/messages.json", include_in_schema=False)
