@@ -201,7 +201,7 @@ def card_symbol(card: int) -> str:
 
 
 def parse_card(text: str) -> int:
-    """Return the face a text stands for: ``7H``, ``ts``, ``10♠``, ``rj``."""
+    """Parse a card and return its face: ``7H``, ``ts``, ``10♠``, ``rj``."""
     upper = text.strip().upper()
     if upper == "RJ":
         return RED_JOKER
@@ -217,7 +217,7 @@ def parse_card(text: str) -> int:
 
 
 def parse_cards(text: str) -> list[int]:
-    """Return the cards of a text, separated by spaces. A second Joker of one colour is the second in the deck."""
+    """Parse cards separated by spaces. A second Joker of one colour is the second in the deck."""
     found: list[int] = []
     for word in text.split():
         card = parse_card(word)
@@ -226,7 +226,7 @@ def parse_cards(text: str) -> list[int]:
 
 
 def parse_suit(text: str) -> int:
-    """Return the suit a text stands for: ``H``, ``h``, ``♥``."""
+    """Parse a suit: ``H``, ``h``, ``♥``."""
     suit = parse_suit_letter(text.strip().upper())
     if suit < 0:
         raise NotationError(f"“{text}” is not a suit: write S, H, D or C.")

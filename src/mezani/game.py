@@ -244,10 +244,10 @@ class Game(Protocol):
         """Return who starts a rematch, given the last starter and winners; None means as in a first match."""
 
     def parse_move(self, text: str) -> Any:
-        """Return the move of a player that a text stands for."""
+        """Parse a move of a player."""
 
     def parse_clock(self, text: str) -> Any:
-        """Return the move of the clock that a text stands for, such as ``turn`` or ``prompt A``."""
+        """Parse a move of the clock, such as ``turn`` or ``prompt A``."""
 
     # Texts
 

@@ -124,13 +124,13 @@ class Match:
     # Moves
 
     def parse(self, seat: int, text: str) -> Any:
-        """Return the move a text stands for, for a seat or for the clock."""
+        """Parse a move of a seat or of the clock."""
         if seat == CLOCK:
             return self.game.parse_clock(text)
         return self.game.parse_move(text)
 
     def parse_step(self, line: str) -> Step:
-        """Return the step a line of a record stands for."""
+        """Parse a line of a record."""
         return parse_step(self.game, line, len(self.players))
 
     def apply(self, seat: int, move: Any, version: int | None = None) -> list[Event]:
@@ -262,7 +262,7 @@ class Match:
 
 
 def parse_step(game: Game, line: str, seats: int) -> Step:
-    """Return the step a line stands for in a game with this number of seats."""
+    """Parse a step of a game with this number of seats: ``A play 7H``, ``clock turn``."""
     actor, _, rest = line.strip().partition(" ")
     if not rest.strip():
         raise NotationError(f"“{line.strip()}” is not a step: write a seat and its move.")

@@ -81,7 +81,7 @@ class GameBase(ABC):
 
     @abstractmethod
     def parse_move(self, text: str) -> Any:
-        """Return the move of a player that a text stands for."""
+        """Parse a move of a player."""
 
     def preview(
         self,

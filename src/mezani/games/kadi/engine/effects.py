@@ -305,7 +305,7 @@ def cancel_in_window(position: KadiPosition, seat: i64, cards: i64, last: i64) -
 
 
 def pass_pending(position: KadiPosition, seat: i64) -> None:
-    """Accept a skip, let a kickback stand, or pass in a window."""
+    """Accept a skip, let a kickback take effect, or pass in a window."""
     position.emit_for("passed", seat)
     if is_window_open(position):
         position.passed |= bit(seat)

@@ -54,7 +54,7 @@ GUIDANCE: dict[str, Template] = {
     "cardless": "You have no cards and have not won: pick {number}.",
     "blocked": "A player has no cards, so nobody can play: draw.",
     "direction": "You start: choose the direction of play, forward or backward.",
-    "skip": "{name} jumps you: counter with a Jack, or pass and be skipped.",
+    "skip": "{name} would skip you: counter with a Jack, or pass and be skipped.",
     "kickback": "{name} kicks back: counter with a King, or pass and let the direction change.",
     "request.must_play": "{name} requested {card} and you hold it: play it, or cancel with an Ace.",
     "request": "{name} requested {card}: cancel with another Ace, or pick one.",
