@@ -78,7 +78,7 @@ def play_qute(user: BrowserUser) -> str:
     """Play a card, make a required choice, or end the turn."""
     if press(user.page.locator(".held.is-playable"), corner=True):
         return "card"
-    if press(user.page.locator(".chooser.is-asked button, button.is-asked")):
+    if press(user.page.locator(".chooser.is-missing button, button.is-missing")):
         return "choice"
     return press_one_of(user, "cards_end", "qute_call", "cards_draw")
 

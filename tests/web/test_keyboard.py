@@ -35,8 +35,8 @@ def play_qute_by_keys(user: BrowserUser) -> None:
     if page.locator(".held.is-playable").count():
         go_to_card(page, ".is-playable")
         page.keyboard.press("Enter")
-    elif page.locator(".chooser.is-asked, button.is-asked").count():
-        tab_to(page, "it.closest('button') !== null && it.closest('.is-asked') !== null")
+    elif page.locator(".chooser.is-missing, button.is-missing").count():
+        tab_to(page, "it.closest('button') !== null && it.closest('.is-missing') !== null")
         page.keyboard.press("Enter")
     elif user.button("cards_end", "qute_call").count():
         page.keyboard.press("e")

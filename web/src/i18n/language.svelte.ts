@@ -1,18 +1,22 @@
 /** The page's language, and numbers, dates and lists formatted for it. */
 
-import { overwriteGetLocale, type Locale } from "../paraglide/runtime.js";
+import { baseLocale, locales, overwriteGetLocale, type Locale } from "../paraglide/runtime.js";
 import { preferences } from "../settings/preferences.svelte";
 import { isolateName } from "./names";
 
 export type { Locale };
 
-/** Each language's own name. */
-export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", sw: "Kiswahili" };
+/** Each language's own name, and its numbers and dates. */
+export const LANGUAGES: Record<Locale, { name: string; format: string }> = {
+    en: { name: "English", format: "en-KE" },
+    sw: { name: "Kiswahili", format: "sw-KE" },
+};
 
 /** Return the current language: the preference, or the browser's. Reactive. */
 export function language(): Locale {
     if (preferences.language !== "auto") return preferences.language;
-    return navigator.language.toLowerCase().startsWith("sw") ? "sw" : "en";
+    const own = navigator.language.toLowerCase().split("-")[0];
+    return locales.find((locale) => locale === own) ?? baseLocale;
 }
 
 /** Show every text in the current language, now and whenever it changes. */
@@ -25,7 +29,7 @@ export function applyLanguage(): void {
     });
 }
 
-const formatLocale = (): string => (language() === "sw" ? "sw-KE" : "en-KE");
+const formatLocale = (): string => LANGUAGES[language()].format;
 
 /** Format a number: `1,250`. */
 export const formatNumber = (value: number, digits = 0): string =>

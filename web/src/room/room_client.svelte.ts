@@ -21,11 +21,12 @@ import {
     type RoomConnection,
     type RoomListener,
 } from "../wire/room_socket";
-import { isolateName } from "../i18n/names";
 import { roomTableModel } from "./room_table_model";
 import { StepQueue, type PauseOf, type ReceivedStep } from "./step_queue";
 import {
+    nameIn,
     noContinuation,
+    StepWatchers,
     type BaseView,
     type CommandResult,
     type Step,
@@ -61,7 +62,7 @@ export class RoomClient {
     #expectedSeq = $state(-1);
     #connection: RoomConnection | null = null;
     #queue: StepQueue;
-    #watchers = new Set<StepWatcher>();
+    #watchers = new StepWatchers();
     #latestSeq = -1;
     #match = "";
     #isStandingUp = false;
@@ -189,12 +190,11 @@ export class RoomClient {
     }
 
     watch(watcher: StepWatcher): () => void {
-        this.#watchers.add(watcher);
-        return () => this.#watchers.delete(watcher);
+        return this.#watchers.add(watcher);
     }
 
     nameOf(seat: string): string {
-        return isolateName(this.room?.seats.find((one) => one.seat === seat)?.name || seat);
+        return nameIn(this.room, seat);
     }
 
     async #send(command: CommandBody): Promise<CommandResponse> {
@@ -294,11 +294,11 @@ export class RoomClient {
             before: (this.shown?.message.view as BaseView | undefined) ?? null,
             after: message.view as BaseView,
         };
-        for (const watcher of this.#watchers) watcher.before?.(step);
-        if (message.seq !== this.shown?.message.seq) this.hint = null;
-        this.shown = received;
-        this.#history.addStep(received);
-        for (const watcher of this.#watchers) watcher.after?.(step);
+        this.#watchers.around(step, () => {
+            if (message.seq !== this.shown?.message.seq) this.hint = null;
+            this.shown = received;
+            this.#history.addStep(received);
+        });
     }
 
     #table: TableModel = roomTableModel(this);

@@ -11,7 +11,6 @@ export function roomTableModel(client: RoomClient): TableModel {
         requestHint: () => client.requestHint(),
         undo: () => client.do({ do: "undo" }),
         setHandsOpen: (open) => client.do({ do: "open_hands", open }),
-        newGame: () => newGame(client.room!),
     };
     return {
         get room() {
@@ -58,5 +57,6 @@ export function roomTableModel(client: RoomClient): TableModel {
         extend: (words) => client.extend(words),
         watch: (watcher) => client.watch(watcher),
         nameOf: (seat) => client.nameOf(seat),
+        newGame: () => newGame(client.room!),
     };
 }

@@ -1,13 +1,14 @@
 /** The user's preferences: stored in this browser and applied to `<html>` as data attributes. */
 
 import { MediaQuery } from "svelte/reactivity";
+import type { Locale } from "../paraglide/runtime.js";
 import { readStorage, writeStorage } from "./storage";
 
 /** `auto` follows the device. */
 export type Auto<Choice extends string> = "auto" | Choice;
 
 export interface Preferences {
-    language: Auto<"en" | "sw">;
+    language: Auto<Locale>;
     theme: Auto<"light" | "dark">;
     deck: "two" | "four";
     motion: Auto<"full" | "reduced">;

@@ -1,9 +1,10 @@
 /** A table model that shows frames: of a finished match or of a lesson. There is no live room behind it. */
 
 import type { Event, ExtendResponse, RoomView } from "../wire/types";
-import { isolateName } from "../i18n/names";
 import {
+    nameIn,
     noContinuation,
+    StepWatchers,
     type BaseView,
     type CommandResult,
     type Step,
@@ -28,7 +29,7 @@ const MAX_TALK = 50;
 export class FrameTableModel<View extends BaseView = BaseView> implements TableModel<View> {
     #shown: { frame: Frame; events: readonly Event[]; at: number };
     #talk = $state.raw<readonly TalkLine[]>([]);
-    #watchers = new Set<StepWatcher>();
+    #watchers = new StepWatchers();
     #lineCount = 0;
 
     constructor(
@@ -36,12 +37,6 @@ export class FrameTableModel<View extends BaseView = BaseView> implements TableM
         first: Frame,
     ) {
         this.#shown = $state.raw({ frame: first, events: [], at: performance.now() });
-        // Components pass these on as plain functions.
-        this.move = this.move.bind(this);
-        this.legal = this.legal.bind(this);
-        this.extend = this.extend.bind(this);
-        this.watch = this.watch.bind(this);
-        this.nameOf = this.nameOf.bind(this);
     }
 
     /** Show a frame as a step. With `isAnimated` off its events are left out and earlier talk is dropped. */
@@ -54,13 +49,13 @@ export class FrameTableModel<View extends BaseView = BaseView> implements TableM
             before: this.view,
             after: frame.view as BaseView,
         };
-        for (const watcher of this.#watchers) watcher.before?.(step);
-        this.#shown = { frame, events, at };
-        const lines = frame.talk.map((text) => {
-            return { id: ++this.#lineCount, text, seq: frame.seq, at };
+        this.#watchers.around(step, () => {
+            this.#shown = { frame, events, at };
+            const lines = frame.talk.map((text) => {
+                return { id: ++this.#lineCount, text, seq: frame.seq, at };
+            });
+            this.#talk = isAnimated ? [...this.#talk, ...lines].slice(-MAX_TALK) : lines;
         });
-        this.#talk = isAnimated ? [...this.#talk, ...lines].slice(-MAX_TALK) : lines;
-        for (const watcher of this.#watchers) watcher.after?.(step);
     }
 
     get view(): View {
@@ -105,13 +100,12 @@ export class FrameTableModel<View extends BaseView = BaseView> implements TableM
     async extend(_words: readonly string[]): Promise<ExtendResponse> {
         return noContinuation();
     }
-    watch(watcher: StepWatcher): () => void {
-        this.#watchers.add(watcher);
-        return () => this.#watchers.delete(watcher);
+    watch(watcher: StepWatcher<View>): () => void {
+        return this.#watchers.add(watcher as StepWatcher);
     }
-    nameOf(seat: string): string {
-        return isolateName(this.room.seats.find((one) => one.seat === seat)?.name || seat);
-    }
+    /** Components pass it on as a plain function. */
+    nameOf = (seat: string): string => nameIn(this.room, seat);
+    async newGame(): Promise<void> {}
 }
 
 /** A room for a frame table model: only the game, its rules and who sits where. */

@@ -3,6 +3,7 @@
  * components in `games/` depend on nothing else.
  */
 
+import { isolateName } from "../i18n/names";
 import type { Event, ExtendResponse, RoomView } from "../wire/types";
 
 /** What every view has, whatever its family. */
@@ -36,10 +37,31 @@ export interface Step<View extends BaseView = BaseView> {
 }
 
 /** Called right before a step is shown (to measure) and right after it (to animate). */
-export interface StepWatcher {
-    before?(step: Step): void;
-    after?(step: Step): void;
+export interface StepWatcher<View extends BaseView = BaseView> {
+    before?(step: Step<View>): void;
+    after?(step: Step<View>): void;
 }
+
+export class StepWatchers {
+    #watchers = new Set<StepWatcher>();
+
+    /** Add a watcher; return a function that removes it. */
+    add(watcher: StepWatcher): () => void {
+        this.#watchers.add(watcher);
+        return () => this.#watchers.delete(watcher);
+    }
+
+    /** Call the watchers right before and right after `show`. */
+    around(step: Step, show: () => void): void {
+        for (const watcher of this.#watchers) watcher.before?.(step);
+        show();
+        for (const watcher of this.#watchers) watcher.after?.(step);
+    }
+}
+
+/** Return the name of the player at a seat; the seat itself if nobody sits there. */
+export const nameIn = (room: RoomView | null, seat: string): string =>
+    isolateName(room?.seats.find((one) => one.seat === seat)?.name || seat);
 
 /** The data and actions of a table. Every property is reactive. */
 export interface TableModel<View extends BaseView = BaseView> {
@@ -72,9 +94,11 @@ export interface TableModel<View extends BaseView = BaseView> {
     /** Say how a partial play can continue. */
     extend(words: readonly string[]): Promise<ExtendResponse>;
     /** Watch steps; return a function that stops watching. */
-    watch(watcher: StepWatcher): () => void;
+    watch(watcher: StepWatcher<View>): () => void;
     /** The name of the player at a seat. */
     nameOf(seat: string): string;
+    /** Leave this game and start another one like it. */
+    newGame(): Promise<void>;
 }
 
 /** Actions that only practice allows. */
@@ -83,8 +107,6 @@ export interface Practice {
     requestHint(): Promise<CommandResult>;
     undo(): Promise<CommandResult>;
     setHandsOpen(isOpen: boolean): Promise<CommandResult>;
-    /** Leave this game and start another one like it. */
-    newGame(): Promise<void>;
 }
 
 /** An `extend` response that allows nothing, with an optional reason. */

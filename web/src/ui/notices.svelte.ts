@@ -23,6 +23,12 @@ class Notices {
         this.#timer = setTimeout(() => this.clear(), SECONDS * 1000);
     }
 
+    /** Show the reason of a refused command. Return whether it succeeded. */
+    report(result: { ok: true } | { ok: false; reason: string }): boolean {
+        if (!result.ok) this.show(result.reason);
+        return result.ok;
+    }
+
     clear(): void {
         this.now = null;
     }

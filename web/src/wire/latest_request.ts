@@ -4,17 +4,23 @@ export class LatestRequest<Value> {
 
     constructor(
         private readonly onvalue: (value: Value) => void,
-        private readonly onerror: (error: unknown) => void,
+        private readonly onerror: (error: unknown) => void = () => undefined,
     ) {}
 
-    /** Wait for a request. Earlier requests are ignored from now on, whether they succeed or fail. */
-    async track(request: Promise<Value>): Promise<void> {
+    /**
+     * Wait for a request. Earlier requests are ignored from now on, whether they succeed or fail. Return whether this one
+     * succeeded and is still the newest.
+     */
+    async track(request: Promise<Value>): Promise<boolean> {
         const count = ++this.#count;
         try {
             const value = await request;
-            if (count === this.#count) this.onvalue(value);
+            if (count !== this.#count) return false;
+            this.onvalue(value);
+            return true;
         } catch (error) {
             if (count === this.#count) this.onerror(error);
+            return false;
         }
     }
 

@@ -1,21 +1,18 @@
 /** The moves of the player at a generic table: from the legal moves, and card by card from `extend`. */
 
 import type { CommandResult } from "../../table/table_model";
+import { LatestRequest } from "../../wire/latest_request";
 import { PartialPlay } from "../shared/card_table/partial_play.svelte";
 import type { GenericView } from "./generic_view";
 import { splitMove } from "./moves";
 
 export class GenericPlay extends PartialPlay<GenericView> {
     #moves = $state.raw<readonly string[]>([]);
-    #loads = 0;
+    #requests = new LatestRequest<readonly string[]>((moves) => (this.#moves = moves));
 
-    /** Load the legal moves, and keep the chosen cards if they are still possible. */
+    /** Load the legal moves, and keep the selected cards if they are still possible. */
     async load(): Promise<void> {
-        const load = ++this.#loads;
-        const moves = await this.table().legal();
-        if (load !== this.#loads) return;
-        this.#moves = moves;
-        await this.refresh();
+        if (await this.#requests.track(this.table().legal())) await this.refresh();
     }
 
     get #split() {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { SeatInfo } from "../shared/seat_info";
 import { exampleView } from "./fixtures";
 import { cardName, describePlayer, describeState, describeTile, whyNotCard } from "./descriptions";
 
@@ -38,7 +39,8 @@ test("a reached limit is given as the reason, for a Shield too", () => {
 
 test("a player is described by score, cards, Shield and turn", () => {
     const player = { seat: "B", hearts: 1, magic: 2, score: 4, shield: 2 };
-    expect(describePlayer(player, { isTurn: true, isWinner: false, isBot: true })).toBe(
+    const info = { isTurn: true, isBot: true } as SeatInfo;
+    expect(describePlayer(player, info, false)).toBe(
         "4 points, 1 heart in hand, 2 magic cards in hand, Shield up for 2 turns, their turn, bot",
     );
 });

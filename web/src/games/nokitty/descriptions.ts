@@ -2,6 +2,7 @@
 
 import { m } from "../../paraglide/messages.js";
 import type { NoKittyPlayerView, NoKittyView, TileView } from "../../wire/types";
+import { describePresence, type SeatInfo } from "../shared/seat_info";
 import { parseCard, type Colour, type Magic } from "./cards/nokitty_card";
 import { isUsable, type Target } from "./turn/targets";
 
@@ -120,7 +121,8 @@ const isSpent = (done: number, limit: number): boolean => limit > 0 && done >= l
 /** Describe a player: score, cards, Shield and turn. */
 export function describePlayer(
     player: NoKittyPlayerView,
-    is: { isTurn: boolean; isWinner: boolean; isBot: boolean },
+    info: SeatInfo,
+    isWinner: boolean,
 ): string {
     const parts = [
         m.table_points({ count: player.score }),
@@ -128,10 +130,9 @@ export function describePlayer(
         m.nokitty_magic_in_hand({ count: player.magic }),
     ];
     if (player.shield > 0) parts.push(m.nokitty_has_shield({ turns: player.shield }));
-    if (is.isTurn) parts.push(m.seat_turn());
-    if (is.isWinner) parts.push(m.nokitty_has_won());
-    if (is.isBot) parts.push(m.seat_bot());
-    return parts.join(", ");
+    if (info.isTurn) parts.push(m.seat_turn());
+    if (isWinner) parts.push(m.nokitty_has_won());
+    return [...parts, ...describePresence(info)].join(", ");
 }
 
 /** Describe the game for somebody who cannot act: whose turn it is, or how it ended. */

@@ -16,12 +16,12 @@ export interface MagicEffect {
     from: DOMRect | null;
 }
 
-const SPELL_MS = 1000;
-const SPELLS: Record<string, Magic> = { blew: "wind", recycled: "recycle" };
+const EFFECT_MS = 1000;
+const MAGIC_OF_EVENTS: Record<string, Magic> = { blew: "wind", recycled: "recycle" };
 let count = 0;
 
 /** Watches the steps of a table. */
-export class NoKittyMotion implements StepWatcher {
+export class NoKittyMotion implements StepWatcher<NoKittyView> {
     effects = $state.raw<readonly MagicEffect[]>([]);
     #origins = new Map<number, DOMRect | null>();
     #blown = new Set<number>();
@@ -33,16 +33,16 @@ export class NoKittyMotion implements StepWatcher {
     /** Whether the heart that leaves a tile is blown away. */
     isBlown = (tile: number): boolean => this.#blown.has(tile);
 
-    before(step: Step): void {
-        const view = step.after as NoKittyView;
+    before(step: Step<NoKittyView>): void {
+        const view = step.after;
         const cards = rectsOf("card:");
         this.#origins.clear();
         this.#blown.clear();
         for (const event of step.events) this.#prepare(event, view, cards);
     }
 
-    after(step: Step): void {
-        const view = step.after as NoKittyView;
+    after(step: Step<NoKittyView>): void {
+        const view = step.after;
         for (const event of step.events) {
             const sound = soundOf(event, view);
             if (sound) playSound(sound);
@@ -60,7 +60,7 @@ export class NoKittyMotion implements StepWatcher {
             (seat === nearSeat(view) && cards.get(`card:${held}`)) || rectOf(`seat:${seat}`);
         if (kind === "placed") this.#origins.set(tile, from(card));
         if (kind === "blew") this.#blown.add(tile);
-        const magic = SPELLS[kind];
+        const magic = MAGIC_OF_EVENTS[kind];
         if (magic) this.#cast({ id: ++count, tile, magic, from: from(magic) });
     }
 
@@ -69,7 +69,7 @@ export class NoKittyMotion implements StepWatcher {
         const timer = setTimeout(() => {
             this.#timers.delete(timer);
             this.effects = this.effects.filter((one) => one !== effect);
-        }, SPELL_MS);
+        }, EFFECT_MS);
         this.#timers.add(timer);
     }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exampleView } from "../fixtures";
-import { openHand, playersBySide, share, sideOf } from "./sides";
+import { playersBySide, share, sideOf } from "./sides";
 
 test("the own side is near, or the first seat for spectators", () => {
     expect(sideOf(exampleView({ seat: "B" }), "B")).toBe("near");
@@ -9,13 +9,6 @@ test("the own side is near, or the first seat for spectators", () => {
     expect(sideOf(exampleView(), "")).toBe("");
     const seats = playersBySide(exampleView({ seat: "B" })).map((player) => player.seat);
     expect(seats).toEqual(["B", "A"]);
-});
-
-test("open hands are found by seat, the own hand in the view", () => {
-    const hands = [["R1"], ["G3", "wind"]];
-    expect(openHand(exampleView(), hands, "B")).toEqual(["G3", "wind"]);
-    expect(openHand(exampleView(), null, "B")).toBeNull();
-    expect(openHand(exampleView(), null, "A")).toEqual(exampleView().hand);
 });
 
 test("the score bar starts in the middle and never fills completely", () => {

@@ -20,17 +20,6 @@ export function playersBySide(view: NoKittyView): NoKittyPlayerView[] {
 
 const rank = (player: NoKittyPlayerView, near: string): number => (player.seat === near ? 0 : 1);
 
-/** Return the cards of a seat if they can be seen. */
-export function openHand(
-    view: NoKittyView,
-    openHands: readonly (readonly string[])[] | null,
-    seat: string,
-): readonly string[] | null {
-    if (seat === view.seat && view.hand.length > 0) return view.hand;
-    const at = view.players.findIndex((player) => player.seat === seat);
-    return openHands?.[at] ?? null;
-}
-
 /** Return the near side's share of the score bar, between 0 and 1. */
 export function share(near: number, far: number): number {
     if (near + far === 0) return 0.5;

@@ -13,7 +13,7 @@ const CARD_DELAY = 70;
 const backs = (count: number): string[] => Array<string>(count).fill("");
 
 /** Watches the steps of a table. */
-export class QuteMotion implements StepWatcher {
+export class QuteMotion implements StepWatcher<QuteView> {
     stack = $state.raw<readonly StackCard[]>([]);
     result = $state.raw<RoundResult | null>(null);
     #rects = new Map<string, DOMRect>();
@@ -37,8 +37,7 @@ export class QuteMotion implements StepWatcher {
         this.#rects = rectsOf("");
     }
 
-    after(shown: Step): void {
-        const step = shown as Step<QuteView>;
+    after(step: Step<QuteView>): void {
         const isSync = isSyncStep(step, this.seq);
         this.seq = step.seq;
         this.#arrivals = new Map();

@@ -1,33 +1,23 @@
 /** The keys of a Qute table; the arrow keys belong to the hand. */
 
 import { m } from "../../../paraglide/messages.js";
-import type { Shortcut } from "../../../table/keyboard.svelte";
+import { actionForKey, type KeyPress, type Shortcut } from "../../../table/keyboard.svelte";
 
-/** What a key does. */
-export type KeyAction =
-    | { do: "draw" }
-    | { do: "end" }
-    | { do: "qute" }
-    | { do: "newGame" }
-    | { do: "add"; rank: string }
-    | { do: "back" };
+/** What a key does; `add` is the rank of a card to add to the hand. */
+export type KeyAction = "draw" | "end" | "qute" | "newGame" | "back" | { add: string };
 
 /** The ranks that practice can add to a hand. */
 export const ADDABLE: readonly string[] = ["6", "7", "8", "J", "A"];
 
-const ACTIONS: Record<string, KeyAction> = {
-    B: { do: "draw" },
-    E: { do: "end" },
-    Q: { do: "qute" },
-    G: { do: "newGame" },
+const ACTIONS: Record<string, KeyAction> = { b: "draw", e: "end", q: "qute", g: "newGame" };
+const PRACTICE_ACTIONS: Record<string, KeyAction> = {
+    ...ACTIONS,
+    d: "back",
+    ...Object.fromEntries(ADDABLE.map((rank) => [rank.toLowerCase(), { add: rank }])),
 };
 
-export function actionOf(key: string, isPractice: boolean): KeyAction | null {
-    const name = key.toUpperCase();
-    if (isPractice && ADDABLE.includes(name)) return { do: "add", rank: name };
-    if (isPractice && name === "D") return { do: "back" };
-    return ACTIONS[name] ?? null;
-}
+export const actionOf = (event: KeyPress, isPractice: boolean): KeyAction | null =>
+    actionForKey(event, isPractice ? PRACTICE_ACTIONS : ACTIONS);
 
 /** List the keys for the shortcuts sheet; practice has more. */
 export function quteShortcuts(isPractice: boolean): readonly Shortcut[] {

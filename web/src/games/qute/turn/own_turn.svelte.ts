@@ -25,8 +25,8 @@ const PROMPTS: Record<Chooser, () => string> = {
 
 export class OwnTurn {
     choices = $state.raw<TurnChoices>(NO_CHOICES);
-    /** The chooser that was missing when the player ended the turn, and how often. */
-    asked = $state.raw<{ chooser: Chooser; count: number } | null>(null);
+    /** The chooser that had no value when the player ended the turn. */
+    missing = $state.raw<Chooser | null>(null);
 
     /** Whether a call of Qute waits for a choice. Only calling again makes the move. */
     #isCallPending = $state(false);
@@ -64,7 +64,7 @@ export class OwnTurn {
     /** Drop the choices of a turn that is over. */
     update(view: QuteView): void {
         this.choices = choicesFor(view, this.choices);
-        this.asked = null;
+        this.missing = null;
         this.#isCallPending = false;
     }
 
@@ -106,13 +106,13 @@ export class OwnTurn {
     async #endWith(choices: TurnChoices): Promise<void> {
         const ending = endingOf(this.table.view, choices);
         if ("move" in ending) return this.#move(ending.move);
-        this.asked = { chooser: ending.missing, count: (this.asked?.count ?? 0) + 1 };
+        this.missing = ending.missing;
         notices.show(PROMPTS[ending.missing]());
     }
 
     #choose(choices: TurnChoices): void {
         this.choices = choices;
-        this.asked = null;
+        this.missing = null;
         notices.clear();
         playSound("tick");
     }

@@ -19,7 +19,7 @@ function onJacks() {
 test("the Qute key opens the choosers Qute needs, and calls once they have a value", async () => {
     const { turn, moves } = onJacks();
     await turn.callQute();
-    expect([turn.asked?.chooser, [...turn.open]]).toEqual(["jacks", ["jacks", "qute"]]);
+    expect([turn.missing, [...turn.open]]).toEqual(["jacks", ["jacks", "qute"]]);
     turn.toggle("jacks");
     await turn.callQute();
     expect(moves).toEqual(["qute jacks=minus"]);
@@ -31,7 +31,7 @@ test("the turn ends normally if Qute was not called after all", async () => {
     turn.toggle("jacks");
     expect(turn.isCalling).toBe(false);
     await turn.end();
-    expect([turn.asked?.chooser, [...turn.open]]).toEqual(["suit", ["suit", "qute"]]);
+    expect([turn.missing, [...turn.open]]).toEqual(["suit", ["suit", "qute"]]);
     turn.chooseSuit("H");
     await turn.end();
     expect(moves).toEqual(["end suit=H"]);

@@ -1,13 +1,10 @@
 /** What the shared card table reads of a view. */
 
-import type { BaseView } from "../../../table/table_model";
-import type { RunningClock } from "../../../wire/types";
+import type { TurnView } from "../seat_info";
 
-export interface CardView extends BaseView {
+export interface CardView extends TurnView {
     /** The player's own cards; none for a spectator. */
     hand?: readonly string[];
     /** The card on top of the pile. */
     top?: string;
-    turn: string;
-    clocks: readonly RunningClock[];
 }

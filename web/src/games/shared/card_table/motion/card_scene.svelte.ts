@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 import type { Arrival } from "../../../../motion/arrival";
-import type { StepWatcher, TableModel } from "../../../../table/table_model";
+import type { TableModel } from "../../../../table/table_model";
 import type { CardMotion, CardStep } from "./card_motion";
 import type { CardView } from "../card_view";
 import { PileCards, type PileCard } from "./pile_cards";
@@ -25,11 +25,10 @@ export class CardScene<View extends CardView> {
 
     /** Follow the table; return a function that stops it. */
     watch(): () => void {
-        const watcher: StepWatcher = {
-            before: (step) => this.motion.measure(step as unknown as CardStep<View>),
-            after: (step) => this.show(step as unknown as CardStep<View>),
-        };
-        return this.table().watch(watcher);
+        return this.table().watch({
+            before: (step) => this.motion.measure(step),
+            after: (step) => this.show(step),
+        });
     }
 
     arrivalInHand = (key: string): Arrival | undefined => this.motion.arrivalInHand(key);
