@@ -156,7 +156,7 @@ def tab_to(page: Page, condition: str) -> None:
 
 
 def go_to_card(page: Page, selector: str) -> None:
-    """Move along the hand with the arrow keys to the first card that matches."""
+    """Move along the hand with the arrow keys to the first card that matches, if there still is one."""
     tab_to(page, "it.dataset.card !== undefined")
     page.keyboard.press("Home")
     for _ in range(page.locator(".held").count()):

@@ -113,6 +113,13 @@ class BrowserUser:
         code: str = self.page.evaluate(CREATE_ROOM, {"game": game, **room})
         return code
 
+    def start_match(self, game: str, *, bots: int = 1, **room: object) -> Page:
+        """Create a room with bots, start its match and wait for the cards."""
+        self.open("/")
+        code = self.create_room(game, seats=bots + 1, bots=["casual"] * bots, **room)
+        self.open(f"/room/{code}?ready=1").locator("[data-card]").first.wait_for()
+        return self.page
+
     def button(self, *keys: str) -> Locator:
         """Return the enabled, unpressed buttons with these texts, given by their keys."""
         pattern = text_pattern(self.language, *keys)

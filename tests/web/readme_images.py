@@ -61,10 +61,8 @@ def take_screens(server: WebServer) -> None:
 def take_table(server: WebServer, name: str, game: str, size: str, seats: int) -> None:
     """Take a table in the middle of a match, on the user's turn. Retry if the match ends before."""
     user = server.new_user(size)
-    user.open("/")
     for _ in range(MAX_MATCHES):
-        code = user.create_room(game, seats=seats, bots=["casual"] * (seats - 1))
-        user.open(f"/room/{code}?ready=1").locator("[data-card]").first.wait_for()
+        user.start_match(game, bots=seats - 1)
         if play_on(user, game):
             take(user, name)
             return
@@ -74,7 +72,7 @@ def take_table(server: WebServer, name: str, game: str, size: str, seats: int) -
 def play_on(user: BrowserUser, game: str) -> bool:
     """Play some steps and wait for the next turn. Return False if the match ended before."""
     act, done = strategy_for(game), 0
-    usable = user.page.locator(".held.is-playable, .held:not(.is-unplayable, .plain, .dimmed)")
+    usable = user.page.locator(".held:not(.is-unplayable, .is-idle)")
     for _ in range(MAX_LOOKS):
         seen = user.changes()
         if user.sees_result() or user.page.locator("section.confirm, .again").count():

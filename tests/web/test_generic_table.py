@@ -33,15 +33,6 @@ def server(extra_server: WebServer) -> Iterator[WebServer]:
     assert extra_server.close_users() == []
 
 
-def start_match(server: WebServer, size: str = "desktop", **options: object) -> BrowserUser:
-    """Start a match against a bot and wait for the deal."""
-    user = server.new_user(size)
-    user.open("/")
-    code = user.create_room(GAME, seats=2, bots=["casual"], **options)
-    user.open(f"/room/{code}?ready=1").locator("[data-card]").first.wait_for()
-    return user
-
-
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_an_extra_game_is_played_from_the_landing_page_to_its_result(
     server: WebServer, size: str
@@ -61,7 +52,8 @@ def test_an_extra_game_is_played_from_the_landing_page_to_its_result(
 
 
 def test_an_extra_game_shows_guidance_and_talk(server: WebServer) -> None:
-    user = start_match(server, rules={"turn_seconds": 0})
+    user = server.new_user("desktop")
+    user.start_match(GAME, rules={"turn_seconds": 0})
     expect(user.page.get_by_text("or an eight; or draw.")).to_be_visible()
     user.page.locator("[data-move='draw']").click()
     expect(user.page.get_by_role("log").get_by_text("drew a card.").first).to_be_visible()
@@ -80,7 +72,9 @@ def act_by_keys(user: BrowserUser) -> None:
 
 
 def test_an_extra_game_is_played_with_the_keyboard_only(server: WebServer) -> None:
-    play_by_keys(start_match(server), act_by_keys)
+    user = server.new_user("desktop")
+    user.start_match(GAME)
+    play_by_keys(user, act_by_keys)
 
 
 @pytest.mark.parametrize("language", ["en", "sw"])
@@ -96,7 +90,8 @@ def test_the_pages_about_an_extra_game_have_no_problems(
 
 
 def test_a_match_of_an_extra_game_is_replayed(server: WebServer) -> None:
-    user = start_match(server)
+    user = server.new_user("desktop")
+    user.start_match(GAME)
     play_to_the_end([user], GAME)
     replay = user.page.get_by_role("link", name=text_pattern("en", "table_replay"))
     user.open(replay.get_attribute("href") or "").get_by_text(

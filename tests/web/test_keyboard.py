@@ -76,25 +76,18 @@ def test_kadi_is_played_with_the_keyboard_only(server: WebServer) -> None:
 @pytest.mark.parametrize("game", ["kadi-friendly", "qute", "no-kitty"])
 def test_the_first_arrow_key_focuses_the_hand(server: WebServer, game: str) -> None:
     user = server.new_user("desktop")
-    user.open("/")
-    code = user.create_room(game, seats=2, bots=["casual"])
-    page = user.open(f"/room/{code}?ready=1")
-    page.locator("[data-card]").first.wait_for()
+    page = user.start_match(game)
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.closest('[data-card]') !== null")
 
 
 def test_qute_is_played_with_the_keyboard_only(server: WebServer) -> None:
     user = server.new_user("desktop")
-    user.open("/")
-    code = user.create_room("qute", seats=2, bots=["casual"], rules={"score_limit": 25})
-    user.open(f"/room/{code}?ready=1")
+    user.start_match("qute", rules={"score_limit": 25})
     play_by_keys(user, play_qute_by_keys)
 
 
 def test_no_kitty_is_played_with_the_keyboard_only(server: WebServer) -> None:
     user = server.new_user("desktop")
-    user.open("/")
-    code = user.create_room("no-kitty", seats=2, bots=["casual"])
-    user.open(f"/room/{code}?ready=1")
+    user.start_match("no-kitty")
     play_by_keys(user, play_nokitty_by_keys)

@@ -24,9 +24,7 @@ MOVE_IS_ANSWERED = """(before) => {
 def join_table(server: WebServer) -> BrowserUser:
     """Return a phone user in a running match against a bot."""
     user = server.new_user("phone")
-    user.open("/")
-    code = user.create_room("kadi-friendly", seats=2, bots=["casual"])
-    user.open(f"/room/{code}?ready=1").locator("[data-card]").first.wait_for()
+    user.start_match("kadi-friendly")
     return user
 
 

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from mezani.lessons.lesson import build_lesson
 from tests.web.auto_play import play_to_the_end
 from tests.web.browser_user import SIZES, BrowserUser
 from tests.web.texts import text_pattern, texts
@@ -88,10 +89,7 @@ def test_a_table_fits_small_and_landscape_phones(
     server: WebServer, game: str, bots: int, size: str
 ) -> None:
     user = server.new_user(size)
-    user.open("/")
-    code = user.create_room(game, seats=bots + 1, bots=["casual"] * bots)
-    page = user.open(f"/room/{code}?ready=1")
-    page.locator(".held").first.wait_for()
+    page = user.start_match(game, bots=bots)
     check_screen(user, f"table-{game}")
     expect(page.locator(".held").first).to_be_in_viewport(ratio=0.5)
 
@@ -99,10 +97,7 @@ def test_a_table_fits_small_and_landscape_phones(
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_a_spectator_watches_a_table(server: WebServer, size: str) -> None:
     amina, brian = server.new_user(size), server.new_user(size)
-    amina.open("/")
-    code = amina.create_room("kadi-friendly", seats=2, bots=["casual"])
-    amina.open(f"/room/{code}?ready=1").locator("[data-card]").first.wait_for()
-    page = brian.open(f"/room/{code}")
+    page = brian.open(amina.start_match("kadi-friendly").url)
     page.get_by_role("textbox").fill("Brian")
     brian.button("room_just_watch").click()
     page.locator("[data-place='pile']").wait_for()
@@ -129,32 +124,39 @@ def test_practice_shows_a_hint_with_its_reason_and_open_hands(
     server: WebServer, game: str, size: str
 ) -> None:
     user = server.new_user(size)
-    user.open("/")
-    code = user.create_room(game, seats=2, bots=["casual"], practice=True)
-    page = user.open(f"/room/{code}?ready=1")
+    page = user.start_match(game, practice=True)
     can_move = page.locator(".held.is-playable").or_(user.button("cards_draw"))
     can_move.first.wait_for()
     user.button("table_hint").click()
     page.locator(".is-hinted").first.wait_for()
     expect(page.locator(".guidance.is-hint")).to_have_text(re.compile(r"\w.*\."))
     check_screen(user, f"hint-{game}")
-    user.button("table_faces").click()
-    page.get_by_role("button", name=TEXTS["table_faces"], pressed=True).wait_for()
+    user.button("table_open_hands").click()
+    page.get_by_role("button", name=TEXTS["table_open_hands"], pressed=True).wait_for()
     check_screen(user, f"open-hands-{game}")
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_an_open_hand_in_no_kitty_is_above_the_tiles(server: WebServer, size: str) -> None:
     user = server.new_user(size)
-    user.open("/")
-    code = user.create_room("no-kitty", seats=2, bots=["casual"], practice=True)
-    page = user.open(f"/room/{code}?ready=1")
-    user.button("table_faces").click()
+    page = user.start_match("no-kitty", practice=True)
+    user.button("table_open_hands").click()
     hand = page.locator(".open-hand").bounding_box()
     tiles = page.locator(".tiles").bounding_box()
     assert hand is not None
     assert tiles is not None
     assert hand["y"] + hand["height"] <= tiles["y"]
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_lesson_is_played_to_its_end(server: WebServer, size: str) -> None:
+    user = server.new_user(size)
+    page = user.open("/learn")
+    for _ in build_lesson("kadi", "en").steps:
+        user.button("learn_show").click()
+        user.button("learn_next").click()
+    expect(page.get_by_text(TEXTS["learn_end_title"])).to_be_visible()
+    check_screen(user, "lesson-end")
 
 
 @pytest.mark.parametrize("size", ["small", "desktop"])

@@ -49,9 +49,8 @@ export const keepFocus =
                 const left = buttons();
                 const next = left[Math.min(index, left.length - 1)];
                 focused = null;
-                (
-                    next ?? (fallback ? document.querySelector<HTMLElement>(fallback) : null)
-                )?.focus();
+                if (next) next.focus();
+                else if (fallback) document.querySelector<HTMLElement>(fallback)?.focus();
             }
         }
 

@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { flights } from "../../../motion/flights.svelte";
+import { place } from "../../../motion/places";
+import type { Event } from "../../../wire/types";
 import { exampleView } from "../fixtures";
-import { soundOf } from "./nokitty_motion.svelte";
+import { NoKittyMotion, soundOf } from "./nokitty_motion.svelte";
 
 test("winning sounds different to the winner and the loser, and like a victory to spectators", () => {
     const won = { kind: "won", seat: "A" };
@@ -21,4 +24,49 @@ test("each magic card has its own sound", () => {
         soundOf({ kind }, exampleView()),
     );
     expect(sounds).toEqual(["wind", "recycle", "shield", null]);
+});
+
+vi.mock("../../../sound/sounds", () => ({ play: vi.fn() }));
+vi.useFakeTimers();
+
+/** Name a place, and return its position. */
+function put(name: string): DOMRect {
+    const rect = { left: 0, top: 0, width: 60, height: 84, name } as unknown as DOMRect;
+    place(name)({ getBoundingClientRect: () => rect } as unknown as HTMLElement);
+    return rect;
+}
+
+const [seatB, heart, magicDeck] = ["seat:B", "card:R2", "deck:magic"].map(put);
+
+function shown(...events: Event[]): NoKittyMotion {
+    const motion = new NoKittyMotion();
+    const step = { seq: 1, events, before: null, after: exampleView() };
+    motion.before(step);
+    motion.after(step);
+    return motion;
+}
+
+test("a heart comes from the own hand, or from the seat of the other player", () => {
+    const motion = shown(
+        { kind: "placed", seat: "A", number: 1, cards: ["R2"] },
+        { kind: "placed", seat: "B", number: 2, cards: ["R2"] },
+    );
+    expect([1, 2, 3].map(motion.originOf)).toEqual([heart, seatB, null]);
+});
+
+test("the Wind shows its effect for a while and blows the heart away", () => {
+    const motion = shown({ kind: "blew", seat: "B", number: 3 });
+    expect([motion.isBlown(3), motion.isBlown(2)]).toEqual([true, false]);
+    expect(motion.effects).toMatchObject([{ tile: 3, magic: "wind", from: seatB }]);
+    vi.runAllTimers();
+    expect(motion.effects).toEqual([]);
+});
+
+test("the cards that the other player draws fly to their seat", () => {
+    const sent = vi.spyOn(flights, "send").mockReturnValue();
+    shown({ kind: "drew", seat: "B", what: "magic" });
+    expect(sent).toHaveBeenCalledExactlyOnceWith([""], magicDeck, seatB, { delay: 90 });
+    sent.mockClear();
+    shown({ kind: "drew", seat: "A" });
+    expect(sent).not.toHaveBeenCalled();
 });

@@ -1,18 +1,22 @@
-import { expect, test } from "vitest";
-import type { Event } from "../../../wire/types";
+import { expect, test, vi } from "vitest";
+import { flights } from "../../../motion/flights.svelte";
+import { place } from "../../../motion/places";
+import type { Event, QuteView } from "../../../wire/types";
 import { viewWith } from "../fixtures";
-import { isSyncStep, soundOf } from "./qute_motion.svelte";
+import { isSyncStep, QuteMotion, soundOf } from "./qute_motion.svelte";
+
+vi.mock("../../../sound/sounds", () => ({ play: vi.fn() }));
 
 const sound = (events: Event[], before = viewWith({}), after = viewWith({})) =>
     soundOf({ seq: 1, events, before, after });
 
 test("a penalty for 8s has its own sound only for the player who draws", () => {
-    const hit = (seat: string) => [
+    const penaltyFor = (seat: string) => [
         { kind: "drew", seat, number: 2, what: "eights" },
         { kind: "jumped", seat: "C", number: 1 },
     ];
-    expect(sound(hit("A"))).toBe("penalty");
-    expect(sound(hit("B"))).toBe("jump");
+    expect(sound(penaltyFor("A"))).toBe("penalty");
+    expect(sound(penaltyFor("B"))).toBe("jump");
 });
 
 test("the end of the game sounds like a victory to the winner and to spectators", () => {
@@ -36,4 +40,57 @@ test("a turn that just ends is a step; any other jump in seq without events is a
     expect([isSync(7), isSync(8)]).toEqual([false, false]);
     expect([isSync(9), isSync(6)]).toEqual([true, true]);
     expect(isSync(9, [{ kind: "drew", seat: "B" }])).toBe(false);
+});
+
+/** Name a place, and return its position. */
+function put(name: string): DOMRect {
+    const rect = { left: 0, top: 0, width: 60, height: 84, name } as unknown as DOMRect;
+    place(name)({ getBoundingClientRect: () => rect } as unknown as HTMLElement);
+    return rect;
+}
+
+const [blind, stack, seatB, inHand] = ["blind", "stack", "seat:B", "card:6S"].map(put);
+const sent = vi.spyOn(flights, "send").mockReturnValue();
+
+/** Show steps, each with its events and the view after it. */
+function shown(...steps: [events: Event[], after?: QuteView][]): QuteMotion {
+    sent.mockClear();
+    const motion = new QuteMotion(viewWith({}), 0, () => {});
+    steps.forEach(([events, after = viewWith({})], nth) => {
+        motion.before();
+        motion.after({ seq: nth + 1, events, before: viewWith({}), after });
+    });
+    return motion;
+}
+
+test("an own card arrives on the stack from the hand, another player's from their seat", () => {
+    const own = shown([[{ kind: "played", seat: "A", cards: ["6S"] }]]);
+    expect(own.arrivalOnStack("6S")).toEqual({ from: inHand, isFlipped: false });
+    const others = shown([[{ kind: "played", seat: "B", cards: ["9C"] }]]);
+    expect(others.arrivalOnStack("9C")).toEqual({ from: seatB, isFlipped: true });
+});
+
+test("a drawn card arrives from the blind, and other players' draws fly to their seats", () => {
+    const after = viewWith({ hand: [...viewWith({}).hand, "KD"] });
+    const motion = shown([[{ kind: "drew", seat: "A", number: 1 }], after]);
+    expect(motion.arrivalInHand("KD")).toMatchObject({ from: blind, isFlipped: true });
+    expect(sent).not.toHaveBeenCalled();
+    shown([[{ kind: "drew", seat: "B", number: 2 }]]);
+    expect(sent).toHaveBeenCalledWith(["", ""], blind, seatB);
+});
+
+test("a refill flies from the stack to the blind", () => {
+    shown([[{ kind: "reshuffled", number: 3 }]]);
+    expect(sent).toHaveBeenCalledWith(["", "", ""], stack, blind);
+});
+
+test("the result of a round stays until the player acts", () => {
+    const ended: Event[] = [
+        { kind: "counted", seat: "A", number: 5 },
+        { kind: "round", number: 2 },
+    ];
+    const waiting = shown([ended], [[{ kind: "played", seat: "B", cards: ["9C"] }]]);
+    expect(waiting.result).not.toBeNull();
+    const acted = shown([ended], [[{ kind: "played", seat: "A", cards: ["6S"] }]]);
+    expect(acted.result).toBeNull();
 });

@@ -99,9 +99,9 @@ test("each kind of event sounds once, and the own turn last", () => {
     expect(sounds()).toEqual(["draw", "turn"]);
 });
 
-test("winning sounds different to the winner and the others, and spectators hear neither", () => {
+test("winning sounds different to the winner and the others, and like a victory to spectators", () => {
     shown([{ kind: "won", seat: "A" }]);
     shown([{ kind: "won", seat: "B" }]);
     shown([{ kind: "won", seat: "B" }], viewWith({}), viewWith({ seat: "" }));
-    expect(sounds()).toEqual(["won", "lost"]);
+    expect(sounds()).toEqual(["won", "lost", "won"]);
 });

@@ -108,10 +108,10 @@ export class CardMotion<View extends CardView = CardView> {
     #playSounds({ events, before, after }: CardStep<View>): void {
         for (const sound of new Set(events.map(({ kind }) => this.sounds[kind])))
             if (sound) playSound(sound);
-        if (after.seat === "") return;
+        const own = after.seat;
         const winners = events.filter(({ kind }) => kind === "won").map(({ seat }) => seat);
-        if (winners.length > 0) playSound(winners.includes(after.seat) ? "won" : "lost");
-        else if (before && after.turn === after.seat && before.turn !== after.seat)
+        if (winners.length > 0) playSound(own === "" || winners.includes(own) ? "won" : "lost");
+        else if (own !== "" && before && after.turn === own && before.turn !== own)
             playSound("turn");
     }
 }
