@@ -132,7 +132,7 @@ def test_levels_play_a_game_of_an_unknown_family_at_random() -> None:
         assert BOTS[level].explain(observation, fast_rng(1)).endswith(".")
 
 
-def test_a_player_who_could_only_call_is_not_waited_for() -> None:
+def test_a_player_who_could_only_call_is_not_asked() -> None:
     match = Match(find_game("kadi-classic"), ["A", "B", "C"], seed="late")
     match.apply(0, "direction forward")
     match.apply(0, "draw")

@@ -41,7 +41,7 @@ def all_but(jokers: int, *named: str) -> str:
 
 
 @pytest.mark.parametrize(("game", "seats"), game_sizes_of("kadi"))
-def test_a_game_in_which_everybody_only_draws_is_drawn(game: Game, seats: int) -> None:
+def test_a_game_in_which_everybody_only_draws_is_a_tie(game: Game, seats: int) -> None:
     match = Match(game, SEAT_LETTERS[:seats], seed="only drawing")
     assert plays_out(match.state)
     outcome = match.state.outcome()
@@ -50,7 +50,7 @@ def test_a_game_in_which_everybody_only_draws_is_drawn(game: Game, seats: int) -
     assert outcome.scores == (0.0,) * seats
 
 
-def test_a_whole_round_without_a_play_or_a_card_to_draw_draws_the_game() -> None:
+def test_a_whole_round_without_a_play_or_a_card_to_draw_is_a_tie() -> None:
     game = find_game("kadi-friendly")
     hands = {"A": "4S", "B": "5S", "C": all_but(2, "4S", "5S", "6H")}
     state = game.position(game.preset, {"hands": hands, "top": "6H"})
@@ -91,7 +91,7 @@ def test_a_request_nobody_can_meet_does_not_stop_the_game(game_id: str) -> None:
     assert plays_out(state)
 
 
-def test_a_time_out_on_the_holder_of_a_requested_card_plays_it() -> None:
+def test_a_timeout_on_the_holder_of_a_requested_card_plays_it() -> None:
     game = find_game("kadi-live")
     hands = {"A": "AS 4D 9C", "B": "QH 6C", "C": "9D 10D"}
     state = game.position(game.preset, {"hands": hands, "top": "7S"})

@@ -78,7 +78,7 @@ def test_talk_lines_say_what_happened(event: Event, line: str) -> None:
     assert GAME.talk(event, NAMES) == line
 
 
-def test_a_time_out_is_announced_and_the_turn_is_finished() -> None:
+def test_a_timeout_is_announced_and_the_turn_is_finished() -> None:
     state = position("R1 / G1")
     events: list[Event] = []
     state.apply(CLOCK, GAME.parse_clock("turn"), events)

@@ -46,6 +46,6 @@ def test_the_first_turn_of_a_round_has_its_own_timer() -> None:
     assert after.number > before.number
 
 
-def test_a_time_out_is_followed_by_a_new_timer() -> None:
+def test_a_timeout_is_followed_by_a_new_timer() -> None:
     numbers = number_after("9S KC QH / 10C 10H", "clock turn", "clock turn", "clock turn")
     assert numbers == sorted(set(numbers))
