@@ -71,6 +71,13 @@ async def until(condition: Callable[[], object]) -> None:
         await asyncio.to_thread(time.sleep, 0.001)
 
 
+async def settle(room: Room) -> None:
+    """Wait until the queue of a room is empty and all outboxes are sent."""
+    await room.queue.join()
+    for client in list(room.clients.values()):
+        await client.flush()
+
+
 class PlayerClient:
     """A player's connection to a room, and all messages it has received."""
 
@@ -93,7 +100,7 @@ class PlayerClient:
     async def connect(self) -> PlayerClient:
         self.server.registry.add_client(self.client)
         self.room.queue.put(partial(self.room.connect, self.client))
-        await self.room.settle()
+        await settle(self.room)
         return self
 
     async def disconnect(self) -> None:
@@ -101,7 +108,7 @@ class PlayerClient:
         self.client.is_closed = True
         self.server.registry.remove_client(self.client)
         self.room.queue.put(partial(self.room.disconnect, self.client))
-        await self.room.settle()
+        await settle(self.room)
 
     async def reconnect(self) -> PlayerClient:
         """Return a new connection of the same player, also after a restart."""
@@ -120,7 +127,7 @@ class PlayerClient:
         """Send a command, wait until it is handled, and return the response."""
         before = len(self.received)
         command = self.send(do, **fields)
-        await self.room.settle()
+        await settle(self.room)
         return self.response_to(command, before)
 
     def response_to(self, command: str, before: int = 0) -> Json:
@@ -140,7 +147,7 @@ class PlayerClient:
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait until a condition is true and all messages have been received."""
         await until(condition)
-        await self.room.settle()
+        await settle(self.room)
 
     # What was received
 
@@ -260,7 +267,7 @@ class LocalServer:
         for _ in range(3):  # timers that are due add their jobs in the next iterations
             await asyncio.sleep(0)
         for room in list(self.registry.rooms.values()):
-            await room.settle()
+            await settle(room)
 
     async def heartbeat(self) -> None:
         """Advance the time by a heartbeat and wait until it is stored."""

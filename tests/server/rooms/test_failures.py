@@ -13,19 +13,18 @@ from structlog.testing import capture_logs
 from mezani.server.http.routes.server import can_read
 from mezani.server.observability.redaction import describe_error
 from mezani.server.rooms.job_queue import RETRY_SECONDS
-from mezani.server.rooms.lobby.quick_match import quick_match
 from mezani.server.rooms.room import Room
 from mezani.store import MoveRow, StoreError
 from mezani.store.tables import rooms as room_rows
 from mezani.store.tables.rooms import load_room
 from tests.server.local_server import (
     LocalServer,
-    PlayerClient,
     live_match_of,
     mover,
     others,
     play_to_end,
     safe_move,
+    settle,
     take_turn,
     until,
 )
@@ -33,6 +32,7 @@ from tests.server.local_server import (
 pytestmark = pytest.mark.anyio
 
 GAME = "kadi-friendly"
+TURN = {"turn_seconds": 20}
 
 
 @contextmanager
@@ -49,6 +49,22 @@ def broken(server: LocalServer, what: str = "append") -> Iterator[None]:
         yield
     finally:
         delattr(store, what)
+
+
+def lose_store_responses(server: LocalServer) -> None:
+    """Let the store append rows and then report a failure."""
+    append = server.services.store.append
+
+    async def lose(row: MoveRow) -> None:
+        await append(row)
+        raise StoreError("The response was lost.")
+
+    server.services.store.append = lose  # type: ignore[method-assign]
+
+
+def restore_store_responses(server: LocalServer) -> None:
+    """Let the store report success again."""
+    del server.services.store.append
 
 
 async def another_server_moves(server: LocalServer, room: Room, seat: int, move: str) -> None:
@@ -131,7 +147,7 @@ async def test_a_bot_move_that_cannot_be_saved_is_retried(server: LocalServer) -
     if live_match_of(room).match.state.turn == 1:
         await until(lambda: live_match_of(room).match.state.turn == 0)
     with broken(server):
-        await amina.room.settle()
+        await settle(amina.room)
         assert (await amina.move("draw"))["code"] == "unavailable"
     start = live_match_of(room).seq
     append, fails = server.services.store.append, iter([False, True])
@@ -211,15 +227,9 @@ async def test_a_taken_seq_makes_the_room_reload_the_log(
 async def test_a_repeated_move_that_is_in_the_log_is_acknowledged(server: LocalServer) -> None:
     clients = await server.start_match(GAME, "Amina", "Brian")
     actor = mover(clients)
-    append = server.services.store.append
-
-    async def lose_response(row: MoveRow) -> None:
-        await append(row)
-        raise StoreError("The connection was lost.")
-
-    server.services.store.append = lose_response  # type: ignore[method-assign]
+    lose_store_responses(server)
     assert (await actor.move("draw", id="mine"))["code"] == "unavailable"
-    server.services.store.append = append  # type: ignore[method-assign]
+    restore_store_responses(server)
     assert await actor.move("draw", id="mine") == {"ack": "mine", "seq": 1}
     assert len(await server.log_of(actor.room)) == 1
 
@@ -233,25 +243,6 @@ async def test_a_timeout_with_a_taken_seq_reloads_the_log(server: LocalServer) -
     assert [row.move for row in await server.log_of(actor.room)] == ["draw"]
     assert other.seq == 1
     assert mover(clients) is other
-
-
-TURN = {"turn_seconds": 20}
-
-
-def lose_store_responses(server: LocalServer) -> None:
-    """Let the store append rows and then report a failure."""
-    append = server.services.store.append
-
-    async def lose(row: MoveRow) -> None:
-        await append(row)
-        raise StoreError("The response was lost.")
-
-    server.services.store.append = lose  # type: ignore[method-assign]
-
-
-def restore_store_responses(server: LocalServer) -> None:
-    """Let the store report success again."""
-    del server.services.store.append
 
 
 async def test_a_timeout_that_cannot_be_saved_is_retried_once_at_a_time(
@@ -294,20 +285,6 @@ async def test_a_room_that_cannot_be_deleted_keeps_running(server: LocalServer) 
     assert live_match_of(room).seq > before
 
 
-async def test_a_room_being_loaded_is_not_swept(server: LocalServer) -> None:
-    clients = await server.start_match(GAME, "Amina", "Brian", rules=TURN)
-    code = clients[0].room.record.code
-    await server.crash_and_restart(seconds=10)
-    server.loop.advance(3 * 86_400)
-    coming = asyncio.ensure_future(server.registry.find(code))
-    await asyncio.sleep(0)
-    await server.registry.sweep()
-    room = await coming
-    stored = await server.match_of(room)
-    assert stored.match.ending is None
-    assert server.registry.rooms[code] is room
-
-
 async def test_a_repeated_undo_that_is_in_the_log_is_acknowledged(
     server: LocalServer,
 ) -> None:
@@ -344,36 +321,3 @@ async def test_the_server_is_unhealthy_when_the_database_cannot_be_read(
     assert await can_read(server.registry)
     monkeypatch.setattr(server.services.store._reading, "begin", gone)
     assert not await can_read(server.registry)
-
-
-async def test_a_full_quick_room_is_not_filled_again(server: LocalServer) -> None:
-    person = await server.player("Amina")
-    code = await quick_match(server.registry, person, GAME, with_bots=True)
-    amina = await PlayerClient(server, server.registry.rooms[code], person).connect()
-    await amina.do("unready")
-    await server.pass_time(12)
-    before = len(amina.rooms)
-    await server.pass_time(60)
-    assert amina.room.record.is_full
-    assert len(amina.rooms) == before
-
-
-async def test_a_repeated_hint_command_gets_one_response(server: LocalServer) -> None:
-    [amina] = await server.start_match(GAME, "Amina", bots=["casual"], practice=True)
-    await amina.until(lambda: live_match_of(amina.room).match.state.turn == 0)
-    await server.settle()
-    amina.send("hint", id="h")
-    amina.send("hint", id="h")
-    await until(lambda: any(text.get("ack") == "h" for text in amina.received))
-    responses = [text for text in amina.received if "h" in (text.get("ack"), text.get("nak"))]
-    assert len(responses) == 1
-
-
-async def test_a_deleted_player_loses_the_seat(server: LocalServer) -> None:
-    amina, brian = await server.seat_players(GAME, "Amina", "Brian")
-    await brian.do("ready")
-    server.registry.vacate_seats(brian.player.id)
-    await server.settle()
-    await amina.do("ready")
-    assert amina.room.record.phase == "waiting"
-    assert brian.player.id not in amina.room.record.player_ids

@@ -276,3 +276,19 @@ async def test_rooms_and_queues_are_counted(server: LocalServer) -> None:
     assert server.registry.queue_lengths()["rooms"] == 1
     await server.settle()
     assert server.registry.queue_lengths() == {"rooms": 0, "writer": 0, "bots": 0}
+
+
+async def test_a_room_being_loaded_is_not_swept(server: LocalServer) -> None:
+    clients = await server.start_match(
+        "kadi-friendly", "Amina", "Brian", rules={"turn_seconds": 20}
+    )
+    code = clients[0].room.record.code
+    await server.crash_and_restart(seconds=10)
+    server.loop.advance(3 * 86_400)
+    coming = asyncio.ensure_future(server.registry.find(code))
+    await asyncio.sleep(0)
+    await server.registry.sweep()
+    room = await coming
+    stored = await server.match_of(room)
+    assert stored.match.ending is None
+    assert server.registry.rooms[code] is room

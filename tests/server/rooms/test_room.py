@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mezani import GAMES
-from tests.server.local_server import LocalServer, live_match_of
+from tests.server.local_server import LocalServer, live_match_of, settle
 
 pytestmark = pytest.mark.anyio
 
@@ -75,7 +75,7 @@ async def test_two_simultaneous_starts_deal_one_match(server: LocalServer) -> No
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian")
     await brian.do("ready")
     first, second = amina.send("ready"), amina.send("start")
-    await amina.room.settle()
+    await settle(amina.room)
     assert "ack" in amina.response_to(first)
     assert amina.response_to(second)["code"] == "forbidden"
     assert server.metric("mezani_matches_started_total") == 1
@@ -85,7 +85,7 @@ async def test_only_one_of_two_players_gets_the_same_seat(server: LocalServer) -
     room = await server.create_room("Amina", "kadi-friendly")
     brian, chebet = await server.connect("Brian", room), await server.connect("Chebet", room)
     first, second = brian.send("sit", seat="B"), chebet.send("sit", seat="B")
-    await room.settle()
+    await settle(room)
     assert "ack" in brian.response_to(first)
     assert chebet.response_to(second)["code"] == "room_full"
     assert chebet.room_view["you"] == ""
@@ -213,3 +213,13 @@ async def test_a_repeated_command_is_executed_once(server: LocalServer) -> None:
     assert sum(seat["bot"] == "sharp" for seat in brian.room_view["seats"]) == 1
     assert (await amina.do("lock", id="bot"))["code"] == "bad_message"
     assert not amina.room.record.is_locked
+
+
+async def test_a_deleted_player_loses_the_seat(server: LocalServer) -> None:
+    amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian")
+    await brian.do("ready")
+    server.registry.vacate_seats(brian.player.id)
+    await server.settle()
+    await amina.do("ready")
+    assert amina.room.record.phase == "waiting"
+    assert brian.player.id not in amina.room.record.player_ids

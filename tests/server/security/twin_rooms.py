@@ -23,6 +23,7 @@ from mezani.server.rooms.services import Services
 from mezani.server.settings import Settings, read_settings
 from mezani.server.workers.pool import WorkerPool
 from mezani.store import MoveRow, Store
+from tests.server.local_server import settle
 
 SEED = "the same for both"
 
@@ -147,7 +148,7 @@ class QuietRoom:
 
     async def settle(self) -> None:
         """Wait until everything that needs no more time has happened."""
-        await self.room.settle()
+        await settle(self.room)
 
     def close(self) -> None:
         """Stop all timers."""

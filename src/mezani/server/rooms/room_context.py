@@ -122,12 +122,6 @@ class RoomContext:
             raise StoreError("The room could not be saved.") from error
         self.record = record
 
-    async def settle(self) -> None:
-        """Wait until the queue is empty and all outboxes are sent."""
-        await self.queue.join()
-        for client in list(self.clients.values()):
-            await client.flush()
-
     def broadcast_room(self) -> None:
         """Send the room to all clients."""
         for client in self.clients.values():

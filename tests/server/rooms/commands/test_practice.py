@@ -8,7 +8,14 @@ import pytest
 
 from mezani import GAMES
 from mezani.server.workers.pool import WorkerError
-from tests.server.local_server import LocalServer, PlayerClient, live_match_of, safe_move, until
+from tests.server.local_server import (
+    LocalServer,
+    PlayerClient,
+    live_match_of,
+    safe_move,
+    settle,
+    until,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -107,7 +114,7 @@ async def test_a_hint_is_a_legal_move_with_a_reason(server: LocalServer) -> None
     amina = await start_practice(server, "kadi-live")
     sent = amina.send("hint")
     again = amina.send("hint")
-    await amina.room.settle()
+    await settle(amina.room)
     assert amina.response_to(again)["code"] == "forbidden"
     await until(lambda: any(message.get("ack") == sent for message in amina.received))
     hint = amina.response_to(sent)
@@ -198,3 +205,14 @@ async def test_an_undo_says_which_steps_are_undone(server: LocalServer) -> None:
     assert live_match_of(amina.room).match.version == start
     await amina.do("sync")
     assert amina.steps[-1]["undone"] is None
+
+
+async def test_a_repeated_hint_command_gets_one_response(server: LocalServer) -> None:
+    [amina] = await server.start_match("kadi-friendly", "Amina", bots=["casual"], practice=True)
+    await amina.until(lambda: live_match_of(amina.room).match.state.turn == 0)
+    await server.settle()
+    amina.send("hint", id="h")
+    amina.send("hint", id="h")
+    await until(lambda: any(text.get("ack") == "h" for text in amina.received))
+    responses = [text for text in amina.received if "h" in (text.get("ack"), text.get("nak"))]
+    assert len(responses) == 1

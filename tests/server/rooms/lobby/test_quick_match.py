@@ -203,3 +203,15 @@ async def test_the_fullest_room_is_joined_first(server: LocalServer) -> None:
 async def test_a_quick_match_of_an_unknown_game_is_refused(server: LocalServer) -> None:
     with pytest.raises(UnknownGameError):
         await quick(server, "Amina", "chess")
+
+
+async def test_a_full_quick_room_is_not_filled_again(server: LocalServer) -> None:
+    person = await server.player("Amina")
+    code = await quick_match(server.registry, person, "kadi-friendly", with_bots=True)
+    amina = await PlayerClient(server, server.registry.rooms[code], person).connect()
+    await amina.do("unready")
+    await server.pass_time(12)
+    before = len(amina.rooms)
+    await server.pass_time(60)
+    assert amina.room.record.is_full
+    assert len(amina.rooms) == before

@@ -17,6 +17,7 @@ from tests.server.local_server import (
     PlayerClient,
     live_match_of,
     safe_move,
+    settle,
     take_turn,
     until,
 )
@@ -124,7 +125,7 @@ async def test_a_decision_for_an_older_version_is_not_played(
     assert (rows[seq].seat, rows[seq].move) == (-1, "turn")
     let_go.set()
     await until(lambda: not room.runner.bots._decisions)
-    await room.settle()
+    await settle(room)
     assert live_match_of(room).match.state.turn == 0
     assert len(await server.log_of(room)) == seq + 1
 

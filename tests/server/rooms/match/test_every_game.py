@@ -15,12 +15,13 @@ from tests.server.local_server import (
     live_match_of,
     play_on,
     play_to_end,
+    settle,
 )
 
 pytestmark = pytest.mark.anyio
 
 NAMES = ("Amina", "Brian", "Chebet", "Daudi", "Esther", "Farah", "Grace", "Hassan")
-TABLES = [
+GAME_SIZES = [
     (game, seats)
     for game, rules in GAMES.items()
     for seats in sorted({rules.min_seats, rules.max_seats})
@@ -52,7 +53,7 @@ def has_no_gaps(client: PlayerClient) -> bool:
     return all(after - before in (0, 1) for before, after in pairwise(numbers))
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize(("game", "seats"), GAME_SIZES)
 async def test_bots_play_every_game_to_its_end(server: LocalServer, game: str, seats: int) -> None:
     [amina] = await server.start_match(game, "Amina", bots=["rookie"] * (seats - 1), seats=seats)
     await amina.do("stand")
@@ -63,14 +64,14 @@ async def test_bots_play_every_game_to_its_end(server: LocalServer, game: str, s
     assert server.metric(f'mezani_moves_total{{game="{game}",who="bot"}}') >= seats
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize(("game", "seats"), GAME_SIZES)
 async def test_players_play_every_game_to_its_end(
     server: LocalServer, game: str, seats: int
 ) -> None:
     clients = await server.start_match(game, *NAMES[:seats])
-    watcher = await server.connect("Zawadi", clients[0].room)
+    spectator = await server.connect("Zawadi", clients[0].room)
     await play_to_end(clients)
-    for client in (*clients, watcher):
+    for client in (*clients, spectator):
         await check_finished(server, client)
         assert has_no_gaps(client)
         assert not any("nak" in message for message in client.received)
@@ -81,7 +82,6 @@ async def test_random_moves_do_not_break_a_game(server: LocalServer, game: str) 
     clients = await server.start_match(game, "Amina", "Brian")
     room = clients[0].room
     await play_on(clients, bot_moves("random"), lambda: live_match_of(room).seq >= 60)
-    assert live_match_of(room).seq >= 60 or room.record.phase == "finished"
     rows = await server.log_of(room)
     assert replays_to_same_state(live_match_of(room), [(row.seat, row.move) for row in rows])
     assert all(map(has_no_gaps, clients))
@@ -101,5 +101,5 @@ async def test_players_and_bots_play_together(server: LocalServer, game: str) ->
             break
         moved = await amina.move(choose(room, 0))
         assert "ack" in moved or moved["code"] in ("stale", "not_your_turn"), moved
-    await room.settle()
+    await settle(room)
     await check_finished(server, amina)

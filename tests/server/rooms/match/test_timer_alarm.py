@@ -26,11 +26,11 @@ AWAY = 90
 """The default of the setting ``away_seconds``."""
 
 
-async def two(server: LocalServer) -> list[PlayerClient]:
+async def start_two_player_match(server: LocalServer) -> list[PlayerClient]:
     return await server.start_match(GAME, "Amina", "Brian", rules=RULES)
 
 
-def left(client: PlayerClient) -> int:
+def turn_ms_left(client: PlayerClient) -> int:
     clock = client.clock("turn")
     assert clock is not None
     return int(clock["deadline"])
@@ -53,17 +53,17 @@ async def miss_turns(
 
 
 async def test_views_show_the_time_left(server: LocalServer) -> None:
-    clients = await two(server)
-    assert [left(client) for client in clients] == [20_000, 20_000]
+    clients = await start_two_player_match(server)
+    assert [turn_ms_left(client) for client in clients] == [20_000, 20_000]
     await server.pass_time(4.5)
     await clients[0].do("sync")
-    assert left(clients[0]) == 15_500
+    assert turn_ms_left(clients[0]) == 15_500
 
 
 async def test_a_turn_that_times_out_is_a_step_of_the_clock(
     server: LocalServer,
 ) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     absent = mover(clients)
     await server.pass_time(TURN - 0.001)
     assert await server.log_of(absent.room) == []
@@ -73,13 +73,13 @@ async def test_a_turn_that_times_out_is_a_step_of_the_clock(
     for client in clients:
         assert client.seq == 1
         assert any(event["kind"] == "timed_out" for event in client.steps[-1]["events"])
-        assert left(client) == 20_000
+        assert turn_ms_left(client) == 20_000
     assert mover(clients) is not absent
     assert server.metric('mezani_moves_total{game="kadi-friendly",who="clock"}') == 1
 
 
 async def test_an_alarm_after_the_move_does_nothing(server: LocalServer) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     await server.pass_time(TURN - 1)
     assert "ack" in await take_turn(clients)
     await server.pass_time(1)
@@ -87,11 +87,11 @@ async def test_an_alarm_after_the_move_does_nothing(server: LocalServer) -> None
     await server.settle()
     log = await server.log_of(clients[0].room)
     assert [row.seat for row in log] == [others(clients)[0].seat_number]
-    assert left(mover(clients)) == 20_000
+    assert turn_ms_left(mover(clients)) == 20_000
 
 
 async def test_a_move_at_the_moment_of_the_timeout_is_made_once(server: LocalServer) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     slow = mover(clients)
     server.loop.advance(TURN)
     sent = slow.send("move", move=safe_move(slow.room, slow.seat_number), seq=slow.seq)
@@ -106,7 +106,7 @@ async def test_a_move_at_the_moment_of_the_timeout_is_made_once(server: LocalSer
 async def test_a_stand_in_plays_after_three_missed_turns_in_a_row(
     server: LocalServer,
 ) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     amina, brian = clients
     await miss_turns(server, clients, 2, brian)
     assert not amina.seat("B")["stand_in"]
@@ -123,7 +123,7 @@ async def test_a_stand_in_plays_after_three_missed_turns_in_a_row(
 
 
 async def test_a_move_resets_the_missed_turns(server: LocalServer) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     amina, brian = clients
     await miss_turns(server, clients, 2, brian)
     while mover(clients) is not brian:
@@ -135,7 +135,7 @@ async def test_a_move_resets_the_missed_turns(server: LocalServer) -> None:
 
 @pytest.mark.parametrize("action", ["say", "move"])
 async def test_any_command_stops_the_stand_in(server: LocalServer, action: str) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     amina, brian = clients
     await miss_turns(server, clients, 3, brian)
     assert amina.seat("B")["stand_in"]
@@ -150,7 +150,7 @@ async def test_any_command_stops_the_stand_in(server: LocalServer, action: str) 
 
 
 async def test_a_sync_does_not_stop_the_stand_in(server: LocalServer) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     amina, brian = clients
     await miss_turns(server, clients, 3, brian)
     await brian.do("sync")
@@ -158,7 +158,7 @@ async def test_a_sync_does_not_stop_the_stand_in(server: LocalServer) -> None:
 
 
 async def test_a_reconnect_stops_the_stand_in(server: LocalServer) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     amina, brian = clients
     await miss_turns(server, clients, 3, brian)
     await brian.disconnect()
@@ -171,7 +171,7 @@ async def test_a_reconnect_stops_the_stand_in(server: LocalServer) -> None:
 
 
 async def test_the_turn_of_an_absent_player_is_paused(server: LocalServer) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     away, here = mover(clients), others(clients)[0]
     await server.pass_time(5)
     await away.disconnect()
@@ -188,14 +188,14 @@ async def test_the_turn_of_an_absent_player_is_paused(server: LocalServer) -> No
     assert await server.log_of(here.room) == []
     again = await away.reconnect()
     assert again.clock("turn") == here.clock("turn")
-    assert left(again) == 15_000
+    assert turn_ms_left(again) == 15_000
     assert not (again.clock("turn") or {})["paused"]
     await server.pass_time(15)
     assert [row.seat for row in await server.log_of(here.room)] == [-1]
 
 
 async def test_several_absences_share_one_allowance(server: LocalServer) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     away, here = mover(clients), others(clients)[0]
     for _ in range(2):
         await away.disconnect()
@@ -213,17 +213,17 @@ async def test_several_absences_share_one_allowance(server: LocalServer) -> None
 async def test_the_timer_resumes_when_the_allowance_is_used_up(
     server: LocalServer,
 ) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     away, here = mover(clients), others(clients)[0]
     await server.pass_time(5)
     await away.disconnect()
     await server.pass_time(AWAY)
-    assert left(here) == 15_000
+    assert turn_ms_left(here) == 15_000
     assert (here.clock("turn") or {})["paused"] is False
 
 
 async def test_only_absences_during_the_players_own_turn_count(server: LocalServer) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     away, here = others(clients)[0], mover(clients)
     await away.disconnect()
     await server.pass_time(TURN - 1)
@@ -235,7 +235,7 @@ async def test_only_absences_during_the_players_own_turn_count(server: LocalServ
 
 
 async def test_spectators_do_not_count_as_present_players(server: LocalServer) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     for name in ("Chebet", "Daudi"):
         await server.connect(name, clients[0].room)
     away = mover(clients)
@@ -264,7 +264,7 @@ async def test_without_a_turn_timer_a_stand_in_plays_when_the_allowance_is_used_
 
 
 async def test_a_match_ends_even_if_everybody_is_away(server: LocalServer) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     room = clients[0].room
     for client in clients:
         await client.disconnect()
@@ -300,7 +300,7 @@ async def test_bots_continue_when_players_are_away(server: LocalServer) -> None:
 async def test_a_bot_plays_for_a_player_who_leaves_until_they_sit_down_again(
     server: LocalServer,
 ) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     leaver, here = mover(clients), others(clients)[0]
     assert "ack" in await leaver.do("stand")
     letter = "AB"[leaver.seat_number]
@@ -316,7 +316,7 @@ async def test_a_bot_plays_for_a_player_who_leaves_until_they_sit_down_again(
 
 
 async def test_the_seat_of_a_player_who_left_is_not_free(server: LocalServer) -> None:
-    clients = await two(server)
+    clients = await start_two_player_match(server)
     await clients[1].do("stand")
     chebet = await server.connect("Chebet", clients[0].room)
     for fields in ({}, {"seat": "B"}):

@@ -115,7 +115,7 @@ class BotSeats:
     # Pauses
 
     def due(self, seat: int) -> float | None:
-        """Return when the next visible move of a seat is to be shown, if it has something to decide."""
+        """Return when the next visible move of a seat is to be shown, if it has something to decide. For tests."""
         return self._due[seat][1] if seat in self._due else None
 
     def _set_due(self, live: LiveMatch, seat: int) -> None:

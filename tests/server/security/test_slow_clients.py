@@ -1,17 +1,19 @@
-"""A client that does not read: few messages wait for it, then it is disconnected, and others are not affected."""
+"""Clients that do not read, or never finish a request: they are cut off, and others are not affected."""
 
 from __future__ import annotations
 
 import gc
+import socket
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 
 import pytest
 
-from mezani.server.http import websocket
+from mezani.server.http import connections, websocket
 from mezani.server.rooms import client as room_client
 from mezani.server.rooms.client import MAX_OUTBOX, Client
-from tests.server.live_server import Browser, Connection, RunningServer, until
+from tests.server.live_server import TIMEOUT, Browser, Connection, RunningServer, until
 from tests.server.security.raw_clients import CONT, PING, TEXT, RawClient, frame
 
 Join = Callable[[str | Browser, str], RawClient]
@@ -161,3 +163,54 @@ def test_a_message_with_endless_parts_is_refused(server: RunningServer, join: Jo
     client.send(frame(TEXT, b"", fin=False) + frame(CONT, b"", fin=False) * 1000)
     assert client.closing_code() == 1008
     play_one(server, code, connections)
+
+
+UNFINISHED = {
+    "nothing": b"",
+    "half a line": b"GET /api/hea",
+    "half of the headers": b"GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: b\r\n",
+    "half of a body": (
+        b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        b"Content-Length: 100\r\n\r\n{"
+    ),
+    "half of a second request": (
+        b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\nGET /api/health HTTP/1.1\r\nHo"
+    ),
+}
+
+
+@pytest.fixture
+def impatient_server(
+    start: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch
+) -> RunningServer:
+    monkeypatch.setattr(connections, "CHECK_SECONDS", 0.2)
+    return start()
+
+
+@pytest.fixture
+def unfinished_client(impatient_server: RunningServer) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", impatient_server.port), TIMEOUT) as opened:
+        yield opened
+
+
+def until_cut_off(client: socket.socket) -> None:
+    """Read until the server ends the connection."""
+    with suppress(ConnectionResetError):
+        while client.recv(4096):
+            pass
+
+
+@pytest.mark.parametrize("sent", UNFINISHED.values(), ids=UNFINISHED.keys())
+def test_an_unfinished_request_is_cut_off(unfinished_client: socket.socket, sent: bytes) -> None:
+    unfinished_client.sendall(sent)
+    until_cut_off(unfinished_client)
+
+
+def test_a_silent_websocket_is_not_cut_off(impatient_server: RunningServer) -> None:
+    code, lines = impatient_server.start_match()
+    slow = impatient_server.new_browser()
+    for _ in range(5):  # each is cut off after more than one check
+        with socket.create_connection(("127.0.0.1", impatient_server.port), TIMEOUT) as opened:
+            until_cut_off(opened)
+    assert all(line.do("sync")["ack"] for line in lines)
+    assert slow.call("GET", f"/rooms/{code}").status_code == 200
