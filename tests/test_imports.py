@@ -114,7 +114,8 @@ def has_code(file: Path) -> bool:
 
 SERVER_LAYERS = [
     {"errors", "settings", "messages", "clock"},
-    {"observability", "addresses", "rate_limits"},
+    {"observability", "addresses"},
+    {"rate_limits"},
     {"workers"},
     {"accounts"},
     {"play"},

@@ -1,14 +1,17 @@
-"""Rate limits: moving windows, and the messages of one connection."""
+"""Rate limits: moving windows, the messages of one connection, and the connections of an address."""
 
 from __future__ import annotations
 
 import time
 
 import pytest
+from litestar.connection import ASGIConnection
 
 from mezani.server import rate_limits
+from mezani.server.addresses import AnyConnection
 from mezani.server.errors import RateLimitedError
-from mezani.server.rate_limits import FLOOD_SECONDS, MessageRate, RateLimit, RateLimits
+from mezani.server.rate_limits import FLOOD_SECONDS, MessageRate, OpenSockets, RateLimit, RateLimits
+from mezani.server.settings import Settings
 
 
 def test_a_refusal_says_how_long_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,3 +102,27 @@ def test_a_client_far_over_the_limit_is_flooding_at_once() -> None:
         assert not rate.is_flooding
     rate.count(10.0)
     assert rate.is_flooding
+
+
+def connection_from(address: str) -> AnyConnection:
+    return ASGIConnection({"type": "websocket", "headers": [], "client": (address, 1)})  # type: ignore[arg-type]
+
+
+def test_open_connections_of_an_address_are_limited() -> None:
+    sockets = OpenSockets(Settings(sockets_per_address=1))
+    here, there = connection_from("203.0.113.7"), connection_from("203.0.113.8")
+    with (
+        sockets.count(here) as first,
+        sockets.count(here) as second,
+        sockets.count(there) as other,
+    ):
+        assert (first, second, other) == (True, False, True)
+    with sockets.count(here) as again:
+        assert again
+
+
+def test_connections_from_this_machine_are_not_limited() -> None:
+    sockets = OpenSockets(Settings(sockets_per_address=1))
+    here = connection_from("127.0.0.1")
+    with sockets.count(here) as first, sockets.count(here) as second:
+        assert (first, second) == (True, True)

@@ -44,7 +44,7 @@ from mezani.server.http.routes.site import (
 )
 from mezani.server.http.security_headers import SECURITY_HOOKS
 from mezani.server.observability.metrics import Metrics, count_responses
-from mezani.server.rooms.rate_limits import CodeGuesses, OpenSockets
+from mezani.server.rate_limits import CodeGuesses, OpenSockets
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.services import RandomSource, Services
 from mezani.server.settings import Settings, SettingsError

@@ -1,22 +1,28 @@
-"""Rate limits: moving windows in memory for rare actions, and a cheap count for the messages of a connection."""
+"""All limits on how often and how much: requests, messages, actions in a room, wrong codes and open sockets."""
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from limits import RateLimitItem, parse_many
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
-from mezani.server.errors import RateLimitedError
+from mezani.server.addresses import AnyConnection, client_address, is_this_machine
+from mezani.server.errors import RateLimitedError, RefusedError
+from mezani.server.settings import Settings
 
 SWEEP_EVERY = 1000
 """How many actions are counted between two removals of empty windows."""
 FLOOD_SECONDS = 20
 """How long a client may exceed its message rate before it is disconnected."""
+ACTION_BURST = 40
+ACTIONS_PER_SECOND = 4
 
 
 class RateLimit(NamedTuple):
@@ -123,3 +129,70 @@ class MessageRate:
     def is_flooding(self) -> bool:
         """Whether the client has been too fast for too long, or is far too fast now."""
         return self._seconds_over >= FLOOD_SECONDS or self._count > FLOOD_SECONDS * self._limit
+
+
+class ActionBudget:
+    """Limits the actions of one player that are broadcast to the room: a burst, then a few actions a second."""
+
+    __slots__ = ("_left", "_updated")
+
+    def __init__(self) -> None:
+        self._left = float(ACTION_BURST)
+        self._updated = 0.0
+
+    def spend(self, now: float) -> bool:
+        """Spend one action. Return False if none is left."""
+        gained = ACTIONS_PER_SECOND * (now - self._updated)
+        self._left = min(ACTION_BURST, self._left + gained)
+        self._updated = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class CodeGuesses:
+    """Counts wrong room codes by address and slows guessing down."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._limits = RateLimits()
+
+    def check(self, connection: AnyConnection) -> None:
+        """Refuse an address that has sent too many wrong codes."""
+        self._limits.check(self._counted(connection))
+
+    def count(self, connection: AnyConnection, error: RefusedError) -> None:
+        """Count a refusal if it was for a wrong code."""
+        if error.code == "room_not_found":
+            self._limits.record(self._counted(connection))
+
+    def _counted(self, connection: AnyConnection) -> RateLimit:
+        address = client_address(connection, self._settings.trusted_proxies)
+        return RateLimit(self._settings.codes_per_address, "codes", address)
+
+
+class OpenSockets:
+    """Counts the open connections to rooms by address."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def count(self, connection: AnyConnection) -> Iterator[bool]:
+        """Count a connection while the block runs. Yield whether it is within the limit."""
+        address = client_address(connection, self._settings.trusted_proxies)
+        if is_this_machine(address):
+            yield True
+            return
+        if self._open[address] >= self._settings.sockets_per_address:
+            yield False
+            return
+        self._open[address] += 1
+        try:
+            yield True
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from mezani.server.rooms import rate_limits
+from mezani.server import rate_limits
 from mezani.server.rooms.client import TOO_MANY
 from tests.server.live_server import RunningServer, until
 from tests.server.security.raw_clients import TEXT, RawClient, frame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mezani.server.rooms.rate_limits import ACTION_BURST
+from mezani.server.rate_limits import ACTION_BURST
 from tests.server.live_server import RunningServer, until
 
 

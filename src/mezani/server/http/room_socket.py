@@ -20,7 +20,7 @@ from mezani.server.errors import SIGN_IN_FIRST, RefusedError
 from mezani.server.http.requests import DEFAULT_LANGUAGE, choose_language
 from mezani.server.http.websocket import protocol_of
 from mezani.server.messages import AnyCommand, Goodbye
-from mezani.server.rate_limits import MessageRate
+from mezani.server.rate_limits import CodeGuesses, MessageRate, OpenSockets
 from mezani.server.rooms.client import (
     FORBIDDEN,
     NO_SUCH_ROOM,
@@ -30,7 +30,6 @@ from mezani.server.rooms.client import (
     Client,
 )
 from mezani.server.rooms.commands.handlers import bad_message_nak, handle_command, too_fast_nak
-from mezani.server.rooms.rate_limits import CodeGuesses, OpenSockets
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.settings import Settings

@@ -18,11 +18,11 @@ from mezani.server.messages import MatchMessage, ResultView, RoomMessage
 from mezani.server.play.absences import Absences
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.step_messages import StepMessages
+from mezani.server.rate_limits import ActionBudget
 from mezani.server.rooms.client import Client, encode
 from mezani.server.rooms.commands.responses import Responses
 from mezani.server.rooms.errors import not_seated
 from mezani.server.rooms.job_queue import JobQueue
-from mezani.server.rooms.rate_limits import ActionBudget
 from mezani.server.rooms.room_record import PLAYING, RoomRecord
 from mezani.server.rooms.room_store import row_of_room
 from mezani.server.rooms.room_view import room_view

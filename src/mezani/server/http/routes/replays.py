@@ -29,7 +29,7 @@ from mezani.server.http.gzip import GZIPPED, gzip_response
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.requests import DEFAULT_LANGUAGE, AnyRequest, Language, choose_language
 from mezani.server.http.routes.rooms import find_room
-from mezani.server.rooms.rate_limits import CodeGuesses
+from mezani.server.rate_limits import CodeGuesses
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services

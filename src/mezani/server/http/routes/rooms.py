@@ -15,9 +15,9 @@ from mezani.server.errors import RefusedError
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.requests import AnyRequest, decode_strictly
 from mezani.server.messages import RoomView
+from mezani.server.rate_limits import CodeGuesses
 from mezani.server.rooms.lobby.new_room import new_room
 from mezani.server.rooms.lobby.quick_match import quick_match
-from mezani.server.rooms.rate_limits import CodeGuesses
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_view import room_view
