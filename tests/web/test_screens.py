@@ -71,7 +71,9 @@ def test_the_language_changes_at_once_and_is_remembered(server: WebServer) -> No
     page = user.open("/settings")
     page.get_by_text("Kiswahili").click()
     expect(page.locator("html")).to_have_attribute("lang", "sw")
-    expect(page.get_by_role("heading", level=1)).to_have_text(text_pattern("sw", "page_settings"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        text_pattern("sw", "common_page_settings")
+    )
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "sw")
 

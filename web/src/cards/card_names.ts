@@ -4,17 +4,17 @@ import { m } from "../paraglide/messages.js";
 import { parseCard, type Suit } from "./card";
 
 const SUIT_NAMES: Record<Suit, () => string> = {
-    S: m.suit_spades,
-    H: m.suit_hearts,
-    D: m.suit_diamonds,
-    C: m.suit_clubs,
+    S: m.cards_suit_spades,
+    H: m.cards_suit_hearts,
+    D: m.cards_suit_diamonds,
+    C: m.cards_suit_clubs,
 };
 
 const RANK_NAMES: Record<string, () => string> = {
-    J: m.rank_jack,
-    Q: m.rank_queen,
-    K: m.rank_king,
-    A: m.rank_ace,
+    J: m.cards_rank_jack,
+    Q: m.cards_rank_queen,
+    K: m.cards_rank_king,
+    A: m.cards_rank_ace,
 };
 
 /** Return the name of a suit: `hearts`. */
@@ -23,7 +23,7 @@ export const suitName = (suit: Suit): string => SUIT_NAMES[suit]();
 /** Return the name of a card: `7 of hearts`, `red Joker`. */
 export function cardName(text: string): string {
     const card = parseCard(text);
-    if (card.suit === "") return card.isRed ? m.card_red_joker() : m.card_black_joker();
+    if (card.suit === "") return card.isRed ? m.cards_card_red_joker() : m.cards_card_black_joker();
     const rank = RANK_NAMES[card.rank]?.() ?? card.rank;
-    return m.card_name({ rank, suit: suitName(card.suit) });
+    return m.cards_card_name({ rank, suit: suitName(card.suit) });
 }

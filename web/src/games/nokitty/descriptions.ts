@@ -130,7 +130,7 @@ export function describePlayer(
         m.nokitty_magic_in_hand({ count: player.magic }),
     ];
     if (player.shield > 0) parts.push(m.nokitty_has_shield({ turns: player.shield }));
-    if (info.isTurn) parts.push(m.seat_turn());
+    if (info.isTurn) parts.push(m.table_seat_turn());
     if (isWinner) parts.push(m.nokitty_has_won());
     return [...parts, ...describePresence(info)].join(", ");
 }

@@ -53,12 +53,12 @@ export interface SeatMarks {
 /** Describe a player: `4 cards, their turn, bot`. */
 export function describeSeat(cards: number, info: SeatInfo, marks: SeatMarks = {}): string {
     const parts = [
-        m.seat_cards({ count: cards }),
-        info.isTurn ? m.seat_turn() : "",
+        m.table_seat_cards({ count: cards }),
+        info.isTurn ? m.table_seat_turn() : "",
         marks.badge,
         marks.note,
         marks.alert,
-        marks.isSkipped ? m.seat_skipped() : "",
+        marks.isSkipped ? m.table_seat_skipped() : "",
         ...describePresence(info),
     ];
     return parts.filter(Boolean).join(", ");
@@ -66,11 +66,11 @@ export function describeSeat(cards: number, info: SeatInfo, marks: SeatMarks = {
 
 /** Say whether a bot plays, or the player is away. */
 export const describePresence = ({ isBot, hasStandIn, isAway }: SeatInfo): string[] => [
-    ...(isBot ? [m.seat_bot()] : []),
-    ...(hasStandIn ? [m.seat_auto()] : []),
-    ...(isAway ? [m.seat_away()] : []),
+    ...(isBot ? [m.table_seat_bot()] : []),
+    ...(hasStandIn ? [m.table_seat_auto()] : []),
+    ...(isAway ? [m.table_seat_away()] : []),
 ];
 
 /** Describe an open hand: `open hand: 7 of hearts, red Joker`. */
 export const describeOpenHand = (cards: readonly string[]): string =>
-    `${m.seat_open_hand()}: ${cards.map(cardName).join(", ")}`;
+    `${m.table_seat_open_hand()}: ${cards.map(cardName).join(", ")}`;
