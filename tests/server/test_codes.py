@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from mezani.errors import MezaniError, NotationError, RulesError, StaleMoveError, UnknownGameError
+from mezani.errors import NotationError, RulesError, StaleMoveError, UnknownGameError
 from mezani.server import errors
 from mezani.server.http.error_responses import SERVER_ERROR, STANDARD, STORE_ERROR
+from mezani.server.rooms import errors as room_errors
 from mezani.store.errors import NameTakenError
 
 ROOT = Path(__file__).parents[2]
@@ -19,16 +20,21 @@ SERVER = ROOT / "src" / "mezani" / "server"
 SECTION = (ROOT / "docs" / "server.md").read_text("utf-8").partition("## Codes\n")[2]
 CODES_SECTION = SECTION.partition("\n## ")[0]
 WORD = re.compile(r"[a-z][a-z_]*")
-ERROR_CODES = {
-    error.code
-    for error in (*vars(errors).values(), NotationError, RulesError, StaleMoveError)
+ERRORS: dict[str, type[errors.RefusedError]] = {
+    name: error
+    for name, error in (*vars(errors).items(), *vars(room_errors).items())
     if isinstance(error, type)
-    and issubclass(error, MezaniError)
-    and error not in (MezaniError, errors.RefusedError)
+    and issubclass(error, errors.RefusedError)
+    and error not in (errors.RefusedError, room_errors.RoomError)
 }
+ERROR_CODES = {error.code for error in ERRORS.values()}
 STANDARD_CODES = {code for code, _ in (*STANDARD.values(), SERVER_ERROR, STORE_ERROR)}
-OTHER_CODES = {UnknownGameError.code, NameTakenError.code, "illegal_move", "not_your_turn"}
-CODE_POSITIONS = {"RoomError": 0, "Goodbye": 0, "reject": 2, "refuse_for_now": 0, "Nak": 1}
+OTHER_CODES = {
+    *("illegal_move", "not_your_turn"),
+    *(UnknownGameError.code, NameTakenError.code),
+    *(NotationError.code, RulesError.code, StaleMoveError.code),
+}
+CODE_POSITIONS = {"Goodbye": 0, "reject": 2, "refuse_for_now": 0, "Nak": 1}
 """Functions that take a code, and the position of its argument."""
 
 
@@ -55,10 +61,8 @@ def refusals() -> Iterator[tuple[str, str]]:
         if name in CODE_POSITIONS and word_at(call, CODE_POSITIONS[name]):
             why = word_at(call, -1) if len(call.args) > CODE_POSITIONS[name] + 2 else ""
             yield word_at(call, CODE_POSITIONS[name]), why
-        elif name in ("forbidden", "not_seated") and len(call.args) > 1:
-            yield name, word_at(call, 1)
-        elif name in ("BadNameError", "BadPasswordError", "WrongPasswordError") and call.args:
-            yield getattr(errors, name).code, word_at(call, 1)
+        elif name in ERRORS and len(call.args) > 1:
+            yield ERRORS[name].code, word_at(call, 1)
 
 
 REFUSALS = sorted(set(refusals()))

@@ -239,7 +239,7 @@ async def test_timers_and_bots_stop_when_the_registry_closes(server: LocalServer
     room.runner.bots.wake()
     room.runner.alarm.update()
     await server.pass_time(600)
-    assert room.runner.bots._decisions == {}
+    assert not room.runner.bots.is_deciding
     assert len(await server.log_of(room)) == rows
 
 

@@ -12,7 +12,7 @@ import structlog
 from mezani.server.messages import Goodbye
 from mezani.server.rate_limits import RateLimit, RateLimits
 from mezani.server.rooms.client import SERVICE_RESTART, SIGNED_OUT, Client
-from mezani.server.rooms.errors import room_not_found
+from mezani.server.rooms.errors import RoomNotFoundError
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import PLAYING, WAITING, RoomRecord
 from mezani.server.rooms.room_store import (
@@ -115,12 +115,12 @@ class RoomRegistry:
         """Return the room with a code, loaded from the database if necessary, or refuse."""
         code = parse_code(text)
         if code is None:
-            raise room_not_found(text[:12])
+            raise RoomNotFoundError(text[:12])
         room = self.rooms.get(code)
         if room is not None:
             return room
         if self.is_closing or code in self._being_deleted:
-            raise room_not_found(code)
+            raise RoomNotFoundError(code)
         if code not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load(code))
             self._loading[code] = task
@@ -130,7 +130,7 @@ class RoomRegistry:
     async def _load(self, code: str) -> Room:
         row = await self.services.store.read(lambda connection: load_room(connection, code))
         if row is None:
-            raise room_not_found(code)
+            raise RoomNotFoundError(code)
         room = Room(room_of_row(row), self.services)
         await room.runner.load(self.last_alive)
         log.info("room_loaded", match=room.record.match_id, game=room.record.game_id)

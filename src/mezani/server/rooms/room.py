@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mezani.server.messages import Goodbye
 from mezani.server.rooms.client import NO_SUCH_ROOM, TAKEN_OVER, TOO_MANY, Client
-from mezani.server.rooms.errors import room_not_found
+from mezani.server.rooms.errors import RoomNotFoundError
 from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.lobby.bot_names import rename_bots
 from mezani.server.rooms.lobby.lobby_timers import LobbyTimers
@@ -39,7 +39,7 @@ class Room(RoomContext):
         if not client.is_open:
             return
         if self.is_removed:
-            error = room_not_found(self.record.code)
+            error = RoomNotFoundError(self.record.code)
             client.close(NO_SUCH_ROOM, Goodbye(error.code, error.reason, reconnect=False))
             return
         player = client.player.id

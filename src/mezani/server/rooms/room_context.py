@@ -21,7 +21,7 @@ from mezani.server.play.step_messages import StepMessages
 from mezani.server.rate_limits import ActionBudget
 from mezani.server.rooms.client import Client, encode
 from mezani.server.rooms.commands.responses import Responses
-from mezani.server.rooms.errors import not_seated
+from mezani.server.rooms.errors import NotSeatedError
 from mezani.server.rooms.job_queue import JobQueue
 from mezani.server.rooms.room_record import PLAYING, RoomRecord
 from mezani.server.rooms.room_store import row_of_room
@@ -66,9 +66,9 @@ class RoomContext:
         """Return the seat a client plays. Refuse spectators and players who left the match."""
         seat = self.record.seat_of(client.player.id)
         if seat is None:
-            raise not_seated()
+            raise NotSeatedError
         if self.record.seats[seat].has_left:
-            raise not_seated("You have left your seat: sit down to continue.", "left_seat")
+            raise NotSeatedError("You have left your seat: sit down to continue.", "left_seat")
         return seat
 
     def seat_in_match(self, player_id: str) -> int | None:

@@ -57,7 +57,7 @@ async def test_undo_reverts_the_players_last_move_and_the_steps_after_it(
     before, position = amina.view, live_match_of(room).match.state.checksum()
     rows = len(await server.log_of(room))
     assert "ack" in await amina.move(safe_move(room, 0))
-    await until(lambda: not room.runner.bots._decisions)
+    await until(lambda: not room.runner.bots.is_deciding)
     await wait_for_turn(amina)
     seq = amina.seq
     assert "ack" in await amina.do("undo")

@@ -45,12 +45,12 @@ class TestPace:
         while live_match_of(room).match.state.turn == 1:
             await server.pass_time(1)
             await until(
-                lambda: live_match_of(room).match.state.turn == 0 or room.runner.bots._decisions
+                lambda: live_match_of(room).match.state.turn == 0 or room.runner.bots.is_deciding
             )
         assert "ack" in await amina.move(safe_move(room, 0))
         seq = live_match_of(room).seq
         shortest, longest = PAUSES["turn"]
-        await until(lambda: room.runner.bots._decisions)
+        await until(lambda: room.runner.bots.is_deciding)
         await server.pass_time(shortest * 0.9)
         assert live_match_of(room).seq == seq
         for _ in range(20):
@@ -58,7 +58,7 @@ class TestPace:
                 break
             await server.pass_time(longest / 4)
             await asyncio.sleep(0)
-            await until(lambda: live_match_of(room).seq > seq or room.runner.bots._decisions)
+            await until(lambda: live_match_of(room).seq > seq or room.runner.bots.is_deciding)
         await until(lambda: live_match_of(room).seq > seq)
 
 
@@ -124,7 +124,7 @@ async def test_a_decision_for_an_older_version_is_not_played(
     rows = await server.log_of(room)
     assert (rows[seq].seat, rows[seq].move) == (-1, "turn")
     let_go.set()
-    await until(lambda: not room.runner.bots._decisions)
+    await until(lambda: not room.runner.bots.is_deciding)
     await settle(room)
     assert live_match_of(room).match.state.turn == 0
     assert len(await server.log_of(room)) == seq + 1

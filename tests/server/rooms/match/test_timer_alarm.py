@@ -272,7 +272,7 @@ async def test_a_match_ends_even_if_everybody_is_away(server: LocalServer) -> No
         if room.record.phase != "playing":
             break
         await server.pass_time(TURN)
-        await until(lambda: not room.runner.bots._decisions)
+        await until(lambda: not room.runner.bots.is_deciding)
         await server.settle()
     assert room.record.phase == "finished"
     rows = await server.log_of(room)
@@ -289,7 +289,7 @@ async def test_bots_continue_when_players_are_away(server: LocalServer) -> None:
         if any(row.seat == bot for row in await server.log_of(room)):
             break
         await server.pass_time(TURN)
-        await until(lambda: not room.runner.bots._decisions)
+        await until(lambda: not room.runner.bots.is_deciding)
         await server.settle()
     assert any(row.seat == bot for row in await server.log_of(room))
 

@@ -69,7 +69,7 @@ class PublicRoom(msgspec.Struct, frozen=True):
     responses=may_refuse(400, 401, 403, 404, 413, 429),
 )
 async def make_room(
-    data: JSONBody[NewRoom],  # noqa: ARG001
+    data: JSONBody[NewRoom],  # noqa: ARG001 - for OpenAPI; decode_strictly reads it
     request: AnyRequest,
     registry: NamedDependency[RoomRegistry],
     player: NamedDependency[Player],
@@ -88,7 +88,7 @@ async def make_room(
     responses=may_refuse(400, 401, 403, 404, 409, 413, 429),
 )
 async def play_now(
-    data: JSONBody[QuickMatch],  # noqa: ARG001
+    data: JSONBody[QuickMatch],  # noqa: ARG001 - for OpenAPI; decode_strictly reads it
     request: AnyRequest,
     registry: NamedDependency[RoomRegistry],
     player: NamedDependency[Player],

@@ -13,7 +13,7 @@ from mezani.server.addresses import Reach, is_this_machine, shared_address
 from mezani.server.http.openapi import may_refuse
 from mezani.server.http.requests import AnyRequest
 from mezani.server.observability.metrics import CONTENT_TYPE
-from mezani.server.rooms.errors import forbidden
+from mezani.server.rooms.errors import ForbiddenError
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.store import StoreError
 from mezani.store.tables.heartbeat import last_beat
@@ -60,7 +60,7 @@ async def metrics(registry: NamedDependency[RoomRegistry], address: NamedDepende
     They count moves that other players may not know about: on a quiet server they would show who has a prompt.
     """
     if not registry.services.settings.open_metrics and not is_this_machine(address):
-        raise forbidden("Metrics are only for the server's own machine.", "metrics_local_only")
+        raise ForbiddenError("Metrics are only for the server's own machine.", "metrics_local_only")
     return registry.services.metrics.render()
 
 

@@ -15,7 +15,7 @@ from mezani.server.messages import (
     SayCommand,
 )
 from mezani.server.rooms.commands.request import Request
-from mezani.server.rooms.errors import RoomError, forbidden
+from mezani.server.rooms.errors import BadMessageError, ForbiddenError
 from mezani.server.rooms.lobby import lobby
 
 EMOTES = ("👏", "😂", "😮", "😢", "🤔", "🔥", "🙏", "❤️", "niko-kadi", "pole", "haraka", "asante")
@@ -27,7 +27,7 @@ async def say(request: Request[SayCommand]) -> None:
     """Send a text to everybody in the room."""
     text = clean_text(request.command.text)
     if not text:
-        raise RoomError("bad_message", "The message has no visible text.", "nothing_said")
+        raise BadMessageError("The message has no visible text.", "nothing_said")
     request.ack()
     _broadcast(request, ChatMessage(_chat_line(request, text)))
 
@@ -37,7 +37,7 @@ async def emote(request: Request[EmoteCommand]) -> None:
     name = request.command.emote
     if name not in EMOTES:
         reason = f"There is no “{name}”; there are {' '.join(EMOTES)}."
-        raise RoomError("bad_message", reason, "unknown_emote")
+        raise BadMessageError(reason, "unknown_emote")
     request.ack()
     _broadcast(request, EmoteMessage(_chat_line(request, name)))
 
@@ -61,7 +61,7 @@ def _mute_key(request: Request[MuteCommand]) -> str:
     record = request.room.record
     player_id = record.seats[lobby.seat_number(record, letter)].player_id
     if not player_id:
-        raise forbidden(f"There is nobody to mute on seat {letter.upper()}.", "nobody_to_mute")
+        raise ForbiddenError(f"There is nobody to mute on seat {letter.upper()}.", "nobody_to_mute")
     return player_id
 
 

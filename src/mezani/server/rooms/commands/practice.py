@@ -10,14 +10,14 @@ from mezani.errors import MezaniError
 from mezani.server.messages import HintCommand, HintResponse, OpenHandsCommand, UndoCommand
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.rooms.commands.request import Request
-from mezani.server.rooms.errors import forbidden
+from mezani.server.rooms.errors import ForbiddenError
 
 
 def _require_practice(request: Request[Any]) -> tuple[LiveMatch, int]:
     """Return the match and the seat of a client in a practice room, or refuse."""
     room = request.room
     if not room.record.is_practice:
-        raise forbidden("That is only for practice rooms.", "only_practice")
+        raise ForbiddenError("That is only for practice rooms.", "only_practice")
     return room.runner.running_match, room.require_active_seat(request.client)
 
 
@@ -48,11 +48,11 @@ async def hint(request: Request[HintCommand]) -> None:
     room, client, command = request.room, request.client, request.command
     observation = observe(live.match.state, live.match.rules, seat)
     if not observation.moves:
-        raise forbidden("You have nothing to do now.", "nothing_to_do")
+        raise ForbiddenError("You have nothing to do now.", "nothing_to_do")
     if client.pending_hint == command.id:
         return  # a repeat, whose response is on its way
     if client.pending_hint:
-        raise forbidden("The bot is still thinking about the last hint.", "still_thinking")
+        raise ForbiddenError("The bot is still thinking about the last hint.", "still_thinking")
     client.pending_hint = command.id
     seq = live.seq_for(seat)
     seed = room.services.random.bot_seed(live.seq, seat)

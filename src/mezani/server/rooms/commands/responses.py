@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mezani.server.rooms.errors import RoomError
+from mezani.server.rooms.errors import BadMessageError
 
 MAX_RESPONSES = 16
 """Responses stored for each player: far more than a client has pending at once."""
@@ -26,7 +26,7 @@ class Responses:
         content, response = found
         if not is_same(content):
             reason = f"“{command_id}” was the id of another command."
-            raise RoomError("bad_message", reason, "id_used")
+            raise BadMessageError(reason, "id_used")
         return response
 
     def store(self, player_id: str, command_id: str, content: str, response: bytes) -> None:

@@ -14,7 +14,12 @@ from mezani.games import find_game
 from mezani.seats import SEAT_LETTERS, parse_seat
 from mezani.server.accounts.names import name_key
 from mezani.server.accounts.players import Player
-from mezani.server.rooms.errors import RoomError, forbidden, not_seated
+from mezani.server.rooms.errors import (
+    BadMessageError,
+    ForbiddenError,
+    NotSeatedError,
+    RoomFullError,
+)
 from mezani.server.rooms.lobby.bot_names import bot_name, rename_bots
 from mezani.server.rooms.room_record import (
     FINISHED,
@@ -31,13 +36,13 @@ def sit(room: RoomRecord, player: Player, letter: str | None = None) -> RoomReco
     if own is not None:
         return _return_or_move(room, own, letter)
     if room.phase == PLAYING:
-        raise RoomError("room_full", "The match has started; you can watch it.", "match_started")
+        raise RoomFullError("The match has started; you can watch it.", "match_started")
     if room.is_practice and player.id != room.host_id:
-        raise forbidden("This is a practice room; you can watch.", "practice_room")
+        raise ForbiddenError("This is a practice room; you can watch.", "practice_room")
     if player.id in room.removed_ids:
-        raise forbidden("The host has removed you from this room.", "removed_by_host")
+        raise ForbiddenError("The host has removed you from this room.", "removed_by_host")
     if room.is_locked:
-        raise forbidden("The host has locked the room; you can watch.", "room_locked")
+        raise ForbiddenError("The host has locked the room; you can watch.", "room_locked")
     name = unique_name(room, player)
     seat = SeatRecord(player_id=player.id, name=name, guest=player.guest)
     return ensure_host(rename_bots(room.with_seat(_free_seat(room, letter), seat)))
@@ -57,7 +62,7 @@ def _return_or_move(room: RoomRecord, own: int, letter: str | None) -> RoomRecor
     if letter is None or seat_number(room, letter) == own:
         return room
     if room.phase == PLAYING:
-        raise forbidden("You can't change seats during a match.", "seats_fixed")
+        raise ForbiddenError("You can't change seats during a match.", "seats_fixed")
     moved = replace(room.seats[own], ready=False)
     return room.with_seat(own, FREE_SEAT).with_seat(_free_seat(room, letter), moved)
 
@@ -66,14 +71,14 @@ def _free_seat(room: RoomRecord, letter: str | None) -> int:
     if letter is not None:
         number = seat_number(room, letter)
         if not room.seats[number].is_free:
-            raise RoomError(
-                "room_full", f"{room.seats[number].name} has seat {letter.upper()}.", "seat_taken"
+            raise RoomFullError(
+                f"{room.seats[number].name} has seat {letter.upper()}.", "seat_taken"
             )
         return number
     for number, seat in enumerate(room.seats):
         if seat.is_free:
             return number
-    raise RoomError("room_full", "Every seat is taken; you can watch.", "seats_taken")
+    raise RoomFullError("Every seat is taken; you can watch.", "seats_taken")
 
 
 def seat_number(room: RoomRecord, letter: str) -> int:
@@ -107,7 +112,7 @@ def set_ready(room: RoomRecord, player_id: str, *, is_ready: bool) -> RoomRecord
 def want_rematch(room: RoomRecord, player_id: str) -> RoomRecord:
     """Mark a player as ready for another match."""
     if room.phase != FINISHED:
-        raise forbidden("You can ask for a rematch after a match.", "rematch_too_early")
+        raise ForbiddenError("You can ask for a rematch after a match.", "rematch_too_early")
     return set_ready(room, player_id, is_ready=True)
 
 
@@ -121,8 +126,8 @@ def add_bot(room: RoomRecord, player_id: str, level: str, letter: str | None = N
 def with_bot(room: RoomRecord, level: str, letter: str | None = None) -> RoomRecord:
     """Return the room with one more bot."""
     if level not in BOTS:
-        raise RoomError(
-            "bad_message", f"There is no bot “{level}”; there are {', '.join(BOTS)}.", "unknown_bot"
+        raise BadMessageError(
+            f"There is no bot “{level}”; there are {', '.join(BOTS)}.", "unknown_bot"
         )
     number = _free_seat(room, letter)
     return room.with_seat(
@@ -136,7 +141,7 @@ def remove_bot(room: RoomRecord, player_id: str, letter: str) -> RoomRecord:
     require_no_match(room)
     number = seat_number(room, letter)
     if not room.seats[number].bot_level:
-        raise forbidden(f"There is no bot on seat {letter.upper()}.", "no_bot_there")
+        raise ForbiddenError(f"There is no bot on seat {letter.upper()}.", "no_bot_there")
     return room.with_seat(number, FREE_SEAT)
 
 
@@ -153,7 +158,9 @@ def remove_player(room: RoomRecord, player_id: str, letter: str) -> RoomRecord:
     number = seat_number(room, letter)
     removed = room.seats[number]
     if not removed.is_player or removed.player_id == player_id:
-        raise forbidden(f"There is nobody to remove on seat {letter.upper()}.", "nobody_to_remove")
+        raise ForbiddenError(
+            f"There is nobody to remove on seat {letter.upper()}.", "nobody_to_remove"
+        )
     return replace(
         room.with_seat(number, FREE_SEAT), removed_ids=(*room.removed_ids, removed.player_id)
     )
@@ -163,20 +170,20 @@ def require_seat(room: RoomRecord, player_id: str) -> int:
     """Return the seat of a player, or refuse."""
     own = room.seat_of(player_id)
     if own is None:
-        raise not_seated()
+        raise NotSeatedError
     return own
 
 
 def require_host(room: RoomRecord, player_id: str) -> None:
     """Refuse everybody except the host."""
     if room.host_id != player_id:
-        raise forbidden("Only the host can do that.", "host_only")
+        raise ForbiddenError("Only the host can do that.", "host_only")
 
 
 def require_no_match(room: RoomRecord) -> None:
     """Refuse during a match."""
     if room.phase == PLAYING:
-        raise forbidden("That is not possible during a match.", "not_during_match")
+        raise ForbiddenError("That is not possible during a match.", "not_during_match")
 
 
 def is_everybody_ready(room: RoomRecord) -> bool:
@@ -196,7 +203,7 @@ def without_free_seats(room: RoomRecord, player_id: str) -> RoomRecord:
     least = find_game(room.game_id).min_seats
     if len(taken) < least:
         missing = SEAT_LETTERS[[seat.is_free for seat in room.seats].index(True)]
-        raise forbidden(
+        raise ForbiddenError(
             f"The game needs {least} players: seat {missing} is free. Add a bot, or wait.",
             "too_few_players",
         )

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from mezani.games import find_game
 from mezani.server.accounts.players import Player
-from mezani.server.rooms.errors import RoomError
+from mezani.server.rooms.errors import BadMessageError
 from mezani.server.rooms.lobby.lobby import with_bot
 from mezani.server.rooms.room_record import FREE_SEAT, RoomRecord, SeatRecord
 from mezani.switches import changes_from, with_changes
@@ -41,11 +41,9 @@ def new_room(code: str, host: Player, options: RoomOptions) -> RoomRecord:
     seats = max(game.min_seats, 1 + bots) if options.seats is None else options.seats
     if not game.min_seats <= seats <= game.max_seats:
         allowed = " to ".join(map(str, sorted({game.min_seats, game.max_seats})))
-        raise RoomError(
-            "bad_message", f"{game.title} is for {allowed} players, not {seats}.", "wrong_seats"
-        )
+        raise BadMessageError(f"{game.title} is for {allowed} players, not {seats}.", "wrong_seats")
     if bots >= seats:
-        raise RoomError("bad_message", f"{bots} bots leave no seat for you.", "too_many_bots")
+        raise BadMessageError(f"{bots} bots leave no seat for you.", "too_many_bots")
     game.check_rules(rules, seats)
     host_seat = SeatRecord(player_id=host.id, name=host.name, guest=host.guest)
     room = RoomRecord(

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from mezani.games import find_game
 from mezani.server.accounts.players import Player
-from mezani.server.rooms.errors import RoomError
+from mezani.server.rooms.errors import RoomError, RoomFullError
 from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.lobby.new_room import new_room
 from mezani.server.rooms.registry import RoomRegistry
@@ -52,7 +52,7 @@ async def quick_match(registry: RoomRegistry, player: Player, game: str, *, with
 async def take_seat(room: Room, player: Player) -> None:
     """Seat a player who is ready as soon as they are connected."""
     if room.is_removed or room.record.phase != WAITING:
-        raise RoomError("room_full", "The match has started.", "match_started")
+        raise RoomFullError("The match has started.", "match_started")
     await room.save(lobby.sit(room.record, player))
     room.broadcast_room()
     if player.id in room.clients:

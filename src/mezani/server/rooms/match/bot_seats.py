@@ -32,6 +32,11 @@ class BotSeats:
         self._decisions: dict[int, asyncio.Task[None]] = {}
         self._due: dict[int, tuple[object, float]] = {}
 
+    @property
+    def is_deciding(self) -> bool:
+        """Whether some bot is deciding now."""
+        return bool(self._decisions)
+
     def stop(self) -> None:
         """Cancel all decisions."""
         for task in self._decisions.values():

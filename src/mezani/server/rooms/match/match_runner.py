@@ -17,7 +17,7 @@ from mezani.server.messages import Ack, ResultView
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.match_result import store_result, stored_result
 from mezani.server.rooms.client import encode
-from mezani.server.rooms.errors import forbidden
+from mezani.server.rooms.errors import ForbiddenError
 from mezani.server.rooms.lobby.lobby import seats_after_match
 from mezani.server.rooms.match.bot_seats import BotSeats
 from mezani.server.rooms.match.timer_alarm import TimerAlarm
@@ -50,7 +50,7 @@ class MatchRunner:
         """The match being played; refuses if there is none."""
         live = self.room.live_match
         if live is None or self.room.record.phase != PLAYING:
-            raise forbidden("No match is being played.", "no_match_running")
+            raise ForbiddenError("No match is being played.", "no_match_running")
         return live
 
     # Start
@@ -202,7 +202,7 @@ class MatchRunner:
         live = self.running_match
         steps = live.match.steps_to_undo(seat)
         if not steps:
-            raise forbidden("You have no move to undo.", "nothing_to_undo")
+            raise ForbiddenError("You have no move to undo.", "nothing_to_undo")
         await self._append(live, seat, f"{UNDO} {steps}", command_id)
         live.undo(steps, self.room.services.monotonic())
 
