@@ -78,8 +78,8 @@ async def furnish(registry: RoomRegistry) -> dict[str, str]:
     amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
     match = await play_match(registry, amina, brian)
     room = await begin(registry, amina, brian)
-    found = {"match": match, "name": amina.name, "code": room.record.code}
-    return {**found, "game": "kadi-friendly", "lesson": "kadi"}
+    found = {"match_id": match, "name": amina.name, "code": room.record.code}
+    return {**found, "game_id": "kadi-friendly", "lesson": "kadi"}
 
 
 def come_in(served: Served, name: str | None = None, password: str = "") -> Cookies:

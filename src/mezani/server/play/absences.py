@@ -21,7 +21,7 @@ class Absences:
         self.missed_turns: dict[int, int] = {}
         self.given_up: set[int] = set()
         self.away_since: dict[int, float] = {}
-        self._left: dict[int, float] = {}
+        self._remaining: dict[int, float] = {}
 
     # Stand-ins
 
@@ -56,7 +56,7 @@ class Absences:
 
     def allowance_left(self, seat: int) -> float:
         """Return how many seconds a player may still be away at their turns."""
-        return self._left.get(seat, self._allowance)
+        return self._remaining.get(seat, self._allowance)
 
     def start(self, seat: int, now: float) -> None:
         """Start to use up the allowance of a player, unless it already is."""
@@ -66,14 +66,14 @@ class Absences:
         """Stop using up the allowance of a player."""
         since = self.away_since.pop(seat, None)
         if since is not None:
-            self._left[seat] = max(0.0, self.allowance_left(seat) - (now - since))
+            self._remaining[seat] = max(0.0, self.allowance_left(seat) - (now - since))
 
     def end_used_up(self, now: float) -> None:
         """Set the allowances that have run out by now to zero."""
         for seat in list(self.away_since):
             if now >= self.away_since[seat] + self.allowance_left(seat):
                 del self.away_since[seat]
-                self._left[seat] = 0.0
+                self._remaining[seat] = 0.0
 
     def run_out_times(self) -> list[float]:
         """Return when each running allowance is used up."""
