@@ -43,13 +43,13 @@ def test_every_result_names_the_starting_seat(game_id: str) -> None:
     assert all(0 <= result.first < players for result in play_all(matches))
 
 
-def test_a_shared_win_is_divided_and_a_drawn_match_counts_for_nobody() -> None:
+def test_a_shared_win_is_divided_and_a_tied_match_counts_for_nobody() -> None:
     matches = matches_between("kadi-friendly", "up", "low", games=4, players=2, seed="x")
     results = [Result((0,), 0), Result((0, 1), 0), Result((), 0), Result((0,), 1)]
     found = win_rate_of("up", zip(matches, results))
-    assert (found.wins, found.games, found.drawn) == (2.5, 3, 1)
+    assert (found.wins, found.games, found.tied) == (2.5, 3, 1)
     found = starter_win_rate(results)
-    assert (found.wins, found.games, found.drawn) == (1.5, 3, 1)
+    assert (found.wins, found.games, found.tied) == (1.5, 3, 1)
 
 
 @pytest.mark.parametrize(

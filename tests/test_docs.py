@@ -32,6 +32,7 @@ PROJECT_FILES = [
     )
     for path in ROOT.glob(f"{folder}/*")
 ]
+STRAIGHT_QUOTES = str.maketrans("“”", '""')
 MADE_BY_THE_READER = {"src/mezani/bots/greedy_bot.py", "tests/scenarios/crazy_eights.toml"}
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
@@ -96,4 +97,5 @@ def test_the_page_of_a_game_has_its_readings_and_names_its_games(family: str) ->
     assert "\n## Readings\n" in text
     front = (ROOT / "README.md").read_text("utf-8")
     for game in FAMILIES[family]:
-        assert f"| `{game.id}` | " in front
+        row = next(line for line in front.splitlines() if line.startswith(f"| `{game.id}` | "))
+        assert row.endswith(f"| {game.summary.translate(STRAIGHT_QUOTES)} |")

@@ -21,7 +21,7 @@ from mezani.bots.driver import play_out
 from mezani.seats import SEAT_LETTERS
 
 MAX_STEPS = 100_000
-"""A match with more steps counts as drawn."""
+"""A match with more steps counts as a tie."""
 
 Z_95 = 1.959964
 """The half-width of a 95 % interval in standard deviations."""
@@ -51,12 +51,12 @@ class Result:
 class WinRate:
     """A win rate with its 95 % confidence interval.
 
-    ``games`` does not include the ``drawn`` ones. A win shared by several seats is divided between them.
+    ``games`` does not include the ``tied`` ones. A win shared by several seats is divided between them.
     """
 
     wins: float
     games: int
-    drawn: int
+    tied: int
 
     @property
     def value(self) -> float:

@@ -82,7 +82,7 @@ class View(msgspec.Struct, frozen=True, tag_field="family"):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """The result of a match: the winning seats (none after a draw) and a score for every seat."""
+    """The result of a match: the winning seats (none after a tie) and a score for every seat."""
 
     winners: tuple[int, ...]
     scores: tuple[float, ...]

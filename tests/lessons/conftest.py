@@ -12,4 +12,4 @@ from mezani.server.settings import Settings
 @pytest.fixture
 def plain_settings(tmp_path: Path) -> Settings:
     """Return settings for a server with an empty database."""
-    return Settings(data=str(tmp_path), thinkers=1)
+    return Settings(data=str(tmp_path), workers=1)

@@ -68,10 +68,10 @@ async def server_on_each_database(
 @pytest.fixture
 def settings(tmp_path: Path, database_url: str) -> Settings:
     """Settings of a server on an empty database: SQLite, and then PostgreSQL."""
-    return Settings(data=str(tmp_path), database=database_url, thinkers=1)
+    return Settings(data=str(tmp_path), database=database_url, workers=1)
 
 
 @pytest.fixture
 def plain_settings(tmp_path: Path) -> Settings:
     """Settings of a server on an empty SQLite database."""
-    return Settings(data=str(tmp_path), thinkers=1)
+    return Settings(data=str(tmp_path), workers=1)

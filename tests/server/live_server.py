@@ -61,7 +61,7 @@ class RunningServer:
 
     def __init__(self, folder: Path, **flags: Any) -> None:
         self.settings = read_settings(
-            {"port": 0, "data": str(folder), "pace": 0.0, "thinkers": 1, **NO_LIMITS, **flags}, {}
+            {"port": 0, "data": str(folder), "pace": 0.0, "workers": 1, **NO_LIMITS, **flags}, {}
         )
         self.address = ""
         self.port = 0

@@ -46,7 +46,7 @@ def test_the_shared_address_needs_no_session(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(addresses, "network_address", lambda: "192.168.1.7")
-    settings = Settings(data=str(tmp_path), host="0.0.0.0", thinkers=1)
+    settings = Settings(data=str(tmp_path), host="0.0.0.0", workers=1)
     with TestClient(
         make_app(make_services(settings)), base_url="http://table.local:9123"
     ) as client:

@@ -87,7 +87,7 @@ def rate_cells(rate: WinRate) -> tuple[str, str, str, str]:
     """Return the cells of a win rate: matches, wins, share and interval."""
     wins = f"{rate.wins:.1f}".removesuffix(".0")
     interval = f"{100 * rate.low:.1f}–{percent(rate.high)}"
-    return (str(rate.games + rate.drawn), wins, percent(rate.value), interval)
+    return (str(rate.games + rate.tied), wins, percent(rate.value), interval)
 
 
 def percent(value: float) -> str:

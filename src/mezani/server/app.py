@@ -72,7 +72,7 @@ API_ROUTES: list[ControllerRouterHandler] = [
 def make_services(settings: Settings, random: RandomSource | None = None) -> Services:
     """Open the database and return what all rooms share. The workers start with their first request."""
     make_folder(settings.folder)
-    workers = settings.thinkers or max(1, (os.cpu_count() or 2) - 1)
+    workers = settings.workers or max(1, (os.cpu_count() or 2) - 1)
     return Services(
         settings,
         Store.open(settings.database_url),

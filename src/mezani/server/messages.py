@@ -174,7 +174,7 @@ class ExtendResponse(PartialPlay, frozen=True):
 
 
 class LegalResponse(msgspec.Struct, frozen=True):
-    """The legal moves of a seat in notation, one for each distinct outcome, cut off after some hundreds."""
+    """The legal moves of a seat in notation, one for each distinct outcome, at most 500."""
 
     ack: str
     seq: int

@@ -107,7 +107,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         float,
         Meta(ge=0, description="Scale of the pause before a bot's move; 1 is human speed, 0 none."),
     ] = 1.0
-    thinkers: Annotated[
+    workers: Annotated[
         int,
         Meta(
             ge=0,

@@ -1,8 +1,8 @@
 """Errors of the store.
 
 StoreError           the database can't be opened, reached or written to
-├── SeqTakenError    another row of the match's log has this number
-└── NameTakenError   another account has this name
+└── SeqTakenError    another row of the match's log has this number
+NameTakenError       another account has this name
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class SeqTakenError(StoreError):
         self.seq = seq
 
 
-class NameTakenError(StoreError):
+class NameTakenError(MezaniError):
     """Another account has this name."""
 
     code = "name_taken"

@@ -57,7 +57,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     known = with_registry(Settings(data=str(folder)), furnish)
     command = [sys.executable, "-m", "mezani", "serve", "--port", "0", "--no-open"]
     process = subprocess.Popen(
-        [*command, "--data", str(folder), "--thinkers", "1"],
+        [*command, "--data", str(folder), "--workers", "1"],
         env=os.environ | NO_LIMITS,
         stdout=subprocess.PIPE,
         text=True,

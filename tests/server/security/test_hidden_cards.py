@@ -246,7 +246,7 @@ class DrawingBots:
 def test_a_bot_does_not_wait_for_a_hidden_prompt() -> None:
     async def play(match: Match, state: State) -> list[tuple[float, str]]:
         """Return the messages to a spectator while a bot has its turn and another seat a prompt."""
-        room = QuietRoom(match.game, match.rules, state, bots=[state.turn], thinkers=DrawingBots())
+        room = QuietRoom(match.game, match.rules, state, bots=[state.turn], workers=DrawingBots())
         await room.open()
         assert await turns_true(lambda: room.live_match.match.state.turn != state.turn), (
             "the bot waits"
@@ -283,7 +283,7 @@ def test_a_hidden_prompt_does_not_delay_a_visible_decision() -> None:
             match.rules,
             state,
             bots=[seat],
-            thinkers=SlowBots(),
+            workers=SlowBots(),
             settings=read_settings({"pace": 1.0}, {}),
         )
         await room.open()

@@ -78,7 +78,7 @@ class QuietRoom:
         state: State,
         *,
         bots: Sequence[int] = (),
-        thinkers: object = None,
+        workers: object = None,
         settings: Settings | None = None,
     ) -> None:
         self.clock = StillClock()
@@ -86,7 +86,7 @@ class QuietRoom:
         services = Services(
             settings or read_settings({"pace": 0.0}, {}),
             cast("Store", self.store),
-            cast("WorkerPool", thinkers),
+            cast("WorkerPool", workers),
             Metrics(),
             self.clock.now,
             self.clock.wall,

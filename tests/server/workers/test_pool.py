@@ -136,7 +136,7 @@ def test_a_request_that_ends_its_worker_twice_fails_and_the_next_succeeds() -> N
 
 def test_a_failing_bot_is_logged_and_its_worker_continues() -> None:
     async def scene(workers: WorkerPool) -> None:
-        with capture_logs() as logs, pytest.raises(WorkerError, match="The bot failed"):
+        with capture_logs() as logs, pytest.raises(WorkerError, match="The job failed"):
             await workers.choose("random", replace(observation_at_deal(), moves=()), 3)
         [line] = logs
         assert (line["event"], line["error"]) == ("worker_failed", "IndexError")

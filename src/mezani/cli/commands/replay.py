@@ -86,4 +86,4 @@ def show_result(screen: Screen, match: Match) -> None:
         names = " and ".join(match.players[seat] for seat in outcome.winners)
         screen.say(f"{names} won after {steps}.", "bold green", INDENT)
     else:
-        screen.say(f"The match was drawn after {steps}.", "bold", INDENT)
+        screen.say(f"The match was a tie after {steps}.", "bold", INDENT)

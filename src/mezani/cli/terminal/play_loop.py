@@ -66,7 +66,7 @@ def show_result(screen: Screen, match: Match) -> None:
         names = " and ".join(match.players[seat] for seat in winners)
         screen.say(f"{names} won{'!' if PERSON in winners else '.'}", "bold green", INDENT)
     else:
-        screen.say("The match is drawn.", "bold", INDENT)
+        screen.say("The match is a tie.", "bold", INDENT)
     for name, hand in zip(match.players, match.hands()):
         if hand:
             holds = Text(f"{name} {'have' if name == YOU else 'has'} ")

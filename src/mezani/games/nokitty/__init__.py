@@ -86,14 +86,14 @@ NOKITTY_GAMES = (
     NoKittyGame(
         "no-kitty",
         "No Kitty Cards",
-        "Place hearts on tiles of their colour and blow your opponent's away by magic: most points win.",
+        "Place hearts on coloured tiles and use magic against your opponent's: most points win.",
         STANDARD,
         alternates=False,
     ),
     NoKittyGame(
         "no-kitty-duel",
         "No Kitty Cards, duel",
-        "No Kitty Cards with two hearts and one magic card a turn, so that every choice counts.",
+        "The same with two hearts and one magic card per turn; players take turns starting.",
         DUEL,
         alternates=True,
     ),

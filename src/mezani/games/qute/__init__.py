@@ -58,7 +58,7 @@ QUTE_GAMES = (
     QuteGame(
         "qute",
         "Qute",
-        "Rounds with 36 cards: empty your hand or line up four of a rank; the lowest score wins.",
+        "Rounds with 36 cards: empty your hand, or end the round with four of a rank; the lowest score wins.",
         (2, 3),
         QUTE,
     ),

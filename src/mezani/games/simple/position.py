@@ -110,7 +110,7 @@ class SimplePosition:
         """
         other = self.clone()
         other.rng = fast_rng(rng.word())
-        hidden = [other.deck, *(hand for other, hand in enumerate(other.hands) if other != seat)]
+        hidden = [other.deck, *(hand for number, hand in enumerate(other.hands) if number != seat)]
         pools: defaultdict[int, list[int]] = defaultdict(list)
         for card in sorted(card for place in hidden for card in place):
             pools[self.shuffled[card]].append(card)

@@ -139,7 +139,7 @@ class SimpleState(SimplePosition, ABC):
         self.timer_number += 1
 
     def finish(self, winners: Sequence[int]) -> None:
-        """End the game. Without winners it is a draw."""
+        """End the game. Without winners it is a tie."""
         self.won = list(winners)
         self.turn = NO_SEAT
         for seat in winners:

@@ -86,8 +86,10 @@ class HttpConnection(asyncio.Protocol):
     @contextmanager
     def _waiting_for_client(self) -> Iterator[None]:
         self._is_serving = False
-        yield
-        self._is_serving = True
+        try:
+            yield
+        finally:
+            self._is_serving = True
 
     def _schedule_check(self) -> None:
         loop = asyncio.get_running_loop()

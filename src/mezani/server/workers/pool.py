@@ -40,12 +40,17 @@ ATTEMPTS = 2
 
 
 class WorkerError(MezaniError):
-    """No result: the worker was lost twice, the bot failed, or too many requests wait.
+    """No result: the worker was lost twice, the job failed, or too many requests wait.
 
     For a bot's move, the room plays a random legal move instead. A player who asked for a hint is told to ask again.
     """
 
     code = "no_result"
+    status = 500
+
+
+class WorkersBusyError(WorkerError):
+    """Too many requests wait."""
 
 
 class WorkerPool:
@@ -93,7 +98,7 @@ class WorkerPool:
             async with self.slots.acquire(queue):
                 return await self._attempt(job, *args)
         except QueueFullError:
-            raise WorkerError("Too many requests are waiting for the bots.") from None
+            raise WorkersBusyError("Too many requests are waiting for a worker.") from None
 
     async def _attempt(self, job: Callable[..., T], *args: Any) -> T:
         for _ in range(ATTEMPTS):
@@ -104,10 +109,10 @@ class WorkerPool:
                 self._drop(pool)
             except JobError as error:
                 log.error("worker_failed", error=error.error, where=error.where)
-                raise WorkerError("The bot failed.") from error
+                raise WorkerError("The job failed.") from error
             except Exception as error:
-                raise WorkerError("The bot failed.") from error
-        raise WorkerError("The bot was interrupted.")
+                raise WorkerError("The job failed.") from error
+        raise WorkerError("The job was interrupted.")
 
     def _open_pool(self) -> ProcessPoolExecutor:
         if self.is_closed:

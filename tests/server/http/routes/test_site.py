@@ -49,7 +49,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
         path = site / name
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(content)
-    settings = Settings(data=str(tmp_path_factory.mktemp("data")), thinkers=1)
+    settings = Settings(data=str(tmp_path_factory.mktemp("data")), workers=1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(app, "SITE", site)
         with TestClient(app.make_app(app.make_services(settings))) as client:
@@ -177,7 +177,7 @@ def test_a_server_without_a_site_says_how_to_build_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(app, "SITE", tmp_path / "site")
-    settings = Settings(data=str(tmp_path), thinkers=1)
+    settings = Settings(data=str(tmp_path), workers=1)
     with TestClient(app.make_app(app.make_services(settings))) as client:
         for path in ("/", "/room/7KQ2MX"):
             answer = client.get(path)

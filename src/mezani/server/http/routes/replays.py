@@ -33,7 +33,7 @@ from mezani.server.rate_limits import CodeGuesses
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
-from mezani.server.workers.pool import WorkerError
+from mezani.server.workers.pool import WorkersBusyError
 from mezani.store.ids import is_id
 from mezani.store.tables.log import MoveRow, moves_of
 from mezani.store.tables.matches import StoredMatch, find_match
@@ -138,7 +138,7 @@ async def replay_log(
         raise OldMatchError
     try:
         return await services.workers.run(replay, stored, rows, observer, language)
-    except WorkerError:
+    except WorkersBusyError:
         raise BusyError(busy) from None
 
 
