@@ -68,7 +68,7 @@ def tap_fitting(user: BrowserUser) -> str:
     if not press(user.page.locator(".held.is-playable[aria-pressed='false']"), corner=True):
         return ""
     try:
-        user.page.locator(".held.is-chosen").first.wait_for(timeout=CLICK_TIMEOUT)
+        user.page.locator(".held.is-selected").first.wait_for(timeout=CLICK_TIMEOUT)
     except Error:
         return ""
     return "card"

@@ -60,7 +60,7 @@ def test_an_extra_game_shows_guidance_and_talk(server: WebServer) -> None:
 
 
 def act_by_keys(user: BrowserUser) -> None:
-    """Make the first move with the chosen card, choose a card that fits, or make the first move."""
+    """Make the first move with the selected card, select a card that fits, or make the first move."""
     page = user.page
     if page.locator("[data-move].button-gold").count():
         page.keyboard.press("1")

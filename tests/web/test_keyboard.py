@@ -18,7 +18,7 @@ def play_kadi_by_keys(user: BrowserUser) -> None:
         tab_to(page, "it.closest('.suits') !== null && !it.disabled")
         page.keyboard.press("Enter")
     elif (
-        page.locator(".held.is-chosen").count()
+        page.locator(".held.is-selected").count()
         and user.button("cards_play", "cards_play_many").count()
     ):
         page.keyboard.press("p")
@@ -49,7 +49,7 @@ def play_nokitty_by_keys(user: BrowserUser) -> None:
     page = user.page
     if user.button("cards_draw").count():
         page.keyboard.press("d")
-    elif page.locator(".held.is-chosen").count():
+    elif page.locator(".held.is-selected").count():
         tab_to(page, "it.dataset.tile !== undefined")
         page.keyboard.press("Enter")
     elif is_on_turn(user) and page.locator(HEARTS).count():

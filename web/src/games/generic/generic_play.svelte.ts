@@ -29,13 +29,13 @@ export class GenericPlay extends PartialPlay<GenericView> {
         return this.#split.filter(({ cards }) => cards.length === 0).map(({ text }) => text);
     }
 
-    /** The moves that play exactly the chosen cards, in the chosen order. */
+    /** The moves that play exactly the selected cards, in the selected order. */
     get cardMoves(): readonly string[] {
         const cards = this.selectedCards;
         if (cards.length === 0) return [];
-        const chosen = cards.toSorted().join(" ");
+        const selected = cards.toSorted().join(" ");
         const moves = this.#split
-            .filter((move) => move.cards.toSorted().join(" ") === chosen)
+            .filter((move) => move.cards.toSorted().join(" ") === selected)
             .map(({ verb, rest }) => [verb, ...cards, ...rest].join(" "));
         if (moves.length > 0 || !this.isComplete) return [...new Set(moves)];
         // Legal moves are listed once for each outcome, so a play in another order may not be among them.
@@ -43,7 +43,7 @@ export class GenericPlay extends PartialPlay<GenericView> {
         return verb === undefined ? [] : [[verb, ...cards].join(" ")];
     }
 
-    /** Make a move. A refused one leaves the cards chosen. */
+    /** Make a move. A refused one leaves the cards selected. */
     make(move: string): Promise<CommandResult> {
         return this.inOrder(async () => {
             const result = await this.table().move(move);

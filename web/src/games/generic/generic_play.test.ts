@@ -51,7 +51,7 @@ test("moves without cards are offered as they are, moves with cards by their fir
     expect(play.next).toEqual(["7H", "8C"]);
 });
 
-test("a chosen card offers every legal move that plays it", async () => {
+test("a selected card offers every legal move that plays it", async () => {
     const { play, fake } = begin();
     await play.load();
     await play.tap("8C");
@@ -61,7 +61,7 @@ test("a chosen card offers every legal move that plays it", async () => {
     expect(play.selectedKeys).toEqual([]);
 });
 
-test("several cards are chosen as extend allows, in any order", async () => {
+test("several cards are selected as extend allows, in any order", async () => {
     const { play } = begin((words) => ({ next: words.length === 1 ? ["7H", "2D"] : [] }));
     await play.load();
     await play.tap("7H");
@@ -84,7 +84,7 @@ test("a card that does not fit is explained", async () => {
     expect([play.selectedKeys, reasons]).toEqual([[], ["Play hearts."]]);
 });
 
-test("the chosen cards are kept while they are possible", async () => {
+test("the selected cards are kept while they are possible", async () => {
     const { play, fake } = begin();
     await play.load();
     await play.tap("7H");

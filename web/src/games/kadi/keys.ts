@@ -12,7 +12,7 @@ export const actionOf = (event: KeyPress): KeyAction | null => actionForKey(even
 /** The list for the shortcuts sheet. */
 export const kadiShortcuts = (): Shortcut[] => [
     { keys: ["←", "→"], what: m.cards_key_arrows() },
-    { keys: ["Enter", m.table_key_space()], what: m.cards_key_choose() },
+    { keys: ["Enter", m.table_key_space()], what: m.cards_key_select() },
     { keys: ["P"], what: m.cards_key_play() },
     { keys: ["D"], what: m.cards_key_draw() },
     { keys: ["N"], what: m.kadi_niko_called() },

@@ -80,7 +80,7 @@ function describeTarget(card: string, target: Target): string {
     return m.nokitty_tile_would_count({ points: target.points ?? 0 });
 }
 
-/** Return what to do with a chosen card. */
+/** Return what to do with a selected card. */
 export function promptOf(card: string): string {
     if (card === "wind") return m.nokitty_prompt_wind();
     if (card === "recycle") return m.nokitty_prompt_recycle();

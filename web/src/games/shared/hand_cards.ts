@@ -8,7 +8,7 @@ export interface HeldCard {
 
 /** How a card is shown. */
 export interface CardDisplay {
-    /** Its position in the partial play, from 1; 0 if it is not chosen. */
+    /** Its position in the partial play, from 1; 0 if it is not selected. */
     nth: number;
     /** `playable`: it can come next; `unplayable`: it cannot; `idle`: no card can be selected. */
     state: "playable" | "unplayable" | "idle";

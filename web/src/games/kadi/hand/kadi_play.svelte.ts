@@ -65,7 +65,7 @@ export class KadiPlay extends PartialPlay<KadiView> {
         return ["play", ...this.selectedCards, ...this.declarations()].join(" ");
     }
 
-    /** Make the play. A refused play stays chosen. */
+    /** Make the play. A refused play stays selected. */
     make(): Promise<CommandResult> {
         return this.inOrder(async () => {
             const result = await this.table().move(this.text);

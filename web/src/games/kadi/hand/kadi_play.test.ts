@@ -17,7 +17,7 @@ function begin(respond: Respond = () => ({}), parts = {}) {
     return { fake, play, reasons };
 }
 
-test("cards are chosen in order, and the server says which can follow", async () => {
+test("cards are selected in order, and the server says which can follow", async () => {
     const { play, fake } = begin(() => ({ next: ["7S"] }));
     expect(play.next).toEqual(["7H", "AH", "RJ"]);
     await play.tap("7H");
@@ -29,7 +29,7 @@ test("cards are chosen in order, and the server says which can follow", async ()
     expect(play.text).toBe("play 7H 7S");
 });
 
-test("a tap on a chosen card removes it and the cards after it", async () => {
+test("a tap on a selected card removes it and the cards after it", async () => {
     const { play } = begin(() => ({ next: ["7S"] }));
     await play.tap("7H");
     await play.tap("7S");
@@ -38,7 +38,7 @@ test("a tap on a chosen card removes it and the cards after it", async () => {
     expect(play.next).toEqual(["7H", "AH", "RJ"]);
 });
 
-test("a card that does not fit is explained and not chosen", async () => {
+test("a card that does not fit is explained and not selected", async () => {
     const { play, reasons } = begin((words) =>
         words.includes("9C") ? { why: "9♣ does not." } : {},
     );
@@ -90,7 +90,7 @@ test("playing a card right after tapping it waits for the response", async () =>
     const { play, fake } = begin();
     fake.isPaused = true;
     void play.tap("7H");
-    const thrown = play.choose("7H");
+    const thrown = play.select("7H");
     await fake.release(0);
     expect(await thrown).toBe(true);
 });
@@ -184,7 +184,7 @@ test("the last cards of a hand ask for no optional declarations", async () => {
     expect(play.undecided).toBeNull();
 });
 
-test("a refused play stays chosen, an accepted one is cleared", async () => {
+test("a refused play stays selected, an accepted one is cleared", async () => {
     const { play, fake } = begin();
     await play.tap("7H");
     fake.result = { ok: false, code: "illegal_move", reason: "No." };
@@ -218,10 +218,10 @@ test("a play is cleared when its cards are gone or cannot begin a play", async (
     expect(play.selectedKeys).toEqual([]);
 });
 
-test("choose returns whether the play is complete", async () => {
+test("select returns whether the play is complete", async () => {
     const { play } = begin((words) => ({ complete: words[0] === "7H" }));
-    expect(await play.choose("7H")).toBe(true);
-    expect(await play.choose("7H")).toBe(true);
+    expect(await play.select("7H")).toBe(true);
+    expect(await play.select("7H")).toBe(true);
     expect(play.selectedKeys).toEqual(["7H"]);
-    expect(await play.choose("9C")).toBe(false);
+    expect(await play.select("9C")).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The card the player has chosen, and what a tap on a card, a tile or a button does. */
+/** The card the player has selected, and what a tap on a card, a tile or a button does. */
 
 import { m } from "../../../paraglide/messages.js";
 import type { TableModel } from "../../../table/table_model";
@@ -12,7 +12,7 @@ export type Explain = (reason: string) => void;
 const NO_TARGETS: ReadonlyMap<number, Target> = new Map();
 
 export class CardChoice {
-    #chosen = $state("");
+    #selected = $state("");
     /** The card under the pointer or with the focus. */
     hovered = $state("");
     #table: TableModel<NoKittyView>;
@@ -23,15 +23,15 @@ export class CardChoice {
         this.#explain = explain;
     }
 
-    /** The chosen card, while it is in the hand and it is the player's turn; otherwise empty. */
-    get chosen(): string {
-        const isInHand = this.isOnTurn && this.#table.view.hand.includes(this.#chosen);
-        return isInHand ? this.#chosen : "";
+    /** The selected card, while it is in the hand and it is the player's turn; otherwise empty. */
+    get selected(): string {
+        const isInHand = this.isOnTurn && this.#table.view.hand.includes(this.#selected);
+        return isInHand ? this.#selected : "";
     }
 
-    /** The card whose targets are shown: the chosen card, or the hovered one. */
+    /** The card whose targets are shown: the selected card, or the hovered one. */
     get shown(): string {
-        return this.chosen || this.hovered;
+        return this.selected || this.hovered;
     }
 
     /** The targets of the shown card. */
@@ -44,29 +44,29 @@ export class CardChoice {
         return isLive && !view.over && view.seat !== "" && view.turn === view.seat;
     }
 
-    /** Choose a card, or clear the choice on a second tap. A second tap on a Shield raises it. */
+    /** Select a card, or deselect it on a second tap. A second tap on a Shield raises it. */
     tapCard(card: string): void {
-        if (this.chosen !== card) return void this.choose(card);
+        if (this.selected !== card) return void this.select(card);
         if (card === "shield") void this.raiseShield();
         else this.clear();
     }
 
-    /** Choose a card if it can be used, or explain why not. Return whether it was chosen. */
-    choose(card: string): boolean {
+    /** Select a card if it can be used, or explain why not. Return whether it was selected. */
+    select(card: string): boolean {
         const why = this.#whyIdle() || whyNotCard(this.#table.view, card);
-        this.#chosen = why === "" ? card : "";
+        this.#selected = why === "" ? card : "";
         this.#explain(why);
         return why === "";
     }
 
     clear(): void {
-        this.#chosen = "";
+        this.#selected = "";
     }
 
-    /** Use the chosen card on a tile. */
+    /** Use the selected card on a tile. */
     async tapTile(tile: number): Promise<void> {
-        const card = this.chosen;
-        const why = this.#whyIdle() || (card === "" ? m.nokitty_why_choose() : "");
+        const card = this.selected;
+        const why = this.#whyIdle() || (card === "" ? m.nokitty_why_select() : "");
         if (why !== "") return this.#explain(why);
         if (card === "shield") return this.#explain(m.nokitty_why_shield_tile());
         await this.#move(moveOf(card, tile));
@@ -92,7 +92,7 @@ export class CardChoice {
         await this.#move(move);
     }
 
-    /** Make a move. A refused one leaves the card chosen. */
+    /** Make a move. A refused one leaves the card selected. */
     async #move(move: string): Promise<void> {
         if (this.#table.isBusy) return;
         const result = await this.#table.move(move);

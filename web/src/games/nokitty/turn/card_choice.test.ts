@@ -14,11 +14,11 @@ function choiceAt(change: Partial<NoKittyView> = {}, result?: CommandResult) {
 test("a card and a tile make a move, and the choice is cleared", async () => {
     const { choice, moves, said } = choiceAt();
     choice.tapCard("R2");
-    expect(choice.chosen).toBe("R2");
+    expect(choice.selected).toBe("R2");
     expect([...choice.targets.keys()]).toEqual([1, 2]);
     await choice.tapTile(2);
     expect(moves).toEqual(["place R2 2"]);
-    expect(choice.chosen).toBe("");
+    expect(choice.selected).toBe("");
     expect(said).toEqual([]);
 });
 
@@ -26,10 +26,10 @@ test("a second tap on a card clears the choice", () => {
     const { choice } = choiceAt();
     choice.tapCard("R2");
     choice.tapCard("R2");
-    expect(choice.chosen).toBe("");
+    expect(choice.selected).toBe("");
 });
 
-test("a refused move is explained, and the card stays chosen", async () => {
+test("a refused move is explained, and the card stays selected", async () => {
     const { choice, moves, said } = choiceAt(
         {},
         { ok: false, code: "tile_taken", reason: "A heart lies there." },
@@ -38,13 +38,13 @@ test("a refused move is explained, and the card stays chosen", async () => {
     await choice.tapTile(4);
     expect(moves).toEqual(["place R2 4"]);
     expect(said).toEqual(["A heart lies there."]);
-    expect(choice.chosen).toBe("R2");
+    expect(choice.selected).toBe("R2");
 });
 
-test("cards that cannot be used are explained and not chosen", () => {
+test("cards that cannot be used are explained and not selected", () => {
     const { choice, said } = choiceAt({ places: [], hearts_placed: 2 });
     for (const card of ["R2", "wind", "shield"]) choice.tapCard(card);
-    expect(choice.chosen).toBe("");
+    expect(choice.selected).toBe("");
     expect(said).toEqual([
         "You can place only 2 hearts per turn.",
         "There is no heart for the Wind to blow away.",
@@ -89,9 +89,9 @@ test("a turn has one draw, before its end", async () => {
     expect(late.moves).toEqual(["end"]);
 });
 
-test("a hovered card shows its targets without being chosen", () => {
+test("a hovered card shows its targets without being selected", () => {
     const { choice } = choiceAt();
     choice.hovered = "recycle";
     expect([...choice.targets.keys()]).toEqual([2]);
-    expect(choice.chosen).toBe("");
+    expect(choice.selected).toBe("");
 });

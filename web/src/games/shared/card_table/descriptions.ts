@@ -8,7 +8,7 @@ import type { CardDisplay } from "../hand_cards";
 /** One of the player's own cards: `7 of hearts, selected, number 1`. */
 export function describeHeldCard(card: string, nth: number, state: CardDisplay["state"]): string {
     const name = cardName(card);
-    if (nth > 0) return m.cards_card_chosen({ card: name, nth });
+    if (nth > 0) return m.cards_card_selected({ card: name, nth });
     if (state === "playable") return m.cards_card_playable({ card: name });
     return state === "unplayable" ? m.cards_card_dimmed({ card: name }) : name;
 }

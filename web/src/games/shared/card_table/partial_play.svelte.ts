@@ -104,10 +104,10 @@ export abstract class PartialPlay<View extends CardView> {
     }
 
     /** Add a card unless it is selected already. Return whether it is part of a complete play. */
-    choose(key: string): Promise<boolean> {
+    select(key: string): Promise<boolean> {
         return this.inOrder(async () => {
-            const isChosen = this.selectedKeys.includes(key) || (await this.#tap(key));
-            return isChosen && this.isComplete;
+            const isSelected = this.selectedKeys.includes(key) || (await this.#tap(key));
+            return isSelected && this.isComplete;
         });
     }
 
