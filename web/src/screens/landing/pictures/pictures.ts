@@ -10,7 +10,7 @@ export interface PictureCard {
 }
 
 /** A game's picture: cloth colour, cards and extras. */
-export interface Scene {
+export interface Picture {
     cloth: "green" | "clay" | "indigo" | "plum" | "gold" | "night";
     cards: readonly PictureCard[];
     extra?: "burst" | "call" | "window" | "score" | "tiles";
@@ -23,7 +23,7 @@ const place = (card: string, x: number, y: number, turn: number): PictureCard =>
     turn,
 });
 
-const SCENES: Record<string, Scene> = {
+const PICTURES: Record<string, Picture> = {
     "kadi-friendly": {
         cloth: "green",
         cards: [
@@ -64,10 +64,10 @@ const SCENES: Record<string, Scene> = {
     "no-kitty": { cloth: "night", cards: [], extra: "tiles" },
 };
 
-const OTHER: Scene = {
+const OTHER: Picture = {
     cloth: "green",
     cards: [place("KD", 36, 52, -10), place("", 52, 50, 0), place("QS", 66, 52, 10)],
 };
 
 /** Return the picture of a game, or a default one. */
-export const sceneOf = (game: string): Scene => SCENES[game] ?? OTHER;
+export const pictureOf = (game: string): Picture => PICTURES[game] ?? OTHER;
