@@ -132,7 +132,7 @@ class BrowserUser:
 
     def result(self) -> Locator:
         """Return the result sheet of the match."""
-        return self.dialog("table_you_won", "table_won", "table_nobody_won")
+        return self.dialog("table_you_won", "table_won", "table_tied")
 
     def sees_result(self) -> bool:
         """Return whether the result sheet is open."""

@@ -10,11 +10,11 @@ import { describePile } from "../shared/card_table/descriptions";
 export function describeCentre(view: KadiView, { nameOf }: Pick<TableModel, "nameOf">): string {
     return [
         describePile(view.top, view.suit),
-        view.pending === "penalty" ? m.kadi_words_penalty({ count: view.amount }) : "",
+        view.pending === "penalty" ? m.kadi_description_penalty({ count: view.amount }) : "",
         view.request
             ? m.kadi_asked_for({ name: nameOf(view.asker), card: cardName(view.request) })
             : "",
-        view.direction === "back" ? m.kadi_words_back() : m.kadi_words_forward(),
+        view.direction === "back" ? m.kadi_description_back() : m.kadi_description_forward(),
         m.cards_deck({ count: view.deck }),
         view.turn ? m.cards_turn({ name: nameOf(view.turn) }) : "",
     ]

@@ -67,7 +67,7 @@ export function describeSeat(cards: number, info: SeatInfo, marks: SeatMarks = {
 /** Say whether a bot plays, or the player is away. */
 export const describePresence = ({ isBot, hasStandIn, isAway }: SeatInfo): string[] => [
     ...(isBot ? [m.table_seat_bot()] : []),
-    ...(hasStandIn ? [m.table_seat_auto()] : []),
+    ...(hasStandIn ? [m.table_seat_stand_in()] : []),
     ...(isAway ? [m.table_seat_away()] : []),
 ];
 
