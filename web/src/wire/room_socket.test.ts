@@ -217,6 +217,20 @@ test("some close codes are final", () => {
     expect(FakeWebSocket.all).toHaveLength(1);
 });
 
+test("a session that has ended is not connected again, whatever the goodbye says", () => {
+    for (const reconnect of [false, true]) {
+        FakeWebSocket.all = [];
+        const { all } = opened();
+        newest().accept();
+        newest().receive({ bye: { code: "signed_out", reason: "", reconnect } });
+        newest().lose(4401);
+        expect(all.at(-1)).toEqual(["over", { code: "signed_out", reason: "", reconnect: false }]);
+        vi.advanceTimersByTime(MAX_BACKOFF);
+        network.dispatchEvent(new Event("online"));
+        expect(FakeWebSocket.all).toHaveLength(1);
+    }
+});
+
 test("closing rejects unanswered commands and stops all timers", async () => {
     const { socket, states } = opened();
     newest().accept();

@@ -54,7 +54,7 @@ export const MIN_BACKOFF = 250;
 export const MAX_BACKOFF = 4000;
 /** A connection without any message for this long after a command counts as lost. */
 export const RESPONSE_TIMEOUT = 8_000;
-/** Close codes after which there is no reconnecting. */
+/** Close codes after which there is no reconnecting, whatever the goodbye says, or if it did not arrive. */
 const FINAL_CODES = new Map([
     [4001, "taken_over"],
     [4401, "signed_out"],

@@ -98,7 +98,7 @@ class RoomRegistry:
 
     def close_session(self, session: str, player_id: str) -> None:
         """Close the connections of a session that has ended."""
-        reason = Goodbye("signed_out", "Your session has ended.", reconnect=True)
+        reason = Goodbye("signed_out", "Your session has ended.", reconnect=False)
         for client in list(self._clients.get(player_id, ())):
             if session == client.token_hash:
                 client.close(SIGNED_OUT, reason)
