@@ -65,13 +65,13 @@ TALK = {
     "tied": "Nobody could go on.",
 }
 GUIDANCE = {
-    "turn": "Play {suit}, any {rank} or an eight; or draw.",
-    "turn.8": "Play {suit} or an eight; or draw.",
+    "turn": "Play {suit}, any {rank} or an 8, or draw.",
+    "turn.8": "Play {suit} or an 8, or draw.",
 }
 REFUSALS = {
     "not_held": "{card} is not in your hand.",
-    "no_match": "{card} does not fit: play {suit}, any {rank} or an eight.",
-    "no_match.8": "{card} does not fit: play {suit} or an eight.",
+    "no_match": "{card} does not fit: play {suit}, any {rank} or an 8.",
+    "no_match.8": "{card} does not fit: play {suit} or an 8.",
     "suit_needed": "{card} is wild: name the suit to follow (play 8H suit=S).",
     "no_suit_to_choose": "{card} is not an eight, so it cannot name a suit.",
 }

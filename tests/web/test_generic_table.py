@@ -54,7 +54,7 @@ def test_an_extra_game_is_played_from_the_landing_page_to_its_result(
 def test_an_extra_game_shows_guidance_and_talk(server: WebServer) -> None:
     user = server.new_user("desktop")
     user.start_match(GAME, rules={"turn_seconds": 0})
-    expect(user.page.get_by_text("or an eight; or draw.")).to_be_visible()
+    expect(user.page.get_by_text("or an 8, or draw.")).to_be_visible()
     user.page.locator("[data-move='draw']").click()
     expect(user.page.get_by_role("log").get_by_text("drew a card.").first).to_be_visible()
 

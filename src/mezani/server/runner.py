@@ -54,7 +54,9 @@ def bind(settings: Settings) -> socket.socket:
         listening.bind((settings.host, settings.port))
     except OSError as error:
         where = f"{settings.host}, port {settings.port}"
-        reason = f"Can't listen on {where}: {error.strerror or error}. Try another --port."
+        reason = (
+            f"Can't listen on {where}: {error.strerror or error}. Try another --host or --port."
+        )
         raise SettingsError(reason) from error
     return listening
 

@@ -31,7 +31,8 @@ def serve(*, no_open: bool = False, **options: Any) -> None:
             print(f"Mezani is running at {here}", flush=True)
             for address in elsewhere:
                 print(f"From other devices on your network: {address}", flush=True)
-            print(f"Data is stored in {settings.folder}. Press Ctrl-C to stop.", flush=True)
+            where = "the database you named" if settings.database else settings.folder
+            print(f"Data is stored in {where}. Press Ctrl-C to stop.", flush=True)
             if not no_open:  # in a thread, as some browsers block the program that opens them
                 threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 

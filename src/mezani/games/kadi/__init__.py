@@ -95,7 +95,7 @@ KADI_GAMES = (
     KadiGame(
         "kadi-friendly",
         "Kadi, friendly",
-        "A new penalty replaces the old one, and you need not call anything to win.",
+        "The gentlest Kadi: a new penalty replaces the old one, and you need not call to win.",
         (2, 4),
         FRIENDLY,
     ),

@@ -12,12 +12,11 @@ TITLES = {
 }
 
 SUMMARIES = {
-    "kadi-friendly": "Kadi ya Kenya kwa urahisi wake: linganisha, kwepa adhabu, na uwe wa kwanza kumaliza kadi.",
-    "kadi-bomb": "Adhabu zinarundikana, na 2, 3 na Joker zinalipuka pamoja hadi mmoja aziokote zote.",
-    "kadi-classic": "Mchezo wa nyumbani na vituko vyake vyote: sema “Niko Kadi”, jibu ruka na geuza, "
-    "na uombe kadi kwa A♠.",
-    "kadi-live": "Kadi ya papo hapo hadi watu wanane: yeyote anaweza kuzuia ruka au geuza "
-    "kabla sekunde hazijaisha.",
+    "kadi-friendly": "Kadi iliyo rahisi zaidi: adhabu mpya huchukua nafasi ya ile ya kwanza, "
+    "na huhitaji kusema “Niko Kadi” ili ushinde.",
+    "kadi-bomb": "Adhabu zinajumlishwa, na 2, 3 na Joker zinaweza kuchezwa pamoja.",
+    "kadi-classic": "Mchezo wa nyumbani: sema “Niko Kadi”, jibu ruka na geuza, na uombe kadi kwa A♠.",
+    "kadi-live": "Kadi ya papo hapo: yeyote anaweza kuzuia ruka au geuza, na A♠ huomba kadi.",
 }
 
 GROUPS = {

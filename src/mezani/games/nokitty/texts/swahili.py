@@ -100,8 +100,7 @@ LABELS = Labels(
     summaries={
         "no-kitty": "Weka mioyo kwenye vigae vya rangi yake, na uipeperushe ya mwenzako kwa uchawi: "
         "pointi nyingi zinashinda.",
-        "no-kitty-duel": "No Kitty Cards kwa umakini: mioyo miwili na uchawi mmoja kwa zamu, "
-        "kila uamuzi una uzito.",
+        "no-kitty-duel": "Ileile yenye mioyo miwili na uchawi mmoja kwa zamu; wachezaji huanza kwa zamu.",
     },
     groups={
         "board": "Ubao",
