@@ -563,7 +563,7 @@ export interface HintResponse {
   reason: string;
 }
 /**
- * The legal moves of a seat in notation, one for each distinct outcome, cut off after some hundreds.
+ * The legal moves of a seat in notation, one for each distinct outcome, at most 500.
  */
 export interface LegalResponse {
   ack: string;
