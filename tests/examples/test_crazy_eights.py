@@ -20,6 +20,7 @@ from mezani import (
     RulesError,
     ScenarioError,
     fast_rng,
+    fuzz,
     load_cases,
     read_record,
     switches,
@@ -29,6 +30,7 @@ from mezani.bots.driver import play_out
 from mezani.fuzz import Totals, play_next_game
 from mezani.game import visible_events
 from mezani.seats import CLOCK, SEAT_LETTERS
+from mezani.server.http.routes.schemas import message_schemas
 from mezani.switches import value_text
 from tests import random_matches
 from tests.cli.runner import run
@@ -61,10 +63,6 @@ def position(hands: dict[str, str], top: str, **more: str) -> EightsState:
     return CRAZY_EIGHTS.position(CRAZY_EIGHTS.preset, {"hands": hands, "top": top, **more})
 
 
-def test_crazy_eights_is_not_a_game_of_the_library() -> None:
-    assert CRAZY_EIGHTS.id not in GAMES
-
-
 def test_crazy_eights_has_fewer_than_200_lines() -> None:
     lines = sum(len(file.read_text("utf-8").splitlines()) for file in FOLDER.rglob("*.py"))
     assert lines < 200
@@ -95,13 +93,19 @@ def test_crazy_eights_passes_the_conformance_tests(name: str) -> None:
 
 @in_games
 def test_the_fuzzer_finds_no_fault_in_crazy_eights(monkeypatch: pytest.MonkeyPatch) -> None:
-    for other in set(GAMES) - {CRAZY_EIGHTS.id}:
-        monkeypatch.delitem(GAMES, other)
+    monkeypatch.setattr(fuzz, "GAMES", {CRAZY_EIGHTS.id: CRAZY_EIGHTS})
     totals = Totals()
     for _ in range(40):
         finding = play_next_game(8, totals)
         assert finding is None, finding.record
     assert totals.moves > 500
+
+
+@in_games
+def test_the_schema_of_the_messages_has_the_view_of_crazy_eights() -> None:
+    parts = message_schemas.__wrapped__()["$defs"]
+    assert "crazy-eights" in parts["Views"]["properties"]
+    assert {"EightsView", "SimplePlayerView"} <= parts.keys()
 
 
 @in_games

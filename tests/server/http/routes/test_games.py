@@ -82,7 +82,8 @@ def test_games_are_listed_in_the_requested_language(plain_settings: Settings) ->
 
 def test_a_switch_has_a_label_and_a_group(plain_settings: Settings) -> None:
     with opened(plain_settings) as client:
-        kadi = client.get("/api/games").json()[0]
+        games = {game["id"]: game for game in client.get("/api/games").json()}
+    kadi = games["kadi-friendly"]
     found = {switch["name"]: switch for switch in kadi["switches"]}
     assert found["penalty_value"]["label"] == "What a penalty play is worth"
     assert found["penalty_value"]["group"] == found["penalty_cap"]["group"] == "Penalties"

@@ -95,12 +95,21 @@ def ref_of(schema: dict[str, Any]) -> str:
 def wire_names(names: Iterable[str], views: Iterable[type[Any]]) -> dict[str, str]:
     """Return the names of types on the wire: clocks have the time that is left, and names are short.
 
-    Types that several families have get the prefix of their module: ``NoKittyPlayerView``.
+    Types that several families have get a prefix: ``NoKittyPlayerView``, ``SimplePlayerView``.
     """
     prefixes = {view.__module__: view.__name__.removesuffix("View") for view in views}
     found = {name: FAMILY_TYPE.fullmatch(name) for name in names}
-    short = {name: prefixes[match[1]] + match[2] for name, match in found.items() if match}
+    short = {
+        name: prefixes.get(match[1], folder_prefix(match[1])) + match[2]
+        for name, match in found.items()
+        if match
+    }
     return {**short, "Clock": RunningClock.__name__}
+
+
+def folder_prefix(module: str) -> str:
+    """Return the name of a module's folder as a prefix: ``Simple`` for ``mezani.games.simple.view``."""
+    return module.split(".")[-2].title().replace("_", "")
 
 
 def map_refs(node: Any, change: Callable[[str], str]) -> Any:
