@@ -113,7 +113,7 @@ def has_code(file: Path) -> bool:
 
 
 SERVER_LAYERS = [
-    {"errors", "settings", "messages", "clock"},
+    {"errors", "settings", "messages", "wall_clock"},
     {"observability", "addresses"},
     {"rate_limits"},
     {"workers"},

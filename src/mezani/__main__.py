@@ -10,7 +10,7 @@ def main() -> None:
     try:
         from mezani.cli import main as run  # noqa: PLC0415 - its packages may be missing
     except ModuleNotFoundError as error:
-        sys.exit(f"mezani: {error.name} is not installed: run pip install 'mezani[app]'.")
+        sys.exit(f"mezani: {error.name} is not installed: run pip install '.[app]'.")
     run()
 
 

@@ -38,7 +38,7 @@ class OneLineErrors(TyperGroup):
         except ModuleNotFoundError as error:
             if error.name not in STRESS_PACKAGES:
                 raise
-            print_reason(f"{error.name} is not installed: run pip install 'mezani[stress]'.")
+            print_reason(f"{error.name} is not installed: run pip install '.[stress]'.")
             sys.exit(EXIT_USAGE)
         except BrokenPipeError:
             discard_output()

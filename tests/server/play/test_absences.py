@@ -17,11 +17,11 @@ def test_an_active_player_has_no_stand_in_and_no_missed_turns() -> None:
     absences = Absences(90)
     absences.count_missed_turn(1)
     assert absences.has_missing_players
-    assert not absences.mark_awake(1)
+    assert not absences.mark_active(1)
     assert not absences.has_missing_players
     assert absences.give_up(1)
     assert not absences.give_up(1)
-    assert absences.mark_awake(1)
+    assert absences.mark_active(1)
     assert not absences.has_stand_in(1)
 
 

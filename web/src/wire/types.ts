@@ -221,7 +221,7 @@ export interface OwnMatch {
   winners: string[];
   seats: PlayedSeat[];
   seat: string;
-  result: "won" | "lost" | "drawn" | "abandoned";
+  result: "won" | "lost" | "tied" | "abandoned";
 }
 export interface NameBody {
   name: string;

@@ -13,8 +13,8 @@ from mezani.cli.options import check_seed_text, whole_number
 from mezani.cli.shell_commands import DEFAULT_LEVEL
 from mezani.cli.terminal.play_loop import play_games
 from mezani.cli.terminal.screen import Screen, pace_for
-from mezani.cli.terminal.session import Session, resume_match
 from mezani.cli.terminal.talk import YOU
+from mezani.cli.terminal.terminal_match import TerminalMatch, resume_match
 from mezani.cli.text import printable
 
 BOT_NAMES = ("Baraka", "Chebet", "Daudi", "Ekiru", "Fatuma", "Gitau", "Halima")
@@ -87,10 +87,10 @@ def play(
             "--resume continues a game as it was saved: give only the file, --bots and --fast."
         )
     screen = Screen(0.0 if fast else pace_for(len(match.players)))
-    session = Session(screen, match, BOTS[bots], decisions)
+    terminal = TerminalMatch(screen, match, BOTS[bots], decisions)
     if resume is not None:
-        session.saved = (resume, match.version)
-    play_games(session, seed)
+        terminal.saved = (resume, match.version)
+    play_games(terminal, seed)
 
 
 def deal(

@@ -9,47 +9,49 @@ from rich.text import Text
 from mezani import Match
 from mezani.cli.shell_commands import ways_to_continue
 from mezani.cli.terminal.screen import INDENT, LeaveError, Screen
-from mezani.cli.terminal.session import PERSON, Session
 from mezani.cli.terminal.tables import table_of
 from mezani.cli.terminal.talk import YOU
+from mezani.cli.terminal.terminal_match import PERSON, TerminalMatch
 
 
-def play_games(session: Session, seed: str | None) -> None:
+def play_games(terminal: TerminalMatch, seed: str | None) -> None:
     """Play until the person leaves.
 
     Later games get random seeds, or seeds derived from ``seed`` if one was given.
     """
     games = 1
     try:
-        show_start(session)
+        show_start(terminal)
         while True:
-            session.play()
-            show_result(session.screen, session.match)
-            if not wants_another(session):
+            terminal.play()
+            show_result(terminal.screen, terminal.match)
+            if not wants_another(terminal):
                 continue
             games += 1
             next_seed = None if seed is None else f"{seed}-{games}"
-            session = Session(session.screen, session.match.rematch(next_seed), session.bot)
-            show_start(session)
+            terminal = TerminalMatch(
+                terminal.screen, terminal.match.rematch(next_seed), terminal.bot
+            )
+            show_start(terminal)
     except (LeaveError, KeyboardInterrupt):
-        show_goodbye(session)
+        show_goodbye(terminal)
 
 
-def show_start(session: Session) -> None:
+def show_start(terminal: TerminalMatch) -> None:
     """Show the title, the hash of the seed, and the table if others move first."""
-    screen, match = session.screen, session.match
+    screen, match = terminal.screen, terminal.match
     screen.show(Rule(match.game.title, style="dim"))
     screen.say(f"deal hash {match.seed_hash}", "dim", INDENT)
-    screen.say(session.table.greeting, "dim", INDENT)
-    session.open()
+    screen.say(terminal.table.greeting, "dim", INDENT)
+    terminal.open()
 
 
-def show_goodbye(session: Session) -> None:
+def show_goodbye(terminal: TerminalMatch) -> None:
     """Say goodbye, and tell a person at a terminal how to continue the game."""
-    if session.screen.is_terminal:
-        for line in ways_to_continue(session.match, session.up_to_date_file, session.bot):
-            session.screen.say_unbroken(line, "dim")
-    session.screen.say("You left the game.", "dim")
+    if terminal.screen.is_terminal:
+        for line in ways_to_continue(terminal.match, terminal.up_to_date_file, terminal.bot):
+            terminal.screen.say_unbroken(line, "dim")
+    terminal.screen.say("You left the game.", "dim")
 
 
 def show_result(screen: Screen, match: Match) -> None:
@@ -75,18 +77,18 @@ def show_result(screen: Screen, match: Match) -> None:
     screen.say(f"hash {match.seed_hash}", "dim", INDENT)
 
 
-def wants_another(session: Session) -> bool:
+def wants_another(terminal: TerminalMatch) -> bool:
     """Return True to play again, or False after an undo, which continues the same game."""
     while True:
-        answer = session.screen.ask("Play again? (y/n, u: undo, s: save)")
+        answer = terminal.screen.ask("Play again? (y/n, u: undo, s: save)")
         word, _, rest = answer.partition(" ")
         if word.lower() in ("y", "yes"):
             return True
         if word.lower() in ("n", "no", "q", "quit", "exit"):
             raise LeaveError
         if word.lower() in ("s", "save"):
-            session.save(rest.strip())
+            terminal.save(rest.strip())
         elif word.lower() not in ("u", "undo"):
-            session.screen.say("Type y, n, u to undo your last move, or s to save.", "yellow")
-        elif session.undo():
+            terminal.screen.say("Type y, n, u to undo your last move, or s to save.", "yellow")
+        elif terminal.undo():
             return False

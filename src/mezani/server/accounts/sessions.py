@@ -18,8 +18,8 @@ from sqlalchemy import Connection
 from mezani.server.accounts.players import Player, player_from_row
 from mezani.server.accounts.tokens import hash_token, new_token, presented_token
 from mezani.server.addresses import AnyConnection
-from mezani.server.clock import wall_ms
 from mezani.server.errors import NotSignedInError
+from mezani.server.wall_clock import wall_ms
 from mezani.store import Store
 from mezani.store.tables import sessions as session_rows
 from mezani.store.tables.players import PlayerRow

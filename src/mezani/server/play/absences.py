@@ -34,7 +34,7 @@ class Absences:
         """Return whether a stand-in plays for a player."""
         return self.missed_turns.get(seat, 0) >= MAX_MISSED_TURNS or seat in self.given_up
 
-    def mark_awake(self, seat: int) -> bool:
+    def mark_active(self, seat: int) -> bool:
         """Note that a player is active. Return whether a stand-in was playing for them."""
         had_stand_in = self.has_stand_in(seat)
         self.missed_turns.pop(seat, None)

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from mezani.rng import fresh_seed
-from mezani.server.clock import wall_ms
 from mezani.server.observability.metrics import Metrics
 from mezani.server.settings import Settings
+from mezani.server.wall_clock import wall_ms
 from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store
 

@@ -75,7 +75,7 @@ class OwnMatch(PlayedMatch, frozen=True):
     """A match in a player's history, with their ``seat`` and their ``result``."""
 
     seat: str
-    result: Literal["won", "lost", "drawn", "abandoned"]
+    result: Literal["won", "lost", "tied", "abandoned"]
 
 
 class MatchesResponse(msgspec.Struct, frozen=True):
@@ -180,13 +180,13 @@ def own_match(stored: StoredMatch, player_id: str) -> OwnMatch:
     """Return a match for the history of one of its players."""
     own = next(seat for seat in stored.seats if seat.player_id == player_id)
     found = played_match(stored)
-    result: Literal["won", "lost", "drawn", "abandoned"] = "lost"
+    result: Literal["won", "lost", "tied", "abandoned"] = "lost"
     if found.ending != "finished":
         result = "abandoned"
     elif own.has_won:
         result = "won"
     elif not found.winners:
-        result = "drawn"
+        result = "tied"
     return OwnMatch(**msgspec.structs.asdict(found), seat=seat_letter(own.seat), result=result)
 
 

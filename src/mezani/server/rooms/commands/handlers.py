@@ -47,7 +47,7 @@ async def handle_command(room: Room, client: Client, command: AnyCommand) -> Non
         request.refuse_for_now("rate_limited", reason, "too_often")
         return
     try:
-        _mark_awake(request)
+        _mark_active(request)
         await HANDLERS[type(command)](request)
     except SeqTakenError:
         await _handle_taken_seq(request)
@@ -61,13 +61,13 @@ async def handle_command(room: Room, client: Client, command: AnyCommand) -> Non
         request.refuse_unavailable()
 
 
-def _mark_awake(request: Request[AnyCommand]) -> None:
+def _mark_active(request: Request[AnyCommand]) -> None:
     """Stop the stand-in of a player who sends a command."""
     room = request.room
     if not room.absences.has_missing_players or type(request.command) in AUTOMATIC:
         return
     seat = room.observer_of(request.client)
-    if seat is not None and room.absences.mark_awake(seat):
+    if seat is not None and room.absences.mark_active(seat):
         room.broadcast_room()
 
 

@@ -98,7 +98,7 @@ class MatchRunner:
         """Note that the player of a seat is connected. Return whether a paused timer was resumed."""
         if seat is None:
             return False
-        self.room.absences.mark_awake(seat)
+        self.room.absences.mark_active(seat)
         return self.alarm.update()
 
     # Moves

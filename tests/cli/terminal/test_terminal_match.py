@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mezani import GAMES, RecordError, find_game, read_record
-from mezani.cli.terminal.session import resume_match
+from mezani.cli.terminal.terminal_match import resume_match
 from tests.cli.runner import assert_refused, run
 from tests.cli.scripted_games import scripted
 

@@ -33,7 +33,7 @@ LOOKUPS = {
 """What can be looked up during a game, by command."""
 
 
-class Session:
+class TerminalMatch:
     """Plays one match. ``decisions`` are the versions at which the person decided something."""
 
     def __init__(
