@@ -92,7 +92,7 @@ PREVIEWS: dict[str, Template] = {
     "eights.choose": "When you end your turn, you choose who picks for the {number} 8s.",
     "jack": "When you end your turn, you choose the suit to follow.",
     "jack.out": "When you end your turn, you choose what the Jacks count.",
-    "aces": {"one": "Skips {name}.", "other": "Skips {number} people."},
+    "aces": {"one": "Skips {name}.", "other": "Skips {number} players."},
     "qute": "A run of {number}: you may call Qute.",
     "out": "Your last card: the round ends with your turn.",
 }
