@@ -11,7 +11,7 @@ INTERPRETED_TESTS ?= tests
 INTERPRETED_ARGS ?= -m "not slow" --ignore=tests/server --ignore=tests/store --ignore=tests/stress --ignore=tests/web
 
 # The tests of `make quick`: without the browser, without most of the server, and without the longest searches for
-# counterexamples. On two cores they take a little over a minute.
+# counterexamples. On two cores they take about 80 seconds.
 QUICK_TESTS ?= $(filter-out tests/test_build.py,$(wildcard tests/test_*.py)) tests/games tests/conformance tests/bots \
 	tests/store tests/server/rooms tests/cli tests/lessons
 QUICK_ARGS ?= -n auto -m "not slow" -k "not postgresql" --ignore-glob="*secrecy.py" \
