@@ -18,7 +18,6 @@ from mezani.seats import parse_seat
 from mezani.server.accounts.players import Player
 from mezani.server.errors import (
     BusyError,
-    MatchNotFoundError,
     MatchRunningError,
     OldMatchError,
     RateLimitedError,
@@ -28,13 +27,13 @@ from mezani.server.history.talk_history import TalkHistory, talk_json
 from mezani.server.http.gzip import GZIPPED, gzip_response
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.requests import DEFAULT_LANGUAGE, AnyRequest, Language, choose_language
+from mezani.server.http.routes.results import read_match
 from mezani.server.http.routes.rooms import find_room
 from mezani.server.rate_limits import CodeGuesses
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
 from mezani.server.workers.pool import WorkersBusyError
-from mezani.store.ids import is_id
 from mezani.store.tables.log import MoveRow, moves_of
 from mezani.store.tables.matches import StoredMatch, find_match
 
@@ -69,14 +68,7 @@ async def show_replay(
     open_hands: OpenHands = False,  # noqa: FBT002
 ) -> Response[bytes]:
     """Replay a match step by step as one seat or a spectator saw it, or with all hands open."""
-    store = registry.services.store
-    stored = (
-        await store.read(lambda connection: find_match(connection, match_id))
-        if is_id(match_id)
-        else None
-    )
-    if stored is None:
-        raise MatchNotFoundError
+    stored = await read_match(registry, match_id, find_match)
     if stored.match.ended is None:
         raise MatchRunningError
     observer = parse_seat(seat, len(stored.seats)) if seat else None

@@ -73,7 +73,7 @@ async def show_record(match_id: FromPath[str], registry: NamedDependency[RoomReg
 async def read_match(
     registry: RoomRegistry, match_id: str, read: Callable[[Connection, str], T | None]
 ) -> T:
-    """Read from a finished match; raise `MatchNotFoundError` if there is none."""
+    """Read something of a match; raise `MatchNotFoundError` if there is no such match."""
     found = (
         await registry.services.store.read(lambda connection: read(connection, match_id))
         if is_id(match_id)
