@@ -33,6 +33,7 @@ SIZES = {
     "small": Size(320, 640, is_phone=True),
     "landscape": Size(740, 360, is_phone=True),
     "desktop": Size(1280, 800, is_phone=False),
+    "wide": Size(1920, 1080, is_phone=False),
 }
 EXPECTED_MESSAGES = re.compile(
     r"the server responded with a status of 4\d\d|WebSocket connection to"
@@ -107,6 +108,12 @@ class BrowserUser:
         """Go to a path of the server."""
         self.page.goto(path)
         return self.page
+
+    def resize(self, size: str) -> None:
+        """Change the size of the window."""
+        width, height, _ = SIZES[size]
+        self.size = size
+        self.page.set_viewport_size({"width": width, "height": height})
 
     def create_room(self, game: str, **room: object) -> str:
         """Create a guest and a room, as the page does, and return the room's code."""

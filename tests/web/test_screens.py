@@ -85,15 +85,18 @@ def check_screen(user: BrowserUser, name: str) -> None:
     assert user.accessibility_violations() == []
 
 
-@pytest.mark.parametrize("size", ["small", "landscape"])
-@pytest.mark.parametrize(("game", "bots"), [("kadi-live", 3), ("qute", 1), ("no-kitty", 1)])
-def test_a_table_fits_small_and_landscape_phones(
-    server: WebServer, game: str, bots: int, size: str
+@pytest.mark.parametrize("language", ["en", "sw"])
+@pytest.mark.parametrize(("game", "bots"), [("kadi-live", 3), ("qute", 2), ("no-kitty", 1)])
+@pytest.mark.parametrize("sizes", [("phone", "small", "landscape"), ("desktop", "wide")])
+def test_a_table_fits_every_window(
+    server: WebServer, game: str, bots: int, sizes: tuple[str, ...], language: str
 ) -> None:
-    user = server.new_user(size)
+    user = server.new_user(sizes[0], language=language)
     page = user.start_match(game, bots=bots)
-    check_screen(user, f"table-{game}")
-    expect(page.locator(".held").first).to_be_in_viewport(ratio=0.5)
+    for size in sizes:
+        user.resize(size)
+        check_screen(user, f"table-{game}-{language}")
+        expect(page.locator(".held").first).to_be_in_viewport(ratio=0.5)
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
