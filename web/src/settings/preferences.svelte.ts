@@ -18,6 +18,14 @@ export interface Preferences {
     sort: "dealt" | "suit" | "rank";
 }
 
+type KeysOf<Kind> = {
+    [Key in keyof Preferences]: Preferences[Key] extends Kind ? Key : never;
+}[keyof Preferences];
+/** Preferences that are on or off. */
+export type TogglePreference = KeysOf<boolean>;
+/** Preferences with named values. */
+export type ChoicePreference = KeysOf<string>;
+
 const DEFAULTS: Preferences = {
     language: "auto",
     theme: "auto",
