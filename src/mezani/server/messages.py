@@ -64,7 +64,7 @@ class UnreadyCommand(Command, frozen=True, tag="unready"):
 
 
 class StartCommand(Command, frozen=True, tag="start"):
-    """Start the match without waiting for everybody to be ready; for the host."""
+    """Start the match without the free seats, when every seated player is ready; for the host."""
 
 
 class RematchCommand(Command, frozen=True, tag="rematch"):

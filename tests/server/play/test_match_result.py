@@ -205,6 +205,8 @@ async def test_a_match_with_a_new_player_is_not_a_rematch(server: LocalServer) -
 async def test_the_host_can_start_without_a_player_who_left(server: LocalServer) -> None:
     clients = await won(server, "kadi-friendly", "Amina", "Brian", "Chebet")
     await clients[1].do("stand")
+    for client in (clients[0], clients[2]):
+        await client.do("rematch")
     assert "ack" in await clients[0].do("start")
     assert [seat["name"] for seat in clients[0].room_view["seats"]] == ["Amina", "Chebet"]
     assert (await server.match_of(clients[0].room)).match.starter is None

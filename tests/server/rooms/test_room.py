@@ -49,7 +49,10 @@ async def test_the_match_starts_when_the_last_player_is_ready(server: LocalServe
 
 async def test_the_host_can_start_the_match(server: LocalServer) -> None:
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian", seats=4)
-    assert (await brian.do("start"))["code"] == "forbidden"
+    assert (await amina.do("start"))["why"] == "not_ready"
+    for client in (amina, brian):
+        await client.do("ready")
+    assert (await brian.do("start"))["why"] == "host_only"
     assert "ack" in await amina.do("start")
     assert amina.room_view["phase"] == "playing"
     assert [seat["name"] for seat in brian.room_view["seats"]] == ["Amina", "Brian"]
@@ -66,7 +69,9 @@ async def test_the_host_cannot_start_alone(server: LocalServer) -> None:
 async def test_the_host_cannot_start_twice(
     server: LocalServer,
 ) -> None:
-    amina, _ = await server.seat_players("kadi-friendly", "Amina", "Brian", seats=3)
+    amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian", seats=3)
+    for client in (amina, brian):
+        await client.do("ready")
     assert "ack" in await amina.do("start")
     assert (await amina.do("start"))["code"] == "forbidden"
 

@@ -253,8 +253,9 @@ def test_simultaneous_players_get_different_seats(server: RunningServer) -> None
 
 def test_two_simultaneous_starts_deal_one_match(server: RunningServer) -> None:
     ann = server.guest("Ann")
-    code = ann.create_room(seats=2, bots=["casual"])
+    code = ann.create_room(seats=3, bots=["casual"])
     connection = ann.join_room(code)
+    connection.do("ready")
     names = [connection.send("start") for _ in range(5)]
     answers = [connection.response_to(name) for name in names]
     assert ["ack" in answer for answer in answers] == [True, False, False, False, False]

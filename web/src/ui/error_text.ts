@@ -67,6 +67,7 @@ const TEXTS_BY_WHY: Record<string, () => string> = {
     no_match_running: m.error_no_match_running,
     rematch_too_early: m.error_rematch_too_early,
     too_few_players: m.error_too_few_players,
+    not_ready: m.error_not_ready,
     nothing_to_do: m.error_nothing_to_do,
     nothing_to_undo: m.error_nothing_to_undo,
     still_thinking: m.error_still_thinking,

@@ -433,7 +433,7 @@ export interface UnreadyCommand {
   id: string;
 }
 /**
- * Start the match without waiting for everybody to be ready; for the host.
+ * Start the match without the free seats, when every seated player is ready; for the host.
  */
 export interface StartCommand {
   do: "start";

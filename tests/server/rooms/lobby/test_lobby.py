@@ -256,18 +256,25 @@ def test_readiness_cannot_change_during_a_match() -> None:
         lobby.set_ready(replace(new_record(), phase=PLAYING), AMINA.id, is_ready=True)
 
 
-def test_the_host_can_start_before_everybody_is_ready() -> None:
-    room = lobby.sit(new_record(), BRIAN)
-    assert names(lobby.without_free_seats(room, AMINA.id)) == ["Amina", "Brian"]
+def test_the_host_cannot_start_before_every_seated_player_is_ready() -> None:
+    room = lobby.sit(new_record(seats=3), BRIAN)
+    with pytest.raises(RoomError, match="Not ready: Amina, Brian", check=is_not_ready):
+        lobby.without_free_seats(room, AMINA.id)
+    with pytest.raises(RoomError, match="Not ready: Brian", check=is_not_ready):
+        lobby.without_free_seats(lobby.set_ready(room, AMINA.id, is_ready=True), AMINA.id)
+
+
+def is_not_ready(error: RoomError) -> bool:
+    return error.why == "not_ready"
 
 
 def test_free_seats_are_dropped_when_the_host_starts() -> None:
-    room = lobby.sit(new_record(seats=4), BRIAN, "D")
+    room = everybody_ready(lobby.sit(new_record(seats=4), BRIAN, "D"))
     assert names(lobby.without_free_seats(room, AMINA.id)) == ["Amina", "Brian"]
 
 
 def test_a_bot_keeps_its_name_when_free_seats_are_dropped() -> None:
-    room = lobby.add_bot(new_record(seats=3), AMINA.id, "sharp", "C")
+    room = everybody_ready(lobby.add_bot(new_record(seats=3), AMINA.id, "sharp", "C"))
     assert names(lobby.without_free_seats(room, AMINA.id)) == ["Amina", room.seats[2].name]
 
 

@@ -53,6 +53,7 @@ async def test_a_waiting_room_survives_a_crash(server_on_each_database: LocalSer
     assert brian.seat("C")["ready"]
     await amina.do("lock", locked=False)
     await amina.do("remove_bot", seat="B")
+    await amina.do("ready")
     assert "ack" in await amina.do("start")
     assert brian.room_view["phase"] == "playing"
 

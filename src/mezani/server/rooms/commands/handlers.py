@@ -152,7 +152,7 @@ async def stand(request: Request[messages.StandCommand]) -> None:
 
 
 async def start(request: Request[messages.StartCommand]) -> None:
-    """Start the match, for the host."""
+    """Start the match without the free seats, for the host."""
     room = request.room
     await room.runner.start(lobby.without_free_seats(room.record, request.player_id))
     request.ack()

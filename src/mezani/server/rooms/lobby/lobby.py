@@ -196,7 +196,7 @@ def is_everybody_ready(room: RoomRecord) -> bool:
 
 
 def without_free_seats(room: RoomRecord, player_id: str) -> RoomRecord:
-    """Return the room as its host starts it: without free seats, if enough seats are taken."""
+    """Return the room as its host starts it: without free seats, if enough players sit there and all are ready."""
     require_host(room, player_id)
     require_no_match(room)
     taken = tuple(seat for seat in room.seats if not seat.is_free)
@@ -206,6 +206,11 @@ def without_free_seats(room: RoomRecord, player_id: str) -> RoomRecord:
         raise ForbiddenError(
             f"The game needs {least} players: seat {missing} is free. Add a bot, or wait.",
             "too_few_players",
+        )
+    not_ready = [seat.name for seat in taken if not seat.ready]
+    if not_ready:
+        raise ForbiddenError(
+            f"Everybody must be ready first. Not ready: {', '.join(not_ready)}.", "not_ready"
         )
     return replace(room, seats=taken)
 
