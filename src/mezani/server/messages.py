@@ -71,6 +71,10 @@ class RematchCommand(Command, frozen=True, tag="rematch"):
     """Ask for another match with the same players."""
 
 
+class ContinueCommand(Command, frozen=True, tag="continue"):
+    """Continue after a round. A move continues too."""
+
+
 class SyncCommand(Command, frozen=True, tag="sync"):
     """Ask for the room and the match again."""
 
@@ -143,6 +147,7 @@ AnyCommand = (
     | UnreadyCommand
     | StartCommand
     | RematchCommand
+    | ContinueCommand
     | SyncCommand
     | HintCommand
     | UndoCommand
@@ -273,10 +278,23 @@ class RunningClock(msgspec.Struct, frozen=True):
     paused: bool = False
 
 
+class RoundBreakView(msgspec.Struct, frozen=True):
+    """The break after a round, in which bots and clocks wait until every player has continued.
+
+    ``events`` are those of the step that ended the round, ``waiting`` the seats of players who have not continued.
+    ``deadline`` is the time left in milliseconds.
+    """
+
+    events: tuple[Event, ...]
+    waiting: tuple[str, ...]
+    deadline: int
+
+
 class MatchMessage(msgspec.Struct, frozen=True):
     """A step as one observer sees it, with the whole view. After a sync there are no events.
 
     ``undone``: this step is an undo, and the steps after that ``seq`` are undone; null for any other step.
+    ``round_break``: the break after a round; null while the match goes on.
     """
 
     seq: int
@@ -286,6 +304,7 @@ class MatchMessage(msgspec.Struct, frozen=True):
     guidance: tuple[str, ...]
     open_hands: tuple[tuple[str, ...], ...] | None = None
     undone: int | None = None
+    round_break: RoundBreakView | None = None
 
 
 class ChatLine(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ export type AnyCommand =
   | UnreadyCommand
   | StartCommand
   | RematchCommand
+  | ContinueCommand
   | SyncCommand
   | HintCommand
   | UndoCommand
@@ -447,6 +448,13 @@ export interface RematchCommand {
   id: string;
 }
 /**
+ * Continue after a round. A move continues too.
+ */
+export interface ContinueCommand {
+  do: "continue";
+  id: string;
+}
+/**
  * Ask for the room and the match again.
  */
 export interface SyncCommand {
@@ -590,6 +598,7 @@ export interface RoomMessage {
  * A step as one observer sees it, with the whole view. After a sync there are no events.
  *
  *     ``undone``: this step is an undo, and the steps after that ``seq`` are undone; null for any other step.
+ *     ``round_break``: the break after a round; null while the match goes on.
  */
 export interface MatchMessage {
   seq: number;
@@ -599,6 +608,7 @@ export interface MatchMessage {
   guidance: string[];
   open_hands?: string[][] | null;
   undone?: number | null;
+  round_break?: RoundBreakView | null;
 }
 /**
  * A game of Kadi as one seat sees it. Texts are empty where there is nothing to show.
@@ -762,6 +772,17 @@ export interface PlaceView {
 export interface SpotView {
   tile: number;
   points: number;
+}
+/**
+ * The break after a round, in which bots and clocks wait until every player has continued.
+ *
+ *     ``events`` are those of the step that ended the round, ``waiting`` the seats of players who have not continued.
+ *     ``deadline`` is the time left in milliseconds.
+ */
+export interface RoundBreakView {
+  events: Event[];
+  waiting: string[];
+  deadline: number;
 }
 /**
  * A text from somebody in the room.

@@ -17,6 +17,7 @@ from mezani.games import find_game
 from mezani.match import Attempt, Match, Replayed
 from mezani.seats import CLOCK, seat_letter
 from mezani.server.accounts.names import bidi_isolated
+from mezani.server.play.round_break import RoundBreak
 from mezani.server.play.timers import Deadlines
 from mezani.store.tables.log import MoveRow
 from mezani.store.tables.matches import StoredMatch
@@ -59,6 +60,7 @@ class LiveMatch:
         self.seq = 0
         self.hidden_from = NO_OBSERVERS
         self.deadlines = Deadlines()
+        self.round_break: RoundBreak | None = None
         self.winning_play: tuple[str, ...] = ()
         self._hidden_steps: dict[int | None, int] = {}
         self._recent: deque[RecentStep] = deque(maxlen=MAX_LOOKBACK)
@@ -176,6 +178,7 @@ class LiveMatch:
         self.seq += 1
         del self._step_seqs[-steps:]
         self.winning_play = ()
+        self.round_break = None
         self._recent.clear()
         self.hidden_from = NO_OBSERVERS
         self.deadlines = Deadlines()

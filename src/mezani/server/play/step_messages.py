@@ -23,6 +23,7 @@ class StepMessages:
         self.actors = live.match.state.actors()
         self._sentences: dict[tuple[int, str], tuple[Event, str | None]] = {}
         self._running = [(timer.clock, timer.message(now)) for timer in live.deadlines.timers]
+        self._break = None if live.round_break is None else live.round_break.message(now)
 
     def message_for(self, observer: int | None, language: str) -> MatchMessage:
         """Return the message for an observer."""
@@ -39,6 +40,7 @@ class StepMessages:
             talk=self._talk(events, language),
             guidance=tuple(guidance),
             undone=live.last_seq_for(observer) if self.is_undo else None,
+            round_break=self._break,
         )
 
     def talk_for(self, observer: int | None, language: str) -> tuple[str, ...]:

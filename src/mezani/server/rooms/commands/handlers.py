@@ -118,6 +118,14 @@ async def legal(request: Request[messages.LegalCommand]) -> None:
     client.send(LegalResponse(command.id, room.seq_for(client), tuple(map(str, moves))))
 
 
+async def continue_round(request: Request[messages.ContinueCommand]) -> None:
+    """Continue after a round, unless play already goes on."""
+    room = request.room
+    seat = room.require_active_seat(request.client)
+    room.runner.continue_round(seat)
+    request.ack()
+
+
 async def sync(request: Request[messages.SyncCommand]) -> None:
     """Send the room and the match again."""
     request.ack()
@@ -179,6 +187,7 @@ HANDLERS: dict[type, Handler] = {
     messages.MoveCommand: move,
     messages.ExtendCommand: extend,
     messages.LegalCommand: legal,
+    messages.ContinueCommand: continue_round,
     messages.SyncCommand: sync,
     messages.SitCommand: sit,
     messages.StandCommand: stand,

@@ -50,7 +50,7 @@ class BotSeats:
         ``just_moved`` is the seat of the last move: its bot may still add a call to it.
         """
         live = self.room.live_match
-        if live is None or not self._may_have_bots():
+        if live is None or live.round_break is not None or not self._may_have_bots():
             return
         for seat in deciding_seats(live):
             if self.room.is_bot_playing(seat):

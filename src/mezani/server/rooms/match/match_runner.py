@@ -16,6 +16,7 @@ from mezani.seats import CLOCK, SEAT_LETTERS
 from mezani.server.messages import Ack, ResultView
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.match_result import store_result, stored_result
+from mezani.server.play.round_break import RoundBreak, ends_round
 from mezani.server.rooms.client import encode
 from mezani.server.rooms.errors import ForbiddenError
 from mezani.server.rooms.lobby.lobby import seats_after_match
@@ -109,6 +110,10 @@ class MatchRunner:
         attempt = live.match.attempt(seat, text)
         await self._append(live, seat, str(attempt.move), command_id)
         live.adopt(attempt, services.monotonic())
+        if ends_round(attempt.events):
+            self._start_break(live, attempt.events)
+        elif live.round_break is not None:
+            live.round_break.waiting.discard(seat)
         self.alarm.update()
         services.metrics.moved(live.match.game.id, self._kind_of(seat))
         return attempt.events
@@ -172,6 +177,9 @@ class MatchRunner:
         if live is None or room.record.phase != PLAYING:
             return
         now = room.services.monotonic()
+        if live.round_break is not None:
+            self._update_break(live, live.round_break)
+            return
         room.absences.end_used_up(now)
         if self.alarm.update():
             room.broadcast_match()
@@ -194,6 +202,39 @@ class MatchRunner:
         if self.room.absences.count_missed_turn(SEAT_LETTERS.index(clock.seat)):
             self.room.broadcast_room()
             self.bots.wake()
+
+    # Breaks after rounds
+
+    def _start_break(self, live: LiveMatch, events: Sequence[Event]) -> None:
+        """Let everybody see the result of a round, unless no player is left or bots do not pause."""
+        room, seats = self.room, range(len(live.match.players))
+        players = [seat for seat in seats if not room.is_bot_playing(seat)]
+        has_break = bool(players) and room.services.settings.pace > 0
+        now = room.services.monotonic()
+        live.round_break = RoundBreak(events, players, now) if has_break else None
+
+    def continue_round(self, seat: int) -> None:
+        """Note that a player has seen the result of a round. Play goes on after the last of them."""
+        live = self.running_match
+        if live.round_break is None or seat not in live.round_break.waiting:
+            return
+        live.round_break.waiting.discard(seat)
+        if not self._update_break(live, live.round_break):
+            self.room.broadcast_match()
+
+    def _update_break(self, live: LiveMatch, round_break: RoundBreak) -> bool:
+        """End the break if it is over, and return whether it was."""
+        now = self.room.services.monotonic()
+        is_over = round_break.is_over(now)
+        if is_over:
+            live.round_break = None
+            for timer in live.deadlines.timers:
+                timer.resume(now)
+        self.alarm.update()
+        if is_over:
+            self.room.broadcast_match()
+            self.bots.wake()
+        return is_over
 
     # Undo, in practice
 
@@ -259,8 +300,10 @@ class MatchRunner:
             return
         live = LiveMatch.from_stored(stored)
         live.start_clocks(live.started / 1000)
-        for row, _ in zip(rows, live.replay(rows)):
+        events: Sequence[Event] = ()
+        for row, replayed in zip(rows, live.replay(rows)):
             self._store_response(live, row)
+            events = replayed.events
         room.live_match = live
         if room.record.phase == FINISHED:
             room.result = stored_result(stored, live)
@@ -268,6 +311,8 @@ class MatchRunner:
             last = max(last_alive, rows[-1].written_at if rows else live.started)
             now = room.services.monotonic()
             live.deadlines.credit_downtime(now - last / 1000, now)
+            if ends_round(events):
+                self._start_break(live, events)
             await self._resume(live)
 
     async def _resume(self, live: LiveMatch) -> None:

@@ -6,6 +6,7 @@ import asyncio
 
 from mezani.seats import seat_letter
 from mezani.server.play.live_match import LiveMatch
+from mezani.server.play.round_break import RoundBreak
 from mezani.server.rooms.job_queue import Job
 from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import PLAYING
@@ -36,6 +37,9 @@ class TimerAlarm:
             self.stop()
             return False
         now = self.room.services.monotonic()
+        if live.round_break is not None:
+            self._wait_for_players(live, live.round_break, now)
+            return False
         absences = self.room.absences
         has_changed = False
         if absences.away_since or any(map(self._is_away, range(len(live.match.players)))):
@@ -45,6 +49,17 @@ class TimerAlarm:
         if ends:
             self._set_alarm(min(ends), now)
         return has_changed
+
+    def _wait_for_players(self, live: LiveMatch, round_break: RoundBreak, now: float) -> None:
+        """Pause everything else until the break after a round is over."""
+        for seat in list(self.room.absences.away_since):
+            self.room.absences.end(seat, now)
+        for timer in live.deadlines.timers:
+            timer.pause(now)
+        round_break.waiting = {
+            seat for seat in round_break.waiting if not self.room.is_bot_playing(seat)
+        }
+        self._set_alarm(round_break.ends if round_break.waiting else now, now)
 
     def _update_absences(self, live: LiveMatch, now: float) -> bool:
         """While the player to move is away, use up their allowance instead of the timer of the turn."""
