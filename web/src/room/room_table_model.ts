@@ -43,6 +43,9 @@ export function roomTableModel(client: RoomClient): TableModel {
         get isBusy() {
             return client.isBusy;
         },
+        get roundBreak() {
+            return message().round_break ?? null;
+        },
         get hintedMove() {
             return client.hint?.move ?? null;
         },
@@ -53,6 +56,7 @@ export function roomTableModel(client: RoomClient): TableModel {
             return client.room?.practice ? practice : null;
         },
         move: (text) => client.move(text),
+        continueRound: () => client.do({ do: "continue" }),
         legal: () => client.legal(),
         extend: (words) => client.extend(words),
         watch: (watcher) => client.watch(watcher),

@@ -89,10 +89,14 @@ export class FrameTableModel<View extends BaseView = BaseView> implements TableM
         return null;
     }
     readonly hintReason = "";
+    readonly roundBreak = null;
     readonly practice = null;
 
     async move(_text: string): Promise<CommandResult> {
         return { ok: false, code: "forbidden", reason: "" };
+    }
+    async continueRound(): Promise<CommandResult> {
+        return { ok: true };
     }
     async legal(): Promise<readonly string[]> {
         return [];

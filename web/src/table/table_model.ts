@@ -4,7 +4,7 @@
  */
 
 import { isolateName } from "../i18n/names";
-import type { Event, ExtendResponse, RoomView } from "../wire/types";
+import type { Event, ExtendResponse, RoomView, RoundBreakView } from "../wire/types";
 
 /** What every view has, whatever its family. */
 export interface BaseView {
@@ -80,6 +80,8 @@ export interface TableModel<View extends BaseView = BaseView> {
     readonly isLive: boolean;
     /** Whether a move is pending. */
     readonly isBusy: boolean;
+    /** The break after a round; null while the match goes on, and where nobody waits. */
+    readonly roundBreak: RoundBreakView | null;
     /** The move of the last hint, until the table changes. */
     readonly hintedMove: string | null;
     /** The reason for the hinted move; empty without a hint. */
@@ -89,6 +91,8 @@ export interface TableModel<View extends BaseView = BaseView> {
 
     /** Make a move given in notation. */
     move(text: string): Promise<CommandResult>;
+    /** Continue after a round. */
+    continueRound(): Promise<CommandResult>;
     /** The own seat's legal moves in notation; none for a spectator. */
     legal(): Promise<readonly string[]>;
     /** Say how a partial play can continue. */

@@ -1,4 +1,4 @@
-/** Motion and sounds of a Qute table, the upper cards of the stack, and the result of a round. */
+/** Motion and sounds of a Qute table, and the upper cards of the stack. */
 
 import { IN_PLACE, type Arrival } from "../../../motion/arrival";
 import { flights } from "../../../motion/flights.svelte";
@@ -7,7 +7,6 @@ import { play as playSound, type Sound } from "../../../sound/sounds";
 import type { Step, StepWatcher } from "../../../table/table_model";
 import type { Event, QuteView } from "../../../wire/types";
 import { stackAfter, type StackCard } from "../board/stack_cards";
-import { roundResultOf, type RoundResult } from "./round_result";
 
 const CARD_DELAY = 70;
 const backs = (count: number): string[] => Array<string>(count).fill("");
@@ -15,7 +14,6 @@ const backs = (count: number): string[] => Array<string>(count).fill("");
 /** Watches the steps of a table. */
 export class QuteMotion implements StepWatcher<QuteView> {
     stack = $state.raw<readonly StackCard[]>([]);
-    result = $state.raw<RoundResult | null>(null);
     #rects = new Map<string, DOMRect>();
     #arrivals = new Map<string, Arrival>();
 
@@ -44,18 +42,9 @@ export class QuteMotion implements StepWatcher<QuteView> {
         this.#arriveInHand(step);
         for (const event of step.events) this.#move(event, step.after.seat);
         this.stack = stackAfter(this.stack, step.events, step.after);
-        this.result = roundResultOf(step.events) ?? (isSync ? null : this.#keptResult(step));
         const sound = isSync ? null : soundOf(step);
         if (sound) playSound(sound);
         this.onstep(step.after);
-    }
-
-    /** A result stays until the player plays or passes. */
-    #keptResult({ events, after }: Step<QuteView>): RoundResult | null {
-        const hasActed = events.some(
-            ({ kind, seat }) => seat === after.seat && (kind === "played" || kind === "passed"),
-        );
-        return hasActed ? null : this.result;
     }
 
     #arriveInHand({ before, after, events }: Step<QuteView>): void {

@@ -83,14 +83,3 @@ test("a refill flies from the stack to the blind", () => {
     shown([[{ kind: "reshuffled", number: 3 }]]);
     expect(sent).toHaveBeenCalledWith(["", "", ""], stack, blind);
 });
-
-test("the result of a round stays until the player acts", () => {
-    const ended: Event[] = [
-        { kind: "counted", seat: "A", number: 5 },
-        { kind: "round", number: 2 },
-    ];
-    const waiting = shown([ended], [[{ kind: "played", seat: "B", cards: ["9C"] }]]);
-    expect(waiting.result).not.toBeNull();
-    const acted = shown([ended], [[{ kind: "played", seat: "A", cards: ["6S"] }]]);
-    expect(acted.result).toBeNull();
-});
