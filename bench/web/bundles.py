@@ -1,4 +1,4 @@
-"""The sizes of the built site, by file and for the first page."""
+"""The sizes of the built site: by file, for the first page and for each table."""
 
 from __future__ import annotations
 
@@ -12,6 +12,24 @@ import mezani.server
 SITE = Path(mezani.server.__file__).parent / "site"
 ENTRY = re.compile(r'(?:src|href)="/(assets/[^"]+\.(?:js|css))"')
 STATIC_IMPORT = re.compile(r'(?:from|import)\s*"\./([^"]+\.js)"')
+TABLES = ("KadiTable", "QuteTable", "NoKittyTable")
+MAX_FIRST_PAGE = 60_000
+"""Gzipped bytes of JavaScript that the first page may load."""
+MAX_TABLE = 120_000
+"""Gzipped bytes of JavaScript that may be loaded until a table is shown."""
+
+
+class ScriptSize(NamedTuple):
+    """The gzipped bytes of JavaScript of a page, and how many are allowed."""
+
+    page: str
+    size: int
+    most: int
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the page is small enough."""
+        return self.size <= self.most
 
 
 class FileSize(NamedTuple):
@@ -34,9 +52,34 @@ def all_files() -> list[FileSize]:
     return sorted(map(size_of, files), key=lambda size: -size.zipped)
 
 
+def script_sizes() -> list[ScriptSize]:
+    """Measure the first page and each table."""
+    first = ScriptSize("first page", script_bytes(first_page()), MAX_FIRST_PAGE)
+    return [
+        first,
+        *(ScriptSize(name, script_bytes(table_page(name)), MAX_TABLE) for name in TABLES),
+    ]
+
+
 def first_page() -> list[FileSize]:
     """Return the files the first page loads before it shows anything."""
-    waiting = [SITE / name for name in ENTRY.findall((SITE / "index.html").read_text("utf-8"))]
+    return loaded_with(entry_files())
+
+
+def table_page(table: str) -> list[FileSize]:
+    """Return the files loaded before a table such as ``KadiTable`` is shown in its room."""
+    screens = [next((SITE / "assets").glob(f"{name}-*.js")) for name in ("RoomScreen", table)]
+    return loaded_with(entry_files() + screens)
+
+
+def entry_files() -> list[Path]:
+    """Return the files that ``index.html`` names."""
+    return [SITE / name for name in ENTRY.findall((SITE / "index.html").read_text("utf-8"))]
+
+
+def loaded_with(files: list[Path]) -> list[FileSize]:
+    """Return these files and all scripts they import statically."""
+    waiting = list(files)
     found: dict[Path, FileSize] = {}
     while waiting:
         path = waiting.pop()
