@@ -27,11 +27,16 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
             output: {
-                // Few files: the first page, code shared by several screens, and one file per screen.
+                // Few files: the first page, one per screen and table, and code shared by several of them. Code that
+                // only two of them share has its own files, so that other screens do not load it.
                 codeSplitting: {
                     groups: [
-                        { name: "start", tags: ["$initial"], priority: 1 },
-                        { name: "shared", minShareCount: 2 },
+                        { name: "start", tags: ["$initial"], priority: 3 },
+                        { name: "shared", minShareCount: 3, priority: 2 },
+                        { name: "nokitty", test: /nokitty/, minShareCount: 2, priority: 1 },
+                        { name: "profile", test: /profile|account/, minShareCount: 2, priority: 1 },
+                        { name: "card-table", test: /card_table/, minShareCount: 2, priority: 1 },
+                        { name: "pairs", minShareCount: 2 },
                     ],
                 },
             },
