@@ -243,6 +243,12 @@ class Game(Protocol):
     def next_starter(self, first: int, winners: Sequence[int]) -> int | None:
         """Return who starts a rematch, given the last starter and winners; None means as in a first match."""
 
+    def ranks(self, state: Any) -> list[int]:
+        """Return the rank of every seat in a game that is over: 1 for winners, and for everybody after a tie.
+
+        The others follow by what the game counts, such as cards left. Equal seats share a rank.
+        """
+
     def parse_move(self, text: str) -> Any:
         """Parse a move of a player."""
 

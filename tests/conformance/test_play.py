@@ -262,3 +262,15 @@ def test_a_game_ends_if_all_players_stop_playing(match: Match, seed: int, steps:
         state.apply(step.seat, step.move)
         made += 1
     assert state.outcome() is not None
+
+
+@every_game_size
+def test_winners_rank_first_and_equal_seats_share_a_rank(game: Game, seats: int) -> None:
+    for number in range(6):
+        match = Match(game, SEAT_LETTERS[:seats], seed=f"ranks {number}")
+        match.state.playout(fast_rng(number), 100_000)
+        ranks, winners = game.ranks(match.state), match.state.winners()
+        assert [seat for seat in range(seats) if ranks[seat] == 1] == (
+            winners or list(range(seats))
+        )
+        assert sorted(ranks) == [1 + sum(other < rank for other in ranks) for rank in sorted(ranks)]

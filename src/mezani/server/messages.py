@@ -221,12 +221,15 @@ class SeatView(msgspec.Struct, frozen=True):
 class ResultView(msgspec.Struct, frozen=True):
     """The result of a match. ``ratings`` are the new ratings of seats whose rating changed.
 
+    ``ranks`` are by seat; equal seats share a rank. ``stand_ins``: seats that a stand-in finished for their player.
     ``names`` are the players by seat. ``winning_play`` are the cards of the play that won, if a play won.
     ``duration`` is in milliseconds; ``moves`` is the number of steps that were not undone.
     """
 
     match: str
     winners: tuple[str, ...]
+    ranks: tuple[int, ...]
+    stand_ins: tuple[str, ...]
     scores: tuple[float, ...]
     ending: str
     seed: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mezani.rng import seed_hash
+from mezani.server.http.routes.result_responses import own_match
 from tests.server.local_server import (
     LocalServer,
     PlayerClient,
@@ -273,3 +274,54 @@ async def test_a_player_who_stands_during_a_match_is_a_spectator(
         0,
     )
     assert len(brian.view["hand"]) == 4
+
+
+# Stand-ins
+
+
+async def lead(server: LocalServer) -> tuple[PlayerClient, PlayerClient]:
+    """Play a rated match until one player needs one more move to win. Return that player and the other one."""
+    clients = await server.start_match("kadi-friendly", "Amina", "Brian")
+    choose = bot_moves("rookie")
+    await play_on(clients, choose, lambda: winning_move(mover(clients)) is not None)
+    winner = mover(clients)
+    return winner, next(client for client in clients if client is not winner)
+
+
+def winning_move(client: PlayerClient) -> str | None:
+    """Return a move that wins at once, if the player to move has one."""
+    match = live_match_of(client.room).match
+    for move in match.state.legal(client.seat_number):
+        if match.attempt(client.seat_number, str(move)).state.winners():
+            return str(move)
+    return None
+
+
+@pytest.mark.parametrize("is_away", [True, False], ids=["away", "present"])
+async def test_a_win_of_a_stand_in_is_not_a_win_of_its_player(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch, is_away: bool
+) -> None:
+    winner, other = await lead(server)
+    room, letter = winner.room, winner.seat_letter
+    move = winning_move(winner)
+
+    async def choose(*_: object) -> str | None:
+        return move
+
+    monkeypatch.setattr(server.workers, "choose", choose)
+    if is_away:
+        await winner.do("stand")
+        await other.until(lambda: room.record.phase == "finished")
+    else:
+        await winner.move(str(move))
+    result = other.room_view["result"]
+    assert result["winners"] == [letter]
+    assert result["stand_ins"] == ([letter] if is_away else [])
+    assert result["ranks"] == [1 if seat == letter else 2 for seat in "AB"]
+    assert (result["ratings"][letter] > 1000) != is_away
+    stored = await server.match_of(room)
+    assert own_match(stored, winner.player.id).result == ("stand_in" if is_away else "won")
+    assert own_match(stored, other.player.id).result == "lost"
+    await server.crash_and_restart()
+    back = await other.reconnect()
+    assert back.room_view["result"] == result

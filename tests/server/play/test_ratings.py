@@ -95,6 +95,14 @@ def test_a_match_is_rated_once(connection: Connection) -> None:
     assert ratings_of(connection, "qute", ["amina"])["amina"].played == 1
 
 
+def test_a_player_whose_match_a_stand_in_finished_comes_last(connection: Connection) -> None:
+    changes = rate_match(connection, begin(connection), A_WINS, stand_ins=[0])
+    assert changes[1].after > 1000 > changes[0].after
+    rows = ratings_of(connection, "qute", ["amina", "brian"])
+    assert [rows[name].won for name in ("amina", "brian")] == [0, 0]
+    assert places(Outcome((0,), (1.0, 0.0, 0.0)), stand_ins=[0, 2]) == [2, 1, 2]
+
+
 def test_bots_have_no_stored_rating(connection: Connection) -> None:
     seats = [PEOPLE[0], SeatRow(1, None, "Sharp", "sharp")]
     changes = rate_match(connection, begin(connection, seats=seats), A_WINS)

@@ -192,6 +192,7 @@ export interface PlayedSeat {
   name: string;
   player: string;
   bot: string;
+  stand_in: boolean;
   won: boolean | null;
   score: number | null;
   rating_before: number | null;
@@ -222,7 +223,7 @@ export interface OwnMatch {
   winners: string[];
   seats: PlayedSeat[];
   seat: string;
-  result: "won" | "lost" | "tied" | "abandoned";
+  result: "won" | "lost" | "tied" | "stand_in" | "abandoned";
 }
 export interface NameBody {
   name: string;
@@ -303,12 +304,15 @@ export interface Replay {
 /**
  * The result of a match. ``ratings`` are the new ratings of seats whose rating changed.
  *
+ *     ``ranks`` are by seat; equal seats share a rank. ``stand_ins``: seats that a stand-in finished for their player.
  *     ``names`` are the players by seat. ``winning_play`` are the cards of the play that won, if a play won.
  *     ``duration`` is in milliseconds; ``moves`` is the number of steps that were not undone.
  */
 export interface ResultView {
   match: string;
   winners: string[];
+  ranks: number[];
+  stand_ins: string[];
   scores: number[];
   ending: string;
   seed: string;

@@ -17,6 +17,7 @@ from mezani.games.nokitty.texts.guidance import guidance_lines
 from mezani.games.nokitty.texts.preview import preview_lines
 from mezani.games.nokitty.texts.refusals import why_unusable
 from mezani.games.nokitty.texts.talk import talk_line
+from mezani.games.nokitty.view import PlayerView
 from mezani.games.shared.game_base import GameBase, refusal_of
 from mezani.rng import deal_rng
 
@@ -57,6 +58,11 @@ class NoKittyGame(GameBase):
 
     def next_starter(self, first: int, winners: Sequence[int]) -> int | None:  # noqa: ARG002
         return 1 - first if self.alternates else None
+
+    @staticmethod
+    def standing(player: PlayerView) -> int:
+        """The more points, the better."""
+        return player.score
 
     def same(self, key: str, found: str, expected: str) -> bool:
         if key == "hand":

@@ -15,6 +15,7 @@ from mezani.games.qute.scenario_setup import fact, set_up
 from mezani.games.qute.texts import LANGUAGES
 from mezani.games.qute.texts.guidance import guidance_lines
 from mezani.games.qute.texts.preview import preview_lines
+from mezani.games.qute.view import PlayerView
 from mezani.games.shared.game_base import GameBase
 from mezani.games.shared.texts.card_talk import talk_of_cards
 from mezani.rng import deal_rng
@@ -49,6 +50,11 @@ class QuteGame(GameBase):
         state = QuteState(QuteFastRules(rules, practice=practice), seats, deal_rng(seed))
         deal_round(state, starter or 0)
         return state
+
+    @staticmethod
+    def standing(player: PlayerView) -> int:
+        """The fewer points, the better."""
+        return -player.score
 
     def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
         return talk_of_cards(LANGUAGES[language], event, names)

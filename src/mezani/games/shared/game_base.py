@@ -61,6 +61,19 @@ class GameBase(ABC):
     def next_starter(self, first: int, winners: Sequence[int]) -> int | None:  # noqa: ARG002
         return None
 
+    def ranks(self, state: Any) -> list[int]:
+        winners = state.winners()
+        if not winners:
+            return [1] * state.seats
+        players = enumerate(state.view(None).players)
+        standings = [(seat in winners, self.standing(player)) for seat, player in players]
+        return [1 + sum(other > standing for other in standings) for standing in standings]
+
+    @staticmethod
+    def standing(player: Any) -> int:
+        """Return what ranks the players who did not win, the higher the better: by default few cards left."""
+        return -int(player.cards)
+
     # Partial plays
 
     def why_not(self, state: Any, seat: int, words: Sequence[str], language: str = "en") -> str:

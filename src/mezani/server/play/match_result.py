@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy import Connection
 
 from mezani.seats import seat_letter
@@ -13,14 +15,23 @@ from mezani.store.tables.matches import SeatResult, StoredMatch, end_match
 FINISHED_ENDING = "finished"
 
 
-def store_result(connection: Connection, live: LiveMatch, ended: int) -> ResultView:
-    """Store the result of a match and the new ratings, and return the view of the result."""
+def store_result(
+    connection: Connection, live: LiveMatch, ended: int, bot_levels: Sequence[str]
+) -> ResultView:
+    """Store the result of a match and the new ratings, and return the view of the result.
+
+    ``bot_levels`` are the bots at the end by seat, stand-ins included; empty for players.
+    """
     outcome = live.match.state.outcome()
     assert outcome is not None
-    changes = rate_match(connection, live.id, outcome)
+    stand_ins = [
+        seat for seat, player_id in enumerate(live.player_ids) if player_id and bot_levels[seat]
+    ]
+    changes = rate_match(connection, live.id, outcome, stand_ins)
     results = [
         SeatResult(
             seat=seat,
+            bot_level=bot_levels[seat] or None,
             has_won=seat in outcome.winners,
             score=outcome.scores[seat],
             rating_before=changes[seat].before if seat in changes else None,
@@ -31,7 +42,8 @@ def store_result(connection: Connection, live: LiveMatch, ended: int) -> ResultV
     end_match(connection, live.id, ended, FINISHED_ENDING, results)
     winners = tuple(map(seat_letter, outcome.winners))
     ratings = {seat_letter(seat): change.after for seat, change in changes.items()}
-    return _view(live, winners, outcome.scores, FINISHED_ENDING, ratings, ended)
+    letters = tuple(map(seat_letter, stand_ins))
+    return _view(live, winners, letters, outcome.scores, FINISHED_ENDING, ratings, ended)
 
 
 def stored_result(stored: StoredMatch, live: LiveMatch) -> ResultView:
@@ -43,6 +55,7 @@ def stored_result(stored: StoredMatch, live: LiveMatch) -> ResultView:
     return _view(
         live,
         winners=tuple(seat_letter(seat.seat) for seat in seats if seat.has_won),
+        stand_ins=tuple(seat_letter(seat.seat) for seat in seats if seat.has_stand_in),
         scores=tuple(seat.score or 0.0 for seat in seats),
         ending=stored.match.ending or "",
         ratings=ratings,
@@ -53,6 +66,7 @@ def stored_result(stored: StoredMatch, live: LiveMatch) -> ResultView:
 def _view(
     live: LiveMatch,
     winners: tuple[str, ...],
+    stand_ins: tuple[str, ...],
     scores: tuple[float, ...],
     ending: str,
     ratings: dict[str, float],
@@ -61,6 +75,8 @@ def _view(
     return ResultView(
         match=live.id,
         winners=winners,
+        ranks=tuple(live.match.game.ranks(live.match.state)),
+        stand_ins=stand_ins,
         scores=scores,
         ending=ending,
         seed=live.match.seed,

@@ -12,7 +12,7 @@ lucky matches do not lead the leaderboard: three sigmas below the estimate, scal
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from openskill.models import PlackettLuce
@@ -61,13 +61,16 @@ def rating_of(skill: Skill) -> float:
     return round(START_RATING + POINTS_PER_SKILL * (cautious - start), 2)
 
 
-def places(outcome: Outcome) -> list[int]:
-    """Return the place of every seat: winners first, then by score; equal seats share a place.
+def places(outcome: Outcome, stand_ins: Collection[int] = ()) -> list[int]:
+    """Return the place of every seat: winners first, then by score, then stand-ins; equal seats share a place.
 
     >>> places(Outcome(winners=(2,), scores=(0.0, 0.0, 1.0)))
     [2, 2, 1]
     """
-    merits = [(seat in outcome.winners, score) for seat, score in enumerate(outcome.scores)]
+    merits = [
+        (-1.0,) if seat in stand_ins else (float(seat in outcome.winners), score)
+        for seat, score in enumerate(outcome.scores)
+    ]
     return [1 + sum(other > merit for other in merits) for merit in merits]
 
 
@@ -78,10 +81,13 @@ def updated_skills(skills: Sequence[Skill], order: Sequence[int]) -> list[Skill]
     return [Skill(player.mu, player.sigma) for (player,) in after]
 
 
-def rate_match(connection: Connection, match_id: str, outcome: Outcome) -> dict[int, RatingChange]:
+def rate_match(
+    connection: Connection, match_id: str, outcome: Outcome, stand_ins: Collection[int] = ()
+) -> dict[int, RatingChange]:
     """Store the new ratings after a rated match that has not been rated before, and return them by seat.
 
-    Call it in the transaction that ends the match, before the match is marked as ended.
+    Players for whom a stand-in finished the match come last, whatever the stand-in achieved. Call it in the
+    transaction that ends the match, before the match is marked as ended.
     """
     found = find_match(connection, match_id)
     if found is None or not found.match.is_rated or found.match.ended is not None:
@@ -94,9 +100,10 @@ def rate_match(connection: Connection, match_id: str, outcome: Outcome) -> dict[
     )
     before = [_rating_before(known, game_id, seat) for seat in seats]
     skills = [_skill(row, seat) for row, seat in zip(before, seats)]
-    after = updated_skills(skills, places(outcome))
+    after = updated_skills(skills, places(outcome, stand_ins))
+    won = set(outcome.winners).difference(stand_ins)
     changed = {
-        seat.seat: _rating_after(row, skill, has_won=seat.seat in outcome.winners)
+        seat.seat: _rating_after(row, skill, has_won=seat.seat in won)
         for seat, row, skill in zip(seats, before, after)
         if seat.bot_level is None and seat.player_id in existing
     }

@@ -28,7 +28,10 @@ class MatchRow(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """A seat of a match: a player's id, or a bot's level. The other fields are set at the end."""
+    """A seat of a match: a player's id, or a bot's level. The other fields are set at the end.
+
+    A seat with both is a player's, and a stand-in of that level finished the match.
+    """
 
     seat: int
     player_id: str | None
@@ -39,15 +42,21 @@ class SeatRow(NamedTuple):
     rating_before: float | None = None
     rating_after: float | None = None
 
+    @property
+    def has_stand_in(self) -> bool:
+        """Whether a stand-in finished the match for the player."""
+        return self.player_id is not None and self.bot_level is not None
+
 
 class SeatResult(NamedTuple):
-    """The result of a match for one seat."""
+    """The result of a match for one seat. ``bot_level``: the bot or the stand-in that played it at the end."""
 
     seat: int
     has_won: bool
     score: float | None = None
     rating_before: float | None = None
     rating_after: float | None = None
+    bot_level: str | None = None
 
 
 class StoredMatch(NamedTuple):

@@ -7,6 +7,7 @@ const seat = (letter: string, more: Partial<PlayedSeat> = {}): PlayedSeat => ({
     name: `Player ${letter}`,
     player: letter,
     bot: "",
+    stand_in: false,
     won: false,
     score: null,
     rating_before: null,

@@ -22,12 +22,15 @@ MAX_PAGES = 100_000
 MAX_POINTS = 100
 """Points of a rating: enough for a small chart."""
 
+MatchResult = Literal["won", "lost", "tied", "stand_in", "abandoned"]
 Milliseconds = Annotated[int, Meta(description="Milliseconds since 1970.")]
 PageNumber = Annotated[int, Meta(ge=1, le=MAX_PAGES)]
 
 
 class PlayedSeat(msgspec.Struct, frozen=True):
     """A seat with the name its player had then. ``player`` is an id, empty for bots and deleted players.
+
+    ``stand_in``: a stand-in of the level ``bot`` finished the match for the player, whose win it is not.
 
     Values that a match does not have are null: an abandoned one has no winner, and few are rated.
     """
@@ -36,6 +39,7 @@ class PlayedSeat(msgspec.Struct, frozen=True):
     name: str
     player: str
     bot: str
+    stand_in: bool
     won: bool | None
     score: float | None
     rating_before: float | None
@@ -72,10 +76,13 @@ class MatchResponse(PlayedMatch, frozen=True):
 
 
 class OwnMatch(PlayedMatch, frozen=True):
-    """A match in a player's history, with their ``seat`` and their ``result``."""
+    """A match in a player's history, with their ``seat`` and their ``result``.
+
+    ``stand_in``: the player was away at the end, and a stand-in finished the match.
+    """
 
     seat: str
-    result: Literal["won", "lost", "tied", "abandoned"]
+    result: MatchResult
 
 
 class MatchesResponse(msgspec.Struct, frozen=True):
@@ -137,6 +144,7 @@ def played_seat(row: SeatRow) -> PlayedSeat:
         name=row.name,
         player="" if row.name == DELETED_NAME else row.player_id or "",
         bot=row.bot_level or "",
+        stand_in=row.has_stand_in,
         won=row.has_won,
         score=row.score,
         rating_before=row.rating_before,
@@ -180,9 +188,11 @@ def own_match(stored: StoredMatch, player_id: str) -> OwnMatch:
     """Return a match for the history of one of its players."""
     own = next(seat for seat in stored.seats if seat.player_id == player_id)
     found = played_match(stored)
-    result: Literal["won", "lost", "tied", "abandoned"] = "lost"
+    result: MatchResult = "lost"
     if found.ending != "finished":
         result = "abandoned"
+    elif own.has_stand_in:
+        result = "stand_in"
     elif own.has_won:
         result = "won"
     elif not found.winners:

@@ -37,6 +37,11 @@ class BotSeats:
         """Whether some bot is deciding now."""
         return bool(self._decisions)
 
+    def level_of(self, seat: int) -> str:
+        """Return the level of the bot or the stand-in that plays a seat; empty if its player does."""
+        level = self.room.record.seats[seat].bot_level
+        return level or (STAND_IN_LEVEL if self.room.is_bot_playing(seat) else "")
+
     def stop(self) -> None:
         """Cancel all decisions."""
         for task in self._decisions.values():
@@ -89,7 +94,7 @@ class BotSeats:
     async def _choose(self, live: LiveMatch, seat: int) -> str | None:
         observation = observe(live.match.state, live.match.rules, seat)
         services = self.room.services
-        level = self.room.record.seats[seat].bot_level or STAND_IN_LEVEL
+        level = self.level_of(seat) or STAND_IN_LEVEL
         seed = services.random.bot_seed(live.seq, seat)
         started = services.monotonic()
         try:

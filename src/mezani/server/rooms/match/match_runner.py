@@ -278,10 +278,11 @@ class MatchRunner:
     async def _save_result(self, live: LiveMatch, record: RoomRecord) -> ResultView:
         """Commit the result, the ratings and the changed room together."""
         ended = self.room.services.wall_ms()
+        bot_levels = [self.bots.level_of(seat) for seat in range(len(live.match.players))]
         views: list[ResultView] = []
 
         def write(connection: Connection) -> None:
-            views.append(store_result(connection, live, ended))
+            views.append(store_result(connection, live, ended, bot_levels))
 
         await self.room.save(record, also=write)
         return views[-1]
