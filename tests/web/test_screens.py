@@ -134,7 +134,7 @@ def test_practice_shows_a_hint_with_its_reason_and_open_hands(
     can_move.first.wait_for()
     user.button("table_hint").click()
     page.locator(".is-hinted").first.wait_for()
-    expect(page.locator(".guidance.is-hint")).to_have_text(re.compile(r"\w.*\."))
+    expect(page.locator(".hint")).to_have_text(re.compile(r"\w.*\."))
     check_screen(user, f"hint-{game}")
     user.button("table_open_hands").click()
     page.get_by_role("button", name=TEXTS["table_open_hands"], pressed=True).wait_for()

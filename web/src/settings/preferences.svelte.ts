@@ -16,6 +16,8 @@ export interface Preferences {
     sound: boolean;
     /** The order of the player's own cards. */
     sort: "dealt" | "suit" | "rank";
+    /** Whether to pass in a window where nothing else is possible. */
+    passesAutomatically: boolean;
 }
 
 type KeysOf<Kind> = {
@@ -34,6 +36,7 @@ const DEFAULTS: Preferences = {
     contrast: "auto",
     sound: true,
     sort: "suit",
+    passesAutomatically: false,
 };
 
 /** The current preferences. Assign to a field to change and store it. */

@@ -4,6 +4,7 @@
  */
 
 import { isolateName } from "../i18n/names";
+import { m } from "../paraglide/messages.js";
 import type { Event, ExtendResponse, RoomView, RoundBreakView } from "../wire/types";
 
 /** What every view has, whatever its family. */
@@ -62,6 +63,10 @@ export class StepWatchers {
 /** Return the name of the player at a seat; the seat itself if nobody sits there. */
 export const nameIn = (room: RoomView | null, seat: string): string =>
     isolateName(room?.seats.find((one) => one.seat === seat)?.name || seat);
+
+/** Return the name of the player at a seat, or “You”. */
+export const labelOf = (table: Pick<TableModel, "view" | "nameOf">, seat: string): string =>
+    seat !== "" && seat === table.view.seat ? m.common_you() : table.nameOf(seat);
 
 /** The data and actions of a table. Every property is reactive. */
 export interface TableModel<View extends BaseView = BaseView> {

@@ -16,15 +16,16 @@ export interface Spot {
     row: number;
 }
 
-/** The width of the cards, and a spot for each of them. */
+/** The width of the cards, the height they need, and a spot for each of them. */
 export interface HandLayout {
     card: number;
+    height: number;
     spots: Spot[];
 }
 
 const ASPECT = 1.4;
 /** The visible part of a covered card, beside the next card and above the next row. Its corner fits into it. */
-const MIN_BESIDE = 0.46;
+const MIN_BESIDE = 0.42;
 const MIN_ABOVE = 0.7;
 const MAX_ROWS = 4;
 const MAX_ANGLE = 1.4;
@@ -33,14 +34,15 @@ export function layoutHand(count: number, area: Area): HandLayout {
     const rows = rowsFor(count, area);
     const card = cardWidth(rows, area);
     const perRow = Math.ceil(count / rows);
-    const top = area.height - card * (ASPECT + MIN_ABOVE * (rows - 1));
+    const height = card * (ASPECT + MIN_ABOVE * (rows - 1));
+    const top = area.height - height;
     const spots = Array.from({ length: count }, (_, nth) => {
         const row = Math.floor(nth / perRow);
         const inRow = Math.min(perRow, count - row * perRow);
         const spot = spotInRow(inRow, nth - row * perRow, { ...area, card }, rows === 1);
         return { ...spot, y: spot.y + top + row * card * MIN_ABOVE, row };
     });
-    return { card, spots };
+    return { card, height, spots };
 }
 
 const cardWidth = (rows: number, { height, card }: Area): number =>

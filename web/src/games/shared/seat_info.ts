@@ -42,7 +42,7 @@ export function seatInfo({ room, view, openHands }: TableModel<TurnView>, seat: 
 export interface SeatMarks {
     /** Whether the seat is shown dimmed, because the player was skipped. */
     isSkipped?: boolean;
-    /** A state everybody should notice, above the picture. */
+    /** A state everybody should notice, under the name. */
     badge?: string;
     /** A less important state, below the name. */
     note?: string;
@@ -51,7 +51,11 @@ export interface SeatMarks {
 }
 
 /** Describe a player: `4 cards, their turn, bot`. */
-export function describeSeat(cards: number, info: SeatInfo, marks: SeatMarks = {}): string {
+export function describeSeat(
+    cards: number,
+    info: Partial<SeatInfo>,
+    marks: SeatMarks = {},
+): string {
     const parts = [
         m.table_seat_cards({ count: cards }),
         info.isTurn ? m.table_seat_turn() : "",
@@ -65,7 +69,7 @@ export function describeSeat(cards: number, info: SeatInfo, marks: SeatMarks = {
 }
 
 /** Say whether a bot plays, or the player is away. */
-export const describePresence = ({ isBot, hasStandIn, isAway }: SeatInfo): string[] => [
+export const describePresence = ({ isBot, hasStandIn, isAway }: Partial<SeatInfo>): string[] => [
     ...(isBot ? [m.table_seat_bot()] : []),
     ...(hasStandIn ? [m.table_seat_stand_in()] : []),
     ...(isAway ? [m.table_seat_away()] : []),

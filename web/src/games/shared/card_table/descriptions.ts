@@ -3,6 +3,8 @@
 import type { Suit } from "../../../cards/card";
 import { cardName, suitName } from "../../../cards/card_names";
 import { m } from "../../../paraglide/messages.js";
+import type { TableModel } from "../../../table/table_model";
+import type { CardView } from "./card_view";
 import type { CardDisplay } from "../hand_cards";
 
 /** One of the player's own cards: `7 of hearts, selected, number 1`. */
@@ -21,3 +23,12 @@ export const describePile = (top: string, suit: string): string =>
     ]
         .filter(Boolean)
         .join(" ");
+
+/** Whose turn it is. */
+export function describeTurn(
+    { turn, seat }: Pick<CardView, "turn" | "seat">,
+    { nameOf }: Pick<TableModel, "nameOf">,
+): string {
+    if (turn === "") return "";
+    return turn === seat ? m.cards_own_turn() : m.cards_turn({ name: nameOf(turn) });
+}

@@ -5,7 +5,14 @@ const SEATS = ["A", "B", "C", "D"];
 
 test("opponents sit from left to right in the order of play", () => {
     expect(seatsAround(SEATS, "C").map(({ seat }) => seat)).toEqual(["D", "A", "B"]);
-    expect(seatsAround(SEATS, "").map(({ seat }) => seat)).toEqual(SEATS);
+});
+
+test("a spectator sees the seats around the whole table", () => {
+    const seats = seatsAround(SEATS, "");
+    const rowOf = (isNear: boolean) =>
+        seats.filter((one) => one.isNear === isNear).map(({ seat }) => seat);
+    expect(rowOf(true)).toEqual(["B", "A"]);
+    expect(rowOf(false)).toEqual(["C", "D"]);
 });
 
 test("a single opponent sits across", () => {

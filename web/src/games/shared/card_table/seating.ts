@@ -7,20 +7,34 @@ export interface SeatPosition {
     down: number;
     /** Its position in a single row, from 0 to 1. */
     inRow: number;
+    /** Whether it is on the near side of the table, where a spectator has no hand. */
+    isNear: boolean;
 }
 
-/** The other seats in the order of play from `own`, left to right; all seats for a spectator. */
+/**
+ * The other seats in the order of play from `own`, left to right. A spectator sees all seats: the first half on the
+ * near side from right to left, so that the order goes around the table.
+ */
 export function seatsAround(seats: readonly string[], own: string): SeatPosition[] {
-    const others = othersAfter(seats, (seat) => seat === own);
-    return others.map((seat, nth) => {
-        const angle = (Math.PI * (nth + 0.5)) / others.length;
-        return {
-            seat,
-            across: 0.5 - Math.cos(angle) / 2,
-            down: 1 - Math.sin(angle),
-            inRow: (nth + 0.5) / others.length,
-        };
-    });
+    const nearCount = seats.includes(own) ? 0 : Math.floor(seats.length / 2);
+    const far = othersAfter(seats, (seat) => seat === own).slice(nearCount);
+    const near = seats.slice(0, nearCount).toReversed();
+    return [
+        ...near.map((seat, nth) => {
+            const inRow = (nth + 0.5) / near.length;
+            return { seat, across: inRow, down: 1, inRow, isNear: true };
+        }),
+        ...far.map((seat, nth) => {
+            const angle = (Math.PI * (nth + 0.5)) / far.length;
+            return {
+                seat,
+                across: 0.5 - Math.cos(angle) / 2,
+                down: 1 - Math.sin(angle),
+                inRow: (nth + 0.5) / far.length,
+                isNear: false,
+            };
+        }),
+    ];
 }
 
 /** Return the items after the own one, in a circle; all of them if there is no own one. */
