@@ -90,7 +90,7 @@ bench: build .venv/.bench ## Compare the speed with other libraries
 bench-sockets: build .venv/.test ## Compare the cost of WebSocket messages with picows and uvicorn
 	$(BIN)/python -m bench.websockets $(ARGS)
 
-pictures: build .venv/.test browser ## Take the screenshots of the README
+pictures: build .venv/.test browser ## Take the screenshots and record the animation of the README
 	$(BIN)/python -m tests.web.readme_images
 
 bench-web: build .venv/.test browser bench/web/node_modules/.installed ## Measure sizes, paint times and Lighthouse scores of the web page

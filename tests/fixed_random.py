@@ -46,9 +46,22 @@ class NumberedDeals(SameDeal):
         return digest(f"deal {next(self._numbers)}", MATCH_SEED_BYTES).hex()
 
 
-SOURCES: dict[str, type[RandomSource]] = {"same": SameDeal, "numbered": NumberedDeals}
+class GivenDeal(SameDeal):
+    """Deals every match from a given seed."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+
+    def match_seed(self) -> str:
+        return self._seed
+
+
+def source_for(deals: str) -> RandomSource:
+    """Return the source for ``same``, ``numbered`` or the seed of all matches."""
+    sources: dict[str, type[RandomSource]] = {"same": SameDeal, "numbered": NumberedDeals}
+    return sources[deals]() if deals in sources else GivenDeal(deals)
 
 
 if __name__ == "__main__":
-    with patch("mezani.server.app.RandomSource", SOURCES[os.environ[DEALS_VARIABLE]]):
+    with patch("mezani.server.app.RandomSource", lambda: source_for(os.environ[DEALS_VARIABLE])):
         runpy.run_module("mezani", run_name="__main__", alter_sys=True)

@@ -1,4 +1,4 @@
-"""Take the README's screenshots: ``python -m tests.web.readme_images`` (``make pictures``)."""
+"""Take the screenshots and record the animation of the README: ``python -m tests.web.readme_images``."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from playwright.sync_api import sync_playwright
 from tests.web.auto_play import strategy_for
 from tests.web.browser_user import BrowserUser
 from tests.web.chromium import FLAGS, find_chromium
+from tests.web.readme_animation import record_animation
 from tests.web.web_server import WebServer
 
 IMAGES = Path("docs") / "images"
@@ -26,7 +27,7 @@ MAX_MATCHES = 6
 
 
 def main() -> None:
-    """Take all screenshots."""
+    """Take all screenshots and record the animation."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
@@ -39,7 +40,8 @@ def main() -> None:
         finally:
             server.close_users()
             server.stop()
-            browser.close()
+        record_animation(Path(folder), browser, IMAGES / "game.webp")
+        browser.close()
 
 
 def take(user: BrowserUser, name: str) -> None:
