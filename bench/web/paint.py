@@ -1,4 +1,4 @@
-"""What a player on a phone waits for: first paint, taps and frames, in Chromium with the CPU slowed down."""
+"""What a player on a phone waits for, in Chromium with the CPU slowed down: first paint and taps."""
 
 from __future__ import annotations
 
@@ -24,18 +24,6 @@ new PerformanceObserver((list) => {
 }).observe({ type: "event", durationThreshold: 16, buffered: true });
 """
 FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
-FRAMES = """() => new Promise((resolve) => {
-    const gaps = [];
-    let before = performance.now();
-    const end = before + 1500;
-    const next = (now) => {
-        gaps.push(now - before);
-        before = now;
-        if (now < end) requestAnimationFrame(next);
-        else resolve(gaps.slice(1));
-    };
-    requestAnimationFrame(next);
-})"""
 
 
 class Paint(NamedTuple):
@@ -44,14 +32,6 @@ class Paint(NamedTuple):
     first: float
     largest: float
     shift: float
-
-
-class TapTimes(NamedTuple):
-    """Milliseconds from a tap to the next paint, and between two frames while cards move."""
-
-    tap: float
-    frame: float
-    p99_frame: float
 
 
 def slow_page(browser: Browser) -> Page:
@@ -78,8 +58,8 @@ def time_paint(browser: Browser, url: str) -> Paint:
     return Paint(*(median(values) for values in zip(*found, strict=True)))
 
 
-def time_taps(browser: Browser, url: str) -> TapTimes:
-    """Tap cards at a table, and time the frames while others play."""
+def time_taps(browser: Browser, url: str) -> float:
+    """Tap cards at a table and return the median of the milliseconds from a tap to the next paint."""
     page = slow_page(browser)
     page.goto(url)
     page.locator("button[data-card]").first.wait_for()
@@ -87,7 +67,6 @@ def time_taps(browser: Browser, url: str) -> TapTimes:
         cards = page.locator("button[data-card]")
         cards.nth(nth % max(1, cards.count())).click(position={"x": 7, "y": 14})
         page.wait_for_timeout(150)
-    taps = page.evaluate("window.seen.taps")
-    gaps = sorted(page.evaluate(FRAMES))
+    taps: list[float] = page.evaluate("window.seen.taps")
     page.close()
-    return TapTimes(median(taps or [0]), median(gaps), gaps[int(len(gaps) * 0.99)])
+    return median(taps or [0])
