@@ -118,7 +118,7 @@ SERVER_LAYERS = [
     {"rate_limits"},
     {"workers"},
     {"accounts"},
-    {"play"},
+    {"play", "daily"},
     {"rooms", "history"},
     {"http"},
     {"app", "runner"},

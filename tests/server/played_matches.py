@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from random import Random
@@ -31,6 +32,7 @@ from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import PLAYING
 from mezani.server.rooms.services import Services
 from mezani.server.settings import Settings
+from mezani.server.wall_clock import wall_ms
 from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store
 from mezani.store.ids import new_id
@@ -49,20 +51,22 @@ class SilentBots(WorkerPool):
         return None
 
 
-def with_registry(settings: Settings, body: Callable[[RoomRegistry], Awaitable[T]]) -> T:
-    """Run a function with an open registry, and close it."""
+def with_registry(
+    settings: Settings, body: Callable[[RoomRegistry], Awaitable[T]], wall: int | None = None
+) -> T:
+    """Run a function with an open registry, and close it. ``wall`` is the time of day; the current one if None."""
 
     async def run() -> T:
-        async with open_registry(settings) as registry:
+        async with open_registry(settings, wall) as registry:
             return await body(registry)
 
     return asyncio.run(run())
 
 
 @asynccontextmanager
-async def open_registry(settings: Settings) -> AsyncIterator[RoomRegistry]:
+async def open_registry(settings: Settings, wall: int | None = None) -> AsyncIterator[RoomRegistry]:
     """A registry whose time of day advances by a millisecond whenever it is read."""
-    ticks = count(time.time_ns() // 1_000_000).__next__
+    ticks = count(time.time_ns() // 1_000_000 if wall is None else wall).__next__
     store = Store.open(settings.database_url)
     services = Services(
         settings,
@@ -83,9 +87,10 @@ async def open_registry(settings: Settings) -> AsyncIterator[RoomRegistry]:
 
 
 @contextmanager
-def opened(settings: Settings) -> Iterator[Client]:
+def opened(settings: Settings, wall_ms: Callable[[], int] = wall_ms) -> Iterator[Client]:
     """Open the whole application and return an HTTP client."""
-    with TestClient(make_app(make_services(settings))) as client:
+    services = replace(make_services(settings), wall_ms=wall_ms)
+    with TestClient(make_app(services)) as client:
         yield client
 
 

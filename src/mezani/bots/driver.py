@@ -34,10 +34,15 @@ def may_still_call(state: State, seat: int) -> bool:
     return seat in state.actors() and seat not in seats_to_ask(state)
 
 
-def rng_for(match: Match) -> Rng:
-    """Return the generator for this step of a match. After an undo, bots make the same choices again."""
+def seed_for(match: Match) -> int:
+    """Return the seed for this step of a match. After an undo, bots make the same choices again."""
     text = f"bots {match.seed} {match.version}"
-    return fast_rng(int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big"))
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
+
+
+def rng_for(match: Match) -> Rng:
+    """Return the generator for this step of a match."""
+    return fast_rng(seed_for(match))
 
 
 def play_step(match: Match, seat: int, bot: Bot) -> list[Event]:

@@ -6,6 +6,7 @@ RefusedError              400, or as the subclass says
 ├── NotSignedInError      401 not_signed_in: no session, or one that has ended
 ├── WrongPasswordError    401 wrong_password: unknown name or wrong password
 ├── CsrfError             403 csrf: the request does not prove that it comes from our page
+├── DayNotFoundError      404 day_not_found: no deals of the day on this date
 ├── MatchNotFoundError    404 match_not_found: no finished match has this id
 ├── PlayerNotFoundError   404 player_not_found: no player has this id or name
 ├── MatchRunningError     409 match_running: the match has not ended, so its cards are not shown
@@ -84,6 +85,16 @@ class MatchNotFoundError(RefusedError):
 
     def __init__(self) -> None:
         super().__init__("There is no finished match with this id.")
+
+
+class DayNotFoundError(RefusedError):
+    """There were no deals on this day, or it has not come yet."""
+
+    code = "day_not_found"
+    status = 404
+
+    def __init__(self, day: str) -> None:
+        super().__init__(f"There are no deals of “{day[:24]}”.")
 
 
 class PlayerNotFoundError(RefusedError):

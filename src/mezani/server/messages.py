@@ -244,7 +244,7 @@ class RoomView(msgspec.Struct, frozen=True):
     """A room as one client sees it.
 
     ``you`` is the seat of the client, empty for spectators and players who left; ``fills_up``: bots will take the
-    free seats.
+    free seats; ``daily``: the day of a deal of the day, else empty.
     """
 
     code: str
@@ -258,6 +258,7 @@ class RoomView(msgspec.Struct, frozen=True):
     practice: bool
     locked: bool
     fills_up: bool
+    daily: str
     spectators: int
     match: str
     seed_hash: str

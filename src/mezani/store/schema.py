@@ -123,6 +123,37 @@ ratings = Table(
     Index("ix_ratings_game_shown", "game_id", "rating"),
 )
 
+daily_keys = Table(
+    "daily_keys",
+    metadata,
+    Column("day", String(10), primary_key=True),  # 2026-11-16
+    Column("secret", String(64), nullable=False, key="secret_key"),
+)
+
+daily_tries = Table(
+    "daily_tries",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(32), primary_key=True, key="game_id"),
+    Column("player", ForeignKey("players.id"), primary_key=True, index=True, key="player_id"),
+    Column("room", String(6), nullable=False, key="room_code"),
+    Column("match", String(22), index=True, key="match_id"),  # none before the deal
+    # None of these before the try is finished.
+    Column("ended", BigInteger),
+    Column("has_won", Boolean),
+    Column("margin", Integer),
+    Column("turns", Integer),
+)
+
+favourite_rules = Table(
+    "favourite_rules",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True, key="player_id"),
+    Column("name", String(32), primary_key=True),
+    Column("game", String(32), nullable=False, key="game_id"),
+    Column("rules", Text, nullable=False),  # the switches that differ from the preset, as JSON
+)
+
 heartbeat = Table(
     "heartbeat",
     metadata,

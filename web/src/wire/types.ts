@@ -39,6 +39,58 @@ export interface AccountBody {
   name: string;
   password: string;
 }
+export interface DailyBest {
+  name: string;
+  match: string;
+  score: DailyScore;
+  you: boolean;
+}
+export interface DailyScore {
+  won: boolean;
+  margin: number;
+  turns: number;
+}
+export interface DailyCount {
+  score: DailyScore;
+  players: number;
+}
+export interface DailyGame {
+  game: string;
+  bots: number;
+  level: string;
+  finished: number;
+  own: DailyTry | null;
+}
+export interface DailyTry {
+  room: string;
+  match: string;
+  score: DailyScore | null;
+}
+export interface DailyPage {
+  day: string;
+  yesterday: string;
+  left: number;
+  key_hash: string;
+  streak: number;
+  longest: number;
+  games: DailyGame[];
+}
+export interface DailyResults {
+  day: string;
+  game: string;
+  bots: number;
+  own: DailyTry | null;
+  place: number;
+  finished: number;
+  counts: DailyCount[];
+  best: DailyBest[];
+  /**
+   * Milliseconds since 1970.
+   */
+  opens: number;
+  key: string;
+  key_hash: string;
+}
 export interface DeleteAccountBody {
   password?: string | null;
 }
@@ -331,7 +383,7 @@ export interface RoomCode {
  * A room as one client sees it.
  *
  *     ``you`` is the seat of the client, empty for spectators and players who left; ``fills_up``: bots will take the
- *     free seats.
+ *     free seats; ``daily``: the day of a deal of the day, else empty.
  */
 export interface RoomView {
   code: string;
@@ -347,6 +399,7 @@ export interface RoomView {
   practice: boolean;
   locked: boolean;
   fills_up: boolean;
+  daily: string;
   spectators: number;
   match: string;
   seed_hash: string;

@@ -2,22 +2,46 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sqlalchemy import Connection
 
+from mezani.server.daily.calendar import is_closed
 from mezani.server.play.live_match import match_from_stored
+from mezani.store.tables.daily import find_try, try_of_match
 from mezani.store.tables.log import moves_of
 from mezani.store.tables.matches import StoredMatch, find_match
 
 
-def find_finished(connection: Connection, match_id: str) -> StoredMatch | None:
+class Reader(NamedTuple):
+    """Who reads a match, and when. The player id is empty for those who are not signed in."""
+
+    player_id: str
+    wall_ms: int
+
+
+def find_visible(connection: Connection, match_id: str, reader: Reader) -> StoredMatch | None:
+    """Return a match whose cards a player may know once it has ended.
+
+    A deal of the day is secret until it is over, except for players who have finished it.
+    """
+    daily = try_of_match(connection, match_id)
+    if daily is not None and not is_closed(daily.day, reader.wall_ms):
+        own = find_try(connection, daily.day, daily.game_id, reader.player_id)
+        if own is None or own.ended is None:
+            return None
+    return find_match(connection, match_id)
+
+
+def find_finished(connection: Connection, match_id: str, reader: Reader) -> StoredMatch | None:
     """Return a match that has ended. The seed and the moves of a running one are secret."""
-    found = find_match(connection, match_id)
+    found = find_visible(connection, match_id, reader)
     return found if found is not None and found.match.ended is not None else None
 
 
-def record_text(connection: Connection, match_id: str) -> str | None:
+def record_text(connection: Connection, match_id: str, reader: Reader) -> str | None:
     """Return the record of a match that has ended. Replaying it is too slow for the event loop."""
-    found = find_finished(connection, match_id)
+    found = find_finished(connection, match_id, reader)
     if found is None:
         return None
     played = match_from_stored(found)

@@ -38,7 +38,7 @@ class Room(RoomContext):
         """Add a client. An older connection of the same player is closed."""
         if not client.is_open:
             return
-        if self.is_removed:
+        if self.is_removed or not self.admits(client.player.id):
             error = RoomNotFoundError(self.record.code)
             client.close(NO_SUCH_ROOM, Goodbye(error.code, error.reason, reconnect=False))
             return
@@ -64,6 +64,8 @@ class Room(RoomContext):
         self.lobby_timers.update()
         if self.lobby_timers.mark_arrived(player):
             await self.make_ready(player)
+        if self.record.daily:
+            await self.after_lobby_change()
 
     async def _update_name(self, client: Client) -> None:
         """Show the current name of a player who has signed up or changed it, except during a match."""

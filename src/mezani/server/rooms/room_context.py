@@ -58,6 +58,10 @@ class RoomContext:
         """Return the seat a client sees the match from; None for spectators and players who left."""
         return self.record.seat_held_by(client.player.id)
 
+    def admits(self, player_id: str) -> bool:
+        """Return whether a player may see the room. A deal of the day is shown to its player only."""
+        return not self.record.daily or self.record.host_id == player_id
+
     def seq_for(self, client: Client) -> int:
         """Return the number of steps a client has seen."""
         return 0 if self.live_match is None else self.live_match.seq_for(self.observer_of(client))

@@ -48,7 +48,10 @@ class RoomRecord(
     omit_defaults=True,
     rename={"game_id": "game", "host_id": "host", "match_id": "match", "removed_ids": "removed"},
 ):
-    """The stored data of a room. A change makes a new record, which replaces the old one after its commit."""
+    """The stored data of a room. A change makes a new record, which replaces the old one after its commit.
+
+    ``daily`` is the day of a room for a deal of the day, and ``seed`` the secret seed of its only match.
+    """
 
     code: str
     game_id: str
@@ -63,6 +66,8 @@ class RoomRecord(
     fills_up: bool = False
     match_id: str = ""
     removed_ids: tuple[str, ...] = ()
+    daily: str = ""
+    seed: str = ""
 
     def seat_of(self, player_id: str) -> int | None:
         """Return the seat of a player, also one they have left to a bot."""

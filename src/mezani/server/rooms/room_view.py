@@ -42,6 +42,7 @@ def room_view(room: ViewedRoom, observer: int | None) -> RoomView:
         fills_up=record.fills_up,
         spectators=room.count_spectators(),
         match=record.match_id,
+        daily=record.daily,
         seed_hash="" if room.live_match is None else room.live_match.match.seed_hash,
         result=room.result,
     )

@@ -9,7 +9,14 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from mezani.store.errors import NameTakenError
-from mezani.store.schema import match_seats, players, ratings, sessions
+from mezani.store.schema import (
+    daily_tries,
+    favourite_rules,
+    match_seats,
+    players,
+    ratings,
+    sessions,
+)
 
 DELETED_NAME = "(deleted)"
 
@@ -135,14 +142,14 @@ def set_password(connection: Connection, player_id: str, password_hash: str) -> 
 
 
 def delete_player(connection: Connection, player_id: str) -> None:
-    """Delete a player: their matches stay without the name, their sessions and ratings are removed."""
+    """Delete a player: their matches stay without the name, everything else of theirs is removed."""
     nobody = {"name": DELETED_NAME, "name_key": None, "password_hash": None, "is_deleted": True}
     _change(connection, player_id, nobody)
     connection.execute(
         update(match_seats).where(match_seats.c.player_id == player_id).values(name=DELETED_NAME)
     )
-    connection.execute(delete(sessions).where(sessions.c.player_id == player_id))
-    connection.execute(delete(ratings).where(ratings.c.player_id == player_id))
+    for own in (sessions, ratings, daily_tries, favourite_rules):
+        connection.execute(delete(own).where(own.c.player_id == player_id))
 
 
 def _change(connection: Connection, player_id: str, values: dict[str, Any]) -> None:

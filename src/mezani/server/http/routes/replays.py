@@ -16,12 +16,14 @@ from mezani.games import find_game
 from mezani.match import ENGINE
 from mezani.seats import parse_seat
 from mezani.server.accounts.players import Player
+from mezani.server.accounts.sessions import Session
 from mezani.server.errors import (
     BusyError,
     MatchRunningError,
     OldMatchError,
     RateLimitedError,
 )
+from mezani.server.history.records import find_visible
 from mezani.server.history.replays import Replay, gzipped_json, replay_json
 from mezani.server.history.talk_history import TalkHistory, talk_json
 from mezani.server.http.gzip import GZIPPED, gzip_response
@@ -30,6 +32,7 @@ from mezani.server.http.requests import DEFAULT_LANGUAGE, AnyRequest, Language, 
 from mezani.server.http.routes.results import read_match
 from mezani.server.http.routes.rooms import find_room
 from mezani.server.rate_limits import CodeGuesses
+from mezani.server.rooms.errors import RoomNotFoundError
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
@@ -63,12 +66,13 @@ async def show_replay(
     match_id: FromPath[str],
     request: AnyRequest,
     registry: NamedDependency[RoomRegistry],
+    current_session: NamedDependency[Session | None],
     seat: Seat = "",
     language: Language = DEFAULT_LANGUAGE,
     open_hands: OpenHands = False,  # noqa: FBT002
 ) -> Response[bytes]:
     """Replay a match step by step as one seat or a spectator saw it, or with all hands open."""
-    stored = await read_match(registry, match_id, find_match)
+    stored = await read_match(registry, match_id, current_session, find_visible)
     if stored.match.ended is None:
         raise MatchRunningError
     observer = parse_seat(seat, len(stored.seats)) if seat else None
@@ -100,6 +104,8 @@ async def show_talk(
 ) -> Response[bytes]:
     """Return the talk that the player's seat, or a spectator, could see."""
     room = await find_room(code, request, registry, code_guesses)
+    if not room.admits(player.id):
+        raise RoomNotFoundError(room.record.code)
     if not room.spend_action(player.id):
         raise RateLimitedError(1)
     talk = await talk_of(room, player, language)

@@ -18,8 +18,9 @@ from sqlalchemy import Connection
 from mezani.games import find_game
 from mezani.server.accounts.names import name_key
 from mezani.server.accounts.players import Player
+from mezani.server.accounts.sessions import Session
 from mezani.server.errors import MatchNotFoundError, NotSignedInError, PlayerNotFoundError
-from mezani.server.history.records import find_finished, record_text
+from mezani.server.history.records import Reader, find_finished, record_text
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.routes.result_responses import (
     MAX_PAGES,
@@ -52,10 +53,12 @@ T = TypeVar("T")
     responses=may_refuse(400, 404),
 )
 async def show_match(
-    match_id: FromPath[str], registry: NamedDependency[RoomRegistry]
+    match_id: FromPath[str],
+    registry: NamedDependency[RoomRegistry],
+    current_session: NamedDependency[Session | None],
 ) -> MatchResponse:
     """Show who played, the result, and the seed that proves the deal."""
-    return match_response(await read_match(registry, match_id, find_finished))
+    return match_response(await read_match(registry, match_id, current_session, find_finished))
 
 
 @get(
@@ -65,17 +68,26 @@ async def show_match(
     tags=["matches"],
     responses=may_refuse(400, 404),
 )
-async def show_record(match_id: FromPath[str], registry: NamedDependency[RoomRegistry]) -> str:
+async def show_record(
+    match_id: FromPath[str],
+    registry: NamedDependency[RoomRegistry],
+    current_session: NamedDependency[Session | None],
+) -> str:
     """Return the match as text, one step per line, as `mezani replay` reads it."""
-    return await read_match(registry, match_id, record_text)
+    return await read_match(registry, match_id, current_session, record_text)
 
 
 async def read_match(
-    registry: RoomRegistry, match_id: str, read: Callable[[Connection, str], T | None]
+    registry: RoomRegistry,
+    match_id: str,
+    session: Session | None,
+    read: Callable[[Connection, str, Reader], T | None],
 ) -> T:
-    """Read something of a match; raise `MatchNotFoundError` if there is no such match."""
+    """Read something of a match; raise `MatchNotFoundError` if the player may not know of such a match."""
+    services = registry.services
+    reader = Reader(session.player.id if session else "", services.wall_ms())
     found = (
-        await registry.services.store.read(lambda connection: read(connection, match_id))
+        await services.store.read(lambda connection: read(connection, match_id, reader))
         if is_id(match_id)
         else None
     )

@@ -16,6 +16,7 @@ from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.requests import AnyRequest, decode_strictly
 from mezani.server.messages import RoomView
 from mezani.server.rate_limits import CodeGuesses
+from mezani.server.rooms.errors import RoomNotFoundError
 from mezani.server.rooms.lobby.new_room import new_room
 from mezani.server.rooms.lobby.quick_match import quick_match
 from mezani.server.rooms.registry import RoomRegistry
@@ -130,6 +131,8 @@ async def show_room(
     """Show a room as this player sees it."""
     room = await find_room(code, request, registry, code_guesses)
     player = current_session.player.id if current_session else ""
+    if not room.admits(player):
+        raise RoomNotFoundError(room.record.code)
     return room_view(room, room.record.seat_held_by(player) if player else None)
 
 

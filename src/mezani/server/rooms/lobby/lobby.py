@@ -181,9 +181,16 @@ def require_host(room: RoomRecord, player_id: str) -> None:
 
 
 def require_no_match(room: RoomRecord) -> None:
-    """Refuse during a match."""
+    """Refuse during a match, and in a room with a deal of the day, which has only one match."""
     if room.phase == PLAYING:
         raise ForbiddenError("That is not possible during a match.", "not_during_match")
+    require_not_daily(room)
+
+
+def require_not_daily(room: RoomRecord) -> None:
+    """Refuse what would change the deal of the day, or who plays it."""
+    if room.daily:
+        raise ForbiddenError("The deal of the day is played as it is, and once.", "daily_room")
 
 
 def is_everybody_ready(room: RoomRecord) -> bool:

@@ -8,14 +8,15 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from mezani.bots import observe
-from mezani.bots.driver import may_still_call, seats_to_ask
+from mezani.bots.driver import may_still_call, seats_to_ask, seed_for
 from mezani.errors import MezaniError
 from mezani.game import PRIVATE_CLOCK, TURN_CLOCK, Clock
 from mezani.rng import fast_rng
-from mezani.seats import seat_letter
+from mezani.seats import CLOCK, seat_letter
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.rooms.match.bot_pauses import pause_seconds
 from mezani.server.rooms.room_context import RoomContext
+from mezani.server.rooms.room_record import PLAYING
 from mezani.store import StoreError
 
 STAND_IN_LEVEL = "casual"
@@ -31,6 +32,7 @@ class BotSeats:
         self._make_move = make_move
         self._decisions: dict[int, asyncio.Task[None]] = {}
         self._due: dict[int, tuple[object, float]] = {}
+        self._declined_call_at = -1
 
     @property
     def is_deciding(self) -> bool:
@@ -57,6 +59,9 @@ class BotSeats:
         live = self.room.live_match
         if live is None or live.round_break is not None or not self._may_have_bots():
             return
+        if self.room.record.daily:
+            self._wake_in_order(live)
+            return
         for seat in deciding_seats(live):
             if self.room.is_bot_playing(seat):
                 self._set_due(live, seat)
@@ -65,6 +70,21 @@ class BotSeats:
             return
         if may_still_call(live.match.state, just_moved):
             self._start_decision(live, just_moved, is_addition=True)
+
+    def _wake_in_order(self, live: LiveMatch) -> None:
+        """Let one bot decide at a time, after the people, so that equal moves always meet equal bots."""
+        match = live.match
+        if self._decisions or self.room.record.phase != PLAYING:
+            return
+        last = match.steps[-1].seat if match.steps else CLOCK
+        may_call = last != CLOCK and may_still_call(match.state, last)
+        if may_call and self.room.is_bot_playing(last) and self._declined_call_at != live.seq:
+            self._start_decision(live, last, is_addition=True)
+            return
+        seats = seats_to_ask(match.state)
+        if seats and all(map(self.room.is_bot_playing, seats)):
+            self._set_due(live, seats[0])
+            self._start_decision(live, seats[0], is_addition=False)
 
     def _may_have_bots(self) -> bool:
         """A cheap check: most rooms have no bots."""
@@ -87,15 +107,17 @@ class BotSeats:
             if self._decisions.get(seat) is asyncio.current_task():
                 del self._decisions[seat]
         if move is not None:
-            self.room.queue.put(lambda: self._move(live, seat, seen, move))
-        elif live.seq != seq:  # there may be something else to decide now
+            self.room.queue.put(lambda: self._move(live, seat, seen, seq, move))
+        elif live.seq != seq or self.room.record.daily:  # there may be something else to decide now
+            self._declined_call_at = seq
             self.wake()
 
     async def _choose(self, live: LiveMatch, seat: int) -> str | None:
         observation = observe(live.match.state, live.match.rules, seat)
         services = self.room.services
         level = self.level_of(seat) or STAND_IN_LEVEL
-        seed = services.random.bot_seed(live.seq, seat)
+        is_daily = bool(self.room.record.daily)
+        seed = seed_for(live.match) if is_daily else services.random.bot_seed(live.seq, seat)
         started = services.monotonic()
         try:
             move = await services.workers.choose(level, observation, seed)
@@ -106,8 +128,11 @@ class BotSeats:
         services.metrics.thought(level, services.monotonic() - started)
         return move
 
-    async def _move(self, live: LiveMatch, seat: int, seen: int, move: str) -> None:
+    async def _move(self, live: LiveMatch, seat: int, seen: int, seq: int, move: str) -> None:
         if self.room.live_match is not live or not self.room.is_bot_playing(seat):
+            return
+        if self.room.record.daily and live.seq != seq:  # decided without the last move
+            self.wake()
             return
         try:
             live.check_seq(seat, seen)

@@ -13,6 +13,7 @@ from mezani.game import TURN_CLOCK, Clock, Event
 from mezani.games import find_game
 from mezani.match import ENGINE, UNDO, Match, parse_undo
 from mezani.seats import CLOCK, SEAT_LETTERS
+from mezani.server.daily.scores import store_score
 from mezani.server.messages import Ack, ResultView
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.match_result import store_result, stored_result
@@ -26,6 +27,7 @@ from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord
 from mezani.store import MoveRow, SeqTakenError, StoreError
 from mezani.store.ids import new_id
+from mezani.store.tables.daily import set_match
 from mezani.store.tables.log import moves_of
 from mezani.store.tables.matches import MatchRow, SeatRow, add_match, find_match
 from mezani.switches import changes_from, with_changes
@@ -64,14 +66,21 @@ class MatchRunner:
             game,
             record.names,
             with_changes(game.preset, record.rules),
-            room.services.random.match_seed(),
+            record.seed or room.services.random.match_seed(),
             self._next_starter(record),
             practice=record.is_practice,
         )
         live = LiveMatch(new_id(), match, record.player_ids, room.services.wall_ms())
         playing = replace(record, phase=PLAYING, match_id=live.id)
         row, seats = _match_row(playing, live), _seat_rows(playing)
-        await room.save(playing, also=lambda connection: add_match(connection, row, seats))
+
+        def add(connection: Connection) -> None:
+            add_match(connection, row, seats)
+            if record.daily and not set_match(connection, record.code, record.host_id, live.id):
+                raise ForbiddenError("This deal is played in another room.", "daily_room")
+
+        await room.save(playing, also=add)
+        live.has_clocks = not record.daily
         room.live_match = live
         room.result = None
         live.start_clocks(room.services.monotonic())
@@ -283,6 +292,9 @@ class MatchRunner:
 
         def write(connection: Connection) -> None:
             views.append(store_result(connection, live, ended, bot_levels))
+            seat = record.seat_of(record.host_id)
+            if record.daily and seat is not None:
+                store_score(connection, live.id, live.match, seat, ended)
 
         await self.room.save(record, also=write)
         return views[-1]
@@ -300,6 +312,7 @@ class MatchRunner:
         if stored is None:
             return
         live = LiveMatch.from_stored(stored)
+        live.has_clocks = not room.record.daily
         live.start_clocks(live.started / 1000)
         events: Sequence[Event] = ()
         for row, replayed in zip(rows, live.replay(rows)):

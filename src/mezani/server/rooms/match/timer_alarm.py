@@ -82,11 +82,11 @@ class TimerAlarm:
         return False
 
     def _is_away(self, seat: int) -> bool:
-        """Return whether the player of a seat is not connected."""
-        record = self.room.record.seats[seat]
-        return (
-            record.is_player and not record.has_left and record.player_id not in self.room.clients
-        )
+        """Return whether the player of a seat is not connected. A deal of the day waits for its player."""
+        room, record = self.room.record, self.room.record.seats[seat]
+        if room.daily or not record.is_player or record.has_left:
+            return False
+        return record.player_id not in self.room.clients
 
     def _set_alarm(self, ends: float, now: float) -> None:
         if self.room.queue.is_closed:

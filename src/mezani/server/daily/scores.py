@@ -1,0 +1,63 @@
+"""The score of a try at a deal of the day, for every game.
+
+A win is better than anything else. In games with points the larger margin is better: the difference to the next
+player for winners, to the winner for the others. In games without points a winner has margin 0, and the others lose
+one for each card they have left. Between equal margins fewer own turns are better.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from mezani.match import Match
+from mezani.server.daily.calendar import is_closed
+from mezani.store.tables.daily import TryScore, finish_try, try_of_match
+
+
+def store_score(connection: Connection, match_id: str, match: Match, seat: int, ended: int) -> None:
+    """Store the score of a match if it is a try that still counts."""
+    found = try_of_match(connection, match_id)
+    if found is not None and not is_closed(found.day, ended):
+        finish_try(connection, match_id, ended, score_of(match, seat))
+
+
+def score_of(match: Match, seat: int) -> TryScore:
+    """Return the score of a seat in a match that is over."""
+    outcome = match.state.outcome()
+    assert outcome is not None
+    return TryScore(
+        has_won=seat in outcome.winners,
+        margin=margin_of(match, seat, outcome.winners),
+        turns=count_turns(match, seat),
+    )
+
+
+def margin_of(match: Match, seat: int, winners: tuple[int, ...]) -> int:
+    """Return the margin of a seat: higher is better."""
+    players = match.state.view(None).players
+    if not hasattr(players[seat], "score"):
+        return 0 if seat in winners else -len(match.hands()[seat])
+    points = [player.score for player in players]
+    if seat in winners:
+        others = [
+            abs(points[seat] - other)
+            for number, other in enumerate(points)
+            if number not in winners
+        ]
+        return min(others, default=0)
+    return -max((abs(points[seat] - points[winner]) for winner in winners), default=0)
+
+
+def count_turns(match: Match, seat: int) -> int:
+    """Return how often it became the seat's turn."""
+    again = Match(
+        match.game, match.players, match.rules, match.seed, match.starter, practice=match.practice
+    )
+    turns, before = 0, -1
+    for step in (None, *match.steps):
+        if step is not None:
+            again.apply(*step)
+        turn = again.state.turn
+        turns += turn == seat != before
+        before = turn
+    return turns

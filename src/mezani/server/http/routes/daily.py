@@ -1,0 +1,269 @@
+"""The deal of the day: today's games, playing one, and how everybody did. Cards stay secret until a day is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import msgspec
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from sqlalchemy import Connection
+
+from mezani.games import GAMES, find_game
+from mezani.server.accounts.players import Player
+from mezani.server.accounts.sessions import Session
+from mezani.server.daily.calendar import (
+    LATE_MS,
+    day_before,
+    day_of,
+    end_of,
+    is_closed,
+    is_day,
+    streak_of,
+)
+from mezani.server.daily.keys import ensure_key, key_hash
+from mezani.server.errors import DayNotFoundError
+from mezani.server.http.openapi import SIGNED_IN, may_refuse
+from mezani.server.http.routes.result_responses import Milliseconds
+from mezani.server.http.routes.rooms import RoomCode
+from mezani.server.rooms.lobby.daily_room import DAILY_LEVEL, daily_seats, play_daily
+from mezani.server.rooms.registry import RoomRegistry
+from mezani.store.tables.daily import (
+    RankedTry,
+    ScoreCount,
+    TryRow,
+    TryScore,
+    best_tries,
+    count_finished,
+    count_scores,
+    find_key,
+    find_try,
+    finished_days,
+    tries_of_player,
+)
+
+BEST = 5
+"""Tries in the list of the best."""
+
+
+class DailyScore(msgspec.Struct, frozen=True):
+    """The result of a try. ``margin`` is in points, or minus the cards left in games without points."""
+
+    won: bool
+    margin: int
+    turns: int
+
+
+class DailyTry(msgspec.Struct, frozen=True):
+    """The player's own try; ``score`` is null until it is finished. ``match`` is empty before the deal."""
+
+    room: str
+    match: str
+    score: DailyScore | None
+
+
+class DailyGame(msgspec.Struct, frozen=True):
+    """A deal of a day: who plays against the player, how many players have finished, and the player's own try."""
+
+    game: str
+    bots: int
+    level: str
+    finished: int
+    own: DailyTry | None
+
+
+class DailyPage(msgspec.Struct, frozen=True):
+    """The deals of today. ``left`` are the milliseconds until the next ones.
+
+    ``key_hash`` is the hash of today's key, which is published after the day. ``streak`` counts days in a row on
+    which the player finished a deal, ``longest`` is their longest streak.
+    """
+
+    day: str
+    yesterday: str
+    left: int
+    key_hash: str
+    streak: int
+    longest: int
+    games: tuple[DailyGame, ...]
+
+
+class DailyCount(msgspec.Struct, frozen=True):
+    """A score, and how many players have it."""
+
+    score: DailyScore
+    players: int
+
+
+class DailyBest(msgspec.Struct, frozen=True):
+    """One of the best tries. ``match`` is empty as long as its cards are secret."""
+
+    name: str
+    match: str
+    score: DailyScore
+    you: bool
+
+
+class DailyResults(msgspec.Struct, frozen=True):
+    """How everybody did at a deal, best first. ``place`` is the player's own, 0 without a finished try.
+
+    ``opens`` is when the key and all replays become public; ``key`` is empty until then.
+    """
+
+    day: str
+    game: str
+    bots: int
+    own: DailyTry | None
+    place: int
+    finished: int
+    counts: tuple[DailyCount, ...]
+    best: tuple[DailyBest, ...]
+    opens: Milliseconds
+    key: str
+    key_hash: str
+
+
+@get("/daily", summary="Show the deals of the day", tags=["daily"], responses=may_refuse())
+async def show_daily(
+    registry: NamedDependency[RoomRegistry], current_session: NamedDependency[Session | None]
+) -> DailyPage:
+    """Show the deals of today, with the tries and the streak of the player."""
+    store, wall = registry.services.store, registry.services.wall_ms()
+    player, day = current_session.player.id if current_session else "", day_of(wall)
+    key = await store.read(partial(find_key, day=day))
+    if key is None:
+        key = await store.write(partial(ensure_key, day=day))
+    return await store.read(partial(daily_page, player_id=player, key=key, wall=wall))
+
+
+def daily_page(connection: Connection, player_id: str, key: str, wall: int) -> DailyPage:
+    """Return today's deals as a player sees them."""
+    day = day_of(wall)
+    finished, own = count_finished(connection, day), tries_of_player(connection, player_id, day)
+    streak = streak_of(finished_days(connection, player_id), day)
+    return DailyPage(
+        day=day,
+        yesterday=day_before(day),
+        left=end_of(day) - wall,
+        key_hash=key_hash(key),
+        streak=streak.current,
+        longest=streak.longest,
+        games=tuple(
+            DailyGame(
+                game=game,
+                bots=daily_seats(game) - 1,
+                level=DAILY_LEVEL,
+                finished=finished.get(game, 0),
+                own=daily_try(own.get(game)),
+            )
+            for game in GAMES
+        ),
+    )
+
+
+@post(
+    "/daily/{game:str}",
+    summary="Play the deal of the day",
+    tags=["daily"],
+    security=SIGNED_IN,
+    responses=may_refuse(400, 401, 403, 404, 413, 429),
+)
+async def play_today(
+    game: FromPath[str], registry: NamedDependency[RoomRegistry], player: NamedDependency[Player]
+) -> RoomCode:
+    """Start the player's try at today's deal of a game, or go on with it."""
+    return RoomCode(await play_daily(registry, player, game))
+
+
+@get(
+    "/daily/{day:str}/{game:str}",
+    summary="Show the results of a deal",
+    tags=["daily"],
+    responses=may_refuse(400, 404),
+)
+async def show_daily_results(
+    day: FromPath[str],
+    game: FromPath[str],
+    registry: NamedDependency[RoomRegistry],
+    current_session: NamedDependency[Session | None],
+) -> DailyResults:
+    """Show how everybody did at a deal, and the key of its day if that is over."""
+    find_game(game)
+    wall = registry.services.wall_ms()
+    player = current_session.player.id if current_session else ""
+    if not is_day(day):
+        raise DayNotFoundError(day)
+    read = partial(daily_results, day=day, game=game, player_id=player, wall=wall)
+    found = await registry.services.store.read(read)
+    if found is None:
+        raise DayNotFoundError(day)
+    return found
+
+
+def daily_results(
+    connection: Connection, day: str, game: str, player_id: str, wall: int
+) -> DailyResults | None:
+    """Return the results of a deal as a player may see them, or None if that day had no deals."""
+    key = find_key(connection, day)
+    if key is None:
+        return None
+    own = find_try(connection, day, game, player_id)
+    is_public = is_closed(day, wall)
+    may_watch = is_public or (own is not None and own.ended is not None)
+    counts = count_scores(connection, day, game)
+    best = best_tries(connection, day, game, BEST)
+    return DailyResults(
+        day=day,
+        game=game,
+        bots=daily_seats(game) - 1,
+        own=daily_try(own),
+        place=place_of(own, counts),
+        finished=sum(one.players for one in counts),
+        counts=tuple(DailyCount(daily_score(one.score), one.players) for one in counts),
+        best=tuple(daily_best(one, player_id, may_watch=may_watch) for one in best),
+        opens=end_of(day) + LATE_MS,
+        key=key if is_public else "",
+        key_hash=key_hash(key),
+    )
+
+
+def daily_score(score: TryScore) -> DailyScore:
+    """Return a score as clients see it."""
+    return DailyScore(score.has_won, score.margin, score.turns)
+
+
+def score_in(row: TryRow | None) -> TryScore | None:
+    """Return the score of a try, if it is finished."""
+    if row is None or row.has_won is None or row.margin is None or row.turns is None:
+        return None
+    return TryScore(row.has_won, row.margin, row.turns)
+
+
+def daily_try(row: TryRow | None) -> DailyTry | None:
+    """Return the player's own try."""
+    if row is None:
+        return None
+    score = score_in(row)
+    return DailyTry(row.room_code, row.match_id or "", daily_score(score) if score else None)
+
+
+def daily_best(one: RankedTry, player_id: str, *, may_watch: bool) -> DailyBest:
+    """Return a try for the list of the best."""
+    match = one.match_id if may_watch else ""
+    return DailyBest(one.name, match, daily_score(one.score), one.player_id == player_id)
+
+
+def place_of(own: TryRow | None, counts: Sequence[ScoreCount]) -> int:
+    """Return the place of a try among all finished ones; equal scores share a place."""
+    score = score_in(own)
+    better = 0
+    for one in counts:
+        if one.score == score:
+            return better + 1
+        better += one.players
+    return 0
+
+
+DAILY_ROUTES = [show_daily, play_today, show_daily_results]

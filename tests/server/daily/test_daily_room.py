@@ -1,0 +1,127 @@
+"""The room of a deal of the day: the same cards and bots for everybody, and one try."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from mezani import GAMES
+from mezani.server.daily.keys import deal_seed
+from mezani.server.rooms.errors import ForbiddenError
+from mezani.server.rooms.lobby.daily_room import play_daily
+from mezani.server.rooms.room import Room
+from mezani.server.rooms.services import RandomSource
+from mezani.store.tables.daily import TryRow, find_key, try_of_match
+from tests.server.daily.daily_tries import HOUR, finished_try, play_try, start_try
+from tests.server.local_server import LocalServer, live_match_of
+
+pytestmark = pytest.mark.anyio
+
+
+async def steps_of(server: LocalServer, room: Room) -> list[tuple[int, str]]:
+    return [(row.seat, row.move) for row in await server.log_of(room)]
+
+
+async def stored_try(server: LocalServer, match: str) -> TryRow:
+    found = await server.services.store.read(lambda connection: try_of_match(connection, match))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_equal_moves_meet_equal_cards_and_bots(
+    server: LocalServer, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server.random, "bot_seed", RandomSource().bot_seed)
+    amina = await finished_try(server, "Amina", game)
+    brian = await start_try(server, "Brian", game)
+    await play_try(brian, moves=2)
+    await server.crash_and_restart()
+    brian = await brian.reconnect()
+    await play_try(brian)
+    assert await steps_of(server, amina.room) == await steps_of(server, brian.room)
+
+
+async def test_a_try_is_scored_when_it_ends(server_on_each_database: LocalServer) -> None:
+    server = server_on_each_database
+    amina = await finished_try(server, "Amina", "kadi-friendly")
+    match = live_match_of(amina.room).match
+    found = await stored_try(server, amina.room.record.match_id)
+    outcome = match.state.outcome()
+    assert outcome is not None
+    assert found.ended is not None
+    assert found.has_won == (0 in outcome.winners)
+    assert found.margin == (0 if found.has_won else -len(match.hands()[0]))
+    assert found.turns is not None
+    assert 0 < found.turns <= sum(step.seat == 0 for step in match.steps)
+    with pytest.raises(ForbiddenError, match="You have played this deal today"):
+        await play_daily(server.registry, await server.player("Amina"), "kadi-friendly")
+
+
+async def test_a_player_has_one_try_and_returns_to_it(server: LocalServer) -> None:
+    player = await server.player("Amina")
+    codes = await asyncio.gather(*(play_daily(server.registry, player, "qute") for _ in range(3)))
+    assert len(set(codes)) == 1
+    amina = await start_try(server, "Amina", "qute")
+    assert amina.room.record.code == codes[0]
+    await play_try(amina, moves=2)
+    await server.crash_and_restart()
+    assert await play_daily(server.registry, player, "qute") == codes[0]
+
+
+async def test_a_try_waits_for_its_player_without_a_clock(server: LocalServer) -> None:
+    amina = await start_try(server, "Amina", "kadi-live")
+    await play_try(amina, moves=1)
+    assert amina.view["clocks"] == []
+    before = live_match_of(amina.room).seq
+    await amina.disconnect()
+    await server.pass_time(10 * HOUR)
+    assert live_match_of(amina.room).seq == before
+    assert not amina.room.is_bot_playing(0)
+
+
+async def test_nothing_about_a_try_can_be_changed(server: LocalServer) -> None:
+    amina = await start_try(server, "Amina", "kadi-friendly")
+    for command in ("undo", "hint"):
+        assert (await amina.do(command))["why"] == "only_practice"
+    assert (await amina.do("open_hands", open=True))["why"] == "only_practice"
+    assert (await amina.do("stand"))["why"] == "daily_room"
+    await play_try(amina)
+    for command in ("rematch", "ready", "start"):
+        assert (await amina.do(command))["why"] == "daily_room"
+    assert (await amina.do("remove_bot", seat="B"))["why"] == "daily_room"
+
+
+async def test_only_its_player_sees_the_room_of_a_try(server: LocalServer) -> None:
+    amina = await start_try(server, "Amina", "kadi-friendly")
+    brian = await server.connect("Brian", amina.room)
+    assert brian.goodbye is not None
+    assert brian.goodbye["code"] == "room_not_found"
+    assert brian.steps == brian.rooms == []
+
+
+async def test_a_try_finished_an_hour_after_its_day_still_counts(server: LocalServer) -> None:
+    amina, brian = (
+        await start_try(server, "Amina", "no-kitty"),
+        await start_try(server, "Brian", "no-kitty"),
+    )
+    left = 24 * HOUR - server.wall() // 1000 % (24 * HOUR)
+    await server.pass_time(left + HOUR - 1)
+    await play_try(amina)
+    await server.pass_time(1)
+    await play_try(brian)
+    assert (await stored_try(server, amina.room.record.match_id)).ended is not None
+    assert (await stored_try(server, brian.room.record.match_id)).ended is None
+
+
+async def test_another_day_has_another_deal(server: LocalServer) -> None:
+    first = await start_try(server, "Amina", "kadi-friendly")
+    day = first.room.record.daily
+    key = await server.services.store.read(lambda connection: find_key(connection, day))
+    assert key is not None
+    assert live_match_of(first.room).match.seed == deal_seed(key, day, "kadi-friendly")
+    await server.pass_time(24 * HOUR)
+    second = await start_try(server, "Amina", "kadi-friendly")
+    assert second.room.record.daily > day
+    assert live_match_of(second.room).match.seed != live_match_of(first.room).match.seed
