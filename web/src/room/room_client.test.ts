@@ -91,6 +91,7 @@ const room = (changes: Partial<RoomView> = {}): ServerMessage => ({
         practice: false,
         locked: false,
         fills_up: false,
+        daily: "",
         spectators: 0,
         match: "m1",
         seed_hash: "",

@@ -141,6 +141,7 @@ export function staticRoom(
         practice: false,
         locked: false,
         fills_up: false,
+        daily: "",
         spectators: 0,
         match: "",
         seed_hash: "",
