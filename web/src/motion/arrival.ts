@@ -1,40 +1,121 @@
 /** Animates a card from where it was to where it is now. */
 
-import { cubicOut } from "svelte/easing";
-import type { TransitionConfig } from "svelte/transition";
+import { untrack } from "svelte";
+import type { Attachment } from "svelte/attachments";
 import { prefersReducedMotion } from "../settings/preferences.svelte";
+
+/** A point, on the screen or seen from the card's place, and how many times its own size a card has there. */
+export interface Stage {
+    x: number;
+    y: number;
+    scale: number;
+}
 
 export interface Arrival {
     /** Where it was, or a function that measures it when the animation starts; null for no animation. */
     from: DOMRect | null | undefined | (() => DOMRect | null);
+    /** Where it is presented on the way. */
+    stage?: Stage;
+    /** Milliseconds before it starts. */
     delay?: number;
-    duration?: number;
     /** Whether it turns face up on the way: see `FlippingCard`. */
     isFlipped?: boolean;
+    /** Whether it slides back without landing, because its play was refused. */
+    isReturn?: boolean;
 }
 
 /** No animation. */
 export const IN_PLACE: Arrival = { from: null };
 
-/** A Svelte `in:` transition: `in:arrive={{ from: rectOf("deck"), isFlipped: true }}`. */
-export function arrive(node: Element, arrival: Arrival): TransitionConfig {
-    const { delay = 0, duration = 420, isFlipped = false } = arrival;
+const PLAY_MS = 460;
+const RETURN_MS = 320;
+const PRESENT_MS = 1050;
+/** The part of a flight after which the card touches the table. */
+const TOUCHDOWN = 0.72;
+/** Milliseconds until a played card touches the table: the time of its sound. */
+export const LANDING_MS = PLAY_MS * TOUCHDOWN;
+
+/** Animate an element when it appears: `<div {@attach arriving(() => arrival)}>`. */
+export const arriving =
+    (arrivalOf: () => Arrival): Attachment<HTMLElement> =>
+    (element) =>
+        untrack(() => start(element, arrivalOf()));
+
+function start(element: HTMLElement, arrival: Arrival): (() => void) | void {
     const from = typeof arrival.from === "function" ? arrival.from() : arrival.from;
-    if (!from || prefersReducedMotion()) return { duration: 0 };
-    const to = node.getBoundingClientRect();
-    const x = from.left + from.width / 2 - (to.left + to.width / 2);
-    const y = from.top + from.height / 2 - (to.top + to.height / 2);
-    const scale = Math.min(2, Math.max(0.3, from.width / Math.max(1, to.width)));
-    const arc = Math.min(40, Math.hypot(x, y) * 0.12);
-    return {
-        delay,
-        duration,
-        easing: cubicOut,
-        css: (t, u) => {
-            const turn = isFlipped ? ` rotateY(${u * 180}deg)` : "";
-            const lift = Math.sin(Math.PI * t) * -arc;
-            const size = 1 + (scale - 1) * u;
-            return `transform: perspective(900px) translate(${u * x}px, ${u * y + lift}px) scale(${size})${turn};`;
-        },
+    if (!from || prefersReducedMotion()) return;
+    const to = element.getBoundingClientRect();
+    const parents = linearPart(element.parentElement).inverse();
+    const seen = (x: number, y: number, scale: number): Stage => {
+        const [toX, toY] = [to.left + to.width / 2, to.top + to.height / 2];
+        const point = parents.transformPoint({ x: x - toX, y: y - toY });
+        return { x: point.x, y: point.y, scale };
     };
+    const { width, height } = from;
+    // A wide place, such as a row of cards, is not a wide card.
+    const scale = Math.min(
+        width / (element.offsetWidth || 1),
+        height / (element.offsetHeight || 1),
+    );
+    const begin = seen(from.left + width / 2, from.top + height / 2, scale);
+    const { stage, delay = 0 } = arrival;
+    const frames = stage
+        ? presentation(begin, seen(stage.x, stage.y, stage.scale))
+        : arrival.isReturn
+          ? slide(begin)
+          : landing(begin, arrival.isFlipped);
+    const duration = stage ? PRESENT_MS : arrival.isReturn ? RETURN_MS : PLAY_MS;
+    element.classList.add("is-arriving");
+    const animation = element.animate(frames, { duration, delay, fill: "backwards" });
+    animation.onfinish = () => element.classList.remove("is-arriving");
+    return () => animation.cancel();
 }
+
+/** The rotation of the parents of a card: a hand and a pile lean. */
+function linearPart(element: HTMLElement | null): DOMMatrix {
+    let found = new DOMMatrix();
+    for (let one = element, level = 0; one && level < 3; one = one.parentElement, level++)
+        found = new DOMMatrix(getComputedStyle(one).transform).multiply(found);
+    return new DOMMatrix([found.a, found.b, found.c, found.d, 0, 0]);
+}
+
+const pose = ({ x, y, scale }: Stage, turn = 0): string =>
+    `perspective(900px) translate(${x}px, ${y}px) scale(${scale}) rotateY(${turn}deg)`;
+
+/** A card is thrown: it rises towards the viewer, hits the table a little too far, and settles. */
+export function landing(start: Stage, isFlipped = false): Keyframe[] {
+    const { x, y } = start;
+    const distance = Math.hypot(x, y) || 1;
+    const beyond = -Math.min(7, distance * 0.03) / distance;
+    const lift = Math.min(46, distance * 0.14);
+    const back = isFlipped ? 180 : 0;
+    const top = { x: x * 0.3, y: y * 0.3 - lift, scale: Math.max(1.16, start.scale * 0.9) };
+    return [
+        { transform: pose(start, back), easing: "cubic-bezier(0.3, 0.5, 0.5, 0.95)" },
+        { transform: pose(top, back / 3), offset: 0.48, easing: "cubic-bezier(0.45, 0, 0.9, 0.6)" },
+        {
+            transform: pose({ x: x * beyond, y: y * beyond, scale: 0.93 }),
+            offset: TOUCHDOWN,
+            easing: "ease-out",
+        },
+        { transform: pose({ x: 0, y: 0, scale: 1.03 }), offset: 0.87, easing: "ease-in-out" },
+        { transform: pose({ x: 0, y: 0, scale: 1 }) },
+    ];
+}
+
+/** A drawn card turns face up in front of its owner, stays for a moment, and joins the hand. */
+function presentation(start: Stage, stage: Stage): Keyframe[] {
+    const end = { x: 0, y: 0, scale: 1 };
+    return [
+        { transform: pose(start, 180), easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" },
+        { transform: pose(stage), offset: 0.36 },
+        { transform: pose({ ...stage, y: stage.y - 6 }), offset: 0.68, easing: "ease-in-out" },
+        { transform: pose({ x: 0, y: 4, scale: 0.97 }), offset: 0.93, easing: "ease-out" },
+        { transform: pose(end) },
+    ];
+}
+
+const slide = (start: Stage): Keyframe[] => [
+    { transform: pose(start), easing: "cubic-bezier(0.3, 0.9, 0.3, 1.15)" },
+    { transform: pose({ x: 0, y: 0, scale: 1 }) },
+];

@@ -1,12 +1,19 @@
 /** Flights: things that move across the table and then disappear, such as cards drawn by another player. */
 
+import type { Component } from "svelte";
 import { prefersReducedMotion } from "../settings/preferences.svelte";
+
+/** A component that draws a card, with its properties; without a component it is a playing card. */
+export interface Face {
+    component?: Component<any>;
+    props?: Record<string, string>;
+}
 
 /** A card or a text moving from one place to another. */
 export interface Flight {
     id: number;
-    /** Empty for a card face down. */
-    card: string;
+    /** The card, face down without a name. */
+    face: Face;
     /** A text instead of a card: `+5`. */
     text: string;
     from: DOMRect;
@@ -29,19 +36,21 @@ let count = 0;
 class Flights {
     now = $state.raw<readonly Flight[]>([]);
 
-    /** Send cards from one place to another, one after another. */
+    /** Send cards face down from one place to another, one after another. */
     send(
-        cards: readonly string[],
+        count: number,
         from: DOMRect | null,
         to: DOMRect | null,
         timing: Timing = {},
+        face: Face = {},
     ): void {
-        const things = cards.slice(0, MAX_AT_ONCE).map((card) => ({ card, text: "" }));
+        const cards = Array.from({ length: Math.min(count, MAX_AT_ONCE) }, () => face);
+        const things = cards.map((face) => ({ face, text: "" }));
         this.#launch(things, from, to, timing);
     }
 
     sendText(text: string, from: DOMRect | null, to: DOMRect | null, timing: Timing = {}): void {
-        this.#launch([{ card: "", text }], from, to, { duration: 800, ...timing });
+        this.#launch([{ face: {}, text }], from, to, { duration: 800, ...timing });
     }
 
     /** Remove a flight that has arrived. */
@@ -50,10 +59,10 @@ class Flights {
     }
 
     #launch(
-        things: readonly { card: string; text: string }[],
+        things: readonly Pick<Flight, "face" | "text">[],
         from: DOMRect | null,
         to: DOMRect | null,
-        { delay = 0, duration = 440, between = 80 }: Timing,
+        { delay = 0, duration = 640, between = 80 }: Timing,
     ): void {
         if (!from || !to || prefersReducedMotion() || document.hidden) return;
         const sent = things.map((thing, nth) => {

@@ -1,6 +1,6 @@
 /** The sounds of the table, synthesised with Web Audio: rustling cards and kalimba tones. */
 
-import { preferences } from "../settings/preferences.svelte";
+import { preferences, prefersReducedMotion } from "../settings/preferences.svelte";
 
 let context: AudioContext | null = null;
 
@@ -78,8 +78,9 @@ const SOUNDS = {
 
 export type Sound = keyof typeof SOUNDS;
 
-/** Play a sound unless sounds are off. */
-export function play(sound: Sound): void {
+/** Play a sound unless sounds are off, `after` some milliseconds; at once without motion. */
+export function play(sound: Sound, after = 0): void {
+    if (after > 0 && !prefersReducedMotion()) return void setTimeout(() => play(sound), after);
     if (!preferences.sound || !context || context.state !== "running" || document.hidden) return;
     SOUNDS[sound]();
 }

@@ -1,12 +1,16 @@
 /** Motion and sounds of a No Kitty table: where hearts come from, and magic at work on tiles. */
 
+import { IN_PLACE, LANDING_MS, type Arrival } from "../../../motion/arrival";
 import { flights } from "../../../motion/flights.svelte";
 import { rectOf, rectsOf } from "../../../motion/places";
+import { stageFor } from "../../../motion/stage";
 import { play as playSound, type Sound } from "../../../sound/sounds";
-import type { Step, StepWatcher } from "../../../table/table_model";
-import type { Event, NoKittyView } from "../../../wire/types";
-import type { Magic } from "../cards/nokitty_card";
+import type { CommandResult, Step, StepWatcher } from "../../../table/table_model";
+import type { Event, NoKittyView, TileView } from "../../../wire/types";
+import { groupCards, isHeart, type Magic } from "../cards/nokitty_card";
+import NoKittyCard from "../cards/NoKittyCard.svelte";
 import { nearSeat } from "../players/sides";
+import { targetsOf } from "../turn/targets";
 
 /** Magic at work on a tile. */
 export interface MagicEffect {
@@ -16,19 +20,85 @@ export interface MagicEffect {
     from: DOMRect | null;
 }
 
+/** An own card that was used before the server has accepted it. A Shield has no tile. */
+interface AheadCard {
+    card: string;
+    tile: number;
+    points: number;
+}
+
 const EFFECT_MS = 1000;
+const CARD_DELAY = 140;
 const MAGIC_OF_EVENTS: Record<string, Magic> = { blew: "wind", recycled: "recycle" };
+const CARD_EVENTS = ["placed", "blew", "recycled", "shielded"];
 let count = 0;
 
 /** Watches the steps of a table. */
 export class NoKittyMotion implements StepWatcher<NoKittyView> {
     effects = $state.raw<readonly MagicEffect[]>([]);
-    #origins = new Map<number, DOMRect | null>();
+    #ahead = $state.raw<AheadCard | null>(null);
+    #origins = new Map<number, Arrival>();
+    #arrivals = new Map<string, Arrival>();
     #blown = new Set<number>();
     #timers = new Set<ReturnType<typeof setTimeout>>();
 
-    /** Where the heart on a tile came from; null if it was there before. */
-    originOf = (tile: number): DOMRect | null => this.#origins.get(tile) ?? null;
+    /** Where the heart on a tile came from. */
+    arrivalOnTile = (tile: number): Arrival => this.#origins.get(tile) ?? IN_PLACE;
+
+    /** Where a card of the own hand came from. */
+    arrivalInHand = (card: string): Arrival => this.#arrivals.get(card) ?? IN_PLACE;
+
+    /** The tiles, with the heart that was placed before the server has accepted it. */
+    tilesOf({ tiles, seat }: NoKittyView): readonly TileView[] {
+        const ahead = this.#ahead;
+        if (!ahead || !isHeart(ahead.card)) return tiles;
+        const { card: heart, points } = ahead;
+        return tiles.map((tile) =>
+            tile.number === ahead.tile ? { ...tile, heart, points, owner: seat } : tile,
+        );
+    }
+
+    /** The own cards, without the one that was used before the server has accepted it. */
+    handOf({ hand }: NoKittyView): readonly string[] {
+        const at = this.#ahead ? hand.indexOf(this.#ahead.card) : -1;
+        return at < 0 ? hand : hand.toSpliced(at, 1);
+    }
+
+    /** Use a card on a tile. It flies at once, and returns if it is refused. */
+    async play(
+        view: NoKittyView,
+        card: string,
+        tile: number,
+        move: () => Promise<CommandResult>,
+    ): Promise<CommandResult> {
+        const target = targetsOf(view, card).get(tile);
+        if (target || card === "shield")
+            this.#playAhead(view, { card, tile, points: target?.points ?? 0 });
+        const result = await move();
+        if (!result.ok) this.#takeBack();
+        return result;
+    }
+
+    #playAhead(view: NoKittyView, ahead: AheadCard): void {
+        const { card, tile } = ahead;
+        const from = rectOf(`card:${card}`);
+        this.#ahead = ahead;
+        if (isHeart(card)) {
+            this.#origins.set(tile, { from });
+            playSound("card", LANDING_MS);
+        } else if (card === "shield") {
+            const face = { component: NoKittyCard, props: { card } };
+            flights.send(1, from, rectOf(`seat:${view.seat}`), {}, face);
+        } else this.#cast({ id: ++count, tile, magic: card as Magic, from });
+    }
+
+    #takeBack(): void {
+        if (!this.#ahead) return;
+        const { card, tile } = this.#ahead;
+        this.#arrivals.set(card, { from: rectOf(`tile:${tile}`), isReturn: true });
+        this.effects = [];
+        this.#ahead = null;
+    }
 
     /** Whether the heart that leaves a tile is blown away. */
     isBlown = (tile: number): boolean => this.#blown.has(tile);
@@ -37,17 +107,41 @@ export class NoKittyMotion implements StepWatcher<NoKittyView> {
         const view = step.after;
         const cards = rectsOf("card:");
         this.#origins.clear();
+        this.#arrivals.clear();
         this.#blown.clear();
         for (const event of step.events) this.#prepare(event, view, cards);
+        if (step.before && step.events.some(({ kind }) => kind === "drew"))
+            this.#arriveInHand(step.before, view);
     }
 
     after(step: Step<NoKittyView>): void {
         const view = step.after;
         for (const event of step.events) {
-            const sound = soundOf(event, view);
-            if (sound) playSound(sound);
+            const isHeard = event.kind === "placed" && this.#isAhead(event, view);
+            const sound = isHeard ? null : soundOf(event, view);
+            if (sound) playSound(sound, event.kind === "placed" ? LANDING_MS : 0);
             if (event.kind === "drew" && event.seat !== nearSeat(view)) sendDraw(event);
         }
+        const isAccepted = step.events.some((event) => this.#isAhead(event, view));
+        if (isAccepted || step.events.length === 0) this.#ahead = null;
+    }
+
+    /** Whether an event is about the card that was used ahead. */
+    #isAhead({ kind, seat }: Event, view: NoKittyView): boolean {
+        return this.#ahead !== null && seat === view.seat && CARD_EVENTS.includes(kind);
+    }
+
+    /** Present the cards the player has drawn. */
+    #arriveInHand(before: NoKittyView, after: NoKittyView): void {
+        const had = new Map(groupCards(before.hand).map(({ card, count }) => [card, count]));
+        const drawn = groupCards(after.hand).filter(
+            ({ card, count }) => count > (had.get(card) ?? 0),
+        );
+        drawn.forEach(({ card }, nth) => {
+            const from = rectOf(isHeart(card) ? "deck:hearts" : "deck:magic");
+            const stage = stageFor("board", nth, drawn.length);
+            this.#arrivals.set(card, { from, stage, delay: nth * CARD_DELAY, isFlipped: true });
+        });
     }
 
     stop(): void {
@@ -58,10 +152,11 @@ export class NoKittyMotion implements StepWatcher<NoKittyView> {
         const { kind, seat = "", number: tile = 0, cards: [card = ""] = [] } = event;
         const from = (held: string) =>
             (seat === nearSeat(view) && cards.get(`card:${held}`)) || rectOf(`seat:${seat}`);
-        if (kind === "placed") this.#origins.set(tile, from(card));
+        if (kind === "placed") this.#origins.set(tile, { from: from(card) });
         if (kind === "blew") this.#blown.add(tile);
         const magic = MAGIC_OF_EVENTS[kind];
-        if (magic) this.#cast({ id: ++count, tile, magic, from: from(magic) });
+        if (magic && !this.#isAhead(event, view))
+            this.#cast({ id: ++count, tile, magic, from: from(magic) });
     }
 
     #cast(effect: MagicEffect): void {
@@ -77,8 +172,10 @@ export class NoKittyMotion implements StepWatcher<NoKittyView> {
 /** Send the cards another player draws from the decks to their seat. */
 function sendDraw(event: Event): void {
     const to = rectOf(`seat:${event.seat}`);
-    if (event.what !== "magic") flights.send([""], rectOf("deck:hearts"), to);
-    if (event.what !== "heart") flights.send([""], rectOf("deck:magic"), to, { delay: 90 });
+    const face = (back: string) => ({ component: NoKittyCard, props: { back } });
+    if (event.what !== "magic") flights.send(1, rectOf("deck:hearts"), to, {}, face("hearts"));
+    if (event.what !== "heart")
+        flights.send(1, rectOf("deck:magic"), to, { delay: CARD_DELAY }, face("magic"));
 }
 
 const SOUNDS: Partial<Record<string, Sound>> = {

@@ -51,7 +51,7 @@ test("a heart comes from the own hand, or from the seat of the other player", ()
         { kind: "placed", seat: "A", number: 1, cards: ["R2"] },
         { kind: "placed", seat: "B", number: 2, cards: ["R2"] },
     );
-    expect([1, 2, 3].map(motion.originOf)).toEqual([heart, seatB, null]);
+    expect([1, 2, 3].map((tile) => motion.arrivalOnTile(tile).from)).toEqual([heart, seatB, null]);
 });
 
 test("the Wind shows its effect for a while and blows the heart away", () => {
@@ -65,7 +65,13 @@ test("the Wind shows its effect for a while and blows the heart away", () => {
 test("the cards that the other player draws fly to their seat", () => {
     const sent = vi.spyOn(flights, "send").mockReturnValue();
     shown({ kind: "drew", seat: "B", what: "magic" });
-    expect(sent).toHaveBeenCalledExactlyOnceWith([""], magicDeck, seatB, { delay: 90 });
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+        1,
+        magicDeck,
+        seatB,
+        expect.anything(),
+        expect.objectContaining({ props: { back: "magic" } }),
+    );
     sent.mockClear();
     shown({ kind: "drew", seat: "A" });
     expect(sent).not.toHaveBeenCalled();

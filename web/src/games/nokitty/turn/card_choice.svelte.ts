@@ -1,13 +1,20 @@
 /** The card the player has selected, and what a tap on a card, a tile or a button does. */
 
 import { m } from "../../../paraglide/messages.js";
-import type { TableModel } from "../../../table/table_model";
+import type { CommandResult, TableModel } from "../../../table/table_model";
 import type { NoKittyView } from "../../../wire/types";
 import { whyIdle, whyNotCard } from "../descriptions";
 import { moveOf, targetsOf, type Target } from "./targets";
 
 /** Tells the player why something did not happen; an empty reason clears the last one. */
 export type Explain = (reason: string) => void;
+
+/** Makes the move that uses a card on a tile, and shows the card on its way. */
+export type ShowCard = (
+    card: string,
+    tile: number,
+    move: () => Promise<CommandResult>,
+) => Promise<CommandResult>;
 
 const NO_TARGETS: ReadonlyMap<number, Target> = new Map();
 
@@ -18,7 +25,11 @@ export class CardChoice {
     #table: TableModel<NoKittyView>;
     #explain: Explain;
 
-    constructor(table: TableModel<NoKittyView>, explain: Explain) {
+    constructor(
+        table: TableModel<NoKittyView>,
+        explain: Explain,
+        private readonly show: ShowCard = (_card, _tile, move) => move(),
+    ) {
         this.#table = table;
         this.#explain = explain;
     }
@@ -69,13 +80,13 @@ export class CardChoice {
         const why = this.#whyIdle() || (card === "" ? m.nokitty_why_select() : "");
         if (why !== "") return this.#explain(why);
         if (card === "shield") return this.#explain(m.nokitty_why_shield_tile());
-        await this.#move(moveOf(card, tile));
+        await this.#move(moveOf(card, tile), card, tile);
     }
 
     async raiseShield(): Promise<void> {
         const why = this.#whyIdle();
         if (why !== "") return this.#explain(why);
-        await this.#move("shield");
+        await this.#move("shield", "shield");
     }
 
     async draw(): Promise<void> {
@@ -93,9 +104,10 @@ export class CardChoice {
     }
 
     /** Make a move. A refused one leaves the card selected. */
-    async #move(move: string): Promise<void> {
+    async #move(text: string, card = "", tile = 0): Promise<void> {
         if (this.#table.isBusy) return;
-        const result = await this.#table.move(move);
+        const move = () => this.#table.move(text);
+        const result = await (card ? this.show(card, tile, move) : move());
         if (result.ok) this.clear();
         else this.#explain(result.reason);
     }

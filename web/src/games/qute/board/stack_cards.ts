@@ -25,7 +25,8 @@ export function stackAfter(
     return matched(cards, view).slice(-MAX_SHOWN);
 }
 
-const nextId = (cards: readonly StackCard[]): number => (cards.at(-1)?.id ?? 0) + 1;
+/** The id of the next card on these. */
+export const nextId = (cards: readonly StackCard[]): number => (cards.at(-1)?.id ?? 0) + 1;
 
 /** Correct the cards by the view, which differs after a deal, an undo or a sync. */
 function matched(cards: StackCard[], { top, stack }: Pick<QuteView, "top" | "stack">): StackCard[] {

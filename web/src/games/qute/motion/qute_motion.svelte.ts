@@ -1,19 +1,21 @@
 /** Motion and sounds of a Qute table, and the upper cards of the stack. */
 
-import { IN_PLACE, type Arrival } from "../../../motion/arrival";
+import { stageFor } from "../../../motion/stage";
+import { IN_PLACE, LANDING_MS, type Arrival } from "../../../motion/arrival";
 import { flights } from "../../../motion/flights.svelte";
 import { rectOf, rectsOf } from "../../../motion/places";
 import { play as playSound, type Sound } from "../../../sound/sounds";
-import type { Step, StepWatcher } from "../../../table/table_model";
+import type { CommandResult, Step, StepWatcher } from "../../../table/table_model";
 import type { Event, QuteView } from "../../../wire/types";
-import { stackAfter, type StackCard } from "../board/stack_cards";
+import { nextId, stackAfter, type StackCard } from "../board/stack_cards";
 
 const CARD_DELAY = 70;
-const backs = (count: number): string[] => Array<string>(count).fill("");
 
 /** Watches the steps of a table. */
 export class QuteMotion implements StepWatcher<QuteView> {
-    stack = $state.raw<readonly StackCard[]>([]);
+    #settled = $state.raw<readonly StackCard[]>([]);
+    /** The own card that lies on the stack before the server has accepted it. */
+    ahead = $state("");
     #rects = new Map<string, DOMRect>();
     #arrivals = new Map<string, Arrival>();
 
@@ -23,7 +25,29 @@ export class QuteMotion implements StepWatcher<QuteView> {
         /** Called after each step. */
         private readonly onstep: (view: QuteView) => void,
     ) {
-        this.stack = stackAfter([], [], view);
+        this.#settled = stackAfter([], [], view);
+    }
+
+    /** The upper cards of the stack. An accepted card keeps the id it had ahead. */
+    get stack(): readonly StackCard[] {
+        if (this.ahead === "") return this.#settled;
+        return [...this.#settled, { card: this.ahead, id: nextId(this.#settled) }];
+    }
+
+    /** Play a card. It flies to the stack at once, and returns if it is refused. */
+    async play(card: string, move: () => Promise<CommandResult>): Promise<CommandResult> {
+        this.#arrivals.set(`stack:${card}`, { from: rectOf(`card:${card}`) });
+        this.ahead = card;
+        playSound("card", LANDING_MS);
+        const result = await move();
+        if (!result.ok) this.#takeBack();
+        return result;
+    }
+
+    #takeBack(): void {
+        const from = rectOf(`stack:${this.ahead}`);
+        this.#arrivals.set(`hand:${this.ahead}`, { from, isReturn: true });
+        this.ahead = "";
     }
 
     /** Where a card of the own hand comes from. */
@@ -41,9 +65,11 @@ export class QuteMotion implements StepWatcher<QuteView> {
         this.#arrivals = new Map();
         this.#arriveInHand(step);
         for (const event of step.events) this.#move(event, step.after.seat);
-        this.stack = stackAfter(this.stack, step.events, step.after);
+        this.#settled = stackAfter(this.#settled, step.events, step.after);
         const sound = isSync ? null : soundOf(step);
-        if (sound) playSound(sound);
+        const isHeard = sound === "card" && this.ahead !== "";
+        if (sound && !isHeard) playSound(sound, sound === "card" ? LANDING_MS : 0);
+        if (!step.after.hand.includes(this.ahead)) this.ahead = "";
         this.onstep(step.after);
     }
 
@@ -52,20 +78,21 @@ export class QuteMotion implements StepWatcher<QuteView> {
         const isDeal = events.some(({ kind }) => kind === "round");
         const fresh = after.hand.filter((card) => isDeal || !before.hand.includes(card));
         const from = this.#rects.get("blind") ?? rectOf("blind");
-        fresh.forEach((card, nth) =>
-            this.#arrivals.set(`hand:${card}`, { from, isFlipped: true, delay: nth * CARD_DELAY }),
-        );
+        fresh.forEach((card, nth) => {
+            const stage = isDeal ? undefined : stageFor("stack", nth, fresh.length);
+            const delay = nth * CARD_DELAY;
+            this.#arrivals.set(`hand:${card}`, { from, stage, delay, isFlipped: true });
+        });
     }
 
     #move(event: Event, own: string): void {
         if (event.kind === "played") this.#playCards(event, own);
         else if (event.kind === "reshuffled")
-            flights.send(backs(Math.min(8, event.number ?? 1)), rectOf("stack"), rectOf("blind"));
+            flights.send(Math.min(8, event.number ?? 1), rectOf("stack"), rectOf("blind"));
         else if (event.seat === own) return;
         else if (event.kind === "drew" || event.kind === "added")
-            flights.send(backs(event.number || 1), rectOf("blind"), this.#seat(event));
-        else if (event.kind === "put_back")
-            flights.send(backs(1), this.#seat(event), rectOf("blind"));
+            flights.send(event.number || 1, rectOf("blind"), this.#seat(event));
+        else if (event.kind === "put_back") flights.send(1, this.#seat(event), rectOf("blind"));
     }
 
     #playCards(event: Event, own: string): void {

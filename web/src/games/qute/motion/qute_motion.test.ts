@@ -76,10 +76,10 @@ test("a drawn card arrives from the blind, and other players' draws fly to their
     expect(motion.arrivalInHand("KD")).toMatchObject({ from: blind, isFlipped: true });
     expect(sent).not.toHaveBeenCalled();
     shown([[{ kind: "drew", seat: "B", number: 2 }]]);
-    expect(sent).toHaveBeenCalledWith(["", ""], blind, seatB);
+    expect(sent).toHaveBeenCalledWith(2, blind, seatB);
 });
 
 test("a refill flies from the stack to the blind", () => {
     shown([[{ kind: "reshuffled", number: 3 }]]);
-    expect(sent).toHaveBeenCalledWith(["", "", ""], stack, blind);
+    expect(sent).toHaveBeenCalledWith(3, stack, blind);
 });

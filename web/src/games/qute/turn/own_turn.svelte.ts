@@ -2,7 +2,7 @@
 
 import { m } from "../../../paraglide/messages.js";
 import { play as playSound } from "../../../sound/sounds";
-import type { TableModel } from "../../../table/table_model";
+import type { CommandResult, TableModel } from "../../../table/table_model";
 import { notices } from "../../../ui/notices.svelte";
 import type { QuteView } from "../../../wire/types";
 import {
@@ -31,7 +31,14 @@ export class OwnTurn {
     /** Whether a call of Qute waits for a choice. Only calling again makes the move. */
     #isCallPending = $state(false);
 
-    constructor(private readonly getTable: () => TableModel<QuteView>) {}
+    constructor(
+        private readonly getTable: () => TableModel<QuteView>,
+        /** Makes the move of a play and shows its card on the way. */
+        private readonly show: (
+            card: string,
+            move: () => Promise<CommandResult>,
+        ) => Promise<CommandResult> = (_, move) => move(),
+    ) {}
 
     get table(): TableModel<QuteView> {
         return this.getTable();
@@ -80,7 +87,9 @@ export class OwnTurn {
         this.#choose({ ...this.choices, suit });
     }
 
-    playCard = (card: string): Promise<void> => this.#move(`play ${card}`);
+    playCard(card: string): Promise<void> {
+        return this.#move(`play ${card}`, this.table.view.playable.includes(card) ? card : "");
+    }
     draw = (): Promise<void> => this.#move("draw");
 
     /** End the turn with the choices made, or the round if Qute is chosen. */
@@ -117,9 +126,10 @@ export class OwnTurn {
         playSound("tick");
     }
 
-    async #move(text: string): Promise<void> {
+    async #move(text: string, card = ""): Promise<void> {
         if (!this.table.isLive || this.table.isBusy) return;
-        const result = await this.table.move(text);
+        const move = () => this.table.move(text);
+        const result = await (card ? this.show(card, move) : move());
         if (result.ok) return notices.clear();
         notices.show(result.reason);
         playSound("refused");

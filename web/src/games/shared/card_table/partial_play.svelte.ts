@@ -98,6 +98,16 @@ export abstract class PartialPlay<View extends CardView> {
         return this.selectedKeys.indexOf(key) + 1;
     }
 
+    /** Whether a card is selected, or can come next as far as known. */
+    canBeNext(key: string): boolean {
+        return this.selectedKeys.includes(key) || this.next.includes(cardOf(key));
+    }
+
+    /** The keys of the play with this card. */
+    keysWith(key: string): readonly string[] {
+        return this.selectedKeys.includes(key) ? this.selectedKeys : [...this.selectedKeys, key];
+    }
+
     /** Add a card, or remove it and all cards after it. Return whether it is selected afterwards. */
     tap(key: string): Promise<boolean> {
         return this.inOrder(() => this.#tap(key));

@@ -5,7 +5,6 @@ import { play as playSound } from "../../../../sound/sounds";
 import type { Event } from "../../../../wire/types";
 import { viewWith } from "../../../kadi/fixtures";
 import { KadiMotion } from "../../../kadi/motion/kadi_scene.svelte";
-import type { PileCard } from "./pile_cards";
 
 vi.mock("../../../../sound/sounds", () => ({ play: vi.fn() }));
 vi.mock("../../../../motion/after_paint", () => ({ afterPaint: (then: () => void) => then() }));
@@ -19,16 +18,14 @@ function put(name: string): DOMRect {
 
 const deck = put("deck");
 const pile = put("pile");
+put("hand");
 const seatB = put("seat:B");
 const inHand = put("card:3S");
 const jokers = [put("card:RJ"), put("card:RJ#2")];
 
-const onPile = (card: string, seat: string, nth = 0): PileCard => {
-    return { id: 1, card, seat, nth, angle: 0, offset: 0 };
-};
 const sent = vi.spyOn(flights, "send").mockReturnValue();
 const sentText = vi.spyOn(flights, "sendText").mockReturnValue();
-const sounds = () => vi.mocked(playSound).mock.calls.flat();
+const sounds = () => vi.mocked(playSound).mock.calls.map(([sound]) => sound);
 
 beforeEach(() => vi.clearAllMocks());
 
@@ -41,7 +38,7 @@ function shown(events: Event[], before = viewWith({}), after = viewWith({})): Ka
 
 test("an own card flies from its place in the hand to the pile", () => {
     const motion = shown([{ kind: "played", seat: "A", cards: ["3S"] }]);
-    expect(motion.arrivalOnPile(onPile("3S", "A"), "A")).toEqual({
+    expect(motion.arrivalOnPile("3S", "A", 0, "A")).toEqual({
         from: inHand,
         delay: 0,
         isFlipped: false,
@@ -50,18 +47,17 @@ test("an own card flies from its place in the hand to the pile", () => {
 
 test("two Jokers of one colour fly from two places", () => {
     const motion = shown([{ kind: "played", seat: "A", cards: ["RJ", "RJ"] }]);
-    const arrivals = [0, 1].map((nth) => motion.arrivalOnPile(onPile("RJ", "A", nth), "A"));
-    expect(arrivals.map((arrival) => arrival?.from)).toEqual(jokers);
+    const arrivals = [0, 1].map((nth) => motion.arrivalOnPile("RJ", "A", nth, "A"));
+    expect(arrivals.map((arrival) => arrival.from)).toEqual(jokers);
     expect(arrivals[1]!.delay).toBeGreaterThan(0);
 });
 
 test("another player's card flies from their seat and turns face up", () => {
     const motion = shown([{ kind: "played", seat: "B", cards: ["9C"] }]);
-    expect(motion.arrivalOnPile(onPile("9C", "B"), "A")).toMatchObject({
+    expect(motion.arrivalOnPile("9C", "B", 0, "A")).toMatchObject({
         from: seatB,
         isFlipped: true,
     });
-    expect(motion.arrivalOnPile(onPile("9C", ""), "A")).toBeUndefined();
 });
 
 test("drawn cards fly from the deck into the own hand, one after another", () => {
@@ -76,12 +72,12 @@ test("drawn cards fly from the deck into the own hand, one after another", () =>
 
 test("cards drawn by others fly face down to their seat", () => {
     shown([{ kind: "drew", seat: "B", number: 2 }]);
-    expect(sent).toHaveBeenCalledWith(["", ""], deck, seatB, expect.anything());
+    expect(sent).toHaveBeenCalledWith(2, deck, seatB, expect.anything());
 });
 
 test("a reshuffle sends cards from the pile to the deck, a penalty its number to the seat", () => {
     shown([{ kind: "reshuffled" }, { kind: "penalty", seat: "B", number: 5 }]);
-    expect(sent).toHaveBeenCalledWith(Array(8).fill(""), pile, deck, expect.anything());
+    expect(sent).toHaveBeenCalledWith(8, pile, deck, expect.anything());
     expect(sentText).toHaveBeenCalledWith("+5", pile, seatB, expect.anything());
 });
 
@@ -89,8 +85,16 @@ test("the deal sends cards to every seat", () => {
     const motion = new KadiMotion();
     motion.deal(viewWith({ hand: ["3S", "7H"] }));
     expect(motion.arrivalInHand("7H")).toMatchObject({ isFlipped: true });
-    expect(sent).toHaveBeenCalledWith(["", "", ""], deck, seatB, expect.anything());
+    expect(sent).toHaveBeenCalledWith(3, deck, seatB, expect.anything());
     expect(sounds()).toEqual(["shuffle"]);
+});
+
+test("a play that was shown before its answer sounds once", () => {
+    const motion = new KadiMotion();
+    expect(motion.leaveHand(["3S"])).toEqual([{ from: inHand, delay: 0 }]);
+    const step = { events: [{ kind: "played", seat: "A", cards: ["3S"] }], before: null };
+    motion.show({ ...step, after: viewWith({ turn: "B" }) }, { isAhead: true });
+    expect(sounds()).toEqual(["card"]);
 });
 
 test("each kind of event sounds once, and the own turn last", () => {

@@ -2,13 +2,13 @@
 
 import { withKeys } from "../../../../cards/card";
 import { afterPaint } from "../../../../motion/after_paint";
-import type { Arrival } from "../../../../motion/arrival";
+import { LANDING_MS, type Arrival } from "../../../../motion/arrival";
 import { flights } from "../../../../motion/flights.svelte";
 import { rectOf, rectsOf } from "../../../../motion/places";
+import { stageFor } from "../../../../motion/stage";
 import { play as playSound, type Sound } from "../../../../sound/sounds";
 import type { Event } from "../../../../wire/types";
 import type { CardView } from "../card_view";
-import type { PileCard } from "./pile_cards";
 
 /** A step at a card table. */
 export interface CardStep<View extends CardView = CardView> {
@@ -52,7 +52,7 @@ export class CardMotion<View extends CardView = CardView> {
         view.players.forEach(({ seat, cards = 0 }, nth) => {
             if (seat === view.seat) return;
             const timing = { delay: nth * DEAL_DELAY, between: view.players.length * DEAL_DELAY };
-            flights.send(backs(cards), rectOf("deck"), rectOf(`seat:${seat}`), timing);
+            flights.send(cards, rectOf("deck"), rectOf(`seat:${seat}`), timing);
         });
         playSound("shuffle");
     }
@@ -62,11 +62,21 @@ export class CardMotion<View extends CardView = CardView> {
         return this.#arrivals.get(key);
     }
 
-    /** Where a card of the pile came from, if it was played in this step. */
-    arrivalOnPile({ card, seat, nth }: PileCard, own: string): Arrival | undefined {
-        if (seat === "") return undefined;
+    /** Where a card that was just played came from. */
+    arrivalOnPile(card: string, seat: string, nth: number, own: string): Arrival {
         const from = seat === own ? this.#rectInHand(card) : this.#rects.get(`seat:${seat}`);
         return { from, delay: nth * CARD_DELAY, isFlipped: seat !== own };
+    }
+
+    /** Where own cards are that leave for the pile; their sound comes when they land. */
+    leaveHand(keys: readonly string[]): readonly Arrival[] {
+        playSound(this.sounds.played ?? "card", LANDING_MS);
+        return keys.map((key, nth) => ({ from: rectOf(`card:${key}`), delay: nth * CARD_DELAY }));
+    }
+
+    /** A card returns from the pile. */
+    returnToHand(key: string, from: DOMRect | null): void {
+        this.#arrivals.set(key, { from, isReturn: true });
     }
 
     /** Where a card was in the own hand. Two Jokers of one colour are two cards with two keys. */
@@ -83,37 +93,39 @@ export class CardMotion<View extends CardView = CardView> {
         if (!events.some(({ kind, seat }) => kind === "drew" && seat === after.seat)) return;
         const had = new Set(withKeys(before.hand ?? []).map(({ key }) => key));
         const from = rectOf("deck");
-        withKeys(after.hand ?? [])
-            .filter(({ key }) => !had.has(key))
-            .forEach(({ key }, nth) => {
-                this.#arrivals.set(key, { from, delay: nth * CARD_DELAY, isFlipped: true });
-            });
+        const drawn = withKeys(after.hand ?? []).filter(({ key }) => !had.has(key));
+        drawn.forEach(({ key }, nth) => {
+            const stage = stageFor("pile", nth, drawn.length);
+            this.#arrivals.set(key, { from, stage, delay: nth * CARD_DELAY, isFlipped: true });
+        });
     }
 
-    /** Start the flights and sounds of a step. */
-    show(step: CardStep<View>): void {
+    /** Start the flights and sounds of a step. With `isAhead` its own play was shown before. */
+    show(step: CardStep<View>, { isAhead = false } = {}): void {
         for (const event of step.events) this.showEvent(event, step.after);
-        this.#playSounds(step);
+        this.#playSounds(step, isAhead);
     }
 
     protected showEvent({ kind, seat = "", number = 0 }: Event, after: View): void {
         if (kind === "drew" && seat !== after.seat)
-            flights.send(backs(number), rectOf("deck"), rectOf(`seat:${seat}`), {
+            flights.send(number, rectOf("deck"), rectOf(`seat:${seat}`), {
                 between: CARD_DELAY,
             });
-        if (kind === "reshuffled")
-            flights.send(backs(8), rectOf("pile"), rectOf("deck"), { between: 35 });
+        if (kind === "reshuffled") flights.send(8, rectOf("pile"), rectOf("deck"), { between: 35 });
     }
 
-    #playSounds({ events, before, after }: CardStep<View>): void {
-        for (const sound of new Set(events.map(({ kind }) => this.sounds[kind])))
-            if (sound) playSound(sound);
+    #playSounds({ events, before, after }: CardStep<View>, isAhead: boolean): void {
         const own = after.seat;
+        const heard = events.filter(
+            ({ kind, seat }) => !(isAhead && kind === "played" && seat === own),
+        );
+        for (const kind of new Set(heard.map(({ kind }) => kind))) {
+            const sound = this.sounds[kind];
+            if (sound) playSound(sound, kind === "played" ? LANDING_MS : 0);
+        }
         const winners = events.filter(({ kind }) => kind === "won").map(({ seat }) => seat);
         if (winners.length > 0) playSound(own === "" || winners.includes(own) ? "won" : "lost");
         else if (own !== "" && before && after.turn === own && before.turn !== own)
             playSound("turn");
     }
 }
-
-const backs = (count: number): string[] => Array<string>(count).fill("");

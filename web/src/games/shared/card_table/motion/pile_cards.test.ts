@@ -9,7 +9,7 @@ test("played cards lie on the cards before them", () => {
     const pile = new PileCards("6H");
     pile.update([played("B", "7H")], "7H");
     expect(texts(pile)).toEqual(["6H", "7H"]);
-    expect(pile.cards.at(-1)).toMatchObject({ card: "7H", seat: "B", nth: 0 });
+    expect(pile.cards.at(-1)).toMatchObject({ card: "7H", seat: "B" });
 });
 
 test("the cards of one play lie side by side until the next play", () => {
@@ -25,6 +25,22 @@ test("a card that goes under the top leaves the top where it is", () => {
     pile.update([played("B", "2H")], "2H");
     pile.update([played("C", "AC")], "2H");
     expect(texts(pile)).toEqual(["6H", "AC", "2H"]);
+});
+
+test("a card played ahead stays the same card when its play is accepted", () => {
+    const pile = new PileCards("6H");
+    const [ahead] = pile.playAhead("A", ["7H"], () => ({ from: null }));
+    pile.update([{ kind: "passed", seat: "B" }], "6H");
+    expect(texts(pile)).toEqual(["6H", "7H"]);
+    pile.update([played("A", "7H")], "7H");
+    expect(pile.cards.map(({ id }) => id)).toEqual([1, ahead!.id]);
+});
+
+test("a play that is taken back leaves the pile", () => {
+    const pile = new PileCards("6H");
+    pile.playAhead("A", ["7H"], () => ({ from: null }));
+    pile.playAhead("A", [], () => ({ from: null }));
+    expect(texts(pile)).toEqual(["6H"]);
 });
 
 test("a reshuffle leaves the last card", () => {

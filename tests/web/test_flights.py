@@ -1,0 +1,128 @@
+"""Cards fly: own plays before the server answers, other players' plays, draws and penalties, in every family."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Position, expect
+
+from tests.web.frozen_motion import FrozenMotion, is_flight
+from tests.web.scripted_room import ScriptedRoom
+from tests.web.web_server import WebServer
+
+pytestmark = pytest.mark.slow
+
+CORNER: Position = {"x": 7, "y": 14}
+FLYING = ".is-arriving"
+
+
+def kadi(server: WebServer, size: str = "phone", **position: object) -> ScriptedRoom:
+    """Open a Kadi table with animations."""
+    hands = {"A": "7H 9C 4S", "B": "7S 4D KH", "C": "8C 5D"}
+    user = server.new_user(size, reduced_motion=False)
+    return ScriptedRoom(user, "kadi-friendly", **{"hands": hands, "top": "7D", **position})
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_played_card_flies_from_the_hand_to_the_pile_before_the_server_answers(
+    server: WebServer, size: str
+) -> None:
+    room = kadi(server, size)
+    motion = FrozenMotion(room.user)
+    held, pile = motion.spot("[data-card='7H']"), motion.spot("[data-place='pile']")
+    room.page.locator("[data-card='7H']").dblclick(position=CORNER)
+    path = motion.path(f"[data-place='pile'] {FLYING}")
+    assert path[0].is_at(held, 30)  # a selected card is raised
+    assert path[-1].is_at(pile)
+    assert is_flight(path)
+    expect(room.page.locator("[data-card='7H']")).to_have_count(0)
+    expect(room.page.locator("[data-place='pile'] .turning")).to_have_count(2)
+    room.answer()
+    expect(room.page.locator(".held.is-idle")).to_have_count(2)
+    expect(room.page.locator("[data-place='pile'] .turning")).to_have_count(2)
+
+
+def test_a_refused_card_returns_to_the_hand_with_the_reason(server: WebServer) -> None:
+    room = kadi(server)
+    motion = FrozenMotion(room.user)
+    held, pile = motion.spot("[data-card='7H']"), motion.spot("[data-place='pile']")
+    room.page.locator("[data-card='7H']").dblclick(position=CORNER)
+    motion.path(f"[data-place='pile'] {FLYING}")
+    room.refuse("Not now.")
+    path = motion.path(f"[data-card='7H'] {FLYING}")
+    assert path[0].is_at(pile)
+    assert path[-1].is_at(held, 30)
+    expect(room.page.get_by_text("Not now.")).to_be_visible()
+    expect(room.page.locator("[data-place='pile'] .turning")).to_have_count(1)
+
+
+def test_a_dragged_card_flies_from_where_the_finger_left_it(server: WebServer) -> None:
+    room = kadi(server)
+    motion = FrozenMotion(room.user)
+    held, mouse = motion.spot("[data-card='7H']"), room.page.mouse
+    mouse.move(held.x, held.y)
+    mouse.down()
+    mouse.move(held.x + 30, held.y - 60)
+    mouse.move(held.x + 60, held.y - 150)
+    dragged = motion.spot("[data-card='7H']")
+    mouse.up()
+    path = motion.path(f"[data-place='pile'] {FLYING}")
+    assert path[0].is_at(dragged)
+    assert path[-1].is_at(motion.spot("[data-place='pile']"))
+    assert is_flight(path)
+    room.answer()
+
+
+def test_a_card_played_with_the_keyboard_flies_before_the_server_answers(server: WebServer) -> None:
+    room = kadi(server, "desktop")
+    motion = FrozenMotion(room.user)
+    held = motion.spot("[data-card='7H']")
+    room.page.locator("[data-card='7H']").focus()
+    room.page.keyboard.press("Enter")
+    expect(room.page.locator("[data-card='7H']")).to_have_attribute("aria-pressed", "true")
+    room.page.keyboard.press("Enter")
+    path = motion.path(f"[data-place='pile'] {FLYING}")
+    assert path[0].is_at(held, 30)
+    assert is_flight(path)
+    room.answer()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_cards_of_other_players_fly_to_the_pile_and_drawn_cards_to_their_seats(
+    server: WebServer, size: str
+) -> None:
+    room = kadi(
+        server, size, turn="B", top="2D", hands={"A": "4S 9C", "B": "2S 9D 4D", "C": "8C 5D"}
+    )
+    motion = FrozenMotion(room.user)
+    seat, pile = motion.spot("[data-seat='B'] .picture"), motion.spot("[data-place='pile']")
+    room.act("B play 2S")
+    path = motion.path(f"[data-place='pile'] {FLYING}")
+    assert path[0].is_at(seat)
+    assert path[-1].is_at(pile)
+    assert path[0].width < pile.width
+    assert is_flight(path)
+    motion.finish()
+    room.act("C draw")
+    path = motion.path(".flight:not(:has(b))")
+    assert path[0].is_at(motion.spot("[data-place='deck']"))
+    assert path[-1].is_at(motion.spot("[data-seat='C'] .picture"))
+    assert max(one.width for one in path) > path[0].width
+    assert is_flight(path)
+    expect(room.page.locator(".flight:not(:has(b)) .back")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_drawn_cards_are_presented_before_they_join_the_hand(server: WebServer, size: str) -> None:
+    room = kadi(server, size, turn="B", top="4D", deck="QH KC", hands={"A": "4S 9C", "B": "2D 9D"})
+    motion = FrozenMotion(room.user)
+    room.act("B play 2D")
+    motion.finish()
+    held = motion.spot("[data-card='4S']")
+    room.user.button("kadi_pick").click()
+    room.answer()
+    for card in ("QH", "KC"):
+        path = motion.path(f"[data-card='{card}'] {FLYING}", 9)
+        assert path[0].is_at(motion.spot("[data-place='deck']"))
+        assert path[-1].is_at(motion.spot(f"[data-card='{card}']"))
+        assert max(one.width for one in path[3:6]) > 1.3 * held.width
+        assert is_flight(path)
