@@ -30,9 +30,11 @@ def play_kadi_by_keys(user: BrowserUser) -> None:
 
 
 def play_qute_by_keys(user: BrowserUser) -> None:
-    """Play a card that fits, make a required choice, end the turn or draw."""
+    """Continue after a round, play a card that fits, make a required choice, end the turn or draw."""
     page = user.page
-    if page.locator(".held.is-playable").count():
+    if user.button("qute_result_continue").count():
+        page.keyboard.press("Escape")
+    elif page.locator(".held.is-playable").count():
         go_to_card(page, ".is-playable")
         page.keyboard.press("Enter")
     elif page.locator(".chooser.is-missing, button.is-missing").count():

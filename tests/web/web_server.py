@@ -25,6 +25,7 @@ class WebServer:
             settings={
                 **NO_LIMITS,
                 **QUICK_BOTS,
+                "MEZANI_ROUND_BREAK_SECONDS": "600",
                 DEALS_VARIABLE: deals,
                 SEED_VARIABLE: os.environ.get(SEED_VARIABLE, ""),
             },

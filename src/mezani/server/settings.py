@@ -107,6 +107,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         float,
         Meta(ge=0, description="Scale of the pause before a bot's move; 1 is human speed, 0 none."),
     ] = 1.0
+    round_break_seconds: Annotated[
+        float,
+        Meta(
+            ge=0,
+            description="Seconds bots wait after a round until every player has continued; with pace 0 they do not.",
+        ),
+    ] = 20
     workers: Annotated[
         int,
         Meta(

@@ -18,6 +18,8 @@ export interface Preferences {
     sort: "dealt" | "suit" | "rank";
     /** Whether to pass in a window where nothing else is possible. */
     passesAutomatically: boolean;
+    /** Whether a Qute table shows every indicator and chooser, also those that do not matter now. */
+    quteDetails: boolean;
 }
 
 type KeysOf<Kind> = {
@@ -37,6 +39,7 @@ const DEFAULTS: Preferences = {
     sound: true,
     sort: "suit",
     passesAutomatically: false,
+    quteDetails: false,
 };
 
 /** The current preferences. Assign to a field to change and store it. */

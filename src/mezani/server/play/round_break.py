@@ -8,8 +8,6 @@ from mezani.game import Event, visible_events
 from mezani.seats import seat_letter
 from mezani.server.messages import RoundBreakView
 
-BREAK_SECONDS = 20.0
-
 
 def ends_round(events: Sequence[Event]) -> bool:
     """Return whether a step ended a round and dealt the next one."""
@@ -21,9 +19,9 @@ class RoundBreak:
 
     __slots__ = ("_events", "ends", "waiting")
 
-    def __init__(self, events: Sequence[Event], players: Iterable[int], now: float) -> None:
+    def __init__(self, events: Sequence[Event], players: Iterable[int], ends: float) -> None:
         self._events = tuple(visible_events(events, None))
-        self.ends = now + BREAK_SECONDS
+        self.ends = ends
         self.waiting = set(players)
 
     def is_over(self, now: float) -> bool:

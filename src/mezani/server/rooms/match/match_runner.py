@@ -218,9 +218,10 @@ class MatchRunner:
         """Let everybody see the result of a round, unless no player is left or bots do not pause."""
         room, seats = self.room, range(len(live.match.players))
         players = [seat for seat in seats if not room.is_bot_playing(seat)]
-        has_break = bool(players) and room.services.settings.pace > 0
-        now = room.services.monotonic()
-        live.round_break = RoundBreak(events, players, now) if has_break else None
+        settings = room.services.settings
+        has_break = bool(players) and settings.pace > 0
+        ends = room.services.monotonic() + settings.round_break_seconds
+        live.round_break = RoundBreak(events, players, ends) if has_break else None
 
     def continue_round(self, seat: int) -> None:
         """Note that a player has seen the result of a round. Play goes on after the last of them."""

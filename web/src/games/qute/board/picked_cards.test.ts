@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { viewWith } from "../fixtures";
+import { pickedAfter } from "./picked_cards";
+
+const picking = (picked: number) =>
+    viewWith({ players: [{ seat: "A", cards: 5, score: 0, picked }] });
+
+test("the cards drawn for 7s and 8s are known to their owner", () => {
+    const events = [
+        { kind: "drew", seat: "A", cards: ["KH"], number: 1, what: "sevens" },
+        { kind: "drew", seat: "A", cards: ["9C", "6D"], number: 2, what: "eights" },
+        { kind: "drew", seat: "B", number: 2, what: "eights" },
+    ];
+    expect(pickedAfter([], events, picking(3))).toEqual(["KH", "9C", "6D"]);
+});
+
+test("picked cards stay until the next turn ends, whatever is drawn meanwhile", () => {
+    const drew = [{ kind: "drew", seat: "A", cards: ["6S"], number: 1 }];
+    expect(pickedAfter(["KH"], drew, picking(1))).toEqual(["KH"]);
+    expect(pickedAfter(["KH"], [], picking(0))).toEqual([]);
+});
+
+test("after a sync the picked cards are not known", () => {
+    expect(pickedAfter([], [], picking(2))).toEqual([]);
+});
