@@ -53,7 +53,7 @@ def test_every_screen_is_accessible_and_fits_the_window(
 def test_a_game_is_played_in_swahili_and_replayed(server: WebServer) -> None:
     user = server.new_user("phone", language="sw")
     page = user.open("/")
-    user.button("landing_practice").first.wait_for()
+    user.button("landing_friends").first.wait_for()
     page.locator("[data-game='kadi-bomb']").click()
     page.get_by_role("dialog").locator(user.button("landing_play")).click()
     page.locator("[data-card]").first.wait_for()

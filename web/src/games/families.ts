@@ -17,6 +17,8 @@ export interface Family {
     pauses: Readonly<Record<string, number>>;
     /** What a seat does with each kind of move, for lists of moves: “draws”. */
     verbs: Readonly<Record<string, () => string>>;
+    /** What players try to achieve, in one sentence. */
+    goal?: () => string;
     /** The lesson that teaches it. */
     lesson?: string;
 }

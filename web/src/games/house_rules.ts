@@ -50,6 +50,10 @@ export function switchGroups(game: GameInfo, changes: HouseRules): SwitchGroup[]
     });
 }
 
+/** Whether a group has the clocks. */
+export const isClockGroup = ({ items }: SwitchGroup): boolean =>
+    items.some(({ name }) => name === "turn_seconds");
+
 /** Return a value as people read it: the server's label if there is one. */
 export function valueLabel(item: SwitchInfo, value: Value): string {
     const label = item.choice_labels[item.choices.indexOf(value)];

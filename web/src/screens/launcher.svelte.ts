@@ -1,25 +1,24 @@
 /** Start a game: against bots, with friends, or as a quick match. */
 
+import { completeSetup, type BotSetup, type ChosenSetup } from "../games/bot_setup";
 import { catalogue } from "../games/catalogue.svelte";
 import { router } from "../routing/router.svelte";
 import { paths } from "../routing/routes";
 import { me } from "../settings/me.svelte";
-import { readStorage, writeStorage } from "../settings/storage";
+import { progress } from "../settings/progress.svelte";
+import { readObject, readStorage, writeStorage } from "../settings/storage";
 import { errorText } from "../ui/error_text";
 import { notices } from "../ui/notices.svelte";
 import { fetchRoom, createRoom, quickMatch } from "../wire/calls";
-
-/** Seats in a room with bots, if the game allows that many. */
-const DEFAULT_SEATS = 3;
-const DEFAULT_LEVEL = "casual";
+import type { GameInfo } from "../wire/types";
 
 class Launcher {
     /** Whether a game is being started; other starts are ignored. */
     isBusy = $state(false);
     /** The last chosen game. */
     game = $state(readStorage("mezani.game"));
-    /** The chosen bot level. */
-    level = $state(readStorage("mezani.level") || DEFAULT_LEVEL);
+    /** What was chosen for games against bots, by game. */
+    #setups = $state.raw(readObject<Record<string, ChosenSetup>>("mezani.setups"));
 
     /** Choose and remember a game. */
     choose(game: string): void {
@@ -27,22 +26,30 @@ class Launcher {
         writeStorage("mezani.game", game);
     }
 
-    /** Choose and remember a bot level. */
-    chooseLevel(level: string): void {
-        this.level = level;
-        writeStorage("mezani.level", level);
+    /** Return how a game against bots starts: as it was last set up. */
+    setupOf(game: GameInfo): BotSetup {
+        return completeSetup(game, this.#setups[game.id] ?? {}, progress.isBeginner);
+    }
+
+    /** Change and remember how a game against bots starts. */
+    changeSetup(game: string, change: ChosenSetup): void {
+        this.#setups = { ...this.#setups, [game]: { ...this.#setups[game], ...change } };
+        writeStorage("mezani.setups", JSON.stringify(this.#setups));
     }
 
     /** Create a room with bots and start the match. */
     playAgainstBots(game: string, { practice = false } = {}): Promise<void> {
         return this.#start(async () => {
-            const info = (await catalogue.load()).find(({ id }) => id === game);
-            const seats = Math.min(DEFAULT_SEATS, info?.max_seats ?? DEFAULT_SEATS);
-            const level = info?.bots.includes(this.level) ? this.level : DEFAULT_LEVEL;
-            const bots = Array<string>(seats - 1).fill(level);
-            // No time limit, since only bots are waiting.
-            const rules = { turn_seconds: 0 };
-            const code = await createRoom({ game, seats, bots, practice, rules });
+            const info = (await catalogue.load()).find(({ id }) => id === game)!;
+            const { opponents, level, rules } = this.setupOf(info);
+            const code = await createRoom({
+                game,
+                seats: opponents + 1,
+                bots: Array<string>(opponents).fill(level),
+                practice,
+                // No time limit, since only bots are waiting.
+                rules: { ...rules, turn_seconds: 0 },
+            });
             return `${paths.room(code)}?ready=1`;
         }, game);
     }

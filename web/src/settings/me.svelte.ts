@@ -1,9 +1,10 @@
 /** The player using this browser. */
 
-import { createGuest, fetchPlayer } from "../wire/calls";
+import { createGuest, fetchPlayer, rename } from "../wire/calls";
 import { CallError } from "../wire/http";
 import type { Player } from "../wire/types";
 import { guestName } from "./guest_name";
+import { progress } from "./progress.svelte";
 
 const MAX_TRIES = 4;
 const NAME_REFUSALS = ["name_taken", "bad_name"];
@@ -23,8 +24,15 @@ class Me {
         const known = this.player ?? (await this.load());
         if (known) return known;
         const guest = name === "" ? await createNamedGuest() : await createGuest(name);
+        if (name !== "") progress.markAskedForName();
         this.player = guest;
         return guest;
+    }
+
+    /** Change the name; the session stays. */
+    async rename(name: string): Promise<void> {
+        this.player = await rename(name);
+        progress.markAskedForName();
     }
 }
 

@@ -2,7 +2,7 @@
 
 import { MediaQuery } from "svelte/reactivity";
 import type { Locale } from "../paraglide/runtime.js";
-import { readStorage, writeStorage } from "./storage";
+import { readObject, writeStorage } from "./storage";
 
 /** `auto` follows the device. */
 export type Auto<Choice extends string> = "auto" | Choice;
@@ -43,15 +43,10 @@ const DEFAULTS: Preferences = {
 };
 
 /** The current preferences. Assign to a field to change and store it. */
-export const preferences: Preferences = $state({ ...DEFAULTS, ...storedPreferences() });
-
-function storedPreferences(): Partial<Preferences> {
-    try {
-        return JSON.parse(readStorage("mezani.preferences") || "{}") as Partial<Preferences>;
-    } catch {
-        return {};
-    }
-}
+export const preferences: Preferences = $state({
+    ...DEFAULTS,
+    ...readObject<Preferences>("mezani.preferences"),
+});
 
 const reducedMotionQuery = new MediaQuery("(prefers-reduced-motion: reduce)");
 const moreContrastQuery = new MediaQuery("(prefers-contrast: more)");

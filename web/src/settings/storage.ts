@@ -1,7 +1,8 @@
 /** Values that this browser keeps between visits. Browsers that block storage return nothing. */
 
 /** Every key used. */
-export type StorageKey = "mezani.game" | "mezani.room" | "mezani.level" | "mezani.preferences";
+export type StorageKey =
+    "mezani.game" | "mezani.room" | "mezani.setups" | "mezani.progress" | "mezani.preferences";
 
 /** Return the stored text, or an empty string. */
 export function readStorage(key: StorageKey): string {
@@ -9,6 +10,15 @@ export function readStorage(key: StorageKey): string {
         return localStorage.getItem(key) ?? "";
     } catch {
         return "";
+    }
+}
+
+/** Return the stored object, or an empty one. */
+export function readObject<Stored extends object>(key: StorageKey): Partial<Stored> {
+    try {
+        return JSON.parse(readStorage(key) || "{}") as Partial<Stored>;
+    } catch {
+        return {};
     }
 }
 

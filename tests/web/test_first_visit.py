@@ -1,0 +1,117 @@
+"""A first visit: the lesson, the first game, its result, and the choices that are remembered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from mezani.lessons.lesson import build_lesson
+from tests.web.auto_play import play_to_the_end
+from tests.web.browser_user import BrowserUser
+from tests.web.texts import text_pattern, texts
+from tests.web.web_server import WebServer
+
+FETCH = "async (path) => (await fetch('/api' + path)).json()"
+
+
+def room_of(user: BrowserUser) -> dict[str, Any]:
+    """Wait for the cards and return the room of this table."""
+    user.page.locator("[data-card]").first.wait_for()
+    found: dict[str, Any] = user.page.evaluate(FETCH, "/rooms/" + user.page.url.split("/room/")[1])
+    return found
+
+
+def bots_of(room: dict[str, Any]) -> list[str]:
+    """Return the levels of the bots in a room."""
+    return [seat["bot"] for seat in room["seats"] if seat["bot"]]
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "en"), ("small", "sw")])
+def test_a_new_visitor_learns_plays_against_rookies_and_is_asked_for_a_name_once(
+    server: WebServer, size: str, language: str
+) -> None:
+    user = server.new_user(size, language=language)
+    shown = texts(language)
+    page = user.open("/")
+    expect(page.locator(".lead")).to_contain_text(shown["landing_learn_kadi"])
+    expect(page.locator(".lead, .play, .other").last).to_be_in_viewport(ratio=1)
+    page.locator(".lead").click()
+    for _ in build_lesson("kadi", language).steps:
+        user.button("learn_show").click()
+        user.button("learn_next").click()
+    user.button("learn_end_play").click()
+
+    room = room_of(user)
+    assert room["game"] == build_lesson("kadi", language).game
+    assert set(bots_of(room)) == {"rookie"}
+    assert not room["practice"]
+    expect(page.get_by_text(shown["welcome_goal_kadi"])).to_be_visible()
+    user.screenshot(f"first-game-{language}")
+    play_to_the_end([user], room["game"])
+
+    field = user.result().get_by_label(shown["welcome_name"])
+    before = page.evaluate(FETCH, "/session")["player"]
+    user.button("account_save").click()
+    expect(field).to_be_focused()
+    expect(field).to_have_accessible_description(shown["account_name_missing"])
+    user.screenshot(f"first-result-{language}")
+    assert user.accessibility_violations() == []
+    field.fill(f"Njeri {size}")
+    user.button("account_save").click()
+    expect(page.get_by_text(text_pattern(language, "welcome_named"))).to_be_visible()
+    after = page.evaluate(FETCH, "/session")["player"]
+    assert after == {**before, "name": f"Njeri {size}"}
+    page.reload()
+    user.result().wait_for()
+    expect(field).to_have_count(0)
+
+    user.open("/")
+    expect(page.locator(".lead")).to_contain_text(shown["landing_play"])
+
+
+def test_one_tap_starts_with_the_opponents_level_and_house_rules_chosen_before(
+    server: WebServer,
+) -> None:
+    user = server.new_user("desktop")
+    page = user.open("/")
+    page.locator("[data-game='kadi-classic']").click()
+    sheet = page.get_by_role("dialog")
+    opponents = sheet.get_by_role("group", name=texts("en")["landing_opponents"])
+    expect(opponents.get_by_role("radio")).to_have_count(3)
+    opponents.get_by_text("3").click()
+    sheet.get_by_text("Sharp", exact=True).click()
+    sheet.get_by_text(texts("en")["room_house_rules"]).click()
+    expect(sheet.get_by_text("Timers")).to_have_count(0)
+    sheet.get_by_text("Winning", exact=True).click()
+    sheet.get_by_role("switch", name="Everybody confirms the win").click()
+    assert user.accessibility_violations() == []
+    page.keyboard.press("Escape")
+    page.reload()
+    page.locator(".play").click()
+    room = room_of(user)
+    assert room["game"] == "kadi-classic"
+    assert bots_of(room) == ["sharp"] * 3
+    assert room["rules"]["confirm_win"] is True
+
+
+@pytest.mark.parametrize("language", ["en", "sw"])
+def test_forms_explain_an_empty_field_themselves(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    shown = texts(language)
+    page = user.open("/sign-in")
+    page.locator("form button.button-main").click()
+    name, password = page.get_by_label(shown["account_name"]), page.locator("[type=password]")
+    expect(name).to_be_focused()
+    expect(name).to_have_accessible_description(shown["account_name_missing"])
+    expect(password).to_have_accessible_description(shown["account_password_missing"])
+    name.fill("Njeri")
+    expect(name).to_have_attribute("aria-invalid", "false")
+    page.keyboard.press("Enter")
+    expect(password).to_be_focused()
+
+    page = user.open("/room/new?game=kadi-classic")
+    user.button("room_create").click()
+    expect(page.get_by_label(shown["room_your_name"])).to_be_focused()
+    expect(page.get_by_text(shown["account_name_missing"])).to_be_visible()

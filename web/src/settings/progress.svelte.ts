@@ -1,0 +1,59 @@
+/** What has been finished in this browser. First-time visitors are shown more and easier things. */
+
+import { readObject, writeStorage } from "./storage";
+
+interface Stored {
+    hasFinishedLesson?: boolean;
+    /** Finished matches. */
+    matches?: number;
+    /** The last of them, which may be reported again after a reload. */
+    lastMatch?: string;
+    wasAskedForName?: boolean;
+}
+
+/** How many matches a player is a beginner for. */
+const FIRST_MATCHES = 3;
+
+export class Progress {
+    #stored = $state.raw<Stored>(readObject("mezani.progress"));
+
+    /** Whether no lesson and no match has been finished. */
+    get isNew(): boolean {
+        return !this.#stored.hasFinishedLesson && this.#matches === 0;
+    }
+
+    /** Whether this is one of the first matches. */
+    get isBeginner(): boolean {
+        return this.#matches < FIRST_MATCHES;
+    }
+
+    /** Whether to ask a guest for a name: once, after a match. */
+    get shouldAskForName(): boolean {
+        return this.#matches > 0 && !this.#stored.wasAskedForName;
+    }
+
+    finishLesson(): void {
+        this.#store({ hasFinishedLesson: true });
+    }
+
+    /** Count a match, once. */
+    finishMatch(match: string): void {
+        if (match === this.#stored.lastMatch) return;
+        this.#store({ matches: this.#matches + 1, lastMatch: match });
+    }
+
+    markAskedForName(): void {
+        this.#store({ wasAskedForName: true });
+    }
+
+    get #matches(): number {
+        return this.#stored.matches ?? 0;
+    }
+
+    #store(change: Stored): void {
+        this.#stored = { ...this.#stored, ...change };
+        writeStorage("mezani.progress", JSON.stringify(this.#stored));
+    }
+}
+
+export const progress = new Progress();
