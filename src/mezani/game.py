@@ -249,6 +249,12 @@ class Game(Protocol):
         The others follow by what the game counts, such as cards left. Equal seats share a rank.
         """
 
+    def expects_call(self, state: Any, seat: int, *, publicly: bool) -> bool:
+        """Return whether a seat that has just moved may want to call, so that others should give it time.
+
+        ``publicly``: judged only by what everybody sees.
+        """
+
     def parse_move(self, text: str) -> Any:
         """Parse a move of a player."""
 

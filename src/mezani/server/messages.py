@@ -75,6 +75,10 @@ class ContinueCommand(Command, frozen=True, tag="continue"):
     """Continue after a round. A move continues too."""
 
 
+class DeclineCommand(Command, frozen=True, tag="decline"):
+    """Do not call after the last move, so that bots need not wait for it."""
+
+
 class SyncCommand(Command, frozen=True, tag="sync"):
     """Ask for the room and the match again."""
 
@@ -148,6 +152,7 @@ AnyCommand = (
     | StartCommand
     | RematchCommand
     | ContinueCommand
+    | DeclineCommand
     | SyncCommand
     | HintCommand
     | UndoCommand

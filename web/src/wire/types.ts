@@ -12,6 +12,7 @@ export type AnyCommand =
   | StartCommand
   | RematchCommand
   | ContinueCommand
+  | DeclineCommand
   | SyncCommand
   | HintCommand
   | UndoCommand
@@ -509,6 +510,13 @@ export interface RematchCommand {
  */
 export interface ContinueCommand {
   do: "continue";
+  id: string;
+}
+/**
+ * Do not call after the last move, so that bots need not wait for it.
+ */
+export interface DeclineCommand {
+  do: "decline";
   id: string;
 }
 /**

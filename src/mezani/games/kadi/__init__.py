@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from mezani.cards import count
 from mezani.game import Event
 from mezani.games.kadi import scenario_setup
 from mezani.games.kadi.engine import moves
 from mezani.games.kadi.engine.deal import deal
 from mezani.games.kadi.engine.fast_rules import fast_rules_for
 from mezani.games.kadi.engine.state import KadiState
+from mezani.games.kadi.engine.turns import may_call
+from mezani.games.kadi.engine.winning_hands import could_win
 from mezani.games.kadi.rules import (
     BOMB,
     CLASSIC,
@@ -28,6 +31,9 @@ from mezani.games.kadi.view import KadiView
 from mezani.games.shared.game_base import GameBase
 from mezani.games.shared.texts.card_talk import talk_of_cards
 from mezani.rng import deal_rng
+
+FEW_CARDS = 3
+"""A player with at most this many cards looks as if they could win."""
 
 
 class KadiGame(GameBase):
@@ -69,6 +75,12 @@ class KadiGame(GameBase):
     def next_starter(self, first: int, winners: Sequence[int]) -> int | None:
         """Return the last winner, or the last starter after a tie."""
         return winners[0] if winners else first
+
+    def expects_call(self, state: KadiState, seat: int, *, publicly: bool) -> bool:
+        """Return whether a seat may still call and could win next; publicly, whether it has few cards."""
+        if not may_call(state, seat):
+            return False
+        return count(state.hands[seat]) <= FEW_CARDS if publicly else could_win(state, seat)
 
     def parse_move(self, text: str) -> moves.Move:
         return moves.parse_move(text)

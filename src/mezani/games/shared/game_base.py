@@ -74,6 +74,9 @@ class GameBase(ABC):
         """Return what ranks the players who did not win, the higher the better: by default few cards left."""
         return -int(player.cards)
 
+    def expects_call(self, state: Any, seat: int, *, publicly: bool) -> bool:  # noqa: ARG002
+        return False
+
     # Partial plays
 
     def why_not(self, state: Any, seat: int, words: Sequence[str], language: str = "en") -> str:

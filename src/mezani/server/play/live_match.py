@@ -42,8 +42,7 @@ class LiveMatch:
     """A `Match` as the server holds it.
 
     ``seq`` counts the rows of its log; ``hidden_from`` are the observers who saw nothing of the last step.
-    ``player_ids`` are by seat, empty for bots; ``talk_names`` are names as they appear in sentences. Without
-    ``has_clocks`` no clock runs, whatever the rules say.
+    ``player_ids`` are by seat, empty for bots; ``talk_names`` are names as they appear in sentences.
     """
 
     def __init__(
@@ -58,7 +57,6 @@ class LiveMatch:
         self.player_ids = tuple(player_ids)
         self.started = started
         self.talk_names = tuple(map(bidi_isolated, match.players))
-        self.has_clocks = True
         self.seq = 0
         self.hidden_from = NO_OBSERVERS
         self.deadlines = Deadlines()
@@ -130,7 +128,7 @@ class LiveMatch:
 
     def start_clocks(self, now: float) -> None:
         """Start the deadlines of a match at its deal."""
-        self._update_deadlines(now)
+        self.deadlines.update(self.match.state.clocks(), now)
 
     def adopt(self, attempt: Attempt, now: float) -> None:
         """Make a tried move, now that it is in the log."""
@@ -173,11 +171,7 @@ class LiveMatch:
         self.winning_play = find_winning_play(events) or self.winning_play
         timed_out = seat_letter(turn) if is_timeout else ""
         self._recent.append(RecentStep(seat, timed_out, hidden_from, clocks))
-        self._update_deadlines(now)
-
-    def _update_deadlines(self, now: float) -> None:
-        if self.has_clocks:
-            self.deadlines.update(self.match.state.clocks(), now)
+        self.deadlines.update(self.match.state.clocks(), now)
 
     def _remove_steps(self, steps: int, now: float) -> None:
         """Count an undo, which is a step of its own."""
@@ -187,8 +181,7 @@ class LiveMatch:
         self.round_break = None
         self._recent.clear()
         self.hidden_from = NO_OBSERVERS
-        self.deadlines = Deadlines()
-        self._update_deadlines(now)
+        self.deadlines.restart(self.match.state.clocks(), now)
 
 
 def match_from_stored(stored: StoredMatch) -> Match:

@@ -22,7 +22,7 @@ class StepMessages:
         self.is_undo = is_undo
         self.actors = live.match.state.actors()
         self._sentences: dict[tuple[int, str], tuple[Event, str | None]] = {}
-        self._running = [(timer.clock, timer.message(now)) for timer in live.deadlines.timers]
+        self._running = live.deadlines.messages(now)
         self._break = None if live.round_break is None else live.round_break.message(now)
 
     def message_for(self, observer: int | None, language: str) -> MatchMessage:

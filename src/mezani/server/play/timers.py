@@ -43,12 +43,27 @@ class Timer:
 
 
 class Deadlines:
-    """The running timers of one match."""
+    """The timers of one match. While they are off, none of them runs and clients see none."""
 
-    __slots__ = ("timers",)
+    __slots__ = ("is_on", "timers")
 
     def __init__(self) -> None:
         self.timers: list[Timer] = []
+        self.is_on = True
+
+    def switch(self, now: float, *, is_on: bool) -> bool:
+        """Turn the timers on, from their full length, or off. Return whether that changes anything."""
+        if is_on == self.is_on:
+            return False
+        self.is_on = is_on
+        for timer in self.timers:
+            timer.ends = now + timer.clock.seconds
+        return True
+
+    def restart(self, clocks: Iterable[Clock], now: float) -> None:
+        """Start new timers for all clocks."""
+        self.timers = []
+        self.update(clocks, now)
 
     def update(self, clocks: Iterable[Clock], now: float) -> None:
         """Keep the timers of clocks that still run, start timers for new clocks, drop the others."""
@@ -68,16 +83,24 @@ class Deadlines:
         return next((timer for timer in self.timers if timer.clock == clock), None)
 
     def of_turn(self, seat: str) -> Timer | None:
-        """Return the timer of a seat's turn, if it is their turn."""
-        for timer in self.timers:
+        """Return the timer of a seat's turn, if it is their turn and timers are on."""
+        for timer in self.timers if self.is_on else ():
             if timer.clock.kind == TURN_CLOCK and timer.clock.seat == seat:
                 return timer
         return None
 
     def next(self) -> Timer | None:
         """Return the timer that ends first."""
-        running = [timer for timer in self.timers if timer.paused_left is None]
-        return min(running, key=lambda timer: timer.ends, default=None)
+        return min(self.running, key=lambda timer: timer.ends, default=None)
+
+    @property
+    def running(self) -> list[Timer]:
+        """The timers that will run out."""
+        return [timer for timer in self.timers if timer.paused_left is None] if self.is_on else []
+
+    def messages(self, now: float) -> list[tuple[Clock, RunningClock]]:
+        """Return the clocks as clients get them."""
+        return [(timer.clock, timer.message(now)) for timer in self.timers] if self.is_on else []
 
     def credit_downtime(self, seconds: float, now: float) -> None:
         """Move all deadlines by the time the server did not run, and restart timers that have still run out.

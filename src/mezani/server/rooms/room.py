@@ -101,7 +101,8 @@ class Room(RoomContext):
             self.queue.retry(partial(self.vacate, player_id))
             return
         self.broadcast_room()
-        self.runner.alarm.update()
+        if self.runner.alarm.update():
+            self.broadcast_match()
         self.runner.bots.wake()
         await self.after_lobby_change()
 

@@ -101,6 +101,10 @@ class RoomRecord(
         """Whether a bot plays some seat, its own or one that a player left."""
         return any(seat.bot_level or seat.has_left for seat in self.seats)
 
+    def count_people(self) -> int:
+        """Return the number of seats that people hold and have not left to a bot."""
+        return sum(bool(seat.player_id) and not seat.has_left for seat in self.seats)
+
     @property
     def is_full(self) -> bool:
         return not any(seat.is_free for seat in self.seats)

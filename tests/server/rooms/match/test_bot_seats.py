@@ -25,6 +25,8 @@ from tests.server.local_server import (
 pytestmark = pytest.mark.anyio
 
 GAME = "kadi-friendly"
+BOT = 1
+"""The seat of the bot in a match of two players and a bot."""
 
 
 async def with_bot(server: LocalServer, game: str = GAME) -> PlayerClient:
@@ -107,9 +109,10 @@ async def test_a_decision_for_an_older_version_is_not_played(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     let_go = asyncio.Event()
-    [amina] = await server.start_match(GAME, "Amina", bots=["casual"], rules={"turn_seconds": 20})
-    room = amina.room
-    await amina.until(lambda: live_match_of(room).match.state.turn == 0)
+    rules = {"turn_seconds": 20}
+    clients = await server.start_match(GAME, "Amina", "Brian", bots=["casual"], rules=rules)
+    room = clients[0].room
+    await clients[0].until(lambda: live_match_of(room).match.state.turn != BOT)
     choose = server.workers.choose
 
     async def choose_slowly(level: str, observation: Observation, seed: int) -> str | None:
@@ -118,7 +121,8 @@ async def test_a_decision_for_an_older_version_is_not_played(
         return move
 
     monkeypatch.setattr(server.workers, "choose", choose_slowly)
-    await take_turn([amina])
+    while live_match_of(room).match.state.turn != BOT:
+        await take_turn(clients)
     seq = live_match_of(room).seq
     await server.pass_time(20)
     rows = await server.log_of(room)
@@ -126,7 +130,7 @@ async def test_a_decision_for_an_older_version_is_not_played(
     let_go.set()
     await until(lambda: not room.runner.bots.is_deciding)
     await settle(room)
-    assert live_match_of(room).match.state.turn == 0
+    assert live_match_of(room).match.state.turn != BOT
     assert len(await server.log_of(room)) == seq + 1
 
 

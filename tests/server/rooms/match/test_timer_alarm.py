@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mezani.bots import Observation
 from tests.server.local_server import (
     LocalServer,
     PlayerClient,
@@ -368,3 +369,62 @@ async def test_only_the_prompted_player_sees_a_prompt_time_out(
     for client, seq in zip(other_clients, seqs):
         await client.do("sync")
         assert client.seq == seq
+
+
+# Matches against bots
+
+
+async def test_no_timer_runs_for_a_player_against_bots(server: LocalServer) -> None:
+    [amina] = await server.start_match("kadi-live", "Amina", bots=["casual", "casual"], rules=RULES)
+
+    def is_waiting() -> bool:
+        state = live_match_of(amina.room).match.state
+        return state.waits_for() == [0] and not amina.room.runner.bots.is_deciding
+
+    for _ in range(12):
+        await amina.until(is_waiting)
+        seq = live_match_of(amina.room).seq
+        assert amina.view["clocks"] == []
+        await server.pass_time(3600)
+        assert live_match_of(amina.room).seq == seq
+        assert "ack" in await amina.move(safe_move(amina.room, 0))
+    assert all(row.seat != -1 for row in await server.log_of(amina.room))
+
+
+async def test_timers_run_again_when_a_second_player_returns(server: LocalServer) -> None:
+    clients = await start_two_player_match(server)
+    away, here = others(clients)[0], mover(clients)
+    await away.do("stand")
+    assert here.view["clocks"] == []
+    await server.pass_time(600)
+    assert await server.log_of(here.room) == []
+    await away.do("sit")
+    assert turn_ms_left(here) == turn_ms_left(away) == TURN * 1000
+    await server.pass_time(TURN)
+    assert [row.move for row in await server.log_of(here.room)] == ["turn"]
+
+
+async def test_a_stand_in_takes_over_when_a_window_without_a_timer_waits_for_an_absent_player(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [amina] = await server.start_match("kadi-live", "Amina", bots=["casual", "casual"])
+    live, room = live_match_of(amina.room), amina.room
+    room.runner.bots.stop()
+    hands = {"A": "4S 6S", "B": "JS 5S 9D", "C": "6H 7H"}
+    live.match.state = live.match.game.position(
+        live.match.rules, {"hands": hands, "top": "7S", "turn": "B"}
+    )
+
+    async def pass_on(_: str, observation: Observation, __: int) -> str | None:
+        return "pass" if "pass" in map(str, observation.moves) else None
+
+    monkeypatch.setattr(server.workers, "choose", pass_on)
+    await amina.disconnect()
+    await room.runner.commit_and_show(1, "play JS")
+    await until(lambda: live.seq == 2)
+    assert live.match.state.waits_for() == [0]
+    await server.pass_time(AWAY - 1)
+    assert live.match.state.waits_for() == [0]
+    await server.pass_time(1)
+    await until(lambda: live.seq > 2)
+    assert (await server.log_of(room))[2].seat == 0

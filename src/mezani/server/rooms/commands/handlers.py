@@ -126,6 +126,13 @@ async def continue_round(request: Request[messages.ContinueCommand]) -> None:
     request.ack()
 
 
+async def decline(request: Request[messages.DeclineCommand]) -> None:
+    """Let bots play on that wait for a call of the player."""
+    room = request.room
+    room.runner.bots.call_wait.decline(room.require_active_seat(request.client))
+    request.ack()
+
+
 async def sync(request: Request[messages.SyncCommand]) -> None:
     """Send the room and the match again."""
     request.ack()
@@ -141,9 +148,12 @@ async def sit(request: Request[messages.SitCommand]) -> None:
     room, client = request.room, request.client
     await room.save(lobby.sit(room.record, client.player, request.command.seat))
     request.ack()
-    room.runner.mark_present(room.observer_of(client))
+    has_changed = room.runner.mark_present(room.observer_of(client))
     room.broadcast_room()
-    room.send_match(client)
+    if has_changed:
+        room.broadcast_match()
+    else:
+        room.send_match(client)
     await room.after_lobby_change()
 
 
@@ -154,9 +164,12 @@ async def stand(request: Request[messages.StandCommand]) -> None:
     await room.save(lobby.stand(room.record, request.player_id))
     request.ack()
     room.broadcast_room()
-    room.runner.alarm.update()
+    has_changed = room.runner.alarm.update()
     room.runner.bots.wake()
-    room.send_match(request.client)
+    if has_changed:
+        room.broadcast_match()
+    else:
+        room.send_match(request.client)
     await room.after_lobby_change()
 
 
@@ -189,6 +202,7 @@ HANDLERS: dict[type, Handler] = {
     messages.ExtendCommand: extend,
     messages.LegalCommand: legal,
     messages.ContinueCommand: continue_round,
+    messages.DeclineCommand: decline,
     messages.SyncCommand: sync,
     messages.SitCommand: sit,
     messages.StandCommand: stand,

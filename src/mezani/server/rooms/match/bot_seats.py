@@ -15,6 +15,7 @@ from mezani.rng import fast_rng
 from mezani.seats import CLOCK, seat_letter
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.rooms.match.bot_pauses import pause_seconds
+from mezani.server.rooms.match.call_wait import CallWait
 from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import PLAYING
 from mezani.store import StoreError
@@ -29,6 +30,7 @@ class BotSeats:
 
     def __init__(self, room: RoomContext, make_move: Callable[[int, str], Awaitable[None]]) -> None:
         self.room = room
+        self.call_wait = CallWait(room)
         self._make_move = make_move
         self._decisions: dict[int, asyncio.Task[None]] = {}
         self._due: dict[int, tuple[object, float]] = {}
@@ -50,6 +52,7 @@ class BotSeats:
             task.cancel()
         self._decisions = {}
         self._due = {}
+        self.call_wait.end()
 
     def wake(self, just_moved: int | None = None) -> None:
         """Start a decision for every bot that has something to decide.
@@ -59,6 +62,8 @@ class BotSeats:
         live = self.room.live_match
         if live is None or live.round_break is not None or not self._may_have_bots():
             return
+        if just_moved is not None:
+            self.call_wait.start(live, just_moved)
         if self.room.record.daily:
             self._wake_in_order(live)
             return
@@ -101,8 +106,9 @@ class BotSeats:
         seen, seq = live.seq_for(seat), live.seq
         try:
             move = await self._choose(live, seat)
-            if move is not None and not is_addition:
-                await asyncio.sleep(self._remaining_pause(live, seat, move))
+            if move is not None and not is_addition and not self._is_hidden(live, seat, move):
+                await asyncio.sleep(self._remaining_pause(live, seat))
+                await self.call_wait.over()
         finally:
             if self._decisions.get(seat) is asyncio.current_task():
                 del self._decisions[seat]
@@ -173,14 +179,13 @@ class BotSeats:
         )
         self._due[seat] = decision, services.monotonic() + pause
 
-    def _remaining_pause(self, live: LiveMatch, seat: int, move: str) -> float:
-        """Return how long to hold a move back. A move that others do not see needs no pause."""
-        if self._is_hidden(live, seat, move):
-            return 0.0
+    def _remaining_pause(self, live: LiveMatch, seat: int) -> float:
+        """Return how long to hold back a move that others see."""
         self._set_due(live, seat)  # an earlier move may have removed it
         return max(0.0, self._due[seat][1] - self.room.services.monotonic())
 
     def _is_hidden(self, live: LiveMatch, seat: int, move: str) -> bool:
+        """Return whether others see nothing of a move. Such a move needs no pause."""
         try:
             return bool(live.hides_from(live.match.attempt(seat, move).events))
         except MezaniError:

@@ -80,7 +80,6 @@ class MatchRunner:
                 raise ForbiddenError("This deal is played in another room.", "daily_room")
 
         await room.save(playing, also=add)
-        live.has_clocks = not record.daily
         room.live_match = live
         room.result = None
         live.start_clocks(room.services.monotonic())
@@ -313,7 +312,6 @@ class MatchRunner:
         if stored is None:
             return
         live = LiveMatch.from_stored(stored)
-        live.has_clocks = not room.record.daily
         live.start_clocks(live.started / 1000)
         events: Sequence[Event] = ()
         for row, replayed in zip(rows, live.replay(rows)):

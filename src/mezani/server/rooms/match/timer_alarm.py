@@ -1,10 +1,13 @@
-"""The timers of a match in a room: pausing them for absent players, and the alarm for the next one that runs out."""
+"""The timers of a match in a room: when they run, pausing them for absent players, and the alarm for the next one.
+
+A player whose opponents are all bots has no timers: nobody waits for them.
+"""
 
 from __future__ import annotations
 
 import asyncio
 
-from mezani.seats import seat_letter
+from mezani.seats import NO_SEAT, seat_letter
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.round_break import RoundBreak
 from mezani.server.rooms.job_queue import Job
@@ -41,10 +44,10 @@ class TimerAlarm:
             self._wait_for_players(live, live.round_break, now)
             return False
         absences = self.room.absences
-        has_changed = False
+        has_changed = live.deadlines.switch(now, is_on=self.room.record.count_people() > 1)
         if absences.away_since or any(map(self._is_away, range(len(live.match.players)))):
-            has_changed = self._update_absences(live, now)
-        ends = [timer.ends for timer in live.deadlines.timers if timer.paused_left is None]
+            has_changed |= self._update_absences(live, now)
+        ends = [timer.ends for timer in live.deadlines.running]
         ends += absences.run_out_times()
         if ends:
             self._set_alarm(min(ends), now)
@@ -64,11 +67,11 @@ class TimerAlarm:
     def _update_absences(self, live: LiveMatch, now: float) -> bool:
         """While the player to move is away, use up their allowance instead of the timer of the turn."""
         absences = self.room.absences
-        mover = live.match.state.turn
+        mover = self._awaited_seat(live)
         for seat in list(absences.away_since):
             if seat != mover or not self._is_away(seat):
                 absences.end(seat, now)
-        if mover < 0:
+        if mover == NO_SEAT:
             return False
         timer = live.deadlines.of_turn(seat_letter(mover))
         is_away = self._is_away(mover)
@@ -80,6 +83,13 @@ class TimerAlarm:
         if is_away and absences.give_up(mover):
             self.room.broadcast_room()
         return False
+
+    def _awaited_seat(self, live: LiveMatch) -> int:
+        """Return the seat to move; without timers, also the seat of an absent player that a window waits for."""
+        state = live.match.state
+        if state.turn != NO_SEAT or live.deadlines.is_on:
+            return state.turn
+        return next(filter(self._is_away, state.waits_for()), NO_SEAT)
 
     def _is_away(self, seat: int) -> bool:
         """Return whether the player of a seat is not connected. A deal of the day waits for its player."""
