@@ -32,6 +32,9 @@ class SameDeal(RandomSource):
     def match_seed(self) -> str:
         return digest("deal", MATCH_SEED_BYTES).hex()
 
+    def daily_key(self) -> str:
+        return digest("day", MATCH_SEED_BYTES).hex()
+
     def bot_seed(self, seq: int, seat: int) -> int:
         return int.from_bytes(digest(f"dice {seq} {seat}", BOT_SEED_BYTES))
 

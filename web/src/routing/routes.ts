@@ -6,6 +6,7 @@ export type Route =
     | { screen: "room"; code: string }
     | { screen: "rules"; game: string }
     | { screen: "learn" }
+    | { screen: "daily" }
     | { screen: "leaderboard"; game: string }
     | { screen: "player"; name: string }
     | { screen: "me" }
@@ -20,6 +21,7 @@ const PLAIN_ROUTES: Record<string, Route> = {
     "": { screen: "landing" },
     rules: { screen: "rules", game: "" },
     learn: { screen: "learn" },
+    daily: { screen: "daily" },
     leaderboard: { screen: "leaderboard", game: "" },
     me: { screen: "me" },
     settings: { screen: "settings" },
@@ -56,6 +58,9 @@ export const paths = {
     roomRules: (game: string, room: string) =>
         `/rules/${encodeURIComponent(game)}?room=${encodeURIComponent(room)}`,
     learn: "/learn",
+    /** The deals of the day, or the results of one of them. */
+    daily: (game = "", day = "") =>
+        game ? `/daily?game=${encodeURIComponent(game)}${day && `&day=${day}`}` : "/daily",
     leaderboard: (game = "") =>
         game ? `/leaderboard/${encodeURIComponent(game)}` : "/leaderboard",
     player: (name: string) => `/players/${encodeURIComponent(name)}`,

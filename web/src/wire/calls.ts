@@ -1,6 +1,8 @@
 /** The HTTP calls of the page. */
 
 import type {
+    DailyPage,
+    DailyResults,
     GameInfo,
     LeaderboardResponse,
     Lesson,
@@ -55,6 +57,15 @@ export const createRoom = async (room: Partial<NewRoom> & { game: string }): Pro
 
 export const quickMatch = async (options: QuickMatch): Promise<string> =>
     (await call<RoomCode>("POST", "/quick", options)).code;
+
+/** Start or continue the user's try at today's deal of a game. Returns the code of its room. */
+export const startDaily = async (game: string): Promise<string> =>
+    (await call<RoomCode>("POST", `/daily/${encode(game)}`)).code;
+
+export const fetchDaily = (): Promise<DailyPage> => call("GET", "/daily");
+
+export const fetchDailyResults = (day: string, game: string): Promise<DailyResults> =>
+    call("GET", `/daily/${encode(day)}/${encode(game)}`);
 
 /** Return a room as a spectator sees it. */
 export const fetchRoom = (code: string): Promise<RoomView> => call("GET", `/rooms/${encode(code)}`);

@@ -57,10 +57,13 @@ export interface DailyCount {
 }
 export interface DailyGame {
   game: string;
+  points: boolean;
   bots: number;
   level: string;
   finished: number;
   own: DailyTry | null;
+  place: number;
+  yesterday: DailyBest | null;
 }
 export interface DailyTry {
   room: string;
@@ -79,9 +82,10 @@ export interface DailyPage {
 export interface DailyResults {
   day: string;
   game: string;
-  bots: number;
+  points: boolean;
   own: DailyTry | null;
   place: number;
+  beaten: number;
   finished: number;
   counts: DailyCount[];
   best: DailyBest[];

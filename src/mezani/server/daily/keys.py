@@ -11,13 +11,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import secrets
-
-from sqlalchemy import Connection
-
-from mezani.store.tables.daily import keep_key
-
-KEY_BYTES = 32
 
 
 def key_hash(key: str) -> str:
@@ -29,8 +22,3 @@ def deal_seed(key: str, day: str, game_id: str) -> str:
     """Return the seed of a day's deal of a game."""
     text = f"mezani daily {day} {game_id}"
     return hmac.new(key.encode(), text.encode(), hashlib.sha256).hexdigest()
-
-
-def ensure_key(connection: Connection, day: str) -> str:
-    """Return the key of a day, made when it is first needed."""
-    return keep_key(connection, day, secrets.token_hex(KEY_BYTES))

@@ -7,11 +7,22 @@ one for each card they have left. Between equal margins fewer own turns are bett
 
 from __future__ import annotations
 
+from functools import cache
+
 from sqlalchemy import Connection
 
+from mezani.games import find_game
 from mezani.match import Match
 from mezani.server.daily.calendar import is_closed
 from mezani.store.tables.daily import TryScore, finish_try, try_of_match
+
+
+@cache
+def has_points(game_id: str) -> bool:
+    """Return whether players of a game have points."""
+    game = find_game(game_id)
+    view = game.new(game.preset, game.min_seats, "any").view(None)
+    return hasattr(view.players[0], "score")
 
 
 def store_score(connection: Connection, match_id: str, match: Match, seat: int, ended: int) -> None:
@@ -34,10 +45,9 @@ def score_of(match: Match, seat: int) -> TryScore:
 
 def margin_of(match: Match, seat: int, winners: tuple[int, ...]) -> int:
     """Return the margin of a seat: higher is better."""
-    players = match.state.view(None).players
-    if not hasattr(players[seat], "score"):
+    if not has_points(match.game.id):
         return 0 if seat in winners else -len(match.hands()[seat])
-    points = [player.score for player in players]
+    points = [player.score for player in match.state.view(None).players]
     if seat in winners:
         others = [
             abs(points[seat] - other)

@@ -24,6 +24,10 @@ class RandomSource:
         """Return the seed of a new match."""
         return fresh_seed()
 
+    def daily_key(self) -> str:
+        """Return the key of a day, which decides its deals."""
+        return fresh_seed()
+
     def bot_seed(self, seq: int, seat: int) -> int:  # noqa: ARG002
         """Return the seed of a bot's next decision and of the pause before it."""
         return secrets.randbits(BOT_SEED_BITS)

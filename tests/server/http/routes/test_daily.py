@@ -76,6 +76,7 @@ def test_the_deals_of_today_are_listed_with_own_results(daily: DailyServer) -> N
     assert (page["streak"], page["longest"]) == (1, 1)
     [friendly] = [game for game in page["games"] if game["game"] == GAME]
     assert (friendly["bots"], friendly["level"], friendly["finished"]) == (2, "casual", 2)
+    assert (friendly["points"], friendly["place"], friendly["yesterday"]) == (False, 1, None)
     assert friendly["own"]["match"] == daily.match
     assert friendly["own"]["score"]["turns"] > 0
     other = daily.get("/daily", "Brian").json()
@@ -119,13 +120,25 @@ def test_nothing_tells_todays_key_or_seed_to_those_who_have_not_finished(
 
 def test_results_compare_everybody(daily: DailyServer) -> None:
     found = daily.get(f"/daily/{DAY}/{GAME}", "Chao").json()
-    assert (found["finished"], found["place"]) == (2, 1)
+    assert (found["finished"], found["place"], found["beaten"]) == (2, 1, 0)
     assert [one["players"] for one in found["counts"]] == [2]
     best = [(one["name"], one["you"]) for one in found["best"]]
     assert best == [("Amina", False), ("Chao", True)]
     assert all(one["match"] for one in found["best"])
     watched = daily.get(f"/daily/{DAY}/{GAME}", "Brian").json()
     assert (watched["place"], [one["match"] for one in watched["best"]]) == (0, ["", ""])
+
+
+def test_yesterdays_best_can_be_watched_once_the_day_is_closed(daily: DailyServer) -> None:
+    for wall, match in ((CLOSED - 1, ""), (CLOSED, daily.match)):
+        page = daily.get("/daily", "Brian", wall).json()
+        [best] = [game["yesterday"] for game in page["games"] if game["yesterday"]]
+        assert (page["yesterday"], best["name"], best["match"]) == (DAY, "Amina", match)
+    own = daily.get("/daily", "Chao", CLOSED - 1).json()
+    assert (own["streak"], own["longest"]) == (1, 1)
+    assert [game["yesterday"]["match"] for game in own["games"] if game["yesterday"]] == [
+        daily.match
+    ]
 
 
 def test_a_published_key_proves_the_deal(daily: DailyServer) -> None:

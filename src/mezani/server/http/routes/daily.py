@@ -23,7 +23,8 @@ from mezani.server.daily.calendar import (
     is_day,
     streak_of,
 )
-from mezani.server.daily.keys import ensure_key, key_hash
+from mezani.server.daily.keys import key_hash
+from mezani.server.daily.scores import has_points
 from mezani.server.errors import DayNotFoundError
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.routes.result_responses import Milliseconds
@@ -41,6 +42,7 @@ from mezani.store.tables.daily import (
     find_key,
     find_try,
     finished_days,
+    keep_key,
     tries_of_player,
 )
 
@@ -64,14 +66,29 @@ class DailyTry(msgspec.Struct, frozen=True):
     score: DailyScore | None
 
 
+class DailyBest(msgspec.Struct, frozen=True):
+    """One of the best tries. ``match`` is empty as long as its cards are secret."""
+
+    name: str
+    match: str
+    score: DailyScore
+    you: bool
+
+
 class DailyGame(msgspec.Struct, frozen=True):
-    """A deal of a day: who plays against the player, how many players have finished, and the player's own try."""
+    """A deal of today: the bots, how many players have finished, the player's own try, and yesterday's best.
+
+    ``points`` says whether margins are points; else they are minus the cards left. ``place`` is 0 without a result.
+    """
 
     game: str
+    points: bool
     bots: int
     level: str
     finished: int
     own: DailyTry | None
+    place: int
+    yesterday: DailyBest | None
 
 
 class DailyPage(msgspec.Struct, frozen=True):
@@ -97,26 +114,20 @@ class DailyCount(msgspec.Struct, frozen=True):
     players: int
 
 
-class DailyBest(msgspec.Struct, frozen=True):
-    """One of the best tries. ``match`` is empty as long as its cards are secret."""
-
-    name: str
-    match: str
-    score: DailyScore
-    you: bool
-
-
 class DailyResults(msgspec.Struct, frozen=True):
     """How everybody did at a deal, best first. ``place`` is the player's own, 0 without a finished try.
+
+    ``beaten`` is the number of players with a worse score than the player.
 
     ``opens`` is when the key and all replays become public; ``key`` is empty until then.
     """
 
     day: str
     game: str
-    bots: int
+    points: bool
     own: DailyTry | None
     place: int
+    beaten: int
     finished: int
     counts: tuple[DailyCount, ...]
     best: tuple[DailyBest, ...]
@@ -134,7 +145,8 @@ async def show_daily(
     player, day = current_session.player.id if current_session else "", day_of(wall)
     key = await store.read(partial(find_key, day=day))
     if key is None:
-        key = await store.write(partial(ensure_key, day=day))
+        fresh = registry.services.random.daily_key()
+        key = await store.write(partial(keep_key, day=day, secret_key=fresh))
     return await store.read(partial(daily_page, player_id=player, key=key, wall=wall))
 
 
@@ -153,14 +165,39 @@ def daily_page(connection: Connection, player_id: str, key: str, wall: int) -> D
         games=tuple(
             DailyGame(
                 game=game,
+                points=has_points(game),
                 bots=daily_seats(game) - 1,
                 level=DAILY_LEVEL,
                 finished=finished.get(game, 0),
                 own=daily_try(own.get(game)),
+                place=todays_place(connection, own.get(game)),
+                yesterday=best_of(connection, day_before(day), game, player_id, wall),
             )
             for game in GAMES
         ),
     )
+
+
+def todays_place(connection: Connection, own: TryRow | None) -> int:
+    """Return the place of a player's try so far, 0 without a result."""
+    if own is None or own.ended is None:
+        return 0
+    return place_of(own, count_scores(connection, own.day, own.game_id))
+
+
+def best_of(
+    connection: Connection, day: str, game: str, player_id: str, wall: int
+) -> DailyBest | None:
+    """Return the best try at a deal, if anybody has finished it."""
+    own = find_try(connection, day, game, player_id)
+    best = best_tries(connection, day, game, 1)
+    may_watch = may_see_cards(own, day, wall)
+    return daily_best(best[0], player_id, may_watch=may_watch) if best else None
+
+
+def may_see_cards(own: TryRow | None, day: str, wall: int) -> bool:
+    """Return whether a player with this try may see the matches of a deal."""
+    return is_closed(day, wall) or (own is not None and own.ended is not None)
 
 
 @post(
@@ -210,21 +247,24 @@ def daily_results(
     if key is None:
         return None
     own = find_try(connection, day, game, player_id)
-    is_public = is_closed(day, wall)
-    may_watch = is_public or (own is not None and own.ended is not None)
+    may_watch = may_see_cards(own, day, wall)
     counts = count_scores(connection, day, game)
     best = best_tries(connection, day, game, BEST)
+    place = place_of(own, counts)
+    finished = sum(one.players for one in counts)
+    equal = sum(one.players for one in counts if one.score == score_in(own))
     return DailyResults(
         day=day,
         game=game,
-        bots=daily_seats(game) - 1,
+        points=has_points(game),
         own=daily_try(own),
-        place=place_of(own, counts),
-        finished=sum(one.players for one in counts),
+        place=place,
+        beaten=finished - place + 1 - equal if place else 0,
+        finished=finished,
         counts=tuple(DailyCount(daily_score(one.score), one.players) for one in counts),
         best=tuple(daily_best(one, player_id, may_watch=may_watch) for one in best),
         opens=end_of(day) + LATE_MS,
-        key=key if is_public else "",
+        key=key if is_closed(day, wall) else "",
         key_hash=key_hash(key),
     )
 

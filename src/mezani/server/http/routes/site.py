@@ -55,6 +55,7 @@ SCREENS = [
     "/rules",
     "/rules/{game:str}",
     "/learn",
+    "/daily",
     "/leaderboard",
     "/leaderboard/{game:str}",
     "/players/{name:str}",

@@ -12,12 +12,12 @@ from sqlalchemy import Connection
 from mezani.games import find_game
 from mezani.server.accounts.players import Player
 from mezani.server.daily.calendar import day_of
-from mezani.server.daily.keys import deal_seed, ensure_key
+from mezani.server.daily.keys import deal_seed
 from mezani.server.rooms.errors import ForbiddenError, RoomNotFoundError
 from mezani.server.rooms.lobby.new_room import new_room
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_record import RoomRecord
-from mezani.store.tables.daily import TryRow, add_try, find_try, move_try
+from mezani.store.tables.daily import TryRow, add_try, find_try, keep_key, move_try
 
 DAILY_LEVEL = "casual"
 MAX_DAILY_SEATS = 3
@@ -60,7 +60,8 @@ async def play_daily(registry: RoomRegistry, player: Player, game_id: str) -> st
     )
     if found is not None and await _is_open(registry, found):
         return found.room_code
-    key = await services.store.write(partial(ensure_key, day=day))
+    fresh = services.random.daily_key()
+    key = await services.store.write(partial(keep_key, day=day, secret_key=fresh))
     seed = deal_seed(key, day, game_id)
     room = await registry.create(lambda code: new_daily_room(code, player, game_id, day, seed))
     own = TryRow(day, game_id, player.id, room.record.code)

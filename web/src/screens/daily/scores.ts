@@ -1,0 +1,99 @@
+/** Scores of the deal of the day: texts, groups for a chart, and the text to share. */
+
+import { formatNumber, formatPercent } from "../../i18n/language.svelte";
+import { m } from "../../paraglide/messages.js";
+import type { DailyResults, DailyScore } from "../../wire/types";
+
+/** Return a score as text: "Won in 9 turns", "Lost by 3 points". */
+export function scoreText({ won, margin, turns }: DailyScore, hasPoints: boolean): string {
+    if (!hasPoints)
+        return won ? m.daily_won_turns({ turns }) : m.daily_cards_left({ cards: -margin });
+    if (won) return m.daily_won_points({ points: margin });
+    return margin === 0 ? m.daily_tied() : m.daily_points_behind({ points: -margin });
+}
+
+/** Players with similar scores. */
+export interface ScoreGroup {
+    won: boolean;
+    low: number;
+    high: number;
+    players: number;
+    isOwn: boolean;
+}
+
+const MAX_GROUPS = 4;
+
+/** The number that orders scores within wins and within other results. */
+function valueOf({ won, margin, turns }: DailyScore, hasPoints: boolean): number {
+    return won && !hasPoints ? turns : Math.abs(margin);
+}
+
+/** Return everybody's scores in a few groups, best first. */
+export function groupScores({ counts, points, own }: DailyResults): ScoreGroup[] {
+    return [true, false].flatMap((won) => {
+        const scores = counts.filter(({ score }) => score.won === won);
+        const values = scores.map(({ score }) => valueOf(score, points));
+        const low = Math.min(...values);
+        const high = Math.max(...values);
+        const step = Math.max(1, Math.ceil((high - low + 1) / MAX_GROUPS));
+        const groups = new Map<number, ScoreGroup>();
+        scores.forEach(({ score, players }, nth) => {
+            const start = low + Math.floor((values[nth]! - low) / step) * step;
+            const group = groups.get(start) ?? {
+                won,
+                low: start,
+                high: Math.min(high, start + step - 1),
+                players: 0,
+                isOwn: false,
+            };
+            group.players += players;
+            group.isOwn ||= isEqual(score, own?.score ?? null);
+            groups.set(start, group);
+        });
+        const isMoreBetter = won && points;
+        return [...groups.values()].sort((one, other) =>
+            isMoreBetter ? other.low - one.low : one.low - other.low,
+        );
+    });
+}
+
+const isEqual = (one: DailyScore, other: DailyScore | null): boolean =>
+    one.won === other?.won && one.margin === other.margin && one.turns === other.turns;
+
+/** Return what a group of scores has in common. */
+export function groupLabel({ won, low, high }: ScoreGroup, hasPoints: boolean): string {
+    const range = low === high ? formatNumber(low) : `${formatNumber(low)}–${formatNumber(high)}`;
+    if (won) return hasPoints ? m.daily_bar_ahead({ range }) : m.daily_bar_turns({ range });
+    return hasPoints ? m.daily_bar_behind({ range }) : m.daily_bar_cards({ range });
+}
+
+/** Return the share of the other players whom the user has beaten; null without others. */
+export const beatenShare = ({ beaten, finished }: DailyResults): number | null =>
+    finished > 1 ? beaten / (finished - 1) : null;
+
+const SQUARES = 5;
+
+/** Return a result as a short text that reveals no cards. */
+export function shareText(
+    results: DailyResults,
+    {
+        title,
+        day,
+        streak,
+        address,
+    }: { title: string; day: string; streak: number; address: string },
+): string {
+    const score = results.own?.score;
+    if (!score) return "";
+    const share = beatenShare(results);
+    const filled = Math.round((share ?? 1) * SQUARES);
+    const bar = "🟩".repeat(filled) + "⬜".repeat(SQUARES - filled);
+    const lines = [
+        `Mezani · ${title} · ${day}`,
+        `${score.won ? "🏆" : "🃏"} ${scoreText(score, results.points)}`,
+        share === null ? "" : `${bar} ${m.daily_share_better({ share: formatPercent(share) })}`,
+        streak > 1 ? `🔥 ${m.daily_streak({ days: streak })}` : "",
+        address,
+    ];
+    return lines.filter(Boolean).join("\n");
+}
