@@ -110,12 +110,16 @@ class Extension(msgspec.Struct, frozen=True):
 
 
 class SwitchLabels(msgspec.Struct, frozen=True):
-    """The texts of a switch: its section, a short label, a help sentence, and a label for each choice."""
+    """The texts of a switch: its section, a short label, a help sentence, and a label for each choice.
+
+    ``zero`` says what 0 means, where it is not a number like the others: no limit.
+    """
 
     group: str
     label: str
     help: str
     choices: tuple[str, ...]
+    zero: str = ""
 
 
 class About(msgspec.Struct, frozen=True):

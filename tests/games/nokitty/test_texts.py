@@ -177,6 +177,18 @@ def test_a_refusal_has_a_code_and_names_cards_and_tiles(
     assert state.checksum() == before
 
 
+def test_a_wind_that_only_a_shield_makes_useless_says_so() -> None:
+    state = position("shield R1 / wind", "A place R1 4", *SHIELD_UP)
+    assert GAME.why_not(state, 1, ["wind"]) == (
+        "Your opponent's Shield protects their hearts from Wind now."
+    )
+    assert "Ngao" in GAME.why_not(state, 1, ["wind"], "sw")
+    bare = position("R1 / wind", "A draw", "A end")
+    assert GAME.why_not(bare, 1, ["wind"]) == (
+        "Your opponent has no heart that Wind could blow away."
+    )
+
+
 @pytest.mark.parametrize(("seat", "word"), [(CLOCK, "player"), (0, "clock")])
 def test_players_and_the_clock_make_only_their_own_moves(seat: int, word: str) -> None:
     move = GAME.parse_move("draw") if seat == CLOCK else GAME.parse_clock("turn")

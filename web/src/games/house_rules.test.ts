@@ -16,6 +16,7 @@ const item = (name: string, more: Partial<SwitchInfo> = {}): SwitchInfo => ({
     label: name,
     group: "",
     choice_labels: [],
+    zero_label: "",
     kind: "choice",
     default: "any",
     choices: ["any", "colour"],
@@ -91,4 +92,11 @@ test("games of a family are compared only where they differ", () => {
     expect(differences(game)).toEqual([
         { label: "What a Joker goes on", values: ["Any card", "Its colour"] },
     ]);
+});
+
+test("a 0 that means any number says so", () => {
+    const hearts = item("hearts_per_turn", { kind: "number", zero_label: "Any number" });
+    expect(valueLabel({ ...hearts, choices: [] }, 0)).toBe("Any number");
+    expect(valueLabel({ ...hearts, choices: [] }, 2)).toBe("2");
+    expect(valueLabel(jokers, 0)).toBe("0");
 });

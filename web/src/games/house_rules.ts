@@ -58,6 +58,7 @@ export const isClockGroup = ({ items }: SwitchGroup): boolean =>
 export function valueLabel(item: SwitchInfo, value: Value): string {
     const label = item.choice_labels[item.choices.indexOf(value)];
     if (label) return label;
+    if (value === 0 && item.zero_label) return item.zero_label;
     if (typeof value === "boolean") return value ? m.common_yes() : m.common_no();
     return typeof value === "number" ? String(value) : readable(value);
 }

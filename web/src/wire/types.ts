@@ -154,6 +154,7 @@ export interface SwitchInfo {
   low: number;
   high: number;
   help: string;
+  zero_label: string;
 }
 export interface PresetInfo {
   game: string;

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from mezani.games.nokitty.engine.cards import is_heart, parse_kind, parse_kinds
+from mezani.games.nokitty.engine.cards import (
+    HEARTS_IN_DECK,
+    RECYCLES_IN_DECK,
+    SHIELDS_IN_DECK,
+    WINDS_IN_DECK,
+    is_heart,
+    parse_kind,
+    parse_kinds,
+)
 from mezani.games.nokitty.engine.deal import deal
 from mezani.games.nokitty.engine.fast_rules import NoKittyFastRules
 from mezani.games.nokitty.engine.moves import parse_clock, parse_move
@@ -55,6 +63,14 @@ class NoKittyGame(GameBase):
         """Deal a game. Without a starter, the seed decides who starts. There are no practice moves."""
         self.check_rules(rules, seats)
         return deal(NoKittyFastRules(rules), deal_rng(seed), starter)
+
+    def numbers(self, rules: NoKittyRules) -> dict[str, int]:  # noqa: ARG002
+        return {
+            "hearts": HEARTS_IN_DECK,
+            "winds": WINDS_IN_DECK,
+            "recycles": RECYCLES_IN_DECK,
+            "shields": SHIELDS_IN_DECK,
+        }
 
     def next_starter(self, first: int, winners: Sequence[int]) -> int | None:  # noqa: ARG002
         return 1 - first if self.alternates else None

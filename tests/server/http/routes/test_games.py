@@ -90,4 +90,6 @@ def test_a_switch_has_a_label_and_a_group(plain_settings: Settings) -> None:
     assert found["penalty_value"]["choice_labels"][0] == "Only the last card counts"
     assert found["hand_size"]["choice_labels"][1:] == ["3", "4", "5", "6", "7"]
     assert found["winning_ace"]["choice_labels"] == ["No", "Yes"]
+    hearts = {switch["name"]: switch for switch in games["no-kitty"]["switches"]}["hearts_per_turn"]
+    assert (hearts["default"], hearts["zero_label"]) == (0, "Any number")
     assert kadi["levels"][0]["help"] == "Knows the rules but makes careless mistakes."

@@ -37,6 +37,14 @@ test("a reached limit is given as the reason, for a Shield too", () => {
     expect(whyNotCard(view, "R2")).toBe("");
 });
 
+test("a Wind or Recycle that a Shield makes useless says so", () => {
+    const view = exampleView({ wind_targets: [], recycle_targets: [] });
+    expect(whyNotCard(view, "wind")).toBe("Your opponent's Shield protects their hearts now.");
+    expect(whyNotCard(view, "recycle")).toContain("Shield");
+    const open = { ...view, tiles: view.tiles.slice(0, 2) };
+    expect(whyNotCard(open, "wind")).toBe("There is no heart for the Wind to blow away.");
+});
+
 test("a player is described by score, cards, Shield and turn", () => {
     const player = { seat: "B", hearts: 1, magic: 2, score: 4, shield: 2 };
     const info = { isTurn: true, isBot: true } as SeatInfo;

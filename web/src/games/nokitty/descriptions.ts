@@ -107,7 +107,10 @@ export function whyNotCard(view: NoKittyView, card: string): string {
         return m.nokitty_why_shield_blocked();
     if (isSpent(view.magic_played, view.magic_limit))
         return m.nokitty_why_magic_limit({ limit: view.magic_limit });
-    return card === "wind" ? m.nokitty_why_no_wind() : m.nokitty_why_no_recycle();
+    const isShielded = view.tiles.some(({ owner, shield }) => owner !== view.seat && shield > 0);
+    if (card === "wind")
+        return isShielded ? m.nokitty_why_wind_shielded() : m.nokitty_why_no_wind();
+    return isShielded ? m.nokitty_why_recycle_shielded() : m.nokitty_why_no_recycle();
 }
 
 function whyNoHeart(view: NoKittyView): string {

@@ -46,6 +46,8 @@ CHOICES = {
     "jokers.0": "None",
     "jokers.2": "Two",
     "jokers.4": "Four",
+    "penalty_cap.0": "No limit",
+    "turn_seconds.0": "No limit",
     "hand_size.0": "4, or 3 with four or more players",
     "joker_match.any": "Anything",
     "joker_match.colour": "Its own colour",

@@ -61,6 +61,8 @@ CHOICES = {
     "jokers.0": "Hakuna",
     "jokers.2": "Mbili",
     "jokers.4": "Nne",
+    "penalty_cap.0": "Bila kikomo",
+    "turn_seconds.0": "Bila kikomo",
     "hand_size.0": "4, au 3 mkiwa wanne na zaidi",
     "joker_match.any": "Kadi yoyote",
     "joker_match.colour": "Rangi yake tu",

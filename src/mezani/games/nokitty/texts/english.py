@@ -71,7 +71,9 @@ REFUSALS: dict[str, Template] = {
     "no_heart_there": "There is no heart on tile {tile} to blow away.",
     "no_tile": "There is no empty tile for {card}.",
     "no_target.wind": "Your opponent has no heart that Wind could blow away.",
+    "no_target.wind.shielded": "Your opponent's Shield protects their hearts from Wind now.",
     "no_target.recycle": "There is no coloured tile that Recycle could turn white.",
+    "no_target.recycle.shielded": "Your opponent's Shield protects every coloured tile from Recycle now.",
     "own_heart": "The heart on tile {tile} is your own: Wind takes one of your opponent's.",
     "already_white": "Tile {tile} is already white.",
     "shielded": "Tile {tile} is protected by your opponent's Shield.",
@@ -107,6 +109,11 @@ LABELS = Labels(
         "hearts_per_turn": "Most hearts a turn",
         "magic_per_turn": "Most magic cards a turn",
         "turn_seconds": "Seconds for a turn",
+    },
+    choices={
+        "hearts_per_turn.0": "Any number",
+        "magic_per_turn.0": "Any number",
+        "turn_seconds.0": "No limit",
     },
 )
 

@@ -49,4 +49,7 @@ def unusable_key(position: NoKittyPosition, seat: int, kind: int) -> str:
         return "no_tile" if may_place(position) else "hearts_limit"
     if not may_play_magic(position):
         return "magic_limit"
-    return "shield_blocked" if kind == SHIELD else f"no_target.{kind_text(kind)}"
+    if kind == SHIELD:
+        return "shield_blocked"
+    shielded = ".shielded" if position.tiles_protected_from(seat) else ""
+    return f"no_target.{kind_text(kind)}{shielded}"

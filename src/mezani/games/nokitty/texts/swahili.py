@@ -67,6 +67,8 @@ REFUSALS: dict[str, Template] = {
     "no_heart_there": "Hakuna moyo wa kupeperusha kwenye kigae {tile}.",
     "no_tile": "Hakuna kigae kitupu cha {card}.",
     "no_target.wind": "Hakuna moyo wa mpinzani ambao Upepo ungeweza kuupeperusha.",
+    "no_target.wind.shielded": "Ngao ya mpinzani inalinda mioyo yake dhidi ya Upepo kwa sasa.",
+    "no_target.recycle.shielded": "Ngao ya mpinzani inalinda vigae vyote vyenye rangi kwa sasa.",
     "no_target.recycle": "Hakuna kigae chenye rangi ambacho kingeweza kufanywa cheupe.",
     "own_heart": "Moyo wa kigae {tile} ni wako, na Upepo hupeperusha wa mpinzani.",
     "already_white": "Kigae {tile} tayari ni cheupe.",
@@ -112,6 +114,11 @@ LABELS = Labels(
         "hearts_per_turn": "Mioyo mingi zaidi kwa zamu",
         "magic_per_turn": "Uchawi mwingi zaidi kwa zamu",
         "turn_seconds": "Sekunde za zamu",
+    },
+    choices={
+        "hearts_per_turn.0": "Bila kikomo",
+        "magic_per_turn.0": "Bila kikomo",
+        "turn_seconds.0": "Bila kikomo",
     },
     helps={
         "tiles": "Idadi ya vigae vilivyo mezani.",

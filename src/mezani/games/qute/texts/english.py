@@ -110,6 +110,7 @@ LABELS = Labels(
         "must_play_drawn": "Must play a drawn card",
         "turn_seconds": "Seconds for a turn",
     },
+    choices={"turn_seconds.0": "No limit"},
 )
 
 ENGLISH = Language(

@@ -115,6 +115,7 @@ LABELS = Labels(
         "must_play_drawn": "Cheza ulichookota",
         "turn_seconds": "Sekunde za zamu",
     },
+    choices={"turn_seconds.0": "Bila kikomo"},
     helps={
         "hand_size": "Kadi anazogawiwa kila mchezaji katika raundi.",
         "score_limit": "Pointi zikizidi hizi mchezo huisha; zikiwa hizi hasa hurudi 0.",

@@ -38,6 +38,7 @@ class Labels:
             label=self.switches.get(switch.name, switch.name.replace("_", " ")),
             help=self.helps.get(switch.name, switch.help),
             choices=tuple(self.of_choice(switch, choice) for choice in switch.choices),
+            zero=self.choices.get(f"{switch.name}.0", ""),
         )
 
     def of_choice(self, switch: Switch, choice: object) -> str:

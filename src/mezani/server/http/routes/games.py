@@ -23,6 +23,7 @@ from mezani.switches import rule_values, switches
 class SwitchInfo(msgspec.Struct, frozen=True):
     """A switch. ``kind`` is flag, number or choice; ``choice_labels`` has a label for each choice.
 
+    ``zero_label`` says what 0 means, if it is not a number like the others.
     Switches with the same ``group`` are shown together under that heading.
     """
 
@@ -36,6 +37,7 @@ class SwitchInfo(msgspec.Struct, frozen=True):
     low: int
     high: int
     help: str
+    zero_label: str
 
 
 class PresetInfo(msgspec.Struct, frozen=True):
@@ -113,6 +115,7 @@ def switch_info(switch: Any, labels: SwitchLabels) -> SwitchInfo:
         low=switch.low,
         high=switch.high,
         help=labels.help,
+        zero_label=labels.zero,
     )
 
 

@@ -47,7 +47,7 @@ test("cards that cannot be used are explained and not selected", () => {
     expect(choice.selected).toBe("");
     expect(said).toEqual([
         "You can place only 2 hearts per turn.",
-        "There is no heart for the Wind to blow away.",
+        "Your opponent's Shield protects their hearts now.",
         "Only one player can have a Shield, and your opponent's is up.",
     ]);
 });

@@ -62,6 +62,7 @@ const PICTURES: Record<string, Picture> = {
         extra: "score",
     },
     "no-kitty": { cloth: "night", cards: [], extra: "tiles" },
+    "no-kitty-duel": { cloth: "plum", cards: [], extra: "tiles" },
 };
 
 const OTHER: Picture = {

@@ -12,6 +12,7 @@ export const nokittySections = (game: GameInfo, rules: HouseRules): Section[] =>
         [],
         [m.rules_nokitty_board({ count: numberIn(rules, "tiles") })],
     ),
+    decks(rules),
     section("turn", m.rules_turn(), [], turnLines(rules)),
     section(
         "points",
@@ -42,6 +43,19 @@ export const nokittySections = (game: GameInfo, rules: HouseRules): Section[] =>
         [m.rules_nokitty_win(), game.id === "no-kitty-duel" ? m.rules_nokitty_duel() : ""],
     ),
 ];
+
+const decks = (rules: HouseRules): Section => ({
+    ...section("decks", m.rules_nokitty_decks_title(), [], [m.rules_nokitty_decks()]),
+    table: {
+        head: [m.rules_nokitty_decks_deck(), m.rules_nokitty_decks_count()],
+        rows: [
+            [m.rules_nokitty_decks_hearts(), String(rules.hearts)],
+            [m.nokitty_card_wind(), String(rules.winds)],
+            [m.nokitty_card_recycle(), String(rules.recycles)],
+            [m.nokitty_card_shield(), String(rules.shields)],
+        ],
+    },
+});
 
 function turnLines(rules: HouseRules): string[] {
     const hearts = numberIn(rules, "hearts_per_turn");

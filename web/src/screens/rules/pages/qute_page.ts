@@ -13,7 +13,13 @@ export const quteSections = (_: GameInfo, rules: HouseRules): Section[] => [
         [m.rules_qute_deal({ count: numberIn(rules, "hand_size") })],
     ),
     section("turn", m.rules_turn(), [], turnLines(rules), ["qute-several"]),
-    section("six", m.rules_qute_six_title(), ["6H"], [m.rules_qute_six()], ["qute-six"]),
+    section(
+        "six",
+        m.rules_qute_six_title(),
+        ["6H"],
+        [m.rules_qute_six(), m.rules_qute_six_call()],
+        ["qute-six"],
+    ),
     section("seven", m.rules_qute_seven_title(), ["7S"], [m.rules_qute_seven()], ["qute-seven"]),
     section(
         "eight",

@@ -54,6 +54,16 @@ test("the numbers on a page are those of the house rules", () => {
     expect(nokitty).toContain("at most 2 per turn");
 });
 
+test("the decks of No Kitty are on its page", () => {
+    const rules = { hearts: 16, winds: 6, recycles: 5, shields: 5 };
+    const decks = rulesPage(game("nokitty"), rules).sections.find(({ id }) => id === "decks");
+    expect(decks?.table?.rows.map(([, count]) => count)).toEqual(["16", "6", "5", "5"]);
+});
+
+test("the page of Qute says that a call overrides the 6", () => {
+    expect(textOf("qute", {})).toContain("even with a 6 on top");
+});
+
 test("a hand size that depends on the players is described by the switch's label", () => {
     expect(textOf("kadi", { hand_size: 0 })).toContain("4, or 3 from four players on");
 });
