@@ -7,11 +7,12 @@ table.show(hand=["7H", "QS"], top="6H", talk=["Njeri played 6♥."])
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 
-from tests.web.browser_user import BrowserUser
+from tests.web.browser_user import TIMEOUT, BrowserUser
 
 NAMES = ["Amina", "Njeri", "Gitau", "Wanjiru", "Otieno", "Chebet", "Kamau", "Akinyi"]
 CODE = "STAGED"
@@ -91,6 +92,13 @@ class StagedTable:
     def moves(self) -> list[str]:
         """Return the moves the page has made."""
         return [command["move"] for command in self.commands if command["do"] == "move"]
+
+    def wait_for_moves(self, *moves: str) -> None:
+        """Wait until the page has made exactly these moves."""
+        deadline = time.monotonic() + TIMEOUT / 1000
+        while self.moves() != list(moves):
+            assert time.monotonic() < deadline, f"the page made the moves {self.moves()}"
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     def _connect(self, socket: WebSocketRoute) -> None:
         self._socket = socket

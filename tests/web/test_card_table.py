@@ -76,8 +76,7 @@ def test_turn_state_talk_and_the_call_are_clear_at_every_size(server: WebServer,
     user.screenshot("prompt")
     assert user.accessibility_violations() == []
     yes.click()
-    expect(yes).to_have_count(1)
-    assert table.moves() == ["niko"]
+    table.wait_for_moves("niko")
 
 
 def background(found: Locator) -> str:
@@ -105,3 +104,81 @@ def test_a_spectator_sees_everything_around_the_pile(
         assert not any(overlap(seat, other) for other in seats[:nth])
     below = max(box(seat)["y"] for seat in seats)
     assert below > box(ring)["y"], "seats on the near side"
+
+
+WINDOW = {"kind": "window", "seat": "", "seconds": 1, "number": 1, "deadline": 1000}
+FAKE_NOTIFICATIONS = """
+    window.notified = [];
+    window.Notification = class {
+        static permission = "granted";
+        static requestPermission = async () => "granted";
+        constructor(text) { window.notified.push(text); }
+    };
+    navigator.serviceWorker.getRegistration = async () => undefined;
+    window.setHidden = (isHidden) => {
+        Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+    };
+"""
+
+
+def test_the_page_passes_and_chooses_where_there_is_nothing_to_decide(server: WebServer) -> None:
+    user = server.new_user("phone")
+    user.open("/settings").get_by_role("switch", name=texts("en")["settings_passes"]).click()
+    table = StagedTable(user, players=2, game="kadi-live")
+    table.show(hand=["4S"], can=["direction forward", "direction back"])
+    table.wait_for_moves("direction forward")
+    table.show(turn="B", top="JS", by="B", pending="jump_window", can=["pass"], clocks=[WINDOW])
+    expect(user.page.get_by_text(texts("en")["kadi_window_why"])).to_be_visible()
+    table.wait_for_moves("direction forward", "pass")
+
+
+def test_a_hidden_page_tells_the_player_that_it_is_their_turn(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    user.page.add_init_script(FAKE_NOTIFICATIONS)
+    words = texts("en")
+    user.open("/settings").get_by_role("switch", name=words["settings_notifications"]).click()
+    expect(user.page.get_by_role("switch", name=words["settings_notifications"])).to_be_checked()
+    table = StagedTable(user)
+    table.show(hand=["4S"], turn="B")
+    expect(user.page).to_have_title("Kadi, friendly · Mezani")
+    user.page.evaluate("setHidden(true)")
+    table.show(turn="A", can=["draw"])
+    expect(user.page).to_have_title("Your turn · Kadi, friendly · Mezani")
+    user.page.wait_for_function("() => notified.length === 1")
+    user.page.evaluate("setHidden(false)")
+    expect(user.page).to_have_title("Kadi, friendly · Mezani")
+
+
+def test_talk_and_chat_are_docked_on_wide_screens_and_suits_have_colours(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    table = StagedTable(user)
+    table.show(hand=["4S"], turn="B", talk=ACE_TALK)
+    dock = user.page.get_by_role("complementary")
+    expect(dock.get_by_text(ACE_TALK[1])).to_be_visible()
+    expect(dock.locator("[data-suit=H]").first).to_have_css("color", "rgb(179, 38, 30)")
+    expect(user.page.get_by_role("log").filter(visible=True)).to_have_count(1)
+    table.send({"said": {"name": "Amina", "seat": "A", "text": "Karibu!"}})
+    expect(dock.get_by_text("Karibu!").locator("..")).to_contain_text(texts("en")["common_you"])
+    user.screenshot("dock")
+    assert user.accessibility_violations() == []
+
+
+def test_a_phone_has_emotes_on_the_table_and_no_keys_in_the_menu(server: WebServer) -> None:
+    user = server.new_user("phone")
+    table = StagedTable(user, players=3)
+    table.show(hand=["4S", "7H"], playable=["7H"], can=["draw"])
+    page = user.page
+    page.keyboard.press("Tab")
+    focused = page.locator(":focus-visible")
+    expect(focused).not_to_have_css("outline-style", "none")
+    page.locator(".centre").tap(position={"x": 5, "y": 5})
+    page.locator("[data-card='7H']").focus()
+    expect(focused).to_have_css("outline-style", "none")
+    user.button("table_emote").tap()
+    page.get_by_role("button", name="Safi!").tap()
+    expect(page.locator("[popover]")).to_be_hidden()
+    assert {"do": "emote", "emote": "safi"}.items() <= table.commands[-1].items()
+    user.button("table_menu").tap()
+    expect(user.dialog("table_menu")).to_be_visible()
+    expect(user.button("table_keys")).to_have_count(0)

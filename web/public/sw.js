@@ -86,3 +86,14 @@ async function deleteOldest(cache) {
     const tooMany = names.slice(0, Math.max(0, names.length - MAX_ASSETS));
     await Promise.all(tooMany.map((name) => cache.delete(name)));
 }
+
+/** A click on a notification leads back to the page. */
+addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(focusPage());
+});
+
+async function focusPage() {
+    const [page] = await clients.matchAll({ type: "window" });
+    await page?.focus();
+}

@@ -6,11 +6,13 @@ import "./theme/base.css";
 import { router } from "./routing/router.svelte";
 import { applyPreferences } from "./settings/preferences.svelte";
 import { wakeSounds } from "./sound/sounds";
+import { trackTouchInput } from "./ui/touch_input";
 import { applyLanguage } from "./i18n/language.svelte";
 
 applyPreferences();
 applyLanguage();
 router.start();
+trackTouchInput(document.documentElement);
 addEventListener("pointerdown", wakeSounds);
 addEventListener("keydown", wakeSounds);
 

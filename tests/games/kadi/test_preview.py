@@ -12,7 +12,7 @@ THREE = {"A": "QH 4H 9C AS AH JS JH JD 2H KH KS RJ", "B": "5C 6C", "C": "7D"}
 
 
 def at(game: str, hands: dict[str, str] = THREE, **setup: str) -> KadiState:
-    """Return a position with 7H on top in which A is next."""
+    """Return a position with 7H on top in which A would be next."""
     rules = GAMES[game]
     state = rules.position(rules.preset, {"hands": hands, "top": "7H", **setup})
     assert isinstance(state, KadiState)
@@ -27,22 +27,26 @@ def preview(game: str, state: KadiState, words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("game", "words", "lines"),
     [
-        ("kadi-classic", "QH", ["A question without an answer: you pick one card."]),
-        ("kadi-classic", "QH 4H", ["Brian is next."]),
-        ("kadi-classic", "2H", ["Brian must pick 2."]),
-        ("kadi-classic", "JH", ["Skips Brian."]),
-        ("kadi-classic", "JH JS", ["Skips 2 players."]),
-        ("kadi-classic", "KH", ["Reverses the direction."]),
-        ("kadi-classic", "KH KS", ["Reverses the direction twice, which changes nothing."]),
-        ("kadi-classic", "AH suit=C", ["Clubs must be followed."]),
-        ("kadi-classic", "4H niko", ["Announces “Niko Kadi”."]),
-        ("kadi-classic", "AS ask=5S", ["Whoever has 5♠ must play it, except Brian."]),
-        ("kadi-friendly", "AH", ["You choose the suit that must be followed."]),
-        ("kadi-bomb", "2H RJ", ["Brian must pick 7."]),
-        ("kadi-live", "AS", ["You choose the card that Brian must play."]),
-        ("kadi-live", "AS ask=5C", ["Brian must play 5♣, cancel with an Ace, or pick one."]),
-        ("kadi-live", "JH JS JD", ["Skips 3 players, unless somebody cancels."]),
-        ("kadi-live", "KH", ["Reverses the direction, unless somebody cancels."]),
+        ("kadi-classic", "QH", ["A question without an answer: you would pick one card."]),
+        ("kadi-classic", "QH 4H", ["Brian would be next."]),
+        ("kadi-classic", "2H", ["Brian would have to pick 2."]),
+        ("kadi-classic", "JH", ["Would skip Brian."]),
+        ("kadi-classic", "JH JS", ["Would skip 2 players."]),
+        ("kadi-classic", "KH", ["Would reverse the direction."]),
+        ("kadi-classic", "KH KS", ["Would reverse the direction twice, which changes nothing."]),
+        ("kadi-classic", "AH suit=C", ["Clubs would have to be followed."]),
+        ("kadi-classic", "4H niko", ["Would announce “Niko Kadi”."]),
+        ("kadi-classic", "AS ask=5S", ["Whoever has 5♠ would have to play it, except Brian."]),
+        ("kadi-friendly", "AH", ["You would choose the suit to follow."]),
+        ("kadi-bomb", "2H RJ", ["Brian would have to pick 7."]),
+        ("kadi-live", "AS", ["You would choose the card that Brian must play."]),
+        (
+            "kadi-live",
+            "AS ask=5C",
+            ["Brian would have to play 5♣, cancel with an Ace, or pick one."],
+        ),
+        ("kadi-live", "JH JS JD", ["Would skip 3 players, unless somebody cancels."]),
+        ("kadi-live", "KH", ["Would reverse the direction, unless somebody cancels."]),
     ],
 )
 def test_a_preview_says_what_a_play_does(game: str, words: str, lines: list[str]) -> None:
@@ -57,18 +61,18 @@ def test_a_preview_does_not_reveal_whether_a_jump_can_be_countered() -> None:
 
 def test_a_winning_play_says_so_and_one_that_does_not_win_says_why() -> None:
     hands = {"A": "4H", "B": "5C 6C", "C": "7D"}
-    assert preview("kadi-friendly", at("kadi-friendly", hands), "4H") == ["You win!"]
+    assert preview("kadi-friendly", at("kadi-friendly", hands), "4H") == ["You would win!"]
     [line] = preview("kadi-classic", at("kadi-classic", hands), "4H")
     assert "“Niko Kadi” was not announced" in line
     [_, line] = preview("kadi-friendly", at("kadi-friendly", {**hands, "A": "2H"}), "2H")
-    assert line == "You will have no cards left, but this play does not win."
+    assert line == "You would have no cards left, but this play does not win."
 
 
 def test_with_two_players_a_jump_is_another_turn() -> None:
     state = at("kadi-friendly", {"A": "JH KH 4C", "B": "5C 6C"})
-    assert preview("kadi-friendly", state, "JH") == ["Skips Brian: you play again."]
+    assert preview("kadi-friendly", state, "JH") == ["Would skip Brian: you would play again."]
     assert preview("kadi-friendly", state, "KH") == [
-        "Changes nothing with two players: Brian is next."
+        "Would change nothing with two players: Brian would be next."
     ]
 
 
@@ -76,8 +80,8 @@ def test_an_ace_under_a_penalty_cancels_it() -> None:
     state = at("kadi-friendly", {**THREE, "C": "7D 2D"}, top="7C", turn="C", suit="D")
     state.apply(2, GAMES["kadi-friendly"].parse_move("play 2D"))
     assert preview("kadi-friendly", state, "AH") == [
-        "Cancels the penalty.",
-        "Hearts must be followed.",
+        "Would cancel the penalty.",
+        "Hearts would have to be followed.",
     ]
 
 

@@ -29,7 +29,7 @@ async def test_a_complete_play_is_previewed_with_names(
 ) -> None:
     amina = await with_hand(server, "2H 9C 4H")
     response = await amina.do("extend", cards=["2H"])
-    assert response["preview"] == ["Brian must pick 2."]
+    assert response["preview"] == ["Brian would have to pick 2."]
     assert (response["complete"], response["why"], response["may"]) == (True, "", ["niko"])
 
 
@@ -48,7 +48,10 @@ async def test_declarations_already_made_are_not_offered_again(server: LocalServ
     assert "5C" in open_["asks"]
     chosen = await amina.do("extend", cards=["AS", "suit=D", "niko"])
     assert chosen["may"] == ["ask"]
-    assert chosen["preview"] == ["Diamonds must be followed.", "Announces “Niko Kadi”."]
+    assert chosen["preview"] == [
+        "Diamonds would have to be followed.",
+        "Would announce “Niko Kadi”.",
+    ]
 
 
 async def test_a_waiting_player_gets_the_reason_not_your_turn(server: LocalServer) -> None:

@@ -12,6 +12,7 @@ export function roomTableModel(client: RoomClient): TableModel {
         undo: () => client.do({ do: "undo" }),
         setHandsOpen: (open) => client.do({ do: "open_hands", open }),
     };
+    const sendEmote = (emote: string) => client.do({ do: "emote", emote });
     return {
         get room() {
             return client.room!;
@@ -54,6 +55,9 @@ export function roomTableModel(client: RoomClient): TableModel {
         },
         get practice() {
             return client.room?.practice ? practice : null;
+        },
+        get sendEmote() {
+            return client.you === "" ? null : sendEmote;
         },
         move: (text) => client.move(text),
         continueRound: () => client.do({ do: "continue" }),

@@ -20,6 +20,10 @@ export interface Preferences {
     passesAutomatically: boolean;
     /** Whether a Qute table shows every indicator and chooser, also those that do not matter now. */
     quteDetails: boolean;
+    /** Whether to show a notification when it is the player's turn and the page is hidden. */
+    notifications: boolean;
+    /** Whether cards show what they do: `auto` in the first matches. */
+    badges: Auto<"always" | "never">;
 }
 
 type KeysOf<Kind> = {
@@ -40,6 +44,8 @@ const DEFAULTS: Preferences = {
     sort: "suit",
     passesAutomatically: false,
     quteDetails: false,
+    notifications: false,
+    badges: "auto",
 };
 
 /** The current preferences. Assign to a field to change and store it. */

@@ -4,11 +4,11 @@ import { m } from "../paraglide/messages.js";
 
 /** In the order of the sheet. */
 export const EMOJI = ["👏", "😂", "😮", "😢", "🤔", "🔥", "🙏", "❤️"] as const;
-export const CALLS = ["niko-kadi", "pole", "haraka", "asante"] as const;
+export const CALLS = ["pole", "safi", "haraka", "asante"] as const;
 
 const CALL_TEXTS: Record<string, () => string> = {
-    "niko-kadi": m.table_call_niko,
     pole: m.table_call_pole,
+    safi: m.table_call_safi,
     haraka: m.table_call_haraka,
     asante: m.table_call_asante,
 };

@@ -91,6 +91,7 @@ export class FrameTableModel<View extends BaseView = BaseView> implements TableM
     readonly hintReason = "";
     readonly roundBreak = null;
     readonly practice = null;
+    readonly sendEmote = null;
 
     async move(_text: string): Promise<CommandResult> {
         return { ok: false, code: "forbidden", reason: "" };

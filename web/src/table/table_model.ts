@@ -106,6 +106,8 @@ export interface TableModel<View extends BaseView = BaseView> {
     watch(watcher: StepWatcher<View>): () => void;
     /** The name of the player at a seat. */
     nameOf(seat: string): string;
+    /** Send an emote to everybody at the table; null where there is nobody to send it to. */
+    readonly sendEmote: ((emote: string) => Promise<CommandResult>) | null;
     /** Leave this game and start another one like it. */
     newGame(): Promise<void>;
 }

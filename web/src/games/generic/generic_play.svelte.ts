@@ -24,6 +24,11 @@ export class GenericPlay extends PartialPlay<GenericView> {
         return [...new Set(this.#split.flatMap(({ cards }) => cards.slice(0, 1)))];
     }
 
+    /** Whether the player can move, but with no card. */
+    get isWithoutCards(): boolean {
+        return this.#moves.length > 0 && this.first.length === 0 && !!this.view.hand?.length;
+    }
+
     /** The moves without cards of the hand. */
     get plainMoves(): readonly string[] {
         return this.#split.filter(({ cards }) => cards.length === 0).map(({ text }) => text);

@@ -8,11 +8,12 @@ export interface GenericView extends CardView {
     deck?: number;
     pile?: number;
     winner?: string;
+    direction?: string;
 }
 
 /** The fields the table shows in a place of their own. */
 const SHOWN = new Set(
-    "family seat players hand top suit turn deck pile winner over clocks".split(" "),
+    "family seat players hand top suit turn deck pile winner over clocks direction".split(" "),
 );
 const CARD = /^(10|[2-9JQKA])[SHDC]$|^[RB]J$/;
 

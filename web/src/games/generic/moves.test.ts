@@ -15,7 +15,7 @@ test("a move is a verb, cards of the hand and the rest", () => {
 test("a move is shown with symbols and spoken in words", () => {
     expect(moveLabel("play 8H suit=S", 1)).toEqual({
         shown: "Play 8♥ → ♠",
-        ending: "→ ♠",
+        ending: "Choose ♠",
         spoken: "Play 8 of hearts, suit spades",
     });
     expect(moveLabel("draw")).toMatchObject({ shown: "Draw", spoken: "Draw" });

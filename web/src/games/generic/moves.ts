@@ -23,7 +23,7 @@ export function splitMove(text: string, hand: readonly string[]): MoveParts {
 export interface MoveLabel {
     /** `Play 8♥ → ♠` */
     shown: string;
-    /** `→ ♠`: without the verb and the cards */
+    /** `Choose ♠`: without the verb and the cards */
     ending: string;
     /** `Play 8 of hearts, suit spades` */
     spoken: string;
@@ -42,7 +42,7 @@ export function moveLabel(text: string, cardCount = 0): MoveLabel {
     const name = VERBS[verb]?.() ?? capitalised(verb.replaceAll("_", " "));
     return {
         shown: [name, ...words.map(shownWord)].join(" "),
-        ending: words.slice(cardCount).map(shownWord).join(" "),
+        ending: words.slice(cardCount).map(chosenWord).join(" "),
         spoken: [name, words.map(spokenWord).join(", ")].filter(Boolean).join(" "),
     };
 }
@@ -56,6 +56,14 @@ function shownWord(word: string): string {
     return key === "suit" && isSuit(value)
         ? `→ ${SUIT_SYMBOLS[value]}`
         : `${key} ${shownWord(value)}`;
+}
+
+/** A declaration as a choice. */
+function chosenWord(word: string): string {
+    const suit = word.replace(/^suit=/, "");
+    return suit !== word && isSuit(suit)
+        ? m.cards_choose_suit({ suit: SUIT_SYMBOLS[suit] })
+        : shownWord(word);
 }
 
 function spokenWord(word: string): string {

@@ -18,7 +18,7 @@ from mezani.server.rooms.commands.request import Request
 from mezani.server.rooms.errors import BadMessageError, ForbiddenError
 from mezani.server.rooms.lobby import lobby
 
-EMOTES = ("👏", "😂", "😮", "😢", "🤔", "🔥", "🙏", "❤️", "niko-kadi", "pole", "haraka", "asante")
+EMOTES = ("👏", "😂", "😮", "😢", "🤔", "🔥", "🙏", "❤️", "pole", "safi", "haraka", "asante")
 SPECTATORS = ""
 """The key under which all spectators are muted together."""
 

@@ -63,6 +63,11 @@ export abstract class PartialPlay<View extends CardView> {
         return this.lastResponse?.next ?? this.first;
     }
 
+    /** Whether a card can begin a play; selecting it replaces the selected cards. */
+    canBegin(card: string): boolean {
+        return this.first.includes(card);
+    }
+
     /** Whether any card can be selected. */
     get isOpen(): boolean {
         return this.table().isLive && this.first.length > 0;

@@ -1,0 +1,18 @@
+/** Whether the game waits for the player, read from a view of any family. */
+
+import type { BaseView } from "./table_model";
+
+interface MovesView extends BaseView {
+    turn?: string;
+    can?: readonly string[];
+    playable?: readonly string[];
+}
+
+/** Whether the player can move. Calling “Niko Kadi” after one's own turn does not count. */
+export function isOwnTurn(view: BaseView): boolean {
+    const { seat, over, turn, can, playable = [] } = view as MovesView;
+    if (seat === "" || over) return false;
+    return can === undefined
+        ? turn === seat
+        : playable.length > 0 || can.some((move) => move !== "niko");
+}
