@@ -71,10 +71,20 @@ def test_every_language_of_a_game_has_the_texts_of_english(family: str) -> None:
     for code, words in languages.items():
         assert words.code == code
         assert differing(english.talk, words.talk) == []
+        assert differing(english.own_talk, words.own_talk) == []
         assert differing(english.guidance, words.guidance) == []
         assert differing(english.refusals, words.refusals) == []
         assert differing(english.cards, words.cards) == []
         assert len(words.suits) == len(english.suits)
+
+
+@pytest.mark.parametrize("family", TEXTS)
+def test_every_line_about_a_player_can_address_them(family: str) -> None:
+    for words in languages_of(family).values():
+        named = {key for key in words.talk if "name" in placeholders(words.talk[key])}
+        assert {key.removesuffix(".yours") for key in words.own_talk} == named
+        for key, template in words.own_talk.items():
+            assert ("name" in placeholders(template)) == key.endswith(".yours")
 
 
 @pytest.mark.parametrize("family", TEXTS)

@@ -267,8 +267,17 @@ class Game(Protocol):
 
     # Texts
 
-    def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
-        """Return the sentence for an event, or None if there is nothing to say."""
+    def talk(
+        self,
+        event: Event,
+        names: Sequence[str],
+        language: str = "en",
+        observer: int | None = None,
+    ) -> str | None:
+        """Return the sentence for an event, or None if there is nothing to say.
+
+        The player at the seat ``observer`` is addressed as “you” instead of by name.
+        """
 
     def guidance(
         self, view: Any, rules: Any, names: Sequence[str], language: str = "en"

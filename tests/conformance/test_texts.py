@@ -33,6 +33,11 @@ def test_talk_consists_of_sentences(match: Match, seed: int) -> None:
                 seen = event.seen_by(None)
                 # Others read the same sentence, because it names no hidden cards.
                 assert seen is None or match.game.talk(seen, names, language) == line
+                if not match.game.languages[language].own_talk:
+                    continue
+                for observer, name in enumerate(names):
+                    own = match.game.talk(event, names, language, observer)
+                    assert own is None or (is_sentence(own) and name not in own), own
 
 
 @given(any_match(), st.integers(0, 2**40))

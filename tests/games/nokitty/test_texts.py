@@ -78,6 +78,12 @@ def test_talk_lines_say_what_happened(event: Event, line: str) -> None:
     assert GAME.talk(event, NAMES) == line
 
 
+def test_the_opponent_is_told_that_their_own_heart_is_blown_away() -> None:
+    event = Event("blew", seat="A", cards=("Y3",), number=3)
+    assert GAME.talk(event, NAMES, observer=0) == "You blew away Brian's yellow 3 on tile 3."
+    assert GAME.talk(event, NAMES, observer=1) == "Amina blew away your yellow 3 on tile 3."
+
+
 def test_a_timeout_is_announced_and_the_turn_is_finished() -> None:
     state = position("R1 / G1")
     events: list[Event] = []

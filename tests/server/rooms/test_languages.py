@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from mezani import GAMES
-from tests.server.local_server import LocalServer, others, take_turn, until
+from mezani.server.history.replays import make_replay
+from tests.server.local_server import (
+    LocalServer,
+    mover,
+    others,
+    play_to_end,
+    take_turn,
+    until,
+)
 
 SPEAKING = [game.id for game in GAMES.values() if "sw" in game.languages]
 
@@ -40,3 +48,30 @@ async def test_guidance_and_hints_are_in_swahili(server: LocalServer) -> None:
     sent = amina.send("hint")
     await until(lambda: any("move" in message for message in amina.received))
     assert amina.response_to(sent)["reason"].startswith("Cheza ")
+
+
+@pytest.mark.parametrize(("language", "you"), [("en", "You picked 1."), ("sw", "Umeokota 1.")])
+async def test_talk_addresses_the_player_it_is_about(
+    server: LocalServer, language: str, you: str
+) -> None:
+    clients = await server.start_match("kadi-friendly", "Amina", "Brian", "Chebet")
+    spectator = await server.connect("Daudi", clients[0].room)
+    everybody = [*clients, spectator]
+    for client in everybody:
+        client.client.language = language
+    drawer = mover(clients)
+    assert "ack" in await drawer.move("draw")
+    named = f"{drawer.player.name} {'picked 1.' if language == 'en' else 'ameokota 1.'}"
+    for client in everybody:
+        assert client.steps[-1]["talk"][0] == (you if client is drawer else named)
+
+
+async def test_a_replay_names_all_players(server: LocalServer) -> None:
+    clients = await server.start_match("kadi-friendly", "Amina", "Brian")
+    await play_to_end(clients)
+    stored, rows = await server.match_of(clients[0].room), await server.log_of(clients[0].room)
+    for seat in (0, 1, None):
+        replay = make_replay(stored, rows, seat, "en", is_open=False)
+        talk = [line for frame in replay.frames for line in frame.talk]
+        assert talk
+        assert not [line for line in talk if "you" in line.lower()]

@@ -18,14 +18,16 @@ def test_the_talk_needs_a_session_and_an_existing_room(server: RunningServer) ->
 
 def test_players_and_spectators_get_the_talk(server: RunningServer) -> None:
     code, connections = server.start_match()
-    connections[server.live_match(code).match.state.turn].move("draw")
+    drawer = server.live_match(code).match.state.turn
+    connections[drawer].move("draw")
     for connection in connections:
         connection.wait_for_seq(1)
     people = [*map(server.browser_of, connections), server.guest("Eve")]
-    for person in people:
+    for seat, person in enumerate(people):
         told = person.call("GET", f"/rooms/{code}/talk?language=en").json()
         assert (told["match"], told["seq"]) == (server.room(code).record.match_id, 1)
-        assert [line["text"] for line in told["lines"]] == connections[0].last_step["talk"] != []
+        connection = connections[drawer if seat == drawer else 1 - drawer]
+        assert [line["text"] for line in told["lines"]] == connection.last_step["talk"] != []
         assert {line["seq"] for line in told["lines"]} == {1}
 
 

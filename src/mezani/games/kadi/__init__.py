@@ -94,8 +94,14 @@ class KadiGame(GameBase):
     def fact(self, state: KadiState, key: str, subject: str) -> str:
         return scenario_setup.fact(state, key, subject)
 
-    def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
-        return talk_of_cards(self.languages[language], event, names)
+    def talk(
+        self,
+        event: Event,
+        names: Sequence[str],
+        language: str = "en",
+        observer: int | None = None,
+    ) -> str | None:
+        return talk_of_cards(self.languages[language], event, names, observer)
 
     def guidance(
         self, view: KadiView, rules: KadiRules, names: Sequence[str], language: str = "en"

@@ -56,8 +56,14 @@ class QuteGame(GameBase):
         """The fewer points, the better."""
         return -player.score
 
-    def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
-        return talk_of_cards(LANGUAGES[language], event, names)
+    def talk(
+        self,
+        event: Event,
+        names: Sequence[str],
+        language: str = "en",
+        observer: int | None = None,
+    ) -> str | None:
+        return talk_of_cards(LANGUAGES[language], event, names, observer)
 
 
 QUTE_GAMES = (

@@ -72,8 +72,14 @@ class SimpleGame(GameBase):
             return card_text(state.pile[-1])
         raise ScenarioError(f"{self.title} has no fact “? {key}”.")
 
-    def talk(self, event: Event, names: Sequence[str], language: str = "en") -> str | None:
-        return talk_of_cards(self.languages[language], event, names)
+    def talk(
+        self,
+        event: Event,
+        names: Sequence[str],
+        language: str = "en",
+        observer: int | None = None,
+    ) -> str | None:
+        return talk_of_cards(self.languages[language], event, names, observer)
 
     def guidance(
         self,

@@ -115,7 +115,7 @@ def _frames(
     """Yield the deal, then every step the observer saw."""
 
     def frame(actor: str, move: str, events: Sequence[Event]) -> Frame:
-        message = StepMessages(live, events, 0).message_for(observer, language)
+        message = StepMessages(live, events, 0, is_replay=True).message_for(observer, language)
         return Frame(
             seq=message.seq,
             actor=actor,

@@ -7,21 +7,32 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from mezani.game import Event, visible_events
+from mezani.seats import SEAT_LETTERS
 from mezani.server.messages import MatchMessage
 from mezani.server.play.live_match import LiveMatch
 
 
 class StepMessages:
-    """Makes the messages about the last step. Sentences that several observers see are made once."""
+    """Makes the messages about the last step. Sentences that several observers see are made once.
+
+    In a replay all players have names; otherwise talk addresses its observer as “you”.
+    """
 
     def __init__(
-        self, live: LiveMatch, events: Sequence[Event], now: float, *, is_undo: bool = False
+        self,
+        live: LiveMatch,
+        events: Sequence[Event],
+        now: float,
+        *,
+        is_undo: bool = False,
+        is_replay: bool = False,
     ) -> None:
         self.live = live
         self.events = events
         self.is_undo = is_undo
+        self.is_replay = is_replay
         self.actors = live.match.state.actors()
-        self._sentences: dict[tuple[int, str], tuple[Event, str | None]] = {}
+        self._sentences: dict[tuple[int, str, int | None], tuple[Event, str | None]] = {}
         self._running = live.deadlines.messages(now)
         self._break = None if live.round_break is None else live.round_break.message(now)
 
@@ -37,7 +48,7 @@ class StepMessages:
             seq=live.seq_for(observer),
             events=tuple(events),
             view=replace(view, clocks=self._clocks(view.clocks)) if view.clocks else view,
-            talk=self._talk(events, language),
+            talk=self._talk(events, observer, language),
             guidance=tuple(guidance),
             undone=live.last_seq_for(observer) if self.is_undo else None,
             round_break=self._break,
@@ -45,16 +56,24 @@ class StepMessages:
 
     def talk_for(self, observer: int | None, language: str) -> tuple[str, ...]:
         """Return only the talk for an observer."""
-        return self._talk(visible_events(self.events, observer), language)
+        return self._talk(visible_events(self.events, observer), observer, language)
 
-    def _talk(self, events: Sequence[Event], language: str) -> tuple[str, ...]:
-        sentences = [self._sentence(event, language) for event in events]
+    def _talk(
+        self, events: Sequence[Event], observer: int | None, language: str
+    ) -> tuple[str, ...]:
+        sentences = [self._sentence(event, observer, language) for event in events]
         return tuple([sentence for sentence in sentences if sentence is not None])
 
-    def _sentence(self, event: Event, language: str) -> str | None:
-        key = (id(event), language)
+    def _sentence(self, event: Event, observer: int | None, language: str) -> str | None:
+        """Return the sentence for an event, made once for all observers whom it does not address."""
+        names = self.live.talk_names
+        if self.is_replay or not event.seat:
+            observer = None
+        elif observer is not None and event.seat != SEAT_LETTERS[observer] and len(names) > 2:
+            observer = None  # only one of two players can be addressed by the other's event
+        key = (id(event), language, observer)
         if key not in self._sentences:  # the value holds the event, so its id is not reused
-            sentence = self.live.match.game.talk(event, self.live.talk_names, language)
+            sentence = self.live.match.game.talk(event, names, language, observer)
             self._sentences[key] = event, sentence
         return self._sentences[key][1]
 

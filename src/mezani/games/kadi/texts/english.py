@@ -44,6 +44,35 @@ TALK: dict[str, Template] = {
     "tied": "Nobody can play or draw: the game is drawn.",
 }
 
+OWN_TALK: dict[str, Template] = {
+    "played": "You played {cards}.",
+    "drew": "You picked {number}.",
+    "drew.nothing": "There was nothing for you to pick.",
+    "penalty": "You must pick {number}.",
+    "cancelled.jump": "You cancelled the jump.",
+    "cancelled.kickback": "You cancelled the kickback.",
+    "cancelled.penalty": "You cancelled the penalty.",
+    "cancelled.request": "You cancelled the request.",
+    "jumped": {"one": "You jumped {number} person.", "other": "You jumped {number} people."},
+    "reversed": "You reversed the play.",
+    "requested": "You requested {cards}.",
+    "fulfilled": "You played the card that was asked for.",
+    "nobody_had_it": "Nobody played the card you asked for.",
+    "chose_suit": "You chose {suit}.",
+    "must_follow": "You must follow {suit}.",
+    "announced": "You announced “Niko Kadi”.",
+    "direction.forward": "You start the play forward.",
+    "direction.back": "You start the play backward.",
+    "window.jump": {
+        "one": "You jump {number} person: anybody may cancel with a Jack.",
+        "other": "You jump {number} people: anybody may cancel with a Jack.",
+    },
+    "window.kickback": "You kick back: anybody may cancel with a King.",
+    "cardless": "You have no cards left, but you have not won.",
+    "timed_out": "You ran out of time.",
+    "won": "You won.",
+}
+
 GUIDANCE: dict[str, Template] = {
     "prompted": "Your cards could win: say “Niko Kadi”, or keep quiet.",
     "confirm": "Look at the winning play, then confirm it.",
@@ -171,5 +200,13 @@ PREVIEWS: dict[str, Template] = {
 }
 
 ENGLISH = Language(
-    "en", TALK, GUIDANCE, REFUSALS, suits=SUIT_NAMES, cards=CARDS, labels=LABELS, previews=PREVIEWS
+    "en",
+    TALK,
+    GUIDANCE,
+    REFUSALS,
+    suits=SUIT_NAMES,
+    cards=CARDS,
+    labels=LABELS,
+    previews=PREVIEWS,
+    own_talk=OWN_TALK,
 )

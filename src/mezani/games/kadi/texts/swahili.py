@@ -43,6 +43,35 @@ TALK: dict[str, Template] = {
     "tied": "Hakuna anayeweza kucheza wala kuokota: mchezo ni sare.",
 }
 
+OWN_TALK: dict[str, Template] = {
+    "played": "Umecheza {cards}.",
+    "drew": "Umeokota {number}.",
+    "drew.nothing": "Hakukuwa na kadi ya wewe kuokota.",
+    "penalty": "Lazima uokote {number}.",
+    "cancelled.jump": "Umezuia kuruka.",
+    "cancelled.kickback": "Umezuia kugeuza.",
+    "cancelled.penalty": "Umefuta adhabu.",
+    "cancelled.request": "Umefuta ombi.",
+    "jumped": {"one": "Umeruka mtu {number}.", "other": "Umeruka watu {number}."},
+    "reversed": "Umegeuza mchezo urudi.",
+    "requested": "Umeomba {cards}.",
+    "fulfilled": "Umecheza kadi iliyoombwa.",
+    "nobody_had_it": "Hakuna aliyecheza kadi uliyoomba.",
+    "chose_suit": "Umechagua {suit}.",
+    "must_follow": "Lazima ufuate {suit}.",
+    "announced": "Umesema “Niko Kadi”.",
+    "direction.forward": "Unaanza mchezo kwenda mbele.",
+    "direction.back": "Unaanza mchezo kwenda nyuma.",
+    "window.jump": {
+        "one": "Unaruka mtu {number}: yeyote anaweza kuzuia kwa J.",
+        "other": "Unaruka watu {number}: yeyote anaweza kuzuia kwa J.",
+    },
+    "window.kickback": "Unageuza mchezo: yeyote anaweza kuzuia kwa K.",
+    "cardless": "Umeishiwa na kadi, lakini hujashinda.",
+    "timed_out": "Umeishiwa na muda.",
+    "won": "Umeshinda.",
+}
+
 GUIDANCE: dict[str, Template] = {
     "prompted": "Kadi zako zinaweza kushinda: sema “Niko Kadi”, au nyamaza.",
     "confirm": "Tazama kadi zilizoshinda, kisha thibitisha.",
@@ -177,4 +206,5 @@ SWAHILI = Language(
     cards=CARDS,
     labels=LABELS,
     previews=PREVIEWS,
+    own_talk=OWN_TALK,
 )

@@ -36,6 +36,21 @@ TALK: dict[str, Template] = {
     "tied": "The game is a tie.",
 }
 
+OWN_TALK: dict[str, Template] = {
+    "drew.both": "You drew a heart and a magic card.",
+    "drew.heart": "You drew a heart.",
+    "drew.magic": "You drew a magic card.",
+    "placed": "You placed {card} on tile {tile}.",
+    "blew": "You blew away {other}'s {card} on tile {tile}.",
+    "blew.yours": "{name} blew away your {card} on tile {tile}.",
+    "recycled": "You turned tile {tile} white.",
+    "shielded": "You raised a shield.",
+    "shield_gone": "Your shield is gone.",
+    "ended": "You ended the turn.",
+    "timed_out": "You ran out of time.",
+    "won": "You won.",
+}
+
 GUIDANCE: dict[str, Template] = {
     "place.best": {
         "one": "Your best heart: {card} on tile {tile} counts {number} point.",
@@ -126,4 +141,5 @@ ENGLISH = Language(
     cards=CARDS,
     labels=LABELS,
     previews=PREVIEWS,
+    own_talk=OWN_TALK,
 )

@@ -32,6 +32,21 @@ TALK: dict[str, Template] = {
     "tied": "Mchezo ni sare.",
 }
 
+OWN_TALK: dict[str, Template] = {
+    "drew.both": "Umeokota moyo na kadi ya uchawi.",
+    "drew.heart": "Umeokota moyo.",
+    "drew.magic": "Umeokota kadi ya uchawi.",
+    "placed": "Umeweka {card} kwenye kigae {tile}.",
+    "blew": "Umepeperusha {card} wa {other} kwenye kigae {tile}.",
+    "blew.yours": "{name} amepeperusha {card} wako kwenye kigae {tile}.",
+    "recycled": "Umefanya kigae {tile} kuwa cheupe.",
+    "shielded": "Umeinua ngao.",
+    "shield_gone": "Ngao yako imeisha.",
+    "ended": "Umemaliza zamu.",
+    "timed_out": "Umeishiwa na muda.",
+    "won": "Umeshinda.",
+}
+
 GUIDANCE: dict[str, Template] = {
     "place.best": {
         "one": "Bora kwako: {card} kwenye kigae {tile}, pointi {number}.",
@@ -138,4 +153,5 @@ SWAHILI = Language(
     cards=CARDS,
     labels=LABELS,
     previews=PREVIEWS,
+    own_talk=OWN_TALK,
 )

@@ -27,6 +27,26 @@ TALK: dict[str, Template] = {
     "won": "{name} won.",
 }
 
+OWN_TALK: dict[str, Template] = {
+    "played": "You played {cards}.",
+    "drew": "You picked {number}.",
+    "drew.nothing": "There was nothing for you to pick.",
+    "drew.cover": "You picked {number} to cover the 6.",
+    "passed": "You played nothing.",
+    "jumped": {"one": "You jumped {number} person.", "other": "You jumped {number} people."},
+    "chose_suit": "You chose {suit}.",
+    "qute": "You called Qute.",
+    "went_out": "You have no cards left.",
+    "counted": "You count {cards}: {number} for the round, {what} in all.",
+    "counted.nothing": "You count no cards: {number} for the round, {what} in all.",
+    "reset": "You are back at 0.",
+    "round": "Round {number}: you start.",
+    "added": "You added one {what}.",
+    "put_back": "You put a card back under the blind.",
+    "timed_out": "You ran out of time.",
+    "won": "You won.",
+}
+
 GUIDANCE: dict[str, Template] = {
     "start": "You start the round: play any card.",
     "turn": "Play {suit}, any {rank} or a Jack.",
@@ -114,5 +134,12 @@ LABELS = Labels(
 )
 
 ENGLISH = Language(
-    "en", TALK, GUIDANCE, REFUSALS, suits=SUIT_NAMES, labels=LABELS, previews=PREVIEWS
+    "en",
+    TALK,
+    GUIDANCE,
+    REFUSALS,
+    suits=SUIT_NAMES,
+    labels=LABELS,
+    previews=PREVIEWS,
+    own_talk=OWN_TALK,
 )

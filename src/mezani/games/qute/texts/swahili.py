@@ -27,6 +27,26 @@ TALK: dict[str, Template] = {
     "won": "{name} ameshinda.",
 }
 
+OWN_TALK: dict[str, Template] = {
+    "played": "Umecheza {cards}.",
+    "drew": "Umeokota {number}.",
+    "drew.nothing": "Hakukuwa na kadi ya wewe kuokota.",
+    "drew.cover": "Umeokota {number} ili kufunika 6.",
+    "passed": "Hukucheza kadi.",
+    "jumped": {"one": "Umeruka mtu {number}.", "other": "Umeruka watu {number}."},
+    "chose_suit": "Umechagua {suit}.",
+    "qute": "Umesema Qute.",
+    "went_out": "Umemaliza kadi.",
+    "counted": "Unahesabu {cards}: {number} kwa raundi hii, {what} kwa jumla.",
+    "counted.nothing": "Huna kadi za kuhesabu: {number} kwa raundi hii, {what} kwa jumla.",
+    "reset": "Umerudi 0.",
+    "round": "Raundi ya {number}: unaanza wewe.",
+    "added": "Umeongeza {what} moja.",
+    "put_back": "Umerudisha kadi chini ya rundo.",
+    "timed_out": "Umeishiwa na muda.",
+    "won": "Umeshinda.",
+}
+
 GUIDANCE: dict[str, Template] = {
     "start": "Wewe unaanza raundi: cheza kadi yoyote.",
     "turn": "Cheza {suit}, {rank} yoyote au J.",
@@ -126,5 +146,12 @@ LABELS = Labels(
 )
 
 SWAHILI = Language(
-    "sw", TALK, GUIDANCE, REFUSALS, suits=SWAHILI_SUITS, labels=LABELS, previews=PREVIEWS
+    "sw",
+    TALK,
+    GUIDANCE,
+    REFUSALS,
+    suits=SWAHILI_SUITS,
+    labels=LABELS,
+    previews=PREVIEWS,
+    own_talk=OWN_TALK,
 )

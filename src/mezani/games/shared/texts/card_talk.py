@@ -26,8 +26,10 @@ def shown_cards(cards: Sequence[int], words: Language) -> str:
     return " ".join([shown_card(card_text(card), words) for card in cards])
 
 
-def talk_of_cards(words: Language, event: Event, names: Sequence[str]) -> str | None:
-    """Return the sentence for an event with the players' names, or None if there is none."""
+def talk_of_cards(
+    words: Language, event: Event, names: Sequence[str], observer: int | None = None
+) -> str | None:
+    """Return the sentence for an event, or None if there is none. The observer is “you”, others have names."""
     fields = {
         "name": names[SEAT_LETTERS.index(event.seat)] if event.seat else "",
         "cards": " ".join([shown_card(card, words) for card in event.cards]),
@@ -35,7 +37,8 @@ def talk_of_cards(words: Language, event: Event, names: Sequence[str]) -> str | 
         "suit": words.suits[SUITS.index(event.suit)] if event.suit else "",
         "what": event.what,
     }
-    return words.fill(words.talk, key_of(event), fields)
+    is_own = observer is not None and event.seat == SEAT_LETTERS[observer]
+    return words.fill_talk(key_of(event), fields, is_own=is_own)
 
 
 def key_of(event: Event) -> str:

@@ -52,8 +52,8 @@ class Labels:
 class Language:
     """The texts of a game in one language, by key.
 
-    A key may be refined with dots; the most specific template is used. ``cards`` are the names of cards without a
-    symbol.
+    A key may be refined with dots; the most specific template is used. ``own_talk`` is talk to the player whom an
+    event is about: “You won.” ``cards`` are the names of cards without a symbol.
     """
 
     code: str
@@ -64,6 +64,12 @@ class Language:
     cards: Mapping[str, Template] = field(default_factory=dict)
     labels: Labels = field(default_factory=Labels)
     previews: Mapping[str, Template] = field(default_factory=dict)
+    own_talk: Mapping[str, Template] = field(default_factory=dict)
+
+    def fill_talk(self, key: str, fields: Mapping[str, object], *, is_own: bool) -> str | None:
+        """Return the talk for a key, to the player it is about or to everybody else."""
+        own = self.fill(self.own_talk, key, fields) if is_own else None
+        return self.fill(self.talk, key, fields) if own is None else own
 
     def fill(
         self, templates: Mapping[str, Template], key: str, fields: Mapping[str, object]
