@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -18,7 +19,7 @@ from mezani.bots.qute.texts import TEXTS as QUTE_TEXTS
 from mezani.bots.random_bot import REASONS as RANDOM_REASONS
 from mezani.fuzz import random_step
 from mezani.games.shared.game_base import refusal_of
-from mezani.games.shared.texts.language import Language, Template
+from mezani.games.shared.texts.language import Labels, Language, Template
 from mezani.seats import CLOCK, SEAT_LETTERS
 from tests.random_matches import FAMILIES, walked
 
@@ -161,8 +162,8 @@ def test_other_languages_translate_titles_summaries_and_helps(family: str) -> No
     found = switches(FAMILIES[family][0].preset)
     games = {game.id for game in FAMILIES[family]}
     for code, words in languages_of(family).items():
+        assert set(words.labels.helps) == {switch.name for switch in found}
         if code != "en":
-            assert set(words.labels.helps) == {switch.name for switch in found}
             assert set(words.labels.titles) == set(words.labels.summaries) == games
 
 
@@ -173,11 +174,25 @@ def test_a_game_is_described_in_each_of_its_languages(game: Game) -> None:
     assert swahili.summary != english.summary
     for switch in switches(game.preset):
         ours, theirs = english.switches[switch.name], swahili.switches[switch.name]
-        assert ours.help == switch.help
         assert theirs.help != ours.help
         assert theirs.label != ours.label
         assert len(ours.choices) == len(theirs.choices) == len(switch.choices)
         assert len(set(theirs.choices)) == len(switch.choices)
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", SWAHILI])
+def test_the_help_of_a_switch_does_not_repeat_its_label(game: Game, language: str) -> None:
+    for name, labels in game.about(language).switches.items():
+        label, help_words = (
+            set(re.findall(r"\w{3,}", text.casefold())) for text in (labels.label, labels.help)
+        )
+        assert len(label & help_words) <= len(label) / 2, name
+
+
+def test_a_switch_without_texts_is_labelled_by_its_sentence() -> None:
+    labels = Labels().of_switch(Switch("hand_size", "number", 5, "Cards dealt to each player."))
+    assert (labels.label, labels.help) == ("Cards dealt to each player", "")
 
 
 # A whole game in another language

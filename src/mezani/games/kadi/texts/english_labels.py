@@ -1,4 +1,4 @@
-"""The labels of Kadi's switches in English: groups, switches and choices."""
+"""The labels of Kadi's switches in English: groups, switches, choices and helps."""
 
 from __future__ import annotations
 
@@ -91,4 +91,32 @@ CHOICES = {
     "cardless.blocks-play": "The others must draw",
 }
 
-LABELS = Labels(groups=GROUPS, switches=SWITCHES, choices=CHOICES)
+HELPS = {
+    "jokers": "Half of them are red, half black.",
+    "hand_size": "Fewer cards make a shorter game.",
+    "starter_picks_direction": "Forward or backward, before the first card.",
+    "joker_match": "It can be played on that, and that on it, when no penalty is pending.",
+    "penalty_value": "When several penalty cards are played together.",
+    "penalty_counter": "The next player picks only the new penalty, or both together.",
+    "penalty_match": "How a 2, 3 or Joker must fit to pass the penalty on.",
+    "penalty_combo": "Which 2s, 3s and Jokers can be played together.",
+    "ace_counter": "What the next card has to match.",
+    "ace_suit": "The next card must be of this suit.",
+    "ace_of_spades": "A♠ can do more than the other Aces.",
+    "question_link": "How Queens and 8s that are played together must fit.",
+    "answers": "What a player may put on their own Queen or 8.",
+    "answer_suit": "When several questions are played together.",
+    "jump": "How a player avoids being skipped.",
+    "kickback": "How the direction of play is kept.",
+    "niko_kadi": "It warns the others that the next play could win.",
+    "winning_ace": "Otherwise the last card must be another one.",
+    "cardless": "A last card that cannot win leaves its player in the game.",
+    "confirm_win": "The game ends when all others have seen the winning play.",
+    "penalty_cap": "0 means no limit.",
+    "turn_seconds": "0 means no limit.",
+    "window_seconds": "While a jump or kickback can still be stopped.",
+    "prompt_seconds": "After that the answer is no.",
+    "confirm_seconds": "After that the game ends.",
+}
+
+LABELS = Labels(groups=GROUPS, switches=SWITCHES, choices=CHOICES, helps=HELPS)

@@ -130,6 +130,12 @@ LABELS = Labels(
         "magic_per_turn.0": "Any number",
         "turn_seconds.0": "No limit",
     },
+    helps={
+        "tiles": "More of them make a longer game.",
+        "hearts_per_turn": "0 means any number.",
+        "magic_per_turn": "0 means any number.",
+        "turn_seconds": "0 means no limit.",
+    },
 )
 
 ENGLISH = Language(

@@ -136,10 +136,10 @@ LABELS = Labels(
         "turn_seconds.0": "Bila kikomo",
     },
     helps={
-        "tiles": "Idadi ya vigae vilivyo mezani.",
-        "hearts_per_turn": "Mioyo mingi zaidi anayoweza kuweka mchezaji kwa zamu; 0 ni bila kikomo.",
-        "magic_per_turn": "Kadi nyingi zaidi za uchawi anazoweza kucheza mchezaji kwa zamu; 0 ni bila kikomo.",
-        "turn_seconds": "Sekunde za zamu; 0 ni bila kikomo.",
+        "tiles": "Vikiwa vingi mchezo huwa mrefu.",
+        "hearts_per_turn": "0 ni bila kikomo.",
+        "magic_per_turn": "0 ni bila kikomo.",
+        "turn_seconds": "0 ni bila kikomo.",
     },
     flags=("Hapana", "Ndiyo"),
 )

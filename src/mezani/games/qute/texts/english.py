@@ -131,6 +131,12 @@ LABELS = Labels(
         "turn_seconds": "Seconds for a turn",
     },
     choices={"turn_seconds.0": "No limit"},
+    helps={
+        "hand_size": "Dealt in every round.",
+        "score_limit": "A score above this ends it; a score of exactly this becomes 0.",
+        "must_play_drawn": "If it fits. Without this rule it may be kept.",
+        "turn_seconds": "0 means no limit.",
+    },
 )
 
 ENGLISH = Language(

@@ -137,10 +137,10 @@ LABELS = Labels(
     },
     choices={"turn_seconds.0": "Bila kikomo"},
     helps={
-        "hand_size": "Kadi anazogawiwa kila mchezaji katika raundi.",
-        "score_limit": "Pointi zikizidi hizi mchezo huisha; zikiwa hizi hasa hurudi 0.",
-        "must_play_drawn": "Kadi iliyookotwa katika zamu lazima ichezwe ikiwa inafaa.",
-        "turn_seconds": "Sekunde za zamu; 0 ni bila kikomo.",
+        "hand_size": "Hugawiwa katika kila raundi.",
+        "score_limit": "Zikizidi hapa umeisha; zikiwa hizi hasa hurudi 0.",
+        "must_play_drawn": "Ikiwa inafaa. Bila sheria hii unaweza kubaki nayo.",
+        "turn_seconds": "0 ni bila kikomo.",
     },
     flags=("Hapana", "Ndiyo"),
 )

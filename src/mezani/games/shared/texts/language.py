@@ -20,7 +20,7 @@ class Labels:
 
     ``titles`` and ``summaries`` are by game id, ``groups`` by section. ``switches`` are short labels and ``helps``
     sentences, both by switch; ``choices`` are by switch and value: ``penalty_value.last``. ``flags`` are the words
-    for no and yes. English titles, summaries and helps are written in the games themselves.
+    for no and yes. English titles and summaries are written in the games themselves.
     """
 
     titles: Words = field(default_factory=dict)
@@ -32,11 +32,22 @@ class Labels:
     flags: tuple[str, str] = ("No", "Yes")
 
     def of_switch(self, switch: Switch) -> SwitchLabels:
-        """Return the labels of a switch. A missing label is replaced by the name in code."""
+        """Return the labels of a switch. A missing label is the first clause of the sentence in code.
+
+        >>> from mezani.games import find_game
+        >>> from mezani.switches import switches
+        >>> turn_seconds = switches(find_game("qute").preset)[-1]
+        >>> turn_seconds.help
+        'Seconds for a turn; 0 means no limit.'
+        >>> labels = Labels().of_switch(turn_seconds)
+        >>> labels.label, labels.help
+        ('Seconds for a turn', '0 means no limit.')
+        """
+        clause, _, rest = switch.help.partition(";")
         return SwitchLabels(
             group=self.groups.get(switch.group, switch.group),
-            label=self.switches.get(switch.name, switch.name.replace("_", " ")),
-            help=self.helps.get(switch.name, switch.help),
+            label=self.switches.get(switch.name, clause.removesuffix(".")),
+            help=self.helps.get(switch.name, rest.strip()),
             choices=tuple(self.of_choice(switch, choice) for choice in switch.choices),
             zero=self.choices.get(f"{switch.name}.0", ""),
         )
