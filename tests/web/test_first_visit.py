@@ -115,3 +115,22 @@ def test_forms_explain_an_empty_field_themselves(server: WebServer, language: st
     user.button("room_create").click()
     expect(page.get_by_label(shown["room_your_name"])).to_be_focused()
     expect(page.get_by_text(shown["account_name_missing"])).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["small", "phone", "desktop", "wide"])
+def test_the_button_that_creates_a_room_covers_nothing(server: WebServer, size: str) -> None:
+    user = server.new_user(size)
+    page = user.open("/room/new?game=kadi-live")
+    button = user.button("room_create")
+    expect(button).to_be_in_viewport(ratio=1)
+    form, bar = page.locator("main").bounding_box(), page.locator(".create").bounding_box()
+    assert form is not None
+    assert bar is not None
+    assert form["y"] + form["height"] <= bar["y"]
+    page.get_by_text("Timers").scroll_into_view_if_needed()
+    page.get_by_text("Timers").click()
+    last = page.get_by_label("Seconds to confirm the win")
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+    assert not user.has_horizontal_scroll()
+    user.screenshot("new-room-timers")
