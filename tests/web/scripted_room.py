@@ -8,6 +8,7 @@ room.act("B play 7S")
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from mezani.partial_play import describe_play
 from mezani.seats import seat_letter
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.step_messages import StepMessages
-from tests.web.browser_user import BrowserUser
+from tests.web.browser_user import TIMEOUT, BrowserUser
 
 CODE = "ABCDEF"
 NAMES = ("Amina", "Baraka", "Chebet", "Dalmas")
@@ -49,13 +50,13 @@ class ScriptedRoom:
 
     def answer(self) -> None:
         """Accept the user's oldest move."""
-        command = self.moves.pop(0)
+        command = self._next_move()
         self._step(0, command["move"])
         self._send({"ack": command["id"], "seq": self.live.seq})
 
     def refuse(self, reason: str) -> None:
         """Refuse the user's oldest move."""
-        command = self.moves.pop(0)
+        command = self._next_move()
         self._send(
             {"nak": command["id"], "code": "illegal", "reason": reason, "seq": self.live.seq}
         )
@@ -64,6 +65,14 @@ class ScriptedRoom:
         """Make a move of another seat."""
         step = self.match.parse_step(line)
         self._step(step.seat, str(step.move))
+
+    def _next_move(self) -> dict[str, Any]:
+        """Wait for the user's next move; evaluating something lets the page's messages in."""
+        deadline = time.monotonic() + TIMEOUT / 1000
+        while not self.moves:
+            assert time.monotonic() < deadline, "the user makes no move"
+            self.page.evaluate("new Promise((resolve) => requestAnimationFrame(resolve))")
+        return self.moves.pop(0)
 
     def _step(self, seat: int, text: str) -> None:
         attempt = self.match.attempt(seat, text)
@@ -135,6 +144,11 @@ class ScriptedRoom:
             "winning_play": self.live.winning_play,
             "duration": 60_000,
             "moves": self.live.seq,
+            "stand_ins": [],
+            "ranks": [
+                1 if seat in self.match.state.winners() else 2
+                for seat in range(len(self.match.players))
+            ],
         }
 
     def _send(self, message: Any) -> None:

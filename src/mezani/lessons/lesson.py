@@ -67,13 +67,17 @@ def read_lesson(name: str) -> LessonFile:
 
 
 class LessonFrame(msgspec.Struct, frozen=True):
-    """The position in a lesson as the learner sees it. ``talk`` leaves out the learner's own moves."""
+    """The position in a lesson as the learner sees it. ``talk`` leaves out the learner's own moves.
+
+    ``open_hands`` are all hands by seat, once the game is over.
+    """
 
     seq: int
     events: tuple[Event, ...]
     view: Any
     talk: tuple[str, ...]
     guidance: tuple[str, ...]
+    open_hands: tuple[tuple[str, ...], ...] | None = None
 
 
 class LessonStep(msgspec.Struct, frozen=True):
@@ -152,12 +156,14 @@ class LessonBuilder:
         guidance: list[str] = []
         if LEARNER in state.actors():
             guidance = self.game.guidance(view, self.game.preset, names, self.language)
+        hands = tuple(tuple(state.view(seat).hand) for seat in range(len(names)))
         return LessonFrame(
             seq=seq,
             events=tuple(events),
             view=replace(view, clocks=()),
             talk=tuple(line for line in lines if line is not None),
             guidance=tuple(guidance),
+            open_hands=hands if view.over else None,
         )
 
 

@@ -302,6 +302,7 @@ class RoundBreakView(msgspec.Struct, frozen=True):
 class MatchMessage(msgspec.Struct, frozen=True):
     """A step as one observer sees it, with the whole view. After a sync there are no events.
 
+    ``open_hands`` are all hands by seat, in practice with open hands and when the match is over.
     ``undone``: this step is an undo, and the steps after that ``seq`` are undone; null for any other step.
     ``round_break``: the break after a round; null while the match goes on.
     """

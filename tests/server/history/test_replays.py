@@ -87,7 +87,8 @@ def test_a_replay_has_a_frame_for_every_visible_step(plain_settings: Settings, g
     assert {**frames[-1]["view"], "clocks": 0} == {**last, "clocks": 0}
     assert found["result"]["winners"] == ["AB"[seat] for seat in record.state.winners()]
     assert not found["more"]
-    assert all(frame["open_hands"] is None for frame in frames)
+    assert all(frame["open_hands"] is None for frame in frames[:-1])
+    assert frames[-1]["open_hands"][1] == frames[-1]["view"]["hand"]
     assert {tuple(frame["view"]["hand"]) for frame in watched["frames"]} == {()}
     assert any(frame["talk"] for frame in frames)
 

@@ -14,10 +14,12 @@ export function place(name: string): Attachment<HTMLElement> {
     };
 }
 
+/** The element with this name. */
+export const elementOf = (name: string): HTMLElement | null => places.get(name) ?? null;
+
 /** The position of a place on the screen. */
-export function rectOf(name: string): DOMRect | null {
-    return places.get(name)?.getBoundingClientRect() ?? null;
-}
+export const rectOf = (name: string): DOMRect | null =>
+    elementOf(name)?.getBoundingClientRect() ?? null;
 
 /** The positions of all places whose names start with `prefix`, by name. */
 export function rectsOf(prefix: string): Map<string, DOMRect> {

@@ -14,6 +14,7 @@ export interface Preferences {
     motion: Auto<"full" | "reduced">;
     contrast: Auto<"normal" | "more">;
     sound: boolean;
+    vibration: boolean;
     /** The order of the player's own cards. */
     sort: "dealt" | "suit" | "rank";
     /** Whether to pass in a window where nothing else is possible. */
@@ -41,6 +42,7 @@ const DEFAULTS: Preferences = {
     motion: "auto",
     contrast: "auto",
     sound: true,
+    vibration: true,
     sort: "suit",
     passesAutomatically: false,
     quteDetails: false,

@@ -209,6 +209,7 @@ export interface LessonFrame {
   view: unknown;
   talk: string[];
   guidance: string[];
+  open_hands?: string[][] | null;
 }
 export interface PartialPlay {
   next: string[];
@@ -667,6 +668,7 @@ export interface RoomMessage {
 /**
  * A step as one observer sees it, with the whole view. After a sync there are no events.
  *
+ *     ``open_hands`` are all hands by seat, in practice with open hands and when the match is over.
  *     ``undone``: this step is an undo, and the steps after that ``seq`` are undone; null for any other step.
  *     ``round_break``: the break after a round; null while the match goes on.
  */

@@ -30,7 +30,7 @@ Hands = tuple[tuple[str, ...], ...]
 class Frame(msgspec.Struct, frozen=True):
     """The match after a step, with its events and talk. The first frame is the deal and has no actor.
 
-    ``actor`` is a seat or ``clock``. ``open_hands`` are all hands, if they are open.
+    ``actor`` is a seat or ``clock``. ``open_hands`` are all hands, if they are open or the match is over.
     """
 
     seq: int
@@ -123,7 +123,7 @@ def _frames(
             events=message.events,
             view=replace(message.view, clocks=()),
             talk=message.talk,
-            open_hands=live.match.hands() if is_open else None,
+            open_hands=live.match.hands() if is_open else message.open_hands,
         )
 
     yield frame("", "", ())

@@ -50,6 +50,7 @@ class StepMessages:
             view=replace(view, clocks=self._clocks(view.clocks)) if view.clocks else view,
             talk=self._talk(events, observer, language),
             guidance=tuple(guidance),
+            open_hands=match.hands() if view.over else None,
             undone=live.last_seq_for(observer) if self.is_undo else None,
             round_break=self._break,
         )

@@ -31,7 +31,7 @@ export class ReplayTableModel extends FrameTableModel {
     }
 
     override get openHands(): readonly (readonly string[])[] | null {
-        return this.isOpen ? super.openHands : null;
+        return this.isOpen || this.view.over ? super.openHands : null;
     }
 
     /** Show a frame. Only the next one is animated. */

@@ -1,7 +1,9 @@
 /** What a Kadi table shows besides its view: the pile, skipped seats, who called “Niko Kadi”, and motion and sounds. */
 
+import { LANDING_MS } from "../../../motion/arrival";
 import { flights } from "../../../motion/flights.svelte";
 import { rectOf } from "../../../motion/places";
+import { shake } from "../../../motion/shake";
 import type { Sound } from "../../../sound/sounds";
 import type { TableModel } from "../../../table/table_model";
 import type { Event, KadiView } from "../../../wire/types";
@@ -12,6 +14,8 @@ import { TimedValue } from "../../shared/timed_value.svelte";
 
 const SKIPPED_MS = 2000;
 const CALLED_MS = 1800;
+/** A penalty of this many cards shakes the table: a Joker. */
+const HEAVY_PENALTY = 5;
 
 const SOUNDS: Record<string, Sound> = {
     played: "card",
@@ -35,6 +39,7 @@ export class KadiMotion extends CardMotion<KadiView> {
         const { kind, seat = "", number = 0 } = event;
         if (kind === "penalty")
             flights.sendText(`+${number}`, rectOf("pile"), rectOf(`seat:${seat}`), { delay: 250 });
+        if (kind === "penalty" && number >= HEAVY_PENALTY) shake("table", LANDING_MS);
     }
 }
 

@@ -1,0 +1,88 @@
+"""Heavy penalties, Kings and the end of a match are moments on the felt, and none of them without motion."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from mezani.lessons.lesson import build_lesson
+from tests.web.frozen_motion import FrozenMotion
+from tests.web.scripted_room import ScriptedRoom
+from tests.web.test_flights import CORNER, kadi
+from tests.web.texts import texts
+from tests.web.web_server import WebServer
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_joker_shakes_the_table_and_a_king_turns_the_ring(server: WebServer) -> None:
+    hands = {"A": "4S 9C", "B": "KD RJ 4D", "C": "KH 5D"}
+    room = kadi(server, turn="B", hands=hands)
+    motion = FrozenMotion(room.user)
+    rest = motion.spot(".card-table")
+    room.act("B play KD")
+    assert len({one.width for one in motion.path(".spin", 9)}) > 3
+    expect(room.page.locator(".ring.is-back")).to_have_count(1)
+    assert room.page.evaluate("document.querySelector('.card-table').getAnimations().length") == 0
+    room = kadi(server, turn="B", hands=hands)
+    motion = FrozenMotion(room.user)
+    room.act("B play RJ")
+    path = motion.path(".card-table", 9)
+    assert max(one.distance(rest) for one in path) > 3
+    assert path[-1].is_at(rest, 1)
+
+
+def winning_room(server: WebServer, language: str, *, reduced_motion: bool = False) -> ScriptedRoom:
+    """Open a table where the user has one card left, and play it."""
+    user = server.new_user("phone", language=language, reduced_motion=reduced_motion)
+    hands = {"A": "7H", "B": "7S 4D KH", "C": "8C 5D"}
+    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D")
+    room.page.locator("[data-card='7H']").dblclick(position=CORNER)
+    room.answer()
+    return room
+
+
+@pytest.mark.parametrize("language", ["en", "sw"])
+def test_a_win_is_celebrated_with_all_hands_turned_up_before_the_result(
+    server: WebServer, language: str
+) -> None:
+    room = winning_room(server, language)
+    expect(room.page.get_by_text(texts(language)["table_you_win"])).to_be_visible()
+    expect(room.page.locator(".burst svg")).to_be_visible()
+    expect(room.user.result()).to_have_count(0)
+    expect(room.page.locator("[data-seat='B'] .open")).to_have_count(3)
+    expect(room.page.locator("[data-seat='C'] .open")).to_have_count(2)
+    expect(room.user.result()).to_be_visible()
+    expect(room.page.locator(".burst")).to_have_count(0)
+
+
+def test_the_win_of_another_player_has_a_moment_without_rays_that_a_tap_ends(
+    server: WebServer,
+) -> None:
+    room = kadi(server, turn="B", hands={"A": "4S 9C", "B": "7S", "C": "KH 5D"})
+    room.act("B play 7S")
+    expect(room.page.locator(".burst strong")).to_contain_text("Baraka")
+    expect(room.page.locator(".burst svg")).to_have_count(0)
+    room.page.locator(".moment button").click()
+    expect(room.user.result()).to_be_visible()
+
+
+def test_without_motion_nothing_flies_and_the_result_is_shown_at_once(server: WebServer) -> None:
+    room = winning_room(server, "en", reduced_motion=True)
+    expect(room.user.result()).to_be_visible()
+    expect(room.page.locator(".is-arriving, .flight, .burst")).to_have_count(0)
+
+
+def test_the_win_in_a_lesson_is_celebrated_without_an_old_notice(server: WebServer) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    page = user.open("/learn")
+    for step in build_lesson("kadi", "en").steps:
+        if step.key == "win":
+            break
+        user.button("learn_show").click()
+        user.button("learn_next").click()
+    user.button("cards_draw").click()
+    expect(page.get_by_role("alert").locator("p")).to_be_visible()
+    user.button("learn_show").click()
+    expect(page.get_by_text(texts("en")["table_you_win"])).to_be_visible()
+    expect(page.get_by_role("alert").locator("p")).to_have_count(0)
