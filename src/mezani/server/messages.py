@@ -123,7 +123,7 @@ class SayCommand(Command, frozen=True, tag="say"):
 
 
 class MuteCommand(Command, frozen=True, tag="mute"):
-    """Mute or unmute the player at a seat; an empty ``seat`` is all spectators."""
+    """Mute or unmute the player or the bot at a seat; an empty ``seat`` is all spectators."""
 
     seat: str
     muted: bool = True
@@ -318,7 +318,7 @@ class MatchMessage(msgspec.Struct, frozen=True):
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """A text or an emote from somebody in the room. An empty ``seat`` is a spectator."""
+    """A text or an emote from somebody in the room, or an emote from a bot. An empty ``seat`` is a spectator."""
 
     name: str
     seat: str

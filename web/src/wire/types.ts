@@ -588,7 +588,7 @@ export interface SayCommand {
   text: string;
 }
 /**
- * Mute or unmute the player at a seat; an empty ``seat`` is all spectators.
+ * Mute or unmute the player or the bot at a seat; an empty ``seat`` is all spectators.
  */
 export interface MuteCommand {
   do: "mute";
@@ -863,7 +863,7 @@ export interface ChatMessage {
   said: ChatLine;
 }
 /**
- * A text or an emote from somebody in the room. An empty ``seat`` is a spectator.
+ * A text or an emote from somebody in the room, or an emote from a bot. An empty ``seat`` is a spectator.
  */
 export interface ChatLine {
   name: string;

@@ -14,7 +14,13 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from mezani.game import Event
-from mezani.server.messages import MatchMessage, ResultView, RoomMessage
+from mezani.server.messages import (
+    ChatMessage,
+    EmoteMessage,
+    MatchMessage,
+    ResultView,
+    RoomMessage,
+)
 from mezani.server.play.absences import Absences
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.step_messages import StepMessages
@@ -32,6 +38,11 @@ from mezani.store.tables.rooms import save_room
 
 log = structlog.get_logger(__name__)
 Write = Callable[[Connection], None]
+
+
+def bot_mute_key(letter: str) -> str:
+    """Return the key under which the bot at a seat is muted."""
+    return f"bot {letter}"
 
 
 class RoomContext:
@@ -134,6 +145,14 @@ class RoomContext:
     def send_room(self, client: Client) -> None:
         """Send the room to one client."""
         client.send(RoomMessage(room_view(self, self.observer_of(client))))
+
+    def broadcast_chat(
+        self, message: ChatMessage | EmoteMessage, keys: set[str], author: Client | None = None
+    ) -> None:
+        """Send chat to its author and to everybody who has muted none of these keys."""
+        for client in list(self.clients.values()):
+            if client is author or not keys & self.muted.get(client.player.id, set()):
+                client.send(message)
 
     def broadcast_match(self) -> None:
         """Send the match to all clients, without events."""

@@ -17,6 +17,7 @@ from mezani.server.messages import (
 from mezani.server.rooms.commands.request import Request
 from mezani.server.rooms.errors import BadMessageError, ForbiddenError
 from mezani.server.rooms.lobby import lobby
+from mezani.server.rooms.room_context import bot_mute_key
 
 EMOTES = ("👏", "😂", "😮", "😢", "🤔", "🔥", "🙏", "❤️", "pole", "safi", "haraka", "asante")
 SPECTATORS = ""
@@ -54,15 +55,18 @@ async def mute(request: Request[MuteCommand]) -> None:
 
 
 def _mute_key(request: Request[MuteCommand]) -> str:
-    """Return the id of the player to mute, so that they stay muted at any seat."""
+    """Return what to mute: a player, who stays muted at any seat, or the bot at a seat."""
     letter = request.command.seat
     if not letter:
         return SPECTATORS
     record = request.room.record
-    player_id = record.seats[lobby.seat_number(record, letter)].player_id
-    if not player_id:
+    number = lobby.seat_number(record, letter)
+    seat = record.seats[number]
+    if seat.bot_level:
+        return bot_mute_key(seat_letter(number))
+    if not seat.player_id:
         raise ForbiddenError(f"There is nobody to mute on seat {letter.upper()}.", "nobody_to_mute")
-    return player_id
+    return seat.player_id
 
 
 def clean_text(text: str) -> str:
@@ -92,6 +96,4 @@ def _broadcast(
     keys = {author.player.id}
     if room.observer_of(author) is None:
         keys.add(SPECTATORS)
-    for client in list(room.clients.values()):
-        if client is author or not keys & room.muted.get(client.player.id, set()):
-            client.send(message)
+    room.broadcast_chat(message, keys, author)

@@ -21,6 +21,7 @@ from mezani.server.play.round_break import RoundBreak, ends_round
 from mezani.server.rooms.client import encode
 from mezani.server.rooms.errors import ForbiddenError
 from mezani.server.rooms.lobby.lobby import seats_after_match
+from mezani.server.rooms.match.bot_emotes import BotEmotes
 from mezani.server.rooms.match.bot_seats import BotSeats
 from mezani.server.rooms.match.timer_alarm import TimerAlarm
 from mezani.server.rooms.room_context import RoomContext
@@ -42,11 +43,13 @@ class MatchRunner:
         self.room = room
         self.alarm = TimerAlarm(room, self.handle_timeouts)
         self.bots = BotSeats(room, self.commit_and_show)
+        self.emotes = BotEmotes(room)
 
     def stop(self) -> None:
-        """Cancel the timers and the decisions of bots."""
+        """Cancel the timers, and the decisions and emotes of bots."""
         self.alarm.stop()
         self.bots.stop()
+        self.emotes.stop()
 
     @property
     def running_match(self) -> LiveMatch:
@@ -141,6 +144,7 @@ class MatchRunner:
     async def show_move(self, seat: int, events: Sequence[Event]) -> None:
         """Show a move that has been made, and continue with the result or the next bots."""
         self.room.broadcast_step(events)
+        self.emotes.react(events)
         if self.running_match.match.state.outcome() is not None:
             await self.finish()
             return
@@ -271,7 +275,8 @@ class MatchRunner:
         if room.record.phase != PLAYING:
             return
         live = self.running_match
-        self.stop()
+        self.alarm.stop()
+        self.bots.stop()
         finished = replace(room.record, phase=FINISHED, seats=seats_after_match(room.record))
         try:
             room.result = await self._save_result(live, finished)
