@@ -182,3 +182,46 @@ def test_a_phone_has_emotes_on_the_table_and_no_keys_in_the_menu(server: WebServ
     user.button("table_menu").tap()
     expect(user.dialog("table_menu")).to_be_visible()
     expect(user.button("table_keys")).to_have_count(0)
+
+
+def test_a_card_says_what_it_does_under_the_rules_of_the_room(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    table = StagedTable(user, players=3, rules={"jump": "window", "window_seconds": 7})
+    table.show(hand=["JH", "KS", "2C"], playable=["JH"], can=["draw"], top="QD")
+    page = user.page
+    badges = page.locator(".held .badge")
+    expect(badges).to_have_count(3)
+    expect(badges.filter(has_text="+2")).to_have_count(1)
+    help_text = page.locator("[role=status] .help").filter(has_text="7 seconds")
+    page.locator("[data-card=JH]").hover()
+    expect(help_text).to_be_visible()
+    page.mouse.move(5, 300)
+    expect(help_text).to_have_count(0)
+    page.keyboard.press("i")
+    expect(page.locator("[role=status] .help").filter(has_text="question")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("[data-card=JH]").focus()
+    page.keyboard.press("i")
+    expect(help_text).to_be_visible()
+    user.screenshot("card-help")
+    assert user.accessibility_violations() == []
+
+
+def test_a_long_press_explains_a_card_and_does_not_select_it(server: WebServer) -> None:
+    user = server.new_user("phone")
+    table = StagedTable(user, players=3, game="kadi-live")
+    table.show(hand=["JH", "2C"], playable=["JH"], can=["draw"])
+    page, card = user.page, user.page.locator("[data-card=JH]")
+    touch = {"pointerType": "touch", "bubbles": True, "button": 0, "pointerId": 1}
+    card.evaluate("it => (it.setPointerCapture = () => {})")
+    card.dispatch_event("pointerdown", touch)
+    explained = page.locator("[role=status] .help").filter(has_text="Each Jack skips a player.")
+    expect(explained).to_be_visible()
+    card.dispatch_event("pointerup", touch)
+    card.dispatch_event("click", {"detail": 1, "bubbles": True, "cancelable": True})
+    expect(card).to_have_attribute("aria-pressed", "false")
+    user.screenshot("card-help")
+    page.locator(".centre").tap(position={"x": 5, "y": 5})
+    expect(explained).to_have_count(0)
+    card.tap(position={"x": 8, "y": 20})
+    expect(card).to_have_attribute("aria-pressed", "true")

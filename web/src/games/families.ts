@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { TableModel } from "../table/table_model";
 import type { MatchMessage } from "../wire/types";
+import type { HelpModule } from "./card_help";
 import { generic } from "./generic/family";
 import { kadi } from "./kadi/family";
 import { nokitty } from "./nokitty/family";
@@ -19,6 +20,8 @@ export interface Family {
     verbs: Readonly<Record<string, () => string>>;
     /** What players try to achieve, in one sentence. */
     goal?: () => string;
+    /** What its cards do, in words. */
+    loadHelp?: () => Promise<HelpModule>;
     /** The lesson that teaches it. */
     lesson?: string;
 }

@@ -6,6 +6,7 @@ const PROMPTS = [..."ABCDEFGH"].map((seat) => [`prompt ${seat}`, m.replay_move_p
 
 export const kadi: Family = {
     loadTable: () => import("./KadiTable.svelte"),
+    loadHelp: () => import("./card_help"),
     goal: m.welcome_goal_kadi,
     pauses: { played: 420, drew: 320, reshuffled: 500, announced: 500, won: 700 },
     verbs: {

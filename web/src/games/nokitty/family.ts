@@ -3,6 +3,7 @@ import type { Family } from "../families";
 
 export const nokitty: Family = {
     loadTable: () => import("./NoKittyTable.svelte"),
+    loadHelp: () => import("./card_help"),
     goal: m.welcome_goal_nokitty,
     pauses: { drew: 320, placed: 560, blew: 900, recycled: 800, shielded: 600, won: 700 },
     verbs: {

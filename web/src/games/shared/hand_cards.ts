@@ -1,5 +1,7 @@
 /** The cards of a hand on the screen. */
 
+import type { Badge } from "../../cards/badge";
+
 /** A card of a hand; the key distinguishes two Jokers of one colour. */
 export interface HeldCard {
     key: string;
@@ -13,6 +15,8 @@ export interface CardDisplay {
     /** `playable`: it can come next; `unplayable`: it cannot; `idle`: it may replace the selected cards, or no card can be selected. */
     state: "playable" | "unplayable" | "idle";
     isHinted: boolean;
+    /** A sign of what it does. */
+    badge?: Badge | "";
     /** Its accessible name: `7 of hearts, playable`. */
     label: string;
 }

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { cardHelp } from "./card_help";
+
+const LIVE = {
+    two_value: 2,
+    joker_value: 5,
+    joker_match: "colour",
+    jump: "window",
+    kickback: "window",
+    window_seconds: 10,
+    ace_suit: "own",
+    ace_counter: "penalty-card",
+    ace_of_spades: "request",
+    answers: "ordinary",
+};
+const linesOf = (card: string, changes = {}, players = 3) =>
+    cardHelp(card, { ...LIVE, ...changes }, players).lines.join(" ");
+
+test("a card is explained under the rules of the room", () => {
+    expect(cardHelp("2H", LIVE, 3).title).toBe("2 of hearts");
+    expect(linesOf("RJ")).toContain("picks 5");
+    expect(linesOf("RJ", { joker_value: 10 })).toContain("picks 10");
+    expect(linesOf("QS")).toContain("Only ordinary cards can answer.");
+    expect(linesOf("JC")).toContain("10 seconds");
+    expect(linesOf("JC", { jump: "counter" })).not.toContain("seconds");
+    expect(linesOf("AS")).toContain("name a card");
+    expect(linesOf("AS", { ace_of_spades: "plain" })).not.toContain("name a card");
+    expect(linesOf("4D")).toContain("nothing special");
+});
+
+test("with two players a King changes nothing", () => {
+    expect(linesOf("KH", {}, 2)).toBe("With two players a King changes nothing.");
+});
