@@ -13,13 +13,13 @@ from sqlalchemy import Connection, text
 
 from mezani.store import Store, StoreError
 from mezani.store.engine import parse_url, writing_engine
-from mezani.store.schema import metadata, moves
+from mezani.store.schema import match_seats, matches, metadata, moves
 from mezani.store.schema_upgrade import NEWEST, migrations, revision_of, upgrade
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.log import moves_of
 from mezani.store.tables.matches import find_match
 from mezani.store.tables.players import add_guest, find_player
-from tests.store.stores import a_match, a_move, another_connection, begin, with_store, written
+from tests.store.stores import a_match, a_move, another_connection, with_store, written
 
 
 def prepare(url: str, revision: str) -> Connection:
@@ -54,7 +54,12 @@ def test_sqlite_stores_the_log_in_the_order_of_its_key(tmp_path: Path) -> None:
 def test_an_old_database_is_upgraded_with_its_data(database_url: str) -> None:
     with prepare(database_url, "0001") as connection, connection.begin():
         add_guest(connection, "amina", "Amina", 5)
-        begin(connection, a_match(), "amina", "brian")
+        connection.execute(matches.insert(), a_match()._asdict())
+        seats = [
+            {"match_id": "m", "seat": seat, "player_id": player, "name": player}
+            for seat, player in enumerate(("amina", "brian"))
+        ]
+        connection.execute(match_seats.insert(), seats)
         connection.execute(moves.insert(), [a_move("m", seq)._asdict() for seq in range(40)])
         assert revision_of(connection) == "0001"
 

@@ -30,6 +30,7 @@ from mezani.server.http.requests import ApiRequest
 from mezani.server.http.room_socket import room_socket
 from mezani.server.http.routes.accounts import ACCOUNT_ROUTES, account_dependencies
 from mezani.server.http.routes.daily import DAILY_ROUTES
+from mezani.server.http.routes.favourites import FAVOURITE_ROUTES
 from mezani.server.http.routes.games import GAME_ROUTES
 from mezani.server.http.routes.replays import REPLAY_ROUTES
 from mezani.server.http.routes.results import RESULT_ROUTES
@@ -65,6 +66,7 @@ API_ROUTES: list[ControllerRouterHandler] = [
     *ROOM_ROUTES,
     *RESULT_ROUTES,
     *DAILY_ROUTES,
+    *FAVOURITE_ROUTES,
     *REPLAY_ROUTES,
     *SERVER_ROUTES,
     *SCHEMA_ROUTES,

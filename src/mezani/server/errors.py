@@ -13,6 +13,7 @@ RefusedError              400, or as the subclass says
 ├── OldMatchError         409 old_match: the match was played with an older version of the rules
 ├── AlreadySignedInError  409 already_signed_in: an account can't sign up again
 ├── NoAccountError        409 no_account: only accounts can do this
+├── TooManyError          409 too_many: something has to be removed first
 ├── RateLimitedError      429 rate_limited: too many attempts; ``seconds`` says how long to wait
 └── BusyError             503 busy: too much work is waiting
 """
@@ -145,6 +146,13 @@ class NoAccountError(RefusedError):
 
     def __init__(self) -> None:
         super().__init__("Guests have no password: sign up to get one.")
+
+
+class TooManyError(RefusedError):
+    """Something has to be removed first."""
+
+    code = "too_many"
+    status = 409
 
 
 class RateLimitedError(RefusedError):

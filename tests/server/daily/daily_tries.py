@@ -18,8 +18,10 @@ async def start_try(server: LocalServer, name: str, game: str) -> PlayerClient:
 
 
 def is_asked(room: Room) -> bool:
-    """Return whether the match waits for its player."""
-    return room.record.phase != "playing" or 0 in seats_to_ask(live_match_of(room).match.state)
+    """Return whether the match waits for its player, or has ended."""
+    live = live_match_of(room)
+    is_break = live.round_break is not None
+    return is_break or room.record.phase != "playing" or 0 in seats_to_ask(live.match.state)
 
 
 async def play_try(client: PlayerClient, moves: int = 1000, level: str = "sharp") -> None:
@@ -29,6 +31,9 @@ async def play_try(client: PlayerClient, moves: int = 1000, level: str = "sharp"
         await client.until(lambda: is_asked(room))
         if room.record.phase != "playing":
             return
+        if live_match_of(room).round_break is not None:
+            assert "ack" in await client.do("continue")
+            continue
         match = live_match_of(room).match
         chosen = BOTS[level].choose(observe(match.state, match.rules, 0), rng_for(match))
         response = await client.move(str(chosen))

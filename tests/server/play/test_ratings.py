@@ -19,6 +19,7 @@ from mezani.server.play.ratings import (
     places,
     rate_match,
     rating_of,
+    reason_of,
     updated_skills,
 )
 from mezani.store.schema import metadata
@@ -65,6 +66,28 @@ def test_a_match_changes_and_stores_both_ratings(connection: Connection) -> None
     assert (rows["amina"].played, rows["amina"].won) == (1, 1)
     assert (rows["brian"].played, rows["brian"].won) == (1, 0)
     assert [place.name for place in leaderboard(connection, "qute", 10)] == ["Amina", "Brian"]
+
+
+def test_a_change_has_a_reason_and_the_number_of_matches(connection: Connection) -> None:
+    first = rate_match(connection, begin(connection), A_WINS)
+    assert [(change.reason, change.played) for change in first.values()] == [
+        ("won", 1),
+        ("lost", 1),
+    ]
+    upset = rate_match(connection, begin(connection, "m2"), B_WINS)
+    assert [upset[seat].reason for seat in (0, 1)] == ["lost_to_weaker", "beat_stronger"]
+    seats = [PEOPLE[0], SeatRow(1, None, "Rookie", "rookie")]
+    easy = rate_match(connection, begin(connection, "m3", seats=seats), A_WINS)
+    assert (easy[0].reason, easy[0].played) == ("beat_weaker", 3)
+
+
+def test_a_rating_can_rise_without_a_win_because_it_is_more_certain() -> None:
+    order = [1, 2, 3, 4, 5, 6]
+    after = updated_skills([START] * 6, order)
+    reasons = [reason_of(seat, [START] * 6, after, order) for seat in range(6)]
+    for reason, skill in zip(reasons[1:], after[1:], strict=True):
+        assert (reason == "more_certain") == (rating_of(skill) > 1000)
+    assert (reasons[0], reasons[1], reasons[-1]) == ("won", "more_certain", "lost")
 
 
 def test_the_next_match_starts_from_the_stored_ratings(connection: Connection) -> None:

@@ -15,6 +15,7 @@ const TEXTS_BY_CODE: Record<string, () => string> = {
     signed_out: m.error_not_signed_in,
     already_signed_in: m.error_already_signed_in,
     no_account: m.error_no_account,
+    too_many: m.error_too_many,
     csrf: m.error_csrf,
     rate_limited: m.error_rate_limited,
     busy: m.error_busy,

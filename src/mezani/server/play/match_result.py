@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from sqlalchemy import Connection
 
 from mezani.seats import seat_letter
 from mezani.server.messages import ResultView
 from mezani.server.play.live_match import LiveMatch
-from mezani.server.play.ratings import rate_match
+from mezani.server.play.ratings import RatingChange, rate_match
 from mezani.store.tables.matches import SeatResult, StoredMatch, end_match
 
 FINISHED_ENDING = "finished"
@@ -34,8 +35,7 @@ def store_result(
             bot_level=bot_levels[seat] or None,
             has_won=seat in outcome.winners,
             score=outcome.scores[seat],
-            rating_before=changes[seat].before if seat in changes else None,
-            rating_after=changes[seat].after if seat in changes else None,
+            **_rating_columns(changes.get(seat)),
         )
         for seat in range(len(live.match.players))
     ]
@@ -44,6 +44,17 @@ def store_result(
     ratings = {seat_letter(seat): change.after for seat, change in changes.items()}
     letters = tuple(map(seat_letter, stand_ins))
     return _view(live, winners, letters, outcome.scores, FINISHED_ENDING, ratings, ended)
+
+
+def _rating_columns(change: RatingChange | None) -> dict[str, Any]:
+    if change is None:
+        return {}
+    return {
+        "rating_before": change.before,
+        "rating_after": change.after,
+        "rating_reason": change.reason,
+        "rated_matches": change.played,
+    }
 
 
 def stored_result(stored: StoredMatch, live: LiveMatch) -> ResultView:

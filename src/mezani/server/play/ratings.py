@@ -32,17 +32,23 @@ class Skill(NamedTuple):
 
 
 class RatingChange(NamedTuple):
-    """A rating before and after a match."""
+    """A rating before and after a match, why it changed, and how many matches it is based on."""
 
     before: float
     after: float
+    reason: str
+    played: int
 
 
 # Sigma never grows, so that a win never lowers the rating.
 MODEL = PlackettLuce(mu=25.0, sigma=25.0 / 3, limit_sigma=True)
 START = Skill(MODEL.mu, MODEL.sigma)
 START_RATING = 1000.0
+PROVISIONAL_MATCHES = 10
+"""A rating is provisional until it is based on this many matches."""
 POINTS_PER_SKILL = 40.0
+SIMILAR_SKILL = 0.5
+"""Players whose estimates differ by less are called neither stronger nor weaker."""
 SIGMAS_BELOW = 3.0
 
 BOT_SKILLS = {
@@ -100,7 +106,8 @@ def rate_match(
     )
     before = [_rating_before(known, game_id, seat) for seat in seats]
     skills = [_skill(row, seat) for row, seat in zip(before, seats)]
-    after = updated_skills(skills, places(outcome, stand_ins))
+    order = places(outcome, stand_ins)
+    after = updated_skills(skills, order)
     won = set(outcome.winners).difference(stand_ins)
     changed = {
         seat.seat: _rating_after(row, skill, has_won=seat.seat in won)
@@ -108,7 +115,45 @@ def rate_match(
         if seat.bot_level is None and seat.player_id in existing
     }
     put_ratings(connection, list(changed.values()))
-    return {seat: RatingChange(before[seat].rating, row.rating) for seat, row in changed.items()}
+    return {
+        seat: RatingChange(
+            before[seat].rating, row.rating, reason_of(seat, skills, after, order), row.played
+        )
+        for seat, row in changed.items()
+    }
+
+
+def reason_of(
+    seat: int, before: Sequence[Skill], after: Sequence[Skill], order: Sequence[int]
+) -> str:
+    """Return why the rating of a seat changed.
+
+    ``more_certain`` means that it rose although the match was no success: a rating is cautious, so it rises as its
+    uncertainty falls.
+
+    >>> weak, strong = Skill(20.0, 5.0), Skill(30.0, 5.0)
+    >>> skills = [weak, strong]
+    >>> [reason_of(seat, skills, updated_skills(skills, [1, 2]), [1, 2]) for seat in (0, 1)]
+    ['beat_stronger', 'lost_to_weaker']
+    """
+    own, new = before[seat], after[seat]
+    beaten_by = [skill for skill, place in zip(before, order) if place < order[seat]]
+    beaten = [skill for skill, place in zip(before, order) if place > order[seat]]
+    if beaten_by and rating_of(new) > rating_of(own):
+        return "more_certain"
+    if beaten_by:
+        weakest = min(skill.mu for skill in beaten_by)
+        return _compared(weakest - own.mu, "lost_to_weaker", "lost", "lost_to_stronger")
+    if beaten:
+        strongest = max(skill.mu for skill in beaten)
+        return _compared(strongest - own.mu, "beat_weaker", "won", "beat_stronger")
+    return "tied"
+
+
+def _compared(difference: float, weaker: str, similar: str, stronger: str) -> str:
+    if abs(difference) < SIMILAR_SKILL:
+        return similar
+    return weaker if difference < 0 else stronger
 
 
 def _rating_before(known: dict[str, RatingRow], game_id: str, seat: SeatRow) -> RatingRow:

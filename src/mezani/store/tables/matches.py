@@ -41,6 +41,8 @@ class SeatRow(NamedTuple):
     score: float | None = None
     rating_before: float | None = None
     rating_after: float | None = None
+    rating_reason: str | None = None
+    rated_matches: int | None = None
 
     @property
     def has_stand_in(self) -> bool:
@@ -57,6 +59,8 @@ class SeatResult(NamedTuple):
     rating_before: float | None = None
     rating_after: float | None = None
     bot_level: str | None = None
+    rating_reason: str | None = None
+    rated_matches: int | None = None
 
 
 class StoredMatch(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 import msgspec
 from msgspec import Meta
@@ -11,7 +11,10 @@ from msgspec import Meta
 from mezani.rng import seed_hash
 from mezani.seats import seat_letter
 from mezani.server.accounts.players import Player, player_from_row
+from mezani.server.daily.calendar import Streak
+from mezani.server.play.ratings import PROVISIONAL_MATCHES
 from mezani.store.tables.matches import SeatRow, StoredMatch
+from mezani.store.tables.player_records import RecordRow
 from mezani.store.tables.players import DELETED_NAME, PlayerRow
 from mezani.store.tables.ratings import Place, RatingPoint, RatingRow
 
@@ -24,6 +27,16 @@ MAX_POINTS = 100
 
 MatchResult = Literal["won", "lost", "tied", "stand_in", "abandoned"]
 Milliseconds = Annotated[int, Meta(description="Milliseconds since 1970.")]
+RatingReason = Literal[
+    "beat_stronger",
+    "beat_weaker",
+    "won",
+    "lost_to_stronger",
+    "lost_to_weaker",
+    "lost",
+    "more_certain",
+    "tied",
+]
 PageNumber = Annotated[int, Meta(ge=1, le=MAX_PAGES)]
 
 
@@ -32,6 +45,7 @@ class PlayedSeat(msgspec.Struct, frozen=True):
 
     ``stand_in``: a stand-in of the level ``bot`` finished the match for the player, whose win it is not.
 
+    ``rated_matches`` are the player's rated matches of the game, this one included.
     Values that a match does not have are null: an abandoned one has no winner, and few are rated.
     """
 
@@ -44,6 +58,8 @@ class PlayedSeat(msgspec.Struct, frozen=True):
     score: float | None
     rating_before: float | None
     rating_after: float | None
+    rating_reason: RatingReason | None
+    rated_matches: int | None
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
@@ -96,21 +112,40 @@ class MatchesResponse(msgspec.Struct, frozen=True):
 class GameRating(msgspec.Struct, frozen=True):
     """A player's rating in a game.
 
-    ``points`` are the ends of the last rated matches and the rating after each, oldest first.
+    ``points`` are the ends of the last rated matches and the rating after each, oldest first. A rating is
+    ``provisional`` during the first ten matches.
     """
 
     game: str
     rating: float
+    provisional: bool
     played: int
     won: int
     points: tuple[tuple[Milliseconds, float], ...]
 
 
+class GameRecord(msgspec.Struct, frozen=True):
+    """A player's finished matches of a game ``against`` a level of bots, or ``people``; practice is left out."""
+
+    game: str
+    against: str
+    played: int
+    won: int
+
+
 class PlayerPage(msgspec.Struct, frozen=True):
-    """A player's ratings and a page of their matches, newest first."""
+    """A player's records, ratings and a page of their matches, newest first.
+
+    ``streak`` counts days in a row with a finished deal of the day, ``longest`` is the longest such streak, and
+    ``winning`` counts the matches won in a row up to now.
+    """
 
     player: Player
     joined: Milliseconds
+    streak: int
+    longest: int
+    winning: int
+    records: tuple[GameRecord, ...]
     ratings: tuple[GameRating, ...]
     matches: tuple[OwnMatch, ...]
     page: PageNumber
@@ -126,6 +161,7 @@ class RankedPlayer(msgspec.Struct, frozen=True):
     rating: float
     played: int
     won: int
+    provisional: bool
 
 
 class LeaderboardResponse(msgspec.Struct, frozen=True):
@@ -149,6 +185,8 @@ def played_seat(row: SeatRow) -> PlayedSeat:
         score=row.score,
         rating_before=row.rating_before,
         rating_after=row.rating_after,
+        rating_reason=cast("RatingReason | None", row.rating_reason),
+        rated_matches=row.rated_matches,
     )
 
 
@@ -212,12 +250,19 @@ def player_page(
     points: Sequence[RatingPoint],
     stored: Sequence[StoredMatch],
     page: int,
+    records: Sequence[RecordRow],
+    winning: int,
+    streak: Streak,
 ) -> PlayerPage:
     """Return a player's page. One match too many shows that there is another page."""
     shown = matches_response(player.id, stored, page)
     return PlayerPage(
         player=player_from_row(player),
         joined=player.created_at,
+        streak=streak.current,
+        longest=streak.longest,
+        winning=winning,
+        records=tuple(GameRecord(*row) for row in records),
         ratings=tuple(game_rating(row, points) for row in ratings),
         matches=shown.matches,
         page=shown.page,
@@ -228,10 +273,15 @@ def player_page(
 def game_rating(row: RatingRow, points: Sequence[RatingPoint]) -> GameRating:
     """Return a rating with its points."""
     own = tuple((point.ended, point.rating) for point in points if point.game_id == row.game_id)
-    return GameRating(row.game_id, row.rating, row.played, row.won, own)
+    return GameRating(
+        row.game_id, row.rating, row.played < PROVISIONAL_MATCHES, row.played, row.won, own
+    )
 
 
 def leaderboard_response(game_id: str, places: Sequence[Place], page: int) -> LeaderboardResponse:
     """Return a page of a leaderboard. One place too many shows that there is another page."""
-    ranked = tuple(RankedPlayer(*place) for place in places[:PAGE])
+    ranked = tuple(
+        RankedPlayer(*place, provisional=place.played < PROVISIONAL_MATCHES)
+        for place in places[:PAGE]
+    )
     return LeaderboardResponse(game_id, ranked, page, len(places) > PAGE)

@@ -15,10 +15,12 @@ from litestar.params import FromPath, QueryParameter
 from litestar.types import ControllerRouterHandler
 from sqlalchemy import Connection
 
+from mezani.bots import BOTS
 from mezani.games import find_game
 from mezani.server.accounts.names import name_key
 from mezani.server.accounts.players import Player
 from mezani.server.accounts.sessions import Session
+from mezani.server.daily.calendar import day_of, streak_of
 from mezani.server.errors import MatchNotFoundError, NotSignedInError, PlayerNotFoundError
 from mezani.server.history.records import Reader, find_finished, record_text
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
@@ -37,7 +39,9 @@ from mezani.server.http.routes.result_responses import (
 )
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.store.ids import is_id
+from mezani.store.tables.daily import finished_days
 from mezani.store.tables.matches import matches_of
+from mezani.store.tables.player_records import records_of, wins_in_a_row
 from mezani.store.tables.players import find_by_id_or_name
 from mezani.store.tables.ratings import leaderboard, rating_points, ratings_of_player
 
@@ -127,8 +131,10 @@ async def show_own_page(
     player: NamedDependency[Player], registry: NamedDependency[RoomRegistry], page: Page = 1
 ) -> PlayerPage:
     """Show the player's ratings and matches, including practice."""
-    read = partial(read_player, name=player.id, page=page, with_practice=True)
-    found = await registry.services.store.read(read)
+    services = registry.services
+    wall = services.wall_ms()
+    read = partial(read_player, name=player.id, page=page, wall=wall, with_practice=True)
+    found = await services.store.read(read)
     if found is None:
         raise NotSignedInError
     return found
@@ -144,16 +150,16 @@ async def show_player(
     name: FromPath[str], registry: NamedDependency[RoomRegistry], page: Page = 1
 ) -> PlayerPage:
     """Show the ratings and matches of an account by name, or of any player by id."""
-    found = await registry.services.store.read(
-        lambda connection: read_player(connection, name, page)
-    )
+    services = registry.services
+    read = partial(read_player, name=name, page=page, wall=services.wall_ms())
+    found = await services.store.read(read)
     if found is None:
         raise PlayerNotFoundError(name)
     return found
 
 
 def read_player(
-    connection: Connection, name: str, page: int, *, with_practice: bool = False
+    connection: Connection, name: str, page: int, wall: int, *, with_practice: bool = False
 ) -> PlayerPage | None:
     """Return the page of a player, or None if there is no such player."""
     key = name_key(name[:MAX_NAME])
@@ -164,7 +170,10 @@ def read_player(
     points = rating_points(connection, player.id, MAX_POINTS)
     offset = (page - 1) * PAGE
     found = matches_of(connection, player.id, PAGE + 1, offset, with_practice=with_practice)
-    return player_page(player, ratings, points, found, page)
+    records = records_of(connection, player.id, tuple(BOTS))
+    winning = wins_in_a_row(connection, player.id)
+    streak = streak_of(finished_days(connection, player.id), day_of(wall))
+    return player_page(player, ratings, points, found, page, records, winning, streak)
 
 
 @get(
