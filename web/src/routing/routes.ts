@@ -54,6 +54,9 @@ export function routeOf(path: string): Route {
 export const paths = {
     landing: "/",
     room: (code: string) => `/room/${encodeURIComponent(code)}`,
+    /** The form for a new room of a game, with favourite house rules. */
+    newRoom: (game: string, favourite: string) =>
+        `/room/new?game=${encodeURIComponent(game)}&favourite=${encodeURIComponent(favourite)}`,
     rules: (game = "") => (game ? `/rules/${encodeURIComponent(game)}` : "/rules"),
     roomRules: (game: string, room: string) =>
         `/rules/${encodeURIComponent(game)}?room=${encodeURIComponent(room)}`,

@@ -3,6 +3,7 @@
 import type {
     DailyPage,
     DailyResults,
+    Favourite,
     GameInfo,
     LeaderboardResponse,
     Lesson,
@@ -84,6 +85,15 @@ export const fetchPlayerPage = (name: string, page = 1): Promise<PlayerPage> =>
 
 /** Return the player's own ratings and matches, including practice. */
 export const fetchOwnPage = (page = 1): Promise<PlayerPage> => call("GET", `/me?page=${page}`);
+
+/** Return the user's favourite house rules. */
+export const fetchFavourites = (): Promise<Favourite[]> => call("GET", "/me/favourites");
+
+export const keepFavourite = (favourite: Favourite): Promise<void> =>
+    call("PUT", "/me/favourites", favourite);
+
+export const forgetFavourite = (name: string): Promise<void> =>
+    call("DELETE", `/me/favourites/${encode(name)}`);
 
 export const fetchLeaderboard = (game: string, page = 1): Promise<LeaderboardResponse> =>
     call("GET", `/leaderboard/${encode(game)}?page=${page}`);

@@ -114,6 +114,13 @@ export interface Event {
   hides?: boolean;
   only?: boolean;
 }
+export interface Favourite {
+  name: string;
+  game: string;
+  rules: {
+    [k: string]: boolean | number | string;
+  };
+}
 export interface Frame {
   seq: number;
   actor: string;
@@ -166,9 +173,16 @@ export interface PresetInfo {
 export interface GameRating {
   game: string;
   rating: number;
+  provisional: boolean;
   played: number;
   won: number;
   points: unknown[][];
+}
+export interface GameRecord {
+  game: string;
+  against: string;
+  played: number;
+  won: number;
 }
 export interface Health {
   ready: boolean;
@@ -187,6 +201,7 @@ export interface RankedPlayer {
   rating: number;
   played: number;
   won: number;
+  provisional: boolean;
 }
 export interface Lesson {
   game: string;
@@ -256,6 +271,17 @@ export interface PlayedSeat {
   score: number | null;
   rating_before: number | null;
   rating_after: number | null;
+  rating_reason:
+    | "beat_stronger"
+    | "beat_weaker"
+    | "won"
+    | "lost_to_stronger"
+    | "lost_to_weaker"
+    | "lost"
+    | "more_certain"
+    | "tied"
+    | null;
+  rated_matches: number | null;
 }
 export interface MatchesResponse {
   matches: OwnMatch[];
@@ -316,6 +342,10 @@ export interface PlayerPage {
    * Milliseconds since 1970.
    */
   joined: number;
+  streak: number;
+  longest: number;
+  winning: number;
+  records: GameRecord[];
   ratings: GameRating[];
   matches: OwnMatch[];
   page: number;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnMatch, PlayedSeat } from "../../wire/types";
-import { opponentsIn, ratingChange } from "./own_match";
+import { opponentsIn, ownSeatIn } from "./own_match";
 
 const seat = (letter: string, more: Partial<PlayedSeat> = {}): PlayedSeat => ({
     seat: letter,
@@ -12,6 +12,8 @@ const seat = (letter: string, more: Partial<PlayedSeat> = {}): PlayedSeat => ({
     score: null,
     rating_before: null,
     rating_after: null,
+    rating_reason: null,
+    rated_matches: null,
     ...more,
 });
 
@@ -35,12 +37,6 @@ test("opponents are all other players, including bots", () => {
     expect(opponentsIn(played).map(({ name }) => name)).toEqual(["Player A", "Player C"]);
 });
 
-test("a rating change is the difference of the rounded ratings", () => {
-    const rated = seat("B", { rating_before: 1000.6, rating_after: 1012.2 });
-    expect(ratingChange(playedAtB(seat("A"), rated))).toBe(11);
-});
-
-test("an unrated match has no rating change", () => {
-    expect(ratingChange(playedAtB(seat("A", { rating_before: 1, rating_after: 2 })))).toBeNull();
-    expect(ratingChange(playedAtB(seat("B")))).toBeNull();
+test("the own seat is the one the player sat on", () => {
+    expect(ownSeatIn(playedAtB(seat("A"), seat("B"))).name).toBe("Player B");
 });

@@ -6,9 +6,6 @@ import type { OwnMatch, PlayedSeat } from "../../wire/types";
 export const opponentsIn = (match: OwnMatch): PlayedSeat[] =>
     match.seats.filter(({ seat }) => seat !== match.seat);
 
-/** Return the change of the player's rating; null for unrated matches. */
-export function ratingChange(match: OwnMatch): number | null {
-    const own = match.seats.find(({ seat }) => seat === match.seat);
-    if (own?.rating_before == null || own.rating_after == null) return null;
-    return Math.round(own.rating_after) - Math.round(own.rating_before);
-}
+/** Return the player's own seat. */
+export const ownSeatIn = (match: OwnMatch): PlayedSeat =>
+    match.seats.find(({ seat }) => seat === match.seat)!;
