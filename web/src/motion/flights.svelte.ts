@@ -9,6 +9,9 @@ export interface Face {
     props?: Record<string, string>;
 }
 
+/** The name of a place, which is measured when the flight starts, or a position. */
+export type Place = string | DOMRect;
+
 /** A card or a text moving from one place to another. */
 export interface Flight {
     id: number;
@@ -16,8 +19,8 @@ export interface Flight {
     face: Face;
     /** A text instead of a card: `+5`. */
     text: string;
-    from: DOMRect;
-    to: DOMRect;
+    from: Place;
+    to: Place;
     delay: number;
     duration: number;
 }
@@ -39,8 +42,8 @@ class Flights {
     /** Send cards face down from one place to another, one after another. */
     send(
         count: number,
-        from: DOMRect | null,
-        to: DOMRect | null,
+        from: Place | null,
+        to: Place | null,
         timing: Timing = {},
         face: Face = {},
     ): void {
@@ -49,7 +52,7 @@ class Flights {
         this.#launch(things, from, to, timing);
     }
 
-    sendText(text: string, from: DOMRect | null, to: DOMRect | null, timing: Timing = {}): void {
+    sendText(text: string, from: Place | null, to: Place | null, timing: Timing = {}): void {
         this.#launch([{ face: {}, text }], from, to, { duration: 800, ...timing });
     }
 
@@ -60,8 +63,8 @@ class Flights {
 
     #launch(
         things: readonly Pick<Flight, "face" | "text">[],
-        from: DOMRect | null,
-        to: DOMRect | null,
+        from: Place | null,
+        to: Place | null,
         { delay = 0, duration = 640, between = 80 }: Timing,
     ): void {
         if (!from || !to || prefersReducedMotion() || document.hidden) return;

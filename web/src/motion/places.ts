@@ -2,20 +2,28 @@
 
 import type { Attachment } from "svelte/attachments";
 
-const places = new Map<string, HTMLElement>();
+/** An element, while it has its name. */
+interface Named {
+    element: HTMLElement;
+}
+
+const places = new Map<string, Named>();
 
 /** Name an element: `<div {@attach place("deck")}>`. */
 export function place(name: string): Attachment<HTMLElement> {
     return (element) => {
-        places.set(name, element);
-        return () => {
-            if (places.get(name) === element) places.delete(name);
-        };
+        const named = { element };
+        places.set(name, named);
+        // Svelte may attach it again a little later: the name must not be missing in between.
+        return () =>
+            queueMicrotask(() => {
+                if (places.get(name) === named) places.delete(name);
+            });
     };
 }
 
 /** The element with this name. */
-export const elementOf = (name: string): HTMLElement | null => places.get(name) ?? null;
+export const elementOf = (name: string): HTMLElement | null => places.get(name)?.element ?? null;
 
 /** The position of a place on the screen. */
 export const rectOf = (name: string): DOMRect | null =>
@@ -24,5 +32,5 @@ export const rectOf = (name: string): DOMRect | null =>
 /** The positions of all places whose names start with `prefix`, by name. */
 export function rectsOf(prefix: string): Map<string, DOMRect> {
     const found = [...places].filter(([name]) => name.startsWith(prefix));
-    return new Map(found.map(([name, element]) => [name, element.getBoundingClientRect()]));
+    return new Map(found.map(([name, { element }]) => [name, element.getBoundingClientRect()]));
 }

@@ -2,7 +2,6 @@
 
 import { LANDING_MS } from "../../../motion/arrival";
 import { flights } from "../../../motion/flights.svelte";
-import { rectOf } from "../../../motion/places";
 import { shake } from "../../../motion/shake";
 import type { Sound } from "../../../sound/sounds";
 import type { TableModel } from "../../../table/table_model";
@@ -38,7 +37,7 @@ export class KadiMotion extends CardMotion<KadiView> {
         super.showEvent(event, after);
         const { kind, seat = "", number = 0 } = event;
         if (kind === "penalty")
-            flights.sendText(`+${number}`, rectOf("pile"), rectOf(`seat:${seat}`), { delay: 250 });
+            flights.sendText(`+${number}`, "pile", `seat:${seat}`, { delay: 250 });
         if (kind === "penalty" && number >= HEAVY_PENALTY) shake("table", LANDING_MS);
     }
 }

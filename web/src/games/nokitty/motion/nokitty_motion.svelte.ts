@@ -88,7 +88,7 @@ export class NoKittyMotion implements StepWatcher<NoKittyView> {
             playSound("card", LANDING_MS);
         } else if (card === "shield") {
             const face = { component: NoKittyCard, props: { card } };
-            flights.send(1, from, rectOf(`seat:${view.seat}`), {}, face);
+            flights.send(1, from, `seat:${view.seat}`, {}, face);
         } else this.#cast({ id: ++count, tile, magic: card as Magic, from });
     }
 
@@ -171,11 +171,11 @@ export class NoKittyMotion implements StepWatcher<NoKittyView> {
 
 /** Send the cards another player draws from the decks to their seat. */
 function sendDraw(event: Event): void {
-    const to = rectOf(`seat:${event.seat}`);
+    const to = `seat:${event.seat}`;
     const face = (back: string) => ({ component: NoKittyCard, props: { back } });
-    if (event.what !== "magic") flights.send(1, rectOf("deck:hearts"), to, {}, face("hearts"));
+    if (event.what !== "magic") flights.send(1, "deck:hearts", to, {}, face("hearts"));
     if (event.what !== "heart")
-        flights.send(1, rectOf("deck:magic"), to, { delay: CARD_DELAY }, face("magic"));
+        flights.send(1, "deck:magic", to, { delay: CARD_DELAY }, face("magic"));
 }
 
 const SOUNDS: Partial<Record<string, Sound>> = {

@@ -36,7 +36,7 @@ function put(name: string): DOMRect {
     return rect;
 }
 
-const [seatB, heart, magicDeck] = ["seat:B", "card:R2", "deck:magic"].map(put);
+const [seatB, heart] = ["seat:B", "card:R2"].map(put);
 
 function shown(...events: Event[]): NoKittyMotion {
     const motion = new NoKittyMotion();
@@ -67,8 +67,8 @@ test("the cards that the other player draws fly to their seat", () => {
     shown({ kind: "drew", seat: "B", what: "magic" });
     expect(sent).toHaveBeenCalledExactlyOnceWith(
         1,
-        magicDeck,
-        seatB,
+        "deck:magic",
+        "seat:B",
         expect.anything(),
         expect.objectContaining({ props: { back: "magic" } }),
     );

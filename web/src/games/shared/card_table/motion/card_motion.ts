@@ -52,7 +52,7 @@ export class CardMotion<View extends CardView = CardView> {
         view.players.forEach(({ seat, cards = 0 }, nth) => {
             if (seat === view.seat) return;
             const timing = { delay: nth * DEAL_DELAY, between: view.players.length * DEAL_DELAY };
-            flights.send(cards, rectOf("deck"), rectOf(`seat:${seat}`), timing);
+            flights.send(cards, "deck", `seat:${seat}`, timing);
         });
         playSound("shuffle");
     }
@@ -92,7 +92,7 @@ export class CardMotion<View extends CardView = CardView> {
     #prepareDraws(before: View, after: View, events: readonly Event[]): void {
         if (!events.some(({ kind, seat }) => kind === "drew" && seat === after.seat)) return;
         const had = new Set(withKeys(before.hand ?? []).map(({ key }) => key));
-        const from = rectOf("deck");
+        const from = () => rectOf("deck");
         const drawn = withKeys(after.hand ?? []).filter(({ key }) => !had.has(key));
         drawn.forEach(({ key }, nth) => {
             const stage = stageFor("pile", nth, drawn.length);
@@ -108,10 +108,10 @@ export class CardMotion<View extends CardView = CardView> {
 
     protected showEvent({ kind, seat = "", number = 0 }: Event, after: View): void {
         if (kind === "drew" && seat !== after.seat)
-            flights.send(number, rectOf("deck"), rectOf(`seat:${seat}`), {
+            flights.send(number, "deck", `seat:${seat}`, {
                 between: CARD_DELAY,
             });
-        if (kind === "reshuffled") flights.send(8, rectOf("pile"), rectOf("deck"), { between: 35 });
+        if (kind === "reshuffled") flights.send(8, "pile", "deck", { between: 35 });
     }
 
     #playSounds({ events, before, after }: CardStep<View>, isAhead: boolean): void {
