@@ -13,6 +13,11 @@ from tests.web.browser_user import BrowserUser
 from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
 
+WATCH_FOR = """(selector) => {
+    window.wasShown = false;
+    const look = () => (window.wasShown ||= document.querySelector(selector) !== null);
+    new MutationObserver(look).observe(document, { subtree: true, childList: true });
+}"""
 FETCH = "async (path) => (await fetch('/api' + path)).json()"
 
 
@@ -89,8 +94,10 @@ def test_one_tap_starts_with_the_opponents_level_and_house_rules_chosen_before(
     assert user.accessibility_violations() == []
     page.keyboard.press("Escape")
     page.reload()
+    page.evaluate(WATCH_FOR, "main.lobby")
     page.locator(".play").click()
     room = room_of(user)
+    assert not page.evaluate("window.wasShown"), "The lobby flashed."
     assert room["game"] == "kadi-classic"
     assert bots_of(room) == ["sharp"] * 3
     assert room["rules"]["confirm_win"] is True
