@@ -7,6 +7,7 @@ test("an id without a label is made readable", () => {
     expect(readable("kadi-live")).toBe("Kadi live");
     expect(levelLabel(game, "sharp")).toBe("Mkali");
     expect(levelLabel(game, "odd_one")).toBe("Odd one");
+    expect(levelLabel({ ...game, levels: [] }, "sharp")).toBe("bot");
 });
 
 test("a family's name is what its titles have in common", () => {

@@ -6,9 +6,10 @@ import type { GameInfo } from "../wire/types";
 /** Make an id readable: `kadi-live` becomes `Kadi live`. */
 export const readable = (id: string): string => capitalized(id.replaceAll(/[_-]+/g, " ").trim());
 
-/** Return the name of a bot level. */
+/** Return the name of a bot level; just “bot” in a game without levels, where bots play at random. */
 export const levelLabel = (game: GameInfo | undefined, name: string): string =>
-    game?.levels.find(({ level }) => level === name)?.label ?? readable(name);
+    game?.levels.find(({ level }) => level === name)?.label ??
+    (game?.levels.length === 0 ? m.table_seat_bot() : readable(name));
 
 /** Return how many can play: `2–5 players`. */
 export const playerCount = ({ min_seats: low, max_seats: high }: GameInfo): string =>

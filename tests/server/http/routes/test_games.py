@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from examples.crazy_eights import CRAZY_EIGHTS
 from mezani.bots import LEVELS
 from mezani.games import GAMES, kadi
 from mezani.games.kadi.rules import PenaltyCards
@@ -78,6 +79,10 @@ def test_games_are_listed_in_the_requested_language(plain_settings: Settings) ->
             assert one["name"] == other["name"]
             assert one["group"] != other["group"]
             assert len(other["choice_labels"]) == len(other["choices"])
+
+
+def test_a_game_whose_bots_play_at_random_has_no_levels() -> None:
+    assert game_info(CRAZY_EIGHTS).levels == ()
 
 
 def test_a_switch_has_a_label_and_a_group(plain_settings: Settings) -> None:

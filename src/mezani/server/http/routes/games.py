@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from mezani.bots import LEVELS
-from mezani.bots.levels import level_texts
+from mezani.bots.levels import FAMILIES, level_texts
 from mezani.game import Game, SwitchLabels
 from mezani.games import GAMES, find_game
 from mezani.lessons.lesson import LESSONS, Lesson, build_lesson
@@ -59,7 +59,8 @@ class LevelInfo(msgspec.Struct, frozen=True):
 class GameInfo(msgspec.Struct, frozen=True):
     """A game with its switches, and the presets of its family, its own included.
 
-    ``numbers`` are other numbers of its rules by name, such as ``joker_value``: how many cards a Joker is worth.
+    ``levels`` are empty if its bots play at random; there are no useful hints then. ``numbers`` are other numbers of
+    its rules by name, such as ``joker_value``: how many cards a Joker is worth.
     """
 
     id: str
@@ -86,7 +87,11 @@ def game_info(game: Game, language: str = DEFAULT_LANGUAGE) -> GameInfo:
         min_seats=game.min_seats,
         max_seats=game.max_seats,
         bots=LEVELS,
-        levels=tuple(LevelInfo(level, *level_texts(level, language)) for level in LEVELS),
+        levels=tuple(
+            LevelInfo(level, *level_texts(level, language))
+            for level in LEVELS
+            if game.family in FAMILIES
+        ),
         switches=tuple(
             switch_info(switch, about.switches[switch.name]) for switch in switches(game.preset)
         ),
