@@ -308,8 +308,10 @@ def without_undone(log: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
 def checked_name(name: str) -> str:
     """Return a player's name with single spaces. Raise RecordError if a record cannot hold it."""
     clean = " ".join(name.split())
-    if not clean or "," in clean or "#" in clean:
-        raise RecordError(f"“{name}” cannot be a player's name: it is empty or contains , or #.")
+    if not clean:
+        raise RecordError("A player's name cannot be empty.")
+    if "," in clean or "#" in clean:
+        raise RecordError(f"“{name}” cannot be a player's name: it contains , or #.")
     return clean
 
 

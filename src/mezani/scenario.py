@@ -155,6 +155,8 @@ def read_tables(path: Path) -> list[dict[str, Any]]:
         raise ScenarioError(f"{path}: {error.strerror or error}.") from error
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ScenarioError(f"{path}: {error}") from error
+    if not document:
+        raise ScenarioError(f"{path}: the file has no scenarios. Each one is a [[case]] table.")
     cases = document.get("case")
     if not isinstance(cases, list) or set(document) != {"case"}:
         raise ScenarioError(f"{path}: a scenario file contains [[case]] tables and nothing else.")

@@ -54,8 +54,16 @@ def test_the_database_is_in_the_data_folder_by_default(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("flags", "named"),
     [
-        ({"port": "99999"}, "“99999” is not valid for --port"),
-        ({"log_level": "loud"}, "“loud” is not valid for --log-level"),
+        (
+            {"port": "99999"},
+            "“99999” is not valid for --port: it must be a number from 0 to 65535.",
+        ),
+        (
+            {"log_level": "loud"},
+            "“loud” is not valid for --log-level: it must be one of debug, info, warning, error.",
+        ),
+        ({"open_metrics": "maybe"}, "“maybe” is not valid for --open-metrics: it must be true or"),
+        ({"pace": "-1"}, "“-1” is not valid for --pace: it must be a number "),
     ],
 )
 def test_an_invalid_value_is_quoted_with_its_option(flags: dict[str, str], named: str) -> None:

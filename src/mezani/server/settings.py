@@ -216,7 +216,21 @@ def _check_kind(setting: Setting, value: Any) -> None:
     try:
         msgspec.convert(value, hint, strict=False)
     except msgspec.ValidationError:
-        raise SettingsError(f"“{value}” is not valid for {setting.flag}. {setting.help}") from None
+        reason = f"“{value}” is not valid for {setting.flag}: it must be {_allowed_values(hint)}."
+        raise SettingsError(reason) from None
+
+
+def _allowed_values(hint: Any) -> str:
+    """Return in words which values a type allows: ``a number from 0 to 65535``."""
+    kind, *metas = typing.get_args(hint)
+    if typing.get_origin(kind) is Literal:
+        return f"one of {', '.join(typing.get_args(kind))}"
+    if kind is bool:
+        return "true or false"
+    meta: Meta = metas[0]
+    if meta.le is None:
+        return "a number" if meta.ge is None else f"a number of at least {meta.ge}"
+    return f"a number from {meta.ge or 0} to {meta.le}"
 
 
 def checked(settings: Settings) -> Settings:

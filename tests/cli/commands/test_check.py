@@ -74,5 +74,13 @@ def test_each_file_that_is_not_a_scenario_is_reported(tmp_path: Path) -> None:
     assert [str(file) in line for file, line in zip(files, ran.err.splitlines())] == [True] * 5
 
 
+def test_an_empty_file_has_no_scenarios(tmp_path: Path) -> None:
+    path = tmp_path / "empty.toml"
+    path.touch()
+    ran = run("check", path)
+    assert ran.status == 2
+    assert "the file has no scenarios" in ran.err
+
+
 def test_verbose_lists_the_cases_that_pass(tmp_path: Path) -> None:
     assert "play goes on" in run("check", "-v", write(tmp_path, "a.toml", PASSES)).out

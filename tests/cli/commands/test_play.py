@@ -165,3 +165,8 @@ def test_the_bots_play_at_the_chosen_level(level: str) -> None:
     for seat in (1, 2, 3):
         events += play_step(match, seat, BOTS[level])
         assert talk_for(0, match.game, events[-1:], match.players) in " ".join(ran.out.split())
+
+
+def test_an_empty_name_is_refused() -> None:
+    ran = run("play", "--name", " ")
+    assert (ran.status, ran.err) == (2, "mezani: A player's name cannot be empty.\n")

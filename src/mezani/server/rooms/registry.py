@@ -61,7 +61,7 @@ class RoomRegistry:
             loop.create_task(self._write_heartbeats()),
             loop.create_task(self._sweep_regularly()),
         ]
-        log.info("rooms_opened")
+        log.debug("rooms_opened")
 
     async def close(self) -> None:
         """Finish all queued jobs and tell all clients to reconnect later."""
