@@ -1,0 +1,48 @@
+"""The lobby on a phone: when a match can start, the faces of bots, and muting them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.texts import texts
+from tests.web.web_server import WebServer
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("language", ["en", "sw"])
+def test_a_host_starts_without_the_free_seats_when_everybody_is_ready(
+    server: WebServer, language: str
+) -> None:
+    host, friend = server.new_user("small", language=language), server.new_user("phone")
+    host.open("/")
+    code = host.create_room("kadi-classic", seats=5, bots=["sharp"])
+    host.open(f"/room/{code}")
+    friend.open(f"/room/{code}").get_by_label(texts("en")["room_your_name"]).fill("Brian")
+    friend.button("room_sit_down").click()
+    expect(host.page.get_by_text("Brian")).to_be_visible()
+    start = host.button("room_start")
+    host.button("room_ready").click()
+    expect(host.button("room_unready")).to_be_visible()
+    expect(start).to_have_count(0)
+
+    bot = host.page.locator(".spot").filter(has=host.page.locator(".mark"))
+    expect(bot).to_have_count(1)
+    bot.click()
+    name = bot.locator(".name").inner_text()
+    mute = texts(language)["table_mute"].replace("{name}", name)
+    host.page.get_by_role("button", name=mute).click()
+    unmute = texts(language)["table_unmute"].replace("{name}", name)
+    expect(host.page.get_by_role("button", name=unmute)).to_be_visible()
+    assert host.accessibility_violations() == []
+    host.page.keyboard.press("Escape")
+
+    friend.button("room_ready").click()
+    expect(start).to_be_visible()
+    host.screenshot(f"lobby-ready-{language}")
+    assert not host.has_horizontal_scroll()
+    assert host.accessibility_violations() == []
+    start.click()
+    host.page.locator("[data-card]").first.wait_for()
+    friend.page.locator("[data-card]").first.wait_for()
