@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from mezani.lessons.lesson import build_lesson
+from mezani.lessons.lesson import LESSONS, build_lesson
 from tests.web.auto_play import play_to_the_end
 from tests.web.browser_user import SIZES, BrowserUser
 from tests.web.texts import text_pattern, texts
@@ -156,12 +156,29 @@ def test_an_open_hand_in_no_kitty_is_above_the_tiles(server: WebServer, size: st
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_the_lesson_is_played_to_its_end(server: WebServer, size: str) -> None:
     user = server.new_user(size)
-    page = user.open("/learn")
-    for _ in build_lesson("kadi", "en").steps:
-        user.button("learn_show").click()
-        user.button("learn_next").click()
-    expect(page.get_by_text(TEXTS["learn_end_title"])).to_be_visible()
+    user.open("/learn")
+    play_lesson(user, "kadi")
     check_screen(user, "lesson-end")
+
+
+@pytest.mark.parametrize(("name", "size"), [("qute", "small"), ("nokitty", "phone")])
+def test_the_lessons_of_the_other_games_are_reached_from_their_rules(
+    server: WebServer, name: str, size: str
+) -> None:
+    user = server.new_user(size)
+    page = user.open(f"/rules/{LESSONS[name]}")
+    page.get_by_role("link", name=TEXTS["rules_learn"]).click()
+    check_screen(user, f"lesson-{name}")
+    play_lesson(user, name)
+
+
+def play_lesson(user: BrowserUser, name: str) -> None:
+    """Let the coach make every move of a lesson."""
+    for step in build_lesson(name, "en").steps:
+        for _ in next(iter(step.outcomes)).split("; "):
+            user.button("learn_show").click()
+        user.button("learn_next").click()
+    expect(user.page.get_by_role("button", name=TEXTS["learn_end_play"])).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["small", "desktop"])

@@ -17,10 +17,14 @@ from mezani.match import Match
 from mezani.partial_play import PartialPlay, describe_play
 from mezani.seats import seat_letter
 
-LESSONS = {"kadi": "kadi-classic"}
+LESSONS = {"kadi": "kadi-friendly", "qute": "qute", "nokitty": "no-kitty"}
 """Every lesson with its game. Each has a TOML file in this folder."""
+COMBINING_FAMILY = "kadi"
+"""The family at whose table players put a play together before they make it."""
 LEARNER = 0
 """The learner's seat."""
+NEXT_MOVE = "; "
+"""Separates the moves of a wanted turn."""
 SEQ_GAP = 100
 """The distance between the sequence numbers of two steps."""
 
@@ -30,24 +34,27 @@ SEQ_GAP = 100
 class StepFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A step in a lesson file.
 
-    ``before`` leads up to it, ``want`` are the wanted moves, and ``then`` is what the others do next.
+    ``before`` leads up to it, ``want`` are the wanted moves, and ``then`` is what the others do next. A wanted turn
+    of several moves is written with semicolons: ``play 6H; play KH; end``.
     """
 
     key: str
     hands: dict[str, str]
-    top: str
     want: tuple[str, ...]
     then: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
+    turn: str = "A"
+    top: str = ""
     pile: str = ""
     deck: str = ""
-    turn: str = "A"
+    tiles: str = ""
+    board: dict[str, str] = {}
 
     def setup(self) -> dict[str, Any]:
         """Return the position in the form of a scenario."""
-        setup = {"hands": self.hands, "top": self.top, "turn": self.turn}
-        cards = {"pile": self.pile, "deck": self.deck}
-        return {**setup, **{name: text for name, text in cards.items() if text}}
+        names = ("hands", "turn", "top", "pile", "deck", "tiles", "board")
+        fields = {name: getattr(self, name) for name in names}
+        return {name: value for name, value in fields.items() if value}
 
 
 class LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"steps": "step"}):
@@ -83,7 +90,8 @@ class LessonFrame(msgspec.Struct, frozen=True):
 class LessonStep(msgspec.Struct, frozen=True):
     """A step: its position, the frames that follow each wanted move, and the responses to all partial plays.
 
-    ``outcomes`` are by wanted move, the best first. ``plays`` are by their words, separated by spaces.
+    ``outcomes`` are by wanted move, the best first; a turn of several moves begins with a frame for each of them.
+    ``plays`` are by their words, separated by spaces.
     """
 
     key: str
@@ -120,10 +128,11 @@ class LessonBuilder:
         state = self._match(step).state
         seq = (index + 1) * SEQ_GAP
         outcomes = {
-            move: tuple(self._play(self._match(step), (f"A {move}", *step.then), seq))
-            for move in step.want
+            turn: tuple(self._play(self._match(step), (*own_moves(turn), *step.then), seq))
+            for turn in step.want
         }
-        plays = {" ".join(words): self._describe(state, words) for words in plays_to_try(state)}
+        tried = plays_to_try(state) if self.game.family == COMBINING_FAMILY else ()
+        plays = {" ".join(words): self._describe(state, words) for words in tried}
         return LessonStep(step.key, self._frame(state, (), seq), outcomes, plays)
 
     def _match(self, step: StepFile) -> Match:
@@ -165,6 +174,11 @@ class LessonBuilder:
             guidance=tuple(guidance),
             open_hands=hands if view.over else None,
         )
+
+
+def own_moves(turn: str) -> list[str]:
+    """Return the learner's moves of a turn as lines of a script."""
+    return [f"{seat_letter(LEARNER)} {move}" for move in turn.split(NEXT_MOVE)]
 
 
 def plays_to_try(state: State) -> Iterator[tuple[str, ...]]:

@@ -22,8 +22,6 @@ export interface Family {
     goal?: () => string;
     /** What its cards do, in words. */
     loadHelp?: () => Promise<HelpModule>;
-    /** The lesson that teaches it. */
-    lesson?: string;
 }
 
 const FAMILIES: Readonly<Record<string, Family>> = { kadi, qute, nokitty };

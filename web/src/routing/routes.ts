@@ -5,7 +5,7 @@ export type Route =
     | { screen: "landing" }
     | { screen: "room"; code: string }
     | { screen: "rules"; game: string }
-    | { screen: "learn" }
+    | { screen: "learn"; lesson: string }
     | { screen: "daily" }
     | { screen: "leaderboard"; game: string }
     | { screen: "player"; name: string }
@@ -20,7 +20,7 @@ type RouteBuilder = (parameter: string) => Route;
 const PLAIN_ROUTES: Record<string, Route> = {
     "": { screen: "landing" },
     rules: { screen: "rules", game: "" },
-    learn: { screen: "learn" },
+    learn: { screen: "learn", lesson: "kadi" },
     daily: { screen: "daily" },
     leaderboard: { screen: "leaderboard", game: "" },
     me: { screen: "me" },
@@ -31,6 +31,7 @@ const PLAIN_ROUTES: Record<string, Route> = {
 const PARAMETER_ROUTES: Record<string, RouteBuilder> = {
     room: (code) => ({ screen: "room", code: code.toUpperCase() }),
     rules: (game) => ({ screen: "rules", game }),
+    learn: (lesson) => ({ screen: "learn", lesson }),
     leaderboard: (game) => ({ screen: "leaderboard", game }),
     players: (name) => ({ screen: "player", name }),
     match: (match) => ({ screen: "replay", match }),
@@ -61,6 +62,7 @@ export const paths = {
     roomRules: (game: string, room: string) =>
         `/rules/${encodeURIComponent(game)}?room=${encodeURIComponent(room)}`,
     learn: "/learn",
+    lesson: (name: string) => (name === "kadi" ? "/learn" : `/learn/${encodeURIComponent(name)}`),
     /** The deals of the day, or the results of one of them. */
     daily: (game = "", day = "") =>
         game ? `/daily?game=${encodeURIComponent(game)}${day && `&day=${day}`}` : "/daily",

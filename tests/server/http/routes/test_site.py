@@ -28,7 +28,15 @@ FILES = {
     "icons/mezani-192.png": b"\x89PNG picture",
     "assets/notes.py": b"print('not for browsers')",
 }
-SCREENS = ["/", "/room/7KQ2MX", "/rules", "/rules/kadi-live", "/learn", "/leaderboard"]
+SCREENS = [
+    "/",
+    "/room/7KQ2MX",
+    "/rules",
+    "/rules/kadi-live",
+    "/learn",
+    "/learn/qute",
+    "/leaderboard",
+]
 SCREENS += [
     "/leaderboard/qute",
     "/players/Mary%20Ann",

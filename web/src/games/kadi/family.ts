@@ -20,5 +20,4 @@ export const kadi: Family = {
         window: m.replay_move_window,
         ...Object.fromEntries(PROMPTS),
     },
-    lesson: "kadi",
 };

@@ -2,22 +2,28 @@
 
 import { FrameTableModel, staticRoom } from "../../table/frame_table_model.svelte";
 import { noContinuation, type CommandResult } from "../../table/table_model";
-import type { ExtendResponse, KadiView, Lesson, LessonFrame, LessonStep } from "../../wire/types";
+import type { ExtendResponse, Lesson, LessonFrame, LessonStep } from "../../wire/types";
 import type { StepTexts } from "./lesson_texts";
 
 /** How long a move of the others is shown, in milliseconds. */
 export const STEP_MS = 1100;
 
-export class LessonTableModel extends FrameTableModel<KadiView> {
+/** Separates the moves of a wanted turn. */
+const NEXT_MOVE = "; ";
+
+export class LessonTableModel extends FrameTableModel {
     /** The current step, from 0; the number of steps when the lesson is over. */
     at = $state(0);
     /** Whether the right move has been made. */
     isSolved = $state(false);
+    /** The moves of the turn so far, where it takes several. */
+    #made = $state.raw<readonly string[]>([]);
     #tries = $state(0);
     #isPlaying = $state(false);
     #timer: ReturnType<typeof setTimeout> | undefined;
 
     constructor(
+        readonly name: string,
         readonly lesson: Lesson,
         you: string,
         private readonly textsOf: (step: LessonStep) => StepTexts,
@@ -38,9 +44,16 @@ export class LessonTableModel extends FrameTableModel<KadiView> {
         return this.textsOf(this.step);
     }
 
-    /** The move the coach shows; the first of the accepted ones. */
+    /** The move the coach shows next, of the first accepted turn that begins like this one. */
     get wantedMove(): string {
-        return Object.keys(this.step.outcomes)[0]!;
+        const turns = Object.keys(this.step.outcomes).map((turn) => turn.split(NEXT_MOVE));
+        const begun = turns.find((turn) => this.#made.every((move, nth) => move === turn[nth]));
+        return begun![this.#made.length]!;
+    }
+
+    /** The coach says what to do. */
+    override get guidance(): readonly string[] {
+        return [];
     }
 
     override get isLive(): boolean {
@@ -63,13 +76,21 @@ export class LessonTableModel extends FrameTableModel<KadiView> {
     }
 
     override async move(text: string): Promise<CommandResult> {
-        const frames = this.step.outcomes[text.trim().replace(/\s+/g, " ")];
-        if (this.isSolved || !frames) {
+        const made = [...this.#made, text.trim().replace(/\s+/g, " ")];
+        const turn = made.join(NEXT_MOVE);
+        const found = Object.entries(this.step.outcomes).find(([wanted]) =>
+            `${wanted}${NEXT_MOVE}`.startsWith(`${turn}${NEXT_MOVE}`),
+        );
+        if (this.isSolved || !found) {
             this.#tries += 1;
             return { ok: false, code: "lesson", reason: this.#comment() };
         }
-        this.isSolved = true;
-        this.#play(frames);
+        const [wanted, frames] = found;
+        const own = made.length - 1;
+        this.isSolved = wanted === turn;
+        if (this.isSolved) this.#play(frames.slice(own));
+        else this.show(frames[own]!);
+        this.#made = made;
         return { ok: true };
     }
 
@@ -89,6 +110,7 @@ export class LessonTableModel extends FrameTableModel<KadiView> {
         this.stop();
         this.at = Math.max(0, Math.min(at, this.lesson.steps.length));
         this.isSolved = false;
+        this.#made = [];
         this.#tries = 0;
         if (!this.isOver) this.show(this.step.start, { isAnimated: false });
     }
@@ -107,7 +129,7 @@ export class LessonTableModel extends FrameTableModel<KadiView> {
         const [first, ...rest] = frames;
         this.#isPlaying = first !== undefined;
         if (!first) return;
-        this.show({ ...first, view: { ...(first.view as KadiView), playable: [] }, guidance: [] });
+        this.show({ ...first, view: { ...(first.view as object), playable: [] } });
         this.#timer = setTimeout(() => this.#play(rest), STEP_MS);
     }
 }

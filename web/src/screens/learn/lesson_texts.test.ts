@@ -4,7 +4,7 @@ import { STEP_KEYS, stepTexts } from "./lesson_texts";
 const NUMBERS = { penalty: 7, three: 4, joker: 10 };
 
 test("every step has four different texts", () => {
-    expect(STEP_KEYS).toContain("niko");
+    expect(STEP_KEYS).toContain("qute_call");
     for (const key of STEP_KEYS) {
         const texts = Object.values(stepTexts(key, NUMBERS));
         expect(new Set(texts).size, key).toBe(4);

@@ -1,4 +1,4 @@
-/** The coach's texts for each step of the lesson. */
+/** The coach's texts for each step of the lessons. */
 
 import { m } from "../../paraglide/messages.js";
 
@@ -74,17 +74,83 @@ const TEXTS: Record<string, Texts> = {
         hint: m.learn_ace_hint,
         done: m.learn_ace_done,
     },
-    niko: {
-        title: m.learn_niko_title,
-        text: m.learn_niko_text,
-        hint: m.learn_niko_hint,
-        done: m.learn_niko_done,
-    },
     win: {
         title: m.learn_win_title,
         text: m.learn_win_text,
         hint: m.learn_win_hint,
         done: m.learn_win_done,
+    },
+    qute_match: {
+        title: m.learn_qute_match_title,
+        text: m.learn_qute_match_text,
+        hint: m.learn_qute_match_hint,
+        done: m.learn_qute_match_done,
+    },
+    qute_draw: {
+        title: m.learn_qute_draw_title,
+        text: m.learn_qute_draw_text,
+        hint: m.learn_qute_draw_hint,
+        done: m.learn_qute_draw_done,
+    },
+    qute_six: {
+        title: m.learn_qute_six_title,
+        text: m.learn_qute_six_text,
+        hint: m.learn_qute_six_hint,
+        done: m.learn_qute_six_done,
+    },
+    qute_seven: {
+        title: m.learn_qute_seven_title,
+        text: m.learn_qute_seven_text,
+        hint: m.learn_qute_seven_hint,
+        done: m.learn_qute_seven_done,
+    },
+    qute_jack: {
+        title: m.learn_qute_jack_title,
+        text: m.learn_qute_jack_text,
+        hint: m.learn_qute_jack_hint,
+        done: m.learn_qute_jack_done,
+    },
+    qute_call: {
+        title: m.learn_qute_call_title,
+        text: m.learn_qute_call_text,
+        hint: m.learn_qute_call_hint,
+        done: m.learn_qute_call_done,
+    },
+    nokitty_place: {
+        title: m.learn_nokitty_place_title,
+        text: m.learn_nokitty_place_text,
+        hint: m.learn_nokitty_place_hint,
+        done: m.learn_nokitty_place_done,
+    },
+    nokitty_draw: {
+        title: m.learn_nokitty_draw_title,
+        text: m.learn_nokitty_draw_text,
+        hint: m.learn_nokitty_draw_hint,
+        done: m.learn_nokitty_draw_done,
+    },
+    nokitty_wind: {
+        title: m.learn_nokitty_wind_title,
+        text: m.learn_nokitty_wind_text,
+        hint: m.learn_nokitty_wind_hint,
+        done: m.learn_nokitty_wind_done,
+    },
+    nokitty_recycle: {
+        title: m.learn_nokitty_recycle_title,
+        text: m.learn_nokitty_recycle_text,
+        hint: m.learn_nokitty_recycle_hint,
+        done: m.learn_nokitty_recycle_done,
+    },
+    nokitty_shield: {
+        title: m.learn_nokitty_shield_title,
+        text: m.learn_nokitty_shield_text,
+        hint: m.learn_nokitty_shield_hint,
+        done: m.learn_nokitty_shield_done,
+    },
+    nokitty_win: {
+        title: m.learn_nokitty_win_title,
+        text: m.learn_nokitty_win_text,
+        hint: m.learn_nokitty_win_hint,
+        done: m.learn_nokitty_win_done,
     },
 };
 

@@ -55,6 +55,7 @@ SCREENS = [
     "/rules",
     "/rules/{game:str}",
     "/learn",
+    "/learn/{lesson:str}",
     "/daily",
     "/leaderboard",
     "/leaderboard/{game:str}",
