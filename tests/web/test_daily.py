@@ -46,6 +46,9 @@ def test_a_guest_plays_the_deal_of_the_day_once_and_shares_the_result(
     own.get_by_role("link").wait_for()
     assert own.get_by_role("button").count() == 0
 
+    card = amina.open("/").get_by_role("link", name=texts("en")["daily_title"])
+    card.locator(".streak").wait_for()
+
     brian = own_server.new_user("desktop", language="sw")
     brian.open(f"/daily?game={GAME}").get_by_role("dialog").locator("ol").first.wait_for()
     assert brian.page.get_by_role("dialog").get_by_role("link").count() == 0

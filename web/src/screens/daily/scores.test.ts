@@ -48,10 +48,10 @@ test("scores are grouped best first, and the own group is marked", () => {
         [false, 4, true],
     ]);
     expect(found.map((group) => groupLabel(group, true))).toEqual([
-        "Won, points ahead: 33–40",
-        "Won, points ahead: 3–12",
-        "Lost, points behind: 1–3",
-        "Lost, points behind: 10–12",
+        "Won, points ahead: 33–\u206040",
+        "Won, points ahead: 3–\u206012",
+        "Lost, points behind: 1–\u20603",
+        "Lost, points behind: 10–\u206012",
     ]);
 });
 

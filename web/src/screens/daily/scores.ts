@@ -22,6 +22,8 @@ export interface ScoreGroup {
 }
 
 const MAX_GROUPS = 4;
+/** A dash without a line break after it. */
+const TO = "–\u2060";
 
 /** The number that orders scores within wins and within other results. */
 function valueOf({ won, margin, turns }: DailyScore, hasPoints: boolean): number {
@@ -62,7 +64,8 @@ const isEqual = (one: DailyScore, other: DailyScore | null): boolean =>
 
 /** Return what a group of scores has in common. */
 export function groupLabel({ won, low, high }: ScoreGroup, hasPoints: boolean): string {
-    const range = low === high ? formatNumber(low) : `${formatNumber(low)}–${formatNumber(high)}`;
+    const range =
+        low === high ? formatNumber(low) : `${formatNumber(low)}${TO}${formatNumber(high)}`;
     if (won) return hasPoints ? m.daily_bar_ahead({ range }) : m.daily_bar_turns({ range });
     return hasPoints ? m.daily_bar_behind({ range }) : m.daily_bar_cards({ range });
 }

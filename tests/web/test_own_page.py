@@ -1,0 +1,53 @@
+"""The user's own page: favourite house rules, wins, and ratings that explain themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.auto_play import play_to_the_end
+from tests.web.texts import texts
+from tests.web.web_server import WebServer
+
+pytestmark = pytest.mark.slow
+
+EN = texts("en")
+GAME = "kadi-friendly"
+
+
+def test_a_guest_keeps_house_rules_and_sees_why_a_rating_changed(server: WebServer) -> None:
+    amina = server.new_user("phone")
+    page = amina.page
+    amina.open("/")
+    code = amina.create_room(GAME, seats=2, bots=["casual"], rated_bots=True)
+    amina.open(f"/room/{code}?ready=1").locator("[data-card]").first.wait_for()
+    assert play_to_the_end([amina], GAME).total() > 0
+    why = amina.result().locator(".why")
+    why.wait_for()
+    assert "1 of 10" in why.inner_text()
+
+    amina.open("/room/new?game=qute")
+    summaries = page.locator("details > summary")
+    summaries.first.wait_for()
+    for group in summaries.all():
+        group.click()
+    page.locator("input[type=number][min='25']").fill("75")
+    page.keyboard.press("Tab")
+    amina.button("profile_keep").click()
+    page.get_by_role("textbox", name=EN["profile_keep_name"]).fill("Kwetu")
+    page.keyboard.press("Enter")
+    kept = page.get_by_role("button", name="Kwetu", pressed=True)
+    kept.wait_for()
+    assert page.url.endswith("/room/new?game=qute")
+
+    for size in ("phone", "small", "desktop"):
+        amina.resize(size)
+        amina.open("/me").get_by_text("Kwetu").wait_for()
+        page.locator("meter").first.wait_for()
+        amina.screenshot("own-page")
+        assert not amina.has_horizontal_scroll()
+        assert amina.accessibility_violations() == []
+    page.get_by_role("link", name=EN["profile_use"].replace("{name}", "Kwetu")).click()
+    kept.wait_for()
+    amina.open("/me")
+    amina.button("profile_forget").click()
+    page.get_by_text(EN["profile_no_favourites"]).wait_for()
