@@ -34,6 +34,8 @@ export default defineConfig({
                         { name: "start", tags: ["$initial"], priority: 3 },
                         { name: "shared", minShareCount: 3, priority: 2 },
                         { name: "nokitty", test: /nokitty/, minShareCount: 2, priority: 1 },
+                        { name: "house-rules", test: /room\/new/, minShareCount: 2, priority: 1 },
+                        { name: "rules", test: /rules_/, minShareCount: 2, priority: 1 },
                         { name: "profile", test: /profile|account/, minShareCount: 2, priority: 1 },
                         { name: "card-table", test: /card_table/, minShareCount: 2, priority: 1 },
                         { name: "pairs", minShareCount: 2 },

@@ -47,8 +47,7 @@ class Launcher {
                 seats: opponents + 1,
                 bots: Array<string>(opponents).fill(level),
                 practice,
-                // No time limit, since only bots are waiting.
-                rules: { ...rules, turn_seconds: 0 },
+                rules,
             });
             return `${paths.room(code)}?ready=1`;
         }, game);
