@@ -9,7 +9,7 @@ const OFFSETS = [0, -9, 8, -6, 4, -2, 0];
 export function shake(name: string, delay: number): void {
     if (prefersReducedMotion()) return;
     const frames = OFFSETS.map((x, nth) => ({
-        transform: `translate(${x}px, ${nth % 2 ? x / 3 : 0}px) rotate(${x / 14}deg)`,
+        transform: `translate(${x}px, ${nth % 2 ? x / 2 : 0}px)`,
     }));
     elementOf(name)?.animate(frames, { duration: 420, delay, easing: "ease-out" });
 }
