@@ -225,3 +225,30 @@ def test_a_long_press_explains_a_card_and_does_not_select_it(server: WebServer) 
     expect(explained).to_have_count(0)
     card.tap(position={"x": 8, "y": 20})
     expect(card).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("size", ["phone", "small", "landscape", "desktop"])
+def test_a_hint_stays_while_a_play_is_put_together_and_covers_nothing(
+    server: WebServer, size: str
+) -> None:
+    user = server.new_user(size)
+    table = StagedTable(user, players=4, practice=True)
+    reason = (
+        "Play 7♥ and keep A♠: Njeri has one card left, and with an Ace you can still cancel "
+        "the penalty that she or Gitau could play on you."
+    )
+    preview = "Njeri would be next."
+    table.replies["hint"] = {"move": "play 7H", "reason": reason}
+    table.replies["extend"] = {**table.replies["extend"], "preview": [preview]}
+    table.show(hand=["7H", "4S"], playable=["7H"], can=["draw"], guidance=["Play hearts, or draw."])
+    page, title = user.page, user.page.locator("h1")
+    assert box(title)["x"] + box(title)["width"] <= box(user.button("table_hint"))["x"]
+    user.button("table_hint").click()
+    hint = page.locator(".hint")
+    expect(hint).to_have_text(reason)
+    page.locator("[data-card='7H']").click(position={"x": 8, "y": 20})
+    expect(page.get_by_text(preview)).to_be_visible()
+    expect(hint).to_be_visible()
+    user.screenshot("hint")
+    for other in (".pile-area", "div.line", "[data-place=deck]"):
+        assert not overlap(hint, page.locator(other)), other

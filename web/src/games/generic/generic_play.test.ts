@@ -94,3 +94,20 @@ test("the selected cards are kept while they are possible", async () => {
     await play.load();
     expect([play.selectedKeys, play.isOpen]).toEqual([[], false]);
 });
+
+test("other cards that can begin a play stay available after one is selected", async () => {
+    const { play } = begin();
+    await play.load();
+    await play.tap("7H");
+    expect(["7H", "8C", "2D", "KS"].filter((card) => play.canBegin(card))).toEqual(["7H", "8C"]);
+});
+
+test("a player who can move only without cards is told so", async () => {
+    const { play, fake } = begin();
+    expect(play.isWithoutCards).toBe(false);
+    await play.load();
+    expect(play.isWithoutCards).toBe(false);
+    fake.moves = ["draw"];
+    await play.load();
+    expect(play.isWithoutCards).toBe(true);
+});
