@@ -61,6 +61,7 @@ export function roomTableModel(client: RoomClient): TableModel {
         },
         move: (text) => client.move(text),
         continueRound: () => client.do({ do: "continue" }),
+        declineCall: () => client.do({ do: "decline" }),
         legal: () => client.legal(),
         extend: (words) => client.extend(words),
         watch: (watcher) => client.watch(watcher),

@@ -99,6 +99,9 @@ export class FrameTableModel<View extends BaseView = BaseView> implements TableM
     async continueRound(): Promise<CommandResult> {
         return { ok: true };
     }
+    async declineCall(): Promise<CommandResult> {
+        return { ok: true };
+    }
     async legal(): Promise<readonly string[]> {
         return [];
     }

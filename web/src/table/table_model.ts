@@ -98,6 +98,8 @@ export interface TableModel<View extends BaseView = BaseView> {
     move(text: string): Promise<CommandResult>;
     /** Continue after a round. */
     continueRound(): Promise<CommandResult>;
+    /** Do not call after the last move, so that bots need not wait for it. */
+    declineCall(): Promise<CommandResult>;
     /** The own seat's legal moves in notation; none for a spectator. */
     legal(): Promise<readonly string[]>;
     /** Say how a partial play can continue. */

@@ -1,0 +1,43 @@
+"""The call “Niko Kadi” after one's own play or draw."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.web.web_server import WebServer
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_player_with_few_cards_can_decline_to_call(server: WebServer) -> None:
+    user = server.new_user("small")
+    sent: list[str] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        """Show every view as if the player had just moved and had three cards left."""
+        room = socket.connect_to_server()
+
+        def forward(message: str | bytes) -> None:
+            sent.append(json.loads(message)["do"])
+            room.send(message)
+
+        def receive(message: str | bytes) -> None:
+            data = json.loads(message)
+            if "view" in data:
+                after_move = {"turn": "B", "can": ["niko"], "playable": [], "clocks": []}
+                data["view"] |= {**after_move, "hand": data["view"]["hand"][:3]}
+            socket.send(json.dumps(data))
+
+        socket.on_message(forward)
+        room.on_message(receive)
+
+    user.page.route_web_socket("**/*", connect)
+    user.start_match("kadi-classic")
+    expect(user.button("kadi_niko_called")).to_be_visible()
+    assert user.accessibility_violations() == []
+    user.button("kadi_niko_no").click()
+    expect(user.button("kadi_niko_called")).to_have_count(0)
+    assert "decline" in sent
