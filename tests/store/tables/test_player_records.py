@@ -18,6 +18,7 @@ def play(
     won: bool,
     game: str = "qute",
     ending: str = "finished",
+    stand_in: str | None = None,
 ) -> None:
     """Store a match of Amina against bots of these levels, or people."""
     seats = [SeatRow(0, "amina", "Amina")]
@@ -26,7 +27,7 @@ def play(
         seats.append(SeatRow(seat, None if bot else other, other, bot))
     match = a_match(f"m{number}")._replace(game_id=game)
     add_match(connection, match, seats)
-    results = [SeatResult(0, won)] if ending == "finished" else []
+    results = [SeatResult(0, won, bot_level=stand_in)] if ending == "finished" else []
     end_match(connection, match.id, 1000 + number, ending, results)
 
 
@@ -55,5 +56,15 @@ def test_wins_in_a_row_end_with_the_last_match_that_was_not_won(database_url: st
         for number, won in enumerate([True, False, True, True]):
             play(connection, number, "rookie", won=won)
         assert wins_in_a_row(connection, "amina") == 2
+
+    written(database_url, job)
+
+
+def test_the_win_of_a_stand_in_is_not_counted_as_the_players(database_url: str) -> None:
+    def job(connection: Connection) -> None:
+        play(connection, 1, "rookie", won=True)
+        play(connection, 2, "rookie", won=True, stand_in="casual")
+        assert records_of(connection, "amina", LEVELS) == [RecordRow("qute", "rookie", 2, 1)]
+        assert wins_in_a_row(connection, "amina") == 0
 
     written(database_url, job)

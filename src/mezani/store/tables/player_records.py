@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Select, case, func, select
+from sqlalchemy import Connection, Select, and_, case, func, select
 
 from mezani.store.schema import match_seats, matches
 
@@ -27,7 +27,8 @@ class RecordRow(NamedTuple):
 def records_of(connection: Connection, player_id: str, levels: Sequence[str]) -> list[RecordRow]:
     """Return a player's matches by game and strongest opponents. ``levels`` are the bots, weakest first.
 
-    A match with other people counts as one against people, whatever bots were there.
+    A match with other people counts as one against people, whatever bots were there. The win of a stand-in is not one
+    of its player.
     """
     own, other = match_seats.alias("own"), match_seats.alias("other")
     names = [*levels, PEOPLE]
@@ -37,13 +38,17 @@ def records_of(connection: Connection, player_id: str, levels: Sequence[str]) ->
         else_=0,
     )
     played = (
-        select(matches.c.game_id, own.c.has_won, func.max(strength).label("against"))
+        select(
+            matches.c.game_id,
+            and_(own.c.has_won, own.c.bot_level.is_(None)).label("has_won"),
+            func.max(strength).label("against"),
+        )
         .select_from(own)
         .join(matches, matches.c.id == own.c.match_id)
         .join(other, (other.c.match_id == own.c.match_id) & (other.c.seat != own.c.seat))
         .where(own.c.player_id == player_id, own.c.has_won.is_not(None))
         .where(matches.c.is_practice.is_(False))
-        .group_by(own.c.match_id, matches.c.game_id, own.c.has_won)
+        .group_by(own.c.match_id, matches.c.game_id, own.c.has_won, own.c.bot_level)
         .subquery()
     )
     wins = func.sum(case((played.c.has_won, 1), else_=0))
@@ -63,9 +68,9 @@ def wins_in_a_row(connection: Connection, player_id: str) -> int:
     return sum(1 for _ in takewhile(bool, connection.scalars(_last_results(player_id))))
 
 
-def _last_results(player_id: str) -> Select[tuple[bool | None]]:
+def _last_results(player_id: str) -> Select[bool]:
     return (
-        select(match_seats.c.has_won)
+        select(and_(match_seats.c.has_won, match_seats.c.bot_level.is_(None)))
         .join(matches, matches.c.id == match_seats.c.match_id)
         .where(match_seats.c.player_id == player_id, match_seats.c.has_won.is_not(None))
         .where(matches.c.is_practice.is_(False))
