@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 import httpx
@@ -22,8 +23,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from mezani.server.daily.calendar import day_of
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
+from mezani.store.tables.daily import keep_key
 from mezani.stress.server_process import NO_LIMITS
 from tests.server.played_matches import account, begin, guest, play_match, with_registry
 
@@ -79,7 +82,10 @@ async def furnish(registry: RoomRegistry) -> dict[str, str]:
     match = await play_match(registry, amina, brian)
     room = await begin(registry, amina, brian)
     found = {"match_id": match, "name": amina.name, "code": room.record.code}
-    return {**found, "game_id": "kadi-friendly", "lesson": "kadi"}
+    services, day = registry.services, day_of(registry.services.wall_ms())
+    key = services.random.daily_key()
+    await services.store.write(partial(keep_key, day=day, secret_key=key))
+    return {**found, "game_id": "kadi-friendly", "lesson": "kadi", "day": day, "game": "qute"}
 
 
 def come_in(served: Served, name: str | None = None, password: str = "") -> Cookies:
@@ -162,6 +168,7 @@ BODIES: dict[str, Any] = {
     "DELETE /api/accounts/me": {"password": PASSWORD},
     "POST /api/rooms": {"game": "kadi-live", "seats": 3, "bots": ["sharp"], "public": True},
     "POST /api/quick": {"game": "qute"},
+    "PUT /api/me/favourites": {"name": "Kwetu", "game": "qute", "rules": {"hand_size": 7}},
 }
 WITH_ACCOUNT = {"PUT /api/accounts/me/password": "Fatou", "DELETE /api/accounts/me": "Gitau"}
 """Routes for accounts only, and an account name for each."""
