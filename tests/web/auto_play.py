@@ -76,8 +76,8 @@ def tap_fitting(user: BrowserUser) -> str:
 
 def play_qute(user: BrowserUser) -> str:
     """Continue after a round, play a card, make a required choice, or end the turn."""
-    if press(user.button("qute_result_continue")):
-        return "qute_result_continue"
+    if user.page.locator(".round").count():
+        return press_one_of(user, "qute_result_continue")
     if press(user.page.locator(".held.is-playable"), corner=True):
         return "card"
     if press(user.page.locator(".chooser.is-missing button, button.is-missing")):

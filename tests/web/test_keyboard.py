@@ -32,7 +32,7 @@ def play_kadi_by_keys(user: BrowserUser) -> None:
 def play_qute_by_keys(user: BrowserUser) -> None:
     """Continue after a round, play a card that fits, make a required choice, end the turn or draw."""
     page = user.page
-    if user.button("qute_result_continue").count():
+    if page.locator(".round").count():
         page.keyboard.press("Escape")
     elif page.locator(".held.is-playable").count():
         go_to_card(page, ".is-playable")
