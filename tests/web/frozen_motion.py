@@ -31,6 +31,12 @@ PATH = """([selector, moments]) => {
 }"""
 FINISH = "for (const one of document.getAnimations()) if (one.effect.getComputedTiming().endTime < 1e6) one.finish()"
 
+SETTLE = """() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+    resolve();
+})))"""
+"""Ends transitions of the layout, which would stand still at their start."""
+
 
 class Spot(NamedTuple):
     """The middle and the size of an element."""
@@ -59,7 +65,8 @@ class FrozenMotion:
         session.send("Animation.setPlaybackRate", {"playbackRate": 0})
 
     def spot(self, selector: str) -> Spot:
-        """Return where an element is now."""
+        """Return where an element is now, with the layout settled."""
+        self.page.evaluate(SETTLE)
         box = self.page.locator(selector).last.bounding_box()
         assert box is not None, selector
         return Spot(
