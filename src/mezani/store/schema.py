@@ -79,6 +79,7 @@ matches = Table(
     Column("started", BigInteger, nullable=False),
     Column("ended", BigInteger, index=True),
     Column("ending", String(12)),  # finished or abandoned
+    Column("daily", String(10)),  # the day of a deal of the day
 )
 
 moves = Table(

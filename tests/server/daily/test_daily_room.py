@@ -8,13 +8,14 @@ import pytest
 
 from mezani import GAMES
 from mezani.server.daily.keys import deal_seed
-from mezani.server.rooms.errors import ForbiddenError
+from mezani.server.rooms.errors import ForbiddenError, RoomNotFoundError
 from mezani.server.rooms.lobby.daily_room import play_daily
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import RandomSource
 from mezani.store.tables.daily import TryRow, find_key, try_of_match
+from mezani.store.tables.players import delete_player
 from tests.server.daily.daily_tries import HOUR, finished_try, play_try, start_try
-from tests.server.local_server import LocalServer, live_match_of
+from tests.server.local_server import LocalServer, live_match_of, settle
 
 pytestmark = pytest.mark.anyio
 
@@ -79,6 +80,23 @@ async def test_a_try_waits_for_its_player_without_a_clock(server: LocalServer) -
     await server.pass_time(10 * HOUR)
     assert live_match_of(amina.room).seq == before
     assert not amina.room.is_bot_playing(0)
+
+
+async def test_a_try_of_a_deleted_player_is_abandoned_without_a_stand_in(
+    server_on_each_database: LocalServer,
+) -> None:
+    server = server_on_each_database
+    amina = await start_try(server, "Amina", "kadi-friendly")
+    await play_try(amina, moves=1)
+    before = await steps_of(server, amina.room)
+    await server.services.store.write(lambda connection: delete_player(connection, amina.player.id))
+    server.registry.vacate_seats(amina.player.id)
+    await settle(amina.room)
+    await server.pass_time(HOUR)
+    assert await steps_of(server, amina.room) == before
+    assert (await server.match_of(amina.room)).match.ending == "abandoned"
+    with pytest.raises(RoomNotFoundError):
+        await server.registry.find(amina.room.record.code)
 
 
 async def test_nothing_about_a_try_can_be_changed(server: LocalServer) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from mezani.server.daily.calendar import is_closed
 from mezani.server.play.live_match import match_from_stored
-from mezani.store.tables.daily import find_try, try_of_match
+from mezani.store.tables.daily import find_try
 from mezani.store.tables.log import moves_of
 from mezani.store.tables.matches import StoredMatch, find_match
 
@@ -25,12 +25,11 @@ def find_visible(connection: Connection, match_id: str, reader: Reader) -> Store
 
     A deal of the day is secret until it is over, except for players who have finished it.
     """
-    daily = try_of_match(connection, match_id)
-    if daily is not None and not is_closed(daily.day, reader.wall_ms):
-        own = find_try(connection, daily.day, daily.game_id, reader.player_id)
-        if own is None or own.ended is None:
-            return None
-    return find_match(connection, match_id)
+    found = find_match(connection, match_id)
+    if found is None or found.match.daily is None or is_closed(found.match.daily, reader.wall_ms):
+        return found
+    own = find_try(connection, found.match.daily, found.match.game_id, reader.player_id)
+    return found if own is not None and own.ended is not None else None
 
 
 def find_finished(connection: Connection, match_id: str, reader: Reader) -> StoredMatch | None:

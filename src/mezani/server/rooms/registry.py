@@ -104,10 +104,20 @@ class RoomRegistry:
                 client.close(SIGNED_OUT, reason)
 
     def vacate_seats(self, player_id: str) -> None:
-        """Free all seats of a deleted player. During a match a bot plays on."""
+        """Free all seats of a deleted player. During a match a bot plays on, but not in a deal of the day."""
         for room in self.rooms.values():
             if room.record.seat_of(player_id) is not None:
-                room.queue.put(partial(room.vacate, player_id))
+                is_daily = bool(room.record.daily)
+                job = partial(self._abandon, room) if is_daily else partial(room.vacate, player_id)
+                room.queue.put(job)
+
+    async def _abandon(self, room: Room) -> None:
+        """Remove a room whose only player is deleted. A match in it ends as abandoned."""
+        try:
+            await self._remove(room)
+        except Exception:
+            log.exception("room_removal_failed")
+            room.queue.retry(partial(self._abandon, room))
 
     # Finding and creating rooms
 
@@ -220,7 +230,7 @@ class RoomRegistry:
             since = room.empty_since
             if since is not None and now - since > self._max_empty_seconds(room.record.phase):
                 try:
-                    await room.queue.run(partial(self._remove, room))
+                    await room.queue.run(partial(self._remove_if_empty, room))
                 except Exception:
                     log.exception("sweep_failed")
         await self._sweep_stored()
@@ -229,9 +239,11 @@ class RoomRegistry:
         settings = self.services.settings
         return settings.abandoned_seconds if phase == PLAYING else settings.empty_room_seconds
 
+    async def _remove_if_empty(self, room: Room) -> None:
+        if not room.clients:
+            await self._remove(room)
+
     async def _remove(self, room: Room) -> None:
-        if room.clients:
-            return
         await self._delete([room.record])
         room.close()
         room.is_removed = True

@@ -11,7 +11,10 @@ from mezani.store.schema import match_seats, matches
 
 
 class MatchRow(NamedTuple):
-    """A match. ``rules`` is JSON; ``ending`` is finished or abandoned, or None while the match is running."""
+    """A match. ``rules`` is JSON; ``ending`` is finished or abandoned, or None while the match is running.
+
+    ``daily`` is the day of a deal of the day, and None for other matches.
+    """
 
     id: str
     room_code: str
@@ -25,6 +28,7 @@ class MatchRow(NamedTuple):
     started: int
     ended: int | None = None
     ending: str | None = None
+    daily: str | None = None
 
 
 class SeatRow(NamedTuple):

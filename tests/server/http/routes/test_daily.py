@@ -14,10 +14,12 @@ from mezani.server.daily.calendar import LATE_MS, day_of, end_of
 from mezani.server.rooms.lobby.daily_room import play_daily
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
+from mezani.store.tables.players import delete_player
 from tests.server.played_matches import (
     Client,
     guest,
     opened,
+    play_on,
     play_to_end_of,
     token_for,
     with_registry,
@@ -45,6 +47,10 @@ class DailyServer:
                 self.match, self.seed, self.room = await play(registry, player)
             elif name == "Chao":
                 await play(registry, player)
+        self.matches_of_deleted = [
+            await play_and_delete(registry, await guest(registry, name), moves)
+            for name, moves in (("Daudi", None), ("Esther", 3), ("Faith", 0))
+        ]
 
     def get(self, path: str, name: str = "", wall: int = NOON) -> Any:
         """Return the response to a player, or to somebody who is not signed in."""
@@ -59,6 +65,19 @@ async def play(registry: RoomRegistry, player: Player) -> tuple[str, str, str]:
     room = await registry.find(await play_daily(registry, player, GAME))
     await room.queue.run(room.after_lobby_change)
     return await play_to_end_of(room), room.record.seed, room.record.code
+
+
+async def play_and_delete(registry: RoomRegistry, player: Player, moves: int | None) -> str:
+    """Make moves in today's deal, or finish it if None, and delete the player; return the match."""
+    room = await registry.find(await play_daily(registry, player, GAME))
+    await room.queue.run(room.after_lobby_change)
+    await (play_to_end_of(room) if moves is None else play_on(room, moves))
+    store = registry.services.store
+    await store.write(lambda connection: delete_player(connection, player.id))
+    registry.vacate_seats(player.id)
+    await room.queue.join()
+    assert room.record.code not in registry.rooms
+    return room.record.match_id
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +115,17 @@ def test_todays_match_is_shown_only_to_those_who_have_finished_it(
         assert daily.get(address, name, CLOSED).status_code == 200
     for name in ("Amina", "Chao"):
         assert daily.get(address, name).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["", "/record", "/replay?open=true"])
+def test_deleting_a_player_does_not_reveal_todays_deal(daily: DailyServer, path: str) -> None:
+    for match in daily.matches_of_deleted:
+        address = f"/matches/{match}{path}"
+        for name in ("Brian", ""):
+            refused = daily.get(address, name, CLOSED - 1)
+            assert (refused.status_code, refused.json()["code"]) == (404, "match_not_found")
+        assert daily.get(address, "Amina").status_code == 200
+        assert daily.get(address, wall=CLOSED).status_code == 200
 
 
 def test_the_room_of_a_try_is_shown_to_its_player_only(daily: DailyServer) -> None:

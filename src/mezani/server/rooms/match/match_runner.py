@@ -355,6 +355,7 @@ def _match_row(record: RoomRecord, live: LiveMatch) -> MatchRow:
         is_rated=not record.is_practice and (record.rates_bots or not has_bots),
         engine=ENGINE,
         started=live.started,
+        daily=record.daily or None,
     )
 
 

@@ -10,7 +10,8 @@ down_revision: str | None = "0002"
 
 
 def upgrade() -> None:
-    """Add the keys, the tries and the favourites."""
+    """Add the keys, the tries and the favourites, and the day of a match."""
+    op.add_column("matches", sa.Column("daily", sa.String(10)))
     op.create_table(
         "daily_keys",
         sa.Column("day", sa.String(10), nullable=False),
