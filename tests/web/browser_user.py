@@ -7,6 +7,8 @@ amina.page.get_by_role("button", name="Play now").click()
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -153,6 +155,13 @@ class BrowserUser:
     def wait_for_change(self, seen: int) -> None:
         """Wait until the page has changed more than ``seen`` times, or for a second."""
         self.page.evaluate(WAIT_FOR_CHANGE, [seen, 1000])
+
+    def wait_until(self, is_reached: Callable[[], bool], state: str) -> None:
+        """Wait for something the page sends, also while its clock is stopped."""
+        deadline = time.monotonic() + TIMEOUT / 1000
+        while not is_reached():
+            assert time.monotonic() < deadline, f"not reached: {state}"
+            self.page.evaluate("null")  # lets the page's messages in
 
     def screenshot(self, name: str) -> None:
         """Save a screenshot."""

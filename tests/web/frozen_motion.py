@@ -18,7 +18,7 @@ PATH = """([selector, moments]) => {
     const animations = document.getAnimations();
     const length = (one) => one.effect.getComputedTiming().endTime;
     const own = animations.filter((one) => one.effect.target === element);
-    if (own.length === 0) return [];
+    if (own.length === 0) return null;
     const start = Math.min(...own.map((one) => one.effect.getTiming().delay));
     const end = Math.max(...own.map(length)) - 0.01;
     return Array.from({ length: moments }, (_, nth) => {
@@ -74,11 +74,9 @@ class FrozenMotion:
         )
 
     def path(self, selector: str, moments: int = 6) -> list[Spot]:
-        """Return where the last such element is at some moments, from the start to the end of its animation."""
-        self.page.locator(selector).last.wait_for(state="attached")
-        found = self.page.evaluate(PATH, [selector, moments])
-        assert found, f"{selector} is not animated"
-        return [Spot(*one) for one in found]
+        """Wait for an animation of the last such element, and return where it is at some moments, first to last."""
+        found = self.page.wait_for_function(PATH, arg=[selector, moments])
+        return [Spot(*one) for one in found.json_value()]
 
     def finish(self) -> None:
         """End all animations."""

@@ -8,7 +8,6 @@ room.act("B play 7S")
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import msgspec
@@ -21,7 +20,7 @@ from mezani.partial_play import describe_play
 from mezani.seats import seat_letter
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.step_messages import StepMessages
-from tests.web.browser_user import TIMEOUT, BrowserUser
+from tests.web.browser_user import BrowserUser
 
 CODE = "ABCDEF"
 NAMES = ("Amina", "Baraka", "Chebet", "Dalmas")
@@ -37,6 +36,7 @@ class ScriptedRoom:
         self.live = LiveMatch("m1", self.match)
         self.live.seq = 1  # a first step would animate the deal
         self.moves: list[dict[str, Any]] = []
+        self.result_changes: dict[str, Any] = {}
         self._socket: WebSocketRoute | None = None
         user.open("/")
         user.create_room(game, seats=2)  # makes the user a player
@@ -67,11 +67,8 @@ class ScriptedRoom:
         self._step(step.seat, str(step.move))
 
     def _next_move(self) -> dict[str, Any]:
-        """Wait for the user's next move; evaluating something lets the page's messages in."""
-        deadline = time.monotonic() + TIMEOUT / 1000
-        while not self.moves:
-            assert time.monotonic() < deadline, "the user makes no move"
-            self.page.evaluate("new Promise((resolve) => requestAnimationFrame(resolve))")
+        """Wait for the user's next move."""
+        self.user.wait_until(lambda: bool(self.moves), "the user makes a move")
         return self.moves.pop(0)
 
     def _step(self, seat: int, text: str) -> None:
@@ -97,6 +94,7 @@ class ScriptedRoom:
                 self._send({"nak": command["id"], "code": "illegal", "reason": reason, "seq": 0})
             else:
                 self.moves.append(command)
+                self._send_room()  # without any message the page would reconnect after a while
         elif command["do"] == "extend":
             words, names = command["cards"], self.match.players
             found = describe_play(
@@ -145,10 +143,8 @@ class ScriptedRoom:
             "duration": 60_000,
             "moves": self.live.seq,
             "stand_ins": [],
-            "ranks": [
-                1 if seat in self.match.state.winners() else 2
-                for seat in range(len(self.match.players))
-            ],
+            "ranks": self.match.game.ranks(self.match.state),
+            **self.result_changes,
         }
 
     def _send(self, message: Any) -> None:

@@ -7,12 +7,11 @@ table.show(hand=["7H", "QS"], top="6H", talk=["Njeri played 6♥."])
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 
-from tests.web.browser_user import TIMEOUT, BrowserUser
+from tests.web.browser_user import BrowserUser
 
 NAMES = ["Amina", "Njeri", "Gitau", "Wanjiru", "Otieno", "Chebet", "Kamau", "Akinyi"]
 CODE = "STAGED"
@@ -95,10 +94,7 @@ class StagedTable:
 
     def wait_for_moves(self, *moves: str) -> None:
         """Wait until the page has made exactly these moves."""
-        deadline = time.monotonic() + TIMEOUT / 1000
-        while self.moves() != list(moves):
-            assert time.monotonic() < deadline, f"the page made the moves {self.moves()}"
-            self.page.evaluate("() => new Promise(requestAnimationFrame)")
+        self.user.wait_until(lambda: self.moves() == list(moves), f"the page makes {moves}")
 
     def _connect(self, socket: WebSocketRoute) -> None:
         self._socket = socket

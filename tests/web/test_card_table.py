@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.web.browser_user import SIZES
+from tests.web.page_clock import PageClock
 from tests.web.staged_table import StagedTable
 from tests.web.texts import texts
 from tests.web.web_server import WebServer
@@ -13,6 +14,7 @@ from tests.web.web_server import WebServer
 pytestmark = pytest.mark.slow
 
 ACE_TALK = ["Njeri played A♥.", "Njeri cancelled the penalty.", "Hearts must be followed."]
+PRESS_TIME = 450
 PROMPT = {"kind": "prompt", "seat": "A", "seconds": 5, "number": 1, "deadline": 500_000}
 
 
@@ -37,11 +39,14 @@ def overlap(one: Locator, other: Locator) -> bool:
 @pytest.mark.parametrize("size", SIZES)
 def test_turn_state_talk_and_the_call_are_clear_at_every_size(server: WebServer, size: str) -> None:
     user = server.new_user(size, language="sw" if size == "small" else "en")
+    clock = PageClock(user)
     table = StagedTable(user, players=4, game="kadi-live")
     page, words = user.page, texts(user.language)
     tray, ring = page.locator(".tray"), page.locator(".pile-area")
 
-    table.show(hand=["4S", "10C"], turn="B", talk=ACE_TALK)
+    table.show(hand=["4S", "10C"], turn="B")
+    clock.stop()
+    table.show(talk=ACE_TALK)
     expect(tray).not_to_contain_class("is-lit")
     playing = words["table_playing"].format(name="Njeri")
     expect(page.get_by_text(playing)).to_be_visible()
@@ -50,6 +55,7 @@ def test_turn_state_talk_and_the_call_are_clear_at_every_size(server: WebServer,
         expect(log.get_by_text(line)).to_be_visible()
     assert not overlap(log, ring)
     assert not overlap(log, page.locator("[data-place=deck]"))
+    clock.resume()
 
     nothing_fits = ["No card in your hand matches: draw."]
     table.show(turn="A", can=["draw"], guidance=nothing_fits)
@@ -178,7 +184,8 @@ def test_a_phone_has_emotes_on_the_table_and_no_keys_in_the_menu(server: WebServ
     user.button("table_emote").tap()
     page.get_by_role("button", name="Safi!").tap()
     expect(page.locator("[popover]")).to_be_hidden()
-    assert {"do": "emote", "emote": "safi"}.items() <= table.commands[-1].items()
+    sent = {"do": "emote", "emote": "safi"}.items()
+    user.wait_until(lambda: any(sent <= one.items() for one in table.commands), "the emote is sent")
     user.button("table_menu").tap()
     expect(user.dialog("table_menu")).to_be_visible()
     expect(user.button("table_keys")).to_have_count(0)
@@ -209,12 +216,15 @@ def test_a_card_says_what_it_does_under_the_rules_of_the_room(server: WebServer)
 
 def test_a_long_press_explains_a_card_and_does_not_select_it(server: WebServer) -> None:
     user = server.new_user("phone")
+    clock = PageClock(user)
     table = StagedTable(user, players=3, game="kadi-live")
     table.show(hand=["JH", "2C"], playable=["JH"], can=["draw"])
+    clock.stop()
     page, card = user.page, user.page.locator("[data-card=JH]")
     touch = {"pointerType": "touch", "bubbles": True, "button": 0, "pointerId": 1}
     card.evaluate("it => (it.setPointerCapture = () => {})")
     card.dispatch_event("pointerdown", touch)
+    clock.advance(PRESS_TIME)
     explained = page.locator("[role=status] .help").filter(has_text="Each Jack skips a player.")
     expect(explained).to_be_visible()
     card.dispatch_event("pointerup", touch)

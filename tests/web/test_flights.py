@@ -48,10 +48,10 @@ def test_a_refused_card_returns_to_the_hand_with_the_reason(server: WebServer) -
     room.page.locator("[data-card='7H']").dblclick(position=CORNER)
     motion.path(f"[data-place='pile'] {FLYING}")
     room.refuse("Not now.")
+    expect(room.page.get_by_text("Not now.")).to_be_visible()
     path = motion.path(f"[data-card='7H'] {FLYING}")
     assert path[0].is_at(pile)
     assert path[-1].is_at(held, 30)
-    expect(room.page.get_by_text("Not now.")).to_be_visible()
     expect(room.page.locator("[data-place='pile'] .turning")).to_have_count(1)
 
 

@@ -103,9 +103,9 @@ def test_no_kitty_own_hearts_fly_before_the_server_answers(server: WebServer, si
     assert is_flight(path)
     expect(room.page.locator("[data-card='R1']")).to_have_count(0)
     room.refuse("Not now.")
+    expect(room.page.get_by_text("Not now.")).to_be_visible()
     path = motion.path(f"[data-card='R1'] {FLYING}")
     assert path[0].is_at(tile, 20)
-    expect(room.page.get_by_text("Not now.")).to_be_visible()
     expect(room.page.locator("[data-tile='2'] .placed")).to_have_count(0)
 
 

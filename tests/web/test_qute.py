@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.auto_play import play_qute, play_until
 from tests.web.browser_user import BrowserUser
+from tests.web.page_clock import PageClock
 from tests.web.web_server import WebServer
 
 DETAILS = (".monitor", ".picked", ".refills", ".indicators", ".choosers", ".chooser", ".limit")
@@ -71,8 +72,10 @@ def test_the_qute_table_shows_what_matters_and_the_rest_with_details_on(server: 
 
 def test_a_notice_covers_neither_the_scores_nor_the_hand(server: WebServer) -> None:
     user = server.new_user("small")
+    clock = PageClock(user)
     page = user.start_match("qute", bots=1)
     user.page.locator(".held.is-playable").first.wait_for()
+    clock.stop()
     page.keyboard.press("q")
     page.locator("[role=alert] p").wait_for()
     assert not is_covered(page, "[role=alert] p", ".qute .scores")
