@@ -1,21 +1,21 @@
 """Errors that the server responds with over HTTP. Each has a status, a code and a sentence.
 
-RefusedError              400, or as the subclass says
-├── BadNameError          400 bad_name: not allowed as a name
-├── BadPasswordError      400 bad_password: too short or too long
-├── NotSignedInError      401 not_signed_in: no session, or one that has ended
-├── WrongPasswordError    401 wrong_password: unknown name or wrong password
-├── CsrfError             403 csrf: the request does not prove that it comes from our page
-├── DayNotFoundError      404 day_not_found: no deals of the day on this date
-├── MatchNotFoundError    404 match_not_found: no finished match has this id
-├── PlayerNotFoundError   404 player_not_found: no player has this id or name
-├── MatchRunningError     409 match_running: the match has not ended, so its cards are not shown
-├── OldMatchError         409 old_match: the match was played with an older version of the rules
-├── AlreadySignedInError  409 already_signed_in: an account can't sign up again
-├── NoAccountError        409 no_account: only accounts can do this
-├── TooManyError          409 too_many: something has to be removed first
-├── RateLimitedError      429 rate_limited: too many attempts; ``seconds`` says how long to wait
-└── BusyError             503 busy: too much work is waiting
+RefusedError                400, or as the subclass says
+├── BadNameError            400 bad_name: not allowed as a name
+├── BadPasswordError        400 bad_password: too short or too long
+├── NotSignedInError        401 not_signed_in: no session, or one that has ended
+├── WrongPasswordError      401 wrong_password: unknown name or wrong password
+├── CsrfError               403 csrf: the request does not prove that it comes from our page
+├── DayNotFoundError        404 day_not_found: no deals of the day on this date
+├── MatchNotFoundError      404 match_not_found: no finished match has this id
+├── PlayerNotFoundError     404 player_not_found: no player has this id or name
+├── MatchRunningError       409 match_running: the match has not ended, so its cards are not shown
+├── OldMatchError           409 old_match: the match was played with an older version of the rules
+├── AlreadySignedInError    409 already_signed_in: an account can't sign up again
+├── NoAccountError          409 no_account: only accounts can do this
+├── TooManyFavouritesError  409 too_many: the player has the maximum number of favourites
+├── RateLimitedError        429 rate_limited: too many attempts; ``seconds`` says how long to wait
+└── BusyError               503 busy: too much work is waiting
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class DayNotFoundError(RefusedError):
     status = 404
 
     def __init__(self, day: str) -> None:
-        super().__init__(f"There are no deals of “{day[:24]}”.")
+        super().__init__(f"There are no deals on {day[:24]}.")
 
 
 class PlayerNotFoundError(RefusedError):
@@ -148,11 +148,14 @@ class NoAccountError(RefusedError):
         super().__init__("Guests have no password: sign up to get one.")
 
 
-class TooManyError(RefusedError):
-    """Something has to be removed first."""
+class TooManyFavouritesError(RefusedError):
+    """The player already has the maximum number of favourites."""
 
     code = "too_many"
     status = 409
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"You can save at most {limit} sets of house rules: delete one first.")
 
 
 class RateLimitedError(RefusedError):

@@ -152,8 +152,8 @@ favourite_rules = Table(
     "favourite_rules",
     metadata,
     Column("player", ForeignKey("players.id"), primary_key=True, key="player_id"),
+    Column("game", String(32), primary_key=True, key="game_id"),
     Column("name", String(32), primary_key=True),
-    Column("game", String(32), nullable=False, key="game_id"),
     Column("rules", Text, nullable=False),  # the switches that differ from the preset, as JSON
 )
 

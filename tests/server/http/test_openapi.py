@@ -170,6 +170,7 @@ BODIES: dict[str, Any] = {
     "POST /api/quick": {"game": "qute"},
     "PUT /api/me/favourites": {"name": "Kwetu", "game": "qute", "rules": {"hand_size": 7}},
 }
+QUERIES = {"DELETE /api/me/favourites": {"game": "qute", "name": "Kwetu"}}
 WITH_ACCOUNT = {"PUT /api/accounts/me/password": "Fatou", "DELETE /api/accounts/me": "Gitau"}
 """Routes for accounts only, and an account name for each."""
 
@@ -179,10 +180,13 @@ def test_every_route_has_a_successful_response(served: Served) -> None:
         name = WITH_ACCOUNT.get(operation.label)
         cookies = come_in(served, name or "Chao", PASSWORD if name else "")
         body = {"body": BODIES[operation.label]} if operation.label in BODIES else {}
+        query = QUERIES.get(operation.label, {})
         path = {
             parameter.name: served.known[parameter.name] for parameter in operation.path_parameters
         }
-        case = operation.Case(path_parameters=path, media_type="application/json", **body)
+        case = operation.Case(
+            path_parameters=path, query=query, media_type="application/json", **body
+        )
         assert ask(served, case, cookies) < 300, operation.label
 
 

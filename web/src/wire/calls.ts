@@ -89,11 +89,11 @@ export const fetchOwnPage = (page = 1): Promise<PlayerPage> => call("GET", `/me?
 /** Return the user's favourite house rules. */
 export const fetchFavourites = (): Promise<Favourite[]> => call("GET", "/me/favourites");
 
-export const keepFavourite = (favourite: Favourite): Promise<void> =>
+export const saveFavourite = (favourite: Favourite): Promise<void> =>
     call("PUT", "/me/favourites", favourite);
 
-export const forgetFavourite = (name: string): Promise<void> =>
-    call("DELETE", `/me/favourites/${encode(name)}`);
+export const deleteFavourite = (game: string, name: string): Promise<void> =>
+    call("DELETE", `/me/favourites?game=${encode(game)}&name=${encode(name)}`);
 
 export const fetchLeaderboard = (game: string, page = 1): Promise<LeaderboardResponse> =>
     call("GET", `/leaderboard/${encode(game)}?page=${page}`);

@@ -8,31 +8,34 @@ from typing import Annotated
 import msgspec
 from litestar import delete, get, put
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody, QueryParameter
 
 from mezani.games import find_game
 from mezani.server.accounts.players import Player
-from mezani.server.errors import TooManyError
+from mezani.server.errors import BadNameError, TooManyFavouritesError
 from mezani.server.http.openapi import NO_CONTENT, SIGNED_IN, may_refuse
 from mezani.server.http.requests import AnyRequest, decode_strictly
 from mezani.server.http.routes.rooms import Word
+from mezani.server.rooms.commands.chat import clean_text
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.store.tables.favourites import (
     FavouriteRow,
+    delete_favourite,
     favourites_of,
-    keep_favourite,
-    remove_favourite,
+    save_favourite,
 )
 from mezani.switches import changes_from, with_changes
 
 MAX_FAVOURITES = 20
-FavouriteName = Annotated[str, msgspec.Meta(min_length=1, max_length=32, pattern=r"^\S(.*\S)?$")]
+MAX_NAME = 32
+FavouriteGame = Annotated[str, QueryParameter(name="game", max_length=64)]
+FavouriteName = Annotated[str, QueryParameter(name="name", max_length=MAX_NAME)]
 
 
 class Favourite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """House rules kept by name: the switches of a game that differ from its preset."""
+    """House rules saved by name: the switches of a game that differ from its preset."""
 
-    name: FavouriteName
+    name: Annotated[str, msgspec.Meta(max_length=MAX_NAME)]
     game: Word
     rules: Annotated[dict[Word, bool | int | Word], msgspec.Meta(max_length=64)]
 
@@ -55,40 +58,53 @@ async def list_favourites(
 @put(
     "/me/favourites",
     status_code=204,
-    summary="Keep house rules by name",
+    summary="Save house rules by name",
     tags=["players"],
     security=SIGNED_IN,
     responses=may_refuse(400, 401, 403, 404, 409, 413),
 )
-async def keep_rules(
+async def save_rules(
     data: JSONBody[Favourite],  # noqa: ARG001 - for OpenAPI; decode_strictly reads it
     request: AnyRequest,
     player: NamedDependency[Player],
     registry: NamedDependency[RoomRegistry],
 ) -> None:
-    """Keep house rules. Rules with the same name are replaced."""
+    """Save house rules. Rules of the same game with the same name are replaced."""
     body = await decode_strictly(request, Favourite)
     preset = find_game(body.game).preset
     changes = changes_from(preset, with_changes(preset, body.rules))
-    row = FavouriteRow(player.id, body.name, body.game, msgspec.json.encode(changes).decode())
-    keep = partial(keep_favourite, row=row, limit=MAX_FAVOURITES)
-    if not await registry.services.store.write(keep):
-        raise TooManyError(f"You can keep {MAX_FAVOURITES} house rules: forget some first.")
+    rules = msgspec.json.encode(changes).decode()
+    row = FavouriteRow(player.id, body.game, cleaned_name(body.name), rules)
+    save = partial(save_favourite, row=row, limit=MAX_FAVOURITES)
+    if not await registry.services.store.write(save):
+        raise TooManyFavouritesError(MAX_FAVOURITES)
 
 
 @delete(
-    "/me/favourites/{name:str}",
-    summary="Forget house rules",
+    "/me/favourites",
+    summary="Delete house rules",
     tags=["players"],
     security=SIGNED_IN,
-    responses=NO_CONTENT | may_refuse(400, 401, 403),
+    responses=NO_CONTENT | may_refuse(400, 401, 403, 404),
 )
-async def forget_rules(
-    name: FromPath[str], player: NamedDependency[Player], registry: NamedDependency[RoomRegistry]
+async def delete_rules(
+    game_id: FavouriteGame,
+    rules_name: FavouriteName,
+    player: NamedDependency[Player],
+    registry: NamedDependency[RoomRegistry],
 ) -> None:
-    """Forget house rules, if there are any with this name."""
-    forget = partial(remove_favourite, player_id=player.id, name=name)
-    await registry.services.store.write(forget)
+    """Delete house rules of a game, if there are any with this name."""
+    game, name = find_game(game_id).id, cleaned_name(rules_name)
+    remove = partial(delete_favourite, player_id=player.id, game_id=game, name=name)
+    await registry.services.store.write(remove)
 
 
-FAVOURITE_ROUTES = [list_favourites, keep_rules, forget_rules]
+def cleaned_name(text: str) -> str:
+    """Return the name of house rules without invisible characters, or refuse if nothing is left of it."""
+    name = clean_text(text)[:MAX_NAME].rstrip()
+    if not name:
+        raise BadNameError("A name needs at least one visible character.", "name_empty")
+    return name
+
+
+FAVOURITE_ROUTES = [list_favourites, save_rules, delete_rules]

@@ -37,9 +37,9 @@ def upgrade() -> None:
     op.create_table(
         "favourite_rules",
         sa.Column("player", sa.String(22), nullable=False),
-        sa.Column("name", sa.String(32), nullable=False),
         sa.Column("game", sa.String(32), nullable=False),
+        sa.Column("name", sa.String(32), nullable=False),
         sa.Column("rules", sa.Text, nullable=False),
-        sa.PrimaryKeyConstraint("player", "name", name="pk_favourite_rules"),
+        sa.PrimaryKeyConstraint("player", "game", "name", name="pk_favourite_rules"),
         sa.ForeignKeyConstraint(["player"], ["players.id"], name="fk_favourite_rules_player"),
     )
