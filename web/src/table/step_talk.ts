@@ -1,6 +1,6 @@
 /** The talk of a table by steps. */
 
-import type { TalkLine } from "../../../table/table_model";
+import type { TalkLine } from "./table_model";
 
 /** All lines of a step as one text. */
 export interface StepTalk {
