@@ -97,6 +97,8 @@ def test_a_table_fits_every_window(
         user.resize(size)
         check_screen(user, f"table-{game}-{language}")
         expect(page.locator(".held").first).to_be_in_viewport(ratio=0.5)
+        if size == "phone":
+            expect(user.button("table_emote")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
