@@ -63,10 +63,10 @@ GUIDANCE: dict[str, Template] = {
     "more": "Add another {rank}, or end your turn.",
     "end": "End your turn.",
     "qute": "That is a run of {number}: call Qute to end the round now.",
-    "needs.suit": "When you end your turn, choose the suit to follow.",
-    "needs.eights": "When you end your turn, choose who draws for the 8s: only the next player, "
+    "needs.suit": "Before you end your turn, choose the suit to follow.",
+    "needs.eights": "Before you end your turn, choose who draws for the 8s: only the next player, "
     "or both in turn.",
-    "needs.jacks": "When you end your turn, choose for each Jack: {points} points less for you, or {points} more "
+    "needs.jacks": "Before you end your turn, choose for each Jack: {points} points less for you, or {points} more "
     "for the others.",
 }
 

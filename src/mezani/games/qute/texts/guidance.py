@@ -35,7 +35,8 @@ def guidance_keys(view: QuteView, rules: QuteRules) -> list[str]:
     """Return the keys of the sentences that apply."""
     if any(move.startswith("qute") for move in view.can):
         return ["qute", turn_key(view, rules)]
-    return [turn_key(view, rules), *(f"needs.{word}" for word in view.needs[:1])]
+    turn, needs = turn_key(view, rules), [f"needs.{word}" for word in view.needs[:1]]
+    return needs if needs and turn == "end" else [turn, *needs]
 
 
 def turn_key(view: QuteView, rules: QuteRules) -> str:

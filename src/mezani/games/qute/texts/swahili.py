@@ -63,10 +63,10 @@ GUIDANCE: dict[str, Template] = {
     "more": "Ongeza {rank} nyingine, au maliza zamu.",
     "end": "Maliza zamu yako.",
     "qute": "Huo ni mfululizo wa {number}: sema Qute raundi iishe papo hapo.",
-    "needs.suit": "Unapomaliza zamu, chagua aina ya kufuata.",
-    "needs.eights": "Unapomaliza zamu, chagua nani apigwe na 8: anayefuata peke yake, "
+    "needs.suit": "Kabla ya kumaliza zamu, chagua aina ya kufuata.",
+    "needs.eights": "Kabla ya kumaliza zamu, chagua nani apigwe na 8: anayefuata peke yake, "
     "au wote kwa zamu.",
-    "needs.jacks": "Unapomaliza zamu, chagua kwa kila J: {points} zipunguzwe kwako, "
+    "needs.jacks": "Kabla ya kumaliza zamu, chagua kwa kila J: {points} zipunguzwe kwako, "
     "au {points} ziongezwe kwa wengine.",
 }
 
