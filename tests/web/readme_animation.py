@@ -120,7 +120,7 @@ def record_animation(folder: Path, browser: Browser, path: Path) -> None:
         code = amina.create_room("kadi-friendly", seats=3)
         amina.open(f"/room/{code}")
         others = {seat: connect(server, name, code) for seat, name in OTHER_PLAYERS.items()}
-        amina.button("room_ready").click()
+        amina.button("room_ready").tap()
         page.locator(".held").first.wait_for()
         recorder = Recorder(page)
         for seat, move in MOVES:
@@ -149,12 +149,12 @@ def play(user: BrowserUser, move: str) -> None:
     _, *words = move.split()
     for word in words:
         if not word.startswith("suit="):
-            user.page.locator(f".held.is-playable[data-card='{word}']").click(
+            user.page.locator(f".held.is-playable[data-card='{word}']").tap(
                 position={"x": 9, "y": 20}
             )
             user.page.locator(f".held.is-selected[data-card='{word}']").wait_for()
-    user.button("cards_play", "cards_play_many").click()
+    user.button("cards_play", "cards_play_many").tap()
     for word in words:
         if word.startswith("suit="):
             suit = word.removeprefix("suit=")
-            user.dialog("kadi_suit_title").locator(f"button[data-suit='{suit}']").click()
+            user.dialog("kadi_suit_title").locator(f"button[data-suit='{suit}']").tap()
