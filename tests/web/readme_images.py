@@ -17,7 +17,6 @@ IMAGES = Path("docs") / "images"
 QUALITY = 82
 TABLES = {
     "table-kadi": ("kadi-live", "desktop", 4),
-    "table-kadi-phone": ("kadi-classic", "phone", 4),
     "table-qute": ("qute", "desktop", 3),
     "table-no-kitty": ("no-kitty", "desktop", 2),
 }
@@ -34,7 +33,7 @@ def main() -> None:
         server = WebServer(Path(folder), browser, "numbered")
         server.start()
         try:
-            take_screens(server)
+            take_landing(server)
             for name, (game, size, seats) in TABLES.items():
                 take_table(server, name, game, size, seats)
         finally:
@@ -49,15 +48,11 @@ def take(user: BrowserUser, name: str) -> None:
     user.page.screenshot(path=IMAGES / f"{name}.jpg", type="jpeg", quality=QUALITY)
 
 
-def take_screens(server: WebServer) -> None:
-    """Take the landing page and a rules page."""
+def take_landing(server: WebServer) -> None:
+    """Take the landing page."""
     user = server.new_user("desktop")
     user.open("/").wait_for_load_state("networkidle")
     take(user, "landing")
-    reader = server.new_user("phone")
-    reader.open("/rules/kadi-friendly").wait_for_load_state("networkidle")
-    reader.page.locator("figure").nth(3).scroll_into_view_if_needed()
-    take(reader, "rules-phone")
 
 
 def take_table(server: WebServer, name: str, game: str, size: str, seats: int) -> None:
