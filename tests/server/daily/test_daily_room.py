@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
 
 from mezani import GAMES
+from mezani.bots import Observation
 from mezani.server.daily.keys import deal_seed
 from mezani.server.rooms.errors import ForbiddenError, RoomNotFoundError
+from mezani.server.rooms.job_queue import RETRY_SECONDS
 from mezani.server.rooms.lobby.daily_room import play_daily
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import RandomSource
-from mezani.store.tables.daily import TryRow, find_key, try_of_match
+from mezani.server.workers.pool import WorkersBusyError
+from mezani.store.tables.daily import TryRow, find_key, find_try
 from mezani.store.tables.players import delete_player
 from tests.server.daily.daily_tries import HOUR, finished_try, play_try, start_try
-from tests.server.local_server import LocalServer, live_match_of, settle
+from tests.server.local_server import LocalServer, live_match_of, settle, until
 
 pytestmark = pytest.mark.anyio
 
@@ -24,14 +28,17 @@ async def steps_of(server: LocalServer, room: Room) -> list[tuple[int, str]]:
     return [(row.seat, row.move) for row in await server.log_of(room)]
 
 
-async def stored_try(server: LocalServer, match: str) -> TryRow:
-    found = await server.services.store.read(lambda connection: try_of_match(connection, match))
+async def stored_try(server: LocalServer, room: Room) -> TryRow:
+    record = room.record
+    find = partial(find_try, day=record.daily, game_id=record.game_id, player_id=record.host_id)
+    found = await server.services.store.read(find)
     assert found is not None
+    assert found.match_id == record.match_id
     return found
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_equal_moves_meet_equal_cards_and_bots(
+async def test_the_same_moves_get_the_same_cards_and_responses(
     server: LocalServer, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server.random, "bot_seed", RandomSource().bot_seed)
@@ -48,7 +55,7 @@ async def test_a_try_is_scored_when_it_ends(server_on_each_database: LocalServer
     server = server_on_each_database
     amina = await finished_try(server, "Amina", "kadi-friendly")
     match = live_match_of(amina.room).match
-    found = await stored_try(server, amina.room.record.match_id)
+    found = await stored_try(server, amina.room)
     outcome = match.state.outcome()
     assert outcome is not None
     assert found.ended is not None
@@ -60,15 +67,50 @@ async def test_a_try_is_scored_when_it_ends(server_on_each_database: LocalServer
         await play_daily(server.registry, await server.player("Amina"), "kadi-friendly")
 
 
-async def test_a_player_has_one_try_and_returns_to_it(server: LocalServer) -> None:
-    player = await server.player("Amina")
-    codes = await asyncio.gather(*(play_daily(server.registry, player, "qute") for _ in range(3)))
-    assert len(set(codes)) == 1
+async def test_bots_wait_for_a_worker_instead_of_making_a_random_move(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    amina = await finished_try(server, "Amina", "qute")
+    choose, requests = server.workers.choose, 0
+
+    async def busy_at_first(level: str, observation: Observation, seed: int) -> str | None:
+        nonlocal requests
+        requests += 1
+        if requests <= 2:
+            raise WorkersBusyError("Too many requests are waiting for a worker.")
+        return await choose(level, observation, seed)
+
+    monkeypatch.setattr(server.workers, "choose", busy_at_first)
+    brian = await start_try(server, "Brian", "qute")
+    playing = asyncio.create_task(play_try(brian))
+    await until(lambda: requests == 1)
+    await server.pass_time(RETRY_SECONDS)
+    await until(lambda: requests == 2)
+    await server.pass_time(RETRY_SECONDS)
+    await playing
+    assert await steps_of(server, amina.room) == await steps_of(server, brian.room)
+
+
+async def test_a_player_has_one_try_and_returns_to_it(
+    server_on_each_database: LocalServer,
+) -> None:
+    server = server_on_each_database
+    player, registry = await server.player("Amina"), server.registry
+
+    async def click_three_times() -> str:
+        codes = await asyncio.gather(*(play_daily(registry, player, "qute") for _ in range(3)))
+        assert set(codes) == set(registry.rooms)
+        [code] = registry.rooms
+        return code
+
+    first = await click_three_times()
+    await registry.discard(registry.rooms[first])
+    second = await click_three_times()
     amina = await start_try(server, "Amina", "qute")
-    assert amina.room.record.code == codes[0]
+    assert amina.room.record.code == second
     await play_try(amina, moves=2)
     await server.crash_and_restart()
-    assert await play_daily(server.registry, player, "qute") == codes[0]
+    assert await play_daily(server.registry, player, "qute") == second
 
 
 async def test_a_try_waits_for_its_player_without_a_clock(server: LocalServer) -> None:
@@ -129,8 +171,8 @@ async def test_a_try_finished_an_hour_after_its_day_still_counts(server: LocalSe
     await play_try(amina)
     await server.pass_time(1)
     await play_try(brian)
-    assert (await stored_try(server, amina.room.record.match_id)).ended is not None
-    assert (await stored_try(server, brian.room.record.match_id)).ended is None
+    assert (await stored_try(server, amina.room)).ended is not None
+    assert (await stored_try(server, brian.room)).ended is None
 
 
 async def test_another_day_has_another_deal(server: LocalServer) -> None:

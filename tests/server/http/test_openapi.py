@@ -26,7 +26,7 @@ from schemathesis.specs.openapi.checks import (
 from mezani.server.daily.calendar import day_of
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
-from mezani.store.tables.daily import keep_key
+from mezani.store.tables.daily import find_or_add_key
 from mezani.stress.server_process import NO_LIMITS
 from tests.server.played_matches import account, begin, guest, play_match, with_registry
 
@@ -84,7 +84,7 @@ async def furnish(registry: RoomRegistry) -> dict[str, str]:
     found = {"match_id": match, "name": amina.name, "code": room.record.code}
     services, day = registry.services, day_of(registry.services.wall_ms())
     key = services.random.daily_key()
-    await services.store.write(partial(keep_key, day=day, secret_key=key))
+    await services.store.write(partial(find_or_add_key, day=day, secret_key=key))
     return {**found, "game_id": "kadi-friendly", "lesson": "kadi", "day": day, "game": "qute"}
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from sqlalchemy import Connection
 
+from mezani.store.tables import daily
 from mezani.store.tables.daily import (
     RankedTry,
     ScoreCount,
@@ -14,14 +16,13 @@ from mezani.store.tables.daily import (
     count_finished,
     count_scores,
     find_key,
+    find_or_add_key,
     find_try,
     finish_try,
     finished_days,
-    keep_key,
     move_try,
     set_match,
     tries_of_player,
-    try_of_match,
 )
 from mezani.store.tables.players import add_guest, delete_player
 from tests.store.stores import written
@@ -45,9 +46,9 @@ def add_players(connection: Connection) -> None:
 def test_a_day_keeps_its_first_key(database_url: str) -> None:
     def job(connection: Connection) -> None:
         assert find_key(connection, DAY) is None
-        assert keep_key(connection, DAY, "tea") == "tea"
-        assert keep_key(connection, DAY, "milk") == "tea"
-        assert keep_key(connection, "2026-11-17", "milk") == "milk"
+        assert find_or_add_key(connection, DAY, "tea") == "tea"
+        assert find_or_add_key(connection, DAY, "milk") == "tea"
+        assert find_or_add_key(connection, "2026-11-17", "milk") == "milk"
 
     written(database_url, job)
     assert written(database_url, lambda connection: find_key(connection, DAY)) == ["tea"]
@@ -66,6 +67,37 @@ def test_a_player_has_one_try_at_a_deal(database_url: str) -> None:
     written(database_url, job)
 
 
+def test_a_try_that_another_server_has_just_added_is_found(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = TryRow(DAY, "qute", "amina", "AAAAAA"), TryRow(DAY, "qute", "amina", "BBBBBB")
+    reads = [None, first]
+
+    def job(connection: Connection) -> None:
+        add_players(connection)
+        add_try(connection, first)
+        monkeypatch.setattr(daily, "find_try", lambda *_: reads.pop(0))
+        assert add_try(connection, second) == first
+        assert reads == []
+        monkeypatch.undo()
+        assert find_try(connection, DAY, "qute", "amina") == first
+
+    written(database_url, job)
+
+
+def test_only_one_of_two_new_rooms_becomes_the_room_of_a_try(database_url: str) -> None:
+    row = TryRow(DAY, "qute", "amina", "AAAAAA")
+
+    def job(connection: Connection) -> None:
+        add_players(connection)
+        add_try(connection, row)
+        move_try(connection, row, "BBBBBB")
+        move_try(connection, row, "CCCCCC")
+        assert find_try(connection, DAY, "qute", "amina") == row._replace(room_code="BBBBBB")
+
+    written(database_url, job)
+
+
 def test_a_try_is_dealt_once_and_only_in_its_room(database_url: str) -> None:
     row = TryRow(DAY, "qute", "amina", "AAAAAA")
 
@@ -80,8 +112,6 @@ def test_a_try_is_dealt_once_and_only_in_its_room(database_url: str) -> None:
         move_try(connection, row, "CCCCCC")
         found = find_try(connection, DAY, "qute", "amina")
         assert found == row._replace(room_code="BBBBBB", match_id="two")
-        assert try_of_match(connection, "two") == found
-        assert try_of_match(connection, "one") is None
 
     written(database_url, job)
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 DAY_MS = 86_400_000
 LATE_MS = 3_600_000
-"""A try that was started in time may be finished for another hour. Until then the deal stays secret."""
+"""A try whose room was opened in time may be played for another hour. Until then the deal stays secret."""
 
 
 def day_of(wall_ms: int) -> str:

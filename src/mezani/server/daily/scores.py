@@ -9,12 +9,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from sqlalchemy import Connection
-
 from mezani.games import find_game
 from mezani.match import Match
-from mezani.server.daily.calendar import is_closed
-from mezani.store.tables.daily import TryScore, finish_try, try_of_match
+from mezani.store.tables.daily import TryScore
 
 
 @cache
@@ -23,13 +20,6 @@ def has_points(game_id: str) -> bool:
     game = find_game(game_id)
     view = game.new(game.preset, game.min_seats, "any").view(None)
     return hasattr(view.players[0], "score")
-
-
-def store_score(connection: Connection, match_id: str, match: Match, seat: int, ended: int) -> None:
-    """Store the score of a match if it is a try that still counts."""
-    found = try_of_match(connection, match_id)
-    if found is not None and not is_closed(found.day, ended):
-        finish_try(connection, match_id, ended, score_of(match, seat))
 
 
 def score_of(match: Match, seat: int) -> TryScore:

@@ -164,6 +164,10 @@ class RoomRegistry:
         self.rooms[record.code] = room
         return room
 
+    async def discard(self, room: Room) -> None:
+        """Remove a new room that nobody uses."""
+        await room.queue.run(partial(self._remove, room))
+
     def waiting_public_rooms(self) -> list[Room]:
         """Return the public rooms with a free seat and a connected player, fullest first."""
         waiting = [

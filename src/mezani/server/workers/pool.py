@@ -42,14 +42,19 @@ ATTEMPTS = 2
 class WorkerError(MezaniError):
     """No result: the worker was lost twice, the job failed, or too many requests wait.
 
-    For a bot's move, the room plays a random legal move instead. A player who asked for a hint is told to ask again.
+    For a bot's move, the room plays a random legal move instead, or asks again in a deal of the day. A player who
+    asked for a hint is told to ask again.
     """
 
     code = "no_result"
     status = 500
 
 
-class WorkersBusyError(WorkerError):
+class NoWorkerError(WorkerError):
+    """No worker ran the job to its end: the same request may succeed later."""
+
+
+class WorkersBusyError(NoWorkerError):
     """Too many requests wait."""
 
 
@@ -112,11 +117,11 @@ class WorkerPool:
                 raise WorkerError("The job failed.") from error
             except Exception as error:
                 raise WorkerError("The job failed.") from error
-        raise WorkerError("The job was interrupted.")
+        raise NoWorkerError("The job was interrupted.")
 
     def _open_pool(self) -> ProcessPoolExecutor:
         if self.is_closed:
-            raise WorkerError("The server is closing.")
+            raise NoWorkerError("The server is closing.")
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 self.workers, multiprocessing.get_context("spawn"), start_worker

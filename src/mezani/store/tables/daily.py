@@ -69,7 +69,7 @@ def find_key(connection: Connection, day: str) -> str | None:
     return found
 
 
-def keep_key(connection: Connection, day: str, secret_key: str) -> str:
+def find_or_add_key(connection: Connection, day: str, secret_key: str) -> str:
     """Store the key of a day unless it has one, and return the key it has."""
     found = find_key(connection, day)
     if found is not None:
@@ -78,16 +78,24 @@ def keep_key(connection: Connection, day: str, secret_key: str) -> str:
         with connection.begin_nested():
             connection.execute(daily_keys.insert(), {"day": day, "secret_key": secret_key})
     except IntegrityError:  # another server was first
-        return keep_key(connection, day, secret_key)
+        return find_or_add_key(connection, day, secret_key)
     return secret_key
 
 
 def add_try(connection: Connection, row: TryRow) -> TryRow:
     """Store a try unless the player has one, and return the one they have."""
     found = find_try(connection, row.day, row.game_id, row.player_id)
-    if found is None:
-        connection.execute(daily_tries.insert(), row._asdict())
-    return found or row
+    if found is not None:
+        return found
+    try:
+        with connection.begin_nested():
+            connection.execute(daily_tries.insert(), row._asdict())
+    except IntegrityError:  # another server was first
+        found = find_try(connection, row.day, row.game_id, row.player_id)
+        if found is None:
+            raise
+        return found
+    return row
 
 
 def find_try(connection: Connection, day: str, game_id: str, player_id: str) -> TryRow | None:
@@ -109,12 +117,6 @@ def tries_of_player(connection: Connection, player_id: str, day: str) -> dict[st
     return {row.game_id: TryRow(*row) for row in connection.execute(wanted)}
 
 
-def try_of_match(connection: Connection, match_id: str) -> TryRow | None:
-    """Return the try that was played in a match."""
-    row = connection.execute(select(daily_tries).where(daily_tries.c.match_id == match_id)).first()
-    return TryRow(*row) if row else None
-
-
 def set_match(connection: Connection, room_code: str, player_id: str, match_id: str) -> bool:
     """Store the match of a try when it is dealt. Return False if no try waits in this room."""
     dealt = update(daily_tries).where(
@@ -126,11 +128,12 @@ def set_match(connection: Connection, room_code: str, player_id: str, match_id: 
 
 
 def move_try(connection: Connection, row: TryRow, room_code: str) -> None:
-    """Store another room for a try that has not been dealt."""
+    """Store another room for a try that has not been dealt, unless it already has another one."""
     moved = update(daily_tries).where(
         daily_tries.c.day == row.day,
         daily_tries.c.game_id == row.game_id,
         daily_tries.c.player_id == row.player_id,
+        daily_tries.c.room_code == row.room_code,
         daily_tries.c.match_id.is_(None),
     )
     connection.execute(moved.values(room_code=room_code))

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, Select, and_, case, func, select
 from mezani.store.schema import match_seats, matches
 
 PEOPLE = "people"
-MAX_ROW = 200
-"""The longest row of wins that is counted."""
+MAX_STREAK = 200
+"""The longest winning streak that is counted."""
 
 
 class RecordRow(NamedTuple):
@@ -75,5 +75,5 @@ def _last_results(player_id: str) -> Select[bool]:
         .where(match_seats.c.player_id == player_id, match_seats.c.has_won.is_not(None))
         .where(matches.c.is_practice.is_(False))
         .order_by(matches.c.ended.desc(), matches.c.id)
-        .limit(MAX_ROW)
+        .limit(MAX_STREAK)
     )

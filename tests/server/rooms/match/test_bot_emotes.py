@@ -13,7 +13,7 @@ from mezani.fuzz import random_step
 from mezani.game import Event
 from mezani.server.rooms.commands.chat import EMOTES
 from mezani.server.rooms.match import bot_emotes
-from mezani.server.rooms.match.bot_emotes import CALM_SECONDS, DELAYS, OTHERS, OWN, topic_of
+from mezani.server.rooms.match.bot_emotes import DELAYS, MIN_SECONDS_BETWEEN, OTHERS, OWN, topic_of
 from tests.random_matches import any_match
 from tests.server.local_server import LocalServer, PlayerClient
 
@@ -50,7 +50,7 @@ class TestInARoom:
 
     @pytest.fixture(autouse=True)
     def always(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(bot_emotes, "CHANCES", 1)
+        monkeypatch.setattr(bot_emotes, "ODDS", 1)
 
     async def at_table(self, server: LocalServer, *names: str) -> list[PlayerClient]:
         clients = await server.start_match("kadi-friendly", "Amina", *names, bots=["casual"])
@@ -74,7 +74,7 @@ class TestInARoom:
         [amina] = await self.at_table(server)
         emotes = amina.room.runner.emotes
         emotes.react(PENALTY)
-        await server.pass_time(CALM_SECONDS - 1)
+        await server.pass_time(MIN_SECONDS_BETWEEN - 1)
         emotes.react(PENALTY)
         await server.pass_time(2)
         assert len(self.emotes_of(amina)) == 1

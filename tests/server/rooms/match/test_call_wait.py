@@ -116,6 +116,22 @@ async def test_the_wait_does_not_depend_on_hidden_cards_where_others_could_notic
     assert is_about(await seconds_until_the_bot_moves(server, amina.room), 2.5)
 
 
+async def test_a_spectator_who_arrives_during_the_wait_does_not_see_it_end_early(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [amina] = await at_table(server, monkeypatch, "4S 6S")
+    await amina.move("play 4S")
+    await server.connect("Chebet", amina.room)
+    assert "ack" in await amina.do("decline")
+    assert is_about(await seconds_until_the_bot_moves(server, amina.room), 4)
+
+
+@pytest.mark.parametrize("command", ["decline", "continue"])
+async def test_without_a_match_nothing_waits(server: LocalServer, command: str) -> None:
+    [amina] = await server.seat_players(GAME, "Amina", bots=["casual"])
+    assert (await amina.do(command))["why"] == "no_match_running"
+
+
 async def test_there_is_no_wait_for_a_player_with_more_than_three_cards(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

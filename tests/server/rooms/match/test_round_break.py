@@ -8,6 +8,7 @@ import pytest
 
 from mezani.games import find_game
 from mezani.server.rooms.room import Room
+from mezani.store import MoveRow
 from tests.server.local_server import (
     Json,
     LocalServer,
@@ -106,6 +107,38 @@ async def test_a_move_continues_too_and_waits_for_nobody(server: LocalServer) ->
     amina, brian = await end_round(server, "Amina", "Brian")
     moves = live_match_of(amina.room).match.state.legal(1)
     assert "ack" in await brian.move(str(moves[0]))
+    shown = break_of(amina)
+    assert shown is not None
+    assert shown["waiting"] == ["A"]
+
+
+async def test_a_match_that_ends_during_a_break_ends_the_break(server: LocalServer) -> None:
+    amina, brian = await end_round(server, "Amina", "Brian")
+    live = live_match_of(amina.room)
+    setup = {"hands": {"A": "10H JD", "B": "9S"}, "top": "9H", "turn": "B", "scores": {"A": 120}}
+    live.match.state = find_game("qute").position(live.match.rules, setup)
+    assert break_of(amina) is not None
+    assert "ack" in await brian.move("play 9S")
+    assert "ack" in await brian.move("end")
+    assert amina.room.record.phase == "finished"
+    await amina.do("sync")
+    assert break_of(amina) is None
+
+
+async def test_a_break_also_follows_moves_that_another_server_made(server: LocalServer) -> None:
+    amina, brian = await server.start_match("qute", "Amina", "Brian")
+    room = amina.room
+    set_last_cards(room)
+    assert "ack" in await amina.move("play 9S")
+    live, store = live_match_of(room), server.services.store
+    await store.append(MoveRow(live.id, live.seq + 1, 0, "end", None, server.wall()))
+    await room.queue.run(room.runner.reload_log)
+    shown = break_of(brian)
+    assert shown is not None
+    assert shown["waiting"] == ["A", "B"]
+    move = str(live.match.state.legal(1)[0])
+    await store.append(MoveRow(live.id, live.seq + 1, 1, move, None, server.wall()))
+    await room.queue.run(room.runner.reload_log)
     shown = break_of(amina)
     assert shown is not None
     assert shown["waiting"] == ["A"]

@@ -40,9 +40,9 @@ from mezani.store.tables.daily import (
     count_finished,
     count_scores,
     find_key,
+    find_or_add_key,
     find_try,
     finished_days,
-    keep_key,
     tries_of_player,
 )
 
@@ -146,7 +146,7 @@ async def show_daily(
     key = await store.read(partial(find_key, day=day))
     if key is None:
         fresh = registry.services.random.daily_key()
-        key = await store.write(partial(keep_key, day=day, secret_key=fresh))
+        key = await store.write(partial(find_or_add_key, day=day, secret_key=fresh))
     return await store.read(partial(daily_page, player_id=player, key=key, wall=wall))
 
 
@@ -210,7 +210,7 @@ def may_see_cards(own: TryRow | None, day: str, wall: int) -> bool:
 async def play_today(
     game: FromPath[str], registry: NamedDependency[RoomRegistry], player: NamedDependency[Player]
 ) -> RoomCode:
-    """Start the player's try at today's deal of a game, or go on with it."""
+    """Start the player's try at today's deal of a game, or continue it."""
     return RoomCode(await play_daily(registry, player, game))
 
 

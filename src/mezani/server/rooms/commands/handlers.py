@@ -129,7 +129,9 @@ async def continue_round(request: Request[messages.ContinueCommand]) -> None:
 async def decline(request: Request[messages.DeclineCommand]) -> None:
     """Let bots play on that wait for a call of the player."""
     room = request.room
-    room.runner.bots.call_wait.decline(room.require_active_seat(request.client))
+    seat = room.require_active_seat(request.client)
+    _ = room.runner.running_match  # refuses if there is none
+    room.runner.bots.call_wait.decline(seat)
     request.ack()
 
 

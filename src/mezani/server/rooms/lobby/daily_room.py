@@ -17,7 +17,7 @@ from mezani.server.rooms.errors import ForbiddenError, RoomNotFoundError
 from mezani.server.rooms.lobby.new_room import new_room
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_record import RoomRecord
-from mezani.store.tables.daily import TryRow, add_try, find_try, keep_key, move_try
+from mezani.store.tables.daily import TryRow, add_try, find_or_add_key, find_try, move_try
 
 DAILY_LEVEL = "casual"
 MAX_DAILY_SEATS = 3
@@ -61,17 +61,20 @@ async def play_daily(registry: RoomRegistry, player: Player, game_id: str) -> st
     if found is not None and await _is_open(registry, found):
         return found.room_code
     fresh = services.random.daily_key()
-    key = await services.store.write(partial(keep_key, day=day, secret_key=fresh))
+    key = await services.store.write(partial(find_or_add_key, day=day, secret_key=fresh))
     seed = deal_seed(key, day, game_id)
     room = await registry.create(lambda code: new_daily_room(code, player, game_id, day, seed))
     own = TryRow(day, game_id, player.id, room.record.code)
 
-    def keep(connection: Connection) -> TryRow:
+    def add(connection: Connection) -> TryRow:
         if found is not None:
             move_try(connection, found, own.room_code)
         return add_try(connection, own)
 
-    return (await services.store.write(keep)).room_code
+    stored = await services.store.write(add)
+    if stored.room_code != own.room_code:  # another request of the same player was first
+        await registry.discard(room)
+    return stored.room_code
 
 
 async def _is_open(registry: RoomRegistry, found: TryRow) -> bool:

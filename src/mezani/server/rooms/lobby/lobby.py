@@ -190,7 +190,8 @@ def require_no_match(room: RoomRecord) -> None:
 def require_not_daily(room: RoomRecord) -> None:
     """Refuse what would change the deal of the day, or who plays it."""
     if room.daily:
-        raise ForbiddenError("The deal of the day is played as it is, and once.", "daily_room")
+        reason = "The deal of the day can't be changed, and can be played only once."
+        raise ForbiddenError(reason, "daily_room")
 
 
 def is_everybody_ready(room: RoomRecord) -> bool:

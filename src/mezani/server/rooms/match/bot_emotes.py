@@ -26,11 +26,11 @@ OTHERS = {
 """What bots express about another player."""
 MANY_CARDS = 4
 """Picking this many cards at once is worth an emote."""
-CALM_SECONDS = 20.0
+MIN_SECONDS_BETWEEN = 20.0
 """The shortest time between two emotes of bots in a room."""
 DELAYS = (0.7, 1.6)
-CHANCES = 2
-"""One of this many occasions gets an emote."""
+ODDS = 2
+"""An emote is sent on one of this many occasions."""
 
 
 class BotEmotes:
@@ -38,7 +38,7 @@ class BotEmotes:
 
     def __init__(self, room: RoomContext) -> None:
         self.room = room
-        self._quiet_until = 0.0
+        self._next_allowed = 0.0
         self._timer: asyncio.TimerHandle | None = None
 
     def stop(self) -> None:
@@ -50,7 +50,7 @@ class BotEmotes:
         """Perhaps let a bot react to the events of a step."""
         services = self.room.services
         now = services.monotonic()
-        if now < self._quiet_until or services.settings.pace == 0:
+        if now < self._next_allowed or services.settings.pace == 0:
             return
         for event in events:
             topic = topic_of(event)
@@ -65,9 +65,9 @@ class BotEmotes:
         rng = fast_rng(self.room.services.random.bot_seed(live.seq, bots[0]))
         bot = bots[rng.below(len(bots))]
         emotes = (OWN if about == seat_letter(bot) else OTHERS).get(topic)
-        if not emotes or rng.below(CHANCES):
+        if not emotes or rng.below(ODDS):
             return False
-        self._quiet_until = now + CALM_SECONDS
+        self._next_allowed = now + MIN_SECONDS_BETWEEN
         delay = DELAYS[0] + (DELAYS[1] - DELAYS[0]) * int(rng.below(100)) / 100
         emote = emotes[rng.below(len(emotes))]
         self._timer = asyncio.get_running_loop().call_later(delay, self._send, bot, emote)

@@ -18,6 +18,7 @@ from mezani.server.rooms.match.bot_pauses import pause_seconds
 from mezani.server.rooms.match.call_wait import CallWait
 from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import PLAYING
+from mezani.server.workers.pool import NoWorkerError
 from mezani.store import StoreError
 
 STAND_IN_LEVEL = "casual"
@@ -77,7 +78,10 @@ class BotSeats:
             self._start_decision(live, just_moved, is_addition=True)
 
     def _wake_in_order(self, live: LiveMatch) -> None:
-        """Let one bot decide at a time, after the people, so that equal moves always meet equal bots."""
+        """Let one bot decide at a time, after the people.
+
+        Bots then always respond to the same moves in the same way.
+        """
         match = live.match
         if self._decisions or self.room.record.phase != PLAYING:
             return
@@ -108,7 +112,10 @@ class BotSeats:
             move = await self._choose(live, seat)
             if move is not None and not is_addition and not self._is_hidden(live, seat, move):
                 await asyncio.sleep(self._remaining_pause(live, seat))
-                await self.call_wait.over()
+                await self.call_wait.wait_until_over()
+        except NoWorkerError:
+            self.room.queue.retry(self._wake_again)
+            return
         finally:
             if self._decisions.get(seat) is asyncio.current_task():
                 del self._decisions[seat]
@@ -119,6 +126,7 @@ class BotSeats:
             self.wake()
 
     async def _choose(self, live: LiveMatch, seat: int) -> str | None:
+        """Return the move of a bot. If it fails, choose a random one; only in a deal of the day wait for a worker."""
         observation = observe(live.match.state, live.match.rules, seat)
         services = self.room.services
         level = self.level_of(seat) or STAND_IN_LEVEL
@@ -127,7 +135,9 @@ class BotSeats:
         started = services.monotonic()
         try:
             move = await services.workers.choose(level, observation, seed)
-        except MezaniError:
+        except MezaniError as error:
+            if is_daily and isinstance(error, NoWorkerError):
+                raise
             log.exception("bot_failed", match=live.id, seat=seat, bot=level)
             moves = observation.moves
             return str(moves[fast_rng(seed).below(len(moves))]) if moves else None

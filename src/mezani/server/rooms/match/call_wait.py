@@ -29,7 +29,7 @@ class CallWait:
         self._ended = asyncio.Event()
 
     def start(self, live: LiveMatch, seat: int) -> None:
-        """Start the wait for the player of a seat who has just moved, and end any other."""
+        """Start the wait for the player of a seat who has just moved, and end an earlier one."""
         self.end()
         room = self.room
         if room.is_bot_playing(seat):
@@ -54,7 +54,7 @@ class CallWait:
 
     def decline(self, seat: int) -> None:
         """End the wait for a player who does not want to call, if nobody else can notice it."""
-        if seat == self._seat and not self._is_watched:
+        if seat == self._seat and not self._is_watched and not self._has_witness(seat):
             self.end()
 
     def end(self) -> None:
@@ -62,7 +62,7 @@ class CallWait:
         self._until = 0.0
         self._ended.set()
 
-    async def over(self) -> None:
+    async def wait_until_over(self) -> None:
         """Wait until bots may play on."""
         while (seconds := self._until - self.room.services.monotonic()) > 0:
             try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Sequence
 
 import msgspec
@@ -13,7 +14,8 @@ from mezani.game import TURN_CLOCK, Clock, Event
 from mezani.games import find_game
 from mezani.match import ENGINE, UNDO, Match, parse_undo
 from mezani.seats import CLOCK, SEAT_LETTERS
-from mezani.server.daily.scores import store_score
+from mezani.server.daily.calendar import is_closed
+from mezani.server.daily.scores import score_of
 from mezani.server.messages import Ack, ResultView
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.match_result import store_result, stored_result
@@ -28,7 +30,7 @@ from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord
 from mezani.store import MoveRow, SeqTakenError, StoreError
 from mezani.store.ids import new_id
-from mezani.store.tables.daily import set_match
+from mezani.store.tables.daily import TryScore, finish_try, set_match
 from mezani.store.tables.log import moves_of
 from mezani.store.tables.matches import MatchRow, SeatRow, add_match, find_match
 from mezani.switches import changes_from, with_changes
@@ -121,13 +123,17 @@ class MatchRunner:
         attempt = live.match.attempt(seat, text)
         await self._append(live, seat, str(attempt.move), command_id)
         live.adopt(attempt, services.monotonic())
-        if ends_round(attempt.events):
-            self._start_break(live, attempt.events)
+        self._update_waits(live, seat, attempt.events)
+        services.metrics.moved(live.match.game.id, self._kind_of(seat))
+        return attempt.events
+
+    def _update_waits(self, live: LiveMatch, seat: int, events: Sequence[Event]) -> None:
+        """Start a break if a step ended a round, and update the timers. The mover does not delay a break."""
+        if ends_round(events):
+            self._start_break(live, events)
         elif live.round_break is not None:
             live.round_break.waiting.discard(seat)
         self.alarm.update()
-        services.metrics.moved(live.match.game.id, self._kind_of(seat))
-        return attempt.events
 
     def _append(
         self, live: LiveMatch, seat: int, text: str, command_id: str | None
@@ -170,7 +176,7 @@ class MatchRunner:
             if replayed.undone:
                 self.show_undo()
             else:
-                self.alarm.update()
+                self._update_waits(live, row.seat, replayed.events)
                 await self.show_move(row.seat, replayed.events)
 
     def _store_response(self, live: LiveMatch, row: MoveRow) -> None:
@@ -277,6 +283,7 @@ class MatchRunner:
         live = self.running_match
         self.alarm.stop()
         self.bots.stop()
+        live.round_break = None
         finished = replace(room.record, phase=FINISHED, seats=seats_after_match(room.record))
         try:
             room.result = await self._save_result(live, finished)
@@ -293,16 +300,25 @@ class MatchRunner:
         """Commit the result, the ratings and the changed room together."""
         ended = self.room.services.wall_ms()
         bot_levels = [self.bots.level_of(seat) for seat in range(len(live.match.players))]
+        score = await self._daily_score(live, record, ended)
         views: list[ResultView] = []
 
         def write(connection: Connection) -> None:
             views.append(store_result(connection, live, ended, bot_levels))
-            seat = record.seat_of(record.host_id)
-            if record.daily and seat is not None:
-                store_score(connection, live.id, live.match, seat, ended)
+            if score is not None:
+                finish_try(connection, live.id, ended, score)
 
         await self.room.save(record, also=write)
         return views[-1]
+
+    async def _daily_score(
+        self, live: LiveMatch, record: RoomRecord, ended: int
+    ) -> TryScore | None:
+        """Return the score of a try that still counts. It needs a replay, so it is not part of the transaction."""
+        seat = record.seat_of(record.host_id)
+        if not record.daily or seat is None or is_closed(record.daily, ended):
+            return None
+        return await asyncio.to_thread(score_of, live.match, seat)
 
     # Resume
 
