@@ -138,7 +138,7 @@ LABELS = Labels(
     choices={"turn_seconds.0": "Bila kikomo"},
     helps={
         "hand_size": "Hugawiwa katika kila raundi.",
-        "score_limit": "Zikizidi hapa umeisha; zikiwa hizi hasa hurudi 0.",
+        "score_limit": "Zikizidi hizi mchezo huisha; zikiwa hizi hasa hurudi 0.",
         "must_play_drawn": "Ikiwa inafaa. Bila sheria hii unaweza kubaki nayo.",
         "turn_seconds": "0 ni bila kikomo.",
     },

@@ -1,4 +1,7 @@
-/** What a card table shows besides its view: the cards of the pile, where cards come from, and own plays without an answer. */
+/**
+ * What a card table shows besides its view: the cards of the pile, where cards come from, and own plays the server
+ * has not accepted yet.
+ */
 
 import { untrack } from "svelte";
 import { withKeys } from "../../../../cards/card";
