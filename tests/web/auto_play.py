@@ -19,7 +19,7 @@ MAX_SECONDS = 300
 MAX_TABS = 60
 CLICK_TIMEOUT = 2_000
 """Milliseconds. A button may disappear between finding and pressing it, when somebody else has moved."""
-CORNER: Position = {"x": 7, "y": 14}
+CORNER: Position = {"x": 14, "y": 28}
 """A part of a card that the next card of the hand does not cover."""
 HEARTS = ", ".join(
     f".held:not(.is-unplayable)[aria-pressed='false'][data-card^='{colour}']" for colour in "RYG"
