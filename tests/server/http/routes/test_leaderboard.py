@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from mezani.server.http.routes.result_responses import PAGE
+from mezani.server.http.routes.result_responses import PAGE_SIZE
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
 from mezani.store.tables.players import add_account
@@ -38,7 +38,7 @@ def test_winners_lead_and_guests_are_not_listed(settings: Settings) -> None:
 
 def add_ranked(connection: Connection) -> None:
     """Store a page and a half of accounts. The rating of each is its number."""
-    for number in range(PAGE + PAGE // 2):
+    for number in range(PAGE_SIZE + PAGE_SIZE // 2):
         name = f"p{number}"
         add_account(connection, name, name.upper(), name, "no hash", 1)
         put_ratings(connection, [RatingRow(name, "qute", 25, 8, 3, 1, float(number))])
@@ -54,9 +54,9 @@ def test_a_leaderboard_has_pages(settings: Settings) -> None:
             client.get("/api/leaderboard/qute", params={"page": page}).json() for page in (1, 2, 3)
         )
     places = [line["place"] for page in (first, second) for line in page["players"]]
-    assert places == list(range(1, PAGE + PAGE // 2 + 1))
+    assert places == list(range(1, PAGE_SIZE + PAGE_SIZE // 2 + 1))
     ratings = [line["rating"] for page in (first, second) for line in page["players"]]
-    assert ratings == [float(number) for number in reversed(range(PAGE + PAGE // 2))]
+    assert ratings == [float(number) for number in reversed(range(PAGE_SIZE + PAGE_SIZE // 2))]
     assert (first["more"], second["more"], third["more"]) == (True, False, False)
     assert third["players"] == []
 

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from mezani.server.accounts.players import Player
-from mezani.server.http.routes.result_responses import PAGE
+from mezani.server.http.routes.result_responses import PAGE_SIZE
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_store import delete_rooms
 from mezani.server.settings import Settings
@@ -40,7 +40,7 @@ def add_ended(connection: Connection, people: list[Player], matches: int) -> Non
 
 
 def test_matches_are_listed_newest_first_in_pages(settings: Settings) -> None:
-    count = 2 * PAGE + 3
+    count = 2 * PAGE_SIZE + 3
 
     async def body(registry: RoomRegistry) -> None:
         people = [await account(registry, "Amina"), await guest(registry, "Brian")]
@@ -55,7 +55,7 @@ def test_matches_are_listed_newest_first_in_pages(settings: Settings) -> None:
     assert first == pages[0]
     ended = [match["ended"] for page in pages for match in page["matches"]]
     assert ended == [1000 + number for number in reversed(range(count))]
-    assert [len(page["matches"]) for page in pages] == [PAGE, PAGE, 3, 0]
+    assert [len(page["matches"]) for page in pages] == [PAGE_SIZE, PAGE_SIZE, 3, 0]
     assert [page["more"] for page in pages] == [True, True, False, False]
     assert [page["page"] for page in pages] == [1, 2, 3, 4]
 

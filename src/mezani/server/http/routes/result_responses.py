@@ -18,7 +18,7 @@ from mezani.store.tables.player_records import RecordRow
 from mezani.store.tables.players import DELETED_NAME, PlayerRow
 from mezani.store.tables.ratings import Place, RatingPoint, RatingRow
 
-PAGE = 20
+PAGE_SIZE = 20
 """Matches or players on a page."""
 
 MAX_PAGES = 100_000
@@ -240,8 +240,8 @@ def own_match(stored: StoredMatch, player_id: str) -> OwnMatch:
 
 def matches_response(player_id: str, stored: Sequence[StoredMatch], page: int) -> MatchesResponse:
     """Return a page of matches. One match too many shows that there is another page."""
-    shown = tuple(own_match(match, player_id) for match in stored[:PAGE])
-    return MatchesResponse(shown, page, len(stored) > PAGE)
+    shown = tuple(own_match(match, player_id) for match in stored[:PAGE_SIZE])
+    return MatchesResponse(shown, page, len(stored) > PAGE_SIZE)
 
 
 def player_page(
@@ -282,6 +282,6 @@ def leaderboard_response(game_id: str, places: Sequence[Place], page: int) -> Le
     """Return a page of a leaderboard. One place too many shows that there is another page."""
     ranked = tuple(
         RankedPlayer(*place, provisional=place.played < PROVISIONAL_MATCHES)
-        for place in places[:PAGE]
+        for place in places[:PAGE_SIZE]
     )
-    return LeaderboardResponse(game_id, ranked, page, len(places) > PAGE)
+    return LeaderboardResponse(game_id, ranked, page, len(places) > PAGE_SIZE)

@@ -27,7 +27,7 @@ from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.routes.result_responses import (
     MAX_PAGES,
     MAX_POINTS,
-    PAGE,
+    PAGE_SIZE,
     LeaderboardResponse,
     MatchesResponse,
     MatchResponse,
@@ -113,8 +113,8 @@ async def show_own_matches(
     """List the player's matches, newest first, including practice."""
 
     def job(connection: Connection) -> MatchesResponse:
-        offset = (page - 1) * PAGE
-        found = matches_of(connection, player.id, PAGE + 1, offset, with_practice=True)
+        offset = (page - 1) * PAGE_SIZE
+        found = matches_of(connection, player.id, PAGE_SIZE + 1, offset, with_practice=True)
         return matches_response(player.id, found, page)
 
     return await registry.services.store.read(job)
@@ -168,8 +168,8 @@ def read_player(
         return None
     ratings = ratings_of_player(connection, player.id)
     points = rating_points(connection, player.id, MAX_POINTS)
-    offset = (page - 1) * PAGE
-    found = matches_of(connection, player.id, PAGE + 1, offset, with_practice=with_practice)
+    offset = (page - 1) * PAGE_SIZE
+    found = matches_of(connection, player.id, PAGE_SIZE + 1, offset, with_practice=with_practice)
     records = records_of(connection, player.id, tuple(BOTS))
     winning = wins_in_a_row(connection, player.id)
     streak = streak_of(finished_days(connection, player.id), day_of(wall))
@@ -187,7 +187,7 @@ async def show_leaderboard(
 ) -> LeaderboardResponse:
     """List the accounts with the best ratings. Guests are rated but not listed."""
     find_game(game_id)
-    best = partial(leaderboard, game_id=game_id, limit=PAGE + 1, offset=(page - 1) * PAGE)
+    best = partial(leaderboard, game_id=game_id, limit=PAGE_SIZE + 1, offset=(page - 1) * PAGE_SIZE)
     return leaderboard_response(game_id, await registry.services.store.read(best), page)
 
 
