@@ -80,7 +80,7 @@ def test_commits_may_be_reported_from_another_thread() -> None:
 
 def test_decisions_of_bots_are_measured_by_level() -> None:
     metrics = Metrics()
-    metrics.thought("sharp", 0.004)
+    metrics.bot_decided("sharp", 0.004)
     assert value_of(metrics, "mezani_thinking_seconds_count", level="sharp") == 1
 
 
@@ -110,7 +110,7 @@ def test_unknown_values_are_never_labels(secret: str) -> None:
     metrics.match_started(secret)
     metrics.match_finished(secret)
     metrics.refused(secret)
-    metrics.thought(secret, 1)
+    metrics.bot_decided(secret, 1)
     metrics.responded(secret, f"/api/rooms/{secret}?x=1", 200)
     metrics.responded("GET", secret, 12345)
     metrics.watch(rooms=lambda: {secret: 1}, queues=lambda: {secret: 1})

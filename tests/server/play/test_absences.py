@@ -19,8 +19,8 @@ def test_an_active_player_has_no_stand_in_and_no_missed_turns() -> None:
     assert absences.has_missing_players
     assert not absences.mark_active(1)
     assert not absences.has_missing_players
-    assert absences.give_up(1)
-    assert not absences.give_up(1)
+    assert absences.start_stand_in(1)
+    assert not absences.start_stand_in(1)
     assert absences.mark_active(1)
     assert not absences.has_stand_in(1)
 
@@ -45,7 +45,7 @@ def test_a_new_match_forgets_all_absences() -> None:
     absences = Absences(90)
     absences.start(0, now=0)
     absences.end(0, now=50)
-    absences.give_up(1)
+    absences.start_stand_in(1)
     absences.reset()
     assert absences.allowance_left(0) == 90
     assert not absences.has_missing_players

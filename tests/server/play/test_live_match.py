@@ -18,7 +18,7 @@ def new_live_match(
     game: str = "kadi-live", seats: int = 3, seed: str = "tea", *, practice: bool = False
 ) -> LiveMatch:
     live = LiveMatch("m", Match(find_game(game), NAMES[:seats], seed=seed, practice=practice))
-    live.start_clocks(0.0)
+    live.start_timers(0.0)
     return live
 
 
@@ -60,7 +60,7 @@ def test_a_replayed_log_gives_the_same_live_match(game: str, seed: int) -> None:
     assert again.seq == live.seq
     assert again._hidden_steps == live._hidden_steps
     assert again._recent == live._recent
-    assert {timer.clock for timer in again.deadlines.timers} == set(live.match.state.clocks())
+    assert {timer.clock for timer in again.timers.all} == set(live.match.state.clocks())
 
 
 def test_hidden_steps_do_not_count_for_the_others() -> None:
@@ -131,7 +131,7 @@ def test_an_undo_restores_the_state_and_is_a_step_of_its_own() -> None:
     assert live.match.state.checksum() == before
     assert (live.seq, live.match.version) == (4, 1)
     assert live.last_seq_for(None) == 1
-    assert [timer.ends for timer in live.deadlines.timers] == [
+    assert [timer.ends for timer in live.timers.all] == [
         7.0 + clock.seconds for clock in live.match.state.clocks()
     ]
 

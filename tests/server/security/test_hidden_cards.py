@@ -154,7 +154,7 @@ class Twins:
         return all(
             timer.clock.kind == "prompt" or timer.ends > room.clock.time + PAUSE
             for room in self.rooms
-            for timer in room.live_match.deadlines.timers
+            for timer in room.live_match.timers.all
         )
 
     async def pass_time(self) -> None:

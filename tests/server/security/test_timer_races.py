@@ -19,7 +19,7 @@ def room_at_the_deal(game: str = "kadi-friendly") -> QuietRoom:
     """Return a new match with turns of thirty seconds."""
     match = Match(GAMES[game], SEAT_LETTERS[:2], seed="timers")
     room = QuietRoom(match.game, match.rules, match.state)
-    assert [timer.clock.seconds for timer in room.live_match.deadlines.timers] == [SECONDS]
+    assert [timer.clock.seconds for timer in room.live_match.timers.all] == [SECONDS]
     return room
 
 
@@ -43,7 +43,7 @@ def test_a_timer_that_fires_after_its_move_does_nothing() -> None:
         await room.pass_time(0.2)
         assert room.live_match.seq == 1
         assert room.live_match.match.state.turn != mover
-        [timer] = room.live_match.deadlines.timers
+        [timer] = room.live_match.timers.all
         assert timer.ends > room.clock.time + SECONDS - 1
         assert not room.room.absences.missed_turns
 

@@ -104,7 +104,7 @@ class QuietRoom:
         self.room = Room(record, services)
         self.new_table = partial(table_at, state.clone(), game, rules, names)
         live = self.new_table()
-        live.deadlines.update(live.match.state.clocks(), self.clock.time)
+        live.timers.update(live.match.state.clocks(), self.clock.time)
         self.room.live_match = live
         self.live_match = live
         self.seats = {

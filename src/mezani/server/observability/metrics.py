@@ -139,7 +139,7 @@ class Metrics:
         """Count a refusal with this code."""
         self._refusals[(code,)].inc()
 
-    def thought(self, level: str, seconds: float) -> None:
+    def bot_decided(self, level: str, seconds: float) -> None:
         """Record the time of a bot's decision."""
         self._thinking[(level,)].observe(seconds)
 

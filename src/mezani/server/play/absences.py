@@ -19,7 +19,7 @@ class Absences:
     def reset(self) -> None:
         """Forget all absences, for a new or resumed match."""
         self.missed_turns: dict[int, int] = {}
-        self.given_up: set[int] = set()
+        self._away_too_long: set[int] = set()
         self.away_since: dict[int, float] = {}
         self._remaining: dict[int, float] = {}
 
@@ -28,17 +28,17 @@ class Absences:
     @property
     def has_missing_players(self) -> bool:
         """Whether some player let a turn time out, or was away too long, and has not acted since."""
-        return bool(self.missed_turns or self.given_up)
+        return bool(self.missed_turns or self._away_too_long)
 
     def has_stand_in(self, seat: int) -> bool:
         """Return whether a stand-in plays for a player."""
-        return self.missed_turns.get(seat, 0) >= MAX_MISSED_TURNS or seat in self.given_up
+        return self.missed_turns.get(seat, 0) >= MAX_MISSED_TURNS or seat in self._away_too_long
 
     def mark_active(self, seat: int) -> bool:
         """Note that a player is active. Return whether a stand-in was playing for them."""
         had_stand_in = self.has_stand_in(seat)
         self.missed_turns.pop(seat, None)
-        self.given_up.discard(seat)
+        self._away_too_long.discard(seat)
         return had_stand_in
 
     def count_missed_turn(self, seat: int) -> bool:
@@ -46,10 +46,10 @@ class Absences:
         self.missed_turns[seat] = self.missed_turns.get(seat, 0) + 1
         return self.missed_turns[seat] == MAX_MISSED_TURNS
 
-    def give_up(self, seat: int) -> bool:
+    def start_stand_in(self, seat: int) -> bool:
         """Let a stand-in play for a player who is away too long. Return False if one already does."""
-        is_new = seat not in self.given_up
-        self.given_up.add(seat)
+        is_new = seat not in self._away_too_long
+        self._away_too_long.add(seat)
         return is_new
 
     # Allowances

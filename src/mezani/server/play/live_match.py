@@ -1,4 +1,4 @@
-"""A match in a room: how many steps each observer has seen, which moves are stale, and the deadlines.
+"""A match in a room: how many steps each observer has seen, which moves are stale, and the timers.
 
 Nothing here waits or writes to the database. A move is tried first and adopted after it is in the log.
 """
@@ -18,7 +18,7 @@ from mezani.match import Attempt, Match, Replayed
 from mezani.seats import CLOCK, seat_letter
 from mezani.server.accounts.names import bidi_isolated
 from mezani.server.play.round_break import RoundBreak
-from mezani.server.play.timers import Deadlines
+from mezani.server.play.timers import MatchTimers
 from mezani.store.tables.log import MoveRow
 from mezani.store.tables.matches import StoredMatch
 from mezani.switches import with_changes
@@ -59,7 +59,7 @@ class LiveMatch:
         self.talk_names = tuple(map(bidi_isolated, match.players))
         self.seq = 0
         self.hidden_from = NO_OBSERVERS
-        self.deadlines = Deadlines()
+        self.timers = MatchTimers()
         self.round_break: RoundBreak | None = None
         self.winning_play: tuple[str, ...] = ()
         self._hidden_steps: dict[int | None, int] = {}
@@ -126,9 +126,9 @@ class LiveMatch:
 
     # Steps
 
-    def start_clocks(self, now: float) -> None:
-        """Start the deadlines of a match at its deal."""
-        self.deadlines.update(self.match.state.clocks(), now)
+    def start_timers(self, now: float) -> None:
+        """Start the timers of a match at its deal."""
+        self.timers.update(self.match.state.clocks(), now)
 
     def adopt(self, attempt: Attempt, now: float) -> None:
         """Make a tried move, now that it is in the log."""
@@ -144,7 +144,7 @@ class LiveMatch:
     def replay(self, rows: Sequence[MoveRow], now: float | None = None) -> Iterator[Replayed]:
         """Apply the rows of a log one by one, and yield after each of them.
 
-        Deadlines start at ``now``, or at the time of each row.
+        Timers start at ``now``, or at the time of each row.
         """
         turn = self.match.state.turn
         for row, replayed in zip(rows, self.match.replay((row.seat, row.move) for row in rows)):
@@ -158,7 +158,7 @@ class LiveMatch:
 
     def _add_step(self, turn: int, events: Sequence[Event], now: float) -> None:
         """Count the last step of the match. ``turn`` is the seat whose turn it was before."""
-        clocks = tuple([timer.clock for timer in self.deadlines.timers])
+        clocks = tuple([timer.clock for timer in self.timers.all])
         seat, move = self.match.steps[-1]
         is_timeout = seat == CLOCK and str(move) == TURN_CLOCK
         hidden_from = self.hides_from(events)
@@ -171,7 +171,7 @@ class LiveMatch:
         self.winning_play = find_winning_play(events) or self.winning_play
         timed_out = seat_letter(turn) if is_timeout else ""
         self._recent.append(RecentStep(seat, timed_out, hidden_from, clocks))
-        self.deadlines.update(self.match.state.clocks(), now)
+        self.timers.update(self.match.state.clocks(), now)
 
     def _remove_steps(self, steps: int, now: float) -> None:
         """Count an undo, which is a step of its own."""
@@ -181,7 +181,7 @@ class LiveMatch:
         self.round_break = None
         self._recent.clear()
         self.hidden_from = NO_OBSERVERS
-        self.deadlines.restart(self.match.state.clocks(), now)
+        self.timers.restart(self.match.state.clocks(), now)
 
 
 def match_from_stored(stored: StoredMatch) -> Match:

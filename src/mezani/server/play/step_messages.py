@@ -33,7 +33,7 @@ class StepMessages:
         self.is_replay = is_replay
         self.actors = live.match.state.actors()
         self._sentences: dict[tuple[int, str, int | None], tuple[Event, str | None]] = {}
-        self._running = live.deadlines.messages(now)
+        self._running = live.timers.messages(now)
         self._break = None if live.round_break is None else live.round_break.message(now)
 
     def message_for(self, observer: int | None, language: str) -> MatchMessage:

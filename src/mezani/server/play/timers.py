@@ -1,4 +1,4 @@
-"""Deadlines of running timers. Times are seconds of a monotonic clock, given by the caller."""
+"""The running timers of a match. Times are seconds of a monotonic clock, given by the caller."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class Timer:
         return RunningClock(clock.kind, clock.seat, clock.seconds, clock.number, ms, is_paused)
 
 
-class Deadlines:
+class MatchTimers:
     """The timers of one match. While they are off, none of them runs and clients see none."""
 
-    __slots__ = ("is_on", "timers")
+    __slots__ = ("all", "is_on")
 
     def __init__(self) -> None:
-        self.timers: list[Timer] = []
+        self.all: list[Timer] = []
         self.is_on = True
 
     def switch(self, now: float, *, is_on: bool) -> bool:
@@ -56,18 +56,18 @@ class Deadlines:
         if is_on == self.is_on:
             return False
         self.is_on = is_on
-        for timer in self.timers:
+        for timer in self.all:
             timer.ends = now + timer.clock.seconds
         return True
 
     def restart(self, clocks: Iterable[Clock], now: float) -> None:
         """Start new timers for all clocks."""
-        self.timers = []
+        self.all = []
         self.update(clocks, now)
 
     def update(self, clocks: Iterable[Clock], now: float) -> None:
         """Keep the timers of clocks that still run, start timers for new clocks, drop the others."""
-        before = self.timers
+        before = self.all
         after: list[Timer] = []
         for clock in clocks:
             for timer in before:
@@ -76,15 +76,11 @@ class Deadlines:
                     break
             else:
                 after.append(Timer(clock, now + clock.seconds))
-        self.timers = after
-
-    def find(self, clock: Clock) -> Timer | None:
-        """Return the timer of a clock, if it still runs."""
-        return next((timer for timer in self.timers if timer.clock == clock), None)
+        self.all = after
 
     def of_turn(self, seat: str) -> Timer | None:
         """Return the timer of a seat's turn, if it is their turn and timers are on."""
-        for timer in self.timers if self.is_on else ():
+        for timer in self.all if self.is_on else ():
             if timer.clock.kind == TURN_CLOCK and timer.clock.seat == seat:
                 return timer
         return None
@@ -96,18 +92,18 @@ class Deadlines:
     @property
     def running(self) -> list[Timer]:
         """The timers that will run out."""
-        return [timer for timer in self.timers if timer.paused_left is None] if self.is_on else []
+        return [timer for timer in self.all if timer.paused_left is None] if self.is_on else []
 
     def messages(self, now: float) -> list[tuple[Clock, RunningClock]]:
         """Return the clocks as clients get them."""
-        return [(timer.clock, timer.message(now)) for timer in self.timers] if self.is_on else []
+        return [(timer.clock, timer.message(now)) for timer in self.all] if self.is_on else []
 
     def credit_downtime(self, seconds: float, now: float) -> None:
         """Move all deadlines by the time the server did not run, and restart timers that have still run out.
 
         They ended while nobody was there to see it: the player was away, or the room was not loaded.
         """
-        for timer in self.timers:
+        for timer in self.all:
             timer.ends += seconds
             if timer.ends <= now:
                 timer.ends = now + timer.clock.seconds

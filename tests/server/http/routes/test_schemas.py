@@ -52,7 +52,7 @@ def test_every_message_has_a_schema() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_messages_to_a_seat_match_their_schema(game: Any) -> None:
     live = LiveMatch("m", Match(game, ["Amina", "Brian"], seed="tea"))
-    live.start_clocks(0.0)
+    live.start_timers(0.0)
     message = msgspec.to_builtins(StepMessages(live, (), 1.0).message_for(0, "en"))
     assert message["view"]["clocks"]
     jsonschema_rs.validate(part("ServerMessage"), message)

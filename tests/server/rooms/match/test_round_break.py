@@ -43,7 +43,7 @@ def set_last_cards(room: Room) -> None:
     live = live_match_of(room)
     setup = {"hands": dict(list(HANDS.items())[: len(live.match.players)]), "top": "9H"}
     live.match.state = find_game("qute").position(live.match.rules, setup)
-    live.deadlines.update(live.match.state.clocks(), room.services.monotonic())
+    live.timers.update(live.match.state.clocks(), room.services.monotonic())
 
 
 def break_of(client: PlayerClient) -> Json | None:

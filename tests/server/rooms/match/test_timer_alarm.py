@@ -358,7 +358,7 @@ async def test_only_the_prompted_player_sees_a_prompt_time_out(
     received = [len(client.received) for client in other_clients]
     seqs = [client.seq for client in other_clients]
     before = len(prompted.steps)
-    for timer in live_match_of(room).deadlines.timers:
+    for timer in live_match_of(room).timers.all:
         if timer.clock.kind != "prompt":
             timer.ends += 60  # so that nothing else happens meanwhile
     await server.pass_time(seconds)

@@ -1,4 +1,4 @@
-"""Who is next: passing the turn, jumps, kickbacks, windows, announcements, and the end of a game."""
+"""Turns: passing them, requests, jumps, kickbacks, windows, “Niko Kadi”, and the end of a game."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ class BotSeats:
             log.exception("bot_failed", match=live.id, seat=seat, bot=level)
             moves = observation.moves
             return str(moves[fast_rng(seed).below(len(moves))]) if moves else None
-        services.metrics.thought(level, services.monotonic() - started)
+        services.metrics.bot_decided(level, services.monotonic() - started)
         return move
 
     async def _move(self, live: LiveMatch, seat: int, seen: int, seq: int, move: str) -> None:

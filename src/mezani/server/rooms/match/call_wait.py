@@ -41,7 +41,7 @@ class CallWait:
         seconds = WATCHED_SECONDS if self._is_watched else UNWATCHED_SECONDS
         seconds *= min(1.0, room.services.settings.pace)
         now = room.services.monotonic()
-        clocks = [MAX_CLOCK_SHARE * (timer.ends - now) for timer in live.deadlines.running]
+        clocks = [MAX_CLOCK_SHARE * (timer.ends - now) for timer in live.timers.running]
         self._seat = seat
         self._until = now + min([seconds, *clocks])
         self._ended = asyncio.Event()

@@ -87,7 +87,7 @@ class MatchRunner:
         await room.save(playing, also=add)
         room.live_match = live
         room.result = None
-        live.start_clocks(room.services.monotonic())
+        live.start_timers(room.services.monotonic())
         room.services.metrics.match_started(record.game_id)
         log.info("match_started", match=live.id, game=record.game_id)
         self._start_timers()
@@ -202,7 +202,7 @@ class MatchRunner:
         if self.alarm.update():
             room.broadcast_match()
         self.bots.wake()
-        timer = live.deadlines.next()
+        timer = live.timers.next()
         if timer is None or now < timer.ends:
             return
         self.alarm.stop()  # no second alarm while the timeout is being committed
@@ -247,7 +247,7 @@ class MatchRunner:
         is_over = round_break.is_over(now)
         if is_over:
             live.round_break = None
-            for timer in live.deadlines.timers:
+            for timer in live.timers.all:
                 timer.resume(now)
         self.alarm.update()
         if is_over:
@@ -333,7 +333,7 @@ class MatchRunner:
         if stored is None:
             return
         live = LiveMatch.from_stored(stored)
-        live.start_clocks(live.started / 1000)
+        live.start_timers(live.started / 1000)
         events: Sequence[Event] = ()
         for row, replayed in zip(rows, live.replay(rows)):
             self._store_response(live, row)
@@ -344,7 +344,7 @@ class MatchRunner:
         elif room.record.phase == PLAYING:
             last = max(last_alive, rows[-1].written_at if rows else live.started)
             now = room.services.monotonic()
-            live.deadlines.credit_downtime(now - last / 1000, now)
+            live.timers.credit_downtime(now - last / 1000, now)
             if ends_round(events):
                 self._start_break(live, events)
             await self._resume(live)

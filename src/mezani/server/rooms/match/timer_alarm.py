@@ -44,10 +44,10 @@ class TimerAlarm:
             self._wait_for_players(live, live.round_break, now)
             return False
         absences = self.room.absences
-        has_changed = live.deadlines.switch(now, is_on=self.room.record.count_people() > 1)
+        has_changed = live.timers.switch(now, is_on=self.room.record.count_people() > 1)
         if absences.away_since or any(map(self._is_away, range(len(live.match.players)))):
             has_changed |= self._update_absences(live, now)
-        ends = [timer.ends for timer in live.deadlines.running]
+        ends = [timer.ends for timer in live.timers.running]
         ends += absences.run_out_times()
         if ends:
             self._set_alarm(min(ends), now)
@@ -57,7 +57,7 @@ class TimerAlarm:
         """Pause everything else until the break after a round is over."""
         for seat in list(self.room.absences.away_since):
             self.room.absences.end(seat, now)
-        for timer in live.deadlines.timers:
+        for timer in live.timers.all:
             timer.pause(now)
         round_break.waiting = {
             seat for seat in round_break.waiting if not self.room.is_bot_playing(seat)
@@ -73,21 +73,21 @@ class TimerAlarm:
                 absences.end(seat, now)
         if mover == NO_SEAT:
             return False
-        timer = live.deadlines.of_turn(seat_letter(mover))
+        timer = live.timers.of_turn(seat_letter(mover))
         is_away = self._is_away(mover)
         if is_away and absences.allowance_left(mover) > 0:
             absences.start(mover, now)
             return timer is not None and timer.pause(now)
         if timer is not None:
             return timer.resume(now)
-        if is_away and absences.give_up(mover):
+        if is_away and absences.start_stand_in(mover):
             self.room.broadcast_room()
         return False
 
     def _awaited_seat(self, live: LiveMatch) -> int:
         """Return the seat to move; without timers, also the seat of an absent player that a window waits for."""
         state = live.match.state
-        if state.turn != NO_SEAT or live.deadlines.is_on:
+        if state.turn != NO_SEAT or live.timers.is_on:
             return state.turn
         return next(filter(self._is_away, state.waits_for()), NO_SEAT)
 
