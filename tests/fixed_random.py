@@ -1,21 +1,27 @@
 """Random sources that give the same seeds every time, and ``mezani`` with such a source.
 
 ``MEZANI_TEST_SEED=2 pytest tests/server`` runs the tests with other cards, to find tests that pass only by luck.
-``python -m tests.fixed_random serve`` is ``mezani serve``; ``MEZANI_TEST_DEALS`` says which source it uses.
+``python -m tests.fixed_random serve`` is ``mezani serve``; ``MEZANI_TEST_DEALS`` says which source it uses, and
+``MEZANI_TEST_CLOCK`` how many milliseconds its time of day is ahead, so that no midnight passes during a test.
 """
 
 from __future__ import annotations
 
 import os
 import runpy
+import time
 from hashlib import blake2b
 from itertools import count
+from types import SimpleNamespace
 from unittest.mock import patch
 
 from mezani.server.rooms.services import RandomSource
 
 SEED_VARIABLE = "MEZANI_TEST_SEED"
 DEALS_VARIABLE = "MEZANI_TEST_DEALS"
+CLOCK_VARIABLE = "MEZANI_TEST_CLOCK"
+NOON = 1_794_830_400_000
+"""Noon of 2026-11-16 in milliseconds."""
 MATCH_SEED_BYTES = 32
 BOT_SEED_BYTES = 7
 
@@ -65,6 +71,14 @@ def source_for(deals: str) -> RandomSource:
     return sources[deals]() if deals in sources else GivenDeal(deals)
 
 
+def shifted_time_ns() -> int:
+    """Return the time of day in nanoseconds, as far ahead as the environment says."""
+    return time.time_ns() + int(os.environ.get(CLOCK_VARIABLE, "0")) * 1_000_000
+
+
 if __name__ == "__main__":
-    with patch("mezani.server.app.RandomSource", lambda: source_for(os.environ[DEALS_VARIABLE])):
+    with (
+        patch("mezani.server.app.RandomSource", lambda: source_for(os.environ[DEALS_VARIABLE])),
+        patch("mezani.server.wall_clock.time", SimpleNamespace(time_ns=shifted_time_ns)),
+    ):
         runpy.run_module("mezani", run_name="__main__", alter_sys=True)

@@ -6,7 +6,6 @@ No time passes while they are played, so no timer runs out, and bots make no mov
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
@@ -66,7 +65,7 @@ def with_registry(
 @asynccontextmanager
 async def open_registry(settings: Settings, wall: int | None = None) -> AsyncIterator[RoomRegistry]:
     """A registry whose time of day advances by a millisecond whenever it is read."""
-    ticks = count(time.time_ns() // 1_000_000 if wall is None else wall).__next__
+    ticks = count(wall_ms() if wall is None else wall).__next__
     store = Store.open(settings.database_url)
     services = Services(
         settings,

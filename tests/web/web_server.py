@@ -9,13 +9,14 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
+from mezani.server.wall_clock import wall_ms
 from mezani.stress.server_process import NO_LIMITS, QUICK_BOTS, ServerProcess
-from tests.fixed_random import DEALS_VARIABLE, SEED_VARIABLE
+from tests.fixed_random import CLOCK_VARIABLE, DEALS_VARIABLE, NOON, SEED_VARIABLE
 from tests.web.browser_user import BrowserUser
 
 
 class WebServer:
-    """A server that can be killed and restarted, with browser users."""
+    """A server that can be killed and restarted, with browser users. Its clock shows noon when it is created."""
 
     def __init__(
         self, folder: Path, browser: Browser, deals: str, module: str = "tests.fixed_random"
@@ -27,6 +28,7 @@ class WebServer:
                 **QUICK_BOTS,
                 "MEZANI_ROUND_BREAK_SECONDS": "600",
                 DEALS_VARIABLE: deals,
+                CLOCK_VARIABLE: str(NOON - wall_ms()),
                 SEED_VARIABLE: os.environ.get(SEED_VARIABLE, ""),
             },
             module=module,

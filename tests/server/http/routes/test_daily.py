@@ -15,6 +15,7 @@ from mezani.server.rooms.lobby.daily_room import play_daily
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
 from mezani.store.tables.players import delete_player
+from tests.fixed_random import NOON
 from tests.server.played_matches import (
     Client,
     guest,
@@ -25,7 +26,6 @@ from tests.server.played_matches import (
     with_registry,
 )
 
-NOON = 1_794_830_400_000
 DAY = day_of(NOON)
 CLOSED = end_of(DAY) + LATE_MS
 GAME = "kadi-friendly"
