@@ -12,7 +12,8 @@ import pytest
 
 from mezani.server.settings import Settings
 from mezani.server.workers.pool import WorkerPool
-from tests.server.local_server import LocalServer, ManualClockLoop
+from tests.server.local_server import LocalServer
+from tests.server.manual_clock import ManualClockLoop
 
 
 @pytest.fixture

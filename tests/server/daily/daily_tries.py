@@ -6,7 +6,9 @@ from mezani.bots import BOTS, observe
 from mezani.bots.driver import rng_for, seats_to_ask
 from mezani.server.rooms.lobby.daily_room import play_daily
 from mezani.server.rooms.room import Room
-from tests.server.local_server import LocalServer, PlayerClient, live_match_of
+from tests.server.client_moves import live_match_of
+from tests.server.local_server import LocalServer
+from tests.server.player_client import PlayerClient
 
 HOUR = 3600
 

@@ -18,8 +18,11 @@ from mezani.server.rooms.services import RandomSource
 from mezani.server.workers.pool import WorkersBusyError
 from mezani.store.tables.daily import TryRow, find_key, find_try
 from mezani.store.tables.players import delete_player
+from tests.server.client_moves import live_match_of
 from tests.server.daily.daily_tries import HOUR, finished_try, play_try, start_try
-from tests.server.local_server import LocalServer, live_match_of, settle, until
+from tests.server.local_server import LocalServer
+from tests.server.manual_clock import until
+from tests.server.player_client import settle
 
 pytestmark = pytest.mark.anyio
 

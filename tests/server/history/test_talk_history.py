@@ -14,9 +14,7 @@ from mezani.server.history import talk_history
 from mezani.server.history.talk_history import TalkHistory
 from mezani.server.http.routes.replays import talk_of
 from mezani.server.rooms.room import Room
-from tests.server.local_server import (
-    LocalServer,
-    PlayerClient,
+from tests.server.client_moves import (
     bot_moves,
     live_match_of,
     play_on,
@@ -24,6 +22,8 @@ from tests.server.local_server import (
     safe_move,
     take_turn,
 )
+from tests.server.local_server import LocalServer
+from tests.server.player_client import PlayerClient
 
 pytestmark = pytest.mark.anyio
 

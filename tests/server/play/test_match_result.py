@@ -6,9 +6,7 @@ import pytest
 
 from mezani.rng import seed_hash
 from mezani.server.http.routes.result_responses import own_match
-from tests.server.local_server import (
-    LocalServer,
-    PlayerClient,
+from tests.server.client_moves import (
     bot_moves,
     live_match_of,
     mover,
@@ -17,6 +15,8 @@ from tests.server.local_server import (
     safe_move,
     take_turn,
 )
+from tests.server.local_server import LocalServer
+from tests.server.player_client import PlayerClient
 
 pytestmark = pytest.mark.anyio
 

@@ -8,7 +8,9 @@ import pytest
 
 from mezani.games import find_game
 from mezani.games.kadi.texts import LANGUAGES
-from tests.server.local_server import LocalServer, PlayerClient, live_match_of, mover, others
+from tests.server.client_moves import live_match_of, mover, others
+from tests.server.local_server import LocalServer
+from tests.server.player_client import PlayerClient
 
 pytestmark = pytest.mark.anyio
 

@@ -17,17 +17,17 @@ from mezani.server.rooms.room import Room
 from mezani.store import MoveRow, StoreError
 from mezani.store.tables import rooms as room_rows
 from mezani.store.tables.rooms import load_room
-from tests.server.local_server import (
-    LocalServer,
+from tests.server.client_moves import (
     live_match_of,
     mover,
     others,
     play_to_end,
     safe_move,
-    settle,
     take_turn,
-    until,
 )
+from tests.server.local_server import LocalServer
+from tests.server.manual_clock import until
+from tests.server.player_client import settle
 
 pytestmark = pytest.mark.anyio
 

@@ -9,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from mezani.server.rooms.job_queue import RETRY_SECONDS, YIELD_EVERY, JobQueue
-from tests.server.local_server import ManualClockLoop
+from tests.server.manual_clock import ManualClockLoop
 
 pytestmark = pytest.mark.anyio
 

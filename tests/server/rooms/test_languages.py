@@ -6,14 +6,9 @@ import pytest
 
 from mezani import GAMES
 from mezani.server.history.replays import make_replay
-from tests.server.local_server import (
-    LocalServer,
-    mover,
-    others,
-    play_to_end,
-    take_turn,
-    until,
-)
+from tests.server.client_moves import mover, others, play_to_end, take_turn
+from tests.server.local_server import LocalServer
+from tests.server.manual_clock import until
 
 SPEAKING = [game.id for game in GAMES.values() if "sw" in game.languages]
 

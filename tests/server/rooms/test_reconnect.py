@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mezani.server.rooms.client import TAKEN_OVER
-from tests.server.local_server import LocalServer, PlayerClient, mover, others, take_turn
+from tests.server.client_moves import mover, others, take_turn
+from tests.server.local_server import LocalServer
+from tests.server.player_client import PlayerClient
 
 pytestmark = pytest.mark.anyio
 

@@ -15,7 +15,9 @@ from mezani.server.rooms.room import Room
 from mezani.store import StoreError
 from mezani.store.tables.heartbeat import last_beat
 from mezani.store.tables.rooms import load_room
-from tests.server.local_server import LocalServer, PlayerClient, mover, play_to_end, take_turn
+from tests.server.client_moves import mover, play_to_end, take_turn
+from tests.server.local_server import LocalServer
+from tests.server.player_client import PlayerClient
 
 pytestmark = pytest.mark.anyio
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mezani import GAMES
-from tests.server.local_server import LocalServer, live_match_of, settle
+from tests.server.client_moves import live_match_of
+from tests.server.local_server import LocalServer
+from tests.server.player_client import settle
 
 pytestmark = pytest.mark.anyio
 

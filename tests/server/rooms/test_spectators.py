@@ -7,7 +7,8 @@ import json
 import pytest
 
 from mezani import GAMES
-from tests.server.local_server import LocalServer, live_match_of, play_to_end, take_turn
+from tests.server.client_moves import live_match_of, play_to_end, take_turn
+from tests.server.local_server import LocalServer
 
 pytestmark = pytest.mark.anyio
 

@@ -23,7 +23,7 @@ from mezani.server.rooms.services import Services
 from mezani.server.settings import Settings, read_settings
 from mezani.server.workers.pool import WorkerPool
 from mezani.store import MoveRow, Store
-from tests.server.local_server import settle
+from tests.server.player_client import settle
 
 SEED = "the same for both"
 

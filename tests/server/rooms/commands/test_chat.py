@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from mezani.server.rooms.commands.chat import EMOTES
-from tests.server.local_server import LocalServer, PlayerClient
+from tests.server.local_server import LocalServer
+from tests.server.player_client import PlayerClient
 
 pytestmark = pytest.mark.anyio
 

@@ -8,14 +8,10 @@ import pytest
 
 from mezani import GAMES
 from mezani.server.workers.pool import WorkerError
-from tests.server.local_server import (
-    LocalServer,
-    PlayerClient,
-    live_match_of,
-    safe_move,
-    settle,
-    until,
-)
+from tests.server.client_moves import live_match_of, safe_move
+from tests.server.local_server import LocalServer
+from tests.server.manual_clock import until
+from tests.server.player_client import PlayerClient, settle
 
 pytestmark = pytest.mark.anyio
 

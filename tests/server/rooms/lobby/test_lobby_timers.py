@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.local_server import LocalServer, play_to_end
+from tests.server.client_moves import play_to_end
+from tests.server.local_server import LocalServer
 
 pytestmark = pytest.mark.anyio
 

@@ -10,7 +10,8 @@ from mezani.errors import UnknownGameError
 from mezani.server.rooms.lobby.lobby_timers import ARRIVAL_SECONDS
 from mezani.server.rooms.lobby.quick_match import quick_match
 from mezani.server.rooms.room import Room
-from tests.server.local_server import LocalServer, PlayerClient
+from tests.server.local_server import LocalServer
+from tests.server.player_client import PlayerClient
 
 pytestmark = pytest.mark.anyio
 

@@ -15,7 +15,8 @@ from mezani.server.rooms.commands.chat import EMOTES
 from mezani.server.rooms.match import bot_emotes
 from mezani.server.rooms.match.bot_emotes import DELAYS, MIN_SECONDS_BETWEEN, OTHERS, OWN, topic_of
 from tests.random_matches import any_match
-from tests.server.local_server import LocalServer, PlayerClient
+from tests.server.local_server import LocalServer
+from tests.server.player_client import PlayerClient
 
 PENALTY = [Event("drew", seat="A", number=5, hides=True)]
 

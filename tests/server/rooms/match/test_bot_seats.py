@@ -12,15 +12,10 @@ from mezani.bots import BOTS, Observation
 from mezani.rng import fast_rng
 from mezani.server.rooms.match.bot_pauses import PAUSES
 from mezani.server.workers.pool import WorkerError
-from tests.server.local_server import (
-    LocalServer,
-    PlayerClient,
-    live_match_of,
-    safe_move,
-    settle,
-    take_turn,
-    until,
-)
+from tests.server.client_moves import live_match_of, safe_move, take_turn
+from tests.server.local_server import LocalServer
+from tests.server.manual_clock import until
+from tests.server.player_client import PlayerClient, settle
 
 pytestmark = pytest.mark.anyio
 

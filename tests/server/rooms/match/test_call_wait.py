@@ -9,7 +9,9 @@ import pytest
 from mezani import Match, State
 from mezani.server.rooms.match.bot_pauses import PAUSES
 from mezani.server.rooms.room import Room
-from tests.server.local_server import LocalServer, PlayerClient, live_match_of
+from tests.server.client_moves import live_match_of
+from tests.server.local_server import LocalServer
+from tests.server.player_client import PlayerClient
 
 pytestmark = pytest.mark.anyio
 

@@ -8,15 +8,9 @@ import pytest
 
 from mezani import GAMES, Match
 from mezani.server.play.live_match import LiveMatch
-from tests.server.local_server import (
-    LocalServer,
-    PlayerClient,
-    bot_moves,
-    live_match_of,
-    play_on,
-    play_to_end,
-    settle,
-)
+from tests.server.client_moves import bot_moves, live_match_of, play_on, play_to_end
+from tests.server.local_server import LocalServer
+from tests.server.player_client import PlayerClient, settle
 
 pytestmark = pytest.mark.anyio
 

@@ -8,9 +8,7 @@ import pytest
 
 from mezani import GAMES
 from mezani.server.rooms.registry import HEARTBEAT_SECONDS
-from tests.server.local_server import (
-    LocalServer,
-    PlayerClient,
+from tests.server.client_moves import (
     bot_moves,
     live_match_of,
     mover,
@@ -19,6 +17,8 @@ from tests.server.local_server import (
     safe_move,
     take_turn,
 )
+from tests.server.local_server import LocalServer
+from tests.server.player_client import PlayerClient
 
 pytestmark = pytest.mark.anyio
 

@@ -9,15 +9,10 @@ import pytest
 from mezani.games import find_game
 from mezani.server.rooms.room import Room
 from mezani.store import MoveRow
-from tests.server.local_server import (
-    Json,
-    LocalServer,
-    PlayerClient,
-    bot_moves,
-    live_match_of,
-    play_on,
-    until,
-)
+from tests.server.client_moves import bot_moves, live_match_of, play_on
+from tests.server.local_server import LocalServer
+from tests.server.manual_clock import until
+from tests.server.player_client import Json, PlayerClient
 
 pytestmark = pytest.mark.anyio
 

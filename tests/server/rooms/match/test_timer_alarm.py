@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mezani.bots import Observation
-from tests.server.local_server import (
-    LocalServer,
-    PlayerClient,
+from tests.server.client_moves import (
     bot_moves,
     live_match_of,
     mover,
@@ -15,8 +13,10 @@ from tests.server.local_server import (
     play_on,
     safe_move,
     take_turn,
-    until,
 )
+from tests.server.local_server import LocalServer
+from tests.server.manual_clock import until
+from tests.server.player_client import PlayerClient
 
 pytestmark = pytest.mark.anyio
 
