@@ -143,6 +143,13 @@ class PlayerClient:
         return next((clock for clock in self.view.get("clocks", ()) if clock["kind"] == kind), None)
 
     @property
+    def turn_ms_left(self) -> int:
+        """The time left of the turn in the last view of the match."""
+        clock = self.clock("turn")
+        assert clock is not None
+        return int(clock["deadline"])
+
+    @property
     def seat_letter(self) -> str:
         return SEAT_LETTERS[self.seat_number]
 
