@@ -1,0 +1,36 @@
+"""The client that docs/server.md shows plays a match as it is printed."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.live_server import RunningServer
+
+PAGE = Path(__file__).parents[2] / "docs" / "server.md"
+MAX_SECONDS = 300
+
+
+def shown_client() -> str:
+    """Return the program under “Writing a client”."""
+    section = PAGE.read_text("utf-8").partition("## Writing a client")[2]
+    code = re.search(r"^```python\n(.*?)^```$", section, re.DOTALL | re.MULTILINE)
+    assert code is not None
+    return code[1]
+
+
+@pytest.mark.parametrize("game", ["kadi-live", "qute", "no-kitty"])
+def test_the_shown_client_plays_a_match_against_a_bot(tmp_path: Path, game: str) -> None:
+    with RunningServer(tmp_path, messages_per_second=100_000) as server:
+        host = server.guest("Amina")
+        code = host.create_room(game, seats=2, bots=["rookie"])
+        spectator = host.join_room(code)
+        assert "ack" in spectator.do("stand")
+        command = [sys.executable, "-c", shown_client(), server.address, code]
+        subprocess.run(command, check=True, timeout=MAX_SECONDS)
+        spectator.until(lambda: spectator.room["result"], "the result")
+        assert "Roboti" in spectator.room["result"]["names"]
