@@ -99,7 +99,7 @@ def test_a_spectator_sees_everything_around_the_pile(
     server: WebServer, size: str, players: int
 ) -> None:
     user = server.new_user(size)
-    table = StagedTable(user, players=players, seat="")
+    table = StagedTable(user, players=players, seat="", game="kadi-live")
     table.show(talk=ACE_TALK)
     user.screenshot(f"spectator-{players}")
     ring = user.page.locator(".pile-area")

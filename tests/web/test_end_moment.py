@@ -78,7 +78,7 @@ def test_the_win_of_another_player_has_a_moment_without_rays_that_a_tap_ends(
     room.act("B play 7S")
     expect(room.page.locator(".moment")).to_be_attached()
     clock.advance(LANDING_TIME)
-    expect(room.page.locator(".burst strong")).to_contain_text("Baraka")
+    expect(room.page.locator(".burst strong")).to_contain_text("Njeri")
     expect(room.page.locator(".burst svg")).to_have_count(0)
     room.page.locator(".moment button").click()
     expect(room.user.result()).to_be_visible()

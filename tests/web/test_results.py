@@ -19,7 +19,7 @@ TEXTS = texts("en")
 
 def show_again(room: ScriptedRoom, **changes: Any) -> Locator:
     """Show the result again with these changes."""
-    room.result_changes = changes
+    room.change_result(**changes)
     room.page.reload()
     room.user.result().wait_for()
     return room.page.get_by_role("dialog")
