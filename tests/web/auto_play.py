@@ -15,7 +15,8 @@ from tests.web.browser_user import BrowserUser
 Strategy = Callable[[BrowserUser], str]
 """Performs one action at the table if there is one, and returns its name: the message of a button, or a word."""
 
-MAX_SECONDS = 300
+MAX_SECONDS = 900
+"""A game that takes longer does not end, even on a busy machine."""
 MAX_TABS = 60
 CLICK_TIMEOUT = 2_000
 """Milliseconds. A button may disappear between finding and pressing it, when somebody else has moved."""
