@@ -126,3 +126,28 @@ def test_drawn_cards_are_presented_before_they_join_the_hand(server: WebServer, 
         assert path[-1].is_at(motion.spot(f"[data-card='{card}']"))
         assert max(one.width for one in path[3:6]) > 1.3 * held.width
         assert is_flight(path)
+
+
+@pytest.mark.parametrize("size", ["phone", "small"])
+def test_five_drawn_cards_are_presented_on_the_felt_and_not_enlarged_from_a_small_picture(
+    server: WebServer, size: str
+) -> None:
+    hands = {"A": "4S 9C 5H 6D", "B": "RJ 9D"}
+    deck = "QH KC 3S 8D 2C"
+    room = kadi(server, size, turn="B", top="4D", deck=deck, hands=hands)
+    motion = FrozenMotion(room.user)
+    room.act("B play RJ")
+    motion.finish()
+    room.user.button("kadi_pick").click()
+    room.answer()
+    room.page.locator(f"[data-card='2C'] {FLYING}").wait_for()
+    line = motion.spot("div.line")
+    for card in deck.split():
+        shown = motion.path(f"[data-card='{card}'] {FLYING}", 11)[5]
+        assert shown.x - shown.width / 2 >= 0
+        assert shown.x + shown.width / 2 <= line.x + line.width / 2 + 8
+        assert shown.y + shown.height / 2 <= line.y - line.height / 2 + 8  # a hand leans
+    frames = room.page.locator(FLYING).first.evaluate(
+        "it => it.getAnimations().flatMap((one) => one.effect.getKeyframes())"
+    )
+    assert not any("perspective" in one["transform"] for one in frames)

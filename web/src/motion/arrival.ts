@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import { prefersReducedMotion } from "../settings/preferences.svelte";
+import type { CardSize } from "./stage";
 
 /** A point, on the screen or seen from the card's place, and how many times its own size a card has there. */
 export interface Stage {
@@ -14,8 +15,8 @@ export interface Stage {
 export interface Arrival {
     /** Where it was, or a function that measures it when the animation starts; null for no animation. */
     from: DOMRect | null | undefined | (() => DOMRect | null);
-    /** Where it is presented on the way. */
-    stage?: Stage;
+    /** Says where a card of this size is presented on the way. */
+    stage?: (size: CardSize) => Stage | undefined;
     /** Milliseconds before it starts. */
     delay?: number;
     /** Whether it turns face up on the way: see `FlippingCard`. */
@@ -51,14 +52,12 @@ function start(element: HTMLElement, arrival: Arrival): (() => void) | void {
         const point = parents.transformPoint({ x: x - toX, y: y - toY });
         return { x: point.x, y: point.y, scale };
     };
-    const { width, height } = from;
+    const size = { width: element.offsetWidth || 1, height: element.offsetHeight || 1 };
     // A wide place, such as a row of cards, is not a wide card.
-    const scale = Math.min(
-        width / (element.offsetWidth || 1),
-        height / (element.offsetHeight || 1),
-    );
-    const begin = seen(from.left + width / 2, from.top + height / 2, scale);
-    const { stage, delay = 0 } = arrival;
+    const scale = Math.min(from.width / size.width, from.height / size.height);
+    const begin = seen(from.left + from.width / 2, from.top + from.height / 2, scale);
+    const { delay = 0 } = arrival;
+    const stage = arrival.stage?.(size);
     const frames = stage
         ? presentation(begin, seen(stage.x, stage.y, stage.scale))
         : arrival.isReturn
@@ -79,8 +78,9 @@ function linearPart(element: HTMLElement | null): DOMMatrix {
     return new DOMMatrix([found.a, found.b, found.c, found.d, 0, 0]);
 }
 
+/** Without `perspective()`: Chromium would draw the card at its first size and enlarge the picture. */
 const pose = ({ x, y, scale }: Stage, turn = 0): string =>
-    `perspective(900px) translate(${x}px, ${y}px) scale(${scale}) rotateY(${turn}deg)`;
+    `translate(${x}px, ${y}px) scale(${scale}) rotateY(${turn}deg)`;
 
 /** A card is thrown: it rises towards the viewer, hits the table a little too far, and settles. */
 export function landing(start: Stage, isFlipped = false): Keyframe[] {

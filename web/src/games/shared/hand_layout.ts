@@ -8,7 +8,7 @@ export interface Area {
     card: number;
 }
 
-/** The upper left corner of a card, and its rotation in degrees. */
+/** The lower left corner of a card, from the lower left corner of the area, and its rotation in degrees. */
 export interface Spot {
     x: number;
     y: number;
@@ -24,35 +24,43 @@ export interface HandLayout {
 }
 
 const ASPECT = 1.4;
-/** The visible part of a covered card, beside the next card and above the next row. Its corner fits into it. */
+/** The visible part of a covered card beside the next card: its corner fits into it. */
 const MIN_BESIDE = 0.42;
+/** The visible part of a card above the next row. */
 const MIN_ABOVE = 0.7;
+const MAX_ABOVE = 0.85;
+/** Cards become this much smaller before they need another row. */
+const MIN_SIZE = 0.8;
 const MAX_ROWS = 4;
 const MAX_ANGLE = 1.4;
 
 export function layoutHand(count: number, area: Area): HandLayout {
     const rows = rowsFor(count, area);
-    const card = cardWidth(rows, area);
     const perRow = Math.ceil(count / rows);
-    const height = card * (ASPECT + MIN_ABOVE * (rows - 1));
-    const top = area.height - height;
+    const card = Math.min(highestCard(rows, area), widestCard(perRow, area));
+    const above = rows === 1 ? 0 : Math.min(MAX_ABOVE, (area.height / card - ASPECT) / (rows - 1));
+    const height = card * (ASPECT + above * (rows - 1));
     const spots = Array.from({ length: count }, (_, nth) => {
         const row = Math.floor(nth / perRow);
         const inRow = Math.min(perRow, count - row * perRow);
         const spot = spotInRow(inRow, nth - row * perRow, { ...area, card }, rows === 1);
-        return { ...spot, y: spot.y + top + row * card * MIN_ABOVE, row };
+        return { ...spot, y: spot.y - (rows - 1 - row) * card * above, row };
     });
     return { card, height, spots };
 }
 
-const cardWidth = (rows: number, { height, card }: Area): number =>
+/** The width of a card of which so many rows fit into the height. */
+const highestCard = (rows: number, { height, card }: Area): number =>
     Math.min(card, height / (ASPECT + MIN_ABOVE * (rows - 1)));
+
+/** The width of a card of which so many fit beside each other. */
+const widestCard = (perRow: number, { width }: Area): number =>
+    width / (1 + (perRow - 1) * MIN_BESIDE);
 
 function rowsFor(count: number, area: Area): number {
     for (let rows = 1; rows < MAX_ROWS; rows++) {
-        const card = cardWidth(rows, area);
-        const perRow = Math.floor((area.width - card) / (card * MIN_BESIDE)) + 1;
-        if (rows * Math.max(1, perRow) >= count) return rows;
+        const least = highestCard(rows, area) * MIN_SIZE;
+        if (widestCard(Math.ceil(count / rows), area) >= least) return rows;
     }
     return MAX_ROWS;
 }

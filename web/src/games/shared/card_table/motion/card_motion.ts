@@ -1,11 +1,12 @@
 /** Flights, arrivals and sounds of a game with hands, a deck and a pile. */
 
-import { withKeys } from "../../../../cards/card";
+import { sortCards, withKeys } from "../../../../cards/card";
 import { afterPaint } from "../../../../motion/after_paint";
 import { LANDING_MS, type Arrival } from "../../../../motion/arrival";
 import { flights } from "../../../../motion/flights.svelte";
 import { rectOf, rectsOf } from "../../../../motion/places";
 import { stageFor } from "../../../../motion/stage";
+import { preferences } from "../../../../settings/preferences.svelte";
 import { play as playSound, type Sound } from "../../../../sound/sounds";
 import type { Event } from "../../../../wire/types";
 import type { CardView } from "../card_view";
@@ -93,7 +94,8 @@ export class CardMotion<View extends CardView = CardView> {
         if (!events.some(({ kind, seat }) => kind === "drew" && seat === after.seat)) return;
         const had = new Set(withKeys(before.hand ?? []).map(({ key }) => key));
         const from = () => rectOf("deck");
-        const drawn = withKeys(after.hand ?? []).filter(({ key }) => !had.has(key));
+        const held = withKeys(sortCards(after.hand ?? [], preferences.sort));
+        const drawn = held.filter(({ key }) => !had.has(key));
         drawn.forEach(({ key }, nth) => {
             const stage = stageFor("pile", nth, drawn.length);
             this.#arrivals.set(key, { from, stage, delay: nth * CARD_DELAY, isFlipped: true });
