@@ -297,6 +297,9 @@ class Game(Protocol):
     ) -> list[str]:
         """Return short sentences that say what a play would do, as far as its player can know."""
 
+    def leaves_cardless(self, state: Any, seat: int, words: Sequence[str]) -> bool:
+        """Return whether a play would leave its player without cards, but not win."""
+
     # Scenarios
 
     @property

@@ -12,7 +12,8 @@ from mezani.game import Game, State
 class PartialPlay(msgspec.Struct, frozen=True):
     """An ``Extension`` with texts for the player.
 
-    ``why`` says why no play begins like this, or is empty. ``preview`` says what a complete play would do.
+    ``why`` says why no play begins like this, or is empty. ``preview`` says what a complete play would do;
+    ``cardless`` that it would leave the player without cards, but not win.
     """
 
     next: tuple[str, ...]
@@ -22,6 +23,7 @@ class PartialPlay(msgspec.Struct, frozen=True):
     asks: tuple[str, ...]
     why: str
     preview: tuple[str, ...]
+    cardless: bool
 
 
 def describe_play(
@@ -33,5 +35,12 @@ def describe_play(
     is_playable = found.complete and not why
     preview = game.preview(state, seat, words, names, language) if is_playable else ()
     return PartialPlay(
-        found.next, found.complete, found.needs, found.may, found.asks, why, tuple(preview)
+        found.next,
+        found.complete,
+        found.needs,
+        found.may,
+        found.asks,
+        why,
+        tuple(preview),
+        cardless=is_playable and game.leaves_cardless(state, seat, words),
     )

@@ -112,6 +112,31 @@ def test_a_spectator_sees_everything_around_the_pile(
     assert below > box(ring)["y"], "seats on the near side"
 
 
+@pytest.mark.parametrize("size", ["phone", "small"])
+def test_a_play_that_wastes_the_last_card_and_a_last_card_of_others_are_marked(
+    server: WebServer, size: str
+) -> None:
+    user = server.new_user(size)
+    table, page = StagedTable(user, players=4), user.page
+    warning = "No cards left, but no win: “Niko Kadi” was not announced before."
+    table.replies["extend"] |= {"preview": [warning], "cardless": True}
+    table.view["players"][2]["cards"] = 1
+    table.show(hand=["7H"], playable=["7H"], can=["draw"])
+    counts = [page.locator(f"[data-seat={seat}] .fan > b") for seat in "BC"]
+    assert background(counts[0]) != background(counts[1])
+    page.locator("[data-card='7H']").click()
+    expect(page.get_by_text(warning)).to_be_visible()
+    assert background(user.button("cards_play_anyway")) != "rgb(227, 163, 43)"
+    assert not overlap(page.locator(".held b"), page.locator("div.line"))
+    assert user.accessibility_violations() == []
+
+    table.replies["extend"] |= {"preview": [], "cardless": False}
+    hand = ["7H", "8H", "2S", "3S", "9D", "KD", "QC", "AC", "4C", "5C", "6D", "10H"]
+    table.show(hand=hand, playable=hand)
+    expect(user.button("cards_play")).to_have_css("background-color", "rgb(227, 163, 43)")
+    assert not overlap(page.locator(".held b"), page.locator("div.line"))
+
+
 WINDOW = {"kind": "window", "seat": "", "seconds": 1, "number": 1, "deadline": 1000}
 FAKE_NOTIFICATIONS = """
     window.notified = [];

@@ -6,6 +6,7 @@ import pytest
 
 from mezani import GAMES
 from mezani.games.kadi.engine.state import KadiState
+from mezani.partial_play import describe_play
 
 NAMES = ["Amina", "Brian", "Chebet"]
 THREE = {"A": "QH 4H 9C AS AH JS JH JD 2H KH KS RJ", "B": "5C 6C", "C": "7D"}
@@ -65,7 +66,26 @@ def test_a_winning_play_says_so_and_one_that_does_not_win_says_why() -> None:
     [line] = preview("kadi-classic", at("kadi-classic", hands), "4H")
     assert "“Niko Kadi” was not announced" in line
     [_, line] = preview("kadi-friendly", at("kadi-friendly", {**hands, "A": "2H"}), "2H")
-    assert line == "You would have no cards left, but this play does not win."
+    assert line == "No cards left, but this play would not win."
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "words", "is_cardless"),
+    [
+        ("kadi-friendly", "4H", "4H", False),
+        ("kadi-classic", "4H", "4H", True),
+        ("kadi-friendly", "2H", "2H", True),
+        ("kadi-friendly", "AH", "AH", True),
+        ("kadi-friendly", "2H 4C", "2H", False),
+    ],
+)
+def test_a_play_of_the_last_cards_that_does_not_win_is_marked(
+    game: str, cards: str, words: str, is_cardless: bool
+) -> None:
+    state = at(game, {"A": cards, "B": "5C 6C", "C": "7D"})
+    found = describe_play(GAMES[game], state, 0, words.split(), NAMES, "en")
+    assert found.complete
+    assert found.cardless == is_cardless
 
 
 def test_with_two_players_a_jump_is_another_turn() -> None:

@@ -75,6 +75,22 @@ def test_an_event_has_this_line_of_talk(event: Event, line: str) -> None:
     assert find_game("kadi-live").talk(event, NAMES) == line
 
 
+def test_a_player_reads_cards_separated_by_commas() -> None:
+    game, event = find_game("kadi-live"), Event("played", seat="A", cards=("RJ", "BJ"))
+    assert game.talk(event, NAMES) == "Amina played Red Joker Black Joker."
+    assert game.talk(event, NAMES, observer=0) == "You played Red Joker, Black Joker."
+    assert game.talk(event, NAMES, observer=1) == "Amina played Red Joker, Black Joker."
+
+
+def test_a_joker_on_the_pile_has_an_article() -> None:
+    state = position("kadi-friendly", "BJ 5S / 4H", "7S", "A play BJ")
+    game = find_game("kadi-friendly")
+    assert game.guidance(state.view(1), game.preset, NAMES) == [
+        "You cannot answer the Black Joker: pick 5."
+    ]
+    assert "penalty on the Black Joker" in game.why_not(state, 1, ["4H"])
+
+
 # Refusals
 
 REFUSED = [

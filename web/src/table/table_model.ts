@@ -132,4 +132,5 @@ export const noContinuation = (why = ""): ExtendResponse => ({
     asks: [],
     why,
     preview: [],
+    cardless: false,
 });

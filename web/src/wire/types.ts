@@ -234,6 +234,7 @@ export interface PartialPlay {
   asks: string[];
   why: string;
   preview: string[];
+  cardless: boolean;
 }
 export interface MatchResponse {
   id: string;
@@ -660,6 +661,7 @@ export interface ExtendResponse {
   asks: string[];
   why: string;
   preview: string[];
+  cardless: boolean;
   ack: string;
 }
 /**

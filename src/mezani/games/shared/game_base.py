@@ -121,6 +121,9 @@ class GameBase(ABC):
         """Return what a move would do. A game without previews returns nothing."""
         return []
 
+    def leaves_cardless(self, state: Any, seat: int, words: Sequence[str]) -> bool:  # noqa: ARG002
+        return False
+
     # Scenarios
 
     def same(self, key: str, found: str, expected: str) -> bool:

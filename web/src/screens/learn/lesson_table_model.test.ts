@@ -17,6 +17,7 @@ const play = (why: string, next: string[] = []) => ({
     asks: [],
     why,
     preview: [],
+    cardless: false,
 });
 
 const LESSON: Lesson = {

@@ -1,7 +1,7 @@
 """The texts of Kadi in English. Every other language has a file like this one.
 
-``{name}`` is a player, ``{cards}`` are the cards of a play or a request, and ``{card}`` is one card. ``one`` and
-``other`` are plural forms, chosen by ``{number}``.
+``{name}`` is a player, ``{cards}`` are the cards of a play or a request, ``{card}`` is one card, and ``{top}``
+the card on top of the pile. ``one`` and ``other`` are plural forms, chosen by ``{number}``.
 """
 
 from __future__ import annotations
@@ -10,7 +10,12 @@ from mezani.cards import SUIT_NAMES
 from mezani.games.kadi.texts.english_labels import LABELS
 from mezani.games.shared.texts.language import Language, Template
 
-CARDS: dict[str, Template] = {"RJ": "Red Joker", "BJ": "Black Joker"}
+CARDS: dict[str, Template] = {
+    "RJ": "Red Joker",
+    "RJ.top": "the Red Joker",
+    "BJ": "Black Joker",
+    "BJ.top": "the Black Joker",
+}
 
 TALK: dict[str, Template] = {
     "played": "{name} played {cards}.",
@@ -181,9 +186,9 @@ PREVIEWS: dict[str, Template] = {
     "requested": "{next} would have to play {card}, cancel with an Ace, or pick one.",
     "requested.table": "Whoever has {card} would have to play it, except {next}.",
     "question": "A question without an answer: you would pick one card.",
-    "cardless": "You would have no cards left, but this play does not win.",
-    "cardless.call": "You would have no cards left, but would not win: “Niko Kadi” was not announced before.",
-    "cardless.others": "You would have no cards left, but would not win while another player has none.",
+    "cardless": "No cards left, but this play would not win.",
+    "cardless.call": "No cards left, but no win: “Niko Kadi” was not announced before.",
+    "cardless.others": "No cards left, but no win while another player has none.",
     "skip": {"one": "Would skip {name}.", "other": "Would skip {number} players."},
     "skip.two": "Would skip {name}: you would play again.",
     "skip.window": {

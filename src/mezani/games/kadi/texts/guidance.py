@@ -8,7 +8,7 @@ from mezani.cards import SUITS
 from mezani.games.kadi.rules import Cardless, JokerMatch, KadiRules
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.kadi.view import KadiView
-from mezani.games.shared.texts.card_talk import shown_card
+from mezani.games.shared.texts.card_talk import shown_card, shown_top
 from mezani.games.shared.texts.language import Language
 from mezani.seats import SEAT_LETTERS
 
@@ -23,7 +23,7 @@ def guide(
     fields = {
         "name": names[SEAT_LETTERS.index(named)] if named else "",
         "card": shown(view.request, texts),
-        "top": shown(view.top, texts),
+        "top": shown_top(view.top, texts),
         "rank": view.top[:-1],
         "number": view.amount if view.pending == "penalty" else 1,
         "suit": texts.suits[SUITS.index(suit)] if suit in SUITS else "",

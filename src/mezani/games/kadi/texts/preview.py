@@ -46,6 +46,15 @@ def preview_lines(
     return texts.fill_each(texts.previews, shown)
 
 
+def events_of_play(state: KadiState, seat: int, move: Move) -> list[Event]:
+    """Return the events of a play on a guess, or none if it is not legal."""
+    complete, _ = complete_choices(state, seat, move)
+    events: list[Event] = []
+    if complete is not None:
+        state.guess(seat, fast_rng(GUESS_SEED)).apply(seat, complete, events)
+    return events
+
+
 def complete_choices(state: KadiState, seat: int, move: Move) -> tuple[Move | None, list[str]]:
     """Return a play with the choices it still needs made somehow, and which these are. None if it is not legal."""
     open_choices: list[str] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mezani.cards import ACE_OF_SPADES, bit, face, members
+from mezani.cards import ACE_OF_SPADES, bit, card_text, face, members
 from mezani.errors import IllegalMoveError
 from mezani.games.kadi.engine import combinations, legality
 from mezani.games.kadi.engine import position as pending
@@ -15,7 +15,7 @@ from mezani.games.kadi.engine.playable import (
 )
 from mezani.games.kadi.engine.position import ANY_CARD, KadiPosition
 from mezani.games.kadi.texts import LANGUAGES
-from mezani.games.shared.texts.card_talk import shown_cards
+from mezani.games.shared.texts.card_talk import shown_cards, shown_top
 from mezani.games.shared.texts.language import Language
 from mezani.games.shared.texts.refusals import refused
 
@@ -66,7 +66,7 @@ def fields_in(texts: Language, position: KadiPosition, seat: int, move: Move) ->
     return {
         "cards": shown_cards(cards, texts),
         "card": shown_cards(cards[:1], texts),
-        "top": shown_cards([position.top], texts),
+        "top": shown_top(card_text(position.top), texts),
         "suit": texts.suits[suit] if 0 <= suit < ANY_CARD else "",
         "number": position.amount,
         "ask": "" if move.ask < 0 else shown_cards([move.ask], texts),

@@ -9,7 +9,12 @@ from mezani.games.kadi.texts.swahili_labels import LABELS
 from mezani.games.shared.texts.card_talk import SWAHILI_SUITS
 from mezani.games.shared.texts.language import Language, Template
 
-CARDS: dict[str, Template] = {"RJ": "Joker nyekundu", "BJ": "Joker nyeusi"}
+CARDS: dict[str, Template] = {
+    "RJ": "Joker nyekundu",
+    "RJ.top": "Joker nyekundu",
+    "BJ": "Joker nyeusi",
+    "BJ.top": "Joker nyeusi",
+}
 
 TALK: dict[str, Template] = {
     "played": "{name} amecheza {cards}.",

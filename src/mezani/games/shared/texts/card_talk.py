@@ -21,6 +21,11 @@ def shown_card(card: str, words: Language) -> str:
     return words.fill(words.cards, card, {}) or SYMBOLS[card]
 
 
+def shown_top(card: str, words: Language) -> str:
+    """Return the card on top of the pile within a sentence: ``7♥``, or ``the Red Joker``."""
+    return shown_card(f"{card}.top", words) if card in words.cards else SYMBOLS[card]
+
+
 def shown_cards(cards: Sequence[int], words: Language) -> str:
     """Return cards as people read them, separated by spaces."""
     return " ".join([shown_card(card_text(card), words) for card in cards])
@@ -29,10 +34,14 @@ def shown_cards(cards: Sequence[int], words: Language) -> str:
 def talk_of_cards(
     words: Language, event: Event, names: Sequence[str], observer: int | None = None
 ) -> str | None:
-    """Return the sentence for an event, or None if there is none. The observer is “you”, others have names."""
+    """Return the sentence for an event, or None if there is none.
+
+    The observer is “you”, others have names. Cards are separated by commas for an observer, by spaces in records.
+    """
+    separator = " " if observer is None else ", "
     fields = {
         "name": names[SEAT_LETTERS.index(event.seat)] if event.seat else "",
-        "cards": " ".join([shown_card(card, words) for card in event.cards]),
+        "cards": separator.join([shown_card(card, words) for card in event.cards]),
         "number": event.number,
         "suit": words.suits[SUITS.index(event.suit)] if event.suit else "",
         "what": event.what,

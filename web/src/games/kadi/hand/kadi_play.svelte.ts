@@ -39,6 +39,11 @@ export class KadiPlay extends PartialPlay<KadiView> {
         return this.isCalling || (this.lastResponse?.may.includes("niko") ?? false);
     }
 
+    /** Whether the play would leave the player without cards, but not win. */
+    get leavesCardless(): boolean {
+        return this.lastResponse?.cardless ?? false;
+    }
+
     /** The cards that may be asked for. */
     get asks(): readonly string[] {
         return this.response?.asks ?? [];
