@@ -18,6 +18,7 @@ WATCH_FOR = """(selector) => {
     const look = () => (window.wasShown ||= document.querySelector(selector) !== null);
     new MutationObserver(look).observe(document, { subtree: true, childList: true });
 }"""
+HEIGHTS = "(all) => all.map((one) => one.offsetHeight)"
 FETCH = "async (path) => (await fetch('/api' + path)).json()"
 
 
@@ -53,7 +54,14 @@ def test_a_new_visitor_learns_plays_against_rookies_and_is_asked_for_a_name_once
     assert set(bots_of(room)) == {"rookie"}
     assert not room["practice"]
     expect(page.get_by_text(shown["welcome_goal_kadi"])).to_be_visible()
+    expect(page.locator(".own .avatar")).to_have_text("")  # not the initials of a generated name
     user.screenshot(f"first-game-{language}")
+    user.open("/")
+    expect(page.locator(".lead")).to_contain_text(shown["landing_return"])
+    expect(page.locator(".button-gold")).to_have_count(1)
+    assert not user.has_horizontal_scroll()
+    page.locator(".lead").click()
+    page.locator("[data-card]").first.wait_for()
     play_to_the_end([user], room["game"])
 
     field = user.result().get_by_label(shown["welcome_name"])
@@ -66,6 +74,12 @@ def test_a_new_visitor_learns_plays_against_rookies_and_is_asked_for_a_name_once
     field.fill(f"Njeri {size}")
     user.button("account_save").click()
     expect(page.get_by_text(text_pattern(language, "welcome_named"))).to_be_visible()
+    own = user.result().locator("tr", has_text=shown["common_you"])
+    expect(own.locator(".avatar")).to_have_text("Nj")
+    user.resize("phone")
+    actions = user.result().locator(".actions .button:not(.button-big)")
+    assert max(actions.evaluate_all(HEIGHTS)) < 50, "A label wraps."
+    user.resize(size)
     after = page.evaluate(FETCH, "/session")["player"]
     assert after == {**before, "name": f"Njeri {size}"}
     page.reload()
@@ -85,6 +99,7 @@ def test_one_tap_starts_with_the_opponents_level_and_house_rules_chosen_before(
     sheet = page.get_by_role("dialog")
     opponents = sheet.get_by_role("group", name=texts("en")["landing_opponents"])
     expect(opponents.get_by_role("radio")).to_have_count(3)
+    expect(user.button("landing_more_opponents")).to_be_visible()  # five can play
     opponents.get_by_text("3").click()
     sheet.get_by_text("Sharp", exact=True).click()
     sheet.get_by_text(texts("en")["room_house_rules"]).click()

@@ -42,6 +42,10 @@ export function guestName(tries = 0, random: Random = Math.random): string {
     return tries === 0 ? name : `${name} ${2 + Math.floor(random() * 98)}`;
 }
 
+/** Return whether a name was generated, so that its owner may never have seen it. */
+export const isGenerated = (name: string): boolean =>
+    allGuestNames().includes(name.replace(/ \d+$/, ""));
+
 /** Return every name without a number. */
 export const allGuestNames = (): string[] =>
     ANIMALS.flatMap((animal) => TRAITS.map((trait) => `${animal} ${trait}`));
