@@ -182,12 +182,13 @@ def test_a_game_is_described_in_each_of_its_languages(game: Game) -> None:
 
 @every_game
 @pytest.mark.parametrize("language", ["en", SWAHILI])
-def test_the_help_of_a_switch_does_not_repeat_its_label(game: Game, language: str) -> None:
+def test_the_help_of_a_switch_does_not_repeat_its_labels(game: Game, language: str) -> None:
     for name, labels in game.about(language).switches.items():
         label, help_words = (
             set(re.findall(r"\w{3,}", text.casefold())) for text in (labels.label, labels.help)
         )
         assert len(label & help_words) <= len(label) / 2, name
+        assert not labels.zero or labels.zero.casefold() not in labels.help.casefold(), name
 
 
 def test_a_switch_without_texts_is_labelled_by_its_sentence() -> None:

@@ -132,9 +132,9 @@ LABELS = Labels(
     },
     helps={
         "tiles": "More of them make a longer game.",
-        "hearts_per_turn": "0 means any number.",
-        "magic_per_turn": "0 means any number.",
-        "turn_seconds": "0 means no limit.",
+        "hearts_per_turn": "With a low number the board fills slowly, and there is time to respond.",
+        "magic_per_turn": "With a low number nobody loses many hearts at once.",
+        "turn_seconds": "Keeps the game moving when somebody takes long.",
     },
 )
 

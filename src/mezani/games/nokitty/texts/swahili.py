@@ -137,9 +137,9 @@ LABELS = Labels(
     },
     helps={
         "tiles": "Vikiwa vingi mchezo huwa mrefu.",
-        "hearts_per_turn": "0 ni bila kikomo.",
-        "magic_per_turn": "0 ni bila kikomo.",
-        "turn_seconds": "0 ni bila kikomo.",
+        "hearts_per_turn": "Namba ndogo hujaza ubao polepole, na kuna muda wa kujibu.",
+        "magic_per_turn": "Ikiwa namba ndogo, hakuna anayepoteza mioyo mingi mara moja.",
+        "turn_seconds": "Huendeleza mchezo mtu anapochelewa.",
     },
     flags=("Hapana", "Ndiyo"),
 )

@@ -135,7 +135,7 @@ LABELS = Labels(
         "hand_size": "Dealt in every round.",
         "score_limit": "A score above this ends it; a score of exactly this becomes 0.",
         "must_play_drawn": "If it fits. Without this rule it may be kept.",
-        "turn_seconds": "0 means no limit.",
+        "turn_seconds": "Keeps the game moving when somebody takes long.",
     },
 )
 

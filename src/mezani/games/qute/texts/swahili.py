@@ -140,7 +140,7 @@ LABELS = Labels(
         "hand_size": "Hugawiwa katika kila raundi.",
         "score_limit": "Zikizidi hizi mchezo huisha; zikiwa hizi hasa hurudi 0.",
         "must_play_drawn": "Ikiwa inafaa. Bila sheria hii unaweza kubaki nayo.",
-        "turn_seconds": "0 ni bila kikomo.",
+        "turn_seconds": "Huendeleza mchezo mtu anapochelewa.",
     },
     flags=("Hapana", "Ndiyo"),
 )
