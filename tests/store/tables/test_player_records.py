@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from mezani.store.tables.matches import SeatResult, SeatRow, add_match, end_match
-from mezani.store.tables.player_records import RecordRow, records_of, wins_in_a_row
+from mezani.store.tables.player_records import RecordRow, find_winning_streak, records_of
 from tests.store.stores import a_match, written
 
 LEVELS = ("rookie", "casual", "sharp")
@@ -52,10 +52,10 @@ def test_matches_are_counted_by_game_and_strongest_opponent(database_url: str) -
 
 def test_wins_in_a_row_end_with_the_last_match_that_was_not_won(database_url: str) -> None:
     def job(connection: Connection) -> None:
-        assert wins_in_a_row(connection, "amina") == 0
+        assert find_winning_streak(connection, "amina") == 0
         for number, won in enumerate([True, False, True, True]):
             play(connection, number, "rookie", won=won)
-        assert wins_in_a_row(connection, "amina") == 2
+        assert find_winning_streak(connection, "amina") == 2
 
     written(database_url, job)
 
@@ -65,6 +65,6 @@ def test_the_win_of_a_stand_in_is_not_counted_as_the_players(database_url: str) 
         play(connection, 1, "rookie", won=True)
         play(connection, 2, "rookie", won=True, stand_in="casual")
         assert records_of(connection, "amina", LEVELS) == [RecordRow("qute", "rookie", 2, 1)]
-        assert wins_in_a_row(connection, "amina") == 0
+        assert find_winning_streak(connection, "amina") == 0
 
     written(database_url, job)

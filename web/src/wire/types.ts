@@ -345,7 +345,7 @@ export interface PlayerPage {
   joined: number;
   streak: number;
   longest: number;
-  winning: number;
+  winning_streak: number;
   records: GameRecord[];
   ratings: GameRating[];
   matches: OwnMatch[];

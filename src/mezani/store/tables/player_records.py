@@ -1,4 +1,4 @@
-"""What a player has achieved: matches and wins by game and opponents, and wins in a row."""
+"""What a player has achieved: matches and wins by game and opponents, and the winning streak."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def records_of(connection: Connection, player_id: str, levels: Sequence[str]) ->
     ]
 
 
-def wins_in_a_row(connection: Connection, player_id: str) -> int:
+def find_winning_streak(connection: Connection, player_id: str) -> int:
     """Return how many of a player's last matches were won without a break."""
     return sum(1 for _ in takewhile(bool, connection.scalars(_last_results(player_id))))
 

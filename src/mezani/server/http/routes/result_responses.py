@@ -137,14 +137,14 @@ class PlayerPage(msgspec.Struct, frozen=True):
     """A player's records, ratings and a page of their matches, newest first.
 
     ``streak`` counts days in a row with a finished deal of the day, ``longest`` is the longest such streak, and
-    ``winning`` counts the matches won in a row up to now.
+    ``winning_streak`` counts the matches won in a row up to now.
     """
 
     player: Player
     joined: Milliseconds
     streak: int
     longest: int
-    winning: int
+    winning_streak: int
     records: tuple[GameRecord, ...]
     ratings: tuple[GameRating, ...]
     matches: tuple[OwnMatch, ...]
@@ -251,7 +251,7 @@ def player_page(
     stored: Sequence[StoredMatch],
     page: int,
     records: Sequence[RecordRow],
-    winning: int,
+    winning_streak: int,
     streak: Streak,
 ) -> PlayerPage:
     """Return a player's page. One match too many shows that there is another page."""
@@ -261,7 +261,7 @@ def player_page(
         joined=player.created_at,
         streak=streak.current,
         longest=streak.longest,
-        winning=winning,
+        winning_streak=winning_streak,
         records=tuple(GameRecord(*row) for row in records),
         ratings=tuple(game_rating(row, points) for row in ratings),
         matches=shown.matches,

@@ -41,7 +41,7 @@ from mezani.server.rooms.registry import RoomRegistry
 from mezani.store.ids import is_id
 from mezani.store.tables.daily import finished_days
 from mezani.store.tables.matches import matches_of
-from mezani.store.tables.player_records import records_of, wins_in_a_row
+from mezani.store.tables.player_records import find_winning_streak, records_of
 from mezani.store.tables.players import find_by_id_or_name
 from mezani.store.tables.ratings import leaderboard, rating_points, ratings_of_player
 
@@ -171,9 +171,9 @@ def read_player(
     offset = (page - 1) * PAGE_SIZE
     found = matches_of(connection, player.id, PAGE_SIZE + 1, offset, with_practice=with_practice)
     records = records_of(connection, player.id, tuple(BOTS))
-    winning = wins_in_a_row(connection, player.id)
+    winning_streak = find_winning_streak(connection, player.id)
     streak = streak_of(finished_days(connection, player.id), day_of(wall))
-    return player_page(player, ratings, points, found, page, records, winning, streak)
+    return player_page(player, ratings, points, found, page, records, winning_streak, streak)
 
 
 @get(
