@@ -11,6 +11,13 @@ export const STEP_MS = 1100;
 /** Separates the moves of a wanted turn. */
 const NEXT_MOVE = "; ";
 
+/** A view in which the learner has nothing to do, whoever's turn it is. */
+const withoutMoves = (view: object): object => ({
+    ...view,
+    playable: [],
+    ...("can" in view ? { can: [] } : {}),
+});
+
 export class LessonTableModel extends FrameTableModel {
     /** The current step, from 0; the number of steps when the lesson is over. */
     at = $state(0);
@@ -42,6 +49,15 @@ export class LessonTableModel extends FrameTableModel {
 
     get texts(): StepTexts {
         return this.textsOf(this.step);
+    }
+
+    /** The longest text of the lesson: the coach keeps room for it. */
+    get longestText(): string {
+        const texts = this.lesson.steps.flatMap((step) => {
+            const { text, done } = this.textsOf(step);
+            return [text, done];
+        });
+        return texts.reduce((one, other) => (other.length > one.length ? other : one));
     }
 
     /** The move the coach shows next, of the first accepted turn that begins like this one. */
@@ -129,7 +145,7 @@ export class LessonTableModel extends FrameTableModel {
         const [first, ...rest] = frames;
         this.#isPlaying = first !== undefined;
         if (!first) return;
-        this.show({ ...first, view: { ...(first.view as object), playable: [] } });
+        this.show({ ...first, view: withoutMoves(first.view as object) });
         this.#timer = setTimeout(() => this.#play(rest), STEP_MS);
     }
 }

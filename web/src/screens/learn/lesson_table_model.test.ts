@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { isOwnTurn } from "../../table/own_turn";
 import type { Lesson, LessonFrame } from "../../wire/types";
 import { LessonTableModel, STEP_MS } from "./lesson_table_model.svelte";
 
 const frame = (seq: number, top: string, talk: string[] = []): LessonFrame => ({
     seq,
     events: [{ kind: "played", seat: "A", cards: [top] }],
-    view: { top, direction: "forward" },
+    view: { seat: "A", turn: "A", can: ["draw"], playable: ["4H"], top, direction: "forward" },
     talk,
     guidance: ["Play."],
 });
@@ -78,6 +79,21 @@ test("after the right move the others respond one by one", async () => {
     vi.advanceTimersByTime(STEP_MS);
     expect([table.isPlaying, table.isSolved]).toEqual([false, true]);
     expect((await table.extend(["4H"])).why).toBe("done with suit");
+});
+
+test("it is not the learner's turn until the next step", async () => {
+    const table = opened();
+    await table.move("play 4H");
+    for (const _ of LESSON.steps) {
+        expect(isOwnTurn(table.view)).toBe(false);
+        vi.advanceTimersByTime(STEP_MS);
+    }
+    table.goTo(1);
+    expect(isOwnTurn(table.view)).toBe(true);
+});
+
+test("the coach keeps room for the longest text of all steps", () => {
+    expect(opened().longestText).toBe("done with suit");
 });
 
 test("after a wrong move the right one is highlighted", async () => {
