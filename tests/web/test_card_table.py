@@ -140,10 +140,12 @@ def test_a_play_that_wastes_the_last_card_and_a_last_card_of_others_are_marked(
 WINDOW = {"kind": "window", "seat": "", "seconds": 1, "number": 1, "deadline": 1000}
 FAKE_NOTIFICATIONS = """
     window.notified = [];
+    window.closings = 0;
     window.Notification = class {
         static permission = "granted";
         static requestPermission = async () => "granted";
         constructor(text) { window.notified.push(text); }
+        close() { window.closings += 1; }
     };
     navigator.serviceWorker.getRegistration = async () => undefined;
     window.setHidden = (isHidden) => {
@@ -179,6 +181,12 @@ def test_a_hidden_page_tells_the_player_that_it_is_their_turn(server: WebServer)
     user.page.wait_for_function("() => notified.length === 1")
     user.page.evaluate("setHidden(false)")
     expect(user.page).to_have_title("Kadi, friendly · Mezani")
+    user.page.wait_for_function("() => closings === 1")
+    user.page.evaluate("setHidden(true)")
+    expect(user.page).to_have_title("Your turn · Kadi, friendly · Mezani")
+    table.show(turn="B", can=[])
+    expect(user.page).to_have_title("Kadi, friendly · Mezani")
+    assert user.page.evaluate("notified.length") == 1
 
 
 def test_talk_and_chat_are_docked_on_wide_screens_and_suits_have_colours(server: WebServer) -> None:
@@ -227,6 +235,7 @@ def test_a_card_says_what_it_does_under_the_rules_of_the_room(server: WebServer)
     help_text = page.locator("[role=status] .help").filter(has_text="7 seconds")
     page.locator("[data-card=JH]").hover()
     expect(help_text).to_be_visible()
+    assert not overlap(help_text, page.locator("div.line"))
     page.mouse.move(5, 300)
     expect(help_text).to_have_count(0)
     page.keyboard.press("i")
