@@ -103,6 +103,16 @@ test("each kind of event sounds once, and the own turn last", () => {
     expect(sounds()).toEqual(["draw", "turn"]);
 });
 
+test("a win of the bot that plays for the player does not sound like an own win", () => {
+    const step = {
+        events: [{ kind: "won", seat: "A" }],
+        before: viewWith({}),
+        after: viewWith({}),
+    };
+    new KadiMotion().show(step, { hasStandIn: true });
+    expect(sounds()).toEqual(["lost"]);
+});
+
 test("winning sounds different to the winner and the others, and like a victory to spectators", () => {
     shown([{ kind: "won", seat: "A" }]);
     shown([{ kind: "won", seat: "B" }]);

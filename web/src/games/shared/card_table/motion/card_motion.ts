@@ -102,10 +102,13 @@ export class CardMotion<View extends CardView = CardView> {
         });
     }
 
-    /** Start the flights and sounds of a step. With `isAhead` its own play was shown before. */
-    show(step: CardStep<View>, { isAhead = false } = {}): void {
+    /**
+     * Start the flights and sounds of a step. With `isAhead` its own play was shown before; with `hasStandIn` a bot
+     * plays for the player.
+     */
+    show(step: CardStep<View>, { isAhead = false, hasStandIn = false } = {}): void {
         for (const event of step.events) this.showEvent(event, step.after);
-        this.#playSounds(step, isAhead);
+        this.#playSounds(step, isAhead, hasStandIn);
     }
 
     protected showEvent({ kind, seat = "", number = 0 }: Event, after: View): void {
@@ -116,7 +119,11 @@ export class CardMotion<View extends CardView = CardView> {
         if (kind === "reshuffled") flights.send(8, "pile", "deck", { between: 35 });
     }
 
-    #playSounds({ events, before, after }: CardStep<View>, isAhead: boolean): void {
+    #playSounds(
+        { events, before, after }: CardStep<View>,
+        isAhead: boolean,
+        hasStandIn: boolean,
+    ): void {
         const own = after.seat;
         const heard = events.filter(
             ({ kind, seat }) => !(isAhead && kind === "played" && seat === own),
@@ -126,7 +133,8 @@ export class CardMotion<View extends CardView = CardView> {
             if (sound) playSound(sound, kind === "played" ? LANDING_MS : 0);
         }
         const winners = events.filter(({ kind }) => kind === "won").map(({ seat }) => seat);
-        if (winners.length > 0) playSound(own === "" || winners.includes(own) ? "won" : "lost");
+        const hasWon = own === "" || (winners.includes(own) && !hasStandIn);
+        if (winners.length > 0) playSound(hasWon ? "won" : "lost");
         else if (own !== "" && before && after.turn === own && before.turn !== own)
             playSound("turn");
     }

@@ -83,7 +83,9 @@ export class CardScene<View extends CardView> {
             events.some((event) => event.kind === "played" && event.seat === seat) ||
             !this.ahead.every((key) => held.includes(key));
         this.#pile.update(events, top, (...play) => this.motion.arrivalOnPile(...play, seat));
-        this.motion.show(step, { isAhead: isAccepted && this.ahead.length > 0 });
+        const isAhead = isAccepted && this.ahead.length > 0;
+        const own = this.table().room.seats.find((one) => one.seat === seat);
+        this.motion.show(step, { isAhead, hasStandIn: own?.stand_in ?? false });
         if (isAccepted) this.#clearAhead();
         this.pile = this.#pile.cards;
     }
