@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from mezani.lessons.lesson import build_lesson
+from tests.web.browser_user import SIZES
 from tests.web.frozen_motion import FrozenMotion
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
@@ -59,6 +60,10 @@ def test_a_win_is_celebrated_with_all_hands_turned_up_before_the_result(
     clock.advance(LANDING_TIME)
     expect(room.page.get_by_text(texts(language)["table_you_win"])).to_be_visible()
     expect(room.page.locator(".burst svg")).to_be_visible()
+    expect(room.page.locator(".moment .shower")).to_be_attached()
+    rays = room.page.locator(".burst svg").bounding_box()
+    assert rays is not None
+    assert rays["x"] + rays["width"] / 2 == pytest.approx(SIZES["phone"].width / 2, abs=2)
     expect(room.user.result()).to_have_count(0)
     expect(room.page.locator("[data-seat='B'] .open")).to_have_count(3)
     expect(room.page.locator("[data-seat='C'] .open")).to_have_count(2)
