@@ -79,10 +79,12 @@ def play_qute(user: BrowserUser) -> str:
     """Continue after a round, play a card, make a required choice, or end the turn."""
     if user.page.locator(".round").count():
         return press_one_of(user, "qute_result_continue")
-    if press(user.page.locator(".held.is-playable"), corner=True):
-        return "card"
-    if press(user.page.locator(".chooser.is-missing button, button.is-missing")):
+    if press_one_of(user, "cards_play"):
+        return "cards_play"
+    if press(user.page.locator(".chooser.is-needed button, button.is-needed")):
         return "choice"
+    if fitting := tap_fitting(user):
+        return fitting
     return press_one_of(user, "cards_end", "qute_call", "cards_draw")
 
 

@@ -34,11 +34,13 @@ def play_qute_by_keys(user: BrowserUser) -> None:
     page = user.page
     if page.locator(".round").count():
         page.keyboard.press("Escape")
+    elif page.locator(".held.is-selected").count():
+        page.keyboard.press("p")
+    elif page.locator(".chooser.is-needed, button.is-needed").count():
+        tab_to(page, "it.closest('button') !== null && it.closest('.is-needed') !== null")
+        page.keyboard.press("Enter")
     elif page.locator(".held.is-playable").count():
         go_to_card(page, ".is-playable")
-        page.keyboard.press("Enter")
-    elif page.locator(".chooser.is-missing, button.is-missing").count():
-        tab_to(page, "it.closest('button') !== null && it.closest('.is-missing') !== null")
         page.keyboard.press("Enter")
     elif user.button("cards_end", "qute_call").count():
         page.keyboard.press("e")

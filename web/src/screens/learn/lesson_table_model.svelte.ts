@@ -112,7 +112,7 @@ export class LessonTableModel extends FrameTableModel {
 
     override async extend(words: readonly string[]): Promise<ExtendResponse> {
         const play = this.isSolved ? undefined : this.step.plays[words.join(" ")];
-        if (play?.why !== "") this.#tries += 1;
+        if (play?.why) this.#tries += 1;
         return { ...noContinuation(this.#comment()), ...play };
     }
 

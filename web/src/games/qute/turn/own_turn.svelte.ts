@@ -1,4 +1,4 @@
-/** The player's own turn: every action becomes a move, and every refusal a notice. */
+/** The player's own turn: the selected card, the choices, and moves. Every refusal becomes a notice. */
 
 import { m } from "../../../paraglide/messages.js";
 import { play as playSound } from "../../../sound/sounds";
@@ -25,6 +25,8 @@ const PROMPTS: Record<Chooser, () => string> = {
 
 export class OwnTurn {
     choices = $state.raw<TurnChoices>(NO_CHOICES);
+    #selected = $state("");
+    #preview = $state.raw<readonly string[]>([]);
     /** The chooser that had no value when the player ended the turn. */
     missing = $state.raw<Chooser | null>(null);
 
@@ -51,16 +53,40 @@ export class OwnTurn {
 
     /** The choosers that have something to choose now. */
     get open(): ReadonlySet<Chooser> {
-        const choices = this.#isCallPending ? this.#withCall : this.choices;
-        return this.isOwn ? openChoosers(this.table.view, choices) : new Set();
+        return this.isOwn ? openChoosers(this.table.view, this.#intended) : new Set();
     }
 
     get canDraw(): boolean {
         return this.isOwn && this.table.view.can.includes("draw");
     }
 
+    /** Whether ending the turn is one of the moves, with or without a choice. */
     get canEnd(): boolean {
         return this.isOwn && this.table.view.can.some((move) => move.startsWith("end"));
+    }
+
+    /** The choice to make before the turn can end; null if nothing is missing. */
+    get needed(): Chooser | null {
+        if (!this.canEnd && !this.isCalling) return null;
+        const ending = endingOf(this.table.view, this.#intended);
+        return "missing" in ending ? ending.missing : null;
+    }
+
+    /** What to choose first, as a sentence. */
+    get neededPrompt(): string {
+        return this.needed === null ? "" : PROMPTS[this.needed]();
+    }
+
+    /** The selected card, while it can be played; otherwise empty. */
+    get selected(): string {
+        return this.isOwn && this.table.view.playable.includes(this.#selected)
+            ? this.#selected
+            : "";
+    }
+
+    /** What the selected card would do, in sentences. */
+    get preview(): readonly string[] {
+        return this.selected === "" ? [] : this.#preview;
     }
 
     /** Whether ending the turn now would end the round with Qute. */
@@ -73,6 +99,7 @@ export class OwnTurn {
         this.choices = choicesFor(view, this.choices);
         this.missing = null;
         this.#isCallPending = false;
+        if (view.turn !== view.seat) this.clear();
     }
 
     toggle(chooser: Chooser): void {
@@ -87,9 +114,30 @@ export class OwnTurn {
         this.#choose({ ...this.choices, suit });
     }
 
+    /** Select a card, or deselect it on a second tap. A card that does not fit is explained. */
+    async tapCard(card: string): Promise<void> {
+        if (!this.table.view.playable.includes(card)) return this.playCard(card);
+        this.#selected = this.selected === card ? "" : card;
+        this.#preview = [];
+        notices.clear();
+        if (this.#selected === "") return;
+        const { preview } = await this.table.extend([card]);
+        if (this.#selected === card) this.#preview = preview;
+    }
+
     playCard(card: string): Promise<void> {
+        this.clear();
         return this.#move(`play ${card}`, this.table.view.playable.includes(card) ? card : "");
     }
+
+    /** Play the selected card. */
+    playSelected = async (): Promise<void> => {
+        if (this.selected !== "") await this.playCard(this.selected);
+    };
+
+    /** Deselect the card. */
+    clear = (): void => void (this.#selected = "");
+
     draw = (): Promise<void> => this.#move("draw");
 
     /** End the turn with the choices made, or the round if Qute is chosen. */
@@ -107,6 +155,10 @@ export class OwnTurn {
 
     addCard = (rank: string): Promise<void> => this.#move(`add ${rank}`);
     putBack = (): Promise<void> => this.#move("back");
+
+    get #intended(): TurnChoices {
+        return this.#isCallPending ? this.#withCall : this.choices;
+    }
 
     get #withCall(): TurnChoices {
         return { ...this.choices, qute: true };
