@@ -2,7 +2,12 @@
 
 /** Every key used. */
 export type StorageKey =
-    "mezani.game" | "mezani.room" | "mezani.setups" | "mezani.progress" | "mezani.preferences";
+    | "mezani.game"
+    | "mezani.room"
+    | "mezani.setups"
+    | "mezani.progress"
+    | "mezani.preferences"
+    | "mezani.picked";
 
 /** Return the stored text, or an empty string. */
 export function readStorage(key: StorageKey): string {

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import type { RoomView } from "../../../wire/types";
 import { viewWith } from "../fixtures";
-import { pickedAfter } from "./picked_cards";
+import { pickedAfter, readPicked, storePicked } from "./picked_cards";
 
 const picking = (picked: number) =>
     viewWith({ players: [{ seat: "A", cards: 5, score: 0, picked }] });
@@ -22,4 +23,19 @@ test("picked cards stay until the next turn ends, whatever is drawn meanwhile", 
 
 test("after a sync the picked cards are not known", () => {
     expect(pickedAfter([], [], picking(2))).toEqual([]);
+});
+
+test("the own cards are known again when the page is loaded at the same step", () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, text: string) => stored.set(key, text),
+        removeItem: (key: string) => stored.delete(key),
+    });
+    const at = (match: string, seq: number) => readPicked({ room: { match } as RoomView, seq });
+    storePicked("m1", 7, ["KH", "9C"]);
+    expect([at("m1", 7), at("m1", 8), at("m2", 7)]).toEqual([["KH", "9C"], [], []]);
+    storePicked("m1", 8, []);
+    expect([at("m1", 8), at("", 0)]).toEqual([[], []]);
+    vi.unstubAllGlobals();
 });

@@ -1,5 +1,10 @@
-/** The cards the player drew for 7s and 8s when the last turn ended. The view only counts them; events name them. */
+/**
+ * The cards the player drew for 7s and 8s when the last turn ended. The view only counts them and events name them, so
+ * this browser stores them: they stay face up when the page is loaded again at the same step.
+ */
 
+import { readStorage, writeStorage } from "../../../settings/storage";
+import type { TableModel } from "../../../table/table_model";
 import type { Event, QuteView } from "../../../wire/types";
 
 const FOR_SPECIALS: readonly (string | undefined)[] = ["sevens", "eights"];
@@ -20,4 +25,17 @@ export function pickedAfter(
         .flatMap(({ cards }) => cards ?? []);
     const cards = picked.length > 0 ? picked : before;
     return cards.length === count ? cards : [];
+}
+
+export function storePicked(match: string, seq: number, cards: readonly string[]): void {
+    writeStorage("mezani.picked", cards.length > 0 ? [match, seq, ...cards].join(" ") : "");
+}
+
+/** Return the stored cards of this step of this match; none if other cards are stored. */
+export function readPicked({
+    room,
+    seq,
+}: Pick<TableModel<QuteView>, "room" | "seq">): readonly string[] {
+    const [match, step, ...cards] = readStorage("mezani.picked").split(" ");
+    return match !== "" && match === room.match && step === String(seq) ? cards : [];
 }

@@ -1,0 +1,81 @@
+import { expect, test, vi } from "vitest";
+import type { Step, TableModel } from "../../../table/table_model";
+import type { QuteView } from "../../../wire/types";
+import { viewWith } from "../fixtures";
+import { HeldRound, heldTable } from "./held_round.svelte";
+
+const last = viewWith({ round: 1, top: "KH" });
+const dealt = viewWith({ round: 2, top: "" });
+const ROUND_END: Step<QuteView> = {
+    seq: 9,
+    events: [
+        { kind: "went_out", seat: "B" },
+        { kind: "counted", seat: "A", cards: ["AS"], number: 15, what: "15" },
+        { kind: "round", seat: "A", number: 2 },
+    ],
+    before: last,
+    after: dealt,
+};
+
+/** A held round, and the kinds of events and the round its watcher has seen. */
+function holding() {
+    const seen: [string[], number][] = [];
+    const watcher = {
+        before: vi.fn(),
+        after: ({ events, after }: Step<QuteView>) =>
+            void seen.push([events.map(({ kind }) => kind), after.round]),
+    };
+    return { held: new HeldRound([watcher]), seen };
+}
+
+test("the last position of a round stays until the next round is released", () => {
+    const { held, seen } = holding();
+    held.before(ROUND_END);
+    held.after(ROUND_END);
+    expect(held.view).toMatchObject({ round: 1, top: "KH", turn: "", can: [] });
+    expect(seen).toEqual([[["went_out", "counted"], 1]]);
+    held.release();
+    expect(held.view).toBeNull();
+    expect(seen.slice(1)).toEqual([[["round"], 2]]);
+});
+
+test("a step of the next round releases it", () => {
+    const { held, seen } = holding();
+    held.after(ROUND_END);
+    const step = { seq: 10, events: [{ kind: "drew", seat: "B" }], before: dealt, after: dealt };
+    held.before(step);
+    held.after(step);
+    expect(held.view).toBeNull();
+    expect(seen.map(([kinds]) => kinds)).toEqual([["went_out", "counted"], ["round"], ["drew"]]);
+});
+
+test("the end of the game and a sync hold nothing", () => {
+    const { held } = holding();
+    held.after({ ...ROUND_END, events: ROUND_END.events.slice(0, 2) });
+    expect(held.view).toBeNull();
+    held.after({ ...ROUND_END, before: null });
+    expect(held.view).toBeNull();
+});
+
+test("a table shows the held position and no guidance, and acts as before", () => {
+    class Room {
+        view = dealt;
+        guidance = ["Play any card."];
+        #moves = 0;
+        move = () => (this.#moves += 1);
+        count() {
+            return this.#moves;
+        }
+    }
+    const room = new Room();
+    let view: QuteView | null = last;
+    const table = heldTable(
+        () => room as unknown as TableModel<QuteView>,
+        () => view,
+    );
+    expect([table.view.round, table.guidance]).toEqual([1, []]);
+    view = null;
+    expect([table.view.round, table.guidance]).toEqual([2, ["Play any card."]]);
+    void table.move("draw");
+    expect((table as unknown as Room).count()).toBe(1);
+});
