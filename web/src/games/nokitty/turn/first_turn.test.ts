@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { NoKittyView } from "../../../wire/types";
+import { exampleView } from "../fixtures";
+import { firstTurnGuidance } from "./first_turn";
+
+const nameOf = (seat: string) => ({ A: "Amina", B: "Brian" })[seat] ?? seat;
+const player = (seat: string, hearts: number, magic: number) => ({
+    seat,
+    hearts,
+    magic,
+    score: 0,
+    shield: 0,
+});
+const empty = exampleView().tiles.map((tile) => ({ ...tile, owner: "", heart: "", points: 0 }));
+const firstTurn = (change: Partial<NoKittyView> = {}) =>
+    firstTurnGuidance(
+        exampleView({
+            players: [player("A", 3, 2), player("B", 3, 2)],
+            tiles: empty,
+            hearts_limit: 0,
+            magic_limit: 0,
+            ...change,
+        }),
+        nameOf,
+    );
+const TURN = "In each turn, draw once. Hearts: any number. Magic: any number.";
+
+test("the player who starts is told what a turn allows", () => {
+    expect(firstTurn()).toEqual([TURN]);
+    expect(firstTurn({ hearts_limit: 2, magic_limit: 1 })).toEqual([
+        "In each turn, draw once. Hearts: at most 2. Magic: at most 1.",
+    ]);
+});
+
+test("the player who comes second is told what the other has done", () => {
+    const players = [player("A", 3, 2), player("B", 3, 3)];
+    const tiles = empty.map((tile, nth) => (nth === 0 ? { ...tile, owner: "B" } : tile));
+    expect(firstTurn({ players, tiles })).toEqual(["Brian started and placed 1 heart.", TURN]);
+    expect(firstTurn({ players })[0]).toBe("Brian started and placed 0 hearts.");
+});
+
+test("after the first action the usual guidance returns", () => {
+    expect(firstTurn({ drawn: true })).toEqual([]);
+    expect(firstTurn({ players: [player("A", 2, 2), player("B", 3, 2)] })).toEqual([]);
+    expect(firstTurn({ turn: "B" })).toEqual([]);
+});
