@@ -174,8 +174,10 @@ def play_by_keys(user: BrowserUser, act: Callable[[BrowserUser], None]) -> None:
     """Play until the result is shown, and close it."""
     user.page.locator("[data-card]").first.wait_for()
     deadline = time.monotonic() + MAX_SECONDS
+    actions = 0
     while not user.sees_result():
-        assert time.monotonic() < deadline
+        assert time.monotonic() < deadline, f"the game does not end after {actions} actions"
+        actions += 1
         seen = user.changes()
         act(user)
         user.wait_for_change(seen)

@@ -87,7 +87,7 @@ def test_the_first_arrow_key_focuses_the_hand(server: WebServer, game: str) -> N
 
 def test_qute_is_played_with_the_keyboard_only(server: WebServer) -> None:
     user = server.new_user("desktop")
-    user.start_match("qute", rules={"score_limit": 25})
+    user.start_match("qute", rules={"score_limit": 25, "hand_size": 3})
     play_by_keys(user, play_qute_by_keys)
 
 
