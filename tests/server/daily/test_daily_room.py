@@ -12,7 +12,7 @@ from mezani.bots import Observation
 from mezani.server.daily.keys import deal_seed
 from mezani.server.rooms.errors import ForbiddenError, RoomNotFoundError
 from mezani.server.rooms.job_queue import RETRY_SECONDS
-from mezani.server.rooms.lobby.daily_room import play_daily
+from mezani.server.rooms.lobby.daily_room import new_daily_room, play_daily
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import RandomSource
 from mezani.server.workers.pool import WorkersBusyError
@@ -188,3 +188,18 @@ async def test_another_day_has_another_deal(server: LocalServer) -> None:
     second = await start_try(server, "Amina", "kadi-friendly")
     assert second.room.record.daily > day
     assert live_match_of(second.room).match.seed != live_match_of(first.room).match.seed
+
+
+async def test_a_room_whose_try_was_started_elsewhere_sends_its_player_away(
+    server: LocalServer,
+) -> None:
+    amina = await start_try(server, "Amina", "qute")
+    player, own = await server.player("Amina"), amina.room.record
+    other = await server.registry.create(
+        lambda code: new_daily_room(code, player, "qute", own.daily, own.seed)
+    )
+    refused = await server.connect("Amina", other)
+    await refused.until(lambda: refused.goodbye is not None)
+    assert refused.goodbye is not None
+    assert (refused.goodbye["code"], refused.goodbye["reconnect"]) == ("daily_room", False)
+    assert other.record.phase == "waiting"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mezani.server.messages import Goodbye
 from mezani.server.rooms.client import NO_SUCH_ROOM, TAKEN_OVER, TOO_MANY, Client
-from mezani.server.rooms.errors import RoomNotFoundError
+from mezani.server.rooms.errors import ForbiddenError, RoomNotFoundError
 from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.lobby.bot_names import rename_bots
 from mezani.server.rooms.lobby.lobby_timers import LobbyTimers
@@ -65,7 +65,14 @@ class Room(RoomContext):
         if self.lobby_timers.mark_arrived(player):
             await self.make_ready(player)
         if self.record.daily:
+            await self._start_daily(client)
+
+    async def _start_daily(self, client: Client) -> None:
+        """Deal the match of a daily room. If its player has started the try in another room, close the client."""
+        try:
             await self.after_lobby_change()
+        except ForbiddenError as error:
+            client.close(NO_SUCH_ROOM, Goodbye(error.why, error.reason, reconnect=False))
 
     async def _update_name(self, client: Client) -> None:
         """Show the current name of a player who has signed up or changed it, except during a match."""
