@@ -50,7 +50,7 @@ def test_matches_are_counted_by_game_and_strongest_opponent(database_url: str) -
     written(database_url, job)
 
 
-def test_wins_in_a_row_end_with_the_last_match_that_was_not_won(database_url: str) -> None:
+def test_a_winning_streak_ends_with_the_last_match_that_was_not_won(database_url: str) -> None:
     def job(connection: Connection) -> None:
         assert find_winning_streak(connection, "amina") == 0
         for number, won in enumerate([True, False, True, True]):

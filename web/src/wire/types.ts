@@ -57,7 +57,7 @@ export interface DailyCount {
 }
 export interface DailyGame {
   game: string;
-  points: boolean;
+  has_points: boolean;
   bots: number;
   level: string;
   finished: number;
@@ -73,7 +73,7 @@ export interface DailyTry {
 export interface DailyPage {
   day: string;
   yesterday: string;
-  left: number;
+  deadline: number;
   key_hash: string;
   streak: number;
   longest: number;
@@ -82,7 +82,7 @@ export interface DailyPage {
 export interface DailyResults {
   day: string;
   game: string;
-  points: boolean;
+  has_points: boolean;
   own: DailyTry | null;
   place: number;
   beaten: number;
@@ -92,7 +92,7 @@ export interface DailyResults {
   /**
    * Milliseconds since 1970.
    */
-  opens: number;
+  public_from: number;
   key: string;
   key_hash: string;
 }
@@ -244,6 +244,7 @@ export interface MatchResponse {
   };
   practice: boolean;
   rated: boolean;
+  daily: string;
   /**
    * Milliseconds since 1970.
    */
@@ -297,6 +298,7 @@ export interface OwnMatch {
   };
   practice: boolean;
   rated: boolean;
+  daily: string;
   /**
    * Milliseconds since 1970.
    */

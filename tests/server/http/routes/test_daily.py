@@ -91,13 +91,14 @@ def daily(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DailyServer]:
 
 def test_the_deals_of_today_are_listed_with_own_results(daily: DailyServer) -> None:
     page = daily.get("/daily", "Amina").json()
-    assert (page["day"], page["left"]) == (DAY, end_of(DAY) - NOON)
+    assert (page["day"], page["deadline"]) == (DAY, end_of(DAY) - NOON)
     assert (page["streak"], page["longest"]) == (1, 1)
     [friendly] = [game for game in page["games"] if game["game"] == GAME]
     assert (friendly["bots"], friendly["level"], friendly["finished"]) == (2, "casual", 2)
-    assert (friendly["points"], friendly["place"], friendly["yesterday"]) == (False, 1, None)
+    assert (friendly["has_points"], friendly["place"], friendly["yesterday"]) == (False, 1, None)
     assert friendly["own"]["match"] == daily.match
     assert friendly["own"]["score"]["turns"] > 0
+    assert [match["daily"] for match in daily.get("/me", "Amina").json()["matches"]] == [DAY]
     other = daily.get("/daily", "Brian").json()
     assert (other["streak"], other["key_hash"]) == (0, page["key_hash"])
     assert [game["own"] for game in other["games"]] == [None] * len(page["games"])

@@ -31,10 +31,10 @@ function valueOf({ won, margin, turns }: DailyScore, hasPoints: boolean): number
 }
 
 /** Return everybody's scores in a few groups, best first. */
-export function groupScores({ counts, points, own }: DailyResults): ScoreGroup[] {
+export function groupScores({ counts, has_points, own }: DailyResults): ScoreGroup[] {
     return [true, false].flatMap((won) => {
         const scores = counts.filter(({ score }) => score.won === won);
-        const values = scores.map(({ score }) => valueOf(score, points));
+        const values = scores.map(({ score }) => valueOf(score, has_points));
         const low = Math.min(...values);
         const high = Math.max(...values);
         const step = Math.max(1, Math.ceil((high - low + 1) / MAX_GROUPS));
@@ -52,7 +52,7 @@ export function groupScores({ counts, points, own }: DailyResults): ScoreGroup[]
             group.isOwn ||= isEqual(score, own?.score ?? null);
             groups.set(start, group);
         });
-        const isMoreBetter = won && points;
+        const isMoreBetter = won && has_points;
         return [...groups.values()].sort((one, other) =>
             isMoreBetter ? other.low - one.low : one.low - other.low,
         );
@@ -93,7 +93,7 @@ export function shareText(
     const bar = "🟩".repeat(filled) + "⬜".repeat(SQUARES - filled);
     const lines = [
         `Mezani · ${title} · ${day}`,
-        `${score.won ? "🏆" : "🃏"} ${scoreText(score, results.points)}`,
+        `${score.won ? "🏆" : "🃏"} ${scoreText(score, results.has_points)}`,
         share === null ? "" : `${bar} ${m.daily_share_better({ share: formatPercent(share) })}`,
         streak > 1 ? `🔥 ${m.daily_streak({ days: streak })}` : "",
         address,

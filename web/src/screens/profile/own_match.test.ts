@@ -23,6 +23,7 @@ const playedAtB = (...seats: PlayedSeat[]): OwnMatch => ({
     rules: {},
     practice: false,
     rated: true,
+    daily: "",
     started: 0,
     ended: 1,
     ending: "finished",

@@ -78,11 +78,12 @@ class DailyBest(msgspec.Struct, frozen=True):
 class DailyGame(msgspec.Struct, frozen=True):
     """A deal of today: the bots, how many players have finished, the player's own try, and yesterday's best.
 
-    ``points`` says whether margins are points; else they are minus the cards left. ``place`` is 0 without a result.
+    ``has_points`` says whether margins are points; else they are minus the cards left. ``place`` is 0 without a
+    result.
     """
 
     game: str
-    points: bool
+    has_points: bool
     bots: int
     level: str
     finished: int
@@ -92,7 +93,7 @@ class DailyGame(msgspec.Struct, frozen=True):
 
 
 class DailyPage(msgspec.Struct, frozen=True):
-    """The deals of today. ``left`` are the milliseconds until the next ones.
+    """The deals of today. ``deadline`` are the milliseconds until the next ones.
 
     ``key_hash`` is the hash of today's key, which is published after the day. ``streak`` counts days in a row on
     which the player finished a deal, ``longest`` is their longest streak.
@@ -100,7 +101,7 @@ class DailyPage(msgspec.Struct, frozen=True):
 
     day: str
     yesterday: str
-    left: int
+    deadline: int
     key_hash: str
     streak: int
     longest: int
@@ -119,19 +120,19 @@ class DailyResults(msgspec.Struct, frozen=True):
 
     ``beaten`` is the number of players with a worse score than the player.
 
-    ``opens`` is when the key and all replays become public; ``key`` is empty until then.
+    ``public_from`` is when the key and all replays become public; ``key`` is empty until then.
     """
 
     day: str
     game: str
-    points: bool
+    has_points: bool
     own: DailyTry | None
     place: int
     beaten: int
     finished: int
     counts: tuple[DailyCount, ...]
     best: tuple[DailyBest, ...]
-    opens: Milliseconds
+    public_from: Milliseconds
     key: str
     key_hash: str
 
@@ -158,20 +159,20 @@ def daily_page(connection: Connection, player_id: str, key: str, wall: int) -> D
     return DailyPage(
         day=day,
         yesterday=day_before(day),
-        left=end_of(day) - wall,
+        deadline=end_of(day) - wall,
         key_hash=key_hash(key),
         streak=streak.current,
         longest=streak.longest,
         games=tuple(
             DailyGame(
                 game=game,
-                points=has_points(game),
+                has_points=has_points(game),
                 bots=daily_seats(game) - 1,
                 level=DAILY_LEVEL,
                 finished=finished.get(game, 0),
                 own=daily_try(own.get(game)),
                 place=todays_place(connection, own.get(game)),
-                yesterday=best_of(connection, day_before(day), game, player_id, wall),
+                yesterday=find_best(connection, day_before(day), game, player_id, wall),
             )
             for game in GAMES
         ),
@@ -185,14 +186,14 @@ def todays_place(connection: Connection, own: TryRow | None) -> int:
     return place_of(own, count_scores(connection, own.day, own.game_id))
 
 
-def best_of(
+def find_best(
     connection: Connection, day: str, game: str, player_id: str, wall: int
 ) -> DailyBest | None:
     """Return the best try at a deal, if anybody has finished it."""
     own = find_try(connection, day, game, player_id)
     best = best_tries(connection, day, game, 1)
     may_watch = may_see_cards(own, day, wall)
-    return daily_best(best[0], player_id, may_watch=may_watch) if best else None
+    return best_response(best[0], player_id, may_watch=may_watch) if best else None
 
 
 def may_see_cards(own: TryRow | None, day: str, wall: int) -> bool:
@@ -256,14 +257,14 @@ def daily_results(
     return DailyResults(
         day=day,
         game=game,
-        points=has_points(game),
+        has_points=has_points(game),
         own=daily_try(own),
         place=place,
         beaten=finished - place + 1 - equal if place else 0,
         finished=finished,
         counts=tuple(DailyCount(daily_score(one.score), one.players) for one in counts),
-        best=tuple(daily_best(one, player_id, may_watch=may_watch) for one in best),
-        opens=end_of(day) + LATE_MS,
+        best=tuple(best_response(one, player_id, may_watch=may_watch) for one in best),
+        public_from=end_of(day) + LATE_MS,
         key=key if is_closed(day, wall) else "",
         key_hash=key_hash(key),
     )
@@ -289,7 +290,7 @@ def daily_try(row: TryRow | None) -> DailyTry | None:
     return DailyTry(row.room_code, row.match_id or "", daily_score(score) if score else None)
 
 
-def daily_best(one: RankedTry, player_id: str, *, may_watch: bool) -> DailyBest:
+def best_response(one: RankedTry, player_id: str, *, may_watch: bool) -> DailyBest:
     """Return a try for the list of the best."""
     match = one.match_id if may_watch else ""
     return DailyBest(one.name, match, daily_score(one.score), one.player_id == player_id)

@@ -63,13 +63,17 @@ class PlayedSeat(msgspec.Struct, frozen=True):
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
-    """A match that has ended; ``ending`` is finished or abandoned. Nobody loses an abandoned match."""
+    """A match that has ended; ``ending`` is finished or abandoned. Nobody loses an abandoned match.
+
+    ``daily`` is the day of a deal of the day, else empty.
+    """
 
     id: str
     game: str
     rules: dict[str, bool | int | str]
     practice: bool
     rated: bool
+    daily: str
     started: Milliseconds
     ended: Milliseconds
     ending: str
@@ -200,6 +204,7 @@ def played_match(stored: StoredMatch) -> PlayedMatch:
         rules=msgspec.json.decode(row.rules),
         practice=row.is_practice,
         rated=row.is_rated,
+        daily=row.daily or "",
         started=row.started,
         ended=row.ended,
         ending=row.ending or "",
