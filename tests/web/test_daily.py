@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.auto_play import play_to_the_end
+from tests.web.browser_user import SIZES
 from tests.web.texts import texts
 from tests.web.web_server import WebServer
 
@@ -48,8 +50,15 @@ def test_a_guest_plays_the_deal_of_the_day_once_and_shares_the_result(
 
     card = amina.open("/").get_by_role("link", name=texts("en")["daily_title"])
     card.locator(".streak").wait_for()
+    expect(amina.open("/me").locator("section:has(#history) li")).to_contain_text(
+        texts("en")["daily_title"]
+    )
 
     brian = own_server.new_user("desktop", language="sw")
     brian.open(f"/daily?game={GAME}").get_by_role("dialog").locator("ol").first.wait_for()
     assert brian.page.get_by_role("dialog").get_by_role("link").count() == 0
-    brian.screenshot("daily-sw")
+    for size in SIZES:
+        brian.resize(size)
+        brian.screenshot("daily-sw")
+        assert not brian.has_horizontal_scroll()
+        assert brian.accessibility_violations() == []

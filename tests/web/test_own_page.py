@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.web.auto_play import play_to_the_end
+from tests.web.browser_user import SIZES
 from tests.web.texts import texts
 from tests.web.web_server import WebServer
 
@@ -12,9 +13,11 @@ pytestmark = pytest.mark.slow
 
 EN = texts("en")
 GAME = "kadi-friendly"
+SET_LANGUAGE = """(language) =>
+    localStorage.setItem("mezani.preferences", JSON.stringify({ language }))"""
 
 
-def test_a_guest_keeps_house_rules_and_sees_why_a_rating_changed(server: WebServer) -> None:
+def test_a_guest_saves_house_rules_and_sees_why_a_rating_changed(server: WebServer) -> None:
     amina = server.new_user("phone")
     page = amina.page
     amina.open("/")
@@ -35,19 +38,21 @@ def test_a_guest_keeps_house_rules_and_sees_why_a_rating_changed(server: WebServ
     amina.button("profile_save").click()
     page.get_by_role("textbox", name=EN["profile_save_name"]).fill("Kwetu")
     page.keyboard.press("Enter")
-    kept = page.get_by_role("button", name="Kwetu", pressed=True)
-    kept.wait_for()
+    saved = page.get_by_role("button", name="Kwetu", pressed=True)
+    saved.wait_for()
     assert page.url.endswith("/room/new?game=qute")
 
-    for size in ("phone", "small", "desktop"):
-        amina.resize(size)
+    for language in ("sw", "en"):
+        page.evaluate(SET_LANGUAGE, language)
         amina.open("/me").get_by_text("Kwetu").wait_for()
         page.locator("meter").first.wait_for()
-        amina.screenshot("own-page")
-        assert not amina.has_horizontal_scroll()
-        assert amina.accessibility_violations() == []
+        for size in SIZES:
+            amina.resize(size)
+            amina.screenshot(f"own-page-{language}")
+            assert not amina.has_horizontal_scroll()
+            assert amina.accessibility_violations() == []
     page.get_by_role("link", name=EN["profile_use"].replace("{name}", "Kwetu")).click()
-    kept.wait_for()
+    saved.wait_for()
     amina.open("/me")
     amina.button("profile_delete").click()
     page.get_by_text(EN["profile_no_favourites"]).wait_for()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from colorsys import rgb_to_hsv
 
 import pytest
 from playwright.sync_api import expect
@@ -17,11 +18,15 @@ pytestmark = pytest.mark.slow
 
 TEXTS = texts("en")
 
+STYLES = "(all, name) => all.map((one) => getComputedStyle(one)[name])"
+HUES = {"red": (0, 20), "yellow": (30, 60), "green": (100, 170)}
+
 SCREENS = {
     "landing": "/",
     "settings": "/settings",
     "sign-in": "/sign-in",
     "me": "/me",
+    "daily": "/daily",
     "leaderboard": "/leaderboard/kadi-friendly",
     "rules": "/rules",
     "rules-kadi-live": "/rules/kadi-live",
@@ -76,6 +81,27 @@ def test_the_language_changes_at_once_and_is_remembered(server: WebServer) -> No
     )
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "sw")
+
+
+def test_the_pictures_of_games_have_legible_figures_and_the_colours_of_the_game(
+    server: WebServer,
+) -> None:
+    page = server.new_user("small").open("/")
+    tiles = page.locator("[data-game='no-kitty'] .tile")
+    tiles.first.wait_for()
+    figures = page.locator(".figure, .tile b").evaluate_all(STYLES, "fontFamily")
+    assert all(family.startswith("system-ui") for family in figures)  # the display font's 6 is a G
+    colours = tiles.evaluate_all(STYLES, "backgroundColor")
+    assert {colour_name(colour) for colour in colours} == {"white", "red", "yellow", "green"}
+
+
+def colour_name(css: str) -> str:
+    """Return what a colour such as ``rgb(214, 67, 59)`` is called."""
+    red, green, blue = (int(part) / 255 for part in re.findall(r"\d+", css))
+    hue, saturation, _ = rgb_to_hsv(red, green, blue)
+    if saturation < 0.2:
+        return "white"
+    return next((name for name, (low, high) in HUES.items() if low <= hue * 360 < high), css)
 
 
 def check_screen(user: BrowserUser, name: str) -> None:
@@ -163,24 +189,29 @@ def test_the_lesson_is_played_to_its_end(server: WebServer, size: str) -> None:
     check_screen(user, "lesson-end")
 
 
-@pytest.mark.parametrize(("name", "size"), [("qute", "small"), ("nokitty", "phone")])
+@pytest.mark.parametrize("language", ["en", "sw"])
+@pytest.mark.parametrize("name", ["qute", "nokitty"])
 def test_the_lessons_of_the_other_games_are_reached_from_their_rules(
-    server: WebServer, name: str, size: str
+    server: WebServer, name: str, language: str
 ) -> None:
-    user = server.new_user(size)
+    user = server.new_user("small", language=language)
     page = user.open(f"/rules/{LESSONS[name]}")
-    page.get_by_role("link", name=TEXTS["rules_learn"]).click()
-    check_screen(user, f"lesson-{name}")
+    page.get_by_role("link", name=texts(language)["rules_learn"]).click()
+    user.button("learn_show").wait_for()
+    for size in SIZES:
+        user.resize(size)
+        check_screen(user, f"lesson-{name}-{language}")
+    user.resize("small")
     play_lesson(user, name)
 
 
 def play_lesson(user: BrowserUser, name: str) -> None:
     """Let the coach make every move of a lesson."""
-    for step in build_lesson(name, "en").steps:
+    for step in build_lesson(name, user.language).steps:
         for _ in next(iter(step.outcomes)).split("; "):
             user.button("learn_show").click()
         user.button("learn_next").click()
-    expect(user.page.get_by_role("button", name=TEXTS["learn_end_play"])).to_be_visible()
+    expect(user.button("learn_end_play")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["small", "desktop"])
