@@ -28,13 +28,18 @@ export function seatsAround(seats: readonly string[], own: string): SeatPosition
             const angle = (Math.PI * (nth + 0.5)) / far.length;
             return {
                 seat,
-                across: 0.5 - Math.cos(angle) / 2,
+                across: 0.5 - outwards(Math.cos(angle)) / 2,
                 down: 1 - Math.sin(angle),
                 inRow: (nth + 0.5) / far.length,
                 isNear: false,
             };
         }),
     ];
+}
+
+/** Return a position from -1 to 1 further from the middle, where the deck and the pile are. */
+function outwards(position: number): number {
+    return Math.sign(position) * Math.sqrt(Math.abs(position));
 }
 
 /** Return the items after the own one, in a circle; all of them if there is no own one. */
