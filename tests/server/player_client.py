@@ -71,7 +71,8 @@ class PlayerClient:
     def send(self, do: str, **fields: Any) -> str:
         """Send a command and return its id."""
         command = fields.pop("id", None) or f"{self.player.name} {next(COMMAND_IDS)}"
-        handle_message(self.room, self.client, json.dumps({"id": command, "do": do, **fields}))
+        message = json.dumps({"id": command, "do": do, **fields})
+        handle_message(self.room, self.client, message, self.server.services.monotonic())
         return command
 
     async def do(self, do: str, **fields: Any) -> Json:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, event, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from mezani.store import MoveRow, SeqTakenError, Store, StoreError
 from mezani.store import store as store_module
+from mezani.store.schema import moves
 from mezani.store.store import MAX_GATHERED
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.log import moves_of
@@ -53,6 +55,27 @@ def test_five_hundred_waiting_moves_share_one_commit(database_url: str) -> None:
 
     assert with_store(database_url, body) == ([1, 500], 500)
     assert committed_moves(database_url) == 500
+
+
+def test_a_failed_commit_is_reported_with_its_kind(tmp_path: Path) -> None:
+    async def body(store: Store) -> tuple[list[str], int | None]:
+        kinds: list[str] = []
+        store.on_failure(kinds.append)
+
+        def shrink(connection: Connection) -> None:
+            connection.exec_driver_sql("PRAGMA max_page_count = 1")
+
+        def fill(connection: Connection) -> None:
+            rows = [a_move(move="x" * 10_000, seq=seq)._asdict() for seq in range(100)]
+            connection.execute(moves.insert(), rows)
+
+        await store.write(shrink)
+        with pytest.raises((StoreError, OperationalError)):
+            await store.write(fill)
+        await store.write(lambda connection: beat(connection, 7))
+        return kinds, await store.read(last_beat)
+
+    assert with_store(f"sqlite:///{tmp_path / 'mezani.db'}", body) == (["disk_full"], 7)
 
 
 def test_moves_close_together_share_a_commit_even_if_the_writer_is_idle(

@@ -45,7 +45,9 @@ from mezani.server.http.routes.site import (
     unbuilt_routes,
 )
 from mezani.server.http.security_headers import SECURITY_HOOKS
+from mezani.server.observability.loop_lag import measure_loop_lag
 from mezani.server.observability.metrics import Metrics, count_responses
+from mezani.server.observability.readiness import Readiness
 from mezani.server.rate_limits import CodeGuesses, OpenSockets
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.services import RandomSource, Services
@@ -104,6 +106,8 @@ def make_app(services: Services) -> Litestar:
     accounts = Accounts(services.store, sessions, settings)
     accounts.on_delete(registry.vacate_seats)
     services.store.on_commit = services.metrics.committed
+    services.store.on_failure(services.metrics.commit_failed)
+    readiness = Readiness(services.store, lambda: registry.is_closing, services.wall_ms)
     services.metrics.watch(registry.count_rooms, registry.queue_lengths)
     secret = load_secret(settings.folder)
     guesses, open_sockets = CodeGuesses(settings), OpenSockets(settings)
@@ -118,6 +122,7 @@ def make_app(services: Services) -> Litestar:
         dependencies={
             **account_dependencies(sessions, accounts, DeviceCookies(secret, settings), settings),
             "registry": Provide(lambda: registry, sync_to_thread=False),
+            "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
             "open_sockets": Provide(lambda: open_sockets, sync_to_thread=False),
         },
@@ -147,6 +152,7 @@ def lifespan(
         try:
             await registry.open()
             registry.run_daily(sessions.expire)
+            registry.run(measure_loop_lag(services.metrics))
             yield
         except MezaniError as error:
             log.exception("startup_failed")

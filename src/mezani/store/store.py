@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from mezani.store.engine import READERS, parse_url, reading_engine, sqlite_file, writing_engine
 from mezani.store.errors import StoreError
+from mezani.store.failures import FailureKind
 from mezani.store.file_lock import FileLock
 from mezani.store.schema_upgrade import upgrade
 from mezani.store.tables.log import MoveRow
@@ -66,6 +67,10 @@ class Store:
     @on_commit.setter
     def on_commit(self, listener: Callable[[float, int], None] | None) -> None:
         self._writer.on_commit = listener
+
+    def on_failure(self, listener: Callable[[FailureKind], None]) -> None:
+        """Call a function in the writer's thread after each failure, with its kind."""
+        self._writer.on_failure = listener
 
     @property
     def waiting(self) -> int:

@@ -20,6 +20,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from mezani.store.errors import SeqTakenError, StoreError
+from mezani.store.failures import FailureKind, failure_kind
 from mezani.store.schema import moves
 from mezani.store.tables.log import MoveRow
 
@@ -48,6 +49,7 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self.on_commit: Callable[[float, int], None] | None = None
+        self.on_failure: Callable[[FailureKind], None] | None = None
         self._engine = engine
         self._connection: Connection | None = None
         self._queue: deque[WriteRequest] = deque()
@@ -95,6 +97,7 @@ class Writer:
             responses = self._commit(batch)
         except Exception as error:
             log.error("commit of %d failed", len(batch), exc_info=error)
+            self._report_failure(error)
             self._disconnect()
             return [(future, None, _failure(error)) for _, future in batch]
         self._report(time.perf_counter() - started, len(batch))
@@ -106,6 +109,13 @@ class Writer:
                 self.on_commit(seconds, size)
             except Exception:
                 log.exception("commit listener failed")
+
+    def _report_failure(self, error: BaseException) -> None:
+        if self.on_failure is not None:
+            try:
+                self.on_failure(failure_kind(error))
+            except Exception:
+                log.exception("failure listener failed")
 
     def _commit(self, batch: list[WriteRequest]) -> list[Response]:
         if self._connection is None:
@@ -124,7 +134,7 @@ class Writer:
             for is_row, group in groupby(batch, _is_row):
                 requests = list(group)
                 if not is_row:
-                    responses += [_run_job(connection, request) for request in requests]
+                    responses += [self._run_job(connection, request) for request in requests]
                 elif optimistic and not responses:
                     responses += self._append_first(connection, requests)
                 else:
@@ -160,6 +170,17 @@ class Writer:
             return future, None, SeqTakenError(row.match_id, row.seq)
         return future, None, error and _failure(error)
 
+    def _run_job(self, connection: Connection, request: WriteRequest) -> Response:
+        """Run a job. The request gets whatever it raises."""
+        job, future = request
+        assert not isinstance(job, MoveRow)
+        value, error = _in_savepoint(connection, lambda: job(connection))
+        if isinstance(error, DBAPIError) and failure_kind(error) != "other":
+            self._report_failure(error)
+        if isinstance(error, StopIteration):  # a future cannot raise it
+            error = _failure(error)
+        return future, value, error
+
     def _insert(self, connection: Connection, rows: list[Any]) -> None:
         """Insert many rows with one statement: the GIL is contended, so each statement is expensive."""
         for start in range(0, len(rows), MAX_ROWS):
@@ -192,16 +213,6 @@ class Writer:
 
 def _is_row(request: WriteRequest) -> bool:
     return type(request[0]) is MoveRow
-
-
-def _run_job(connection: Connection, request: WriteRequest) -> Response:
-    """Run a job. The request gets whatever it raises."""
-    job, future = request
-    assert not isinstance(job, MoveRow)
-    value, error = _in_savepoint(connection, lambda: job(connection))
-    if isinstance(error, StopIteration):  # a future cannot raise it
-        error = _failure(error)
-    return future, value, error
 
 
 def _in_savepoint(

@@ -200,7 +200,7 @@ def test_every_route_describes_itself_and_its_refusals(served: Served) -> None:
         assert call["description"]
         assert call["tags"]
         for status, answer in call["responses"].items():
-            if int(status) >= 400 and call["operationId"] != "health":
+            if int(status) >= 400 and call["operationId"] != "ready":
                 shape = answer["content"]["application/json"]["schema"]
                 assert shape == {"$ref": "#/components/schemas/Problem"}
             assert answer["description"]

@@ -13,6 +13,7 @@ from mezani.server.app import make_app, make_services
 from mezani.server.observability.metric_labels import MAX_VALUES
 from mezani.server.observability.metrics import CONTENT_TYPE, Metrics
 from mezani.server.settings import Settings
+from tests.server.live_server import until
 
 CODE = "7KQ2MX"
 PLAYER_ID = "kJ8_vXlYQmB3o0rZ2fTq9w"
@@ -84,6 +85,38 @@ def test_decisions_of_bots_are_measured_by_level() -> None:
     assert value_of(metrics, "mezani_thinking_seconds_count", level="sharp") == 1
 
 
+def test_commands_are_measured_by_kind() -> None:
+    metrics = Metrics()
+    for seconds in (0.0005, 0.003, 7.0):
+        metrics.commanded("move", seconds)
+    metrics.commanded("say", 0.001)
+    for bound, count in (("0.0005", 1), ("0.002", 1), ("0.005", 2), ("5", 2), ("+Inf", 3)):
+        assert value_of(metrics, "mezani_command_seconds_bucket", do="move", le=bound) == count
+    assert value_of(metrics, "mezani_command_seconds_count", do="move") == 3
+    assert value_of(metrics, "mezani_command_seconds_sum", do="move") == pytest.approx(7.0035)
+    assert value_of(metrics, "mezani_command_seconds_count", do="say") == 1
+
+
+def test_failures_loads_and_delays_are_measured() -> None:
+    metrics = Metrics()
+    metrics.commit_failed("disk_full")
+    metrics.bot_overran("sharp")
+    metrics.loop_lagged(0.03)
+    metrics.room_loaded(0.2)
+    metrics.match_unplayable("damaged_match")
+    assert value_of(metrics, "mezani_commit_failures_total", kind="disk_full") == 1
+    assert value_of(metrics, "mezani_bot_overruns_total", level="sharp") == 1
+    assert value_of(metrics, "mezani_loop_lag_seconds_count") == 1
+    assert value_of(metrics, "mezani_room_load_seconds_sum") == pytest.approx(0.2)
+    assert value_of(metrics, "mezani_unplayable_matches_total", code="damaged_match") == 1
+
+
+def test_the_event_loop_is_measured_while_the_server_runs(tmp_path: Path) -> None:
+    services = make_services(Settings(data=str(tmp_path)))
+    with TestClient(make_app(services)):
+        until(lambda: value_of(services.metrics, "mezani_loop_lag_seconds_count"), "a measurement")
+
+
 def test_rooms_and_queues_are_read_on_request() -> None:
     metrics = Metrics()
     assert value_of(metrics, "mezani_rooms", phase="playing") is None
@@ -111,6 +144,10 @@ def test_unknown_values_are_never_labels(secret: str) -> None:
     metrics.match_finished(secret)
     metrics.refused(secret)
     metrics.bot_decided(secret, 1)
+    metrics.bot_overran(secret)
+    metrics.commanded(secret, 1)
+    metrics.commit_failed(secret)  # type: ignore[arg-type]
+    metrics.match_unplayable(secret)
     metrics.responded(secret, f"/api/rooms/{secret}?x=1", 200)
     metrics.responded("GET", secret, 12345)
     metrics.watch(rooms=lambda: {secret: 1}, queues=lambda: {secret: 1})

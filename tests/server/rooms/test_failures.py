@@ -10,7 +10,6 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
-from mezani.server.http.routes.server import can_read
 from mezani.server.observability.redaction import describe_error
 from mezani.server.rooms.job_queue import RETRY_SECONDS
 from mezani.server.rooms.room import Room
@@ -310,14 +309,3 @@ async def test_a_move_is_refused_when_the_log_cannot_be_reloaded(
     with broken(server, "read"):
         assert (await actor.move("draw", id="mine"))["code"] == "unavailable"
     assert "ack" in await actor.move("draw", id="mine")
-
-
-async def test_the_server_is_unhealthy_when_the_database_cannot_be_read(
-    server: LocalServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def gone() -> None:
-        raise OperationalError("select", {}, Exception("gone"))
-
-    assert await can_read(server.registry)
-    monkeypatch.setattr(server.services.store._reading, "begin", gone)
-    assert not await can_read(server.registry)

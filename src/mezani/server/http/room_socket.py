@@ -131,8 +131,9 @@ async def serve(socket: Socket, registry: RoomRegistry, room: Room, client: Clie
 
 def receive_message(room: Room, client: Client, rate: MessageRate, text: str | bytes) -> None:
     """Handle a message, refuse it if the client sends too many, or close the connection if it floods the room."""
-    if rate.count(room.services.monotonic()):
-        handle_message(room, client, text)
+    now = room.services.monotonic()
+    if rate.count(now):
+        handle_message(room, client, text, now)
         return
     room.services.metrics.refused("rate_limited")
     if rate.is_flooding:
@@ -141,15 +142,23 @@ def receive_message(room: Room, client: Client, rate: MessageRate, text: str | b
         client.send(too_fast_nak(room, client, text))
 
 
-def handle_message(room: Room, client: Client, text: str | bytes) -> None:
-    """Decode a message and put its command into the room's queue."""
+def handle_message(room: Room, client: Client, text: str | bytes, received: float) -> None:
+    """Decode a message and put its command into the room's queue. ``received`` is the monotonic time."""
     try:
         command = decode(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         room.services.metrics.refused("bad_message")
         client.send(bad_message_nak(room, client, text, error))
         return
-    room.queue.put(partial(handle_command, room, client, command))
+    room.queue.put(partial(time_command, room, client, command, received))
+
+
+async def time_command(room: Room, client: Client, command: AnyCommand, received: float) -> None:
+    """Handle a command and record how long it took since it was received."""
+    await handle_command(room, client, command)
+    services = room.services
+    do = str(command.__struct_config__.tag)
+    services.metrics.commanded(do, services.monotonic() - received)
 
 
 def is_allowed_origin(connection: AnyConnection, settings: Settings) -> bool:

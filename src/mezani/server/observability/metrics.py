@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import accumulate
+from math import inf
+from typing import get_args
 
 from litestar.enums import ScopeType
 from litestar.types import BeforeMessageSendHookHandler, Message, Scope
@@ -15,12 +19,13 @@ from prometheus_client import (
     ProcessCollector,
     generate_latest,
 )
-from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.core import GaugeMetricFamily, HistogramMetricFamily
 from prometheus_client.registry import Collector
 
 from mezani import GAMES
 from mezani.bots import BOTS
 from mezani.server.observability.metric_labels import OTHER, Labelled, like, one_of
+from mezani.store.failures import FailureKind
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 WHO = ("player", "bot", "clock")
@@ -28,6 +33,9 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 WORD = r"[a-z][a-z_]{0,31}"
 ROUTE = r"/[a-z_/.{}:-]{0,99}"
 COMMIT_SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5)
+COMMAND_SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5)
+LAG_SECONDS = (0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5)
+LOAD_SECONDS = (0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30)
 COMMIT_ROWS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 THINKING_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5, 30)
 
@@ -50,6 +58,33 @@ class ReadOnDemand(Collector):
             safe[word] = safe.get(word, 0) + count
         for word, count in safe.items():
             family.add_metric([word], count)
+        yield family
+
+
+class CommandTimes(Collector):
+    """A histogram by kind of command. Only the event loop observes it, so no move has to pay for a lock."""
+
+    def __init__(self, name: str, about: str, bounds: Sequence[float]) -> None:
+        self._name, self._about = name, about
+        self._bounds = [*bounds, inf]
+        self._is_accepted = like(WORD)
+        self._counts: dict[str, list[int]] = {}
+        self._sums: dict[str, float] = {}
+
+    def observe(self, do: str, seconds: float) -> None:
+        """Record the time of a command."""
+        if do not in self._counts:
+            do = do if self._is_accepted(do) else OTHER
+            self._counts.setdefault(do, [0] * len(self._bounds))
+            self._sums.setdefault(do, 0.0)
+        self._counts[do][bisect_left(self._bounds, seconds)] += 1
+        self._sums[do] += seconds
+
+    def collect(self) -> Iterable[HistogramMetricFamily]:
+        family = HistogramMetricFamily(self._name, self._about, labels=["do"])
+        bounds = [*map(str, self._bounds[:-1]), "+Inf"]
+        for do, counts in self._counts.items():
+            family.add_metric([do], list(zip(bounds, accumulate(counts))), self._sums[do])
         yield family
 
 
@@ -104,8 +139,50 @@ class Metrics:
         self._commit_rows = Histogram(
             "mezani_commit_rows", "Moves and jobs in a commit.", buckets=COMMIT_ROWS, registry=own
         )
+        self._commit_failures = Labelled(
+            Counter(
+                "mezani_commit_failures", "Commits that failed, by kind.", ["kind"], registry=own
+            ),
+            one_of(get_args(FailureKind)),
+        )
+        self._command_times = CommandTimes(
+            "mezani_command_seconds",
+            "Time from a command to its response, with the time in the room's queue.",
+            COMMAND_SECONDS,
+        )
+        self._loop_lag = Histogram(
+            "mezani_loop_lag_seconds",
+            "How late the event loop ran a timer.",
+            buckets=LAG_SECONDS,
+            registry=own,
+        )
+        self._load_seconds = Histogram(
+            "mezani_room_load_seconds",
+            "Time to load a room and its match.",
+            buckets=LOAD_SECONDS,
+            registry=own,
+        )
+        self._bot_overruns = Labelled(
+            Counter(
+                "mezani_bot_overruns",
+                "Decisions of bots that used up their time.",
+                ["level"],
+                registry=own,
+            ),
+            one_of(BOTS),
+        )
+        self._unplayable = Labelled(
+            Counter(
+                "mezani_unplayable_matches",
+                "Rooms whose match could not be loaded.",
+                ["code"],
+                registry=own,
+            ),
+            like(WORD),
+        )
         self._rooms = ReadOnDemand("mezani_rooms", "Open rooms.", "phase")
         self._queues = ReadOnDemand("mezani_waiting", "Waiting work.", "queue")
+        own.register(self._command_times)
         own.register(self._rooms)
         own.register(self._queues)
         ProcessCollector(registry=own)
@@ -142,6 +219,30 @@ class Metrics:
     def bot_decided(self, level: str, seconds: float) -> None:
         """Record the time of a bot's decision."""
         self._thinking[(level,)].observe(seconds)
+
+    def bot_overran(self, level: str) -> None:
+        """Count a decision that used up its time."""
+        self._bot_overruns[(level,)].inc()
+
+    def commanded(self, do: str, seconds: float) -> None:
+        """Record the time of a command."""
+        self._command_times.observe(do, seconds)
+
+    def loop_lagged(self, seconds: float) -> None:
+        """Record how late the event loop ran a timer."""
+        self._loop_lag.observe(seconds)
+
+    def room_loaded(self, seconds: float) -> None:
+        """Record the time it took to load a room."""
+        self._load_seconds.observe(seconds)
+
+    def match_unplayable(self, code: str) -> None:
+        """Count a room whose match could not be loaded."""
+        self._unplayable[(code,)].inc()
+
+    def commit_failed(self, kind: FailureKind) -> None:
+        """Count a failed commit. The writer's thread calls this."""
+        self._commit_failures[(kind,)].inc()
 
     def committed(self, seconds: float, rows: int) -> None:
         """Record a commit. The writer's thread calls this."""

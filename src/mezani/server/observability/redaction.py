@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 import sys
 import traceback
-from collections.abc import Iterator, MutableMapping
+from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any
+
+from mezani.store.failures import error_chain
 
 HIDDEN = "…"
 
@@ -109,16 +111,6 @@ def error_cause(error: BaseException) -> Cause:
         if type(each).__module__.startswith(DATABASES):
             return Cause(QUOTED.sub(HIDDEN, str(each).partition("\n")[0])[:120].strip())
     return Cause()
-
-
-def error_chain(error: BaseException) -> Iterator[BaseException]:
-    """Yield an error and its causes, the first cause last."""
-    seen: set[int] = set()
-    cause: BaseException | None = error
-    while cause is not None and id(cause) not in seen:
-        seen.add(id(cause))
-        yield cause
-        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
 
 
 def frames(error: BaseException) -> list[str]:

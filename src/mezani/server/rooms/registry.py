@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
+from typing import Any
 
 import structlog
 
@@ -138,12 +139,14 @@ class RoomRegistry:
         return await asyncio.shield(self._loading[code])
 
     async def _load(self, code: str) -> Room:
+        started = self.services.monotonic()
         row = await self.services.store.read(lambda connection: load_room(connection, code))
         if row is None:
             raise RoomNotFoundError(code)
         room = Room(room_of_row(row), self.services)
         await room.runner.load(self.last_alive)
         log.info("room_loaded", match=room.record.match_id, game=room.record.game_id)
+        self.services.metrics.room_loaded(self.services.monotonic() - started)
         self.rooms[code] = room
         # All players may have been ready before the restart.
         room.queue.put(room.after_lobby_change)
@@ -215,9 +218,13 @@ class RoomRegistry:
             except Exception:
                 log.exception("sweep_failed")
 
+    def run(self, task: Coroutine[Any, Any, None]) -> None:
+        """Run a background task until the registry closes."""
+        self._tasks.append(asyncio.get_running_loop().create_task(task))
+
     def run_daily(self, job: Callable[[], Awaitable[object]]) -> None:
         """Run a job now and then every day, until the registry closes."""
-        self._tasks.append(asyncio.get_running_loop().create_task(self._repeat_daily(job)))
+        self.run(self._repeat_daily(job))
 
     async def _repeat_daily(self, job: Callable[[], Awaitable[object]]) -> None:
         while True:

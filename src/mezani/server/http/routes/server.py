@@ -1,4 +1,4 @@
-"""Routes about the server itself: health, metrics, and the address to give to friends."""
+"""Routes about the server itself: whether it is ready, metrics, and the address to give to friends."""
 
 from __future__ import annotations
 
@@ -13,38 +13,55 @@ from mezani.server.addresses import Reach, is_this_machine, shared_address
 from mezani.server.http.openapi import may_refuse
 from mezani.server.http.requests import AnyRequest
 from mezani.server.observability.metrics import CONTENT_TYPE
+from mezani.server.observability.readiness import Readiness
 from mezani.server.rooms.errors import ForbiddenError
 from mezani.server.rooms.registry import RoomRegistry
-from mezani.store import StoreError
-from mezani.store.tables.heartbeat import last_beat
+
+VERSION = version("mezani")
+"""Read once: it is in a file."""
 
 
-class Health(msgspec.Struct, frozen=True):
-    """Whether the server is ready to play."""
+class Live(msgspec.Struct, frozen=True):
+    """The server process responds."""
 
-    ready: bool
+    live: bool
     version: str
 
 
+class Ready(msgspec.Struct, frozen=True):
+    """Whether the server is ready to play. ``reason`` says why not; it is empty if the server is ready."""
+
+    ready: bool
+    version: str
+    reason: str
+
+
+@get("/live", summary="Show that the process responds", tags=["server"])
+async def live() -> Live:
+    """Return at once, whatever the state of the database."""
+    return Live(live=True, version=VERSION)
+
+
 @get(
-    "/health",
+    "/ready",
     summary="Show whether the server is ready",
     tags=["server"],
-    responses={503: ResponseSpec(Health, generate_examples=False, description="Not ready.")},
+    responses={503: ResponseSpec(Ready, generate_examples=False, description="Not ready.")},
 )
-async def health(registry: NamedDependency[RoomRegistry]) -> Response[Health]:
-    """The server is ready if the database responds and it is not closing."""
-    ready = not registry.is_closing and await can_read(registry)
-    return Response(Health(ready, version("mezani")), status_code=200 if ready else 503)
+async def ready(readiness: NamedDependency[Readiness]) -> Response[Ready]:
+    """The server is ready if its database can be written to and it is not closing. Responds within two seconds."""
+    return ready_response(await readiness.problem())
 
 
-async def can_read(registry: RoomRegistry) -> bool:
-    """Return whether the database responds."""
-    try:
-        await registry.services.store.read(last_beat)
-    except StoreError:
-        return False
-    return True
+@get("/health", include_in_schema=False)
+async def health(readiness: NamedDependency[Readiness]) -> Response[Ready]:
+    """Another name of ``/ready``."""
+    return ready_response(await readiness.problem())
+
+
+def ready_response(problem: str) -> Response[Ready]:
+    """Return 200 if there is no problem, else 503 and the problem as the reason."""
+    return Response(Ready(not problem, VERSION, problem), status_code=503 if problem else 200)
 
 
 @get(
@@ -80,4 +97,4 @@ async def share(request: AnyRequest, registry: NamedDependency[RoomRegistry]) ->
     return Share(*shared_address(settings, port))
 
 
-SERVER_ROUTES = [health, metrics, share]
+SERVER_ROUTES = [live, ready, health, metrics, share]

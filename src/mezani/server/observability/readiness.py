@@ -1,0 +1,70 @@
+"""Whether the server is ready: it is not closing, and its database can be written to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+import structlog
+
+from mezani.server.wall_clock import wall_ms
+from mezani.store import Store
+from mezani.store.failures import FailureKind, failure_kind
+from mezani.store.tables.heartbeat import beat
+
+PROBE_SECONDS = 1.5
+"""How long a response waits for the database."""
+KEEP_SECONDS = 1.0
+"""How long the result of a probe is used again. However often somebody asks, there is one write a second."""
+
+CLOSING = "The server is closing."
+NO_RESPONSE = "The database does not respond."
+REASONS: dict[FailureKind, str] = {
+    "disk_full": "The disk is full.",
+    "locked": "The database is locked.",
+    "read_only": "The database can only be read.",
+    "unreachable": "The database cannot be reached.",
+    "damaged": "The database is damaged.",
+    "other": "The database cannot be written to.",
+}
+
+log = structlog.get_logger(__name__)
+
+
+class Readiness:
+    """Tests with a small write whether the database works. All requests share one write at a time."""
+
+    def __init__(
+        self, store: Store, is_closing: Callable[[], bool], now: Callable[[], int] = wall_ms
+    ) -> None:
+        self._store = store
+        self._is_closing = is_closing
+        self._now = now
+        self._probe: asyncio.Task[None] | None = None
+        self._problem = ""
+        self._known_at: float | None = None
+
+    async def problem(self) -> str:
+        """Return why the server is not ready, as a sentence; empty if it is ready."""
+        if self._is_closing():
+            return CLOSING
+        loop = asyncio.get_running_loop()
+        if self._known_at is not None and loop.time() - self._known_at < KEEP_SECONDS:
+            return self._problem
+        if self._probe is None:
+            self._probe = loop.create_task(self._write())
+        done, _ = await asyncio.wait([self._probe], timeout=PROBE_SECONDS)
+        # A lock or a lost connection is noticed after seconds: until the next write fails, the last reason holds.
+        return self._problem if done else self._problem or NO_RESPONSE
+
+    async def _write(self) -> None:
+        problem = ""
+        try:
+            await self._store.write(partial(beat, now=self._now()))
+        except Exception as error:
+            problem = REASONS[failure_kind(error)]
+            log.warning("readiness_probe_failed", exc_info=error)
+        self._problem = problem
+        self._known_at = asyncio.get_running_loop().time()
+        self._probe = None
