@@ -249,7 +249,8 @@ class RoomView(msgspec.Struct, frozen=True):
     """A room as one client sees it.
 
     ``you`` is the seat of the client, empty for spectators and players who left; ``fills_up``: bots will take the
-    free seats; ``daily``: the day of a deal of the day, else empty.
+    free seats; ``daily``: the day of a deal of the day, else empty; ``was_ended``: the operator has ended the last
+    match.
     """
 
     code: str
@@ -268,6 +269,7 @@ class RoomView(msgspec.Struct, frozen=True):
     match: str
     seed_hash: str
     result: ResultView | None
+    was_ended: bool
 
 
 class RoomMessage(msgspec.Struct, frozen=True):

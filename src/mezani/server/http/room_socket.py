@@ -27,16 +27,26 @@ from mezani.server.rooms.client import (
     SERVICE_RESTART,
     SIGNED_OUT,
     TOO_MANY,
+    TRY_AGAIN_LATER,
+    UNPLAYABLE,
     Client,
 )
 from mezani.server.rooms.commands.handlers import bad_message_nak, handle_command, too_fast_nak
+from mezani.server.rooms.errors import DamagedMatchError, OtherEditionError
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.settings import Settings
+from mezani.store import StoreError
 
 log = structlog.get_logger(__name__)
 decode = msgspec.json.Decoder(AnyCommand).decode
 Socket = WebSocket[Any, Any, Any]
+CLOSE_CODES = {
+    "rate_limited": TOO_MANY,
+    DamagedMatchError.code: UNPLAYABLE,
+    OtherEditionError.code: UNPLAYABLE,
+}
+"""Close codes of refusals; all others are for rooms that do not exist."""
 
 
 @websocket("/ws/rooms/{code:str}")
@@ -75,8 +85,13 @@ async def admit(
         room = await registry.find(code)
     except RefusedError as error:
         code_guesses.count(socket, error)
-        close_code = TOO_MANY if error.code == "rate_limited" else NO_SUCH_ROOM
+        close_code = CLOSE_CODES.get(error.code, NO_SUCH_ROOM)
         await reject(socket, close_code, error.code, error.reason)
+        return
+    except StoreError:
+        log.exception("room_load_failed")
+        reason = "The room could not be loaded; please try again."
+        await reject(socket, TRY_AGAIN_LATER, "unavailable", reason, reconnect=True)
         return
     if await sessions.find(session.token_hash) is None:  # it may have ended meanwhile
         await reject(socket, SIGNED_OUT, "signed_out", "You have signed out.")
@@ -92,10 +107,12 @@ async def admit(
     await serve(socket, registry, room, client)
 
 
-async def reject(socket: Socket, close_code: int, code: str, reason: str) -> None:
+async def reject(
+    socket: Socket, close_code: int, code: str, reason: str, *, reconnect: bool = False
+) -> None:
     """Close a connection that is not admitted, and say why."""
     client = Client.anonymous(socket.send)
-    client.close(close_code, Goodbye(code, reason, reconnect=False))
+    client.close(close_code, Goodbye(code, reason, reconnect=reconnect))
     await client.flush()
 
 

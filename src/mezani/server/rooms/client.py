@@ -27,10 +27,12 @@ SendNow = Callable[[bytes], bool]
 """Sends a message without waiting. Returns whether that was possible."""
 
 SERVICE_RESTART = 1012
+TRY_AGAIN_LATER = 1013
 TAKEN_OVER = 4001
 SIGNED_OUT = 4401
 FORBIDDEN = 4403
 NO_SUCH_ROOM = 4404
+UNPLAYABLE = 4409
 TOO_MANY = 4429
 
 

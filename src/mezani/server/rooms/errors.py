@@ -1,11 +1,14 @@
 """Refusals in rooms. Each has a code of the protocol and a sentence for the player.
 
-RoomError               a `RefusedError`
-├── BadMessageError     400 bad_message: a command with values that make no sense
-├── ForbiddenError      403 forbidden: this player may not do that, or not now
-├── NotSeatedError      403 not_seated: only for seated players
-├── RoomNotFoundError   404 room_not_found: no open room has this code
-└── RoomFullError       409 room_full: no free seat, or not the one that was asked for
+RoomError                   a `RefusedError`
+├── BadMessageError         400 bad_message: a command with values that make no sense
+├── ForbiddenError          403 forbidden: this player may not do that, or not now
+├── NotSeatedError          403 not_seated: only for seated players
+├── RoomNotFoundError       404 room_not_found: no open room has this code
+├── RoomFullError           409 room_full: no free seat, or not the one that was asked for
+└── UnplayableMatchError    the match of the room can't continue until the operator ends it
+    ├── DamagedMatchError   409 damaged_match: its log can't be replayed
+    └── OtherEditionError   409 other_edition: it was dealt under another edition of the rules
 """
 
 from __future__ import annotations
@@ -55,3 +58,29 @@ class RoomFullError(RoomError):
 
     code = "room_full"
     status = 409
+
+
+class UnplayableMatchError(RoomError):
+    """The match of a room can't continue. The operator can end it. The sentences mention no cards and no moves."""
+
+    status = 409
+    sentence = ""
+
+    def __init__(self) -> None:
+        super().__init__(f"{self.sentence} Ask the operator of this server to end it.")
+
+
+class DamagedMatchError(UnplayableMatchError):
+    """The log of the match can't be replayed."""
+
+    code = "damaged_match"
+    sentence = "The match in this room is damaged and can't continue."
+
+
+class OtherEditionError(UnplayableMatchError):
+    """The match was dealt under rules that this server does not have."""
+
+    code = "other_edition"
+    sentence = (
+        "The match in this room was dealt under another edition of the rules and can't continue."
+    )

@@ -12,21 +12,22 @@ import structlog
 
 from mezani.server.messages import Goodbye
 from mezani.server.rate_limits import RateLimit, RateLimits
-from mezani.server.rooms.client import SERVICE_RESTART, SIGNED_OUT, Client
-from mezani.server.rooms.errors import RoomNotFoundError
+from mezani.server.rooms.client import NO_SUCH_ROOM, SERVICE_RESTART, SIGNED_OUT, Client
+from mezani.server.rooms.errors import RoomNotFoundError, UnplayableMatchError
 from mezani.server.rooms.room import Room
+from mezani.server.rooms.room_loader import RoomLoader
 from mezani.server.rooms.room_record import PLAYING, WAITING, RoomRecord
 from mezani.server.rooms.room_store import (
     add_room,
     delete_rooms,
     new_code,
     parse_code,
-    room_of_row,
+    readable_room,
     row_of_room,
 )
 from mezani.server.rooms.services import Services
 from mezani.store.tables.heartbeat import beat, last_beat
-from mezani.store.tables.rooms import load_room, stale_rooms
+from mezani.store.tables.rooms import stale_rooms
 
 log = structlog.get_logger(__name__)
 HEARTBEAT_SECONDS = 1.0
@@ -45,6 +46,7 @@ class RoomRegistry:
         self.last_alive = 0
         self.downtime = 0
         self.is_closing = False
+        self._loader = RoomLoader(services)
         self._limits = RateLimits()
         self._clients: dict[str, set[Client]] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -139,18 +141,33 @@ class RoomRegistry:
         return await asyncio.shield(self._loading[code])
 
     async def _load(self, code: str) -> Room:
-        started = self.services.monotonic()
-        row = await self.services.store.read(lambda connection: load_room(connection, code))
-        if row is None:
-            raise RoomNotFoundError(code)
-        room = Room(room_of_row(row), self.services)
-        await room.runner.load(self.last_alive)
-        log.info("room_loaded", match=room.record.match_id, game=room.record.game_id)
-        self.services.metrics.room_loaded(self.services.monotonic() - started)
+        room = await self._loader.load(code, self.last_alive)
         self.rooms[code] = room
         # All players may have been ready before the restart.
         room.queue.put(room.after_lobby_change)
         return room
+
+    async def end_match(self, text: str) -> None:
+        """End the match of a room as abandoned, also one that can't be loaded. For the operator.
+
+        Its players are back in the lobby. A room for a deal of the day is removed, as it has only one match.
+        """
+        try:
+            room = await self.find(text)
+        except UnplayableMatchError:
+            await self._loader.end_match(str(parse_code(text)))
+        else:
+            await room.queue.run(partial(self._end_match, room))
+
+    async def _end_match(self, room: Room) -> None:
+        _ = room.runner.running_match  # refuses if there is none
+        if not room.record.daily:
+            await room.runner.abandon()
+            return
+        await self._remove(room)
+        goodbye = Goodbye("match_ended", "The operator has ended this match.", reconnect=False)
+        for client in list(room.clients.values()):
+            client.close(NO_SUCH_ROOM, goodbye)
 
     async def create(self, draft: Callable[[str], RoomRecord]) -> Room:
         """Create a room with a new code. ``draft`` makes the record for a code. Limited per player."""
@@ -268,7 +285,11 @@ class RoomRegistry:
             lambda connection: stale_rooms(connection, before, SWEEP_LIMIT)
         )
         in_memory = self.rooms.keys() | self._loading.keys()
-        stale = [room_of_row(row) for row in rows if row.code not in in_memory]
+        stale = [
+            readable_room(row) or RoomRecord(row.code, row.game_id, "", ())
+            for row in rows
+            if row.code not in in_memory
+        ]
         self._being_deleted = {record.code for record in stale}
         try:
             if stale:
@@ -279,3 +300,4 @@ class RoomRegistry:
     async def _delete(self, records: list[RoomRecord]) -> None:
         wall = self.services.wall_ms()
         await self.services.store.write(partial(delete_rooms, rooms=records, wall=wall))
+        self._loader.forget(record.code for record in records)

@@ -51,6 +51,7 @@ class RoomRecord(
     """The stored data of a room. A change makes a new record, which replaces the old one after its commit.
 
     ``daily`` is the day of a room for a deal of the day, and ``seed`` the secret seed of its only match.
+    ``was_ended``: the operator has ended the last match.
     """
 
     code: str
@@ -68,6 +69,7 @@ class RoomRecord(
     removed_ids: tuple[str, ...] = ()
     daily: str = ""
     seed: str = ""
+    was_ended: bool = False
 
     def seat_of(self, player_id: str) -> int | None:
         """Return the seat of a player, also one they have left to a bot."""

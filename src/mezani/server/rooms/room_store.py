@@ -45,6 +45,14 @@ def room_of_row(row: RoomRow) -> RoomRecord:
     return msgspec.json.decode(row.data, type=RoomRecord)
 
 
+def readable_room(row: RoomRow) -> RoomRecord | None:
+    """Return the record of a database row, or None if it is damaged."""
+    try:
+        return room_of_row(row)
+    except msgspec.MsgspecError:
+        return None
+
+
 def add_room(connection: Connection, row: RoomRow) -> bool:
     """Store a new room. Return False if its code is taken."""
     if load_room(connection, row.code) is not None:
@@ -53,9 +61,14 @@ def add_room(connection: Connection, row: RoomRow) -> bool:
     return True
 
 
+def store_abandoned(connection: Connection, match_id: str, wall: int) -> None:
+    """Store that a match has ended without a result."""
+    end_match(connection, match_id, wall, ABANDONED, [])
+
+
 def delete_rooms(connection: Connection, rooms: Sequence[RoomRecord], wall: int) -> None:
     """Delete rooms. A match still being played in one of them ends as abandoned."""
     for room in rooms:
         if room.phase == PLAYING:
-            end_match(connection, room.match_id, wall, ABANDONED, [])
+            store_abandoned(connection, room.match_id, wall)
         remove_room(connection, room.code)

@@ -43,6 +43,7 @@ def room_view(room: ViewedRoom, observer: int | None) -> RoomView:
         spectators=room.count_spectators(),
         match=record.match_id,
         daily=record.daily,
+        was_ended=record.was_ended,
         seed_hash="" if room.live_match is None else room.live_match.match.seed_hash,
         result=room.result,
     )

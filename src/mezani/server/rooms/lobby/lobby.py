@@ -25,6 +25,7 @@ from mezani.server.rooms.room_record import (
     FINISHED,
     FREE_SEAT,
     PLAYING,
+    WAITING,
     RoomRecord,
     SeatRecord,
 )
@@ -221,6 +222,12 @@ def without_free_seats(room: RoomRecord, player_id: str) -> RoomRecord:
             f"Everybody must be ready first. Not ready: {', '.join(not_ready)}.", "not_ready"
         )
     return replace(room, seats=taken)
+
+
+def without_match(room: RoomRecord) -> RoomRecord:
+    """Return the room after the operator has ended its match."""
+    seats = seats_after_match(room)
+    return replace(room, phase=WAITING, match_id="", seats=seats, was_ended=True)
 
 
 def seats_after_match(room: RoomRecord) -> tuple[SeatRecord, ...]:

@@ -21,13 +21,14 @@ from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.match_result import store_result, stored_result
 from mezani.server.play.round_break import RoundBreak, ends_round
 from mezani.server.rooms.client import encode
-from mezani.server.rooms.errors import ForbiddenError
-from mezani.server.rooms.lobby.lobby import seats_after_match
+from mezani.server.rooms.errors import DamagedMatchError, ForbiddenError, OtherEditionError
+from mezani.server.rooms.lobby.lobby import seats_after_match, without_match
 from mezani.server.rooms.match.bot_emotes import BotEmotes
 from mezani.server.rooms.match.bot_seats import BotSeats
 from mezani.server.rooms.match.timer_alarm import TimerAlarm
 from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord
+from mezani.server.rooms.room_store import store_abandoned
 from mezani.store import MoveRow, SeqTakenError, StoreError
 from mezani.store.ids import new_id
 from mezani.store.tables.daily import TryScore, finish_try, set_match
@@ -76,7 +77,7 @@ class MatchRunner:
             practice=record.is_practice,
         )
         live = LiveMatch(new_id(), match, record.player_ids, room.services.wall_ms())
-        playing = replace(record, phase=PLAYING, match_id=live.id)
+        playing = replace(record, phase=PLAYING, match_id=live.id, was_ended=False)
         row, seats = _match_row(playing, live), _seat_rows(playing)
 
         def add(connection: Connection) -> None:
@@ -296,6 +297,20 @@ class MatchRunner:
         log.info("match_finished", match=live.id, game=game)
         room.broadcast_room()
 
+    async def abandon(self) -> None:
+        """End the match without a result. Its players are back in the lobby."""
+        room, live = self.room, self.running_match
+        ended = room.services.wall_ms()
+        await room.save(
+            without_match(room.record),
+            also=lambda connection: store_abandoned(connection, live.id, ended),
+        )
+        self.stop()
+        room.live_match = None
+        room.restart_empty_time()
+        log.info("match_abandoned", match=live.id, game=live.match.game.id)
+        room.broadcast_room()
+
     async def _save_result(self, live: LiveMatch, record: RoomRecord) -> ResultView:
         """Commit the result, the ratings and the changed room together."""
         ended = self.room.services.wall_ms()
@@ -323,15 +338,20 @@ class MatchRunner:
     # Resume
 
     async def load(self, last_alive: int) -> None:
-        """Load the match of a room from the database. ``last_alive`` is when the server last ran."""
+        """Load the match of a room from the database. ``last_alive`` is when the server last ran.
+
+        A log that can't be replayed raises whatever the rules raise.
+        """
         room, match_id = self.room, self.room.record.match_id
         if not match_id:
             return
         store = room.services.store
         stored = await store.read(lambda connection: find_match(connection, match_id))
         rows = await store.read(lambda connection: moves_of(connection, match_id))
-        if stored is None:
-            return
+        if stored is None or [row.seq for row in rows] != list(range(1, len(rows) + 1)):
+            raise DamagedMatchError
+        if stored.match.engine != ENGINE:
+            raise OtherEditionError
         live = LiveMatch.from_stored(stored)
         live.start_timers(live.started / 1000)
         events: Sequence[Event] = ()

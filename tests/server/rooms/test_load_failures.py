@@ -1,0 +1,70 @@
+"""Rooms that can't be loaded, over a real connection."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, update
+
+from mezani.store import Store, StoreError
+from mezani.store.schema import matches
+from tests.server.live_server import Browser, RunningServer
+from tests.server.live_server import Connection as Socket
+
+
+def open_refused(browser: Browser, code: str) -> Socket:
+    """Connect to a room that can't be loaded, and wait for the end of the connection."""
+    socket = Socket(browser.open_socket(code))
+    browser.connections.append(socket)
+    socket.wait_for_close()
+    return socket
+
+
+def test_players_of_an_unplayable_match_are_told_why_and_not_to_reconnect(tmp_path: Path) -> None:
+    def change_edition(connection: Connection) -> None:
+        connection.execute(update(matches).values(engine="0"))
+
+    with RunningServer(tmp_path) as server:
+        amina = server.guest("Amina")
+        code = amina.create_room(seats=2, bots=["rookie"])
+        amina.join_room(code).do("ready")
+
+        async def change() -> None:
+            await server.services.store.write(change_edition)
+
+        server.run_on_loop(change)
+        server.restart()
+        refused = amina.call("GET", f"/rooms/{code}")
+        assert (refused.status_code, refused.json()["code"]) == (409, "other_edition")
+        socket = open_refused(amina, code)
+        assert socket.closed == 4409
+        bye = socket.received[-1]["bye"]
+        assert (bye["code"], bye["reconnect"]) == ("other_edition", False)
+        assert bye["reason"] == refused.json()["reason"]
+
+        async def end() -> None:
+            await server.registry.end_match(code)
+
+        server.run_on_loop(end)
+        assert amina.join_room(code).room["phase"] == "waiting"
+
+
+def test_players_are_told_to_reconnect_when_the_database_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(_store: Store, _job: object) -> None:
+        raise StoreError("The database could not be read.")
+
+    with RunningServer(tmp_path) as server:
+        amina = server.guest("Amina")
+        code = amina.create_room()
+        server.restart()
+        assert amina.call("GET", "/session").status_code == 200  # the session is cached
+        with monkeypatch.context() as patched:
+            patched.setattr(Store, "read", fail)
+            socket = open_refused(amina, code)
+        assert socket.closed == 1013
+        bye = socket.received[-1]["bye"]
+        assert (bye["code"], bye["reconnect"]) == ("unavailable", True)
+        assert amina.join_room(code).room["code"] == code
