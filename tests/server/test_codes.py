@@ -25,7 +25,7 @@ ERRORS: dict[str, type[errors.RefusedError]] = {
     for name, error in (*vars(errors).items(), *vars(room_errors).items())
     if isinstance(error, type)
     and issubclass(error, errors.RefusedError)
-    and error not in (errors.RefusedError, room_errors.RoomError)
+    and error not in (errors.RefusedError, room_errors.RoomError, room_errors.UnplayableMatchError)
 }
 ERROR_CODES = {error.code for error in ERRORS.values()}
 STANDARD_CODES = {code for code, _ in (*STANDARD.values(), SERVER_ERROR, STORE_ERROR)}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import pytest
 from playwright.sync_api import expect
 
@@ -88,3 +90,32 @@ def test_a_table_opened_in_another_window_can_be_taken_back(server: WebServer) -
     user.button("room_play_here").click()
     page.locator("[data-card]").first.wait_for()
     expect(other.get_by_text(text_pattern("en", "room_taken_over"))).to_be_visible()
+
+
+def change_database(server: WebServer, statement: str) -> None:
+    """Restart the server with a changed database."""
+    server.kill()
+    with sqlite3.connect(server.process.folder / "data" / "mezani.db") as database:
+        database.execute(statement)
+    database.close()
+    server.start()
+
+
+def test_players_of_a_match_that_cannot_continue_are_told_why(own_server: WebServer) -> None:
+    user = join_table(own_server)
+    page = user.page
+    visitor = own_server.new_user("phone", language="sw")
+    change_database(own_server, "UPDATE matches SET engine = '0'")
+    expect(page.get_by_text(text_pattern("en", "room_unplayable"))).to_be_visible()
+    expect(page.get_by_text(text_pattern("en", "error_other_edition"))).to_be_visible()
+    user.screenshot("unplayable")
+    visitor.open(page.url)
+    expect(visitor.page.get_by_text(text_pattern("sw", "error_other_edition"))).to_be_visible()
+    visitor.screenshot("unplayable-sw")
+    changes = "'$.phase', 'waiting', '$.match', '', '$.was_ended', json('true')"
+    ended = f"json_set(data, {changes}, '$.seats[0].ready', json('false'))"
+    change_database(own_server, f"UPDATE rooms SET phase = 'waiting', data = {ended}")
+    user.button("common_again").click()
+    expect(page.get_by_text(text_pattern("en", "error_match_ended"))).to_be_visible()
+    assert user.accessibility_violations() == []
+    user.screenshot("match-ended")

@@ -269,7 +269,7 @@ class RoomView(msgspec.Struct, frozen=True):
     match: str
     seed_hash: str
     result: ResultView | None
-    was_ended: bool
+    was_ended: bool = False
 
 
 class RoomMessage(msgspec.Struct, frozen=True):

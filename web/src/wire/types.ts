@@ -184,10 +184,6 @@ export interface GameRecord {
   played: number;
   won: number;
 }
-export interface Health {
-  ready: boolean;
-  version: string;
-}
 export interface LeaderboardResponse {
   game: string;
   players: RankedPlayer[];
@@ -235,6 +231,10 @@ export interface PartialPlay {
   why: string;
   preview: string[];
   cardless: boolean;
+}
+export interface Live {
+  live: boolean;
+  version: string;
 }
 export interface MatchResponse {
   id: string;
@@ -376,6 +376,11 @@ export interface QuickMatch {
   game: string;
   bots?: boolean;
 }
+export interface Ready {
+  ready: boolean;
+  version: string;
+  reason: string;
+}
 export interface Replay {
   match: string;
   game: string;
@@ -423,7 +428,8 @@ export interface RoomCode {
  * A room as one client sees it.
  *
  *     ``you`` is the seat of the client, empty for spectators and players who left; ``fills_up``: bots will take the
- *     free seats; ``daily``: the day of a deal of the day, else empty.
+ *     free seats; ``daily``: the day of a deal of the day, else empty; ``was_ended``: the operator has ended the last
+ *     match.
  */
 export interface RoomView {
   code: string;
@@ -444,6 +450,7 @@ export interface RoomView {
   match: string;
   seed_hash: string;
   result: ResultView | null;
+  was_ended?: boolean;
 }
 /**
  * A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``stand_in``: a stand-in plays.
