@@ -14,6 +14,7 @@ from mezani.errors import MezaniError
 from mezani.server.addresses import ALL_INTERFACES, network_address
 from mezani.server.http.connections import HttpConnection, bounded
 from mezani.server.http.websocket import WebSocketProtocol
+from mezani.server.observability.request_ids import identified
 from mezani.server.settings import Settings, SettingsError
 
 MAX_MESSAGE = 8192
@@ -85,8 +86,9 @@ def serve(app: Litestar, listening: socket.socket, on_ready: Callable[[], None])
 
 def make_server(app: Litestar, on_ready: Callable[[], None]) -> RoomServer:
     """Return a server for an application, ready to run."""
+    settings = app.state.registry.services.settings
     config = uvicorn.Config(
-        bounded(app),
+        identified(bounded(app), trusts_header=settings.trusted_proxies > 0),
         http=HttpConnection,
         ws=WebSocketProtocol,
         ws_max_size=MAX_MESSAGE,

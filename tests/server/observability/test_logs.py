@@ -8,6 +8,7 @@ import json
 import logging
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextvars import copy_context
 from typing import Any
 
 import psycopg
@@ -17,6 +18,7 @@ import structlog
 from mezani import IllegalMoveError
 from mezani.server.observability.logs import REROUTED, SILENT, set_up_logs
 from mezani.server.observability.redaction import ALLOWED, HIDDEN, library_event, redacted
+from mezani.server.observability.request_ids import request_id
 from mezani.store import StoreError
 
 PASSWORD = "correct horse battery staple"
@@ -127,6 +129,17 @@ def test_the_value_of_an_unknown_key_is_hidden(key: str, lines: Lines) -> None:
 def test_sentences_lists_and_objects_are_hidden_under_every_key(key: str) -> None:
     for value in (PASSWORD, HAND, [TOKEN], {"seed": SEED}, b"7H", object(), "a\nb", "x" * 201):
         assert redacted(key, value) == HIDDEN
+
+
+def test_the_id_of_the_request_is_in_every_line(lines: Lines) -> None:
+    def log_with_id() -> None:
+        request_id.set("9f86d081884c7d65")
+        own().info("something")
+        logging.getLogger("litestar").warning("something")
+
+    copy_context().run(log_with_id)
+    own().info("something")
+    assert [line.get("request") for line in lines()] == ["9f86d081884c7d65"] * 2 + [None]
 
 
 def test_an_event_with_values_is_hidden(lines: Lines) -> None:

@@ -140,6 +140,17 @@ async def test_a_timeout_is_retried_until_it_is_saved(server: LocalServer) -> No
     assert list(room.absences.missed_turns.values()) == [1]
 
 
+async def test_the_cause_of_a_retry_is_logged(server: LocalServer) -> None:
+    clients = await server.start_match(GAME, "Amina", "Brian", rules=TURN)
+    with broken(server), capture_logs([describe_error]) as logs:
+        await server.pass_time(21)
+    assert [(line["event"], line["cause"]) for line in logs] == [
+        ("job_retried", "The disk is full")
+    ]
+    await server.pass_time(RETRY_SECONDS)
+    assert clients[0].seq == 1
+
+
 async def test_a_bot_move_that_cannot_be_saved_is_retried(server: LocalServer) -> None:
     [amina] = await server.start_match(GAME, "Amina", bots=["casual"])
     room = amina.room

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import structlog
 from litestar.connection import Request
 from litestar.di import NamedDependency
 from sqlalchemy import Connection
@@ -33,6 +34,8 @@ CACHE_SIZE = 20_000
 TOUCH_MILLISECONDS = 3_600_000
 """How often the use of a session is written to the database."""
 DAY_MILLISECONDS = 86_400_000
+
+log = structlog.get_logger(__name__)
 
 
 class Session(NamedTuple):
@@ -179,8 +182,13 @@ class Sessions:
             )
         )
         self._touches.add(written)
-        written.add_done_callback(self._touches.discard)
+        written.add_done_callback(self._touched)
         return touched
+
+    def _touched(self, written: asyncio.Future[None]) -> None:
+        self._touches.discard(written)
+        if not written.cancelled() and written.exception() is not None:
+            log.warning("session_touch_failed", exc_info=written.exception())
 
     def _remember(self, session: Session) -> None:
         self._cache[session.token_hash] = session

@@ -167,7 +167,8 @@ def handle_message(room: Room, client: Client, text: str | bytes, received: floa
         room.services.metrics.refused("bad_message")
         client.send(bad_message_nak(room, client, text, error))
         return
-    room.queue.put(partial(time_command, room, client, command, received))
+    # Messages arrive outside the task of their socket, so the id is passed on.
+    room.queue.put(partial(time_command, room, client, command, received), client.request)
 
 
 async def time_command(room: Room, client: Client, command: AnyCommand, received: float) -> None:

@@ -19,6 +19,7 @@ from mezani.server.observability.redaction import (
     redact,
     redacted,
 )
+from mezani.server.observability.request_ids import add_request_id
 
 OWN_LOGGERS = "mezani"
 SILENT = ("uvicorn.access",)
@@ -52,6 +53,7 @@ def wants_json(stream: TextIO) -> bool:
 def _set_up_structlog(minimum: int) -> None:
     structlog.configure(
         processors=[
+            add_request_id,
             describe_error,
             redact,
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
@@ -89,6 +91,7 @@ def _redact_library_record(_logger: object, _method: str, event: EventDict) -> E
     kept["event"] = library_event(event["event"], event["positional_args"])
     kept["logger"] = event["_record"].name
     described = describe_error(None, "", {"exc_info": event.get("exc_info")})
+    described = add_request_id(None, "", described)
     return kept | {key: redacted(key, value) for key, value in described.items()}
 
 

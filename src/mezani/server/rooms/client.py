@@ -15,6 +15,7 @@ from litestar.exceptions import WebSocketException
 
 from mezani.server.accounts.players import Player
 from mezani.server.messages import Goodbye, GoodbyeMessage
+from mezani.server.observability.request_ids import request_id
 
 MAX_OUTBOX = 256
 """Messages an outbox holds; a match sends a few a second."""
@@ -37,7 +38,10 @@ TOO_MANY = 4429
 
 
 class Client:
-    """A connected client. ``pending_hint`` is the id of the hint command it waits for."""
+    """A connected client. ``pending_hint`` is the id of the hint command it waits for.
+
+    ``request`` is the id of its socket in logs.
+    """
 
     __slots__ = (
         "_close_code",
@@ -51,6 +55,7 @@ class Client:
         "pending_hint",
         "player",
         "reader",
+        "request",
         "token_hash",
     )
 
@@ -66,6 +71,7 @@ class Client:
         self.token_hash = token_hash
         self.language = language
         self.pending_hint = ""
+        self.request = request_id.get()
         self.reader: asyncio.Task[Any] | None = None
         self.is_closed = False
         self._send = send

@@ -7,10 +7,13 @@ and ends when it is empty: idle rooms have no tasks.
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections import deque
 from collections.abc import Awaitable, Callable
 
 import structlog
+
+from mezani.server.observability.request_ids import request_id
 
 Job = Callable[[], Awaitable[None]]
 log = structlog.get_logger(__name__)
@@ -25,7 +28,7 @@ class JobQueue:
 
     def __init__(self) -> None:
         self.is_closed = False
-        self._jobs: deque[Job] = deque()
+        self._jobs: deque[tuple[Job, str]] = deque()
         self._drain_task: asyncio.Task[None] | None = None
         self._retries: set[asyncio.TimerHandle] = set()
         self._side_tasks: set[asyncio.Task[None]] = set()
@@ -33,9 +36,9 @@ class JobQueue:
     def __len__(self) -> int:
         return len(self._jobs)
 
-    def put(self, job: Job) -> None:
-        """Add a job to the end of the queue."""
-        self._jobs.append(job)
+    def put(self, job: Job, request: str | None = None) -> None:
+        """Add a job to the end of the queue. What it logs has the id of a request: this one, or the current one."""
+        self._jobs.append((job, request_id.get() if request is None else request))
         if self._drain_task is None:
             self._drain_task = asyncio.get_running_loop().create_task(self._drain())
 
@@ -59,7 +62,8 @@ class JobQueue:
     async def _drain(self) -> None:
         count = 0
         while self._jobs:
-            job = self._jobs.popleft()
+            job, request = self._jobs.popleft()
+            request_id.set(request)
             try:
                 await job()
             except Exception:
@@ -70,7 +74,8 @@ class JobQueue:
         self._drain_task = None
 
     def retry(self, job: Job) -> None:
-        """Add a job again shortly after a temporary failure."""
+        """Add a job again shortly after a temporary failure, and log the exception that is being handled."""
+        log.warning("job_retried", exc_info=sys.exception())
         if self.is_closed:
             return
 
