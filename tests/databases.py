@@ -19,6 +19,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import psutil  # type: ignore[import-untyped]
 import psycopg
 import pytest
 
@@ -50,8 +51,7 @@ class Cluster:
         try:
             self._programs = self._reachable_programs()
             self._make()
-            self._process = self._start()
-            self._wait_until_ready(self._process)
+            self.start()
         except BaseException:
             self.stop()
             raise
@@ -67,11 +67,35 @@ class Cluster:
         name = url.rpartition("?")[0].rpartition("/")[2]
         self._execute(f"DROP DATABASE {name} WITH (FORCE)")
 
-    def stop(self) -> None:
-        """Stop the server and remove its folder."""
+    def start(self) -> None:
+        """Start the server and wait until it is ready."""
+        self._process = self._start()
+        self._wait_until_ready(self._process)
+
+    def shut_down(self) -> None:
+        """Stop the server. It can be started again with the same data."""
         if self._process is not None:
             self._process.send_signal(signal.SIGINT)  # stops without waiting for clients
             self._process.wait(START_SECONDS)
+            self._process = None
+
+    def freeze(self) -> None:
+        """Stop all processes of the server in the middle of what they do, until `thaw`."""
+        self._signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let all processes of the server continue."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        assert self._process is not None
+        server = psutil.Process(self._process.pid)
+        for process in (server, *server.children(recursive=True)):
+            process.send_signal(number)
+
+    def stop(self) -> None:
+        """Stop the server and remove its folder."""
+        self.shut_down()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def _reachable_programs(self) -> Path:
