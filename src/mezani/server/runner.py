@@ -6,6 +6,7 @@ import gc
 import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 
 import uvicorn
 from litestar import Litestar
@@ -13,6 +14,7 @@ from litestar import Litestar
 from mezani.errors import MezaniError
 from mezani.server.addresses import ALL_INTERFACES, network_address
 from mezani.server.http.connections import HttpConnection, bounded
+from mezani.server.http.open_connections import OpenConnections, raise_descriptor_limit
 from mezani.server.http.websocket import WebSocketProtocol
 from mezani.server.observability.request_ids import identified
 from mezani.server.settings import Settings, SettingsError
@@ -74,6 +76,7 @@ def addresses(listening: socket.socket, settings: Settings) -> list[str]:
 
 def serve(app: Litestar, listening: socket.socket, on_ready: Callable[[], None]) -> None:
     """Serve until a signal stops the server. If it can't start, raise the reason."""
+    raise_descriptor_limit()
     try:
         with suppress(KeyboardInterrupt):
             make_server(app, on_ready).run(sockets=[listening])
@@ -89,7 +92,7 @@ def make_server(app: Litestar, on_ready: Callable[[], None]) -> RoomServer:
     settings = app.state.registry.services.settings
     config = uvicorn.Config(
         identified(bounded(app), trusts_header=settings.trusted_proxies > 0),
-        http=HttpConnection,
+        http=partial(HttpConnection, open_connections=OpenConnections()),  # type: ignore[arg-type]
         ws=WebSocketProtocol,
         ws_max_size=MAX_MESSAGE,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,

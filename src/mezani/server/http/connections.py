@@ -16,6 +16,8 @@ from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
+from mezani.server.http.open_connections import OpenConnections
+
 CONNECTION = "mezani.connection"
 """The key of an `HttpConnection` in the state of an ASGI scope."""
 CHECK_SECONDS = 15.0
@@ -35,26 +37,35 @@ class HttpConnection(asyncio.Protocol):
         server_state: ServerState,
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
+        *,
+        open_connections: OpenConnections,
     ) -> None:
+        self._server_state = server_state
+        self._open_connections = open_connections
         state = {**app_state, CONNECTION: self}
         self._http = H11Protocol(config, server_state, state, _loop)
         self._requests = 0
-        self._is_serving = False
+        self.is_serving = False
         self._waited_in: int | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
+        if not self._open_connections.add(self, len(self._server_state.connections)):
+            self._transport.abort()
+            return
         self._http.connection_made(self._transport)
         self._schedule_check()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._timer.cancel()
-        self._http.connection_lost(exc)
+        if self._timer is not None:  # else it was not admitted
+            self._release()
+            self._http.connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         self._http.data_received(data)
-        if self._transport.get_protocol() is not self:
-            self._timer.cancel()  # it has become a WebSocket
+        if self._transport.get_protocol() is not self:  # it has become a WebSocket
+            self._release()
 
     def eof_received(self) -> None:
         self._http.eof_received()
@@ -77,19 +88,28 @@ class HttpConnection(asyncio.Protocol):
                 await send(message)
 
         self._requests += 1
-        self._is_serving = True
+        self.is_serving = True
         try:
             await app(scope, receive_from_client, send_to_client)  # type: ignore[arg-type]
         finally:
-            self._is_serving = False
+            self.is_serving = False
 
     @contextmanager
     def _waiting_for_client(self) -> Iterator[None]:
-        self._is_serving = False
+        self.is_serving = False
         try:
             yield
         finally:
-            self._is_serving = True
+            self.is_serving = True
+
+    def abort(self) -> None:
+        """Close at once: another connection needs the file descriptor."""
+        self._transport.abort()
+
+    def _release(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._open_connections.remove(self)
 
     def _schedule_check(self) -> None:
         loop = asyncio.get_running_loop()
@@ -97,10 +117,10 @@ class HttpConnection(asyncio.Protocol):
 
     def _check(self) -> None:
         """Cut off a client that was already waited for at the last check, in the same request."""
-        if not self._is_serving and self._waited_in == self._requests:
+        if not self.is_serving and self._waited_in == self._requests:
             self._transport.abort()
             return
-        self._waited_in = None if self._is_serving else self._requests
+        self._waited_in = None if self.is_serving else self._requests
         self._schedule_check()
 
 
