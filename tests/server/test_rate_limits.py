@@ -36,6 +36,22 @@ def test_a_refusal_says_how_long_to_wait(monkeypatch: pytest.MonkeyPatch) -> Non
     limits.count(one)
 
 
+def test_nobody_is_locked_out_when_the_clock_is_set_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = time.time()
+    limits, one = RateLimits(), RateLimit("1/minute", "knocks", "Ann")
+    clock = [start]
+    monkeypatch.setattr(time, "time", lambda: clock[0])
+    limits.count(one)
+    clock[0] = start - 1  # a small correction
+    with pytest.raises(RateLimitedError):
+        limits.count(one)
+    clock[0] = start - 86_400
+    limits.count(one)
+    with pytest.raises(RateLimitedError) as refused:
+        limits.count(one)
+    assert refused.value.seconds <= 60
+
+
 def test_a_refused_action_is_not_counted() -> None:
     limits = RateLimits()
     narrow, wide = RateLimit("1/hour", "narrow", "Ann"), RateLimit("3/hour", "wide", "all")

@@ -17,6 +17,8 @@ from mezani.server.addresses import AnyConnection, client_address, is_this_machi
 from mezani.server.errors import RateLimitedError, RefusedError
 from mezani.server.settings import Settings
 
+MAX_CORRECTION_SECONDS = 30
+"""How far a clock may be set back as a correction, without counting as a jump."""
 SWEEP_EVERY = 1000
 """How many actions are counted between two removals of empty windows."""
 FLOOD_SECONDS = 20
@@ -41,7 +43,9 @@ class RateLimits:
     """Counts actions and refuses those over a limit."""
 
     def __init__(self) -> None:
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._storage = MemoryStorage()
+        self._limiter = MovingWindowRateLimiter(self._storage)
+        self._latest = 0.0
         self._parsed: dict[str, list[RateLimitItem]] = {}
         self._used: set[Window] = set()
         self._recorded = 0
@@ -56,6 +60,7 @@ class RateLimits:
 
     def check(self, *limits: RateLimit) -> None:
         """Raise `RateLimitedError` if any limit is reached. Count nothing."""
+        self._notice_jump()
         seconds = [
             self._seconds_to_wait(window)
             for window in self._windows(limits)
@@ -66,6 +71,7 @@ class RateLimits:
 
     def record(self, *limits: RateLimit) -> None:
         """Count an action without refusing it."""
+        self._notice_jump()
         for window in self._windows(limits):
             self._used.add(window)
             self._limiter.hit(*window)
@@ -77,6 +83,14 @@ class RateLimits:
         """Forget what was counted under a limit."""
         for window in self._windows([limit]):
             self._clear(window)
+
+    def _notice_jump(self) -> None:
+        """Forget everything if the clock was set back. What was counted would seem to happen in the future."""
+        now = time.time()
+        if now < self._latest - MAX_CORRECTION_SECONDS:
+            self._storage.reset()
+            self._used.clear()
+        self._latest = now
 
     def _windows(self, limits: Iterable[RateLimit]) -> list[Window]:
         return [

@@ -18,6 +18,8 @@ from tests.fixed_random import DEALS_VARIABLE
 from tests.server.live_server import TIMEOUT, Browser, Connection, until
 
 GAME = "kadi-friendly"
+RULES = {"turn_seconds": 600}
+"""A timer that runs, but never runs out in a test."""
 NAMES = ("Amina", "Brian")
 
 
@@ -49,7 +51,7 @@ class ChaosServer:
     def start_match(self) -> None:
         """Let two players start a match."""
         browsers = [self.new_browser(name) for name in NAMES]
-        self.code = browsers[0].create_room(game=GAME, seats=2)
+        self.code = browsers[0].create_room(game=GAME, seats=2, rules=RULES)
         self.players = [browser.join_room(self.code) for browser in browsers]
         self.players[1].do("sit")
         for player in self.players:

@@ -15,6 +15,7 @@ from mezani.server.rooms.room import Room
 from mezani.store import StoreError
 from mezani.store.tables.heartbeat import last_beat
 from mezani.store.tables.rooms import load_room
+from tests.server import local_server
 from tests.server.client_moves import mover, play_to_end, take_turn
 from tests.server.local_server import LocalServer
 from tests.server.player_client import PlayerClient
@@ -38,6 +39,18 @@ async def is_stored(server: LocalServer, room: Room) -> bool:
 async def sweep_after(server: LocalServer, seconds: float) -> None:
     await server.pass_time(seconds)
     await server.registry.sweep()
+
+
+async def test_stored_rooms_are_kept_when_the_time_of_day_jumps(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await server.create_room("Amina", "kadi-friendly")
+    await server.crash_and_restart()
+    monkeypatch.setattr(local_server, "START_MS", local_server.START_MS + 1000 * 100 * ABANDONED)
+    await server.registry.sweep()
+    assert await is_stored(server, room)
+    await sweep_after(server, ABANDONED + 1)
+    assert not await is_stored(server, room)
 
 
 # Finding

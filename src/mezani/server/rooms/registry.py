@@ -45,6 +45,7 @@ class RoomRegistry:
         self.rooms: dict[str, Room] = {}
         self.last_alive = 0
         self.downtime = 0
+        self._opened = 0, 0.0
         self.is_closing = False
         self._loader = RoomLoader(services)
         self._limits = RateLimits()
@@ -59,6 +60,7 @@ class RoomRegistry:
         wall = self.services.wall_ms()
         self.last_alive = wall if last is None else last
         self.downtime = max(0, wall - self.last_alive)
+        self._opened = wall, self.services.monotonic()
         loop = asyncio.get_running_loop()
         self._tasks = [
             loop.create_task(self._write_heartbeats()),
@@ -280,7 +282,10 @@ class RoomRegistry:
     async def _sweep_stored(self) -> None:
         """Delete rooms from before the last restart that nobody has come back to."""
         max_empty = int(self.services.settings.abandoned_seconds * 1000)
-        before = self.services.wall_ms() - max_empty - self.downtime
+        wall, monotonic = self._opened
+        # The time of day may have been changed since then.
+        now = wall + round((self.services.monotonic() - monotonic) * 1000)
+        before = now - max_empty - self.downtime
         rows = await self.services.store.read(
             lambda connection: stale_rooms(connection, before, SWEEP_LIMIT)
         )
