@@ -2,6 +2,7 @@
 
 StoreError           the database can't be opened, reached or written to
 └── SeqTakenError    another row of the match's log has this number
+BackupError          a backup can't be written, read or restored
 NameTakenError       another account has this name
 """
 
@@ -29,6 +30,12 @@ class SeqTakenError(StoreError):
         super().__init__(f"Move {seq} of match {match_id} is already in the log.")
         self.match_id = match_id
         self.seq = seq
+
+
+class BackupError(MezaniError):
+    """A backup can't be written, read or restored. The database is unchanged."""
+
+    code = "backup"
 
 
 class NameTakenError(MezaniError):

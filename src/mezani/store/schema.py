@@ -38,6 +38,7 @@ players = Table(
     # Accounts only: the name as it is compared. Guests have none, so they may share names.
     Column("name_key", String(128), unique=True),
     Column("password", Text, key="password_hash"),
+    Column("recovery", Text, key="recovery_hash"),
     Column("made", BigInteger, nullable=False, key="created_at"),
     Column("is_deleted", Boolean, nullable=False, default=False),
 )
@@ -94,6 +95,14 @@ moves = Table(
     ),  # the client's id of the command, to recognize a repeat
     Column("at", BigInteger, nullable=False, key="written_at"),
     sqlite_with_rowid=False,
+)
+
+archived_matches = Table(
+    "archived_matches",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True, key="match_id"),
+    Column("record", Text, nullable=False),  # with the letters of the seats as names
+    Column("at", BigInteger, nullable=False, key="archived_at"),
 )
 
 match_seats = Table(
@@ -155,6 +164,15 @@ favourite_rules = Table(
     Column("game", String(32), primary_key=True, key="game_id"),
     Column("name", String(32), primary_key=True),
     Column("rules", Text, nullable=False),  # the switches that differ from the preset, as JSON
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("target", String(64), primary_key=True),  # the id of a player, or a network
+    Column("kind", String(8), nullable=False),  # player or address
+    Column("reason", Text, nullable=False),
+    Column("made", BigInteger, nullable=False, key="created_at"),
 )
 
 heartbeat = Table(

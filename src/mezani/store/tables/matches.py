@@ -125,6 +125,12 @@ def find_match(connection: Connection, match_id: str) -> StoredMatch | None:
     return with_seats(connection, [MatchRow(*row)])[0] if row else None
 
 
+def unfinished_matches(connection: Connection, room_code: str) -> list[str]:
+    """Return the ids of the matches of a room that have not ended."""
+    wanted = select(matches.c.id).where(matches.c.room_code == room_code, matches.c.ended.is_(None))
+    return list(connection.scalars(wanted))
+
+
 def with_seats(connection: Connection, rows: Sequence[MatchRow]) -> list[StoredMatch]:
     """Return matches with their seats, in the same order."""
     seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}

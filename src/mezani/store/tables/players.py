@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from mezani.store.errors import NameTakenError
 from mezani.store.schema import (
+    bans,
     daily_tries,
     favourite_rules,
     match_seats,
@@ -37,10 +38,14 @@ class PlayerRow(NamedTuple):
 
 
 class AccountRow(NamedTuple):
-    """An account: a player with the hash of their password."""
+    """An account: a player with the hashes of their password and of their recovery code.
+
+    After the operator has reset the password, there is only a recovery code.
+    """
 
     player: PlayerRow
-    password_hash: str
+    password_hash: str | None
+    recovery_hash: str | None
 
 
 PLAYER_COLUMNS = (
@@ -107,9 +112,10 @@ def existing_players(connection: Connection, who: Iterable[str]) -> set[str]:
 
 def find_account(connection: Connection, name_key: str) -> AccountRow | None:
     """Return the account with this name."""
-    wanted = select(*PLAYER_COLUMNS, players.c.password_hash).where(players.c.name_key == name_key)
+    hashes = (players.c.password_hash, players.c.recovery_hash)
+    wanted = select(*PLAYER_COLUMNS, *hashes).where(players.c.name_key == name_key)
     row = connection.execute(wanted).first()
-    return AccountRow(PlayerRow(*row[:-1]), row[-1]) if row else None
+    return AccountRow(PlayerRow(*row[:-2]), *row[-2:]) if row else None
 
 
 def find_by_id_or_name(connection: Connection, player_id: str, name_key: str) -> PlayerRow | None:
@@ -141,15 +147,47 @@ def set_password(connection: Connection, player_id: str, password_hash: str) -> 
     _change(connection, player_id, {"password_hash": password_hash})
 
 
+def has_recovery(connection: Connection, player_id: str) -> bool:
+    """Return whether an account has a recovery code."""
+    wanted = select(players.c.recovery_hash).where(players.c.id == player_id)
+    return connection.scalar(wanted) is not None
+
+
+def set_recovery(connection: Connection, player_id: str, recovery_hash: str) -> None:
+    """Change an account's recovery code."""
+    _change(connection, player_id, {"recovery_hash": recovery_hash})
+
+
+def reset_password(connection: Connection, player_id: str, recovery_hash: str) -> None:
+    """Remove an account's password, so that only a recovery code leads back to it."""
+    _change(connection, player_id, {"password_hash": None, "recovery_hash": recovery_hash})
+
+
+def use_recovery(
+    connection: Connection, player_id: str, recovery_hash: str, password_hash: str
+) -> bool:
+    """Change the password of an account whose recovery code has this hash, and remove the code."""
+    own = update(players).where(players.c.id == player_id, players.c.recovery_hash == recovery_hash)
+    changed = own.values(password_hash=password_hash, recovery_hash=None)
+    return connection.execute(changed).rowcount == 1
+
+
 def delete_player(connection: Connection, player_id: str) -> None:
     """Delete a player: their matches stay without the name, everything else of theirs is removed."""
-    nobody = {"name": DELETED_NAME, "name_key": None, "password_hash": None, "is_deleted": True}
+    nobody = {
+        "name": DELETED_NAME,
+        "name_key": None,
+        "password_hash": None,
+        "recovery_hash": None,
+        "is_deleted": True,
+    }
     _change(connection, player_id, nobody)
     connection.execute(
         update(match_seats).where(match_seats.c.player_id == player_id).values(name=DELETED_NAME)
     )
     for own in (sessions, ratings, daily_tries, favourite_rules):
         connection.execute(delete(own).where(own.c.player_id == player_id))
+    connection.execute(delete(bans).where(bans.c.target == player_id))
 
 
 def _change(connection: Connection, player_id: str, values: dict[str, Any]) -> None:

@@ -32,6 +32,12 @@ def load_room(connection: Connection, code: str) -> RoomRow | None:
     return RoomRow(*row) if row else None
 
 
+def newest_rooms(connection: Connection, limit: int) -> list[RoomRow]:
+    """Return the rooms that changed last, newest first."""
+    newest = select(rooms).order_by(rooms.c.changed_at.desc(), rooms.c.code).limit(limit)
+    return [RoomRow(*row) for row in connection.execute(newest)]
+
+
 def stale_rooms(connection: Connection, changed_before: int, limit: int) -> list[RoomRow]:
     """Return rooms in which nothing has happened since a time, oldest first."""
     of_room = (matches.c.room_code == rooms.c.code) & (moves.c.match_id == matches.c.id)
