@@ -41,7 +41,7 @@ def test_a_server_that_cannot_read_its_database_says_why(tmp_path: Path) -> None
         capture_logs() as logs,
         pytest.raises(StoreError, match="could not be read: database disk image is malformed"),
     ):
-        serve(app, listening, lambda: None)
+        serve(app, [listening], lambda: None)
     assert [entry["event"] for entry in logs if entry.get("exc_info")] == ["startup_failed"]
 
 

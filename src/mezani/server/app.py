@@ -20,13 +20,18 @@ from litestar.types import ControllerRouterHandler
 
 from mezani.errors import MezaniError
 from mezani.server.accounts.accounts import Accounts
+from mezani.server.accounts.bans import Bans
 from mezani.server.accounts.cookies import DeviceCookies, load_secret
 from mezani.server.accounts.sessions import Sessions
+from mezani.server.history.archiving import Archiving
+from mezani.server.http.admin.access import AdminAccess
+from mezani.server.http.admin.operations import Operations
+from mezani.server.http.admin.routes import admin_router
 from mezani.server.http.csrf import CsrfMiddleware
 from mezani.server.http.error_responses import EXCEPTION_HANDLERS
 from mezani.server.http.gzip import GZIPPED
 from mezani.server.http.openapi import SECURITY_SCHEMES, operation_name
-from mezani.server.http.requests import ApiRequest
+from mezani.server.http.requests import AnyRequest, ApiRequest
 from mezani.server.http.room_socket import room_socket
 from mezani.server.http.routes.accounts import ACCOUNT_ROUTES, account_dependencies
 from mezani.server.http.routes.daily import DAILY_ROUTES
@@ -97,14 +102,16 @@ def make_folder(folder: Path) -> None:
         raise SettingsError(f"The data folder {folder} can't be created: {reason}.") from error
 
 
-def make_app(services: Services) -> Litestar:
-    """Return the application. It closes the services at its end."""
+def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
+    """Return the application. It closes the services at its end. With ``admin``, it can be administrated."""
     settings = services.settings
     registry = RoomRegistry(services)
     sessions = Sessions(services.store, settings.session_days, services.wall_ms)
     sessions.on_sign_out(registry.close_session)
     accounts = Accounts(services.store, sessions, settings)
     accounts.on_delete(registry.vacate_seats)
+    bans = Bans(services.store, settings)
+    operations = Operations(registry, accounts, sessions, bans)
     services.store.on_commit = services.metrics.committed
     services.store.on_failure(services.metrics.commit_failed)
     readiness = Readiness(services.store, lambda: registry.is_closing, services.wall_ms)
@@ -117,6 +124,7 @@ def make_app(services: Services) -> Litestar:
             *ACCOUNT_ROUTES,
             Router("/api", route_handlers=API_ROUTES),
             room_socket,
+            *([admin_router(admin, operations)] if admin else []),
             *(site_routes(site) if site else unbuilt_routes()),
         ],
         dependencies={
@@ -124,6 +132,7 @@ def make_app(services: Services) -> Litestar:
             "registry": Provide(lambda: registry, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
+            "bans": Provide(lambda: bans, sync_to_thread=False),
             "open_sockets": Provide(lambda: open_sockets, sync_to_thread=False),
         },
         middleware=[CsrfMiddleware(secret, is_https=settings.is_https)],
@@ -131,8 +140,9 @@ def make_app(services: Services) -> Litestar:
         compression_config=COMPRESSION,
         request_max_body_size=MAX_BODY,
         before_send=[*SECURITY_HOOKS, count_responses(services.metrics)],
+        before_request=refuse_banned(bans),
         request_class=ApiRequest,
-        lifespan=[lifespan(services, registry, sessions, accounts)],
+        lifespan=[lifespan(services, registry, sessions, accounts, bans, admin)],
         logging_config=None,
         openapi_config=openapi_config(),
         state=State({"registry": registry, "startup_error": None}),
@@ -143,15 +153,25 @@ Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
 
 def lifespan(
-    services: Services, registry: RoomRegistry, sessions: Sessions, accounts: Accounts
+    services: Services,
+    registry: RoomRegistry,
+    sessions: Sessions,
+    accounts: Accounts,
+    bans: Bans,
+    admin: AdminAccess | None,
 ) -> Lifespan:
     """Return what opens the rooms before the first request, and closes everything at the end."""
+
+    settings = services.settings
+    archiving = Archiving(services.store, services.workers, settings.archive_days, services.wall_ms)
 
     @asynccontextmanager
     async def run_rooms(app: Litestar) -> AsyncIterator[None]:
         try:
             await registry.open()
+            await bans.load()
             registry.run_daily(sessions.expire)
+            registry.run_daily(archiving.run)
             registry.run(measure_loop_lag(services.metrics))
             yield
         except MezaniError as error:
@@ -159,11 +179,23 @@ def lifespan(
             app.state.startup_error = error
             raise
         finally:
+            if admin is not None:
+                admin.withdraw()
             accounts.close()
             await services.workers.close()
             await services.store.close()
 
     return run_rooms
+
+
+def refuse_banned(bans: Bans) -> Callable[[AnyRequest], None]:
+    """Return what refuses requests to the API from banned addresses. The page itself still loads and says why."""
+
+    def check(request: AnyRequest) -> None:
+        if request.scope["path"].startswith("/api/"):
+            bans.check(request)
+
+    return check
 
 
 def openapi_config() -> OpenAPIConfig:

@@ -5,6 +5,7 @@ RefusedError                400, or as the subclass says
 ├── BadPasswordError        400 bad_password: too short or too long
 ├── NotSignedInError        401 not_signed_in: no session, or one that has ended
 ├── WrongPasswordError      401 wrong_password: unknown name or wrong password
+├── BannedError             403 banned: the player or the address is banned
 ├── CsrfError               403 csrf: the request does not prove that it comes from our page
 ├── DayNotFoundError        404 day_not_found: no deals of the day on this date
 ├── MatchNotFoundError      404 match_not_found: no finished match has this id
@@ -15,7 +16,8 @@ RefusedError                400, or as the subclass says
 ├── NoAccountError          409 no_account: only accounts can do this
 ├── TooManyFavouritesError  409 too_many: the player has the maximum number of favourites
 ├── RateLimitedError        429 rate_limited: too many attempts; ``seconds`` says how long to wait
-└── BusyError               503 busy: too much work is waiting
+├── BusyError               503 busy: too much work is waiting
+└── DrainingError           503 draining: the server is about to stop and starts nothing new
 """
 
 from __future__ import annotations
@@ -66,6 +68,16 @@ class WrongPasswordError(RefusedError):
 
     def __init__(self, reason: str = "The name or the password is wrong.", why: str = "") -> None:
         super().__init__(reason, why)
+
+
+class BannedError(RefusedError):
+    """The player or the address is banned."""
+
+    code = "banned"
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__("You have been banned from this server.")
 
 
 class CsrfError(RefusedError):
@@ -178,6 +190,19 @@ class BusyError(RefusedError):
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"{reason}: try again in a few seconds.")
+
+
+class DrainingError(RefusedError):
+    """The server is about to stop: running matches go on, but no room and no match is started."""
+
+    code = "draining"
+    status = 503
+    seconds = 60
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The server is about to restart: new games can be started in a few minutes."
+        )
 
 
 def _waiting_time(seconds: int) -> str:

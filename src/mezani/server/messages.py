@@ -339,6 +339,23 @@ class EmoteMessage(msgspec.Struct, frozen=True):
     emote: ChatLine
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """Something the operator wants everybody to know.
+
+    ``code`` is ``announcement``, with its ``text``; ``draining``: the server stops soon and starts nothing new; or
+    ``drain_cancelled``.
+    """
+
+    code: str
+    text: str = ""
+
+
+class NoticeMessage(msgspec.Struct, frozen=True):
+    """A notice to everybody."""
+
+    notice: Notice
+
+
 class Goodbye(msgspec.Struct, frozen=True):
     """Why the server closes the connection, and whether the client should reconnect."""
 

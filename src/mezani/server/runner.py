@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -74,12 +74,12 @@ def addresses(listening: socket.socket, settings: Settings) -> list[str]:
     return [f"http://{'localhost' if host in ('127.0.0.1', '::1') else host}:{port}"]
 
 
-def serve(app: Litestar, listening: socket.socket, on_ready: Callable[[], None]) -> None:
+def serve(app: Litestar, sockets: Sequence[socket.socket], on_ready: Callable[[], None]) -> None:
     """Serve until a signal stops the server. If it can't start, raise the reason."""
     raise_descriptor_limit()
     try:
         with suppress(KeyboardInterrupt):
-            make_server(app, on_ready).run(sockets=[listening])
+            make_server(app, on_ready).run(sockets=list(sockets))
     except SystemExit:
         reason: MezaniError | None = app.state.startup_error
         if reason is None:

@@ -137,6 +137,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             description="Seconds after which an unfinished match without players is abandoned.",
         ),
     ] = 172800
+    archive_days: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=36500,
+            description="Days after which an ended match is archived as a record; 0 keeps every log.",
+        ),
+    ] = 365
 
     @property
     def folder(self) -> Path:

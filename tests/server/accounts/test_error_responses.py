@@ -172,7 +172,7 @@ async def test_the_openapi_document_describes_errors(server: AccountServer) -> N
         if path.startswith("/api/")
         for call in methods.values()
     ]
-    assert len(calls) == 10
+    assert len(calls) == 13
     for call in calls:
         for status, answer in call["responses"].items():
             if int(status) >= 400:

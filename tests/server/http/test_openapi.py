@@ -13,6 +13,7 @@ import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
+from pwdlib.hashers.argon2 import Argon2Hasher
 from schemathesis import APIOperation, BaseSchema, Case, GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Err, Ok
@@ -27,6 +28,7 @@ from mezani.server.daily.calendar import day_of
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
 from mezani.store.tables.daily import find_or_add_key
+from mezani.store.tables.players import set_recovery
 from mezani.stress.server_process import NO_LIMITS
 from tests.server.played_matches import account, begin, guest, play_match, with_registry
 
@@ -41,6 +43,7 @@ HELD = [
 ]
 SESSION, CSRF = "mezani_session", "csrftoken"
 EXAMPLES = 5
+RECOVERY_CODE = "KADIKADIKADI"
 START_AND_STOP_SECONDS = 60
 Cookies = dict[str, str]
 
@@ -81,6 +84,10 @@ async def furnish(registry: RoomRegistry) -> dict[str, str]:
     amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
     match = await play_match(registry, amina, brian)
     room = await begin(registry, amina, brian)
+    halima, recovery_hash = await account(registry, "Halima"), Argon2Hasher().hash(RECOVERY_CODE)
+    await registry.services.store.write(
+        partial(set_recovery, player_id=halima.id, recovery_hash=recovery_hash)
+    )
     found = {"match_id": match, "name": amina.name, "code": room.record.code}
     services, day = registry.services, day_of(registry.services.wall_ms())
     key = services.random.daily_key()
@@ -166,12 +173,18 @@ BODIES: dict[str, Any] = {
     "PATCH /api/accounts/me": {"name": "Esi"},
     "PUT /api/accounts/me/password": {"current_password": PASSWORD, "password": PASSWORD[::-1]},
     "DELETE /api/accounts/me": {"password": PASSWORD},
+    "POST /api/accounts/me/recovery": {"password": PASSWORD},
+    "POST /api/recovery": {"name": "Halima", "code": RECOVERY_CODE, "password": PASSWORD},
     "POST /api/rooms": {"game": "kadi-live", "seats": 3, "bots": ["sharp"], "public": True},
     "POST /api/quick": {"game": "qute"},
     "PUT /api/me/favourites": {"name": "Kwetu", "game": "qute", "rules": {"hand_size": 7}},
 }
 QUERIES = {"DELETE /api/me/favourites": {"game": "qute", "name": "Kwetu"}}
-WITH_ACCOUNT = {"PUT /api/accounts/me/password": "Fatou", "DELETE /api/accounts/me": "Gitau"}
+WITH_ACCOUNT = {
+    "PUT /api/accounts/me/password": "Fatou",
+    "DELETE /api/accounts/me": "Gitau",
+    "POST /api/accounts/me/recovery": "Imani",
+}
 """Routes for accounts only, and an account name for each."""
 
 

@@ -34,6 +34,7 @@ export type ServerMessage =
   | MatchMessage
   | ChatMessage
   | EmoteMessage
+  | NoticeMessage
   | GoodbyeMessage;
 
 export interface AccountBody {
@@ -380,6 +381,20 @@ export interface Ready {
   ready: boolean;
   version: string;
   reason: string;
+}
+export interface RecoveryBody {
+  name: string;
+  code: string;
+  password: string;
+}
+export interface RecoveryCodeBody {
+  password: string;
+}
+export interface RecoveryCodeResponse {
+  code: string;
+}
+export interface RecoveryResponse {
+  exists: boolean;
 }
 export interface Replay {
   match: string;
@@ -916,6 +931,22 @@ export interface ChatLine {
  */
 export interface EmoteMessage {
   emote: ChatLine;
+}
+/**
+ * A notice to everybody.
+ */
+export interface NoticeMessage {
+  notice: Notice;
+}
+/**
+ * Something the operator wants everybody to know.
+ *
+ *     ``code`` is ``announcement``, with its ``text``; ``draining``: the server stops soon and starts nothing new; or
+ *     ``drain_cancelled``.
+ */
+export interface Notice {
+  code: string;
+  text?: string;
 }
 /**
  * The last message on a connection.

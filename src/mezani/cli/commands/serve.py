@@ -18,6 +18,7 @@ def serve(*, no_open: bool = False, **options: Any) -> None:
     Every setting can also be given as an environment variable, shown in brackets. An option takes precedence.
     """
     from mezani.server.app import make_app, make_services  # noqa: PLC0415
+    from mezani.server.http.admin.access import AdminAccess  # noqa: PLC0415
     from mezani.server.observability.logs import set_up_logs  # noqa: PLC0415
     from mezani.server.runner import addresses, bind  # noqa: PLC0415
     from mezani.server.runner import serve as serve_app  # noqa: PLC0415
@@ -28,6 +29,7 @@ def serve(*, no_open: bool = False, **options: Any) -> None:
         here, *elsewhere = addresses(listening, settings)
 
         def show_addresses() -> None:
+            admin.publish()
             print(f"Mezani is running at {here}", flush=True)
             for address in elsewhere:
                 print(f"From other devices on your network: {address}", flush=True)
@@ -36,7 +38,9 @@ def serve(*, no_open: bool = False, **options: Any) -> None:
             if not no_open:  # in a thread, as some browsers block the program that opens them
                 threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
-        serve_app(make_app(make_services(settings)), listening, show_addresses)
+        services = make_services(settings)
+        admin = AdminAccess(settings.folder)
+        serve_app(make_app(services, admin), [listening, admin.listening], show_addresses)
 
 
 def option_of(setting: Setting) -> inspect.Parameter:

@@ -14,10 +14,12 @@ from mezani.server.accounts.names import checked_name, name_key
 from mezani.server.accounts.password_attempts import PasswordAttempts
 from mezani.server.accounts.passwords import Passwords, checked_password
 from mezani.server.accounts.players import Player, player_from_row
+from mezani.server.accounts.recovery_codes import new_recovery_code, normalized_code
 from mezani.server.accounts.sessions import Session, Sessions
 from mezani.server.addresses import is_this_machine
 from mezani.server.errors import (
     AlreadySignedInError,
+    BannedError,
     NoAccountError,
     NotSignedInError,
     WrongPasswordError,
@@ -27,6 +29,7 @@ from mezani.server.settings import Settings
 from mezani.store import NameTakenError, Store
 from mezani.store.ids import new_id
 from mezani.store.tables import players as player_rows
+from mezani.store.tables.bans import is_player_banned
 from mezani.store.tables.players import PlayerRow
 
 
@@ -98,6 +101,74 @@ class Accounts:
             lambda connection: require_account(connection, key, password_hash), old
         )
 
+    async def make_recovery_code(self, session: Session, password: str) -> str:
+        """Return a new recovery code of an account. A code it had before is no longer valid."""
+        await self._require_password(session.player, password)
+        code, recovery_hash = await self._new_code()
+        player_id = session.player.id
+        await self._store.write(
+            lambda connection: player_rows.set_recovery(connection, player_id, recovery_hash)
+        )
+        return code
+
+    async def has_recovery_code(self, player: Player) -> bool:
+        """Return whether an account has a recovery code."""
+        return await self._store.read(
+            lambda connection: player_rows.has_recovery(connection, player.id)
+        )
+
+    async def recover(
+        self,
+        name: str,
+        code: str,
+        password: str,
+        address: str,
+        device: str | None,
+        old: Session | None,
+    ) -> tuple[Player, str]:
+        """Change a forgotten password with a recovery code, which then ends, and sign the player in.
+
+        Attempts are limited together with those at passwords. All other sessions end.
+        """
+        chosen = checked_password(password)
+        key = name_key(name)
+        self._attempts.count_sign_in(key, address, device)
+        account = await self._store.read(
+            lambda connection: player_rows.find_account(connection, key)
+        )
+        recovery_hash = account.recovery_hash if account else None
+        is_right = await self._passwords.verify(normalized_code(code), recovery_hash)
+        if not is_right or account is None or recovery_hash is None:
+            raise wrong_recovery_code()
+        password_hash = await self._passwords.hash(chosen)
+        player_id = account.player.id
+
+        def change(connection: Connection) -> None:
+            if not player_rows.use_recovery(connection, player_id, recovery_hash, password_hash):
+                raise wrong_recovery_code()
+
+        await self._sessions.end_all(player_id, change=change)
+        self._attempts.reset(key, address, device)
+        return await self._sessions.start(
+            lambda connection: require_account(connection, key, password_hash), old
+        )
+
+    async def reset_password(self, player_id: str) -> str:
+        """Remove the password of an account, end its sessions, and return a recovery code, for the operator."""
+        code, recovery_hash = await self._new_code()
+        await self._sessions.end_all(
+            player_id,
+            change=lambda connection: player_rows.reset_password(
+                connection, player_id, recovery_hash
+            ),
+        )
+        return code
+
+    async def _new_code(self) -> tuple[str, str]:
+        """Return a new recovery code and its hash."""
+        code = new_recovery_code()
+        return code, await self._passwords.hash(normalized_code(code))
+
     async def make_token(self, session: Session) -> str:
         """Return a new token for programs, valid until the player signs out everywhere."""
         player_id = session.player.id
@@ -131,11 +202,15 @@ class Accounts:
         """Delete a player. Their finished matches stay, without their name."""
         if not player.guest:
             await self._require_password(player, password or "")
+        await self.remove(player.id)
+
+    async def remove(self, player_id: str) -> None:
+        """Delete a player without asking for a password, for the operator."""
         await self._sessions.end_all(
-            player.id, change=lambda connection: player_rows.delete_player(connection, player.id)
+            player_id, change=lambda connection: player_rows.delete_player(connection, player_id)
         )
         for listener in self._listeners:
-            listener(player.id)
+            listener(player_id)
 
     def on_delete(self, listener: Callable[[str], None]) -> None:
         """Call a function with the id of every player who is deleted, so that their seats can be freed."""
@@ -186,7 +261,14 @@ def require_account(connection: Connection, key: str, password_hash: str | None)
     account = player_rows.find_account(connection, key)
     if account is None or account.password_hash != password_hash:
         raise WrongPasswordError
+    if is_player_banned(connection, account.player.id):
+        raise BannedError
     return account.player
+
+
+def wrong_recovery_code() -> WrongPasswordError:
+    """Return the refusal of a wrong or used code. It does not say whether the name exists."""
+    return WrongPasswordError("The name or the recovery code is wrong.", "wrong_recovery_code")
 
 
 def rename(connection: Connection, player_id: str, name: str) -> PlayerRow:

@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from mezani.server.daily.calendar import is_closed
 from mezani.server.play.live_match import match_from_stored
+from mezani.store.tables.archive import archived_record
 from mezani.store.tables.daily import find_try
 from mezani.store.tables.log import moves_of
 from mezani.store.tables.matches import StoredMatch, find_match
@@ -44,5 +45,8 @@ def record_text(connection: Connection, match_id: str, reader: Reader) -> str | 
     if found is None:
         return None
     played = match_from_stored(found)
+    archived = archived_record(connection, match_id, played.players)
+    if archived is not None:
+        return archived
     played.resume((row.seat, row.move) for row in moves_of(connection, match_id))
     return played.record()

@@ -14,9 +14,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from mezani.games import find_game
+from mezani.server.accounts.bans import Bans
 from mezani.server.accounts.sessions import Sessions
-from mezani.server.addresses import AnyConnection
-from mezani.server.errors import SIGN_IN_FIRST, RefusedError
+from mezani.server.addresses import AnyConnection, client_address
+from mezani.server.errors import SIGN_IN_FIRST, BannedError, RefusedError
 from mezani.server.http.requests import DEFAULT_LANGUAGE, choose_language
 from mezani.server.http.websocket import protocol_of
 from mezani.server.messages import AnyCommand, Goodbye
@@ -57,10 +58,17 @@ async def room_socket(
     sessions: NamedDependency[Sessions],
     code_guesses: NamedDependency[CodeGuesses],
     open_sockets: NamedDependency[OpenSockets],
+    bans: NamedDependency[Bans],
 ) -> None:
     """Connect a client to a room."""
     if not is_allowed_origin(socket, registry.services.settings):
         await socket.close(code=FORBIDDEN, reason="another origin")
+        return
+    try:
+        bans.check(socket)
+    except BannedError as error:
+        await socket.accept()
+        await reject(socket, FORBIDDEN, error.code, error.reason)
         return
     with open_sockets.count(socket) as is_allowed:
         if is_allowed:
@@ -103,6 +111,7 @@ async def admit(
         socket.send,
         choose_language(find_game(room.record.game_id), wanted),
         protocol_of(socket.scope).send_now,
+        client_address(socket, registry.services.settings.trusted_proxies),
     )
     await serve(socket, registry, room, client)
 

@@ -50,6 +50,7 @@ class Client:
         "_send",
         "_send_now",
         "_send_task",
+        "address",
         "is_closed",
         "language",
         "pending_hint",
@@ -66,10 +67,12 @@ class Client:
         send: Send,
         language: str = "en",
         send_now: SendNow | None = None,
+        address: str = "",
     ) -> None:
         self.player = player
         self.token_hash = token_hash
         self.language = language
+        self.address = address
         self.pending_hint = ""
         self.request = request_id.get()
         self.reader: asyncio.Task[Any] | None = None

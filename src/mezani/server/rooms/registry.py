@@ -5,14 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 import structlog
 
-from mezani.server.messages import Goodbye
+from mezani.server.errors import BannedError
+from mezani.server.messages import Goodbye, Notice, NoticeMessage
 from mezani.server.rate_limits import RateLimit, RateLimits
-from mezani.server.rooms.client import NO_SUCH_ROOM, SERVICE_RESTART, SIGNED_OUT, Client
+from mezani.server.rooms.client import (
+    FORBIDDEN,
+    NO_SUCH_ROOM,
+    SERVICE_RESTART,
+    SIGNED_OUT,
+    Client,
+)
 from mezani.server.rooms.errors import RoomNotFoundError, UnplayableMatchError
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_loader import RoomLoader
@@ -20,6 +28,7 @@ from mezani.server.rooms.room_record import PLAYING, WAITING, RoomRecord
 from mezani.server.rooms.room_store import (
     add_room,
     delete_rooms,
+    delete_stored_room,
     new_code,
     parse_code,
     readable_room,
@@ -27,7 +36,7 @@ from mezani.server.rooms.room_store import (
 )
 from mezani.server.rooms.services import Services
 from mezani.store.tables.heartbeat import beat, last_beat
-from mezani.store.tables.rooms import stale_rooms
+from mezani.store.tables.rooms import load_room, stale_rooms
 
 log = structlog.get_logger(__name__)
 HEARTBEAT_SECONDS = 1.0
@@ -124,6 +133,43 @@ class RoomRegistry:
             log.exception("room_removal_failed")
             room.queue.retry(partial(self._abandon, room))
 
+    def close_addresses(self, is_banned: Callable[[str], bool]) -> None:
+        """Close the connections from addresses that are banned now."""
+        reason = BannedError()
+        for client in self._all_clients():
+            if is_banned(client.address):
+                client.close(FORBIDDEN, Goodbye(reason.code, reason.reason, reconnect=False))
+
+    def count_clients(self) -> int:
+        """Return the number of connected clients."""
+        return len(self._all_clients())
+
+    def count_running_matches(self) -> int:
+        """Return the number of matches that somebody is connected to. All others can wait for the next start."""
+        return sum(
+            room.record.phase == PLAYING and bool(room.clients) for room in self.rooms.values()
+        )
+
+    def announce(self, texts: dict[str, str]) -> int:
+        """Send a text to all clients in their language, else in English, and return their number."""
+        clients = self._all_clients()
+        for client in clients:
+            text = texts.get(client.language) or texts.get("en") or next(iter(texts.values()))
+            client.send(NoticeMessage(Notice("announcement", text)))
+        return len(clients)
+
+    def set_draining(self, *, is_on: bool) -> None:
+        """Start or stop draining, and tell all clients. Matches that could not start then start."""
+        drain = self.services.drain
+        if drain.is_on == is_on:
+            return
+        drain.is_on = is_on
+        for client in self._all_clients():
+            client.send(NoticeMessage(Notice("draining" if is_on else "drain_cancelled")))
+        if not is_on:
+            for room in self.rooms.values():
+                room.queue.put(room.after_lobby_change)
+
     # Finding and creating rooms
 
     async def find(self, text: str) -> Room:
@@ -166,13 +212,12 @@ class RoomRegistry:
         if not room.record.daily:
             await room.runner.abandon()
             return
-        await self._remove(room)
         goodbye = Goodbye("match_ended", "The operator has ended this match.", reconnect=False)
-        for client in list(room.clients.values()):
-            client.close(NO_SUCH_ROOM, goodbye)
+        await self._close(room, goodbye)
 
     async def create(self, draft: Callable[[str], RoomRecord]) -> Room:
         """Create a room with a new code. ``draft`` makes the record for a code. Limited per player."""
+        self.services.drain.check()
         record = draft(new_code())
         self._limits.count(
             RateLimit(self.services.settings.rooms_per_player, "rooms", record.host_id)
@@ -189,6 +234,35 @@ class RoomRegistry:
     async def discard(self, room: Room) -> None:
         """Remove a new room that nobody uses."""
         await room.queue.run(partial(self._remove, room))
+
+    async def close_room(self, text: str) -> str:
+        """Close a room for the operator, also one that can't be loaded, and return its code.
+
+        A match in it ends as abandoned.
+        """
+        code = parse_code(text)
+        if code in self._loading:
+            with suppress(Exception):
+                await self.find(code)
+        row = await self.services.store.read(partial(load_room, code=code or ""))
+        if code is None or row is None:
+            raise RoomNotFoundError(text[:12])
+        room = self.rooms.get(code)
+        if room is not None:
+            reason = "This room was closed by the operator of the server."
+            goodbye = Goodbye("room_closed", reason, reconnect=False)
+            await room.queue.run(partial(self._close, room, goodbye))
+        else:
+            wall = self.services.wall_ms()
+            await self.services.store.write(partial(delete_stored_room, code=code, wall=wall))
+            self._loader.forget([code])
+        return code
+
+    async def _close(self, room: Room, goodbye: Goodbye) -> None:
+        await self._remove(room)
+        room.live_match = None  # clients that leave must not start its timers again
+        for client in list(room.clients.values()):
+            client.close(NO_SUCH_ROOM, goodbye)
 
     def waiting_public_rooms(self) -> list[Room]:
         """Return the public rooms with a free seat and a connected player, fullest first."""

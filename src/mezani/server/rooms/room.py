@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from mezani.server.messages import Goodbye
+from mezani.server.messages import Goodbye, Notice, NoticeMessage
 from mezani.server.rooms.client import NO_SUCH_ROOM, TAKEN_OVER, TOO_MANY, Client
 from mezani.server.rooms.errors import ForbiddenError, RoomNotFoundError
 from mezani.server.rooms.lobby import lobby
@@ -64,6 +64,8 @@ class Room(RoomContext):
         self.lobby_timers.update()
         if self.lobby_timers.mark_arrived(player):
             await self.make_ready(player)
+        if self.services.drain.is_on:
+            client.send(NoticeMessage(Notice("draining")))
         if self.record.daily:
             await self._start_daily(client)
 
@@ -125,7 +127,7 @@ class Room(RoomContext):
     async def after_lobby_change(self) -> None:
         """Update the lobby timers, and start the match if everybody is ready."""
         self.lobby_timers.update()
-        if lobby.is_everybody_ready(self.record):
+        if lobby.is_everybody_ready(self.record) and not self.services.drain.is_on:
             try:
                 await self.runner.start(self.record)
             except StoreError:

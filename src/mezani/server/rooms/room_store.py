@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from mezani.server.rooms.room_record import PLAYING, RoomRecord
-from mezani.store.tables.matches import end_match
+from mezani.store.tables.matches import end_match, unfinished_matches
 from mezani.store.tables.rooms import RoomRow, load_room, remove_room, save_room
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -64,6 +64,13 @@ def add_room(connection: Connection, row: RoomRow) -> bool:
 def store_abandoned(connection: Connection, match_id: str, wall: int) -> None:
     """Store that a match has ended without a result."""
     end_match(connection, match_id, wall, ABANDONED, [])
+
+
+def delete_stored_room(connection: Connection, code: str, wall: int) -> None:
+    """Delete a room that is not loaded, even if its record can't be read. Its match ends as abandoned."""
+    for match_id in unfinished_matches(connection, code):
+        store_abandoned(connection, match_id, wall)
+    remove_room(connection, code)
 
 
 def delete_rooms(connection: Connection, rooms: Sequence[RoomRecord], wall: int) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from mezani.rng import fresh_seed
 from mezani.server.observability.metrics import Metrics
+from mezani.server.rooms.drain import Drain
 from mezani.server.settings import Settings
 from mezani.server.wall_clock import wall_ms
 from mezani.server.workers.pool import WorkerPool
@@ -44,3 +45,4 @@ class Services:
     monotonic: Callable[[], float] = field(default=time.monotonic)
     wall_ms: Callable[[], int] = field(default=wall_ms)
     random: RandomSource = field(default_factory=RandomSource)
+    drain: Drain = field(default_factory=Drain)

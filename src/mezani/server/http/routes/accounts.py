@@ -57,6 +57,20 @@ class PasswordBody(Body, frozen=True):
     password: PasswordText
 
 
+class RecoveryCodeBody(Body, frozen=True):
+    """The current password, to get a new recovery code."""
+
+    password: PasswordText
+
+
+class RecoveryBody(Body, frozen=True):
+    """A name, its recovery code, and a new password."""
+
+    name: NameText
+    code: PasswordText
+    password: PasswordText
+
+
 class DeleteAccountBody(Body, frozen=True):
     """The password of an account to delete; guests have none."""
 
@@ -67,6 +81,18 @@ class PlayerResponse(msgspec.Struct, frozen=True):
     """The signed-in player, or null."""
 
     player: Player | None
+
+
+class RecoveryCodeResponse(msgspec.Struct, frozen=True):
+    """A recovery code. It is shown only once."""
+
+    code: str
+
+
+class RecoveryResponse(msgspec.Struct, frozen=True):
+    """Whether the account has a recovery code."""
+
+    exists: bool
 
 
 class TokenResponse(msgspec.Struct, frozen=True):
@@ -120,6 +146,29 @@ async def sign_in(
     """Sign in to an account."""
     device = devices.read(request, data.name)
     started = await accounts.sign_in(data.name, data.password, address, device, current_session)
+    return signed_in(*started, devices, settings)
+
+
+@post(
+    "/recovery",
+    status_code=200,
+    summary="Set a new password with a recovery code",
+    responses=may_refuse(400, 401, 403, 413, 429),
+)
+async def recover(
+    request: AnyRequest,
+    data: JSONBody[RecoveryBody],
+    accounts: NamedDependency[Accounts],
+    address: NamedDependency[str],
+    current_session: CurrentSession,
+    devices: NamedDependency[DeviceCookies],
+    settings: NamedDependency[Settings],
+) -> Response[PlayerResponse]:
+    """Set a new password and sign in. The code is used up, and all other sessions end."""
+    device = devices.read(request, data.name)
+    started = await accounts.recover(
+        data.name, data.code, data.password, address, device, current_session
+    )
     return signed_in(*started, devices, settings)
 
 
@@ -225,6 +274,34 @@ async def change_password(
     await accounts.change_password(session, data.current_password, data.password)
 
 
+@get(
+    "/accounts/me/recovery",
+    summary="Show whether the account has a recovery code",
+    security=SIGNED_IN,
+    responses=may_refuse(401),
+)
+async def show_recovery(
+    player: NamedDependency[Player], accounts: NamedDependency[Accounts]
+) -> RecoveryResponse:
+    """Return whether there is a code; the code itself is not stored."""
+    return RecoveryResponse(await accounts.has_recovery_code(player))
+
+
+@post(
+    "/accounts/me/recovery",
+    summary="Create a recovery code",
+    security=SIGNED_IN,
+    responses=may_refuse(400, 401, 403, 409, 413, 429),
+)
+async def make_recovery_code(
+    data: JSONBody[RecoveryCodeBody],
+    session: NamedDependency[Session],
+    accounts: NamedDependency[Accounts],
+) -> RecoveryCodeResponse:
+    """Create a code with which a forgotten password can be replaced once. An older code ends."""
+    return RecoveryCodeResponse(await accounts.make_recovery_code(session, data.password))
+
+
 @delete(
     "/accounts/me",
     summary="Delete the player",
@@ -255,6 +332,9 @@ ACCOUNT_ROUTES = [
             make_token,
             rename,
             change_password,
+            recover,
+            show_recovery,
+            make_recovery_code,
             delete_account,
         ],
         tags=["accounts"],

@@ -10,7 +10,6 @@ from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, QueryParameter
-from sqlalchemy import Connection
 
 from mezani.games import find_game
 from mezani.match import ENGINE
@@ -23,6 +22,7 @@ from mezani.server.errors import (
     OldMatchError,
     RateLimitedError,
 )
+from mezani.server.history.archiving import read_log
 from mezani.server.history.records import find_visible
 from mezani.server.history.replays import Replay, gzipped_json, replay_json
 from mezani.server.history.talk_history import TalkHistory, talk_json
@@ -37,8 +37,8 @@ from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
 from mezani.server.workers.pool import WorkersBusyError
-from mezani.store.tables.log import MoveRow, moves_of
-from mezani.store.tables.matches import StoredMatch, find_match
+from mezani.store.tables.log import MoveRow
+from mezani.store.tables.matches import StoredMatch
 
 Seat = Annotated[
     str, QueryParameter(max_length=1, description="The seat to watch from; empty for a spectator.")
@@ -138,13 +138,6 @@ async def replay_log(
         return await services.workers.run(replay, stored, rows, observer, language)
     except WorkersBusyError:
         raise BusyError(busy) from None
-
-
-def read_log(connection: Connection, match_id: str) -> tuple[StoredMatch, list[MoveRow]]:
-    """Return a match that exists, and its log."""
-    stored = find_match(connection, match_id)
-    assert stored is not None
-    return stored, moves_of(connection, match_id)
 
 
 REPLAY_ROUTES = [show_replay, show_talk]

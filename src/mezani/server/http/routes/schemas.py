@@ -23,6 +23,7 @@ from mezani.server.messages import (
     LegalResponse,
     MatchMessage,
     Nak,
+    NoticeMessage,
     RoomMessage,
     RunningClock,
 )
@@ -38,6 +39,7 @@ SERVER_MESSAGES = (
     MatchMessage,
     ChatMessage,
     EmoteMessage,
+    NoticeMessage,
     GoodbyeMessage,
 )
 """Every message of the server in a room."""

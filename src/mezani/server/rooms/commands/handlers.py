@@ -182,6 +182,16 @@ async def start(request: Request[messages.StartCommand]) -> None:
     request.ack()
 
 
+def unless_draining(handler: Handler) -> Handler:
+    """Return a handler that refuses while the server is draining."""
+
+    async def handle(request: Request[Any]) -> None:
+        request.room.services.drain.check()
+        await handler(request)
+
+    return handle
+
+
 def lobby_handler(change: Callable[[RoomRecord, str, Any], RoomRecord]) -> Handler:
     """Return the handler of a command that changes the record. ``change`` gets it, a player id and the command."""
 
@@ -208,15 +218,15 @@ HANDLERS: dict[type, Handler] = {
     messages.SyncCommand: sync,
     messages.SitCommand: sit,
     messages.StandCommand: stand,
-    messages.StartCommand: start,
-    messages.ReadyCommand: lobby_handler(
-        lambda room, player, _: lobby.set_ready(room, player, is_ready=True)
+    messages.StartCommand: unless_draining(start),
+    messages.ReadyCommand: unless_draining(
+        lobby_handler(lambda room, player, _: lobby.set_ready(room, player, is_ready=True))
     ),
     messages.UnreadyCommand: lobby_handler(
         lambda room, player, _: lobby.set_ready(room, player, is_ready=False)
     ),
-    messages.RematchCommand: lobby_handler(
-        lambda room, player, _: lobby.want_rematch(room, player)
+    messages.RematchCommand: unless_draining(
+        lobby_handler(lambda room, player, _: lobby.want_rematch(room, player))
     ),
     messages.AddBotCommand: lobby_handler(
         lambda room, player, command: lobby.add_bot(room, player, command.level, command.seat)

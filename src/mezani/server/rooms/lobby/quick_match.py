@@ -34,6 +34,7 @@ class QuickRoomOptions:
 async def quick_match(registry: RoomRegistry, player: Player, game: str, *, with_bots: bool) -> str:
     """Give a player a seat and return the code of the room. They are ready when they connect."""
     find_game(game)
+    registry.services.drain.check()
     for room in registry.waiting_public_rooms():
         if room.record.game_id == game and not room.record.rules:
             try:
