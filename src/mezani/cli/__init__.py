@@ -1,11 +1,13 @@
-"""The command line. COMMANDS lists every command; each has a file of its own in ``commands``."""
+"""The command line. COMMANDS and GROUPS list every command; they have files of their own in ``commands``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from mezani.cli.app import make_app
+from mezani.cli.app import make_app, make_group
+from mezani.cli.commands.admin import ABOUT_ADMIN, ADMIN_COMMANDS
 from mezani.cli.commands.arena import arena
+from mezani.cli.commands.backup import backup, restore
 from mezani.cli.commands.bench import bench
 from mezani.cli.commands.check import check
 from mezani.cli.commands.fuzz import fuzz
@@ -22,6 +24,8 @@ from mezani.cli.commands.starter import starter
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "serve": serve,
+    "backup": backup,
+    "restore": restore,
     "schema": schema,
     "play": play,
     "games": games,
@@ -37,7 +41,9 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "malform": malform,
 }
 
-app = make_app(COMMANDS)
+GROUPS = {"admin": make_group(ADMIN_COMMANDS, ABOUT_ADMIN)}
+
+app = make_app(COMMANDS, GROUPS)
 
 
 def main() -> None:

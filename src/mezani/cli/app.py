@@ -84,8 +84,10 @@ def settings(
     """Kadi and related card games. Start with: mezani play."""
 
 
-def make_app(commands: Mapping[str, Callable[..., None]]) -> typer.Typer:
-    """Return the application with these commands."""
+def make_app(
+    commands: Mapping[str, Callable[..., None]], groups: Mapping[str, typer.Typer]
+) -> typer.Typer:
+    """Return the application with these commands and groups of commands."""
     app = typer.Typer(
         cls=OneLineErrors,
         add_completion=False,
@@ -95,4 +97,21 @@ def make_app(commands: Mapping[str, Callable[..., None]]) -> typer.Typer:
     app.callback()(settings)
     for name, command in commands.items():
         app.command(name)(command)
+    for name, group in groups.items():
+        app.add_typer(group, name=name)
     return app
+
+
+def show_group_help(context: typer.Context) -> None:
+    """Show the help if no command of the group is named."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def make_group(commands: Mapping[str, Callable[..., None]], about: str) -> typer.Typer:
+    """Return commands that share a first word, with a sentence about them."""
+    group = typer.Typer(rich_markup_mode=None, help=about)
+    group.callback(invoke_without_command=True)(show_group_help)
+    for name, command in commands.items():
+        group.command(name)(command)
+    return group
