@@ -8,6 +8,7 @@ import type {
     Goodbye,
     HintResponse,
     MatchMessage,
+    Notice,
     RoomView,
     ServerMessage,
 } from "../wire/types";
@@ -50,6 +51,8 @@ export class RoomClient {
     connection = $state<ConnectionState>("connecting");
     /** Why the connection ended for good. */
     goodbye = $state.raw<Goodbye | null>(null);
+    /** The last notice of the operator, until the user closes it. */
+    notice = $state.raw<Notice | null>(null);
     /** Whether the host has removed us from our seat. */
     wasRemoved = $state(false);
     /** The seats we have muted. */
@@ -227,6 +230,8 @@ export class RoomClient {
             this.#history.addChat(message.said, this.#shownSeq, { isEmote: false });
         else if ("emote" in message)
             this.#history.addChat(message.emote, this.#shownSeq, { isEmote: true });
+        else if ("notice" in message)
+            this.notice = message.notice.code === "drain_cancelled" ? null : message.notice;
     }
 
     #receiveRoom(room: RoomView): void {

@@ -121,6 +121,16 @@ test("there is a table once a room and a view have arrived", () => {
     expect(client.isHost).toBe(true);
 });
 
+test("a notice of the operator stays until the drain is cancelled", () => {
+    const { client, connection } = opened();
+    connection.receive({ notice: { code: "draining" } });
+    expect(client.notice?.code).toBe("draining");
+    connection.receive({ notice: { code: "announcement", text: "Karibuni" } });
+    expect(client.notice?.text).toBe("Karibuni");
+    connection.receive({ notice: { code: "drain_cancelled" } });
+    expect(client.notice).toBeNull();
+});
+
 test("steps are shown one at a time, and watchers are called before and after each", () => {
     const { client, connection } = opened();
     const heard: string[] = [];

@@ -14,6 +14,8 @@ import type {
     PlayerPage,
     PublicRoom,
     QuickMatch,
+    RecoveryCodeResponse,
+    RecoveryResponse,
     Replay,
     RoomCode,
     TalkHistory,
@@ -46,6 +48,21 @@ export const rename = async (name: string): Promise<Player> =>
 
 export const changePassword = (current_password: string, password: string): Promise<void> =>
     call("PUT", "/accounts/me/password", { current_password, password });
+
+export const hasRecoveryCode = async (): Promise<boolean> =>
+    (await call<RecoveryResponse>("GET", "/accounts/me/recovery")).exists;
+
+/** Return a new recovery code. The server does not show it again. */
+export const createRecoveryCode = async (password: string): Promise<string> =>
+    (await call<RecoveryCodeResponse>("POST", "/accounts/me/recovery", { password })).code;
+
+/** Set a new password with a recovery code, and sign in. */
+export const recoverAccount = async (
+    name: string,
+    code: string,
+    password: string,
+): Promise<Player> =>
+    (await call<{ player: Player }>("POST", "/recovery", { name, code, password })).player;
 
 export const deleteAccount = (password: string | null): Promise<void> =>
     call("DELETE", "/accounts/me", { password });
