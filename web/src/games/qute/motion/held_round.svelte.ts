@@ -8,6 +8,8 @@ import { roundResultOf } from "./round_result";
 export class HeldRound implements StepWatcher<QuteView> {
     /** The deal that waits. */
     #deal = $state.raw<Step<QuteView> | null>(null);
+    /** The step whose result was closed here, until the next step or an undo; otherwise -1. */
+    closedSeq = $state(-1);
 
     constructor(private readonly watchers: readonly StepWatcher<QuteView>[]) {}
 
@@ -18,12 +20,19 @@ export class HeldRound implements StepWatcher<QuteView> {
     }
 
     before(step: Step<QuteView>): void {
+        if (this.#isSentAgain(step)) return;
+        if (step.seq !== this.closedSeq) this.closedSeq = -1;
+        if (this.#deal && step.after.round < this.#deal.after.round) this.#deal = null;
         this.release();
         for (const watcher of this.watchers) watcher.before?.(step);
     }
 
     after(step: Step<QuteView>): void {
         const { before, events } = step;
+        if (this.#deal && this.#isSentAgain(step)) {
+            this.#deal = { ...this.#deal, after: step.after };
+            return;
+        }
         if (!before || !roundResultOf(events)?.next) return this.#show(step);
         const dealtAt = events.findIndex(({ kind }) => kind === "round");
         this.#show({ ...step, events: events.slice(0, dealtAt), after: before });
@@ -38,6 +47,9 @@ export class HeldRound implements StepWatcher<QuteView> {
         this.#deal = null;
         this.#show(deal);
     }
+
+    /** Whether a step is the held one, sent again: somebody else has continued, or the page has reconnected. */
+    #isSentAgain = (step: Step<QuteView>): boolean => step.seq === this.#deal?.seq;
 
     #show(step: Step<QuteView>): void {
         for (const watcher of this.watchers) watcher.after?.(step);

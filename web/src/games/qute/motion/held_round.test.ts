@@ -22,10 +22,12 @@ function holding() {
     const seen: [string[], number][] = [];
     const watcher = {
         before: vi.fn(),
-        after: ({ events, after }: Step<QuteView>) =>
-            void seen.push([events.map(({ kind }) => kind), after.round]),
+        after: vi.fn(
+            ({ events, after }: Step<QuteView>) =>
+                void seen.push([events.map(({ kind }) => kind), after.round]),
+        ),
     };
-    return { held: new HeldRound([watcher]), seen };
+    return { held: new HeldRound([watcher]), seen, watcher };
 }
 
 test("the last position of a round stays until the next round is released", () => {
@@ -47,6 +49,46 @@ test("a step of the next round releases it", () => {
     held.after(step);
     expect(held.view).toBeNull();
     expect(seen.map(([kinds]) => kinds)).toEqual([["went_out", "counted"], ["round"], ["drew"]]);
+});
+
+test("a view sent again during the break does not release the round", () => {
+    const { held, seen, watcher } = holding();
+    held.after(ROUND_END);
+    const resent = { ...ROUND_END, events: [], before: dealt, after: { ...dealt, blind: 7 } };
+    held.before(resent);
+    held.after(resent);
+    expect(held.view).toMatchObject({ round: 1, top: "KH" });
+    expect(seen).toHaveLength(1);
+    held.release();
+    expect(seen[1]).toEqual([["round"], 2]);
+    expect(watcher.after).toHaveBeenLastCalledWith(
+        expect.objectContaining({ after: { ...dealt, blind: 7 } }),
+    );
+});
+
+test("after an undo the result of a round is shown again, and its deal never", () => {
+    const { held, seen } = holding();
+    const undo = { seq: 7, events: [], before: dealt, after: last };
+    held.after(ROUND_END);
+    held.before(undo);
+    held.after(undo);
+    expect(held.view).toBeNull();
+    expect(seen.map(([kinds]) => kinds)).toEqual([["went_out", "counted"], []]);
+    held.before(ROUND_END);
+    held.after(ROUND_END);
+    held.closedSeq = 9;
+    held.release();
+    held.before(undo);
+    expect(held.closedSeq).toBe(-1);
+});
+
+test("a closed result stays closed when its step is sent again", () => {
+    const { held } = holding();
+    held.after(ROUND_END);
+    held.closedSeq = 9;
+    held.release();
+    held.before({ ...ROUND_END, events: [], before: dealt });
+    expect(held.closedSeq).toBe(9);
 });
 
 test("the end of the game and a sync hold nothing", () => {
