@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -209,3 +210,14 @@ def test_responses_are_counted_by_route_and_status(tmp_path: Path) -> None:
     assert counted("POST", "/api/guests", 403) == 1
     assert counted("GET", "other", 404) == 1
     assert "7KQ2" not in text
+
+
+def test_every_metric_is_described_in_the_documentation() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "server.md").read_text("utf-8")
+    table = page.partition("### Metrics\n")[2].partition("\n## ")[0]
+    described = set(re.findall(r"`(mezani_\w+)`", table))
+    metrics = Metrics()
+    names = {family.name for family in metrics.registry.collect()}
+    assert {name.removesuffix("_total") for name in described} == {
+        name for name in names if name.startswith("mezani_")
+    }
