@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 DAY = 86_400
 
 
-@pytest.mark.parametrize("seconds", [-400 * DAY, -3 * DAY, 3 * DAY])
+@pytest.mark.parametrize("seconds", [-400 * DAY, 3 * DAY])
 def test_a_match_goes_on_when_the_clock_jumps(tmp_path: Path, seconds: int) -> None:
     jump(tmp_path, 0)
     with running(tmp_path, module="tests.server.chaos.jumping_clock") as server:
