@@ -28,7 +28,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play quick quick-web test lint types test-web wire browser test-compiled test-interpreted bench bench-sockets bench-web pictures fuzz playthroughs build compiled lock clean
+.PHONY: help play quick quick-web test lint types test-web wire browser test-compiled test-interpreted bench bench-sockets bench-web pictures fuzz playthroughs build compiled wheel lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,7 +69,7 @@ test-web: build ## Run the unit tests of the web page
 browser: .venv/.test ## Find or install a Chromium for the browser tests
 	@$(BIN)/python -m tests.web.chromium
 
-test-compiled: build .venv/.test browser ## Run all tests on the compiled rules, with the browser tests
+test-compiled: build .venv/.test build/wheels/.downloaded browser ## Run all tests on the compiled rules, with the browser tests
 	$(BIN)/pytest $(PYTEST_ARGS)
 
 test-interpreted: build .venv/.test build/pure ## Run the tests of the rules and all doctests interpreted
@@ -114,9 +114,13 @@ build: compiled .venv/.installed ## Install, and compile what has changed
 compiled: .venv/.run
 	@$(BIN)/hatchling build --target wheel:editable --hooks-only --directory build/dist
 
+wheel: build ## Build a wheel with the compiled rules and the web page into dist/
+	@$(BIN)/hatchling build --target wheel --directory dist
+
 lock: ## Update the lock files to the newest dependencies (needs uv)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv" >&2; exit 1; }
-	$(LOCK) --extra app --group build --output-file requirements/run.txt
+	$(LOCK) --extra app --output-file requirements/app.txt
+	$(LOCK) --extra app --group build --constraint requirements/app.txt --output-file requirements/run.txt
 	$(LOCK) --group test --extra stress --constraint requirements/run.txt --output-file requirements/test.txt
 	$(LOCK) --extra app --group bench --constraint requirements/test.txt --output-file requirements/bench.txt
 
@@ -149,6 +153,13 @@ clean: ## Remove everything that make has built or installed
 .venv/.bench: requirements/bench.txt .venv/.run
 	@echo "mezani: installing benchmark dependencies into .venv"
 	@$(PIP_INSTALL) --require-hashes -r $<
+	@touch $@
+
+# The dependencies of the application as files, so that the test of the wheel needs no network.
+build/wheels/.downloaded: requirements/app.txt .venv/.made
+	@echo "mezani: downloading the dependencies of the wheel into build/wheels"
+	@rm -rf $(@D) && mkdir -p $(@D)
+	@$(BIN)/python -m pip download --quiet --require-hashes --only-binary :all: --dest $(@D) -r $<
 	@touch $@
 
 .venv/.installed: pyproject.toml .venv/.run | compiled

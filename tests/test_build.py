@@ -70,8 +70,9 @@ def test_tests_and_benchmarks_use_the_versions_of_the_application() -> None:
         lock.stem: set(re.findall(r"^\S+==.*(?= \\)", lock.read_text("utf-8"), re.MULTILINE))
         for lock in LOCKS
     }
-    assert sorted(pins) == ["bench", "run", "test"]
-    assert len(pins["run"]) > 5
+    assert sorted(pins) == ["app", "bench", "run", "test"]
+    assert len(pins["app"]) > 5
+    assert pins["app"] - pins["run"] == set()
     assert pins["run"] - pins["test"] == set()
     assert pins["run"] - pins["bench"] == set()
 

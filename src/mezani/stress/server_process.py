@@ -46,12 +46,14 @@ class ServerProcess:
         settings: Mapping[str, str] | None = None,
         core: int | None = None,
         module: str = "mezani",
+        python: str = sys.executable,
     ) -> None:
         self.folder = folder
         self.database = database
         self.settings = dict(settings or {})
         self.core = core
         self.module = module
+        self.python = python
         self.port = free_port()
         self.child: subprocess.Popen[bytes] | None = None
         self.orphans: list[psutil.Process] = []
@@ -70,7 +72,7 @@ class ServerProcess:
 
     def start(self) -> None:
         """Start the process. Use ``ready`` to wait for it."""
-        words = [sys.executable, "-m", self.module, "serve", "--no-open", "--host", HOST]
+        words = [self.python, "-m", self.module, "serve", "--no-open", "--host", HOST]
         words += ["--port", str(self.port), "--data", str(self.folder / "data")]
         if self.database:
             words += ["--database", self.database]
