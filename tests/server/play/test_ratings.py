@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from hypothesis import given
@@ -12,9 +12,11 @@ from sqlalchemy import Connection, create_engine
 
 from mezani.bots import BOTS
 from mezani.game import Outcome
+from mezani.server.play.rating_weights import RECENT_MS
 from mezani.server.play.ratings import (
     BOT_SKILLS,
     START,
+    RatingChange,
     Skill,
     places,
     rate_match,
@@ -29,6 +31,7 @@ from mezani.store.tables.ratings import leaderboard, ratings_of
 
 A_WINS = Outcome(winners=(0,), scores=(1.0, 0.0))
 B_WINS = Outcome(winners=(1,), scores=(0.0, 1.0))
+NOW = 10 * RECENT_MS
 PEOPLE = [SeatRow(0, "amina", "Amina"), SeatRow(1, "brian", "Brian")]
 
 
@@ -57,8 +60,22 @@ def begin(
     return match
 
 
+def rate(
+    connection: Connection,
+    match: str,
+    outcome: Outcome,
+    stand_ins: Sequence[int] = (),
+    *,
+    is_by_code: bool = False,
+) -> dict[int, RatingChange]:
+    """Rate a match that has just ended."""
+    return rate_match(
+        connection, match, outcome, ended=NOW, stand_ins=stand_ins, is_by_code=is_by_code
+    )
+
+
 def test_a_match_changes_and_stores_both_ratings(connection: Connection) -> None:
-    changes = rate_match(connection, begin(connection), A_WINS)
+    changes = rate(connection, begin(connection), A_WINS)
     assert changes[0].before == changes[1].before == 1000
     assert changes[0].after > 1000 > changes[1].after
     rows = ratings_of(connection, "qute", ["amina", "brian"])
@@ -69,15 +86,15 @@ def test_a_match_changes_and_stores_both_ratings(connection: Connection) -> None
 
 
 def test_a_change_has_a_reason_and_the_number_of_matches(connection: Connection) -> None:
-    first = rate_match(connection, begin(connection), A_WINS)
+    first = rate(connection, begin(connection), A_WINS)
     assert [(change.reason, change.played) for change in first.values()] == [
         ("won", 1),
         ("lost", 1),
     ]
-    upset = rate_match(connection, begin(connection, "m2"), B_WINS)
+    upset = rate(connection, begin(connection, "m2"), B_WINS)
     assert [upset[seat].reason for seat in (0, 1)] == ["lost_to_weaker", "beat_stronger"]
     seats = [PEOPLE[0], SeatRow(1, None, "Rookie", "rookie")]
-    easy = rate_match(connection, begin(connection, "m3", seats=seats), A_WINS)
+    easy = rate(connection, begin(connection, "m3", seats=seats), A_WINS)
     assert (easy[0].reason, easy[0].played) == ("beat_weaker", 3)
 
 
@@ -91,35 +108,35 @@ def test_a_rating_can_rise_without_a_win_because_it_is_more_certain() -> None:
 
 
 def test_the_next_match_starts_from_the_stored_ratings(connection: Connection) -> None:
-    first = rate_match(connection, begin(connection), A_WINS)
-    second = rate_match(connection, begin(connection, "m2"), B_WINS)
+    first = rate(connection, begin(connection), A_WINS)
+    second = rate(connection, begin(connection, "m2"), B_WINS)
     assert second[0].before == first[0].after
     assert second[1].after > second[1].before
     assert ratings_of(connection, "qute", ["brian"])["brian"].played == 2
 
 
 def test_ratings_are_separate_for_each_game(connection: Connection) -> None:
-    rate_match(connection, begin(connection), A_WINS)
-    changes = rate_match(connection, begin(connection, "m2", game="no-kitty"), A_WINS)
+    rate(connection, begin(connection), A_WINS)
+    changes = rate(connection, begin(connection, "m2", game="no-kitty"), A_WINS)
     assert changes[0].before == 1000
 
 
 def test_an_unrated_match_changes_no_rating(connection: Connection) -> None:
-    assert rate_match(connection, begin(connection, is_rated=False), A_WINS) == {}
-    assert rate_match(connection, "unheard of", A_WINS) == {}
+    assert rate(connection, begin(connection, is_rated=False), A_WINS) == {}
+    assert rate(connection, "unheard of", A_WINS) == {}
     assert leaderboard(connection, "qute", 10) == []
 
 
 def test_a_match_is_rated_once(connection: Connection) -> None:
     match = begin(connection)
-    rate_match(connection, match, A_WINS)
+    rate(connection, match, A_WINS)
     end_match(connection, match, 2, "finished", [])
-    assert rate_match(connection, match, A_WINS) == {}
+    assert rate(connection, match, A_WINS) == {}
     assert ratings_of(connection, "qute", ["amina"])["amina"].played == 1
 
 
 def test_a_player_whose_match_a_stand_in_finished_comes_last(connection: Connection) -> None:
-    changes = rate_match(connection, begin(connection), A_WINS, stand_ins=[0])
+    changes = rate(connection, begin(connection), A_WINS, stand_ins=[0])
     assert changes[1].after > 1000 > changes[0].after
     rows = ratings_of(connection, "qute", ["amina", "brian"])
     assert [rows[name].won for name in ("amina", "brian")] == [0, 0]
@@ -128,7 +145,7 @@ def test_a_player_whose_match_a_stand_in_finished_comes_last(connection: Connect
 
 def test_bots_have_no_stored_rating(connection: Connection) -> None:
     seats = [PEOPLE[0], SeatRow(1, None, "Sharp", "sharp")]
-    changes = rate_match(connection, begin(connection, seats=seats), A_WINS)
+    changes = rate(connection, begin(connection, seats=seats), A_WINS)
     assert set(changes) == {0}
     assert [place.name for place in leaderboard(connection, "qute", 10)] == ["Amina"]
 
@@ -138,7 +155,7 @@ def test_beating_a_stronger_bot_gains_more(connection: Connection) -> None:
     for game, level in (("qute", "rookie"), ("no-kitty", "casual"), ("kadi-live", "sharp")):
         seats = [PEOPLE[0], SeatRow(1, None, level, level)]
         match = begin(connection, level, seats, game)
-        gained.append(rate_match(connection, match, A_WINS)[0].after)
+        gained.append(rate(connection, match, A_WINS)[0].after)
     assert gained == sorted(gained)
     assert set(BOT_SKILLS) == set(BOTS)
 
@@ -146,7 +163,7 @@ def test_beating_a_stronger_bot_gains_more(connection: Connection) -> None:
 def test_a_deleted_account_gets_no_rating_but_its_opponent_does(connection: Connection) -> None:
     match = begin(connection)
     delete_player(connection, "brian")
-    assert set(rate_match(connection, match, A_WINS)) == {0}
+    assert set(rate(connection, match, A_WINS)) == {0}
     assert ratings_of(connection, "qute", ["brian"]) == {}
 
 

@@ -17,18 +17,26 @@ FINISHED_ENDING = "finished"
 
 
 def store_result(
-    connection: Connection, live: LiveMatch, ended: int, bot_levels: Sequence[str]
+    connection: Connection,
+    live: LiveMatch,
+    ended: int,
+    bot_levels: Sequence[str],
+    *,
+    is_by_code: bool,
 ) -> ResultView:
     """Store the result of a match and the new ratings, and return the view of the result.
 
-    ``bot_levels`` are the bots at the end by seat, stand-ins included; empty for players.
+    ``bot_levels`` are the bots at the end by seat, stand-ins included; empty for players. ``is_by_code`` says that
+    players join the room by its code only.
     """
     outcome = live.match.state.outcome()
     assert outcome is not None
     stand_ins = [
         seat for seat, player_id in enumerate(live.player_ids) if player_id and bot_levels[seat]
     ]
-    changes = rate_match(connection, live.id, outcome, stand_ins)
+    changes = rate_match(
+        connection, live.id, outcome, ended=ended, stand_ins=stand_ins, is_by_code=is_by_code
+    )
     results = [
         SeatResult(
             seat=seat,

@@ -1,4 +1,4 @@
-"""Ratings after a match, by openskill's Plackett-Luce model.
+"""Ratings after a match, by openskill's Plackett-Luce model, with the weights of rating_weights.py.
 
 A skill is an estimate ``mu`` and its uncertainty ``sigma``. The one number players see is cautious, so that a few
 lucky matches do not lead the leaderboard: three sigmas below the estimate, scaled to start at 1000.
@@ -12,16 +12,23 @@ lucky matches do not lead the leaderboard: three sigmas below the estimate, scal
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection
 
 from mezani.game import Outcome
+from mezani.server.play.rating_weights import (
+    BOT,
+    PROVISIONAL_MATCHES,
+    RECENT_MS,
+    Opponent,
+    weight,
+)
 from mezani.store.tables.matches import SeatRow, find_match
-from mezani.store.tables.players import existing_players
-from mezani.store.tables.ratings import RatingRow, put_ratings, ratings_of
+from mezani.store.tables.players import existing_players, guests_among
+from mezani.store.tables.ratings import RatingRow, count_meetings, put_ratings, ratings_of
 
 
 class Skill(NamedTuple):
@@ -44,12 +51,12 @@ class RatingChange(NamedTuple):
 MODEL = PlackettLuce(mu=25.0, sigma=25.0 / 3, limit_sigma=True)
 START = Skill(MODEL.mu, MODEL.sigma)
 START_RATING = 1000.0
-PROVISIONAL_MATCHES = 10
-"""A rating is provisional until it is based on this many matches."""
 POINTS_PER_SKILL = 40.0
 SIMILAR_SKILL = 0.5
 """Players whose estimates differ by less are called neither stronger nor weaker."""
 SIGMAS_BELOW = 3.0
+COUNTS_LITTLE = 0.25
+"""Below this weight, players are told that a match counts little."""
 
 BOT_SKILLS = {
     "random": Skill(10.0, 2.0),
@@ -87,44 +94,84 @@ def updated_skills(skills: Sequence[Skill], order: Sequence[int]) -> list[Skill]
     return [Skill(player.mu, player.sigma) for (player,) in after]
 
 
+def weighted(before: Skill, after: Skill, share: float) -> Skill:
+    """Return a skill after a match of which only a share counts."""
+    mu, sigma = ((1 - share) * old + share * new for old, new in zip(before, after))
+    return Skill(mu, sigma)
+
+
 def rate_match(
-    connection: Connection, match_id: str, outcome: Outcome, stand_ins: Collection[int] = ()
+    connection: Connection,
+    match_id: str,
+    outcome: Outcome,
+    *,
+    ended: int,
+    stand_ins: Collection[int] = (),
+    is_by_code: bool = False,
 ) -> dict[int, RatingChange]:
     """Store the new ratings after a rated match that has not been rated before, and return them by seat.
 
-    Players for whom a stand-in finished the match come last, whatever the stand-in achieved. Call it in the
-    transaction that ends the match, before the match is marked as ended.
+    Players for whom a stand-in finished the match come last, whatever the stand-in achieved. A match in a room that
+    players join by its code, such as one among friends, is rated only if no rating in it is provisional. Call it in
+    the transaction that ends the match, before the match is marked as ended.
     """
     found = find_match(connection, match_id)
     if found is None or not found.match.is_rated or found.match.ended is not None:
         return {}
     game_id, seats = found.match.game_id, found.seats
-    players = [seat.player_id for seat in seats if seat.player_id is not None]
-    known, existing = (
-        ratings_of(connection, game_id, players),
-        existing_players(connection, players),
-    )
+    people = [seat.player_id for seat in seats if seat.player_id is not None]
+    known = ratings_of(connection, game_id, people)
+    guests, existing = guests_among(connection, people), existing_players(connection, people)
+    if is_by_code and len(people) > 1 and not _are_established(people, known, guests):
+        return {}
     before = [_rating_before(known, game_id, seat) for seat in seats]
     skills = [_skill(row, seat) for row, seat in zip(before, seats)]
     order = places(outcome, stand_ins)
     after = updated_skills(skills, order)
+    meetings = count_meetings(connection, game_id, people, since=ended - RECENT_MS)
+    shares = (
+        [0.0] * len(seats)
+        if is_even_draw(skills, order)
+        else [_share(seat, seats, before, guests, meetings) for seat in range(len(seats))]
+    )
     won = set(outcome.winners).difference(stand_ins)
+    rated = [seat.seat for seat in seats if seat.bot_level is None and seat.player_id in existing]
     changed = {
-        seat.seat: _rating_after(row, skill, has_won=seat.seat in won)
-        for seat, row, skill in zip(seats, before, after)
-        if seat.bot_level is None and seat.player_id in existing
+        seat: _rating_after(
+            before[seat],
+            weighted(skills[seat], after[seat], shares[seat]),
+            has_won=seat in won,
+        )
+        for seat in rated
+        if shares[seat]
     }
     put_ratings(connection, list(changed.values()))
     return {
         seat: RatingChange(
-            before[seat].rating, row.rating, reason_of(seat, skills, after, order), row.played
+            before[seat].rating,
+            changed.get(seat, before[seat]).rating,
+            reason_of(seat, skills, after, order, shares[seat]),
+            changed.get(seat, before[seat]).played,
         )
-        for seat, row in changed.items()
+        for seat in rated
     }
 
 
+def is_even_draw(skills: Sequence[Skill], order: Sequence[int]) -> bool:
+    """Return whether equally strong players share all places. Such a match says nothing about them.
+
+    openskill would become more certain of them, and their ratings would rise.
+    """
+    estimates = [skill.mu for skill in skills]
+    return len(set(order)) == 1 and max(estimates) - min(estimates) < SIMILAR_SKILL
+
+
 def reason_of(
-    seat: int, before: Sequence[Skill], after: Sequence[Skill], order: Sequence[int]
+    seat: int,
+    before: Sequence[Skill],
+    after: Sequence[Skill],
+    order: Sequence[int],
+    share: float = 1.0,
 ) -> str:
     """Return why the rating of a seat changed.
 
@@ -136,6 +183,10 @@ def reason_of(
     >>> [reason_of(seat, skills, updated_skills(skills, [1, 2]), [1, 2]) for seat in (0, 1)]
     ['beat_stronger', 'lost_to_weaker']
     """
+    if len(set(order)) == 1:
+        return "tied"
+    if share < COUNTS_LITTLE:
+        return "counts_little" if share else "against_guests"
     own, new = before[seat], after[seat]
     beaten_by = [skill for skill, place in zip(before, order) if place < order[seat]]
     beaten = [skill for skill, place in zip(before, order) if place > order[seat]]
@@ -144,16 +195,46 @@ def reason_of(
     if beaten_by:
         weakest = min(skill.mu for skill in beaten_by)
         return _compared(weakest - own.mu, "lost_to_weaker", "lost", "lost_to_stronger")
-    if beaten:
-        strongest = max(skill.mu for skill in beaten)
-        return _compared(strongest - own.mu, "beat_weaker", "won", "beat_stronger")
-    return "tied"
+    strongest = max(skill.mu for skill in beaten)
+    return _compared(strongest - own.mu, "beat_weaker", "won", "beat_stronger")
 
 
 def _compared(difference: float, weaker: str, similar: str, stronger: str) -> str:
     if abs(difference) < SIMILAR_SKILL:
         return similar
     return weaker if difference < 0 else stronger
+
+
+def _are_established(
+    people: Iterable[str], known: dict[str, RatingRow], guests: Collection[str]
+) -> bool:
+    """Return whether all players have accounts and ratings that are not provisional."""
+    return not guests and all(
+        player in known and known[player].played >= PROVISIONAL_MATCHES for player in people
+    )
+
+
+def _share(
+    seat: int,
+    seats: Sequence[SeatRow],
+    rows: Sequence[RatingRow],
+    guests: Collection[str],
+    meetings: dict[frozenset[str], int],
+) -> float:
+    """Return how much the match counts for a seat."""
+    own = rows[seat].player_id
+    opponents = [
+        BOT
+        if other.bot_level is not None
+        else Opponent(
+            row.player_id in guests,
+            row.played,
+            meetings.get(frozenset((own, row.player_id)), 0),
+        )
+        for other, row in zip(seats, rows)
+        if other.seat != seat
+    ]
+    return weight(rows[seat].played, opponents)
 
 
 def _rating_before(known: dict[str, RatingRow], game_id: str, seat: SeatRow) -> RatingRow:

@@ -110,6 +110,12 @@ def existing_players(connection: Connection, who: Iterable[str]) -> set[str]:
     return set(connection.scalars(_EXISTING, {"who": list(who)}))
 
 
+def guests_among(connection: Connection, who: Iterable[str]) -> set[str]:
+    """Return those of these players who have no account."""
+    guests = players.c.name_key.is_(None) & players.c.is_deleted.is_(False)
+    return set(connection.scalars(select(players.c.id).where(players.c.id.in_(list(who)), guests)))
+
+
 def find_account(connection: Connection, name_key: str) -> AccountRow | None:
     """Return the account with this name."""
     hashes = (players.c.password_hash, players.c.recovery_hash)

@@ -65,6 +65,24 @@ def put_ratings(connection: Connection, rows: Sequence[RatingRow]) -> None:
     upsert(connection, ratings, [row._asdict() for row in rows])
 
 
+def count_meetings(
+    connection: Connection, game_id: str, who: Iterable[str], since: int
+) -> dict[frozenset[str], int]:
+    """Return how many rated matches each two of these players have had since a time, if any."""
+    one, other = match_seats.alias("one"), match_seats.alias("other")
+    players_asked = list(who)
+    wanted = (
+        select(one.c.player_id, other.c.player_id, func.count())
+        .join(other, (other.c.match_id == one.c.match_id) & (other.c.player_id > one.c.player_id))
+        .join(matches, matches.c.id == one.c.match_id)
+        .where(one.c.player_id.in_(players_asked), other.c.player_id.in_(players_asked))
+        .where(matches.c.game_id == game_id, matches.c.ended >= since)
+        .where(one.c.rating_after.is_not(None), other.c.rating_after.is_not(None))
+        .group_by(one.c.player_id, other.c.player_id)
+    )
+    return {frozenset(row[:2]): row[2] for row in connection.execute(wanted)}
+
+
 def leaderboard(connection: Connection, game_id: str, limit: int, offset: int = 0) -> list[Place]:
     """Return a page of the best accounts of a game. Guests are left out: one who loses could return as another."""
     own = (ratings.c.player_id, players.c.name, ratings.c.rating, ratings.c.played, ratings.c.won)

@@ -12,7 +12,7 @@ from mezani.rng import seed_hash
 from mezani.seats import seat_letter
 from mezani.server.accounts.players import Player, player_from_row
 from mezani.server.daily.calendar import Streak
-from mezani.server.play.ratings import PROVISIONAL_MATCHES
+from mezani.server.play.rating_weights import PROVISIONAL_MATCHES
 from mezani.store.tables.matches import SeatRow, StoredMatch
 from mezani.store.tables.player_records import RecordRow
 from mezani.store.tables.players import DELETED_NAME, PlayerRow
@@ -35,6 +35,8 @@ RatingReason = Literal[
     "lost_to_weaker",
     "lost",
     "more_certain",
+    "counts_little",
+    "against_guests",
     "tied",
 ]
 PageNumber = Annotated[int, Meta(ge=1, le=MAX_PAGES)]

@@ -319,7 +319,8 @@ class MatchRunner:
         views: list[ResultView] = []
 
         def write(connection: Connection) -> None:
-            views.append(store_result(connection, live, ended, bot_levels))
+            is_by_code = not record.is_public
+            views.append(store_result(connection, live, ended, bot_levels, is_by_code=is_by_code))
             if score is not None:
                 finish_try(connection, live.id, ended, score)
 
