@@ -8,6 +8,7 @@ async def test_a_player_gets_ready(server: LocalServer) -> None:
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from mezani.store import MoveRow, Store
 from mezani.store.ids import new_id
 from mezani.store.tables.log import moves_of
 from mezani.store.tables.matches import StoredMatch, find_match
-from mezani.store.tables.players import add_guest
+from mezani.store.tables.players import add_account, add_guest
 from tests.fixed_random import NumberedDeals
 from tests.server.manual_clock import ManualClockLoop
 from tests.server.player_client import PlayerClient, settle
@@ -120,6 +121,21 @@ class LocalServer:
             lambda connection: add_guest(connection, player.id, name, self.wall())
         )
         return player
+
+    async def sign_up(self, *names: str) -> None:
+        """Create accounts. They play instead of guests from now on."""
+        for name in names:
+            player = self._players[name] = Player(new_id(), name, guest=False)
+            await self.services.store.write(
+                partial(
+                    add_account,
+                    player_id=player.id,
+                    name=name,
+                    name_key=name,
+                    password_hash="",
+                    created_at=self.wall(),
+                )
+            )
 
     async def create_room(self, host: str, game: str, **options: Any) -> Room:
         """Create a room without connecting anybody."""

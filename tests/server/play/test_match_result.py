@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mezani.rng import seed_hash
@@ -21,9 +23,11 @@ from tests.server.player_client import PlayerClient
 pytestmark = pytest.mark.anyio
 
 
-async def won(server: LocalServer, game: str = "kadi-friendly", *names: str) -> list[PlayerClient]:
+async def won(
+    server: LocalServer, game: str = "kadi-friendly", *names: str, **options: Any
+) -> list[PlayerClient]:
     """Play a match to its end."""
-    clients = await server.start_match(game, *(names or ("Amina", "Brian")))
+    clients = await server.start_match(game, *(names or ("Amina", "Brian")), **options)
     await play_to_end(clients)
     return clients
 
@@ -62,7 +66,8 @@ async def test_the_result_is_shown_and_stored(server: LocalServer) -> None:
 
 
 async def test_a_match_without_bots_is_rated(server: LocalServer) -> None:
-    clients = await won(server)
+    await server.sign_up("Amina", "Brian")
+    clients = await won(server, public=True)
     stored = await server.match_of(clients[0].room)
     assert stored.match.is_rated
     assert set(clients[0].room_view["result"]["ratings"]) == {"A", "B"}
@@ -281,7 +286,8 @@ async def test_a_player_who_stands_during_a_match_is_a_spectator(
 
 async def lead(server: LocalServer) -> tuple[PlayerClient, PlayerClient]:
     """Play a rated match until one player needs one more move to win. Return that player and the other one."""
-    clients = await server.start_match("kadi-friendly", "Amina", "Brian")
+    await server.sign_up("Amina", "Brian")
+    clients = await server.start_match("kadi-friendly", "Amina", "Brian", public=True)
     choose = bot_moves("rookie")
     await play_on(clients, choose, lambda: winning_move(mover(clients)) is not None)
     winner = mover(clients)

@@ -282,6 +282,8 @@ export interface PlayedSeat {
     | "lost_to_weaker"
     | "lost"
     | "more_certain"
+    | "counts_little"
+    | "against_guests"
     | "tied"
     | null;
   rated_matches: number | null;

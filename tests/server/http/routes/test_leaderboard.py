@@ -15,8 +15,10 @@ from tests.server.played_matches import account, guest, opened, play_match, with
 def test_winners_lead_and_guests_are_not_listed(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> None:
         amina, brian = await account(registry, "Amina"), await account(registry, "Brian")
-        await play_match(registry, amina, brian, game="qute")
-        await play_match(registry, amina, await guest(registry, "Chao"), game="qute")
+        chao, other = await account(registry, "Chao"), await guest(registry, "Daudi")
+        await play_match(registry, amina, brian, game="qute", public=True)
+        await play_match(registry, amina, chao, game="qute", public=True)
+        await play_match(registry, other, chao, game="qute", public=True)
         await play_match(registry, brian, game="qute", bots=["sharp"])
 
     with_registry(settings, body)
@@ -24,11 +26,12 @@ def test_winners_lead_and_guests_are_not_listed(settings: Settings) -> None:
         found = client.get("/api/leaderboard/qute").json()
         amina = client.get("/api/players/amina").json()
         other = client.get("/api/leaderboard/kadi-live").json()
-    assert {line["name"] for line in found["players"]} == {"Amina", "Brian"}
-    assert [line["place"] for line in found["players"]] == [1, 2]
+    assert {line["name"] for line in found["players"]} == {"Amina", "Brian", "Chao"}
+    assert [line["place"] for line in found["players"]] == [1, 2, 3]
     rated = [line["rating"] for line in found["players"]]
     assert rated == sorted(rated, reverse=True)
-    assert {line["name"]: line["played"] for line in found["players"]} == {"Amina": 2, "Brian": 1}
+    played = {line["name"]: line["played"] for line in found["players"]}
+    assert played == {"Amina": 2, "Brian": 1, "Chao": 1}
     own = next(line for line in found["players"] if line["name"] == "Amina")
     assert own["player"] == amina["player"]["id"]
     shown = amina["ratings"][0]

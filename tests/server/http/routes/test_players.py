@@ -173,9 +173,9 @@ def test_a_match_with_rated_bots_is_rated(plain_settings: Settings) -> None:
 
 def test_a_player_page_has_the_rating_history_of_each_game(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> list[str]:
-        amina, brian = await account(registry, "Amina"), await guest(registry, "Brian")
+        amina, brian = await account(registry, "Amina"), await account(registry, "Brian")
         return [
-            await play_match(registry, amina, brian, game=game)
+            await play_match(registry, amina, brian, game=game, public=True)
             for game in ("qute", "no-kitty", "qute")
         ]
 
@@ -233,7 +233,8 @@ def test_a_match_list_shows_the_result_for_its_player(settings: Settings) -> Non
 def test_the_own_page_includes_practice_also_for_guests(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> tuple[str, str, dict[str, str]]:
         brian = await guest(registry, "Brian")
-        match = await play_match(registry, brian, await guest(registry, "Amina"))
+        amina = await account(registry, "Amina")
+        match = await play_match(registry, brian, amina, public=True)
         practice = await play_match(registry, brian, game="qute", practice=True, bots=["rookie"])
         return match, practice, await token_for(registry, brian)
 

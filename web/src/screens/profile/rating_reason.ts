@@ -17,6 +17,8 @@ const REASONS: Record<Reason, () => string> = {
     lost_to_weaker: m.profile_lost_to_weaker,
     lost: m.profile_lost,
     more_certain: m.profile_more_certain,
+    counts_little: m.profile_counts_little,
+    against_guests: m.profile_against_guests,
     tied: m.profile_tied,
 };
 
