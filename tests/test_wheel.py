@@ -38,8 +38,8 @@ def install_wheel(folder: Path) -> Path:
     (wheel,) = folder.glob("*.whl")
     environment = folder / "environment"
     venv.create(environment, with_pip=True)
-    offline = ["--no-index", "--find-links", DEPENDENCIES, "--only-binary", ":all:"]
-    pip = [environment / "bin" / "python", "-m", "pip", "install", "--quiet"]
+    pip = (environment / "bin" / "python", "-m", "pip", "install", "--quiet")
+    offline = ("--no-index", "--find-links", DEPENDENCIES, "--only-binary", ":all:")
     run(*pip, *offline, f"{wheel}[app]", PATH=str(environment / "bin"))
     return environment
 
