@@ -21,6 +21,9 @@ SCREENS = Path("test-results") / "screens"
 TIMEOUT = 30_000
 """Milliseconds to wait for something to appear."""
 
+TIME_ZONE = "America/New_York"
+"""Not UTC, so that a date of the server must not be shown in local time."""
+
 
 class Size(NamedTuple):
     """A window size."""
@@ -88,6 +91,7 @@ class BrowserUser:
             viewport={"width": width, "height": height},
             has_touch=is_phone,
             locale=f"{language}-KE",
+            timezone_id=TIME_ZONE,
             reduced_motion="reduce" if reduced_motion else "no-preference",
         )
         self.context.set_default_timeout(TIMEOUT)

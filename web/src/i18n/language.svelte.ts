@@ -35,9 +35,15 @@ const formatLocale = (): string => LANGUAGES[language()].format;
 export const formatNumber = (value: number, digits = 0): string =>
     new Intl.NumberFormat(formatLocale(), { maximumFractionDigits: digits }).format(value);
 
-/** Format a date: `15 Nov 2026`. */
+/** Format a date in the local time zone: `15 Nov 2026`. */
 export const formatDate = (milliseconds: number): string =>
     new Intl.DateTimeFormat(formatLocale(), { dateStyle: "medium" }).format(milliseconds);
+
+/** Format a UTC date given as `2026-11-15`: `15 Nov 2026`. */
+export const formatDay = (day: string): string =>
+    new Intl.DateTimeFormat(formatLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(
+        Date.parse(day),
+    );
 
 /** Format a date and time: `15 Nov 2026, 14:05`. */
 export const formatDateTime = (milliseconds: number): string =>
