@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from mezani.lessons.lesson import build_lesson
 from tests.web.auto_play import play_to_the_end
@@ -56,8 +56,21 @@ def test_a_new_visitor_learns_plays_against_rookies_and_is_asked_for_a_name_once
     expect(page.get_by_text(shown["welcome_goal_kadi"])).to_be_visible()
     expect(page.locator(".own .avatar")).to_have_text("")  # not the initials of a generated name
     user.screenshot(f"first-game-{language}")
-    user.open("/")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/rooms/*", hold)
+    user.open("/").locator(".play").wait_for()
+    user.wait_until(lambda: len(held) > 0, "the page asks whether the game still runs")
+    expect(page.locator(".lead, .return")).to_have_count(0)
+    page.evaluate("document.fonts.ready.then(() => null)")
+    place = page.locator(".play").bounding_box()
+    held[0].continue_()
     expect(page.locator(".lead")).to_contain_text(shown["landing_return"])
+    assert page.locator(".play").bounding_box() == place, "A button moves."
+    page.unroute_all()
     expect(page.locator(".button-gold")).to_have_count(1)
     assert not user.has_horizontal_scroll()
     page.locator(".lead").click()

@@ -1,29 +1,24 @@
 /** The room this browser was last seated in. */
 
-import { readStorage, writeStorage } from "../../settings/storage";
+import { canReturnTo, forgetRoom, isFinal, storedRoom } from "../../room/stored_room";
 import { fetchRoom } from "../../wire/calls";
 import { CallError } from "../../wire/http";
 
 export class OpenRoom {
-    /** The code of the room; empty if there is none to return to. Shown before the server has confirmed it. */
-    code = $state(readStorage("mezani.room"));
-    /** The game played there; empty until loaded. */
+    /** The code of the stored room, which may be over; empty if there is none. */
+    readonly code = storedRoom();
+    /** The game played there, once the server has confirmed that the user can return; empty before. */
     game = $state("");
 
-    /** Ask the server whether the user still has a seat there. */
+    /** Ask the server whether the user can return. */
     async check(): Promise<void> {
         if (this.code === "") return;
         try {
             const room = await fetchRoom(this.code);
-            if (room.you === "" || room.phase === "finished") this.#forget();
-            else this.game = room.game;
+            if (canReturnTo(room)) this.game = room.game;
+            else forgetRoom(this.code);
         } catch (error) {
-            if (error instanceof CallError && error.code === "room_not_found") this.#forget();
+            if (error instanceof CallError && isFinal(error.code)) forgetRoom(this.code);
         }
-    }
-
-    #forget(): void {
-        writeStorage("mezani.room", "");
-        this.code = "";
     }
 }

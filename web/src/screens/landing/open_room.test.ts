@@ -14,7 +14,7 @@ const room = (you: string, phase: string) => ({ you, phase, game: "qute" }) as R
 
 beforeEach(() => stored.set("mezani.room", "ABCDEF"));
 
-test("a room is open from the start, and its game is known when the server has confirmed it", async () => {
+test("a room is offered when the server has confirmed it", async () => {
     vi.mocked(fetchRoom).mockResolvedValue(room("A", "playing"));
     const open = new OpenRoom();
     expect([open.code, open.game]).toEqual(["ABCDEF", ""]);
@@ -26,16 +26,17 @@ test.each([
     ["without a seat", () => Promise.resolve(room("", "playing"))],
     ["after the match", () => Promise.resolve(room("A", "finished"))],
     ["that is gone", () => Promise.reject(new CallError("room_not_found", "", 404))],
-])("a room %s is forgotten", async (_, response) => {
+    ["whose match is damaged", () => Promise.reject(new CallError("damaged_match", "", 409))],
+])("a room %s is forgotten and not offered", async (_, response) => {
     vi.mocked(fetchRoom).mockImplementation(response);
     const open = new OpenRoom();
     await open.check();
-    expect([open.code, stored.get("mezani.room")]).toEqual(["", ""]);
+    expect([open.game, stored.get("mezani.room")]).toEqual(["", ""]);
 });
 
-test("a room is kept while the server cannot be reached", async () => {
+test("a room is kept, but not offered, while the server cannot be reached", async () => {
     vi.mocked(fetchRoom).mockRejectedValue(new CallError("offline", "", 0));
     const open = new OpenRoom();
     await open.check();
-    expect(open.code).toBe("ABCDEF");
+    expect([open.game, stored.get("mezani.room")]).toEqual(["", "ABCDEF"]);
 });

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Goodbye, RoomView } from "../wire/types";
+
+const stored = vi.hoisted(() => new Map<string, string>());
+vi.mock("../settings/storage", () => ({
+    readStorage: (key: string) => stored.get(key) ?? "",
+    writeStorage: (key: string, value: string) => stored.set(key, value),
+}));
+const { storedRoom, updateStoredRoom } = await import("./stored_room");
+const room = (you: string, phase: string) => ({ you, phase }) as RoomView;
+const bye = (code: string) => ({ code }) as Goodbye;
+
+beforeEach(() => stored.clear());
+
+test.each(["waiting", "playing"])("a room with an own seat is stored while it is %s", (phase) => {
+    updateStoredRoom("ABCDEF", room("A", phase), null);
+    expect(storedRoom()).toBe("ABCDEF");
+});
+
+test.each([
+    ["after the match", room("A", "finished"), null],
+    ["without a seat", room("", "playing"), null],
+    ["whose try was started elsewhere", room("A", "waiting"), bye("daily_room")],
+    ["whose match cannot continue", null, bye("damaged_match")],
+    ["that is gone", null, bye("room_not_found")],
+])("a room %s is forgotten", (_, last, goodbye) => {
+    updateStoredRoom("ABCDEF", room("A", "playing"), null);
+    updateStoredRoom("ABCDEF", last, goodbye);
+    expect(storedRoom()).toBe("");
+});
+
+test("a room opened in another window stays stored", () => {
+    updateStoredRoom("ABCDEF", room("A", "playing"), null);
+    updateStoredRoom("ABCDEF", room("A", "playing"), bye("taken_over"));
+    expect(storedRoom()).toBe("ABCDEF");
+});
+
+test("a room that ends does not make the browser forget another one", () => {
+    updateStoredRoom("GHJKLM", room("A", "playing"), null);
+    updateStoredRoom("ABCDEF", room("A", "finished"), null);
+    expect(storedRoom()).toBe("GHJKLM");
+});
