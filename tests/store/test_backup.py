@@ -171,6 +171,12 @@ def back_up_first_revision(target: Path, url: str) -> None:
         write_backup(url, target, {}, 7, revision="0001")
 
 
+def test_a_backup_holds_only_plain_values() -> None:
+    columns = [column for table in backup.backed_up_tables() for column in table.columns]
+    kinds = {column.type.python_type for column in columns}
+    assert kinds == {str, int, float, bool}
+
+
 def test_a_damaged_backup_changes_nothing(backup_file: Path, tmp_path: Path) -> None:
     changed = tmp_path / "changed.zip"
     with zipfile.ZipFile(backup_file) as old, zipfile.ZipFile(changed, "w") as new:

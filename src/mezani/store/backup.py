@@ -1,4 +1,4 @@
-"""Backups: all tables of a database, as they were at one moment, in one file.
+"""Backups: all tables of a database except caches, as they were at one moment, in one file.
 
 A backup is a ZIP archive. Every table is a member ``tables/NAME.jsonl`` with one row per line, a JSON array of its
 columns; other files of the server are members ``files/NAME``. ``manifest.json`` has the columns, the number of rows
@@ -26,6 +26,8 @@ from mezani.store.schema import metadata
 from mezani.store.schema_upgrade import NEWEST, revision_of
 
 FORMAT = 1
+CACHES = ("snapshots",)
+"""Tables that the server rebuilds by itself. Their contents may be pickles, which are not read from a file."""
 MANIFEST = "manifest.json"
 ROWS_AT_A_TIME = 1000
 COPY_BYTES = 1 << 16
@@ -69,7 +71,7 @@ def write_backup(
         ):
             tables = {
                 str(table.name): _write_table(archive, connection, table)
-                for table in metadata.sorted_tables
+                for table in backed_up_tables()
             }
             hashes = {
                 name: _write_file(archive, name, path)
@@ -79,6 +81,11 @@ def write_backup(
             manifest = Manifest(FORMAT, version("mezani"), revision, created_at, tables, hashes)
             archive.writestr(MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)))
     return manifest
+
+
+def backed_up_tables() -> list[Table]:
+    """Return the tables of a backup, each after those it refers to."""
+    return [table for table in metadata.sorted_tables if table.name not in CACHES]
 
 
 @contextmanager
