@@ -40,7 +40,7 @@ def test_a_guest_plays_the_deal_of_the_day_once_and_shares_the_result(
     sheet.locator(amina.button("daily_share")).click()
     page.wait_for_function("window.shared")
     lines = page.evaluate("window.shared").splitlines()
-    assert lines[0] == "Mezani · Kadi, friendly · 16 Nov 2026"
+    assert lines[0] == "Mezani · Deal of the day · Kadi, friendly · 16 Nov 2026"
     assert lines[-1].endswith("/daily")
     amina.screenshot("daily-result")
     assert amina.accessibility_violations() == []

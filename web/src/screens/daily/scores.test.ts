@@ -73,7 +73,7 @@ test("the text to share has symbols and no cards", () => {
         address: "https://mezani.example/daily",
     });
     expect(text.split("\n")).toEqual([
-        "Mezani · Qute · 16 Nov 2026",
+        "Mezani · Deal of the day · Qute · 16 Nov 2026",
         "🏆 Won by 12 points",
         "🟩🟩🟩🟩⬜ better than 75%",
         "🔥 3 days in a row",

@@ -92,7 +92,7 @@ export function shareText(
     const filled = Math.round((share ?? 1) * SQUARES);
     const bar = "🟩".repeat(filled) + "⬜".repeat(SQUARES - filled);
     const lines = [
-        `Mezani · ${title} · ${day}`,
+        `Mezani · ${m.daily_title()} · ${title} · ${day}`,
         `${score.won ? "🏆" : "🃏"} ${scoreText(score, results.has_points)}`,
         share === null ? "" : `${bar} ${m.daily_share_better({ share: formatPercent(share) })}`,
         streak > 1 ? `🔥 ${m.daily_streak({ days: streak })}` : "",

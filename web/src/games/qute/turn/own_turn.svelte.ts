@@ -108,6 +108,10 @@ export class OwnTurn {
         this.#choose(toggled(this.choices, chooser));
     }
 
+    choose(values: Partial<TurnChoices>): void {
+        this.#choose({ ...this.choices, ...values });
+    }
+
     /** Choose a suit. Choosing the chosen one selects the next. */
     chooseSuit(suit: TurnChoices["suit"]): void {
         if (!this.open.has("suit") || this.choices.suit === suit) return this.toggle("suit");

@@ -47,6 +47,15 @@ test("the Qute key opens the choosers Qute needs, and calls once they have a val
     expect(moves).toEqual(["qute jacks=minus"]);
 });
 
+test("a value of a chooser is chosen directly, and can be changed", async () => {
+    const { turn, moves } = onJacks();
+    await turn.callQute();
+    turn.choose({ jacks: "minus" });
+    turn.choose({ jacks: "plus" });
+    await turn.callQute();
+    expect(moves).toEqual(["qute jacks=plus"]);
+});
+
 test("the turn ends normally if Qute was not called after all", async () => {
     const { turn, moves } = onJacks();
     await turn.callQute();
