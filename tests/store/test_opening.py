@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -56,6 +57,27 @@ def test_a_missing_data_folder_is_created(tmp_path: Path) -> None:
     file = tmp_path / "some" / "where" / "mezani.db"
     open_and_close(f"sqlite:///{file}")
     assert file.is_file()
+
+
+@pytest.mark.parametrize("exists", [False, True])
+def test_only_the_owner_can_read_a_database_in_an_existing_folder(
+    tmp_path: Path, *, exists: bool
+) -> None:
+    tmp_path.chmod(0o755)
+    file = tmp_path / "mezani.db"
+    if exists:
+        open_and_close(f"sqlite:///{file}")
+        file.chmod(0o644)
+        (tmp_path / "mezani.db-wal").touch(0o644)
+
+    async def body(store: Store) -> None:
+        await store.write(lambda connection: beat(connection, 1))
+        modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+        assert len(modes) == 4
+        assert set(modes.values()) == {0o600}
+
+    with_store(f"sqlite:///{file}", body)
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
 
 
 def test_a_file_that_is_not_a_database_is_refused_unchanged(tmp_path: Path) -> None:

@@ -21,7 +21,8 @@ from litestar.types import ControllerRouterHandler
 from mezani.errors import MezaniError
 from mezani.server.accounts.accounts import Accounts
 from mezani.server.accounts.bans import Bans
-from mezani.server.accounts.cookies import DeviceCookies, load_secret
+from mezani.server.accounts.cookies import DeviceCookies
+from mezani.server.accounts.secret_file import load_secret
 from mezani.server.accounts.sessions import Sessions
 from mezani.server.history.archiving import Archiving
 from mezani.server.http.admin.access import AdminAccess
@@ -49,8 +50,8 @@ from mezani.server.http.routes.site import (
     site_routes,
     unbuilt_routes,
 )
-from mezani.server.http.security_headers import SECURITY_HOOKS
 from mezani.server.observability.loop_lag import measure_loop_lag
+from mezani.server.http.security_headers import security_hook
 from mezani.server.observability.metrics import Metrics, count_responses
 from mezani.server.observability.readiness import Readiness
 from mezani.server.rate_limits import CodeGuesses, OpenSockets
@@ -139,7 +140,7 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
         exception_handlers={**EXCEPTION_HANDLERS, NotFoundException: not_found_handler(site)},
         compression_config=COMPRESSION,
         request_max_body_size=MAX_BODY,
-        before_send=[*SECURITY_HOOKS, count_responses(services.metrics)],
+        before_send=[security_hook(settings), count_responses(services.metrics)],
         before_request=refuse_banned(bans),
         request_class=ApiRequest,
         lifespan=[lifespan(services, registry, sessions, accounts, bans, admin)],

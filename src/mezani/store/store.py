@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import URL, Connection
@@ -20,6 +22,7 @@ from mezani.store.writer import Writer, WriteRequest
 
 T = TypeVar("T")
 
+PRIVATE = 0o600
 MAX_GATHERED = 128
 MAX_GATHER_SECONDS = 0.004
 """How many requests, and for how long, are gathered while every round of the event loop brings new ones."""
@@ -151,6 +154,16 @@ def _lock(url: URL) -> FileLock | None:
         return None
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return FileLock(file)
+        lock = FileLock(file)
+        _make_private(file)
+        return lock
     except OSError as error:
         raise StoreError(f"The database can't be opened: {error}") from error
+
+
+def _make_private(file: Path) -> None:
+    """Let only the owner read a database. SQLite gives the files beside it the same mode."""
+    file.touch(PRIVATE)
+    for name in (file.name, f"{file.name}-wal", f"{file.name}-shm"):
+        with suppress(FileNotFoundError):
+            file.with_name(name).chmod(PRIVATE)

@@ -10,14 +10,15 @@ from litestar import Litestar, get
 from pwdlib.hashers.argon2 import Argon2Hasher
 
 from mezani.server.accounts.accounts import Accounts
-from mezani.server.accounts.cookies import DeviceCookies, load_secret
+from mezani.server.accounts.cookies import DeviceCookies
+from mezani.server.accounts.secret_file import load_secret
 from mezani.server.accounts.passwords import Passwords
 from mezani.server.accounts.sessions import Sessions
 from mezani.server.http.csrf import CsrfMiddleware
 from mezani.server.http.error_responses import EXCEPTION_HANDLERS
 from mezani.server.http.requests import ApiRequest
 from mezani.server.http.routes.accounts import ACCOUNT_ROUTES, account_dependencies
-from mezani.server.http.security_headers import SECURITY_HOOKS
+from mezani.server.http.security_headers import security_hook
 from mezani.server.settings import Settings
 from mezani.store import Store
 
@@ -111,7 +112,7 @@ class AccountServer:
             dependencies=account_dependencies(self.sessions, self.accounts, devices, settings),
             middleware=[CsrfMiddleware(self.secret, is_https=settings.is_https)],
             exception_handlers=EXCEPTION_HANDLERS,
-            before_send=SECURITY_HOOKS,
+            before_send=[security_hook(settings)],
             request_class=ApiRequest,
             logging_config=None,
         )

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mezani.server.accounts.cookies import load_secret
+from mezani.server.accounts.secret_file import load_secret
+from mezani.server.settings import SettingsError
 from tests.server.accounts.account_server import AccountServer
 
 pytestmark = pytest.mark.anyio
@@ -105,3 +106,18 @@ def test_the_secret_is_created_once_and_only_its_owner_can_read_it(tmp_path: Pat
     assert load_secret(tmp_path / "other") != secret
     assert stat.S_IMODE((folder / "secret").stat().st_mode) == 0o600
     assert [path.name for path in folder.iterdir()] == ["secret"]
+
+
+@pytest.mark.parametrize("text", ["", "\n", "secret", "x" * 31, "ü" * 43])
+def test_an_empty_or_short_secret_is_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / "secret").write_text(text, "utf-8")
+    with pytest.raises(SettingsError, match=r"secret.* at least 32 .*Delete the file"):
+        load_secret(tmp_path)
+    assert (tmp_path / "secret").read_text("utf-8") == text
+
+
+def test_the_secret_in_an_existing_folder_becomes_private(tmp_path: Path) -> None:
+    secret = load_secret(tmp_path)
+    (tmp_path / "secret").chmod(0o644)
+    assert load_secret(tmp_path) == secret
+    assert stat.S_IMODE((tmp_path / "secret").stat().st_mode) == 0o600

@@ -77,6 +77,17 @@ async def test_successful_responses_have_security_headers_and_are_not_cached(
     assert answer.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize(
+    ("public_url", "policy"),
+    [("https://kadi.example", "max-age=31536000"), ("http://kadi.example", None), ("", None)],
+)
+async def test_browsers_stay_on_https_if_the_public_url_has_it(
+    build: Callable[..., AccountServer], public_url: str, policy: str | None
+) -> None:
+    answer = await build(public_url=public_url).browser().http.get("/api/session")
+    assert answer.headers.get("strict-transport-security") == policy
+
+
 async def test_an_unexpected_error_is_logged_without_its_text(
     server: AccountServer, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -1,11 +1,9 @@
-"""Cookies: the session's, and the one that marks a device; and the secret that cookies are signed with."""
+"""Cookies: the session's, and the one that marks a device."""
 
 from __future__ import annotations
 
 import hashlib
-import os
 import secrets
-from pathlib import Path
 
 from itsdangerous import BadSignature, Signer
 from litestar.datastructures import Cookie
@@ -15,7 +13,6 @@ from mezani.server.accounts.tokens import MAX_LENGTH, SESSION_COOKIE
 from mezani.server.addresses import AnyConnection
 from mezani.server.settings import Settings
 
-SECRET_FILE = "secret"
 DEVICE_COOKIE = "mezani_device"
 DEVICE_SECONDS = 400 * 86_400
 
@@ -80,17 +77,3 @@ def unsign(signer: Signer, value: str) -> str | None:
         return signer.unsign(value).decode()
     except BadSignature:
         return None
-
-
-def load_secret(folder: Path) -> str:
-    """Return the server's secret. The first start creates it, in a file only its owner can read."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path = folder / SECRET_FILE
-    if not path.exists():
-        unfinished = path.with_suffix(".new")
-        unfinished.unlink(missing_ok=True)
-        descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(secrets.token_urlsafe(32))
-        unfinished.replace(path)
-    return path.read_text("ascii")

@@ -1,9 +1,13 @@
-"""Security headers on every response; `SECURITY_HOOKS` is for the app's ``before_send``."""
+"""Security headers on every response; `security_hook` is for the app's ``before_send``."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
+
+from mezani.server.settings import Settings
 
 CONTENT_POLICY = "; ".join(
     [
@@ -29,13 +33,19 @@ SECURITY_HEADERS = {
 }
 
 
-async def add_security_headers(message: Message, _scope: Scope) -> None:
-    """Add the headers that a response does not have yet."""
-    if message["type"] == "http.response.start":
-        message.setdefault("headers", [])
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in SECURITY_HEADERS.items():
-            headers.setdefault(name, value)
+HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
+"""For a year, browsers use https even if a link says http."""
 
 
-SECURITY_HOOKS = [add_security_headers]
+def security_hook(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
+    """Return a hook that adds the headers that a response does not have yet."""
+    added = SECURITY_HEADERS | (HTTPS_ONLY if settings.is_https else {})
+
+    async def add_security_headers(message: Message, _scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            message.setdefault("headers", [])
+            headers = MutableScopeHeaders.from_message(message)
+            for name, value in added.items():
+                headers.setdefault(name, value)
+
+    return add_security_headers
