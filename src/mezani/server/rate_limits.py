@@ -14,7 +14,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
 from mezani.server.addresses import AnyConnection, client_address, is_this_machine
-from mezani.server.errors import RateLimitedError, RefusedError
+from mezani.server.errors import RateLimitedError
 from mezani.server.settings import Settings
 
 MAX_CORRECTION_SECONDS = 30
@@ -166,24 +166,23 @@ class ActionBudget:
 
 
 class CodeGuesses:
-    """Counts wrong room codes by address and slows guessing down."""
+    """Counts wrong room codes by player and by address, and slows guessing down.
+
+    A room that exists is looked up before anything is counted, so nobody is ever locked out of one.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._limits = RateLimits()
 
-    def check(self, connection: AnyConnection) -> None:
-        """Refuse an address that has sent too many wrong codes."""
-        self._limits.check(self._counted(connection))
-
-    def count(self, connection: AnyConnection, error: RefusedError) -> None:
-        """Count a refusal if it was for a wrong code."""
-        if error.code == "room_not_found":
-            self._limits.record(self._counted(connection))
-
-    def _counted(self, connection: AnyConnection) -> RateLimit:
-        address = client_address(connection, self._settings.trusted_proxies)
-        return RateLimit(self._settings.codes_per_address, "codes", address)
+    def count(self, connection: AnyConnection, player_id: str) -> None:
+        """Count a wrong code of a player, or of nobody (empty). Raise `RateLimitedError` if there were too many."""
+        settings = self._settings
+        address = client_address(connection, settings.trusted_proxies)
+        limits = [RateLimit(settings.codes_per_address, "codes by address", address)]
+        if player_id:
+            limits.append(RateLimit(settings.codes_per_player, "codes by player", player_id))
+        self._limits.count(*limits)
 
 
 class OpenSockets:

@@ -83,8 +83,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = "60/hour"
 
     rooms_per_player: Annotated[str, Meta(description="Rooms a player may create.")] = "60/hour"
-    codes_per_address: Annotated[str, Meta(description="Wrong room codes from one address.")] = (
+    codes_per_player: Annotated[str, Meta(description="Wrong room codes from one player.")] = (
         "30/10 minutes"
+    )
+    codes_per_address: Annotated[str, Meta(description="Wrong room codes from one address.")] = (
+        "300/10 minutes"
     )
     sockets_per_address: Annotated[
         int,

@@ -11,8 +11,8 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 
 from mezani.server.accounts.accounts import Accounts
 from mezani.server.accounts.cookies import DeviceCookies
-from mezani.server.accounts.secret_file import load_secret
 from mezani.server.accounts.passwords import Passwords
+from mezani.server.accounts.secret_file import load_secret
 from mezani.server.accounts.sessions import Sessions
 from mezani.server.http.csrf import CsrfMiddleware
 from mezani.server.http.error_responses import EXCEPTION_HANDLERS

@@ -22,7 +22,14 @@ def guess(person: Browser, code: str) -> tuple[int, str]:
 
 @pytest.fixture
 def guarded(start: Callable[..., RunningServer]) -> RunningServer:
-    return start(codes_per_address=f"{LIMIT}/hour")
+    return start(codes_per_player=f"{LIMIT}/hour", codes_per_address=f"{2 * LIMIT}/hour")
+
+
+def exhaust_guesses(person: Browser) -> None:
+    """Guess wrong codes until the next one is refused."""
+    for letter in CODE_LETTERS[:LIMIT]:
+        assert person.call("GET", f"/rooms/AAAAA{letter}").status_code == 404
+    assert person.call("GET", "/rooms/AAAAAZ").status_code == 429
 
 
 def test_there_are_far_more_codes_than_anybody_can_guess() -> None:
@@ -32,22 +39,43 @@ def test_there_are_far_more_codes_than_anybody_can_guess() -> None:
 
 def test_guessing_codes_on_sockets_is_limited(guarded: RunningServer) -> None:
     ann = guarded.guest("Ann")
-    real = ann.create_room()
     for number in range(LIMIT):
         assert guess(ann, f"AAAAA{CODE_LETTERS[number]}") == (NO_SUCH_ROOM, "room_not_found")
     assert guess(ann, "AAAAAZ") == (TOO_MANY, "rate_limited")
-    # A right guess can no longer be told from a wrong one.
-    assert guess(ann, real) == (TOO_MANY, "rate_limited")
 
 
 def test_guesses_over_http_and_on_sockets_are_counted_together(guarded: RunningServer) -> None:
     ann = guarded.guest("Ann")
-    for number in range(LIMIT):
-        assert ann.call("GET", f"/rooms/AAAAA{CODE_LETTERS[number]}").status_code == 404
-    assert ann.call("GET", "/rooms/AAAAAZ").status_code == 429
+    exhaust_guesses(ann)
+    refused = ann.call("GET", "/rooms/AAAAAZ")
+    assert int(refused.headers["retry-after"]) > 3000
     assert guess(ann, "AAAAAZ") == (TOO_MANY, "rate_limited")
-    # Another player at the same address does not help.
-    assert guess(guarded.guest("Ben"), "AAAAAZ") == (TOO_MANY, "rate_limited")
+
+
+def test_other_players_at_an_address_can_still_mistype_a_code(guarded: RunningServer) -> None:
+    exhaust_guesses(guarded.guest("Eve"))
+    assert guess(guarded.guest("Ann"), "AAAAAZ") == (NO_SUCH_ROOM, "room_not_found")
+
+
+def test_new_sessions_do_not_help_an_address_to_guess(guarded: RunningServer) -> None:
+    exhaust_guesses(guarded.guest("Eve"))
+    exhaust_guesses(guarded.guest("Eve"))
+    assert guess(guarded.guest("Eve"), "AAAAAZ") == (TOO_MANY, "rate_limited")
+    assert guarded.new_browser().call("GET", "/rooms/AAAAAZ").status_code == 429
+
+
+def test_wrong_codes_lock_nobody_out_of_a_room(guarded: RunningServer) -> None:
+    code, connections = guarded.start_match()
+    for _ in range(2):
+        exhaust_guesses(guarded.guest("Eve"))
+    ann, cat = guarded.browser_of(connections[0]), guarded.guest("Cat")
+    exhausted = guess(ann, "AAAAAZ")
+    assert exhausted == (TOO_MANY, "rate_limited")
+    assert ann.join_room(code).room["you"] == "A"
+    assert cat.join_room(code).room["you"] == ""
+    assert cat.call("GET", f"/rooms/{code}").status_code == 200
+    assert cat.call("GET", f"/rooms/{code}/talk").status_code == 200
+    assert ann.join_room(ann.create_room()).room["you"] == "A"
 
 
 def test_correct_codes_are_not_limited(guarded: RunningServer) -> None:

@@ -19,6 +19,7 @@ from mezani.server.accounts.sessions import Sessions
 from mezani.server.addresses import AnyConnection, client_address
 from mezani.server.errors import SIGN_IN_FIRST, BannedError, RefusedError
 from mezani.server.http.requests import DEFAULT_LANGUAGE, choose_language
+from mezani.server.http.routes.rooms import find_room
 from mezani.server.http.websocket import protocol_of
 from mezani.server.messages import AnyCommand, Goodbye
 from mezani.server.rate_limits import CodeGuesses, MessageRate, OpenSockets
@@ -89,10 +90,8 @@ async def admit(
         await reject(socket, SIGNED_OUT, "not_signed_in", SIGN_IN_FIRST)
         return
     try:
-        code_guesses.check(socket)
-        room = await registry.find(code)
+        room = await find_room(code, socket, session.player.id, registry, code_guesses)
     except RefusedError as error:
-        code_guesses.count(socket, error)
         close_code = CLOSE_CODES.get(error.code, NO_SUCH_ROOM)
         await reject(socket, close_code, error.code, error.reason)
         return

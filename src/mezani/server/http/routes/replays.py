@@ -103,7 +103,7 @@ async def show_talk(
     language: Language = DEFAULT_LANGUAGE,
 ) -> Response[bytes]:
     """Return the talk that the player's seat, or a spectator, could see."""
-    room = await find_room(code, request, registry, code_guesses)
+    room = await find_room(code, request, player.id, registry, code_guesses)
     if not room.admits(player.id):
         raise RoomNotFoundError(room.record.code)
     if not room.spend_action(player.id):

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 
 from mezani.server.accounts.players import Player
 from mezani.server.accounts.sessions import Session
-from mezani.server.errors import RefusedError
+from mezani.server.addresses import AnyConnection
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.requests import AnyRequest, decode_strictly
 from mezani.server.messages import RoomView
@@ -129,22 +129,25 @@ async def show_room(
     code_guesses: NamedDependency[CodeGuesses],
 ) -> RoomView:
     """Show a room as this player sees it."""
-    room = await find_room(code, request, registry, code_guesses)
     player = current_session.player.id if current_session else ""
+    room = await find_room(code, request, player, registry, code_guesses)
     if not room.admits(player):
         raise RoomNotFoundError(room.record.code)
     return room_view(room, room.record.seat_held_by(player) if player else None)
 
 
 async def find_room(
-    code: str, request: AnyRequest, registry: RoomRegistry, guesses: CodeGuesses
+    code: str,
+    connection: AnyConnection,
+    player_id: str,
+    registry: RoomRegistry,
+    guesses: CodeGuesses,
 ) -> Room:
-    """Return the room with this code, and count wrong codes by address."""
-    guesses.check(request)
+    """Return the room with this code, and count wrong codes."""
     try:
         return await registry.find(code)
-    except RefusedError as error:
-        guesses.count(request, error)
+    except RoomNotFoundError:
+        guesses.count(connection, player_id)
         raise
 
 
