@@ -38,6 +38,7 @@ NO_LIMITS = {
     "guests_per_address": "",
     "signups_per_address": "",
     "rooms_per_player": "",
+    "quick_matches_per_player": "",
     "codes_per_player": "",
     "codes_per_address": "",
 }

@@ -83,6 +83,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = "60/hour"
 
     rooms_per_player: Annotated[str, Meta(description="Rooms a player may create.")] = "60/hour"
+    quick_matches_per_player: Annotated[
+        str, Meta(description="Quick matches a player may ask for.")
+    ] = "30/10 minutes"
     codes_per_player: Annotated[str, Meta(description="Wrong room codes from one player.")] = (
         "30/10 minutes"
     )

@@ -161,3 +161,19 @@ def test_open_connections_per_address_are_limited(start: Callable[..., RunningSe
     assert "room" in msgspec.json.decode(elsewhere.recv())
     for connection in (*connections[:2], elsewhere):
         connection.close()
+
+
+def test_a_guest_who_does_not_connect_holds_no_seats(server: RunningServer) -> None:
+    games = ["kadi-friendly", "kadi-bomb", "qute", "no-kitty-duel"]
+    waiting = {}
+    for number, game in enumerate(games):
+        person = server.guest(f"Ann {number}")
+        waiting[game] = person.call("POST", "/quick", {"game": game, "bots": False}).json()["code"]
+        person.join_room(waiting[game])
+    eve = server.guest("Eve")
+    for game in games:
+        assert eve.call("POST", "/quick", {"game": game}).json()["code"] == waiting[game]
+    for game in games[:-1]:  # she may still be about to connect to the last one
+        ben = server.guest("Ben")
+        assert ben.call("POST", "/quick", {"game": game}).json()["code"] == waiting[game]
+        ben.join_room(waiting[game]).wait_for_seq(0)

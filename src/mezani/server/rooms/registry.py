@@ -24,7 +24,7 @@ from mezani.server.rooms.client import (
 from mezani.server.rooms.errors import RoomNotFoundError, UnplayableMatchError
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_loader import RoomLoader
-from mezani.server.rooms.room_record import PLAYING, WAITING, RoomRecord
+from mezani.server.rooms.room_record import PLAYING, RoomRecord
 from mezani.server.rooms.room_store import (
     add_room,
     delete_rooms,
@@ -190,6 +190,7 @@ class RoomRegistry:
 
     async def _load(self, code: str) -> Room:
         room = await self._loader.load(code, self.last_alive)
+        room.on_public_seat = self._leave_other_lobbies
         self.rooms[code] = room
         # All players may have been ready before the restart.
         room.queue.put(room.after_lobby_change)
@@ -228,8 +229,27 @@ class RoomRegistry:
                 break
             record = draft(new_code())
         room = Room(record, self.services)
+        room.on_public_seat = self._leave_other_lobbies
         self.rooms[record.code] = room
+        if record.is_public:
+            self._leave_other_lobbies(room, record.host_id)
         return room
+
+    def count_quick_match(self, player_id: str) -> None:
+        """Count a quick match of a player. Raise `RateLimitedError` if there were too many."""
+        limit = self.services.settings.quick_matches_per_player
+        self._limits.count(RateLimit(limit, "quick matches", player_id))
+
+    def _leave_other_lobbies(self, room: Room, player_id: str) -> None:
+        """Free the places of a player in other public rooms: nobody waits in two at once."""
+        for other in self.rooms.values():
+            record = other.record
+            if (
+                other is not room
+                and record.is_public_lobby
+                and record.seat_of(player_id) is not None
+            ):
+                other.queue.put(partial(other.leave_lobby, player_id))
 
     async def discard(self, room: Room) -> None:
         """Remove a new room that nobody uses."""
@@ -269,8 +289,7 @@ class RoomRegistry:
         waiting = [
             room
             for room in self.rooms.values()
-            if room.record.is_public
-            and room.record.phase == WAITING
+            if room.record.is_public_lobby
             and not room.record.is_locked
             and not room.record.is_full
             and room.has_seated_client

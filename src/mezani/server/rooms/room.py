@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
 from msgspec.structs import replace
 
+from mezani.server.accounts.players import Player
 from mezani.server.messages import Goodbye, Notice, NoticeMessage
 from mezani.server.rooms.client import NO_SUCH_ROOM, TAKEN_OVER, TOO_MANY, Client
-from mezani.server.rooms.errors import ForbiddenError, RoomNotFoundError
+from mezani.server.rooms.errors import ForbiddenError, RoomError, RoomNotFoundError
 from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.lobby.bot_names import rename_bots
 from mezani.server.rooms.lobby.lobby_timers import LobbyTimers
@@ -25,6 +27,7 @@ class Room(RoomContext):
 
     def __init__(self, record: RoomRecord, services: Services) -> None:
         super().__init__(record, services)
+        self.on_public_seat: Callable[[Room, str], None] | None = None
         self.runner = MatchRunner(self)
         self.lobby_timers = LobbyTimers(self, self.after_lobby_change)
 
@@ -53,6 +56,9 @@ class Room(RoomContext):
             older.close(TAKEN_OVER, Goodbye("taken_over", reason, reconnect=False))
         self.clients[player] = client
         self.empty_since = None
+        was_expected = self.lobby_timers.stop_expecting(player)
+        if was_expected:
+            await self._seat_quick_player(client.player)
         await self._update_name(client)
         has_resumed = self.runner.mark_present(self.observer_of(client))
         self.broadcast_room()
@@ -62,7 +68,7 @@ class Room(RoomContext):
             self.send_match(client)
         self.runner.bots.wake()
         self.lobby_timers.update()
-        if self.lobby_timers.mark_arrived(player):
+        if was_expected:
             await self.make_ready(player)
         if self.services.drain.is_on:
             client.send(NoticeMessage(Notice("draining")))
@@ -75,6 +81,23 @@ class Room(RoomContext):
             await self.after_lobby_change()
         except ForbiddenError as error:
             client.close(NO_SUCH_ROOM, Goodbye(error.why, error.reason, reconnect=False))
+
+    async def _seat_quick_player(self, player: Player) -> None:
+        """Seat a player who came by quick match; if there is no seat for them any more, they watch."""
+        if self.record.phase == WAITING:
+            with suppress(RoomError, StoreError):
+                await self.seat(player)
+
+    async def seat(self, player: Player, letter: str | None = None) -> None:
+        """Give a player a seat. In a public lobby, they lose their seats in other public lobbies."""
+        await self.save(lobby.sit(self.record, player, letter))
+        if self.on_public_seat is not None and self.record.is_public_lobby:
+            self.on_public_seat(self, player.id)
+
+    async def leave_lobby(self, player_id: str) -> None:
+        """Free the seat of a player who now waits in another room, unless the match has started."""
+        if self.record.is_public_lobby:
+            await self.vacate(player_id)
 
     async def _update_name(self, client: Client) -> None:
         """Show the current name of a player who has signed up or changed it, except during a match."""
@@ -101,7 +124,7 @@ class Room(RoomContext):
         self.lobby_timers.update_host()
 
     async def vacate(self, player_id: str) -> None:
-        """Free the seat of a player whose account is deleted."""
+        """Free the seat of a player who is gone."""
         if self.record.seat_of(player_id) is None:
             return
         try:

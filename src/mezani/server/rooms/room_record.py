@@ -71,6 +71,11 @@ class RoomRecord(
     seed: str = ""
     was_ended: bool = False
 
+    @property
+    def is_public_lobby(self) -> bool:
+        """Whether the room is public and waits for players."""
+        return self.is_public and self.phase == WAITING
+
     def seat_of(self, player_id: str) -> int | None:
         """Return the seat of a player, also one they have left to a bot."""
         for number, seat in enumerate(self.seats):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from mezani.errors import UnknownGameError
+from mezani.server.errors import RateLimitedError
 from mezani.server.rooms.lobby.lobby_timers import ARRIVAL_SECONDS
 from mezani.server.rooms.lobby.quick_match import quick_match
 from mezani.server.rooms.room import Room
@@ -105,18 +107,20 @@ async def test_a_match_does_not_start_before_the_second_player_connects(
     amina = await quick_client(server, "Amina")
     room = await quick(server, "Brian")
     assert room is amina.room
-    assert amina.seat("B")["name"] == "Brian"
-    assert not amina.seat("B")["ready"]
+    assert amina.seat("B")["name"] == ""
+    await server.pass_time(ARRIVAL_SECONDS - 1)
+    assert amina.seat("B")["bot"] == ""
     brian = await server.connect("Brian", room)
     assert brian.room_view["phase"] == "playing"
 
 
-async def test_a_player_who_does_not_connect_loses_the_seat(server: LocalServer) -> None:
+async def test_no_seat_is_kept_for_a_player_who_does_not_connect(server: LocalServer) -> None:
     amina = await quick_client(server, "Amina")
     assert await quick(server, "Brian") is amina.room
+    assert await quick(server, "Brian") is amina.room
     await server.pass_time(ARRIVAL_SECONDS)
-    assert amina.seat("B")["name"] == ""
     assert amina.room_view["phase"] == "waiting"
+    assert await quick(server, "Brian") is not amina.room
     await server.pass_time(WAIT)
     assert amina.room_view["phase"] == "playing"
     assert amina.seat("B")["bot"] == "casual"
@@ -140,17 +144,19 @@ async def test_the_wait_restarts_when_the_player_reconnects(server: LocalServer)
 
 
 async def test_only_open_rooms_with_the_same_game_and_rules_are_joined(server: LocalServer) -> None:
-    made = [
-        await server.create_room("Amina", "kadi-live", public=True),
-        await server.create_room("Amina", GAME, public=False),
-        await server.create_room("Amina", GAME, public=True, rules={"turn_seconds": 10}),
-        await server.create_room("Amina", GAME, public=True, bots=["casual"]),
+    options: list[tuple[str, dict[str, Any]]] = [
+        ("kadi-live", {"public": True}),
+        (GAME, {"public": False}),
+        (GAME, {"public": True, "rules": {"turn_seconds": 10}}),
+        (GAME, {"public": True, "bots": ["casual"]}),
     ]
+    made = []
+    for number, (game, wanted) in enumerate(options):
+        made.append(await server.create_room(f"Host {number}", game, **wanted))
+        await server.connect(f"Host {number}", made[-1])
     locked = await server.create_room("Amina", GAME, public=True)
     host = await server.connect("Amina", locked)
     await host.do("lock")
-    for room in made:
-        await server.connect("Amina", room)
     brian = await quick_client(server, "Brian")
     assert brian.room not in (*made, locked)
     await host.do("lock", locked=False)
@@ -199,6 +205,50 @@ async def test_the_fullest_room_is_joined_first(server: LocalServer) -> None:
     await server.connect("Brian", fuller)
     assert server.registry.waiting_public_rooms() == [fuller, empty]
     assert await quick(server, "Chebet") is fuller
+
+
+async def test_a_player_waits_in_one_place_at_a_time(server: LocalServer) -> None:
+    amina = await quick_client(server, "Amina")
+    brian = await quick_client(server, "Brian", "qute")
+    assert await quick(server, "Chebet") is amina.room
+    assert await quick(server, "Chebet", "qute") is brian.room
+    assert await quick(server, "Dalila") is amina.room
+    await quick_client(server, "Amina", "no-kitty")
+    await server.settle()
+    assert amina.room.record.seat_of(amina.player.id) is None
+
+
+async def test_sitting_down_in_a_public_room_frees_the_place_in_another(
+    server: LocalServer,
+) -> None:
+    rooms = [
+        await server.create_room(name, GAME, public=True, seats=3) for name in ("Amina", "Brian")
+    ]
+    for room in rooms:
+        chebet = await server.connect("Chebet", room)
+        assert "ack" in await chebet.do("sit")
+    await server.settle()
+    assert [room.record.seat_of(chebet.player.id) for room in rooms] == [None, 1]
+
+
+async def test_a_player_keeps_seats_in_private_rooms_and_running_matches(
+    server: LocalServer,
+) -> None:
+    playing = await quick_client(server, "Amina")
+    await quick_client(server, "Brian")
+    private = await server.create_room("Amina", GAME)
+    await quick_client(server, "Amina", "qute")
+    await server.settle()
+    for room in (playing.room, private):
+        assert room.record.seat_held_by(playing.player.id) == 0
+
+
+async def test_quick_matches_are_limited(server: LocalServer) -> None:
+    for _ in range(30):
+        await quick(server, "Eve")
+    with pytest.raises(RateLimitedError):
+        await quick(server, "Eve")
+    assert (await quick(server, "Amina")).record.phase == "waiting"
 
 
 async def test_a_quick_match_of_an_unknown_game_is_refused(server: LocalServer) -> None:

@@ -148,7 +148,7 @@ async def sync(request: Request[messages.SyncCommand]) -> None:
 async def sit(request: Request[messages.SitCommand]) -> None:
     """Take a seat. A spectator then sees the match from there."""
     room, client = request.room, request.client
-    await room.save(lobby.sit(room.record, client.player, request.command.seat))
+    await room.seat(client.player, request.command.seat)
     request.ack()
     has_changed = room.runner.mark_present(room.observer_of(client))
     room.broadcast_room()

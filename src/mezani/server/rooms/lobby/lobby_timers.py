@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -13,8 +12,8 @@ from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import PLAYING, WAITING, RoomRecord
 from mezani.store import StoreError
 
-ARRIVAL_SECONDS = 20.0
-"""How long a player may take to connect after a quick match gave them a seat."""
+ARRIVAL_SECONDS = 10.0
+"""How long a seat is kept for a player who is about to connect after a quick match."""
 FILL_LEVEL = "casual"
 FILL = "fill"
 HOST = "host"
@@ -27,6 +26,8 @@ class LobbyTimers:
         self.room = room
         self._on_change = on_change
         self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._expected: dict[str, asyncio.TimerHandle] = {}
+        self._missed: set[str] = set()
 
     def update(self) -> None:
         """Start or cancel the timers for bots and for the host, as the room needs them now."""
@@ -44,6 +45,8 @@ class LobbyTimers:
         """Cancel all timers."""
         for key in list(self._timers):
             self._cancel(key)
+        for player_id in list(self._expected):
+            self.stop_expecting(player_id)
 
     def _set(self, key: str, seconds: float, job: Job, *, is_needed: bool) -> None:
         if not is_needed:
@@ -59,11 +62,10 @@ class LobbyTimers:
         loop = asyncio.get_running_loop()
         self._timers[key] = loop.call_later(seconds, self.room.queue.put, run)
 
-    def _cancel(self, key: str) -> bool:
+    def _cancel(self, key: str) -> None:
         timer = self._timers.pop(key, None)
         if timer is not None:
             timer.cancel()
-        return timer is not None
 
     async def _save(self, record: RoomRecord, retry: Job) -> bool:
         """Save and show a changed room. Return False if it has to be tried again later."""
@@ -79,7 +81,7 @@ class LobbyTimers:
 
     def _waits_for_players(self) -> bool:
         record = self.room.record
-        is_waiting = record.phase == WAITING and not record.is_full
+        is_waiting = record.phase == WAITING and self.has_unclaimed_seat()
         return record.fills_up and is_waiting and self.room.has_seated_client
 
     async def _fill(self) -> None:
@@ -105,26 +107,37 @@ class LobbyTimers:
         if host is not None:
             await self._save(replace(self.room.record, host_id=host), self._replace_host)
 
-    # A player who has a seat by quick match and is about to connect
+    # Players who are about to connect after a quick match
 
     def expect(self, player_id: str) -> None:
-        """Free the seat of a player if they do not connect soon."""
-        self.mark_arrived(player_id)
-        self._start(_expected(player_id), ARRIVAL_SECONDS, partial(self._give_up, player_id))
+        """Keep a seat for a player for a short time. They get it when they connect."""
+        if player_id not in self._expected and not self.room.queue.is_closed:
+            loop = asyncio.get_running_loop()
+            self._expected[player_id] = loop.call_later(ARRIVAL_SECONDS, self._give_up, player_id)
+            self.update()
 
-    def mark_arrived(self, player_id: str) -> bool:
-        """Stop expecting a player. Return whether they were expected."""
-        return self._cancel(_expected(player_id))
+    def stop_expecting(self, player_id: str) -> bool:
+        """Keep no seat for a player any more. Return whether they were expected."""
+        timer = self._expected.pop(player_id, None)
+        if timer is not None:
+            timer.cancel()
+        return timer is not None
 
-    async def _give_up(self, player_id: str) -> None:
-        room = self.room
-        is_here = player_id in room.clients or room.record.seat_of(player_id) is None
-        if room.record.phase != WAITING or is_here:
-            return
-        record = lobby.stand(room.record, player_id)
-        if await self._save(record, partial(self._give_up, player_id)):
-            await self._on_change()
+    def has_unclaimed_seat(self, player_id: str = "") -> bool:
+        """Return whether a seat is free that is not kept for another player."""
+        record = self.room.record
+        others = [
+            other
+            for other in self._expected
+            if other != player_id and record.seat_of(other) is None
+        ]
+        return sum(seat.is_free for seat in record.seats) > len(others)
 
+    def has_missed(self, player_id: str) -> bool:
+        """Return whether a player was expected and did not connect. No seat is kept for them again."""
+        return player_id in self._missed
 
-def _expected(player_id: str) -> str:
-    return f"player {player_id}"
+    def _give_up(self, player_id: str) -> None:
+        self._expected.pop(player_id, None)
+        self._missed.add(player_id)
+        self.update()

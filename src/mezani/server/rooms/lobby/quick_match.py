@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from mezani.games import find_game
 from mezani.server.accounts.players import Player
-from mezani.server.rooms.errors import RoomError, RoomFullError
+from mezani.server.rooms.errors import RoomError
 from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.lobby.new_room import new_room
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
-from mezani.server.rooms.room_record import WAITING
 
 
 @dataclass(frozen=True)
@@ -32,31 +30,32 @@ class QuickRoomOptions:
 
 
 async def quick_match(registry: RoomRegistry, player: Player, game: str, *, with_bots: bool) -> str:
-    """Give a player a seat and return the code of the room. They are ready when they connect."""
+    """Find a room for a player and return its code. They get a seat there, and are ready, when they connect."""
     find_game(game)
     registry.services.drain.check()
-    for room in registry.waiting_public_rooms():
-        if room.record.game_id == game and not room.record.rules:
-            try:
-                await room.queue.run(partial(take_seat, room, player))
-            except RoomError:
-                continue
-            return room.record.code
-    options = QuickRoomOptions(game)
-    room = await registry.create(
-        lambda code: replace(new_room(code, player, options), fills_up=with_bots)
+    registry.count_quick_match(player.id)
+    room = next(
+        (room for room in registry.waiting_public_rooms() if has_place(room, player, game)), None
     )
-    await room.queue.run(partial(take_seat, room, player))
+    if room is None:
+        options = QuickRoomOptions(game)
+        room = await registry.create(
+            lambda code: replace(new_room(code, player, options), fills_up=with_bots)
+        )
+    for other in registry.rooms.values():
+        if other is not room:
+            other.lobby_timers.stop_expecting(player.id)
+    room.lobby_timers.expect(player.id)
     return room.record.code
 
 
-async def take_seat(room: Room, player: Player) -> None:
-    """Seat a player who is ready as soon as they are connected."""
-    if room.is_removed or room.record.phase != WAITING:
-        raise RoomFullError("The match has started.", "match_started")
-    await room.save(lobby.sit(room.record, player))
-    room.broadcast_room()
-    if player.id in room.clients:
-        await room.make_ready(player.id)
-    else:
-        room.lobby_timers.expect(player.id)
+def has_place(room: Room, player: Player, game: str) -> bool:
+    """Return whether a player can sit down in a quick room, unless others who are expected need all seats."""
+    record = room.record
+    if record.game_id != game or record.rules or room.lobby_timers.has_missed(player.id):
+        return False
+    try:
+        lobby.sit(record, player)
+    except RoomError:
+        return False
+    return record.seat_of(player.id) is not None or room.lobby_timers.has_unclaimed_seat(player.id)
