@@ -113,9 +113,9 @@ def has_code(file: Path) -> bool:
 
 
 SERVER_LAYERS = [
-    {"errors", "settings", "messages", "wall_clock"},
+    {"errors", "settings", "messages", "wall_clock", "token_buckets"},
     {"observability", "addresses"},
-    {"rate_limits"},
+    {"rate_limits", "traffic"},
     {"workers"},
     {"accounts"},
     {"play", "daily"},

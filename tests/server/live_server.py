@@ -26,7 +26,7 @@ from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
 from mezani.server.runner import RoomServer, bind, make_server
-from mezani.server.settings import read_settings
+from mezani.server.settings import all_settings, read_settings
 from tests.fixed_random import SameDeal
 
 T = TypeVar("T")
@@ -35,12 +35,9 @@ TIMEOUT = 30.0
 """Seconds after which a wait fails, also on a busy machine."""
 COMMAND_NUMBERS = count(1)
 NO_LIMITS = {
-    "guests_per_address": "",
-    "signups_per_address": "",
-    "rooms_per_player": "",
-    "quick_matches_per_player": "",
-    "codes_per_player": "",
-    "codes_per_address": "",
+    setting.name: "" if isinstance(setting.default, str) else 1_000_000
+    for setting in all_settings()
+    if "_per_" in setting.name
 }
 
 

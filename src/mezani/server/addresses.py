@@ -34,10 +34,11 @@ def client_address(connection: AnyConnection, trusted_proxies: int = 0) -> str:
         hops = [hop.strip() for line in lines for hop in line.split(",")]
         if len(hops) >= trusted_proxies:
             seen = hops[-trusted_proxies]
-    return _counted_as(seen)
+    return counted_address(seen)
 
 
-def _counted_as(text: str) -> str:
+def counted_address(text: str) -> str:
+    """Return an IP address as limits count it: an IPv6 address by its network."""
     try:
         address = ipaddress.ip_address(text.strip("[]"))
     except ValueError:

@@ -50,14 +50,15 @@ from mezani.server.http.routes.site import (
     site_routes,
     unbuilt_routes,
 )
-from mezani.server.observability.loop_lag import measure_loop_lag
 from mezani.server.http.security_headers import security_hook
+from mezani.server.observability.loop_lag import measure_loop_lag
 from mezani.server.observability.metrics import Metrics, count_responses
 from mezani.server.observability.readiness import Readiness
-from mezani.server.rate_limits import CodeGuesses, OpenSockets
+from mezani.server.rate_limits import CodeGuesses
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.services import RandomSource, Services
 from mezani.server.settings import Settings, SettingsError
+from mezani.server.traffic import Traffic
 from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store
 
@@ -118,7 +119,7 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
     readiness = Readiness(services.store, lambda: registry.is_closing, services.wall_ms)
     services.metrics.watch(registry.count_rooms, registry.queue_lengths)
     secret = load_secret(settings.folder)
-    guesses, open_sockets = CodeGuesses(settings), OpenSockets(settings)
+    guesses, traffic = CodeGuesses(settings), Traffic(settings, services.monotonic)
     site = read_site(SITE)
     return Litestar(
         route_handlers=[
@@ -134,7 +135,7 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
             "bans": Provide(lambda: bans, sync_to_thread=False),
-            "open_sockets": Provide(lambda: open_sockets, sync_to_thread=False),
+            "traffic": Provide(lambda: traffic, sync_to_thread=False),
         },
         middleware=[CsrfMiddleware(secret, is_https=settings.is_https)],
         exception_handlers={**EXCEPTION_HANDLERS, NotFoundException: not_found_handler(site)},
@@ -146,7 +147,7 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
         lifespan=[lifespan(services, registry, sessions, accounts, bans, admin)],
         logging_config=None,
         openapi_config=openapi_config(),
-        state=State({"registry": registry, "startup_error": None}),
+        state=State({"registry": registry, "traffic": traffic, "startup_error": None}),
     )
 
 

@@ -15,6 +15,7 @@ RefusedError                400, or as the subclass says
 ├── AlreadySignedInError    409 already_signed_in: an account can't sign up again
 ├── NoAccountError          409 no_account: only accounts can do this
 ├── TooManyFavouritesError  409 too_many: the player has the maximum number of favourites
+├── WrongHostError          421 wrong_host: the request names a host that is not this server's
 ├── RateLimitedError        429 rate_limited: too many attempts; ``seconds`` says how long to wait
 ├── BusyError               503 busy: too much work is waiting
 └── DrainingError           503 draining: the server is about to stop and starts nothing new
@@ -168,6 +169,16 @@ class TooManyFavouritesError(RefusedError):
 
     def __init__(self, limit: int) -> None:
         super().__init__(f"You can save at most {limit} sets of house rules: delete one first.")
+
+
+class WrongHostError(RefusedError):
+    """The request names a host that is not this server's."""
+
+    code = "wrong_host"
+    status = 421
+
+    def __init__(self, public_url: str) -> None:
+        super().__init__(f"The address of this server is {public_url}.")
 
 
 class RateLimitedError(RefusedError):

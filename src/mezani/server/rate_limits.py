@@ -1,19 +1,17 @@
-"""All limits on how often and how much: requests, messages, actions in a room, wrong codes and open sockets."""
+"""Limits on what happens rarely: signing up, attempts at passwords, new rooms, wrong codes."""
 
 from __future__ import annotations
 
 import math
 import time
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from limits import RateLimitItem, parse_many
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
-from mezani.server.addresses import AnyConnection, client_address, is_this_machine
+from mezani.server.addresses import AnyConnection, client_address
 from mezani.server.errors import RateLimitedError
 from mezani.server.settings import Settings
 
@@ -21,10 +19,6 @@ MAX_CORRECTION_SECONDS = 30
 """How far a clock may be set back as a correction, without counting as a jump."""
 SWEEP_EVERY = 1000
 """How many actions are counted between two removals of empty windows."""
-FLOOD_SECONDS = 20
-"""How long a client may exceed its message rate before it is disconnected."""
-ACTION_BURST = 40
-ACTIONS_PER_SECOND = 4
 
 
 class RateLimit(NamedTuple):
@@ -117,54 +111,6 @@ class RateLimits:
         self._used.discard(window)
 
 
-class MessageRate:
-    """Counts the messages of one connection, second by second. Every move passes here, so it is kept cheap."""
-
-    __slots__ = ("_count", "_limit", "_second", "_seconds_over")
-
-    def __init__(self, limit: int) -> None:
-        self._limit = limit
-        self._second = 0
-        self._count = 0
-        self._seconds_over = 0
-
-    def count(self, now: float) -> bool:
-        """Count a message. Return whether it is within the limit."""
-        second = int(now)
-        if second != self._second:
-            was_over = self._count > self._limit
-            self._seconds_over = self._seconds_over + 1 if was_over else 0
-            self._second = second
-            self._count = 0
-        self._count += 1
-        return self._count <= self._limit
-
-    @property
-    def is_flooding(self) -> bool:
-        """Whether the client has been too fast for too long, or is far too fast now."""
-        return self._seconds_over >= FLOOD_SECONDS or self._count > FLOOD_SECONDS * self._limit
-
-
-class ActionBudget:
-    """Limits the actions of one player that are broadcast to the room: a burst, then a few actions a second."""
-
-    __slots__ = ("_left", "_updated")
-
-    def __init__(self) -> None:
-        self._left = float(ACTION_BURST)
-        self._updated = 0.0
-
-    def spend(self, now: float) -> bool:
-        """Spend one action. Return False if none is left."""
-        gained = ACTIONS_PER_SECOND * (now - self._updated)
-        self._left = min(ACTION_BURST, self._left + gained)
-        self._updated = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-
 class CodeGuesses:
     """Counts wrong room codes by player and by address, and slows guessing down.
 
@@ -183,29 +129,3 @@ class CodeGuesses:
         if player_id:
             limits.append(RateLimit(settings.codes_per_player, "codes by player", player_id))
         self._limits.count(*limits)
-
-
-class OpenSockets:
-    """Counts the open connections to rooms by address."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        self._open: Counter[str] = Counter()
-
-    @contextmanager
-    def count(self, connection: AnyConnection) -> Iterator[bool]:
-        """Count a connection while the block runs. Yield whether it is within the limit."""
-        address = client_address(connection, self._settings.trusted_proxies)
-        if is_this_machine(address):
-            yield True
-            return
-        if self._open[address] >= self._settings.sockets_per_address:
-            yield False
-            return
-        self._open[address] += 1
-        try:
-            yield True
-        finally:
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]

@@ -14,6 +14,7 @@ from litestar import Litestar
 from mezani.errors import MezaniError
 from mezani.server.addresses import ALL_INTERFACES, network_address
 from mezani.server.http.connections import HttpConnection, bounded
+from mezani.server.http.gate import Gate
 from mezani.server.http.open_connections import OpenConnections, raise_descriptor_limit
 from mezani.server.http.websocket import WebSocketProtocol
 from mezani.server.observability.request_ids import identified
@@ -89,10 +90,13 @@ def serve(app: Litestar, sockets: Sequence[socket.socket], on_ready: Callable[[]
 
 def make_server(app: Litestar, on_ready: Callable[[], None]) -> RoomServer:
     """Return a server for an application, ready to run."""
-    settings = app.state.registry.services.settings
+    services, traffic = app.state.registry.services, app.state.traffic
+    settings = services.settings
+    gate = Gate(app, settings, traffic, services.metrics)
+    connection = partial(HttpConnection, open_connections=OpenConnections(), traffic=traffic)
     config = uvicorn.Config(
-        identified(bounded(app), trusts_header=settings.trusted_proxies > 0),
-        http=partial(HttpConnection, open_connections=OpenConnections()),  # type: ignore[arg-type]
+        identified(bounded(gate), trusts_header=settings.trusted_proxies > 0),
+        http=connection,  # type: ignore[arg-type]
         ws=WebSocketProtocol,
         ws_max_size=MAX_MESSAGE,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,

@@ -92,16 +92,46 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     codes_per_address: Annotated[str, Meta(description="Wrong room codes from one address.")] = (
         "300/10 minutes"
     )
+    requests_per_player: Annotated[
+        str, Meta(description="HTTP requests of a session: so many at once, refilled evenly.")
+    ] = "600/30 seconds"
+    requests_per_address: Annotated[
+        str, Meta(description="HTTP requests from one address; this machine's own is not limited.")
+    ] = "3000/30 seconds"
+    connections_per_address: Annotated[
+        int,
+        Meta(
+            ge=1,
+            description="Open connections from one address; neither this machine's own nor proxies are limited.",
+        ),
+    ] = 400
+    sockets_per_player: Annotated[
+        int, Meta(ge=1, description="Rooms a player may be connected to at once.")
+    ] = 10
     sockets_per_address: Annotated[
         int,
         Meta(
             ge=1,
-            description="Open connections from one address; this machine's own is not limited.",
+            description="Connections to rooms from one address; this machine's own is not limited.",
         ),
     ] = 200
-    messages_per_second: Annotated[
-        int, Meta(ge=1, description="Messages a connection may send per second.")
-    ] = 400
+    joins_per_player: Annotated[
+        str,
+        Meta(description="Connecting to rooms by one player: so often at once, refilled evenly."),
+    ] = "30/30 seconds"
+    joins_per_address: Annotated[
+        str,
+        Meta(
+            description="Connecting to rooms from one address; this machine's own is not limited."
+        ),
+    ] = "600/60 seconds"
+    messages_per_player: Annotated[
+        str,
+        Meta(description="Messages of a player in all rooms: so many at once, refilled evenly."),
+    ] = "600/10 seconds"
+    messages_per_address: Annotated[
+        str, Meta(description="Messages from one address; this machine's own is not limited.")
+    ] = "6000/10 seconds"
     away_seconds: Annotated[
         float,
         Meta(ge=0, description="Seconds the clock waits for players who are away at their turn."),

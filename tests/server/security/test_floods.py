@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Callable
 from contextlib import suppress
 
+import httpx
 import msgspec
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from mezani.server import rate_limits
+from mezani.server import traffic
+from mezani.server.rooms import room_context
 from mezani.server.rooms.client import TOO_MANY
-from tests.server.live_server import RunningServer, until
+from mezani.server.token_buckets import TokenBuckets
+from tests.server.live_server import Connection, RunningServer, until
 from tests.server.security.raw_clients import TEXT, RawClient, frame
 
 MANY = 1000
+BURST = 40
 
 
 def burst(count: int, **fields: object) -> bytes:
@@ -27,7 +32,7 @@ def burst(count: int, **fields: object) -> bytes:
 def test_a_burst_of_chat_disconnects_nobody_who_reads(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 0)
+    monkeypatch.setattr(room_context, "ACTIONS", f"{BURST}/hour")
     code, connections = server.start_match()
     eve = RawClient(server.guest("Eve"), code)
     connections[0].until(lambda: connections[0].room["spectators"], "Eve's coming")
@@ -37,7 +42,7 @@ def test_a_burst_of_chat_disconnects_nobody_who_reads(
     )
     for connection in connections:
         said = [each for each in connection.sync() if "said" in each]
-        assert 1 <= len(said) <= rate_limits.ACTION_BURST
+        assert 1 <= len(said) <= BURST
     eve.close()
 
 
@@ -48,9 +53,8 @@ def test_a_burst_of_commands_gets_all_responses(server: RunningServer) -> None:
     assert connections[0].closed is None
 
 
-def test_messages_per_second_are_limited(start: Callable[..., RunningServer]) -> None:
-    server = start(messages_per_second=5)
-    object.__setattr__(server.services, "now", lambda: 1000.0)
+def test_messages_of_a_player_are_limited(start: Callable[..., RunningServer]) -> None:
+    server = start(messages_per_player="5/hour")
     _, connections = server.start_match()
     answers = [connections[0].do("extend", cards=[]) for _ in range(8)]
     assert ["ack" in answer for answer in answers] == [True] * 3 + [False] * 5
@@ -61,7 +65,7 @@ def test_messages_per_second_are_limited(start: Callable[..., RunningServer]) ->
 def test_commands_that_everybody_notices_are_limited(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch, do: str
 ) -> None:
-    monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 0)
+    monkeypatch.setattr(room_context, "ACTIONS", f"{BURST}/hour")
     ann = server.guest("Ann")
     code = ann.create_room(seats=3)
     connection, other = ann.join_room(code), server.guest("Ben").join_room(code)
@@ -72,17 +76,16 @@ def test_commands_that_everybody_notices_are_limited(
     assert len(refused) > 100
     assert len(other.sync()) < 100
     # A command refused for its rate was not executed, and may be sent again with the same id.
-    monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 100)
-    name = refused[-1]["nak"]
-    until(lambda: "ack" in connection.do(do, id=name, **fields), "that it may be done again")
+    server.room(code).actions = TokenBuckets("")
+    assert "ack" in connection.do(do, id=refused[-1]["nak"], **fields)
 
 
 def test_reconnecting_is_limited(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limits, "ACTIONS_PER_SECOND", 0)
+    monkeypatch.setattr(room_context, "ACTIONS", f"{BURST}/hour")
     ann = server.guest("Ann")
     code = ann.create_room()
     closed = 0
-    for _ in range(rate_limits.ACTION_BURST + 10):
+    for _ in range(BURST + 10):
         socket = ann.open_socket(code)
         closed += "rate_limited" in str(socket.recv())
         socket.close()
@@ -92,7 +95,7 @@ def test_reconnecting_is_limited(server: RunningServer, monkeypatch: pytest.Monk
 def test_a_flood_of_commands_is_refused_and_then_disconnected(
     start: Callable[..., RunningServer],
 ) -> None:
-    server = start(messages_per_second=20)
+    server = start(messages_per_player="20/hour")
     code, connections = server.start_match()
     before = len(connections[0].received)
     eve = server.guest("Eve").join_room(code)
@@ -177,3 +180,134 @@ def test_a_guest_who_does_not_connect_holds_no_seats(server: RunningServer) -> N
         ben = server.guest("Ben")
         assert ben.call("POST", "/quick", {"game": game}).json()["code"] == waiting[game]
         ben.join_room(waiting[game]).wait_for_seq(0)
+
+
+def test_all_sockets_of_a_player_share_one_budget_of_messages(
+    start: Callable[..., RunningServer],
+) -> None:
+    server = start(messages_per_player="50/hour")
+    eve = server.guest("Eve")
+    connections = [eve.join_room(eve.create_room()) for _ in range(45)]
+    names = [[each.send("sync") for _ in range(10)] for each in connections]
+    answers = [
+        connection.response_to(name)
+        for connection, sent in zip(connections, names, strict=True)
+        for name in sent
+    ]
+    assert sum("ack" in answer for answer in answers) == 50
+    assert {answer["code"] for answer in answers if "nak" in answer} == {"rate_limited"}
+    ann = server.guest("Ann")
+    assert "ack" in ann.join_room(ann.create_room()).do("sync")
+
+
+def test_all_players_of_an_address_share_one_budget_of_messages(
+    start: Callable[..., RunningServer],
+) -> None:
+    server = start(messages_per_address="5/hour", trusted_proxies=1)
+    answers = []
+    for number in range(8):  # one /64 network of IPv6 counts as one address
+        person = server.guest(f"Eve {number}")
+        here = {"X-Forwarded-For": f"2001:db8:1:2::{number}"}
+        connection = Connection(person.open_socket(person.create_room(), **here))
+        answers.append("ack" in connection.do("sync"))
+        connection.close()
+    assert answers == [True] * 5 + [False] * 3
+    ann = server.guest("Ann")
+    assert "ack" in ann.join_room(ann.create_room()).do("sync")
+
+
+def test_open_sockets_of_a_player_are_limited(start: Callable[..., RunningServer]) -> None:
+    server = start(sockets_per_player=3)
+    eve = server.guest("Eve")
+    for _ in range(3):
+        eve.join_room(eve.create_room())
+    refused = Connection(eve.open_socket(eve.create_room()))
+    assert refused.wait_for_close() == TOO_MANY
+    assert refused.received[-1]["bye"]["code"] == "rate_limited"
+    eve.close_connections()
+    until(lambda: not any(room.clients for room in server.registry.rooms.values()), "the going")
+    assert eve.join_room(eve.create_room()).room
+
+
+@pytest.mark.parametrize("limit", ["joins_per_player", "joins_per_address"])
+def test_coming_and_going_is_limited_over_all_rooms(
+    start: Callable[..., RunningServer], limit: str
+) -> None:
+    server = start(trusted_proxies=1, **{limit: "6/hour"})
+    eve = server.guest("Eve")
+    codes = [eve.create_room() for _ in range(3)]
+    here = {"X-Forwarded-For": "203.0.113.7"}
+    closed = []
+    for number in range(9):
+        opened = eve.open_socket(codes[number % 3], **here)
+        closed.append("rate_limited" in str(opened.recv()))
+        opened.close()
+    assert closed == [False] * 6 + [True] * 3
+    ann = server.guest("Ann")
+    assert ann.join_room(ann.create_room()).room
+
+
+def test_requests_of_a_session_are_limited(start: Callable[..., RunningServer]) -> None:
+    server = start(requests_per_player="10/hour")
+    eve, ann = server.guest("Eve"), server.guest("Ann")
+    answers = [eve.call("GET", "/me") for _ in range(12)]
+    assert [answer.status_code for answer in answers] == [200] * 10 + [429] * 2
+    assert answers[-1].json()["code"] == "rate_limited"
+    assert 0 < int(answers[-1].headers["retry-after"]) <= 360
+    assert answers[-1].headers["x-content-type-options"] == "nosniff"
+    assert ann.call("GET", "/me").status_code == 200
+
+
+def test_requests_from_an_address_are_limited_whatever_they_ask_for(
+    start: Callable[..., RunningServer],
+) -> None:
+    server = start(requests_per_address="10/hour", trusted_proxies=1)
+    eve, here = server.new_browser(), {"X-Forwarded-For": "203.0.113.7"}
+    paths = ["/", "/api/games", "/nothing", "/assets/nothing.js"] * 3
+    statuses = [eve.http.get(path, headers=here).status_code for path in paths]
+    assert [status == 429 for status in statuses] == [False] * 10 + [True] * 2
+    elsewhere = {"X-Forwarded-For": "203.0.113.8"}
+    assert eve.http.get("/api/games", headers=elsewhere).status_code == 200
+    with pytest.raises(InvalidStatus):
+        server.guest("Eve").open_socket("AAAAAA", **here)
+
+
+def test_open_connections_from_an_address_are_limited_before_they_send_anything(
+    start: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(traffic, "is_this_machine", lambda _: False)
+    server = start(connections_per_address=5)
+    opened = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(5)]
+    until(lambda: server.connections == 5, "five connections")
+    with socket.create_connection(("127.0.0.1", server.port)) as sixth, suppress(ConnectionError):
+        assert sixth.recv(1) == b""
+    for each in opened:
+        each.close()
+    until(lambda: server.connections == 0, "no connections")
+    ann = server.guest("Ann")
+    code = ann.create_room()
+    for _ in range(7):  # a WebSocket is counted as such, and no longer as a connection
+        ann.join_room(code)
+
+
+def test_an_address_that_spent_its_requests_is_cut_off_on_connecting(
+    start: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(traffic, "is_this_machine", lambda _: False)
+    server = start(requests_per_address="3/hour")
+    eve = server.new_browser()
+    statuses = [eve.http.get("/api/games").status_code for _ in range(4)]
+    assert statuses == [200, 200, 200, 429]
+    with pytest.raises(httpx.TransportError):
+        eve.http.get("/api/games")
+
+
+def test_a_client_that_floods_a_closing_connection_is_cut_off(
+    start: Callable[..., RunningServer],
+) -> None:
+    server = start(messages_per_player="20/hour")
+    code, _ = server.start_match()
+    eve = RawClient(server.guest("Eve"), code)
+    flood = burst(MANY, do="sync")
+    until(lambda: not eve.send(flood), "the end of the connection")
+    eve.close()

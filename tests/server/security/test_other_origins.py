@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
@@ -68,3 +68,31 @@ def test_allowed_origins_may_connect(start: Callable[..., RunningServer]) -> Non
     server = start(allowed_origins=("https://table.example",))
     ann = server.guest("Ann")
     ann.open_socket(ann.create_room(), Origin="https://table.example").close()
+
+
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server with a public URL."""
+    urls = {"public_url": "http://kadi.example", "allowed_origins": "https://other.example"}
+    with RunningServer(tmp_path_factory.mktemp("hosted"), **urls) as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    "host", ["kadi.example", "KADI.example:8443", "other.example", "localhost:8000", "[::1]"]
+)
+def test_a_server_with_a_public_url_serves_its_own_hosts(hosted: RunningServer, host: str) -> None:
+    answer = hosted.new_browser().http.get("/api/games", headers={"Host": host})
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example", "kadi.example.evil.example", "127.0.0.1.evil.example", "kadi.example@x", "["],
+)
+def test_a_server_with_a_public_url_refuses_other_hosts(hosted: RunningServer, host: str) -> None:
+    answer = hosted.new_browser().http.get("/api/games", headers={"Host": host})
+    assert (answer.status_code, answer.json()["code"]) == (421, "wrong_host")
+    ann = hosted.guest("Ann")
+    with pytest.raises(InvalidStatus):
+        ann.open_socket(ann.create_room(), Origin=f"http://{host}", Host=host)

@@ -27,7 +27,7 @@ def server(start: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch)
     """A server with short timeouts."""
     monkeypatch.setattr(websocket, "CLOSE_SECONDS", SOON)
     monkeypatch.setattr(room_client, "CLOSE_SECONDS", SOON)
-    return start(messages_per_second=100_000)
+    return start()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""HTTP connections: uvicorn's own protocol, with a bound on how long a client may keep the server waiting.
+"""HTTP connections: uvicorn's own protocol, with bounds on their number and on how long a client is waited for.
 
 uvicorn has no time limit for the rest of a request, or for a client to read a response.
 """
@@ -17,6 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from mezani.server.http.open_connections import OpenConnections
+from mezani.server.traffic import Traffic
 
 CONNECTION = "mezani.connection"
 """The key of an `HttpConnection` in the state of an ASGI scope."""
@@ -39,11 +40,14 @@ class HttpConnection(asyncio.Protocol):
         _loop: asyncio.AbstractEventLoop | None = None,
         *,
         open_connections: OpenConnections,
+        traffic: Traffic,
     ) -> None:
         self._server_state = server_state
         self._open_connections = open_connections
         state = {**app_state, CONNECTION: self}
         self._http = H11Protocol(config, server_state, state, _loop)
+        self._traffic = traffic
+        self._address = ""
         self._requests = 0
         self.is_serving = False
         self._waited_in: int | None = None
@@ -51,7 +55,7 @@ class HttpConnection(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
-        if not self._open_connections.add(self, len(self._server_state.connections)):
+        if not self._is_admitted(transport.get_extra_info("peername")):
             self._transport.abort()
             return
         self._http.connection_made(self._transport)
@@ -106,10 +110,24 @@ class HttpConnection(asyncio.Protocol):
         """Close at once: another connection needs the file descriptor."""
         self._transport.abort()
 
+    def _is_admitted(self, peer: tuple[str, int] | None) -> bool:
+        """Count the connection. Return whether its address may have it, and whether there is room for it."""
+        address = self._traffic.direct_address(peer)
+        if address and not self._traffic.open_connection(address):
+            return False
+        self._address = address
+        if self._open_connections.add(self, len(self._server_state.connections)):
+            return True
+        self._release()
+        return False
+
     def _release(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
         self._open_connections.remove(self)
+        if self._address:
+            self._traffic.close_connection(self._address)
+            self._address = ""
 
     def _schedule_check(self) -> None:
         loop = asyncio.get_running_loop()

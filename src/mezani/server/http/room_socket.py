@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import ExitStack
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,14 +16,14 @@ from litestar.params import FromPath
 
 from mezani.games import find_game
 from mezani.server.accounts.bans import Bans
-from mezani.server.accounts.sessions import Sessions
+from mezani.server.accounts.sessions import Session, Sessions
 from mezani.server.addresses import AnyConnection, client_address
-from mezani.server.errors import SIGN_IN_FIRST, BannedError, RefusedError
+from mezani.server.errors import SIGN_IN_FIRST, BannedError, RateLimitedError, RefusedError
 from mezani.server.http.requests import DEFAULT_LANGUAGE, choose_language
 from mezani.server.http.routes.rooms import find_room
 from mezani.server.http.websocket import protocol_of
 from mezani.server.messages import AnyCommand, Goodbye
-from mezani.server.rate_limits import CodeGuesses, MessageRate, OpenSockets
+from mezani.server.rate_limits import CodeGuesses
 from mezani.server.rooms.client import (
     FORBIDDEN,
     NO_SUCH_ROOM,
@@ -38,6 +39,7 @@ from mezani.server.rooms.errors import DamagedMatchError, OtherEditionError
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.settings import Settings
+from mezani.server.traffic import MessageMeter, Traffic
 from mezani.store import StoreError
 
 log = structlog.get_logger(__name__)
@@ -58,7 +60,7 @@ async def room_socket(
     registry: NamedDependency[RoomRegistry],
     sessions: NamedDependency[Sessions],
     code_guesses: NamedDependency[CodeGuesses],
-    open_sockets: NamedDependency[OpenSockets],
+    traffic: NamedDependency[Traffic],
     bans: NamedDependency[Bans],
 ) -> None:
     """Connect a client to a room."""
@@ -71,24 +73,31 @@ async def room_socket(
         await socket.accept()
         await reject(socket, FORBIDDEN, error.code, error.reason)
         return
-    with open_sockets.count(socket) as is_allowed:
-        if is_allowed:
-            await admit(socket, code, registry, sessions, code_guesses)
-        else:
-            await socket.accept()
-            reason = "Too many rooms are open from your network: close some first."
-            await reject(socket, TOO_MANY, "rate_limited", reason)
-
-
-async def admit(
-    socket: Socket, code: str, registry: RoomRegistry, sessions: Sessions, code_guesses: CodeGuesses
-) -> None:
-    """Find the player and the room, and serve the client; or close with the reason."""
     session = await sessions.session_of(socket)
     await socket.accept()
     if session is None:
         await reject(socket, SIGNED_OUT, "not_signed_in", SIGN_IN_FIRST)
         return
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(traffic.join(socket, session.player.id))
+        except RateLimitedError as error:
+            await reject(socket, TOO_MANY, error.code, error.reason)
+            return
+        meter = traffic.message_meter(socket, session.player.id)
+        await admit(socket, code, session, registry, sessions, code_guesses, meter)
+
+
+async def admit(
+    socket: Socket,
+    code: str,
+    session: Session,
+    registry: RoomRegistry,
+    sessions: Sessions,
+    code_guesses: CodeGuesses,
+    meter: MessageMeter,
+) -> None:
+    """Find the room and serve the client; or close with the reason."""
     try:
         room = await find_room(code, socket, session.player.id, registry, code_guesses)
     except RefusedError as error:
@@ -112,7 +121,7 @@ async def admit(
         protocol_of(socket.scope).send_now,
         client_address(socket, registry.services.settings.trusted_proxies),
     )
-    await serve(socket, registry, room, client)
+    await serve(socket, registry, room, client, meter)
 
 
 async def reject(
@@ -124,7 +133,9 @@ async def reject(
     await client.flush()
 
 
-async def serve(socket: Socket, registry: RoomRegistry, room: Room, client: Client) -> None:
+async def serve(
+    socket: Socket, registry: RoomRegistry, room: Room, client: Client, meter: MessageMeter
+) -> None:
     """Keep a client connected to a room until one of the two closes the connection."""
     if registry.is_closing:
         client.close(
@@ -138,8 +149,7 @@ async def serve(socket: Socket, registry: RoomRegistry, room: Room, client: Clie
     registry.add_client(client)
     try:
         await room.queue.run(partial(room.connect, client))
-        rate = MessageRate(room.services.settings.messages_per_second)
-        protocol_of(socket.scope).listen(partial(receive_message, room, client, rate))
+        protocol_of(socket.scope).listen(partial(receive_message, room, client, meter))
         await socket.receive()  # returns when the connection is closed
     except asyncio.CancelledError:
         if not client.is_closed:
@@ -154,14 +164,14 @@ async def serve(socket: Socket, registry: RoomRegistry, room: Room, client: Clie
         room.queue.put(partial(room.disconnect, client))
 
 
-def receive_message(room: Room, client: Client, rate: MessageRate, text: str | bytes) -> None:
-    """Handle a message, refuse it if the client sends too many, or close the connection if it floods the room."""
+def receive_message(room: Room, client: Client, meter: MessageMeter, text: str | bytes) -> None:
+    """Handle a message, refuse it over a limit, or close the connection if it floods the room."""
     now = room.services.monotonic()
-    if rate.count(now):
+    if meter.count(now):
         handle_message(room, client, text, now)
         return
     room.services.metrics.refused("rate_limited")
-    if rate.is_flooding:
+    if meter.is_flooding(now):
         client.close(TOO_MANY, Goodbye("rate_limited", "Too many messages.", reconnect=True))
     else:
         client.send(too_fast_nak(room, client, text))

@@ -25,7 +25,7 @@ from websockets.http11 import Request, Response
 from websockets.protocol import SEND_EOF, State
 from websockets.server import ServerProtocol
 
-from mezani.server.rate_limits import MessageRate
+from mezani.server.token_buckets import TokenBucket
 
 OnMessage = Callable[[str | bytes], None]
 
@@ -36,6 +36,8 @@ CLOSE_SECONDS = 10.0
 PING_SECONDS = 20.0
 """How long a client may be silent before it is pinged, and how long it may take to respond."""
 PINGS_PER_SECOND = 20
+MAX_WHILE_CLOSING = 65_536
+"""Bytes a client may still send while the connection closes; reading more is not worth the work."""
 MAX_PARTS = 64
 """Parts of one message; the largest message has 8 KB."""
 
@@ -74,7 +76,8 @@ class WebSocketProtocol(asyncio.Protocol):
         self._received = b""
         self._parts: list[Frame] = []
         self._output: list[bytes] = []
-        self._pings = MessageRate(PINGS_PER_SECOND)
+        self._pings = TokenBucket(PINGS_PER_SECOND, 1)
+        self._left_while_closing = MAX_WHILE_CLOSING
         self._has_received = True
         self._timer: asyncio.TimerHandle | None = None
 
@@ -110,7 +113,7 @@ class WebSocketProtocol(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self._has_received = True
         if self._on_message is None:
-            self._receive(data)
+            self._receive_unheard(data)
             return
         if not self._received and not self._parts:
             text = decode_text_frame(data, self._max_size)
@@ -136,6 +139,15 @@ class WebSocketProtocol(asyncio.Protocol):
         self._close(CloseCode.SERVICE_RESTART, HTTPStatus.SERVICE_UNAVAILABLE)
 
     # Receiving.
+
+    def _receive_unheard(self, data: bytes) -> None:
+        """Receive the handshake, or what a client sends while the connection closes."""
+        if self._gone.is_set():
+            self._left_while_closing -= len(data)
+        if self._left_while_closing < 0:
+            self._transport.abort()
+        else:
+            self._receive(data)
 
     def _receive_frames(self, data: bytes) -> None:
         """Pass every whole frame on, and keep the rest until more comes."""
@@ -167,7 +179,7 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def _handle(self, frame: Frame) -> None:
         if frame.opcode is Opcode.PING:
-            if not self._writable.is_set() or not self._pings.count(self._loop.time()):
+            if not self._writable.is_set() or self._pings.spend(self._loop.time()):
                 self._transport.abort()
         elif frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
             self._parts.append(frame)

@@ -24,7 +24,6 @@ from mezani.server.messages import (
 from mezani.server.play.absences import Absences
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.step_messages import StepMessages
-from mezani.server.rate_limits import ActionBudget
 from mezani.server.rooms.client import Client, encode
 from mezani.server.rooms.commands.responses import Responses
 from mezani.server.rooms.errors import NotSeatedError
@@ -33,11 +32,14 @@ from mezani.server.rooms.room_record import PLAYING, RoomRecord
 from mezani.server.rooms.room_store import row_of_room
 from mezani.server.rooms.room_view import room_view
 from mezani.server.rooms.services import Services
+from mezani.server.token_buckets import TokenBuckets
 from mezani.store import StoreError
 from mezani.store.tables.rooms import save_room
 
 log = structlog.get_logger(__name__)
 Write = Callable[[Connection], None]
+ACTIONS = "40/10 seconds"
+"""Actions of one player that are broadcast to the room."""
 
 
 def bot_mute_key(letter: str) -> str:
@@ -61,7 +63,7 @@ class RoomContext:
         self.open_hands: set[str] = set()
         self.muted: dict[str, set[str]] = {}
         self.is_removed = False
-        self._budgets: dict[str, ActionBudget] = {}
+        self.actions = TokenBuckets(ACTIONS)
 
     # Clients and seats
 
@@ -109,8 +111,7 @@ class RoomContext:
 
     def spend_action(self, player_id: str) -> bool:
         """Spend an action that is broadcast to the room. Return False if the player has none left."""
-        budget = self._budgets.setdefault(player_id, ActionBudget())
-        return budget.spend(self.services.monotonic())
+        return not self.actions.spend(player_id, self.services.monotonic())
 
     def restart_empty_time(self) -> None:
         """Keep an empty room open for as long as one that has just become empty."""
