@@ -224,6 +224,7 @@ def test_open_sockets_of_a_player_are_limited(start: Callable[..., RunningServer
     refused = Connection(eve.open_socket(eve.create_room()))
     assert refused.wait_for_close() == TOO_MANY
     assert refused.received[-1]["bye"]["code"] == "rate_limited"
+    assert refused.received[-1]["bye"]["reconnect"]
     eve.close_connections()
     until(lambda: not any(room.clients for room in server.registry.rooms.values()), "the going")
     assert eve.join_room(eve.create_room()).room

@@ -82,7 +82,7 @@ async def room_socket(
         try:
             stack.enter_context(traffic.join(socket, session.player.id))
         except RateLimitedError as error:
-            await reject(socket, TOO_MANY, error.code, error.reason)
+            await reject(socket, TOO_MANY, error.code, error.reason, reconnect=True)
             return
         meter = traffic.message_meter(socket, session.player.id)
         await admit(socket, code, session, registry, sessions, code_guesses, meter)
