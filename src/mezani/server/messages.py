@@ -129,6 +129,13 @@ class MuteCommand(Command, frozen=True, tag="mute"):
     muted: bool = True
 
 
+class HostMuteCommand(Command, frozen=True, tag="host_mute"):
+    """Mute or unmute a player for everybody in the room; an empty ``seat`` is all spectators. For the host."""
+
+    seat: str
+    muted: bool = True
+
+
 class LockCommand(Command, frozen=True, tag="lock"):
     """Lock the room, so that nobody else can sit down, or unlock it; for the host."""
 
@@ -162,6 +169,7 @@ AnyCommand = (
     | EmoteCommand
     | SayCommand
     | MuteCommand
+    | HostMuteCommand
     | LockCommand
     | RemoveCommand
 )
@@ -211,7 +219,10 @@ class Nak(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``stand_in``: a stand-in plays."""
+    """A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``stand_in``: a stand-in plays.
+
+    ``host_muted``: the host has muted the player for everybody.
+    """
 
     seat: str
     name: str
@@ -221,6 +232,7 @@ class SeatView(msgspec.Struct, frozen=True):
     connected: bool
     stand_in: bool
     wants_rematch: bool
+    host_muted: bool = False
 
 
 class ResultView(msgspec.Struct, frozen=True):
@@ -250,7 +262,7 @@ class RoomView(msgspec.Struct, frozen=True):
 
     ``you`` is the seat of the client, empty for spectators and players who left; ``fills_up``: bots will take the
     free seats; ``daily``: the day of a deal of the day, else empty; ``was_ended``: the operator has ended the last
-    match.
+    match; ``spectators_muted``: the host has muted all spectators for everybody.
     """
 
     code: str
@@ -270,6 +282,7 @@ class RoomView(msgspec.Struct, frozen=True):
     seed_hash: str
     result: ResultView | None
     was_ended: bool = False
+    spectators_muted: bool = False
 
 
 class RoomMessage(msgspec.Struct, frozen=True):
@@ -320,11 +333,15 @@ class MatchMessage(msgspec.Struct, frozen=True):
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """A text or an emote from somebody in the room, or an emote from a bot. An empty ``seat`` is a spectator."""
+    """A text or an emote from somebody in the room, or an emote from a bot.
+
+    A spectator has no ``seat``, and never the name of somebody who has one.
+    """
 
     name: str
     seat: str
     text: str
+    spectator: bool = False
 
 
 class ChatMessage(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mezani import GAMES
+from mezani.server.rooms.client import FORBIDDEN
 from tests.server.client_moves import live_match_of
 from tests.server.local_server import LocalServer
 from tests.server.player_client import settle
@@ -117,6 +118,7 @@ async def test_the_host_adds_and_removes_bots(server: LocalServer) -> None:
         "connected": True,
         "stand_in": False,
         "wants_rematch": False,
+        "host_muted": False,
     }
     assert "ack" in await amina.do("remove_bot", seat="D")
     assert brian.seat("D")["bot"] == ""
@@ -148,13 +150,20 @@ async def test_a_locked_room_can_be_watched(server: LocalServer) -> None:
     assert "ack" in await brian.do("sit")
 
 
-async def test_a_removed_player_may_watch_but_not_sit(server: LocalServer) -> None:
+async def test_a_removed_player_is_disconnected_and_cannot_come_back(server: LocalServer) -> None:
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian")
     assert "ack" in await amina.do("remove", seat="B")
-    assert brian.room_view["you"] == ""
-    assert brian.room_view["spectators"] == 1
-    assert (await brian.do("sit"))["code"] == "forbidden"
-    assert (await brian.do("ready"))["code"] == "not_seated"
+    assert brian.goodbye == {
+        "code": "removed_by_host",
+        "reason": "The host has removed you from this room.",
+        "reconnect": False,
+    }
+    await brian.disconnect()
+    again = await brian.reconnect()
+    assert again.goodbye == brian.goodbye
+    assert again.closed_with == FORBIDDEN
+    assert again.rooms == []
+    assert amina.room_view["spectators"] == 0
     chebet = await server.connect("Chebet", amina.room)
     assert "ack" in await chebet.do("sit")
 

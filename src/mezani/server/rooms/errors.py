@@ -3,6 +3,7 @@
 RoomError                   a `RefusedError`
 ├── BadMessageError         400 bad_message: a command with values that make no sense
 ├── ForbiddenError          403 forbidden: this player may not do that, or not now
+│   └── RemovedError        403 forbidden: the host has removed this player
 ├── NotSeatedError          403 not_seated: only for seated players
 ├── RoomNotFoundError       404 room_not_found: no open room has this code
 ├── RoomFullError           409 room_full: no free seat, or not the one that was asked for
@@ -31,6 +32,13 @@ class ForbiddenError(RoomError):
 
     code = "forbidden"
     status = 403
+
+
+class RemovedError(ForbiddenError):
+    """The host has removed this player."""
+
+    def __init__(self) -> None:
+        super().__init__("The host has removed you from this room.", "removed_by_host")
 
 
 class NotSeatedError(RoomError):

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from mezani.server.accounts.players import Player
 from mezani.server.messages import Goodbye, Notice, NoticeMessage
-from mezani.server.rooms.client import NO_SUCH_ROOM, TAKEN_OVER, TOO_MANY, Client
-from mezani.server.rooms.errors import ForbiddenError, RoomError, RoomNotFoundError
+from mezani.server.rooms.client import FORBIDDEN, NO_SUCH_ROOM, TAKEN_OVER, TOO_MANY, Client
+from mezani.server.rooms.errors import ForbiddenError, RemovedError, RoomError, RoomNotFoundError
 from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.lobby.bot_names import rename_bots
 from mezani.server.rooms.lobby.lobby_timers import LobbyTimers
@@ -41,9 +41,10 @@ class Room(RoomContext):
         """Add a client. An older connection of the same player is closed."""
         if not client.is_open:
             return
-        if self.is_removed or not self.admits(client.player.id):
-            error = RoomNotFoundError(self.record.code)
-            client.close(NO_SUCH_ROOM, Goodbye(error.code, error.reason, reconnect=False))
+        try:
+            self._require_open_for(client.player.id)
+        except RoomError as error:
+            turn_away(client, error)
             return
         player = client.player.id
         if not self.spend_action(player):
@@ -80,7 +81,18 @@ class Room(RoomContext):
         try:
             await self.after_lobby_change()
         except ForbiddenError as error:
-            client.close(NO_SUCH_ROOM, Goodbye(error.why, error.reason, reconnect=False))
+            turn_away(client, error)
+
+    def _require_open_for(self, player_id: str) -> None:
+        if self.is_removed:
+            raise RoomNotFoundError(self.record.code)
+        self.require_admitted(player_id)
+
+    def turn_away_removed(self) -> None:
+        """Close the connections of players whom the host has removed."""
+        for player_id in self.record.removed_ids:
+            if player_id in self.clients:
+                turn_away(self.clients[player_id], RemovedError())
 
     async def _seat_quick_player(self, player: Player) -> None:
         """Seat a player who came by quick match; if there is no seat for them any more, they watch."""
@@ -155,3 +167,9 @@ class Room(RoomContext):
                 await self.runner.start(self.record)
             except StoreError:
                 self.queue.retry(self.after_lobby_change)
+
+
+def turn_away(client: Client, error: RoomError) -> None:
+    """Close the connection of a client that may not be in the room, and say why."""
+    close_code = FORBIDDEN if isinstance(error, RemovedError) else NO_SUCH_ROOM
+    client.close(close_code, Goodbye(error.why or error.code, error.reason, reconnect=False))

@@ -26,7 +26,7 @@ from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.step_messages import StepMessages
 from mezani.server.rooms.client import Client, encode
 from mezani.server.rooms.commands.responses import Responses
-from mezani.server.rooms.errors import NotSeatedError
+from mezani.server.rooms.errors import NotSeatedError, RemovedError, RoomNotFoundError
 from mezani.server.rooms.job_queue import JobQueue
 from mezani.server.rooms.room_record import PLAYING, RoomRecord
 from mezani.server.rooms.room_store import row_of_room
@@ -71,9 +71,12 @@ class RoomContext:
         """Return the seat a client sees the match from; None for spectators and players who left."""
         return self.record.seat_held_by(client.player.id)
 
-    def admits(self, player_id: str) -> bool:
-        """Return whether a player may see the room. A deal of the day is shown to its player only."""
-        return not self.record.daily or self.record.host_id == player_id
+    def require_admitted(self, player_id: str) -> None:
+        """Refuse a player who may not see the room: a removed one, and everybody else in a deal of the day."""
+        if self.record.daily and self.record.host_id != player_id:
+            raise RoomNotFoundError(self.record.code)
+        if player_id in self.record.removed_ids:
+            raise RemovedError
 
     def seq_for(self, client: Client) -> int:
         """Return the number of steps a client has seen."""

@@ -46,12 +46,18 @@ class RoomRecord(
     msgspec.Struct,
     frozen=True,
     omit_defaults=True,
-    rename={"game_id": "game", "host_id": "host", "match_id": "match", "removed_ids": "removed"},
+    rename={
+        "game_id": "game",
+        "host_id": "host",
+        "match_id": "match",
+        "removed_ids": "removed",
+        "muted_ids": "muted",
+    },
 ):
     """The stored data of a room. A change makes a new record, which replaces the old one after its commit.
 
-    ``daily`` is the day of a room for a deal of the day, and ``seed`` the secret seed of its only match.
-    ``was_ended``: the operator has ended the last match.
+    ``muted_ids`` and ``mutes_spectators``: whom the host has muted. ``daily`` is the day of a room for a deal of the
+    day, and ``seed`` the secret seed of its only match. ``was_ended``: the operator has ended the last match.
     """
 
     code: str
@@ -67,6 +73,8 @@ class RoomRecord(
     fills_up: bool = False
     match_id: str = ""
     removed_ids: tuple[str, ...] = ()
+    muted_ids: tuple[str, ...] = ()
+    mutes_spectators: bool = False
     daily: str = ""
     seed: str = ""
     was_ended: bool = False

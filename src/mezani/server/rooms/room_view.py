@@ -41,6 +41,7 @@ def room_view(room: ViewedRoom, observer: int | None) -> RoomView:
         locked=record.is_locked,
         fills_up=record.fills_up,
         spectators=room.count_spectators(),
+        spectators_muted=record.mutes_spectators,
         match=record.match_id,
         daily=record.daily,
         was_ended=record.was_ended,
@@ -60,4 +61,5 @@ def _seat_view(room: ViewedRoom, number: int) -> SeatView:
         connected=bool(seat.bot_level) or (seat.is_player and seat.player_id in room.clients),
         stand_in=room.is_bot_playing(number) and not seat.bot_level,
         wants_rematch=room.record.phase == FINISHED and seat.ready,
+        host_muted=seat.is_player and seat.player_id in room.record.muted_ids,
     )

@@ -21,14 +21,18 @@ def emote_messages(client: PlayerClient) -> list[Any]:
     return [message["emote"] for message in client.received if "emote" in message]
 
 
+def line(name: str, seat: str, text: str) -> dict[str, Any]:
+    return {"name": name, "seat": seat, "text": text, "spectator": not seat}
+
+
 async def test_everybody_gets_what_a_player_says(server: LocalServer) -> None:
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian")
     chebet = await server.connect("Chebet", amina.room)
     assert "ack" in await brian.do("say", text="Habari?")
     for client in (amina, brian, chebet):
-        assert said_messages(client) == [{"name": "Brian", "seat": "B", "text": "Habari?"}]
+        assert said_messages(client) == [line("Brian", "B", "Habari?")]
     await chebet.do("say", text="Nzuri")
-    assert said_messages(amina)[-1] == {"name": "Chebet", "seat": "", "text": "Nzuri"}
+    assert said_messages(amina)[-1] == line("Chebet", "", "Nzuri")
 
 
 async def test_only_known_emotes_are_sent(server: LocalServer) -> None:
@@ -121,4 +125,76 @@ async def test_two_players_with_one_name_are_told_apart(server: LocalServer) -> 
     again = await other.reconnect()
     assert [seat["name"] for seat in again.room_view["seats"]] == ["Amina", "Amina 2"]
     await again.do("say", text="Habari?")
-    assert said_messages(amina) == [{"name": "Amina 2", "seat": "B", "text": "Habari?"}]
+    assert said_messages(amina) == [line("Amina 2", "B", "Habari?")]
+
+
+@pytest.mark.parametrize("name", ["Brian", "BRIAN", "Вrian"])
+async def test_a_spectator_cannot_speak_under_the_name_of_a_player(
+    server: LocalServer, name: str
+) -> None:
+    amina, _ = await server.seat_players("kadi-friendly", "Amina", "Brian")
+    eve = await PlayerClient(server, amina.room, await server.new_player(name)).connect()
+    await eve.do("say", text="I give up")
+    await eve.do("emote", emote=EMOTES[0])
+    assert said_messages(amina) == [line(f"{name} 2", "", "I give up")]
+    assert emote_messages(amina) == [line(f"{name} 2", "", EMOTES[0])]
+
+
+async def test_a_spectator_cannot_speak_under_the_name_of_a_bot(server: LocalServer) -> None:
+    [amina] = await server.seat_players("kadi-friendly", "Amina", bots=["casual"])
+    bot = amina.seat("B")["name"]
+    eve = await PlayerClient(server, amina.room, await server.new_player(bot)).connect()
+    await eve.do("say", text="beep")
+    assert said_messages(amina) == [line(f"{bot} 2", "", "beep")]
+
+
+async def test_a_player_who_left_the_seat_speaks_as_a_spectator(server: LocalServer) -> None:
+    amina, brian = await server.start_match("kadi-friendly", "Amina", "Brian")
+    await brian.do("stand")
+    await brian.do("say", text="bye")
+    assert said_messages(amina) == [line("Brian", "", "bye")]
+
+
+async def test_a_player_muted_by_the_host_is_heard_by_nobody(server: LocalServer) -> None:
+    amina, brian = await server.start_match("kadi-friendly", "Amina", "Brian")
+    chebet = await server.connect("Chebet", amina.room)
+    assert "ack" in await amina.do("host_mute", seat="B")
+    assert [seat["host_muted"] for seat in chebet.room_view["seats"]] == [False, True]
+    for do, fields in (("say", {"text": "hello"}), ("emote", {"emote": EMOTES[0]})):
+        refused = await brian.do(do, **fields)
+        assert (refused["code"], refused["why"]) == ("forbidden", "muted_by_host")
+    assert said_messages(chebet) == emote_messages(chebet) == []
+    await server.crash_and_restart()
+    amina, brian = await amina.reconnect(), await brian.reconnect()
+    assert (await brian.do("say", text="hello"))["code"] == "forbidden"
+    await amina.do("host_mute", seat="B", muted=False)
+    assert "ack" in await brian.do("say", text="hello")
+
+
+async def test_the_host_can_mute_all_spectators(server: LocalServer) -> None:
+    amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian")
+    chebet = await server.connect("Chebet", amina.room)
+    assert "ack" in await amina.do("host_mute", seat="")
+    assert chebet.room_view["spectators_muted"]
+    assert (await chebet.do("say", text="hello"))["why"] == "muted_by_host"
+    assert "ack" in await brian.do("say", text="hello")
+    await amina.do("host_mute", seat="", muted=False)
+    assert "ack" in await chebet.do("say", text="hello")
+
+
+async def test_only_the_host_can_mute_for_everybody_and_only_other_players(
+    server: LocalServer,
+) -> None:
+    amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian", bots=["casual"])
+    assert (await brian.do("host_mute", seat="A"))["why"] == "host_only"
+    assert (await brian.do("host_mute", seat=""))["why"] == "host_only"
+    for seat in "AB":  # herself and the bot
+        assert (await amina.do("host_mute", seat=seat))["why"] == "nobody_to_mute"
+    assert (await amina.do("host_mute", seat="Z"))["code"] == "bad_message"
+
+
+async def test_a_muted_player_who_becomes_the_host_can_speak(server: LocalServer) -> None:
+    amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian", seats=3)
+    await amina.do("host_mute", seat="B")
+    await amina.do("stand")
+    assert "ack" in await brian.do("say", text="hello")

@@ -63,7 +63,8 @@ async def test_a_removed_player_stays_removed(server: LocalServer) -> None:
     await amina.do("remove", seat="B")
     await server.crash_and_restart()
     amina, brian = await reconnect_all([amina, brian])
-    assert (await brian.do("sit"))["code"] == "forbidden"
+    assert brian.goodbye is not None
+    assert brian.goodbye["code"] == "removed_by_host"
 
 
 # Matches

@@ -32,7 +32,6 @@ from mezani.server.http.requests import DEFAULT_LANGUAGE, AnyRequest, Language, 
 from mezani.server.http.routes.results import read_match
 from mezani.server.http.routes.rooms import find_room
 from mezani.server.rate_limits import CodeGuesses
-from mezani.server.rooms.errors import RoomNotFoundError
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
@@ -91,7 +90,7 @@ async def show_replay(
     opt={GZIPPED: True},
     responses={
         200: ResponseSpec(TalkHistory, generate_examples=False, description="The talk."),
-        **may_refuse(400, 401, 404, 409, 429),
+        **may_refuse(400, 401, 403, 404, 409, 429),
     },
 )
 async def show_talk(
@@ -104,8 +103,7 @@ async def show_talk(
 ) -> Response[bytes]:
     """Return the talk that the player's seat, or a spectator, could see."""
     room = await find_room(code, request, player.id, registry, code_guesses)
-    if not room.admits(player.id):
-        raise RoomNotFoundError(room.record.code)
+    room.require_admitted(player.id)
     if not room.spend_action(player.id):
         raise RateLimitedError(1)
     talk = await talk_of(room, player, language)

@@ -119,7 +119,7 @@ async def list_rooms(registry: NamedDependency[RoomRegistry]) -> list[PublicRoom
     "/rooms/{code:str}",
     summary="Show a room",
     tags=["rooms"],
-    responses=may_refuse(400, 404, 429),
+    responses=may_refuse(400, 403, 404, 429),
 )
 async def show_room(
     code: FromPath[str],
@@ -131,8 +131,7 @@ async def show_room(
     """Show a room as this player sees it."""
     player = current_session.player.id if current_session else ""
     room = await find_room(code, request, player, registry, code_guesses)
-    if not room.admits(player):
-        raise RoomNotFoundError(room.record.code)
+    room.require_admitted(player)
     return room_view(room, room.record.seat_held_by(player) if player else None)
 
 

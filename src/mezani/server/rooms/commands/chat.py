@@ -26,6 +26,7 @@ SPECTATORS = ""
 
 async def say(request: Request[SayCommand]) -> None:
     """Send a text to everybody in the room."""
+    _require_voice(request)
     text = clean_text(request.command.text)
     if not text:
         raise BadMessageError("The message has no visible text.", "nothing_said")
@@ -35,6 +36,7 @@ async def say(request: Request[SayCommand]) -> None:
 
 async def emote(request: Request[EmoteCommand]) -> None:
     """Send an emote to everybody in the room."""
+    _require_voice(request)
     name = request.command.emote
     if name not in EMOTES:
         reason = f"There is no “{name}”; there are {' '.join(EMOTES)}."
@@ -52,6 +54,15 @@ async def mute(request: Request[MuteCommand]) -> None:
     else:
         muted.discard(who)
     request.ack()
+
+
+def _require_voice(request: Request[SayCommand] | Request[EmoteCommand]) -> None:
+    """Refuse somebody whom the host has muted."""
+    room, player_id = request.room, request.player_id
+    is_spectator = room.observer_of(request.client) is None
+    is_muted = player_id in room.record.muted_ids or (is_spectator and room.record.mutes_spectators)
+    if is_muted and player_id != room.record.host_id:
+        raise ForbiddenError("The host has muted you.", "muted_by_host")
 
 
 def _mute_key(request: Request[MuteCommand]) -> str:
@@ -84,7 +95,8 @@ def _chat_line(request: Request[SayCommand] | Request[EmoteCommand], text: str) 
     room, client = request.room, request.client
     seat = room.observer_of(client)
     if seat is None:
-        return ChatLine(client.player.name, "", text)
+        name = lobby.spectator_name(room.record, client.player)
+        return ChatLine(name, "", text, spectator=True)
     return ChatLine(room.record.seats[seat].name, seat_letter(seat), text)
 
 

@@ -209,6 +209,17 @@ def lobby_handler(change: Callable[[RoomRecord, str, Any], RoomRecord]) -> Handl
     return handle
 
 
+remove_player = lobby_handler(
+    lambda room, player, command: lobby.remove_player(room, player, command.seat)
+)
+
+
+async def remove(request: Request[messages.RemoveCommand]) -> None:
+    """Remove a player, for the host, and close their connection."""
+    await remove_player(request)
+    request.room.turn_away_removed()
+
+
 HANDLERS: dict[type, Handler] = {
     messages.MoveCommand: move,
     messages.ExtendCommand: extend,
@@ -237,8 +248,11 @@ HANDLERS: dict[type, Handler] = {
     messages.LockCommand: lobby_handler(
         lambda room, player, command: lobby.set_locked(room, player, is_locked=command.locked)
     ),
-    messages.RemoveCommand: lobby_handler(
-        lambda room, player, command: lobby.remove_player(room, player, command.seat)
+    messages.RemoveCommand: remove,
+    messages.HostMuteCommand: lobby_handler(
+        lambda room, player, command: lobby.set_host_muted(
+            room, player, command.seat, is_muted=command.muted
+        )
     ),
     messages.HintCommand: practice.hint,
     messages.UndoCommand: practice.undo,
@@ -260,6 +274,7 @@ LIMITED = frozenset(
         messages.AddBotCommand,
         messages.RemoveBotCommand,
         messages.RemoveCommand,
+        messages.HostMuteCommand,
         messages.UndoCommand,
     }
 )

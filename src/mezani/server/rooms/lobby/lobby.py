@@ -18,6 +18,7 @@ from mezani.server.rooms.errors import (
     BadMessageError,
     ForbiddenError,
     NotSeatedError,
+    RemovedError,
     RoomFullError,
 )
 from mezani.server.rooms.lobby.bot_names import bot_name, rename_bots
@@ -41,7 +42,7 @@ def sit(room: RoomRecord, player: Player, letter: str | None = None) -> RoomReco
     if room.is_practice and player.id != room.host_id:
         raise ForbiddenError("This is a practice room; you can watch.", "practice_room")
     if player.id in room.removed_ids:
-        raise ForbiddenError("The host has removed you from this room.", "removed_by_host")
+        raise RemovedError
     if room.is_locked:
         raise ForbiddenError("The host has locked the room; you can watch.", "room_locked")
     name = unique_name(room, player)
@@ -52,9 +53,19 @@ def sit(room: RoomRecord, player: Player, letter: str | None = None) -> RoomReco
 def unique_name(room: RoomRecord, player: Player) -> str:
     """Return the name of a player in a room, with a number if another player there has the same name."""
     others = [seat for seat in room.seats if seat.is_player and seat.player_id != player.id]
+    return _free_name(player.name, others)
+
+
+def spectator_name(room: RoomRecord, player: Player) -> str:
+    """Return the name of a spectator, with a number if anybody who has a seat has the same name."""
+    others = [seat for seat in room.seats if seat.name and seat.player_id != player.id]
+    return _free_name(player.name, others)
+
+
+def _free_name(wanted: str, others: list[SeatRecord]) -> str:
     taken = {name_key(seat.name) for seat in others}
-    names = (f"{player.name} {number}" for number in count(2))
-    return next(name for name in chain([player.name], names) if name_key(name) not in taken)
+    names = (f"{wanted} {number}" for number in count(2))
+    return next(name for name in chain([wanted], names) if name_key(name) not in taken)
 
 
 def _return_or_move(room: RoomRecord, own: int, letter: str | None) -> RoomRecord:
@@ -150,6 +161,18 @@ def set_locked(room: RoomRecord, player_id: str, *, is_locked: bool) -> RoomReco
     """Lock the room, so that no other player can sit down, or unlock it, for the host."""
     require_host(room, player_id)
     return replace(room, is_locked=is_locked)
+
+
+def set_host_muted(room: RoomRecord, player_id: str, letter: str, *, is_muted: bool) -> RoomRecord:
+    """Mute or unmute a player for everybody, or all spectators if ``letter`` is empty; for the host."""
+    require_host(room, player_id)
+    if not letter:
+        return replace(room, mutes_spectators=is_muted)
+    seat = room.seats[seat_number(room, letter)]
+    if not seat.is_player or seat.player_id == player_id:
+        raise ForbiddenError(f"There is nobody to mute on seat {letter.upper()}.", "nobody_to_mute")
+    others = tuple(other for other in room.muted_ids if other != seat.player_id)
+    return replace(room, muted_ids=(*others, seat.player_id) if is_muted else others)
 
 
 def remove_player(room: RoomRecord, player_id: str, letter: str) -> RoomRecord:
