@@ -46,3 +46,43 @@ def test_a_host_starts_without_the_free_seats_when_everybody_is_ready(
     start.click()
     host.page.locator("[data-card]").first.wait_for()
     friend.page.locator("[data-card]").first.wait_for()
+
+
+@pytest.mark.parametrize("language", ["en", "sw"])
+def test_a_host_mutes_and_removes_a_player(server: WebServer, language: str) -> None:
+    host = server.new_user("small", language=language)
+    friend, watcher = server.new_user("phone", language=language), server.new_user("phone")
+    words = texts(language)
+    host.open("/")
+    code = host.create_room("kadi-classic", seats=3)
+    host.open(f"/room/{code}")
+    friend.open(f"/room/{code}").get_by_label(words["room_your_name"]).fill("Brian")
+    friend.button("room_sit_down").click()
+    watcher.open(f"/room/{code}").get_by_label(texts("en")["room_your_name"]).fill("Brian")
+    watcher.button("room_just_watch").click()
+
+    host.button("table_chat").click()
+    watcher.button("table_chat").click()
+    watcher.page.get_by_label(texts("en")["table_say_label"]).fill("I give up")
+    watcher.button("table_say").click()
+    line = host.page.locator(".history p").filter(has_text="I give up")
+    expect(line).to_contain_text("Brian 2")
+    expect(line).to_contain_text(words["table_spectator"])
+    host.screenshot(f"chat-spectator-{language}")
+    host.page.keyboard.press("Escape")
+
+    host.page.locator(".spot").filter(has_text="Brian").click()
+    may_chat = host.page.get_by_role(
+        "switch", name=words["table_may_chat"].replace("{name}", "Brian")
+    )
+    may_chat.click()
+    expect(may_chat).not_to_be_checked()
+    host.screenshot(f"seat-host-mute-{language}")
+    assert host.accessibility_violations() == []
+    host.page.get_by_role(
+        "button", name=words["room_remove_player"].replace("{name}", "Brian")
+    ).click()
+    expect(friend.page.get_by_text(words["error_removed_by_host"])).to_be_visible()
+    friend.screenshot(f"removed-{language}")
+    friend.page.reload()
+    expect(friend.page.get_by_text(words["error_removed_by_host"])).to_be_visible()

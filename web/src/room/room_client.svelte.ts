@@ -53,8 +53,8 @@ export class RoomClient {
     goodbye = $state.raw<Goodbye | null>(null);
     /** The last notice of the operator, until the user closes it. */
     notice = $state.raw<Notice | null>(null);
-    /** Whether the host has removed us from our seat. */
-    wasRemoved = $state(false);
+    /** Whether we lost our seat without standing up: we have taken one in another room. */
+    hasLostSeat = $state(false);
     /** The seats we have muted. */
     muted = $state.raw<ReadonlySet<string>>(new Set());
     /** The last hint, until the table changes. */
@@ -147,7 +147,7 @@ export class RoomClient {
     /** Send a command. A refusal is a result, not an exception. */
     async do(command: CommandBody): Promise<CommandResult> {
         if (command.do === "stand") this.#isStandingUp = true;
-        if (command.do === "sit") this.wasRemoved = false;
+        if (command.do === "sit") this.hasLostSeat = false;
         const result = toCommandResult(await this.#send(command));
         if (command.do === "stand" && !result.ok) this.#isStandingUp = false;
         return result;
@@ -238,7 +238,7 @@ export class RoomClient {
         if (room.match !== this.#match) this.#startMatch(room.match);
         else if (this.room && this.you !== room.you && room.phase === "playing")
             this.#restartTalk();
-        if (this.you !== "" && room.you === "" && !this.#isStandingUp) this.wasRemoved = true;
+        if (this.you !== "" && room.you === "" && !this.#isStandingUp) this.hasLostSeat = true;
         if (room.you === "") this.#isStandingUp = false;
         this.room = room;
     }

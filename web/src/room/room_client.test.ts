@@ -237,17 +237,17 @@ test("a client taken over by another tab can be opened again", () => {
     expect([client.connection, client.goodbye]).toEqual(["open", null]);
 });
 
-test("losing the seat without standing up counts as being removed", () => {
+test("losing the seat without standing up is noticed", () => {
     const { client, connection } = opened();
     connection.receive(room({ phase: "waiting", match: "" }));
     connection.receive(room({ phase: "waiting", match: "", you: "" }));
-    expect(client.wasRemoved).toBe(true);
+    expect(client.hasLostSeat).toBe(true);
     void client.do({ do: "sit" });
-    expect(client.wasRemoved).toBe(false);
+    expect(client.hasLostSeat).toBe(false);
     connection.receive(room({ phase: "waiting", match: "", you: "B" }));
     void client.do({ do: "stand" });
     connection.receive(room({ phase: "waiting", match: "", you: "" }));
-    expect(client.wasRemoved).toBe(false);
+    expect(client.hasLostSeat).toBe(false);
 });
 
 test("a rematch starts without a table and without the last match's talk", () => {
@@ -301,14 +301,14 @@ test("a step without events does not discard the steps in the queue", () => {
     expect(seen).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("being removed after a refused stand command still counts as being removed", async () => {
+test("losing the seat after a refused stand command is noticed", async () => {
     const { client, connection } = opened();
     connection.receive(room());
     const standing = client.do({ do: "stand" });
     connection.sent[0]!.respond({ nak: "x", code: "forbidden", reason: "No.", seq: 0 });
     expect((await standing).ok).toBe(false);
     connection.receive(room({ you: "" }));
-    expect(client.wasRemoved).toBe(true);
+    expect(client.hasLostSeat).toBe(true);
 });
 
 test("joining a running match fetches the talk so far", async () => {

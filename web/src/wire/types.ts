@@ -22,6 +22,7 @@ export type AnyCommand =
   | EmoteCommand
   | SayCommand
   | MuteCommand
+  | HostMuteCommand
   | LockCommand
   | RemoveCommand;
 export type ServerMessage =
@@ -446,7 +447,7 @@ export interface RoomCode {
  *
  *     ``you`` is the seat of the client, empty for spectators and players who left; ``fills_up``: bots will take the
  *     free seats; ``daily``: the day of a deal of the day, else empty; ``was_ended``: the operator has ended the last
- *     match.
+ *     match; ``spectators_muted``: the host has muted all spectators for everybody.
  */
 export interface RoomView {
   code: string;
@@ -468,9 +469,12 @@ export interface RoomView {
   seed_hash: string;
   result: ResultView | null;
   was_ended?: boolean;
+  spectators_muted?: boolean;
 }
 /**
  * A seat of a room. An empty ``name`` is a free seat; ``bot`` is a level; ``stand_in``: a stand-in plays.
+ *
+ *     ``host_muted``: the host has muted the player for everybody.
  */
 export interface SeatView {
   seat: string;
@@ -481,6 +485,7 @@ export interface SeatView {
   connected: boolean;
   stand_in: boolean;
   wants_rematch: boolean;
+  host_muted?: boolean;
 }
 export interface Share {
   address: string;
@@ -649,6 +654,15 @@ export interface SayCommand {
  */
 export interface MuteCommand {
   do: "mute";
+  id: string;
+  seat: string;
+  muted?: boolean;
+}
+/**
+ * Mute or unmute a player for everybody in the room; an empty ``seat`` is all spectators. For the host.
+ */
+export interface HostMuteCommand {
+  do: "host_mute";
   id: string;
   seat: string;
   muted?: boolean;
@@ -921,12 +935,15 @@ export interface ChatMessage {
   said: ChatLine;
 }
 /**
- * A text or an emote from somebody in the room, or an emote from a bot. An empty ``seat`` is a spectator.
+ * A text or an emote from somebody in the room, or an emote from a bot.
+ *
+ *     A spectator has no ``seat``, and never the name of somebody who has one.
  */
 export interface ChatLine {
   name: string;
   seat: string;
   text: string;
+  spectator?: boolean;
 }
 /**
  * An emote from somebody in the room.
