@@ -17,6 +17,7 @@ const firstTurn = (change: Partial<NoKittyView> = {}) =>
         exampleView({
             players: [player("A", 3, 2), player("B", 3, 2)],
             tiles: empty,
+            hearts_left: 10,
             hearts_limit: 0,
             magic_limit: 0,
             ...change,
@@ -33,14 +34,23 @@ test("the player who starts is told what a turn allows", () => {
 });
 
 test("the player who comes second is told what the other has done", () => {
-    const players = [player("A", 3, 2), player("B", 3, 3)];
     const tiles = empty.map((tile, nth) => (nth === 0 ? { ...tile, owner: "B" } : tile));
-    expect(firstTurn({ players, tiles })).toEqual(["Brian started and placed 1 heart.", TURN]);
-    expect(firstTurn({ players })[0]).toBe("Brian started and placed 0 hearts.");
+    expect(firstTurn({ hearts_left: 9, tiles })).toEqual([
+        "Brian started and placed 1 heart.",
+        TURN,
+    ]);
+    expect(firstTurn({ hearts_left: 9 })[0]).toBe("Brian started and placed no hearts.");
 });
 
 test("after the first action the usual guidance returns", () => {
-    expect(firstTurn({ drawn: true })).toEqual([]);
-    expect(firstTurn({ players: [player("A", 2, 2), player("B", 3, 2)] })).toEqual([]);
+    expect(firstTurn({ hearts_left: 9, drawn: true })).toEqual([]);
+    expect(firstTurn({ hearts_placed: 1 })).toEqual([]);
+    expect(firstTurn({ magic_played: 1 })).toEqual([]);
     expect(firstTurn({ turn: "B" })).toEqual([]);
+});
+
+test("a hand of five cards and no heart on the board do not make a later turn the first", () => {
+    expect(firstTurn({ hearts_left: 8, players: [player("A", 2, 3), player("B", 3, 3)] })).toEqual(
+        [],
+    );
 });
