@@ -25,17 +25,23 @@ test("after a sync the picked cards are not known", () => {
     expect(pickedAfter([], [], picking(2))).toEqual([]);
 });
 
-test("the own cards are known again when the page is loaded at the same step", () => {
+test("the own cards of a live match are known again when the page is loaded at the same step", () => {
     const stored = new Map<string, string>();
     vi.stubGlobal("localStorage", {
         getItem: (key: string) => stored.get(key) ?? null,
         setItem: (key: string, text: string) => stored.set(key, text),
         removeItem: (key: string) => stored.delete(key),
     });
-    const at = (match: string, seq: number) => readPicked({ room: { match } as RoomView, seq });
-    storePicked("m1", 7, ["KH", "9C"]);
+    const table = (match: string, seq: number, isLive = true) => {
+        return { room: { match } as RoomView, seq, isLive };
+    };
+    const at = (match: string, seq: number) => readPicked(table(match, seq));
+    storePicked(table("m1", 7), ["KH", "9C"]);
     expect([at("m1", 7), at("m1", 8), at("m2", 7)]).toEqual([["KH", "9C"], [], []]);
-    storePicked("m1", 8, []);
+    storePicked(table("m2", 3, false), ["6S"]); // a replay
+    storePicked(table("", 4), []); // a lesson
+    expect(at("m1", 7)).toEqual(["KH", "9C"]);
+    storePicked(table("m1", 8), []);
     expect([at("m1", 8), at("", 0)]).toEqual([[], []]);
     vi.unstubAllGlobals();
 });

@@ -27,8 +27,13 @@ export function pickedAfter(
     return cards.length === count ? cards : [];
 }
 
-export function storePicked(match: string, seq: number, cards: readonly string[]): void {
-    writeStorage("mezani.picked", cards.length > 0 ? [match, seq, ...cards].join(" ") : "");
+/** Store the cards of a live match. Replays and lessons leave them as they are. */
+export function storePicked(
+    { room, seq, isLive }: Pick<TableModel<QuteView>, "room" | "seq" | "isLive">,
+    cards: readonly string[],
+): void {
+    if (!isLive || room.match === "") return;
+    writeStorage("mezani.picked", cards.length > 0 ? [room.match, seq, ...cards].join(" ") : "");
 }
 
 /** Return the stored cards of this step of this match; none if other cards are stored. */

@@ -4,6 +4,12 @@ import type { Step, StepWatcher, TableModel } from "../../../table/table_model";
 import type { QuteView } from "../../../wire/types";
 import { roundResultOf } from "./round_result";
 
+/** What a table shows of a held position in place of the next round. */
+type HeldPosition = Pick<
+    TableModel<QuteView>,
+    "view" | "openHands" | "guidance" | "hintedMove" | "hintReason"
+>;
+
 /** Splits the step that ends a round: its watchers see the end at once, and the next deal after `release`. */
 export class HeldRound implements StepWatcher<QuteView> {
     /** The deal that waits. */
@@ -11,12 +17,24 @@ export class HeldRound implements StepWatcher<QuteView> {
     /** The step whose result was closed here, until the next step or an undo; otherwise -1. */
     closedSeq = $state(-1);
 
-    constructor(private readonly watchers: readonly StepWatcher<QuteView>[]) {}
+    #openHands: TableModel["openHands"] = null;
+
+    constructor(
+        private readonly watchers: readonly StepWatcher<QuteView>[],
+        private readonly getOpenHands: () => TableModel["openHands"],
+    ) {}
 
     /** The last position of the round, in which nobody can act any more; null while no round is held. */
-    get view(): QuteView | null {
+    get position(): HeldPosition | null {
         const last = this.#deal?.before;
-        return last ? { ...last, turn: "", clocks: [], playable: [], can: [], needs: [] } : null;
+        if (!last) return null;
+        return {
+            view: { ...last, turn: "", clocks: [], playable: [], can: [], needs: [] },
+            openHands: this.#openHands,
+            guidance: [],
+            hintedMove: null,
+            hintReason: "",
+        };
     }
 
     before(step: Step<QuteView>): void {
@@ -24,6 +42,7 @@ export class HeldRound implements StepWatcher<QuteView> {
         if (step.seq !== this.closedSeq) this.closedSeq = -1;
         if (this.#deal && step.after.round < this.#deal.after.round) this.#deal = null;
         this.release();
+        this.#openHands = this.getOpenHands();
         for (const watcher of this.watchers) watcher.before?.(step);
     }
 
@@ -56,16 +75,15 @@ export class HeldRound implements StepWatcher<QuteView> {
     }
 }
 
-/** Return the table with the held position, while there is one, in place of its view. */
+/** Return the table with the held position, while there is one. */
 export function heldTable(
     table: () => TableModel<QuteView>,
-    held: () => QuteView | null,
+    held: () => HeldPosition | null,
 ): TableModel<QuteView> {
     return new Proxy({} as TableModel<QuteView>, {
         get(_, key) {
-            const view = held();
-            if (view && key === "view") return view;
-            if (view && key === "guidance") return [];
+            const position = held();
+            if (position && key in position) return Reflect.get(position, key);
             const value: unknown = Reflect.get(table(), key);
             return typeof value === "function" ? value.bind(table()) : value;
         },

@@ -27,17 +27,17 @@ function holding() {
                 void seen.push([events.map(({ kind }) => kind), after.round]),
         ),
     };
-    return { held: new HeldRound([watcher]), seen, watcher };
+    return { held: new HeldRound([watcher], () => null), seen, watcher };
 }
 
 test("the last position of a round stays until the next round is released", () => {
     const { held, seen } = holding();
     held.before(ROUND_END);
     held.after(ROUND_END);
-    expect(held.view).toMatchObject({ round: 1, top: "KH", turn: "", can: [] });
+    expect(held.position?.view).toMatchObject({ round: 1, top: "KH", turn: "", can: [] });
     expect(seen).toEqual([[["went_out", "counted"], 1]]);
     held.release();
-    expect(held.view).toBeNull();
+    expect(held.position).toBeNull();
     expect(seen.slice(1)).toEqual([[["round"], 2]]);
 });
 
@@ -47,7 +47,7 @@ test("a step of the next round releases it", () => {
     const step = { seq: 10, events: [{ kind: "drew", seat: "B" }], before: dealt, after: dealt };
     held.before(step);
     held.after(step);
-    expect(held.view).toBeNull();
+    expect(held.position).toBeNull();
     expect(seen.map(([kinds]) => kinds)).toEqual([["went_out", "counted"], ["round"], ["drew"]]);
 });
 
@@ -57,7 +57,7 @@ test("a view sent again during the break does not release the round", () => {
     const resent = { ...ROUND_END, events: [], before: dealt, after: { ...dealt, blind: 7 } };
     held.before(resent);
     held.after(resent);
-    expect(held.view).toMatchObject({ round: 1, top: "KH" });
+    expect(held.position?.view).toMatchObject({ round: 1, top: "KH" });
     expect(seen).toHaveLength(1);
     held.release();
     expect(seen[1]).toEqual([["round"], 2]);
@@ -72,7 +72,7 @@ test("after an undo the result of a round is shown again, and its deal never", (
     held.after(ROUND_END);
     held.before(undo);
     held.after(undo);
-    expect(held.view).toBeNull();
+    expect(held.position).toBeNull();
     expect(seen.map(([kinds]) => kinds)).toEqual([["went_out", "counted"], []]);
     held.before(ROUND_END);
     held.after(ROUND_END);
@@ -94,15 +94,18 @@ test("a closed result stays closed when its step is sent again", () => {
 test("the end of the game and a sync hold nothing", () => {
     const { held } = holding();
     held.after({ ...ROUND_END, events: ROUND_END.events.slice(0, 2) });
-    expect(held.view).toBeNull();
+    expect(held.position).toBeNull();
     held.after({ ...ROUND_END, before: null });
-    expect(held.view).toBeNull();
+    expect(held.position).toBeNull();
 });
 
-test("a table shows the held position and no guidance, and acts as before", () => {
+test("a table shows the held position with its open hands and no help, and acts as before", () => {
     class Room {
         view = dealt;
         guidance = ["Play any card."];
+        openHands = [["6S"], ["7S"], ["8S"]];
+        hintedMove = "play 6S";
+        hintReason = "It fits.";
         #moves = 0;
         move = () => (this.#moves += 1);
         count() {
@@ -110,14 +113,20 @@ test("a table shows the held position and no guidance, and acts as before", () =
         }
     }
     const room = new Room();
-    let view: QuteView | null = last;
+    let openHands: TableModel["openHands"] = [["AS"], [], ["KD"]];
+    const held = new HeldRound([], () => openHands);
     const table = heldTable(
         () => room as unknown as TableModel<QuteView>,
-        () => view,
+        () => held.position,
     );
-    expect([table.view.round, table.guidance]).toEqual([1, []]);
-    view = null;
-    expect([table.view.round, table.guidance]).toEqual([2, ["Play any card."]]);
+    const shown = () => [table.view.round, table.openHands, table.guidance, table.hintedMove];
+    held.before(ROUND_END);
+    openHands = room.openHands;
+    held.after(ROUND_END);
+    expect(shown()).toEqual([1, [["AS"], [], ["KD"]], [], null]);
+    expect(table.hintReason).toBe("");
+    held.release();
+    expect(shown()).toEqual([2, room.openHands, ["Play any card."], "play 6S"]);
     void table.move("draw");
     expect((table as unknown as Room).count()).toBe(1);
 });
