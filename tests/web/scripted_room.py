@@ -14,12 +14,15 @@ import msgspec
 
 from mezani.errors import IllegalMoveError
 from mezani.games import find_game
-from mezani.match import Match
+from mezani.match import Attempt, Match
 from mezani.partial_play import describe_play
-from mezani.seats import seat_letter
+from mezani.seats import parse_seat, seat_letter
 from mezani.server.messages import ResultView
+from mezani.server.play.round_break import RoundBreak
 from tests.web.browser_user import BrowserUser
 from tests.web.fake_room import MATCH, NAMES, FakeRoom
+
+BREAK_SECONDS = 20
 
 
 class ScriptedRoom(FakeRoom):
@@ -47,6 +50,24 @@ class ScriptedRoom(FakeRoom):
         step = self.match.parse_step(line)
         self._step(step.seat, str(step.move))
 
+    def end_round(self, line: str) -> None:
+        """Make a move of another seat that ends a round. Everybody is a person and has to continue."""
+        people = [msgspec.structs.replace(seat, bot="") for seat in self.room.seats]
+        self.room = msgspec.structs.replace(self.room, seats=tuple(people))
+        self.send_room()
+        step = self.match.parse_step(line)
+        attempt = self.match.attempt(step.seat, str(step.move))
+        self.live.round_break = RoundBreak(attempt.events, range(len(people)), ends=BREAK_SECONDS)
+        self._show(attempt)
+
+    def continue_round(self, letter: str) -> None:
+        """Let a player continue after a round. The break is over when the last one has."""
+        assert self.live.round_break is not None
+        self.live.round_break.waiting.discard(parse_seat(letter, len(self.seats)))
+        if not self.live.round_break.waiting:
+            self.live.round_break = None
+        self.send(self.step_message(()))
+
     def change_result(self, **changes: Any) -> None:
         """Replace fields of the result. The page gets them when it connects again."""
         assert self.room.result is not None
@@ -62,6 +83,9 @@ class ScriptedRoom(FakeRoom):
             else:
                 self._waiting.append(command)
                 self.send_room()  # without any message the page would reconnect after a while
+        elif command["do"] == "continue":
+            self.continue_round("A")
+            self.send({"ack": command["id"], "seq": self.live.seq})
         elif command["do"] == "extend":
             words, names = command["cards"], self.match.players
             found = describe_play(
@@ -79,7 +103,9 @@ class ScriptedRoom(FakeRoom):
         self.send({"nak": command["id"], "code": code, "reason": reason, "seq": self.live.seq})
 
     def _step(self, seat: int, text: str) -> None:
-        attempt = self.match.attempt(seat, text)
+        self._show(self.match.attempt(seat, text))
+
+    def _show(self, attempt: Attempt) -> None:
         self.live.adopt(attempt, 0)
         if self.match.state.outcome() is not None:
             self.room = msgspec.structs.replace(self.room, result=self._result())

@@ -5,11 +5,14 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.web.auto_play import play_qute, play_until
-from tests.web.browser_user import BrowserUser
+from tests.web.browser_user import SIZES, BrowserUser
 from tests.web.page_clock import PageClock
+from tests.web.scripted_room import ScriptedRoom
 from tests.web.web_server import WebServer
 
 DETAILS = (".monitor", ".picked", ".refills", ".indicators", ".choosers", ".chooser", ".limit")
+
+MIDDLE = (".board > .middle", ".blind button", "[data-place='pile']")
 
 
 def start_round_end(server: WebServer, size: str, language: str = "en") -> BrowserUser:
@@ -30,6 +33,18 @@ def is_covered(page: Page, selector: str, by: str) -> bool:
     return bool(page.evaluate(script, [selector, by]))
 
 
+def middle_spots(user: BrowserUser) -> dict[tuple[str, str], dict[str, int]]:
+    """Return where the middle of the table and its two piles are, at each window size."""
+    found = {}
+    for size in SIZES:
+        user.resize(size)
+        for part in MIDDLE:
+            box = user.page.locator(part).bounding_box()
+            assert box is not None
+            found[size, part] = {side: round(box[side]) for side in ("x", "y", "width", "height")}
+    return found
+
+
 def test_a_round_ends_visibly_and_waits_for_the_player(server: WebServer) -> None:
     user = start_round_end(server, "phone")
     page = user.page
@@ -43,6 +58,52 @@ def test_a_round_ends_visibly_and_waits_for_the_player(server: WebServer) -> Non
     user.button("qute_result_continue").click()
     expect(panel).to_have_count(0)
     play_until([user], play_qute, lambda done: done["card"] > 0)
+
+
+def test_the_last_position_of_a_round_stays_until_the_player_continues(server: WebServer) -> None:
+    user = server.new_user("phone")
+    hands = {"A": "KS AD", "B": "9D"}
+    room = ScriptedRoom(user, "qute", hands=hands, top="9C", turn="B")
+    held, new_stack = room.page.locator(".held"), room.page.locator(".stack .empty")
+    room.act("B play 9D")
+    room.end_round("B end")
+    room.page.locator(".round").wait_for()
+    expect(new_stack).to_have_count(0)
+    expect(held).to_have_count(2)
+    room.continue_round("B")
+    room.page.locator(".round .done").wait_for()
+    expect(new_stack).to_have_count(0)
+    expect(held).to_have_count(2)
+    user.button("qute_result_continue").click()
+    expect(room.page.locator(".round")).to_have_count(0)
+    expect(new_stack).to_be_visible()
+    expect(held).to_have_count(5)
+
+
+def test_notes_and_choosers_do_not_move_the_middle_of_the_table(server: WebServer) -> None:
+    user = server.new_user("phone")
+    hands = {"A": "8C 8H JD KD KS", "B": "QH QC QS", "C": "7C KH QD"}
+    room = ScriptedRoom(user, "qute", hands=hands, top="7S", turn="C")
+    spots = middle_spots(user)
+    states = (
+        (".monitor", ["C play 7C"]),
+        (".area-picked", ["C end"]),
+        (".choosers", ["A play 8C", "A play 8H"]),
+    )
+    for part, moves in states:
+        expect(room.page.locator(part)).to_have_count(0)
+        for move in moves:
+            room.act(move)
+        room.page.locator(part).wait_for()
+        assert middle_spots(user) == spots, part
+
+
+def test_a_selected_card_has_no_number_because_only_one_can_be_selected(server: WebServer) -> None:
+    user = server.new_user("phone")
+    room = ScriptedRoom(user, "qute", hands={"A": "9H KD", "B": "9D"}, top="9C")
+    user.page.locator("[data-card='9H']").click()
+    expect(room.page.locator(".held.is-selected")).to_have_count(1)
+    expect(room.page.locator(".held.is-selected b")).to_have_count(0)
 
 
 def test_a_spectator_sees_the_result_of_a_round_and_can_close_it(server: WebServer) -> None:
