@@ -23,6 +23,7 @@ NO_CONTINUATION = {
     "asks": [],
     "why": "",
     "preview": [],
+    "cardless": False,
 }
 PLAIN_VIEW = {"hand": [], "top": "6H", "turn": "A", "playable": [], "can": [], "clocks": []}
 """Fields that replace those of the real view of the deal."""
