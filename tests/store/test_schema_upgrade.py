@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,18 @@ def test_an_old_database_is_upgraded_with_its_data(database_url: str) -> None:
         assert log == [a_move("m", seq) for seq in range(40)]
 
     with_store(database_url, body)
+
+
+def test_of_commands_that_were_executed_twice_the_first_keeps_its_id(database_url: str) -> None:
+    rows = [a_move("m", 1), a_move("m", 2)._replace(command_id="c1"), a_move("n", 1)]
+    with prepare(database_url, "0004") as connection, connection.begin():
+        connection.execute(moves.insert(), [row._asdict() for row in rows])
+
+    async def body(store: Store) -> list[str | None]:
+        logs = [await store.read(partial(moves_of, match_id=match)) for match in ("m", "n")]
+        return [row.command_id for log in logs for row in log]
+
+    assert with_store(database_url, body) == ["c1", None, "c1"]
 
 
 def test_a_failed_upgrade_changes_nothing(database_url: str) -> None:

@@ -58,7 +58,7 @@ def test_a_replayed_log_gives_the_same_live_match(game: str, seed: int) -> None:
     assert len(list(again.replay(rows_of(log)))) == len(log)
     assert again.match.state.checksum() == live.match.state.checksum()
     assert again.seq == live.seq
-    assert again._hidden_steps == live._hidden_steps
+    assert again._hidden_seqs == live._hidden_seqs
     assert again._recent == live._recent
     assert {timer.clock for timer in again.timers.all} == set(live.match.state.clocks())
 
@@ -67,10 +67,13 @@ def test_hidden_steps_do_not_count_for_the_others() -> None:
     for seed in range(40):
         live = new_live_match(seed=f"tea {seed}")
         play_random(live, 120, seed)
-        if live._hidden_steps:
+        if live._hidden_seqs:
             break
-    assert live._hidden_steps
-    assert live.seq_for(None) == live.seq - live._hidden_steps[None]
+    assert live._hidden_seqs
+    assert live.seq_for(None) == live.seq - len(live._hidden_seqs[None])
+    assert live.seq_at(live.seq, None) == live.seq_for(None)
+    first = live._hidden_seqs[None][0]
+    assert live.seq_at(first, None) == live.seq_at(first - 1, None) == first - 1
     assert all(live.seq_for(seat) <= live.seq for seat in range(3))
     assert max(live.seq_for(seat) for seat in range(3)) >= live.seq_for(None)
 

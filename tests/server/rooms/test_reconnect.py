@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import pytest
+from sqlalchemy import Connection
 
 from mezani.server.rooms.client import TAKEN_OVER
+from mezani.server.rooms.commands.responses import MAX_RESPONSES
 from tests.server.client_moves import mover, others, take_turn
 from tests.server.local_server import LocalServer
 from tests.server.player_client import PlayerClient
@@ -58,6 +62,42 @@ async def test_a_command_repeated_after_a_reconnect_gets_its_first_response(
     again = await client.reconnect()
     assert await again.move("DRAW", id="once", seq=0) == first
     assert len(await server.log_of(client.room)) == 1
+
+
+async def test_a_move_is_executed_once_in_the_life_of_its_match(server: LocalServer) -> None:
+    clients = await server.start_match("kadi-friendly", "Amina", "Brian")
+    client = mover(clients)
+    first = await client.move("draw", id="once", seq=0)
+    for _ in range(2 * MAX_RESPONSES):
+        await take_turn(clients)
+    rows = len(await server.log_of(client.room))
+    assert await client.move("DRAW", id="once", seq=0) == first
+    for _ in range(2):
+        await server.crash_and_restart()
+        again = await client.reconnect()
+        assert await again.move("draw", id="once", seq=0) == first
+        other = await again.move("niko", id="once", seq=0)
+        assert (other["code"], other["why"]) == ("bad_message", "id_used")
+    assert len(await server.log_of(client.room)) == rows
+
+
+async def test_only_a_move_that_may_be_a_repeat_is_looked_up(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clients = await server.start_match("kadi-friendly", "Amina", "Brian")
+    store, reads = server.services.store, list[object]()
+    read = store.read
+
+    def count(job: Callable[[Connection], object]) -> Awaitable[object]:
+        reads.append(job)
+        return read(job)
+
+    monkeypatch.setattr(store, "read", count)
+    for _ in range(4):
+        await take_turn(clients)
+    assert reads == []
+    assert (await mover(clients).move("draw", seq=0))["code"] == "stale"
+    assert len(reads) == 1
 
 
 async def test_sync_sends_the_room_and_the_match_without_events(server: LocalServer) -> None:

@@ -5,6 +5,7 @@ Nothing here waits or writes to the database. A move is tried first and adopted 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -62,9 +63,9 @@ class LiveMatch:
         self.timers = MatchTimers()
         self.round_break: RoundBreak | None = None
         self.winning_play: tuple[str, ...] = ()
-        self._hidden_steps: dict[int | None, int] = {}
+        self._hidden_seqs: dict[int | None, list[int]] = {}
         self._recent: deque[RecentStep] = deque(maxlen=MAX_LOOKBACK)
-        self._step_seqs: list[tuple[int, dict[int | None, int]]] = []
+        self._step_seqs: list[int] = []
 
     @classmethod
     def from_stored(cls, stored: StoredMatch) -> LiveMatch:
@@ -76,14 +77,15 @@ class LiveMatch:
 
     def seq_for(self, observer: int | None) -> int:
         """Return the number of steps an observer has seen. Steps hidden from them do not count."""
-        return self.seq - self._hidden_steps.get(observer, 0)
+        return self.seq - len(self._hidden_seqs.get(observer, ()))
+
+    def seq_at(self, seq: int, observer: int | None) -> int:
+        """Return how many of the first ``seq`` steps an observer has seen."""
+        return seq - bisect_right(self._hidden_seqs.get(observer, ()), seq)
 
     def last_seq_for(self, observer: int | None) -> int:
         """Return the number an observer knows the last step by that was not undone."""
-        if not self._step_seqs:
-            return 0
-        seq, hidden_steps = self._step_seqs[-1]
-        return seq - hidden_steps.get(observer, 0)
+        return self.seq_at(self._step_seqs[-1], observer) if self._step_seqs else 0
 
     def hides_from(self, events: Sequence[Event]) -> frozenset[int | None]:
         """Return the observers who see nothing of a step with these events."""
@@ -164,10 +166,10 @@ class LiveMatch:
         hidden_from = self.hides_from(events)
         self.seq += 1
         for observer in hidden_from:
-            self._hidden_steps[observer] = self._hidden_steps.get(observer, 0) + 1
+            self._hidden_seqs.setdefault(observer, []).append(self.seq)
         self.hidden_from = hidden_from
         if self.match.practice:
-            self._step_seqs.append((self.seq, dict(self._hidden_steps)))
+            self._step_seqs.append(self.seq)
         self.winning_play = find_winning_play(events) or self.winning_play
         timed_out = seat_letter(turn) if is_timeout else ""
         self._recent.append(RecentStep(seat, timed_out, hidden_from, clocks))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from mezani.store.schema import moves
 
@@ -18,6 +18,22 @@ class MoveRow(NamedTuple):
     move: str
     command_id: str | None
     written_at: int
+
+
+_FIND_COMMAND = select(moves).where(
+    moves.c.match_id == bindparam("of_match"),
+    moves.c.seat == bindparam("of_seat"),
+    moves.c.command_id == bindparam("of_command"),
+)
+
+
+def find_command(
+    connection: Connection, match_id: str, seat: int, command_id: str
+) -> MoveRow | None:
+    """Return the step of a match that a command of a seat has made."""
+    values = {"of_match": match_id, "of_seat": seat, "of_command": command_id}
+    row = connection.execute(_FIND_COMMAND, values).first()
+    return MoveRow(*row) if row else None
 
 
 def moves_of(connection: Connection, match_id: str, since: int = 0) -> list[MoveRow]:

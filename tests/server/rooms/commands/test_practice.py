@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from mezani import GAMES
+from mezani.server.rooms.commands.responses import MAX_RESPONSES
 from mezani.server.workers.pool import WorkerError
 from tests.server.client_moves import live_match_of, safe_move
 from tests.server.local_server import LocalServer
@@ -64,6 +65,21 @@ async def test_undo_reverts_the_players_last_move_and_the_steps_after_it(
     assert live_match_of(room).match.state.checksum() == position
     assert {**amina.view, "clocks": 0} == {**before, "clocks": 0}
     assert "ack" in await amina.move(safe_move(room, 0))
+
+
+async def test_an_undo_is_executed_once_in_the_life_of_its_match(server: LocalServer) -> None:
+    amina = await start_practice(server, hand_size=7)
+    for _ in range(2):
+        await amina.move("draw")
+        await wait_for_turn(amina)
+    first = await amina.do("undo", id="once")
+    assert "ack" in first
+    await wait_for_turn(amina)
+    for _ in range(MAX_RESPONSES):
+        await amina.do("mute", seat="B", muted=True)
+    rows = await server.log_of(amina.room)
+    assert await amina.do("undo", id="once") == first
+    assert await server.log_of(amina.room) == rows
 
 
 async def test_bots_continue_after_an_undo(server: LocalServer) -> None:

@@ -16,6 +16,7 @@ from mezani.server.messages import AnyCommand, ExtendResponse, LegalResponse, Na
 from mezani.server.rooms.client import Client
 from mezani.server.rooms.commands import chat, practice
 from mezani.server.rooms.commands.request import Request
+from mezani.server.rooms.errors import BadMessageError
 from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import RoomRecord
@@ -48,7 +49,8 @@ async def handle_command(room: Room, client: Client, command: AnyCommand) -> Non
         return
     try:
         _mark_active(request)
-        await HANDLERS[type(command)](request)
+        if not (request.may_be_logged and await _repeat_logged_response(request)):
+            await HANDLERS[type(command)](request)
     except SeqTakenError:
         await _handle_taken_seq(request)
     except StoreError:
@@ -75,15 +77,25 @@ async def _handle_taken_seq(request: Request[AnyCommand]) -> None:
     """Respond to a move for which the log already has a row: perhaps this very command."""
     try:
         await request.room.runner.reload_log()
-        response = request.earlier_response()
+        is_logged = await _repeat_logged_response(request)
     except Exception:
         log.exception("log_reload_failed", match=request.room.record.match_id)
         request.refuse_unavailable()
         return
-    if response is None:
+    if not is_logged:
         request.refuse(StaleMoveError("The match has already moved on."))
-    else:
+
+
+async def _repeat_logged_response(request: Request[AnyCommand]) -> bool:
+    """Respond to a command that the log already has. Return False if it is new."""
+    try:
+        response = await request.logged_response()
+    except BadMessageError as error:
+        request.refuse_for_now(error.code, error.reason, error.why)
+        return True
+    if response is not None:
         request.client.send_json(response)
+    return response is not None
 
 
 # The match

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Generic, TypeVar
 
 import msgspec
 
 from mezani.errors import MezaniError, NotationError
-from mezani.match import UNDO
+from mezani.match import UNDO, parse_undo
 from mezani.server.messages import Ack, AnyCommand, MoveCommand, Nak, UndoCommand
 from mezani.server.rooms.client import Client, encode
 from mezani.server.rooms.room import Room
+from mezani.store.tables.log import find_command
 
 C = TypeVar("C", bound=AnyCommand)
 
@@ -61,6 +63,31 @@ class Request(Generic[C]):
     def earlier_response(self) -> bytes | None:
         """Return the response this command got before. Refuse an id that another command had."""
         return self.room.responses.find(self.player_id, self.command.id, self._is_same)
+
+    @property
+    def may_be_logged(self) -> bool:
+        """Whether the log may have this command although no response to it is stored.
+
+        A player sees their own moves, so a move for the newest version has not been made before.
+        """
+        if isinstance(self.command, MoveCommand):
+            return self.command.seq != self.room.seq_for(self.client)
+        return isinstance(self.command, UndoCommand)
+
+    async def logged_response(self) -> bytes | None:
+        """Return the response to a command that is in the log. Refuse an id that another command had."""
+        live = self.room.live_match
+        if live is None or self.player_id not in live.player_ids:
+            return None
+        seat = live.player_ids.index(self.player_id)
+        find = partial(find_command, match_id=live.id, seat=seat, command_id=self.command.id)
+        row = await self.room.services.store.read(find)
+        if row is None:
+            return None
+        response = encode(Ack(self.command.id, live.seq_at(row.seq, seat)))
+        content = UNDO if parse_undo(row.move) else row.move
+        self.room.responses.store(self.player_id, self.command.id, content, response)
+        return self.earlier_response()
 
     def _content(self) -> str:
         """Return the command as text, in the form the log has for moves and undos."""

@@ -12,15 +12,14 @@ from sqlalchemy import Connection
 
 from mezani.game import TURN_CLOCK, Clock, Event
 from mezani.games import find_game
-from mezani.match import ENGINE, UNDO, Match, parse_undo
+from mezani.match import ENGINE, UNDO, Match
 from mezani.seats import CLOCK, SEAT_LETTERS
 from mezani.server.daily.calendar import is_closed
 from mezani.server.daily.scores import score_of
-from mezani.server.messages import Ack, ResultView
+from mezani.server.messages import ResultView
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.match_result import store_result, stored_result
 from mezani.server.play.round_break import RoundBreak, ends_round
-from mezani.server.rooms.client import encode
 from mezani.server.rooms.errors import DamagedMatchError, ForbiddenError, OtherEditionError
 from mezani.server.rooms.lobby.lobby import seats_after_match, without_match
 from mezani.server.rooms.match.bot_emotes import BotEmotes
@@ -173,20 +172,11 @@ class MatchRunner:
             lambda connection: moves_of(connection, live.id, live.seq + 1)
         )
         for row, replayed in zip(rows, live.replay(rows, room.services.monotonic())):
-            self._store_response(live, row)
             if replayed.undone:
                 self.show_undo()
             else:
                 self._update_waits(live, row.seat, replayed.events)
                 await self.show_move(row.seat, replayed.events)
-
-    def _store_response(self, live: LiveMatch, row: MoveRow) -> None:
-        """Store the response to a command that is in the log, so that a repeat of it gets an ack."""
-        player_id = "" if row.seat == CLOCK else live.player_ids[row.seat]
-        if row.command_id is not None and player_id:
-            content = UNDO if parse_undo(row.move) else row.move
-            response = encode(Ack(row.command_id, live.seq_for(row.seat)))
-            self.room.responses.store(player_id, row.command_id, content, response)
 
     # Timeouts
 
@@ -356,8 +346,7 @@ class MatchRunner:
         live = LiveMatch.from_stored(stored)
         live.start_timers(live.started / 1000)
         events: Sequence[Event] = ()
-        for row, replayed in zip(rows, live.replay(rows)):
-            self._store_response(live, row)
+        for replayed in live.replay(rows):
             events = replayed.events
         room.live_match = live
         if room.record.phase == FINISHED:
