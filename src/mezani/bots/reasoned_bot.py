@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from mezani.bots.budget import limited_by_default
 from mezani.bots.observation import Observation
 from mezani.rng import Rng
 from mezani.seats import SEAT_LETTERS
@@ -35,7 +36,8 @@ class ReasonedBot(ABC):
         """Return a decision as a sentence."""
 
     def choose(self, observation: Observation, rng: Rng) -> Any | None:
-        return self.decide(observation, rng).move
+        with limited_by_default():
+            return self.decide(observation, rng).move
 
     def explain(
         self,
@@ -44,4 +46,6 @@ class ReasonedBot(ABC):
         names: Sequence[str] = SEAT_LETTERS,
         language: str = "en",
     ) -> str:
-        return self.sentence(observation, self.decide(observation, rng), names, language)
+        with limited_by_default():
+            decision = self.decide(observation, rng)
+        return self.sentence(observation, decision, names, language)

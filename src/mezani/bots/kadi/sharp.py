@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
+from mezani.bots.budget import OutOfBudgetError, current_budget, spend
+from mezani.bots.kadi.candidates import candidates
 from mezani.bots.kadi.casual import answer_call
 from mezani.bots.kadi.decision import choose
 from mezani.bots.kadi.evaluation import outlook_points
 from mezani.bots.kadi.imagined_state import imagine_move, imagine_state
 from mezani.bots.kadi.outlook import chance_of_counter, look_ahead
 from mezani.bots.kadi.play_result import result_of
+from mezani.bots.kadi.rookie import RookieBot
 from mezani.bots.kadi.situation import Situation, read_situation
 from mezani.bots.kadi.texts import sentence
 from mezani.bots.observation import Observation
@@ -21,13 +25,13 @@ from mezani.games.kadi.engine.moves import DRAW, NIKO, PASS, PLAY, Move
 from mezani.games.kadi.engine.state import KadiState
 from mezani.rng import Rng
 
-MAX_PLAYS = 300
-"""With more plays than this, shorter ones are ignored, so that a huge hand does not take long."""
 WIN = 100.0
 COUNTERED = 0.2
 """The cost of a jump or kickback that is certain to be stopped."""
 CALL = 0.01
 ASK = 0.02
+MOVES_PER_WORK = 100
+"""How many moves can be listed with the work of evaluating one."""
 SURE_ASK = 2.0
 """The value of asking for a card nobody can have, with a hand that could win: it wins at the end of the round."""
 
@@ -42,17 +46,10 @@ class SharpBot(ReasonedBot):
         if observation.view.prompted or all(move.kind == NIKO for move in observation.moves):
             return answer_call(situation, observation.moves)
         analysis = Analysis(situation, imagine_state(situation))
-        options = [Option(move, analysis.points(move)) for move in candidates(observation.moves)]
+        options = analysis.options(candidates(observation.moves))
+        if not options:
+            return RookieBot().decide(observation, rng)
         return analysis.with_ask_reason(choose(situation, options, rng))
-
-
-def candidates(moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves to analyse: if there are very many plays, only the longest and those of one card."""
-    sizes = {move.mask: int(move.mask).bit_count() for move in moves}
-    if len(sizes) <= MAX_PLAYS:
-        return moves
-    most = sorted(sizes.values())[-MAX_PLAYS]
-    return [move for move in moves if sizes[move.mask] < 2 or sizes[move.mask] >= most]
 
 
 class Analysis:
@@ -63,17 +60,60 @@ class Analysis:
         self.state = state
         self.known: dict[tuple[int, ...], list[Point]] = {}
 
-    def points(self, move: Move) -> list[Point]:
-        """Return the points for and against a move."""
+    def options(self, moves: Sequence[Move]) -> list[Option]:
+        """Return the moves with their points, as far as the budget reaches.
+
+        Moves after which this player moves again take much longer. They come last, the longest plays first, and share
+        what is left of the budget.
+        """
+        again = sorted(self.evaluate_single(moves), key=lambda move: -int(move.mask).bit_count())
+        budget = current_budget()
+        for number, move in enumerate(again):
+            if budget.is_spent:
+                break
+            with suppress(OutOfBudgetError), budget.share(len(again) - number):
+                self.evaluate(move)
+        return [
+            Option(move, [*self.known[key], *self.ask_points(move)])
+            for move, key in zip(moves, map(key_of, moves))
+            if key in self.known
+        ]
+
+    def evaluate_single(self, moves: Sequence[Move]) -> list[Move]:
+        """Evaluate the moves after which another player is next, and return the others."""
+        again: dict[tuple[int, ...], Move] = {}
+        with suppress(OutOfBudgetError):
+            for move in moves:
+                key = key_of(move)
+                if key in self.known or key in again:
+                    continue
+                if self.moves_again(move):
+                    again[key] = move
+                else:
+                    self.evaluate(move)
+        return list(again.values())
+
+    def moves_again(self, move: Move) -> bool:
+        """Return whether this player moves again at once after a move."""
         if move.kind not in (PLAY, DRAW, PASS):
-            return []
-        key = (move.kind, move.mask, move.last, move.suit, move.ask >= 0, move.niko)
-        if key not in self.known:
-            self.known[key] = list(self.move_points(move))
-        return [*self.known[key], *self.ask_points(move)]
+            return False
+        rest = self.situation.hand
+        if move.kind == PLAY:
+            rest = result_of(self.situation, move).rest
+        return (
+            rest != 0
+            and imagine_move(self.state, self.situation.me, move).turn == self.situation.me
+        )
+
+    def evaluate(self, move: Move) -> None:
+        """Find the points of a move that do not depend on the card it asks for."""
+        spend()
+        self.known[key_of(move)] = list(self.move_points(move))
 
     def move_points(self, move: Move) -> Iterator[Point]:
         """Yield the points of a move that do not depend on the card it asks for."""
+        if move.kind not in (PLAY, DRAW, PASS):
+            return
         if move.kind != PLAY:
             picked = max(1, int(self.state.amount)) if move.kind == DRAW else 0
             yield from self.later_points(move, self.situation.hand, picked)
@@ -109,8 +149,11 @@ class Analysis:
             self.situation, hand=rest, top=after.top, pending="turn", announced=called
         )
         analysis = Analysis(following, after)
-        moves = candidates(after.legal(me))
-        options = [Option(move, analysis.points(move)) for move in moves]
+        moves = after.legal(me)
+        spend(len(moves) // MOVES_PER_WORK)
+        options = analysis.options(candidates(moves))
+        if not options:
+            raise OutOfBudgetError
         best = max(options, key=lambda option: option.total)
         if best.value_of("win"):
             yield self.later_win(best, rest)
@@ -147,6 +190,11 @@ class Analysis:
         points = [] if move is None else self.ask_points(move)
         reasons = [point.reason for point in points if point.value > 0]
         return Decision(move, reasons[-1]) if reasons else decision
+
+
+def key_of(move: Move) -> tuple[int, ...]:
+    """Return what the points of a move depend on, apart from the card it asks for."""
+    return move.kind, move.mask, move.last, move.suit, move.ask >= 0, move.niko
 
 
 def followed(point: Point, option: Option) -> Point:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
+from mezani.bots.budget import OutOfBudgetError, current_budget, spend
 from mezani.bots.options import Point
 from mezani.bots.probability import chance_of_none
 from mezani.bots.qute.lines import Line
@@ -35,8 +37,20 @@ class Evaluator:
     weights: Weights
     best_lines: dict[tuple[int, ...], Line] = field(default_factory=dict)
 
+    def lines(self, plans: Sequence[Plan], turns: int) -> list[Line]:
+        """Return plans as lines, as far as the budget reaches. Each has its share of it."""
+        found: list[Line] = []
+        budget = current_budget()
+        for number, plan in enumerate(plans):
+            if budget.is_spent:
+                break
+            with suppress(OutOfBudgetError), budget.share(len(plans) - number):
+                found.append(self.line(plan, turns))
+        return found
+
     def line(self, plan: Plan, turns: int) -> Line:
         """Return a plan as a line, extended by further turns while the player keeps the turn."""
+        spend()
         if plan.calls:
             return single_turn(plan, self.round_points(plan, plan.position))
         if plan.draws:
@@ -56,7 +70,9 @@ class Evaluator:
         key = (position.hands[me], position.top, *self.cards_held(position), turns)
         if key not in self.best_lines:
             position.begin_turn(me)
-            lines = [self.line(plan, turns) for plan in plans_for(position, me)]
+            lines = self.lines(plans_for(position, me), turns)
+            if not lines:
+                raise OutOfBudgetError
             self.best_lines[key] = max(lines, key=lambda line: line.total)
         return self.best_lines[key]
 

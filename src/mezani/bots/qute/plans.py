@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
+from mezani.bots.budget import OutOfBudgetError, spend
 from mezani.games.qute.engine.effects import play, resolve_specials
 from mezani.games.qute.engine.legal_moves import legal_moves
 from mezani.games.qute.engine.moves import DRAW, END, PLAY, QUTE, Move
 from mezani.games.qute.engine.playable import covering_cards, must_cover
 from mezani.games.qute.engine.position import QutePosition
+
+POSITIONS_PER_WORK = 10
+"""How many positions can be listed with the work of evaluating a plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +55,10 @@ class Plan:
 
 
 def plans_for(position: QutePosition, me: int) -> list[Plan]:
-    """Return every way to play the rest of the turn. Orders of cards with the same result appear once."""
+    """Return every way to play the rest of the turn. Orders of cards with the same result appear once.
+
+    With a budget that is nearly spent, return the ways found so far, and at least one.
+    """
     found: list[Plan] = []
     seen: set[tuple[int, int]] = set()
 
@@ -58,6 +66,8 @@ def plans_for(position: QutePosition, me: int) -> list[Plan]:
         if (now.hands[me], now.top) in seen:
             return
         seen.add((now.hands[me], now.top))
+        if len(seen) % POSITIONS_PER_WORK == 0 and found:
+            spend()
         for move in legal_moves(now, me):
             if move.kind == PLAY:
                 after = copy_of(now)
@@ -66,7 +76,8 @@ def plans_for(position: QutePosition, me: int) -> list[Plan]:
             else:
                 found.append(Plan(me, cards, first or move, move, now))
 
-    extend(position, (), None)
+    with suppress(OutOfBudgetError):
+        extend(position, (), None)
     return found
 
 

@@ -6,6 +6,7 @@ from mezani.bots.observation import Observation
 from mezani.bots.qute.decision import choose_line
 from mezani.bots.qute.evaluation import Evaluator
 from mezani.bots.qute.plans import plans_for
+from mezani.bots.qute.rookie import RookieBot
 from mezani.bots.qute.situation import read_situation
 from mezani.bots.qute.texts import sentence
 from mezani.bots.qute.weights import WEIGHTS
@@ -32,4 +33,5 @@ class SharpBot(ReasonedBot):
             return Decision(plans[0].first, "only")
         evaluator = Evaluator(situation, read_scoreboard(situation), WEIGHTS[situation.seats])
         turns = TURNS if situation.hand.bit_count() <= BIG_HAND else TURNS // 2
-        return choose_line(situation, [evaluator.line(plan, turns) for plan in plans], rng)
+        lines = evaluator.lines(plans, turns)
+        return choose_line(situation, lines, rng) if lines else RookieBot().decide(observation, rng)
