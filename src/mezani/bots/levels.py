@@ -37,6 +37,11 @@ class LevelBot:
     def choose(self, observation: Observation, rng: Rng) -> Any | None:
         return self.bot_for(observation).choose(observation, rng)
 
+    def advise(
+        self, observation: Observation, rng: Rng, names: Sequence[str], language: str
+    ) -> tuple[Any | None, str]:
+        return self.bot_for(observation).advise(observation, rng, names, language)
+
     def explain(
         self,
         observation: Observation,

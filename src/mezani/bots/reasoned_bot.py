@@ -23,7 +23,7 @@ class Decision:
 
 
 class ReasonedBot(ABC):
-    """A bot that implements ``decide`` and ``sentence``, and gets ``choose`` and ``explain`` from them."""
+    """A bot that implements ``decide`` and ``sentence``, and gets the methods of `Bot` from them."""
 
     @abstractmethod
     def decide(self, observation: Observation, rng: Rng) -> Decision:
@@ -39,6 +39,13 @@ class ReasonedBot(ABC):
         with limited_by_default():
             return self.decide(observation, rng).move
 
+    def advise(
+        self, observation: Observation, rng: Rng, names: Sequence[str], language: str
+    ) -> tuple[Any | None, str]:
+        with limited_by_default():
+            decision = self.decide(observation, rng)
+        return decision.move, self.sentence(observation, decision, names, language)
+
     def explain(
         self,
         observation: Observation,
@@ -46,6 +53,4 @@ class ReasonedBot(ABC):
         names: Sequence[str] = SEAT_LETTERS,
         language: str = "en",
     ) -> str:
-        with limited_by_default():
-            decision = self.decide(observation, rng)
-        return self.sentence(observation, decision, names, language)
+        return self.advise(observation, rng, names, language)[1]

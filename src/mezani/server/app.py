@@ -89,7 +89,7 @@ def make_services(settings: Settings, random: RandomSource | None = None) -> Ser
     return Services(
         settings,
         Store.open(settings.database_url),
-        WorkerPool(workers),
+        WorkerPool(workers, settings.bot_milliseconds / 1000),
         Metrics(),
         random=random or RandomSource(),
     )

@@ -158,6 +158,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             description="Worker processes for bots; 0 for one less than the number of cores.",
         ),
     ] = 0
+    bot_milliseconds: Annotated[
+        int,
+        Meta(
+            ge=10,
+            le=5000,
+            description="Time limit of a bot's decision; it then makes the best move it has found.",
+        ),
+    ] = 150
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
         Meta(description="The lowest level to log: debug, info, warning or error."),

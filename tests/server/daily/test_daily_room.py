@@ -15,7 +15,7 @@ from mezani.server.rooms.job_queue import RETRY_SECONDS
 from mezani.server.rooms.lobby.daily_room import new_daily_room, play_daily
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import RandomSource
-from mezani.server.workers.pool import WorkersBusyError
+from mezani.server.workers.errors import WorkersBusyError
 from mezani.store.tables.daily import TryRow, find_key, find_try
 from mezani.store.tables.players import delete_player
 from tests.server.client_moves import live_match_of
@@ -74,7 +74,7 @@ async def test_bots_wait_for_a_worker_instead_of_making_a_random_move(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     amina = await finished_try(server, "Amina", "qute")
-    choose, requests = server.workers.choose, 0
+    choose, requests = server.workers.choose_untimed, 0
 
     async def busy_at_first(level: str, observation: Observation, seed: int) -> str | None:
         nonlocal requests
@@ -83,7 +83,7 @@ async def test_bots_wait_for_a_worker_instead_of_making_a_random_move(
             raise WorkersBusyError("Too many requests are waiting for a worker.")
         return await choose(level, observation, seed)
 
-    monkeypatch.setattr(server.workers, "choose", busy_at_first)
+    monkeypatch.setattr(server.workers, "choose_untimed", busy_at_first)
     brian = await start_try(server, "Brian", "qute")
     playing = asyncio.create_task(play_try(brian))
     await until(lambda: requests == 1)

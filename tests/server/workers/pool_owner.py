@@ -9,7 +9,8 @@ import sys
 
 from mezani import Match, find_game
 from mezani.bots import observe
-from mezani.server.workers.pool import WorkerError, WorkerPool
+from mezani.server.workers.errors import WorkerError
+from mezani.server.workers.pool import WorkerPool
 
 
 def say(line: str) -> None:
@@ -28,7 +29,8 @@ async def serve(workers: int) -> None:
     asked = [
         asyncio.create_task(pool.choose("casual", observation, seed)) for seed in range(workers)
     ]
-    await asyncio.sleep(0)
+    while len(multiprocessing.active_children()) < workers:
+        await asyncio.sleep(0)
     say(f"{len(multiprocessing.active_children())} workers")
     try:
         await asyncio.gather(*asked)

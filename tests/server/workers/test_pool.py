@@ -18,11 +18,18 @@ from structlog.testing import capture_logs
 
 from mezani import Match, fast_rng, find_game
 from mezani.bots import BOTS, Observation, observe
-from mezani.server.workers import pool
-from mezani.server.workers.pool import WorkerError, WorkerPool
+from mezani.server.workers import process_pool, turns
+from mezani.server.workers.errors import PlayerBusyError, WorkerError
+from mezani.server.workers.pool import WorkerPool
 
 SERVER = Path(__file__).with_name("pool_owner.py")
 NAMES = ["Amina", "Brian"]
+
+
+def spin() -> None:
+    """Never end."""
+    while True:
+        pass
 
 
 class Deadly:
@@ -108,7 +115,7 @@ def test_a_hint_is_the_move_and_the_reason_of_the_strongest_bot() -> None:
     observation = observation_at_deal()
 
     async def scene(workers: WorkerPool) -> None:
-        move, reason = await workers.hint(observation, 7, NAMES, "en")
+        move, reason = await workers.hint("amina", observation, 7, NAMES, "en")
         assert move == str(BOTS["sharp"].choose(observation, fast_rng(7)))
         assert reason == BOTS["sharp"].explain(observation, fast_rng(7), NAMES, "en")
 
@@ -148,40 +155,107 @@ def test_a_failing_bot_is_logged_and_its_worker_continues() -> None:
     with_workers(scene)
 
 
-def test_too_many_requests_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "QUEUE_LIMITS", (1, 0))
+def test_too_many_requests_are_refused_at_once() -> None:
     observation = observation_at_deal()
 
     async def scene(workers: WorkerPool) -> None:
+        workers.bots.queue_limit = 1
         async with asyncio.TaskGroup() as group:
             answers = [
-                group.create_task(workers.choose("rookie", observation, seed)) for seed in range(3)
+                group.create_task(workers.choose("rookie", observation, seed)) for seed in range(2)
             ]
             await asyncio.sleep(0)
-            assert workers.waiting == 1
+            assert workers.queue_lengths() == {"bots": 1, "jobs": 0, "loads": 0}
             with pytest.raises(WorkerError, match="Too many"):
                 await workers.choose("rookie", observation, 9)
-            with pytest.raises(WorkerError, match="Too many"):
-                await workers.hint(observation, 9, NAMES, "en")
         assert all(answer.result() for answer in answers)
 
     with_workers(scene)
 
 
-def test_closing_finishes_running_requests_and_refuses_waiting_ones() -> None:
+def test_bots_do_not_wait_for_the_jobs_of_players() -> None:
+    async def scene(workers: WorkerPool) -> None:
+        endless = asyncio.create_task(workers.run("amina", spin))
+        assert await workers.choose("rookie", observation_at_deal(), 1)
+        assert not endless.done()
+        endless.cancel()
+        await asyncio.gather(endless, return_exceptions=True)
+
+    with_workers(scene)
+
+
+def test_the_requests_of_a_player_run_one_after_another_and_few_may_wait() -> None:
+    async def scene(workers: WorkerPool) -> None:
+        endless = asyncio.create_task(workers.run("amina", spin))
+        others = [
+            asyncio.create_task(workers.run("amina", os.getpid)) for _ in range(turns.MAX_WAITING)
+        ]
+        await asyncio.sleep(0)
+        with pytest.raises(PlayerBusyError):
+            await workers.run("amina", os.getpid)
+        assert workers.queue_lengths()["jobs"] == 0
+        brian = asyncio.create_task(workers.run("brian", os.getpid))
+        endless.cancel()
+        assert len({*await asyncio.gather(*others, brian)}) == 1
+        assert await workers.run("amina", os.getpid)
+
+    with_workers(scene)
+
+
+def test_a_job_that_nobody_waits_for_stops_using_the_processor() -> None:
+    before = set(multiprocessing.active_children())
+
+    async def scene(workers: WorkerPool) -> None:
+        first = await workers.run("amina", os.getpid)
+        endless = asyncio.create_task(workers.run("amina", spin))
+        await asyncio.sleep(0)
+        endless.cancel()
+        assert await workers.run("amina", os.getpid) != first
+        assert first not in {child.pid for child in multiprocessing.active_children()}
+
+    with_workers(scene)
+    assert set(multiprocessing.active_children()) <= before
+
+
+def test_a_job_that_never_ends_is_stopped() -> None:
+    async def scene(workers: WorkerPool) -> None:
+        workers.jobs.max_seconds = 0.0
+        with pytest.raises(WorkerError, match="too long"):
+            await workers.run("amina", spin)
+
+    with_workers(scene)
+
+
+def test_closing_finishes_running_requests_and_refuses_waiting_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(process_pool, "GRACE_SECONDS", 60.0)
     observation = observation_at_deal()
 
     async def scene(workers: WorkerPool) -> None:
         asked = [
             asyncio.create_task(workers.choose("casual", observation, seed)) for seed in range(5)
         ]
-        await asyncio.sleep(0)
+        while not set(multiprocessing.active_children()):
+            await asyncio.sleep(0)
         await workers.close()
         answers = await asyncio.gather(*asked, return_exceptions=True)
-        assert [isinstance(answer, str) for answer in answers] == [True, True, False, False, False]
-        assert all(isinstance(answer, WorkerError) for answer in answers[2:])
+        assert [isinstance(answer, str) for answer in answers] == [True] + [False] * 4
+        assert all(isinstance(answer, WorkerError) for answer in answers[1:])
         with pytest.raises(WorkerError, match="closing"):
             await workers.choose("casual", observation, 1)
+
+    with_workers(scene)
+
+
+def test_closing_does_not_wait_for_a_job_that_never_ends() -> None:
+    async def scene(workers: WorkerPool) -> None:
+        await workers.run("amina", os.getpid)
+        endless = asyncio.create_task(workers.run("amina", spin))
+        await asyncio.sleep(0)
+        await workers.close()
+        with pytest.raises(WorkerError):
+            await endless
 
     with_workers(scene)
 

@@ -10,6 +10,9 @@ from litestar.exceptions import SerializationException, ValidationException
 from litestar.params import QueryParameter
 
 from mezani.game import Game
+from mezani.server.accounts.sessions import Session
+from mezani.server.addresses import client_address
+from mezani.server.settings import Settings
 
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
@@ -32,6 +35,13 @@ class ApiRequest(Request[Any, Any, Any]):
             return await super().json()
         except (UnicodeDecodeError, RecursionError):
             raise SerializationException("not JSON") from None
+
+
+def asker_of(request: AnyRequest, session: Session | None, settings: Settings) -> str:
+    """Return whose work a request is: the player's, or the address of somebody who is not signed in."""
+    if session is not None:
+        return session.player.id
+    return client_address(request, settings.trusted_proxies)
 
 
 async def decode_strictly(request: AnyRequest, kind: type[T]) -> T:

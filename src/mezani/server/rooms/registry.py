@@ -307,7 +307,7 @@ class RoomRegistry:
         return {
             "rooms": sum(len(room.queue) for room in self.rooms.values()),
             "writer": self.services.store.waiting,
-            "bots": self.services.workers.waiting,
+            **self.services.workers.queue_lengths(),
         }
 
     # Background tasks

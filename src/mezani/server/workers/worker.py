@@ -6,18 +6,18 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable
 from multiprocessing import parent_process
-from typing import Any, TypeVar
+from multiprocessing.connection import Connection
+from typing import Any
 
 from mezani.bots import BOTS, LEVELS, Observation
+from mezani.bots.budget import Budget, limited
 from mezani.rng import fast_rng
 from mezani.server.observability.redaction import error_places, error_types
 
-T = TypeVar("T")
-
-MAX_SECONDS = 30
-"""Decisions take milliseconds. One that takes this long will never end."""
+Job = Callable[..., Any]
 
 
 class JobError(Exception):
@@ -29,10 +29,27 @@ class JobError(Exception):
         self.where = where
 
 
-def start_worker() -> None:
-    """Prepare a worker that ends with its server and leaves Ctrl-C to it."""
+def serve_jobs(requests: Connection[Any, Any], niceness: int) -> None:
+    """Run jobs one after another until the server closes the connection or ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()
+    if sys.platform != "win32":
+        os.nice(niceness)
+    requests.send("ready")
+    while True:
+        try:
+            job, args = requests.recv()
+        except EOFError:
+            return
+        requests.send(run_job(job, args))
+
+
+def run_job(job: Job, args: tuple[Any, ...]) -> tuple[Any, JobError | None]:
+    """Run a job, and return its value or why it failed."""
+    try:
+        return job(*args), None
+    except Exception as error:
+        return None, JobError(error_types(error), error_places(error))
 
 
 def end_with_parent() -> None:
@@ -43,29 +60,27 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-def choose_move(level: str, observation: Observation, rng_seed: int) -> str | None:
-    """Return the move a bot of this level chooses as text, or None if it makes none."""
-    move = run_bounded(BOTS[level].choose, observation, fast_rng(rng_seed))
+def choose_move(
+    level: str, observation: Observation, rng_seed: int, seconds: float | None
+) -> str | None:
+    """Return the move a bot of this level chooses as text within a time limit, or None if it makes none."""
+    with limited(new_budget(seconds)):
+        move = BOTS[level].choose(observation, fast_rng(rng_seed))
     return None if move is None else str(move)
 
 
 def suggest_move(
-    observation: Observation, rng_seed: int, names: tuple[str, ...], language: str
+    observation: Observation, rng_seed: int, names: tuple[str, ...], language: str, seconds: float
 ) -> tuple[str, str]:
     """Return the move of the strongest bot (empty if it makes none) and its reason."""
-    best = LEVELS[-1]
-    reason = run_bounded(BOTS[best].explain, observation, fast_rng(rng_seed), names, language)
-    return choose_move(best, observation, rng_seed) or "", reason
+    best, rng = BOTS[LEVELS[-1]], fast_rng(rng_seed)
+    with limited(new_budget(seconds)):
+        move, reason = best.advise(observation, rng, names, language)
+    return "" if move is None else str(move), reason
 
 
-def run_bounded(job: Callable[..., T], *args: Any) -> T:
-    """Run a job. If it takes too long, the system ends this process: nothing else interrupts compiled code."""
-    if sys.platform != "win32":
-        signal.alarm(MAX_SECONDS)
-    try:
-        return job(*args)
-    except Exception as error:
-        raise JobError(error_types(error), error_places(error)) from None
-    finally:
-        if sys.platform != "win32":
-            signal.alarm(0)
+def new_budget(seconds: float | None) -> Budget:
+    """Return the budget of a decision that starts now."""
+    if seconds is None:
+        return Budget()
+    return Budget(deadline=time.monotonic() + seconds, clock=time.monotonic)

@@ -8,7 +8,7 @@ import pytest
 
 from mezani import GAMES
 from mezani.server.rooms.commands.responses import MAX_RESPONSES
-from mezani.server.workers.pool import WorkerError
+from mezani.server.workers.errors import WorkerError
 from tests.server.client_moves import live_match_of, safe_move
 from tests.server.local_server import LocalServer
 from tests.server.manual_clock import until

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from mezani.bots import BOTS, Observation
 from mezani.rng import fast_rng
 from mezani.server.rooms.match.bot_pauses import PAUSES
-from mezani.server.workers.pool import WorkerError
+from mezani.server.workers.errors import WorkerError
 from tests.server.client_moves import live_match_of, safe_move, take_turn
 from tests.server.local_server import LocalServer
 from tests.server.manual_clock import until

@@ -28,14 +28,20 @@ from mezani.server.history.replays import Replay, gzipped_json, replay_json
 from mezani.server.history.talk_history import TalkHistory, talk_json
 from mezani.server.http.gzip import GZIPPED, gzip_response
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
-from mezani.server.http.requests import DEFAULT_LANGUAGE, AnyRequest, Language, choose_language
+from mezani.server.http.requests import (
+    DEFAULT_LANGUAGE,
+    AnyRequest,
+    Language,
+    asker_of,
+    choose_language,
+)
 from mezani.server.http.routes.results import read_match
 from mezani.server.http.routes.rooms import find_room
 from mezani.server.rate_limits import CodeGuesses
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
-from mezani.server.workers.pool import WorkersBusyError
+from mezani.server.workers.errors import PlayerBusyError, WorkersBusyError
 from mezani.store.tables.log import MoveRow
 from mezani.store.tables.matches import StoredMatch
 
@@ -58,7 +64,7 @@ Replayer = Callable[[StoredMatch, list[MoveRow], int | None, str], bytes]
     opt={GZIPPED: True},
     responses={
         200: ResponseSpec(Replay, generate_examples=False, description="The replay."),
-        **may_refuse(400, 404, 409),
+        **may_refuse(400, 404, 409, 429),
     },
 )
 async def show_replay(
@@ -77,7 +83,10 @@ async def show_replay(
     observer = parse_seat(seat, len(stored.seats)) if seat else None
     replay = partial(replay_json, is_open=open_hands)
     chosen = choose_language(find_game(stored.match.game_id), language)
-    found = await replay_log(registry.services, match_id, replay, observer, chosen, BUSY_REPLAYS)
+    asker = asker_of(request, current_session, registry.services.settings)
+    found = await replay_log(
+        registry.services, asker, match_id, replay, observer, chosen, BUSY_REPLAYS
+    )
     return await gzip_response(request, found, MediaType.JSON)
 
 
@@ -117,11 +126,14 @@ async def talk_of(room: Room, player: Player, language: str) -> bytes:
         return gzipped_json(TalkHistory("", 0, ()))
     observer = room.seat_in_match(player.id)
     chosen = choose_language(live.match.game, language)
-    return await replay_log(room.services, live.id, talk_json, observer, chosen, BUSY_TALK)
+    return await replay_log(
+        room.services, player.id, live.id, talk_json, observer, chosen, BUSY_TALK
+    )
 
 
 async def replay_log(
     services: Services,
+    asker: str,
     match_id: str,
     replay: Replayer,
     observer: int | None,
@@ -133,9 +145,11 @@ async def replay_log(
     if stored.match.engine != ENGINE:
         raise OldMatchError
     try:
-        return await services.workers.run(replay, stored, rows, observer, language)
+        return await services.workers.run(asker, replay, stored, rows, observer, language)
     except WorkersBusyError:
         raise BusyError(busy) from None
+    except PlayerBusyError:
+        raise RateLimitedError(1) from None
 
 
 REPLAY_ROUTES = [show_replay, show_talk]

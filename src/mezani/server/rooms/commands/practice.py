@@ -60,7 +60,9 @@ async def hint(request: Request[HintCommand]) -> None:
     async def decide() -> None:
         try:
             workers = room.services.workers
-            move, why = await workers.hint(observation, seed, live.talk_names, client.language)
+            move, why = await workers.hint(
+                request.player_id, observation, seed, live.talk_names, client.language
+            )
             request.reply(HintResponse(command.id, seq, move, why))
         except MezaniError:
             reason = "The bot could not choose a move; please try again."

@@ -18,7 +18,7 @@ from mezani.server.rooms.match.bot_pauses import pause_seconds
 from mezani.server.rooms.match.call_wait import CallWait
 from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import PLAYING
-from mezani.server.workers.pool import NoWorkerError
+from mezani.server.workers.errors import NoWorkerError
 from mezani.store import StoreError
 
 STAND_IN_LEVEL = "casual"
@@ -134,7 +134,8 @@ class BotSeats:
         seed = seed_for(live.match) if is_daily else services.random.bot_seed(live.seq, seat)
         started = services.monotonic()
         try:
-            move = await services.workers.choose(level, observation, seed)
+            choose = services.workers.choose_untimed if is_daily else services.workers.choose
+            move = await choose(level, observation, seed)
         except MezaniError as error:
             if is_daily and isinstance(error, NoWorkerError):
                 raise

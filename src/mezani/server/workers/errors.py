@@ -1,0 +1,34 @@
+"""Failures of requests to worker processes.
+
+WorkerError               the job failed, took too long, or was not run
+└── NoWorkerError         no worker ran the job to its end
+    ├── WorkersBusyError  too many requests wait
+    └── PlayerBusyError   too many requests of one player wait
+"""
+
+from __future__ import annotations
+
+from mezani import MezaniError
+
+
+class WorkerError(MezaniError):
+    """No result.
+
+    For a bot's move, the room plays a random legal move instead, or asks again in a deal of the day. A player who
+    asked for a hint is told to ask again.
+    """
+
+    code = "no_result"
+    status = 500
+
+
+class NoWorkerError(WorkerError):
+    """No worker ran the job to its end: the same request may succeed later."""
+
+
+class WorkersBusyError(NoWorkerError):
+    """Too many requests wait."""
+
+
+class PlayerBusyError(NoWorkerError):
+    """Too many requests of one player wait."""
