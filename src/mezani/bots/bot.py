@@ -20,11 +20,6 @@ class Bot(Protocol):
         move, when all it could still do is make a call.
         """
 
-    def advise(
-        self, observation: Observation, rng: Rng, names: Sequence[str], language: str
-    ) -> tuple[Any | None, str]:
-        """Return what ``choose`` and ``explain`` return, from one decision."""
-
     def explain(
         self,
         observation: Observation,

@@ -11,6 +11,7 @@ from mezani.bots.nokitty import NOKITTY_LEVELS
 from mezani.bots.observation import Observation
 from mezani.bots.qute import QUTE_LEVELS
 from mezani.bots.random_bot import RandomBot
+from mezani.bots.reasoned_bot import ReasonedBot
 from mezani.bots.texts import in_language
 from mezani.rng import Rng
 from mezani.seats import SEAT_LETTERS
@@ -40,7 +41,11 @@ class LevelBot:
     def advise(
         self, observation: Observation, rng: Rng, names: Sequence[str], language: str
     ) -> tuple[Any | None, str]:
-        return self.bot_for(observation).advise(observation, rng, names, language)
+        """Return what ``choose`` and ``explain`` return, if possible from one decision."""
+        bot = self.bot_for(observation)
+        if isinstance(bot, ReasonedBot):
+            return bot.advise(observation, rng, names, language)
+        return bot.choose(observation, rng), bot.explain(observation, rng, names, language)
 
     def explain(
         self,

@@ -22,12 +22,6 @@ class RandomBot:
     def choose(self, observation: Observation, rng: Rng) -> Any | None:
         return observation.moves[rng.below(len(observation.moves))]
 
-    def advise(
-        self, observation: Observation, rng: Rng, names: Sequence[str], language: str
-    ) -> tuple[Any | None, str]:
-        move = self.choose(observation, rng)
-        return move, self.explain(observation, rng, names, language)
-
     def explain(
         self,
         observation: Observation,  # noqa: ARG002

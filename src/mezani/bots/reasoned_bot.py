@@ -23,7 +23,7 @@ class Decision:
 
 
 class ReasonedBot(ABC):
-    """A bot that implements ``decide`` and ``sentence``, and gets the methods of `Bot` from them."""
+    """A bot that implements ``decide`` and ``sentence``, and gets ``choose`` and ``explain`` from them."""
 
     @abstractmethod
     def decide(self, observation: Observation, rng: Rng) -> Decision:
@@ -42,6 +42,7 @@ class ReasonedBot(ABC):
     def advise(
         self, observation: Observation, rng: Rng, names: Sequence[str], language: str
     ) -> tuple[Any | None, str]:
+        """Return what ``choose`` and ``explain`` return, from one decision."""
         with limited_by_default():
             decision = self.decide(observation, rng)
         return decision.move, self.sentence(observation, decision, names, language)

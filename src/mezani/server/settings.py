@@ -132,6 +132,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     messages_per_address: Annotated[
         str, Meta(description="Messages from one address; this machine's own is not limited.")
     ] = "6000/10 seconds"
+    moves_per_second: Annotated[
+        int,
+        Meta(ge=0, description="Moves a seat may make per second on average; 0 for no limit."),
+    ] = 20
+    max_moves: Annotated[
+        int,
+        Meta(ge=0, description="Moves after which a match ends as a draw; 0 for no limit."),
+    ] = 5000
     away_seconds: Annotated[
         float,
         Meta(ge=0, description="Seconds the clock waits for players who are away at their turn."),

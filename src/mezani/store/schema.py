@@ -80,7 +80,7 @@ matches = Table(
     Column("engine", String(8), nullable=False),
     Column("started", BigInteger, nullable=False),
     Column("ended", BigInteger, index=True),
-    Column("ending", String(12)),  # finished or abandoned
+    Column("ending", String(12)),  # finished, abandoned or move_limit
     Column("daily", String(10)),  # the day of a deal of the day
 )
 

@@ -23,12 +23,12 @@ def has_points(game_id: str) -> bool:
 
 
 def score_of(match: Match, seat: int) -> TryScore:
-    """Return the score of a seat in a match that is over."""
+    """Return the score of a seat in a match that is over. Nobody wins one that reached the limit of moves."""
     outcome = match.state.outcome()
-    assert outcome is not None
+    winners = () if outcome is None else outcome.winners
     return TryScore(
-        has_won=seat in outcome.winners,
-        margin=margin_of(match, seat, outcome.winners),
+        has_won=seat in winners,
+        margin=margin_of(match, seat, winners),
         turns=count_turns(match, seat),
     )
 

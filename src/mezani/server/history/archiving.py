@@ -16,7 +16,8 @@ from sqlalchemy import Connection
 from mezani.match import ENGINE
 from mezani.seats import SEAT_LETTERS
 from mezani.server.play.live_match import match_from_stored
-from mezani.server.workers.pool import WorkerError, WorkerPool
+from mezani.server.workers.errors import WorkerError
+from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store
 from mezani.store.tables.archive import (
     ArchivedMatch,
@@ -32,6 +33,8 @@ from mezani.store.tables.matches import StoredMatch, find_match
 
 log = structlog.get_logger(__name__)
 PAGE = 50
+ARCHIVING = "archiving"
+"""Whose turn it is in the workers: the archive waits behind nobody but itself."""
 MAX_REMOVED = 5000
 """Rows of a log that one transaction removes; players' moves wait for it."""
 PAUSE_SECONDS = 0.05
@@ -72,7 +75,7 @@ class Archiving:
         if stored.match.engine != ENGINE:
             return False
         try:
-            record = await self._workers.run(make_record, stored, rows)
+            record = await self._workers.run(ARCHIVING, make_record, stored, rows)
         except WorkerError:
             log.warning("match_not_archived", match=match_id)
             return False
@@ -84,11 +87,13 @@ class Archiving:
         return True
 
 
-def read_log(connection: Connection, match_id: str) -> tuple[StoredMatch, list[MoveRow]]:
-    """Return a match that exists, and its log."""
+def read_log(
+    connection: Connection, match_id: str, limit: int | None = None
+) -> tuple[StoredMatch, list[MoveRow]]:
+    """Return a match that exists, and its log, at most ``limit`` rows of it."""
     stored = find_match(connection, match_id)
     assert stored is not None
-    return stored, log_of(connection, match_id)
+    return stored, log_of(connection, match_id, limit)
 
 
 def make_record(stored: StoredMatch, rows: Sequence[MoveRow]) -> str:

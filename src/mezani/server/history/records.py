@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import Connection
 
+from mezani.match import Step, parse_undo
 from mezani.server.daily.calendar import is_closed
 from mezani.server.play.live_match import match_from_stored
+from mezani.server.play.match_result import LIMIT_ENDING
+from mezani.store import MoveRow, Store
 from mezani.store.tables.archive import archived_record
 from mezani.store.tables.daily import find_try
 from mezani.store.tables.log import moves_of
 from mezani.store.tables.matches import StoredMatch, find_match
+
+SLICE = 1000
+"""Rows of a log that are read at once."""
 
 
 class Reader(NamedTuple):
@@ -39,14 +47,38 @@ def find_finished(connection: Connection, match_id: str, reader: Reader) -> Stor
     return found if found is not None and found.match.ended is not None else None
 
 
-def record_text(connection: Connection, match_id: str, reader: Reader) -> str | None:
-    """Return the record of a match that has ended. Replaying it is too slow for the event loop."""
-    found = find_finished(connection, match_id, reader)
-    if found is None:
-        return None
-    played = match_from_stored(found)
-    archived = archived_record(connection, match_id, played.players)
-    if archived is not None:
-        return archived
-    played.resume((row.seat, row.move) for row in moves_of(connection, match_id))
-    return played.record()
+async def read_record(store: Store, stored: StoredMatch) -> str:
+    """Return the record of a match that has ended, from the archive or from its log."""
+    match = match_from_stored(stored)
+    find = partial(archived_record, match_id=stored.match.id, names=match.players)
+    text = await store.read(find)
+    if text is None:
+        text = match.record() + await _read_steps(store, stored)
+    if stored.match.ending == LIMIT_ENDING:
+        text += "# a draw: the match reached the limit of moves\n"
+    return text
+
+
+async def _read_steps(store: Store, stored: StoredMatch) -> str:
+    """Return the steps of a log as lines. The log is read in slices, which are short for every thread."""
+    lines: list[str] = []
+    rows = await _read_slice(store, stored, 0)
+    while rows:
+        add_lines(lines, rows)
+        rows = await _read_slice(store, stored, rows[-1].seq + 1)
+    return "".join(lines)
+
+
+async def _read_slice(store: Store, stored: StoredMatch, since: int) -> list[MoveRow]:
+    read = partial(moves_of, match_id=stored.match.id, since=since, limit=SLICE)
+    return await store.read(read)
+
+
+def add_lines(lines: list[str], rows: Iterable[MoveRow]) -> None:
+    """Add the lines of some rows of a log to a record, and remove those they take back."""
+    for row in rows:
+        count = parse_undo(row.move)
+        if count:
+            del lines[-count:]
+        else:
+            lines.append(f"{Step(row.seat, row.move)}\n")

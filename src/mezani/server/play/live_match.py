@@ -13,13 +13,13 @@ from typing import NamedTuple
 import msgspec
 
 from mezani.errors import StaleMoveError
-from mezani.game import TURN_CLOCK, Clock, Event
+from mezani.game import TURN_CLOCK, Clock, Event, State
 from mezani.games import find_game
-from mezani.match import Attempt, Match, Replayed
+from mezani.match import Attempt, Match, Replayed, Step
 from mezani.seats import CLOCK, seat_letter
 from mezani.server.accounts.names import bidi_isolated
 from mezani.server.play.round_break import RoundBreak
-from mezani.server.play.timers import MatchTimers
+from mezani.server.play.timers import MatchTimers, Timer
 from mezani.store.tables.log import MoveRow
 from mezani.store.tables.matches import StoredMatch
 from mezani.switches import with_changes
@@ -37,6 +37,19 @@ class RecentStep(NamedTuple):
     timed_out: str
     hidden_from: frozenset[int | None]
     clocks: tuple[Clock, ...]
+
+
+class Progress(NamedTuple):
+    """What has changed in a match since its deal. The timers are clocks with the times when they end."""
+
+    state: State
+    steps: list[Step]
+    seq: int
+    hidden_seqs: dict[int | None, list[int]]
+    step_seqs: list[int]
+    recent: tuple[RecentStep, ...]
+    timers: list[tuple[Clock, float]]
+    winning_play: tuple[str, ...]
 
 
 class LiveMatch:
@@ -157,6 +170,32 @@ class LiveMatch:
                 self._add_step(turn, replayed.events, at)
             turn = self.match.state.turn
             yield replayed
+
+    # Snapshots
+
+    def progress(self) -> Progress:
+        """Return everything that has changed since the deal; the steps only in practice, where they can be undone."""
+        return Progress(
+            self.match.state,
+            [Step(seat, str(move)) for seat, move in self.match.steps if self.match.practice],
+            self.seq,
+            self._hidden_seqs,
+            self._step_seqs,
+            tuple(self._recent),
+            [(timer.clock, timer.ends) for timer in self.timers.all],
+            self.winning_play,
+        )
+
+    def set_progress(self, progress: Progress) -> None:
+        """Bring a match at its deal to where another copy of it was."""
+        self.match.state = progress.state
+        self.match.steps = progress.steps
+        self.seq = progress.seq
+        self._hidden_seqs = progress.hidden_seqs
+        self._step_seqs = progress.step_seqs
+        self._recent.extend(progress.recent)
+        self.timers.all = [Timer(*timer) for timer in progress.timers]
+        self.winning_play = progress.winning_play
 
     def _add_step(self, turn: int, events: Sequence[Event], now: float) -> None:
         """Count the last step of the match. ``turn`` is the seat whose turn it was before."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from mezani.game import Outcome
 from mezani.seats import seat_letter
 from mezani.server.messages import ResultView
 from mezani.server.play.live_match import LiveMatch
@@ -14,6 +15,8 @@ from mezani.server.play.ratings import RatingChange, rate_match
 from mezani.store.tables.matches import SeatResult, StoredMatch, end_match
 
 FINISHED_ENDING = "finished"
+LIMIT_ENDING = "move_limit"
+"""The ending of a match with too many moves. It is a draw and not rated."""
 
 
 def store_result(
@@ -29,14 +32,19 @@ def store_result(
     ``bot_levels`` are the bots at the end by seat, stand-ins included; empty for players. ``is_by_code`` says that
     players join the room by its code only.
     """
+    seats = range(len(live.match.players))
     outcome = live.match.state.outcome()
-    assert outcome is not None
+    ending = LIMIT_ENDING if outcome is None else FINISHED_ENDING
+    draw = Outcome((), tuple(0.0 for _ in seats))
     stand_ins = [
         seat for seat, player_id in enumerate(live.player_ids) if player_id and bot_levels[seat]
     ]
-    changes = rate_match(
-        connection, live.id, outcome, ended=ended, stand_ins=stand_ins, is_by_code=is_by_code
-    )
+    changes: dict[int, RatingChange] = {}
+    if outcome is not None:
+        changes = rate_match(
+            connection, live.id, outcome, ended=ended, stand_ins=stand_ins, is_by_code=is_by_code
+        )
+    outcome = outcome or draw
     results = [
         SeatResult(
             seat=seat,
@@ -45,13 +53,13 @@ def store_result(
             score=outcome.scores[seat],
             **_rating_columns(changes.get(seat)),
         )
-        for seat in range(len(live.match.players))
+        for seat in seats
     ]
-    end_match(connection, live.id, ended, FINISHED_ENDING, results)
+    end_match(connection, live.id, ended, ending, results)
     winners = tuple(map(seat_letter, outcome.winners))
     ratings = {seat_letter(seat): change.after for seat, change in changes.items()}
     letters = tuple(map(seat_letter, stand_ins))
-    return _view(live, winners, letters, outcome.scores, FINISHED_ENDING, ratings, ended)
+    return _view(live, winners, letters, outcome.scores, ending, ratings, ended)
 
 
 def _rating_columns(change: RatingChange | None) -> dict[str, Any]:
@@ -94,7 +102,7 @@ def _view(
     return ResultView(
         match=live.id,
         winners=winners,
-        ranks=tuple(live.match.game.ranks(live.match.state)),
+        ranks=_ranks(live, ending),
         stand_ins=stand_ins,
         scores=scores,
         ending=ending,
@@ -105,3 +113,10 @@ def _view(
         duration=ended - live.started,
         moves=live.match.version,
     )
+
+
+def _ranks(live: LiveMatch, ending: str) -> tuple[int, ...]:
+    """Return the rank of every seat; after a draw by the limit of moves, everybody is first."""
+    if ending == LIMIT_ENDING:
+        return (1,) * len(live.match.players)
+    return tuple(live.match.game.ranks(live.match.state))

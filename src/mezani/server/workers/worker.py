@@ -12,8 +12,9 @@ from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from typing import Any
 
-from mezani.bots import BOTS, LEVELS, Observation
+from mezani.bots import BOTS, Observation
 from mezani.bots.budget import Budget, limited
+from mezani.bots.levels import SHARP
 from mezani.rng import fast_rng
 from mezani.server.observability.redaction import error_places, error_types
 
@@ -73,9 +74,8 @@ def suggest_move(
     observation: Observation, rng_seed: int, names: tuple[str, ...], language: str, seconds: float
 ) -> tuple[str, str]:
     """Return the move of the strongest bot (empty if it makes none) and its reason."""
-    best, rng = BOTS[LEVELS[-1]], fast_rng(rng_seed)
     with limited(new_budget(seconds)):
-        move, reason = best.advise(observation, rng, names, language)
+        move, reason = SHARP.advise(observation, fast_rng(rng_seed), names, language)
     return "" if move is None else str(move), reason
 
 

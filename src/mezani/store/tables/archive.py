@@ -86,12 +86,17 @@ def remove_moves(connection: Connection, match_id: str, limit: int) -> int:
     return connection.execute(wanted).rowcount
 
 
-def log_of(connection: Connection, match_id: str) -> list[MoveRow]:
-    """Return the log of a match, also of an archived one. Rows of an archive have no commands and no times."""
+def log_of(connection: Connection, match_id: str, limit: int | None = None) -> list[MoveRow]:
+    """Return the log of a match, also of an archived one, and at most ``limit`` rows.
+
+    Rows of an archive have no commands and no times.
+    """
     record = connection.scalar(
         select(archived_matches.c.record).where(archived_matches.c.match_id == match_id)
     )
-    return moves_of(connection, match_id) if record is None else rows_of_record(match_id, record)
+    if record is None:
+        return moves_of(connection, match_id, limit=limit)
+    return rows_of_record(match_id, record)[:limit]
 
 
 def rows_of_record(match_id: str, record: str) -> list[MoveRow]:

@@ -36,7 +36,10 @@ def find_command(
     return MoveRow(*row) if row else None
 
 
-def moves_of(connection: Connection, match_id: str, since: int = 0) -> list[MoveRow]:
-    """Return the steps of a match in order, from number ``since``."""
+def moves_of(
+    connection: Connection, match_id: str, since: int = 0, limit: int | None = None
+) -> list[MoveRow]:
+    """Return the steps of a match in order, from number ``since``, and at most ``limit`` of them."""
     wanted = select(moves).where(moves.c.match_id == match_id, moves.c.seq >= since)
-    return [MoveRow(*row) for row in connection.execute(wanted.order_by(moves.c.seq))]
+    found = connection.execute(wanted.order_by(moves.c.seq).limit(limit))
+    return [MoveRow(*row) for row in found]

@@ -11,8 +11,9 @@ from mezani.store.schema import match_seats, matches
 
 
 class MatchRow(NamedTuple):
-    """A match. ``rules`` is JSON; ``ending`` is finished or abandoned, or None while the match is running.
+    """A match. ``rules`` is JSON.
 
+    ``ending`` is finished, abandoned or move_limit, and None while the match is running.
     ``daily`` is the day of a deal of the day, and None for other matches.
     """
 

@@ -51,6 +51,8 @@ Seat = Annotated[
 OpenHands = Annotated[bool, QueryParameter(name="open", description="Show all hands.")]
 BUSY_REPLAYS = "Too many replays are being loaded"
 BUSY_TALK = "Too much talk is being loaded"
+MAX_ROWS = 20_000
+"""Rows of a log that are replayed at most, several times as many as a match has."""
 
 Replayer = Callable[[StoredMatch, list[MoveRow], int | None, str], bytes]
 """Returns gzipped JSON for a match and its log, an observer and a language."""
@@ -141,7 +143,9 @@ async def replay_log(
     busy: str,
 ) -> bytes:
     """Read the log of a match and replay it in a worker process."""
-    stored, rows = await services.store.read(lambda connection: read_log(connection, match_id))
+    stored, rows = await services.store.read(
+        lambda connection: read_log(connection, match_id, MAX_ROWS)
+    )
     if stored.match.engine != ENGINE:
         raise OldMatchError
     try:

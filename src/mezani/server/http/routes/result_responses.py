@@ -65,7 +65,7 @@ class PlayedSeat(msgspec.Struct, frozen=True):
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
-    """A match that has ended; ``ending`` is finished or abandoned. Nobody loses an abandoned match.
+    """A match that has ended; ``ending`` is finished, abandoned or move_limit. Only a finished match has losers.
 
     ``daily`` is the day of a deal of the day, else empty.
     """
@@ -234,7 +234,7 @@ def own_match(stored: StoredMatch, player_id: str) -> OwnMatch:
     own = next(seat for seat in stored.seats if seat.player_id == player_id)
     found = played_match(stored)
     result: MatchResult = "lost"
-    if found.ending != "finished":
+    if found.ending == "abandoned":
         result = "abandoned"
     elif own.has_stand_in:
         result = "stand_in"

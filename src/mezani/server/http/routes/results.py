@@ -17,13 +17,21 @@ from sqlalchemy import Connection
 
 from mezani.bots import BOTS
 from mezani.games import find_game
+from mezani.match import ENGINE
 from mezani.server.accounts.names import name_key
 from mezani.server.accounts.players import Player
 from mezani.server.accounts.sessions import Session
 from mezani.server.daily.calendar import day_of, streak_of
-from mezani.server.errors import MatchNotFoundError, NotSignedInError, PlayerNotFoundError
-from mezani.server.history.records import Reader, find_finished, record_text
+from mezani.server.errors import (
+    MatchNotFoundError,
+    NotSignedInError,
+    OldMatchError,
+    PlayerNotFoundError,
+    RateLimitedError,
+)
+from mezani.server.history.records import Reader, find_finished, read_record
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
+from mezani.server.http.requests import AnyRequest, asker_of
 from mezani.server.http.routes.result_responses import (
     MAX_PAGES,
     MAX_POINTS,
@@ -38,6 +46,7 @@ from mezani.server.http.routes.result_responses import (
     player_page,
 )
 from mezani.server.rooms.registry import RoomRegistry
+from mezani.server.workers.errors import PlayerBusyError
 from mezani.store.ids import is_id
 from mezani.store.tables.daily import finished_days
 from mezani.store.tables.matches import matches_of
@@ -70,15 +79,24 @@ async def show_match(
     summary="Show the record of a finished match",
     media_type=MediaType.TEXT,
     tags=["matches"],
-    responses=may_refuse(400, 404),
+    responses=may_refuse(400, 404, 409, 429),
 )
 async def show_record(
     match_id: FromPath[str],
+    request: AnyRequest,
     registry: NamedDependency[RoomRegistry],
     current_session: NamedDependency[Session | None],
 ) -> str:
     """Return the match as text, one step per line, as `mezani replay` reads it."""
-    return await read_match(registry, match_id, current_session, record_text)
+    services = registry.services
+    stored = await read_match(registry, match_id, current_session, find_finished)
+    if stored.match.engine != ENGINE:
+        raise OldMatchError
+    try:
+        async with services.workers.turn_of(asker_of(request, current_session, services.settings)):
+            return await read_record(services.store, stored)
+    except PlayerBusyError:
+        raise RateLimitedError(1) from None
 
 
 async def read_match(

@@ -24,6 +24,7 @@ from mezani.server.rooms.errors import DamagedMatchError, ForbiddenError, OtherE
 from mezani.server.rooms.lobby.lobby import seats_after_match, without_match
 from mezani.server.rooms.match.bot_emotes import BotEmotes
 from mezani.server.rooms.match.bot_seats import BotSeats
+from mezani.server.rooms.match.match_loader import load_match
 from mezani.server.rooms.match.timer_alarm import TimerAlarm
 from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord
@@ -151,10 +152,16 @@ class MatchRunner:
         """Show a move that has been made, and continue with the result or the next bots."""
         self.room.broadcast_step(events)
         self.emotes.react(events)
-        if self.running_match.match.state.outcome() is not None:
+        if self._is_over(self.running_match):
             await self.finish()
             return
         self.bots.wake(seat if seat != CLOCK else None)
+
+    def _is_over(self, live: LiveMatch) -> bool:
+        """Return whether a match has a result: by its rules, or because it has reached the limit of moves."""
+        if live.match.state.outcome() is not None:
+            return True
+        return 0 < self.room.services.settings.max_moves <= live.seq
 
     async def commit_and_show(self, seat: int, text: str) -> None:
         """Make a move of a bot or of the clock, and show it."""
@@ -336,31 +343,24 @@ class MatchRunner:
         room, match_id = self.room, self.room.record.match_id
         if not match_id:
             return
-        store = room.services.store
-        stored = await store.read(lambda connection: find_match(connection, match_id))
-        rows = await store.read(lambda connection: moves_of(connection, match_id))
-        if stored is None or [row.seq for row in rows] != list(range(1, len(rows) + 1)):
+        stored = await room.services.store.read(lambda connection: find_match(connection, match_id))
+        if stored is None:
             raise DamagedMatchError
         if stored.match.engine != ENGINE:
             raise OtherEditionError
-        live = LiveMatch.from_stored(stored)
-        live.start_timers(live.started / 1000)
-        events: Sequence[Event] = ()
-        for replayed in live.replay(rows):
-            events = replayed.events
+        live, events, written_at = await load_match(room.services, stored)
         room.live_match = live
         if room.record.phase == FINISHED:
             room.result = stored_result(stored, live)
         elif room.record.phase == PLAYING:
-            last = max(last_alive, rows[-1].written_at if rows else live.started)
             now = room.services.monotonic()
-            live.timers.credit_downtime(now - last / 1000, now)
+            live.timers.credit_downtime(now - max(last_alive, written_at) / 1000, now)
             if ends_round(events):
                 self._start_break(live, events)
             await self._resume(live)
 
     async def _resume(self, live: LiveMatch) -> None:
-        if live.match.state.outcome() is not None:  # only the result had not been saved
+        if self._is_over(live):  # only the result had not been saved
             await self.finish()
             return
         self._start_timers()
