@@ -42,7 +42,9 @@ class LocalServer:
         self.loop = loop
         self.url = url
         self.workers = workers
-        self.settings = Settings(data=str(folder), **{"pace": 0.0, **settings})
+        self.settings = Settings(
+            data=str(folder), **{"pace": 0.0, "moves_per_second": 0, **settings}
+        )
         self.random = NumberedDeals()
         self._starts = 0
         self._players: dict[str, Player] = {}

@@ -25,6 +25,7 @@ from mezani.server.play.absences import Absences
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.step_messages import StepMessages
 from mezani.server.rooms.client import Client, encode
+from mezani.server.rooms.commands.move_pace import MovePace
 from mezani.server.rooms.commands.responses import Responses
 from mezani.server.rooms.errors import NotSeatedError, RemovedError, RoomNotFoundError
 from mezani.server.rooms.job_queue import JobQueue
@@ -64,6 +65,7 @@ class RoomContext:
         self.muted: dict[str, set[str]] = {}
         self.is_removed = False
         self.actions = TokenBuckets(ACTIONS)
+        self._paces: dict[str, MovePace] = {}
 
     # Clients and seats
 
@@ -115,6 +117,13 @@ class RoomContext:
     def spend_action(self, player_id: str) -> bool:
         """Spend an action that is broadcast to the room. Return False if the player has none left."""
         return not self.actions.spend(player_id, self.services.monotonic())
+
+    def spend_move(self, player_id: str) -> bool:
+        """Spend a move. Return False if the player has to wait."""
+        pace = self._paces.get(player_id)
+        if pace is None:
+            pace = self._paces[player_id] = MovePace(self.services.settings.moves_per_second)
+        return pace.spend(self.services.monotonic())
 
     def restart_empty_time(self) -> None:
         """Keep an empty room open for as long as one that has just become empty."""

@@ -24,6 +24,7 @@ from mezani.store import SeqTakenError, StoreError
 
 log = structlog.get_logger(__name__)
 MAX_REASON = 200
+TOO_FAST = "That was too fast; wait a moment."
 MAX_LEGAL_MOVES = 500
 AUTOMATIC = (messages.SyncCommand, messages.LegalCommand)
 """Commands that clients send without their player doing anything."""
@@ -35,6 +36,9 @@ async def handle_command(room: Room, client: Client, command: AnyCommand) -> Non
     if client.is_closing:
         return
     request = Request(room, client, command)
+    if type(command) is messages.MoveCommand and not room.spend_move(client.player.id):
+        request.refuse_for_now("rate_limited", TOO_FAST, "too_fast")
+        return
     try:
         response = request.earlier_response()
     except MezaniError as error:  # not stored: the first command with that id keeps its response
@@ -316,5 +320,4 @@ def bad_message_nak(room: Room, client: Client, text: str | bytes, error: Except
 
 def too_fast_nak(room: Room, client: Client, text: str | bytes) -> Nak:
     """Return the refusal of a message that exceeds the rate of its connection."""
-    reason = "That was too fast; wait a moment."
-    return Nak(_read_id(text), "rate_limited", reason, room.seq_for(client), "too_fast")
+    return Nak(_read_id(text), "rate_limited", TOO_FAST, room.seq_for(client), "too_fast")
