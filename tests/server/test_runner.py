@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -12,9 +13,14 @@ import pytest
 from structlog.testing import capture_logs
 
 from mezani.server.app import make_app, make_services
-from mezani.server.runner import bind, serve
+from mezani.server.runner import CONNECTION_SECONDS, EXIT_SECONDS, ROOM_SECONDS, bind, serve
 from mezani.server.settings import read_settings
+from mezani.server.workers.process_pool import GRACE_SECONDS
 from mezani.store import StoreError
+from tests.server.live_server import Browser
+from tests.server.security.raw_clients import RawClient
+
+STUCK_SERVER = Path(__file__).with_name("stuck_server.py")
 
 
 def corrupt(database: Path, index: str) -> None:
@@ -55,3 +61,29 @@ def test_a_file_that_is_not_a_database_is_named_in_one_line(tmp_path: Path) -> N
         "",
         f"mezani: {reason}\n",
     )
+
+
+def test_the_server_ends_after_a_signal_whatever_is_going_on(tmp_path: Path) -> None:
+    command = [sys.executable, str(STUCK_SERVER), str(tmp_path)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=subprocess.DEVNULL, text=True) as process:
+        assert process.stdout is not None
+        port = process.stdout.readline().removeprefix("port ").strip()
+        amina = Browser(f"http://127.0.0.1:{port}")
+        try:
+            amina.guest("Amina")
+            client = RawClient(amina, amina.create_room())
+            assert process.stdout.readline() == "stuck\n"
+            for number in range(1000):  # it does not read the responses
+                client.say(do="sync", id=f"s{number}")
+            process.send_signal(signal.SIGTERM)
+            said, _ = process.communicate(timeout=60)  # until the workers have ended too
+            client.close()
+            assert "stuck" not in said
+        finally:
+            process.kill()
+            amina.close()
+
+
+def test_the_steps_of_a_shutdown_take_less_than_ten_seconds() -> None:
+    assert ROOM_SECONDS + CONNECTION_SECONDS + GRACE_SECONDS < EXIT_SECONDS < 10

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import os
 import socket
+import threading
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from types import FrameType
 
+import structlog
 import uvicorn
 from litestar import Litestar
 
@@ -22,7 +27,14 @@ from mezani.server.settings import Settings, SettingsError
 
 MAX_MESSAGE = 8192
 """Bytes of a message on a WebSocket."""
-SHUTDOWN_SECONDS = 10
+ROOM_SECONDS = 4.0
+"""How long rooms may take to finish what is queued and to tell their clients."""
+CONNECTION_SECONDS = 2
+"""How long connections may take to close after that."""
+EXIT_SECONDS = 9.0
+"""When the process ends after a signal, whatever is going on. An acknowledged move is already in the log."""
+
+log = structlog.get_logger(__name__)
 
 
 class RoomServer(uvicorn.Server):
@@ -45,8 +57,26 @@ class RoomServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish the queues of the rooms and tell every client to reconnect, then close the connections."""
-        await self._close_rooms()
+        try:
+            async with asyncio.timeout(ROOM_SECONDS):
+                await self._close_rooms()
+        except TimeoutError:
+            log.warning("rooms_not_closed", seconds=ROOM_SECONDS)
         await super().shutdown(sockets=sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to stop, and make sure that the process ends."""
+        if not self.should_exit:
+            deadline = threading.Timer(EXIT_SECONDS, end_process)
+            deadline.daemon = True
+            deadline.start()
+        super().handle_exit(sig, frame)
+
+
+def end_process() -> None:
+    """End this process without waiting for anything. Its workers notice that and end too."""
+    log.error("shutdown_timed_out", seconds=EXIT_SECONDS)
+    os._exit(1)
 
 
 def bind(settings: Settings) -> socket.socket:
@@ -99,7 +129,7 @@ def make_server(app: Litestar, on_ready: Callable[[], None]) -> RoomServer:
         http=connection,  # type: ignore[arg-type]
         ws=WebSocketProtocol,
         ws_max_size=MAX_MESSAGE,
-        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        timeout_graceful_shutdown=CONNECTION_SECONDS,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -290,7 +290,13 @@ async def test_rooms_and_queues_are_counted(server: LocalServer) -> None:
     clients[0].send("sync")
     assert server.registry.queue_lengths()["rooms"] == 1
     await server.settle()
-    assert server.registry.queue_lengths() == {"rooms": 0, "writer": 0, "bots": 0}
+    assert server.registry.queue_lengths() == {
+        "rooms": 0,
+        "writer": 0,
+        "bots": 0,
+        "jobs": 0,
+        "loads": 0,
+    }
 
 
 async def test_a_room_being_loaded_is_not_swept(server: LocalServer) -> None:

@@ -80,7 +80,7 @@ class RoomRegistry:
     async def close(self) -> None:
         """Finish all queued jobs and tell all clients to reconnect later."""
         self.is_closing = True
-        for task in self._tasks:
+        for task in (*self._tasks, *self._loading.values()):
             task.cancel()
         for room in list(self.rooms.values()):
             room.close()

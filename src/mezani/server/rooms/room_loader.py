@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import structlog
 from sqlalchemy import Connection
 
+from mezani.server.errors import BusyError
 from mezani.server.rooms.errors import DamagedMatchError, RoomNotFoundError, UnplayableMatchError
 from mezani.server.rooms.lobby.lobby import without_match
 from mezani.server.rooms.room import Room
@@ -19,6 +20,7 @@ from mezani.server.rooms.room_store import (
     store_abandoned,
 )
 from mezani.server.rooms.services import Services
+from mezani.server.workers.errors import NoWorkerError
 from mezani.store import StoreError
 from mezani.store.tables.rooms import RoomRow, load_room, remove_room, save_room
 
@@ -53,6 +55,8 @@ class RoomLoader:
             await room.runner.load(last_alive)
         except StoreError:
             raise
+        except NoWorkerError:
+            raise BusyError("Too many matches are being loaded") from None
         except Exception as error:
             refusal = type(error) if isinstance(error, UnplayableMatchError) else DamagedMatchError
             match_id = "" if record is None else record.match_id

@@ -127,6 +127,8 @@ async def talk_of(room: Room, player: Player, language: str) -> bytes:
     if live is None:
         return gzipped_json(TalkHistory("", 0, ()))
     observer = room.seat_in_match(player.id)
+    if live.seq > MAX_ROWS:
+        return gzipped_json(TalkHistory(live.id, live.seq_for(observer), ()))
     chosen = choose_language(live.match.game, language)
     return await replay_log(
         room.services, player.id, live.id, talk_json, observer, chosen, BUSY_TALK
