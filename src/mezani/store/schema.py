@@ -14,6 +14,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     SmallInteger,
     String,
@@ -114,6 +115,15 @@ archived_matches = Table(
     Column("match", ForeignKey("matches.id"), primary_key=True, key="match_id"),
     Column("record", Text, nullable=False),  # with the letters of the seats as names
     Column("at", BigInteger, nullable=False, key="archived_at"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True, key="match_id"),
+    Column("seq", Integer, nullable=False),
+    Column("version", String(32), nullable=False),  # of the server that can read the data
+    Column("data", LargeBinary, nullable=False),
 )
 
 match_seats = Table(

@@ -1,26 +1,46 @@
 """Replaying a long log in slices: each starts from a snapshot of the match and returns the next one.
 
-A slice runs in a worker process, so that a long log delays no other room. Short logs are one slice, which the caller
-may replay itself.
+A slice runs in a worker process, so that a long log delays no other room.
 """
 
 from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
-from typing import NamedTuple
+from io import BytesIO
+from typing import Any, NamedTuple
 
 from mezani.game import Event
 from mezani.server.play.live_match import LiveMatch
 from mezani.store.tables.log import MoveRow
 from mezani.store.tables.matches import StoredMatch
 
+KNOWN_MODULES = (
+    "mezani.cards",
+    "mezani.game",
+    "mezani.games.",
+    "mezani.match",
+    "mezani.rng",
+    "mezani.server.play.live_match",
+    "msgspec._core",
+)
+"""The only code that reading a snapshot runs, so that nobody who can change the database can run any other."""
+
 
 class Snapshot(NamedTuple):
-    """A match after some rows of its log, as bytes, and the events of the last step."""
+    """A match after the row ``seq`` of its log, and the events of that step, as bytes."""
 
+    seq: int
     data: bytes
-    events: Sequence[Event]
+
+
+class SnapshotReader(pickle.Unpickler):
+    """Reads the bytes of a snapshot, and refuses everything else."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        if not module.startswith(KNOWN_MODULES):
+            raise pickle.UnpicklingError(f"{module} has no place in a snapshot.")
+        return super().find_class(module, name)
 
 
 def replay_slice(
@@ -28,12 +48,10 @@ def replay_slice(
 ) -> Snapshot:
     """Apply the next rows of a log to a match at a snapshot, or at its deal, and return the next snapshot."""
     live = dealt_match(stored)
-    if snapshot is not None:
-        restore(live, snapshot)
-    events: Sequence[Event] = ()
+    events: Sequence[Event] = () if snapshot is None else restore(live, snapshot)
     for replayed in live.replay(rows):
         events = replayed.events
-    return Snapshot(pickle.dumps(live.progress()), events)
+    return Snapshot(live.seq, pickle.dumps((live.progress(), list(events))))
 
 
 def dealt_match(stored: StoredMatch) -> LiveMatch:
@@ -43,6 +61,11 @@ def dealt_match(stored: StoredMatch) -> LiveMatch:
     return live
 
 
-def restore(live: LiveMatch, snapshot: Snapshot) -> None:
-    """Bring a match at its deal to a snapshot. Only in practice, where moves can be undone, it then has its steps."""
-    live.set_progress(pickle.loads(snapshot.data))
+def restore(live: LiveMatch, snapshot: Snapshot) -> Sequence[Event]:
+    """Bring a match at its deal to a snapshot, and return the events of its last step.
+
+    Only in practice, where moves can be undone, the match then has its steps.
+    """
+    progress, events = SnapshotReader(BytesIO(snapshot.data)).load()
+    live.set_progress(progress)
+    return list[Event](events)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, select, update
 
-from mezani.store.schema import match_seats, matches
+from mezani.store.schema import match_seats, matches, snapshots
 
 
 class MatchRow(NamedTuple):
@@ -88,6 +88,7 @@ _END = (
     .where(matches.c.id == bindparam("of_match"), matches.c.ended.is_(None))
     .values(ended=bindparam("ended"), ending=bindparam("ending"))
 )
+_REMOVE_SNAPSHOT = snapshots.delete().where(snapshots.c.match_id == bindparam("of_match"))
 _END_SEAT = (
     update(match_seats)
     .where(match_seats.c.match_id == bindparam("of_match"))
@@ -110,6 +111,7 @@ def end_match(
     values = {"of_match": match_id, "ended": ended, "ending": ending}
     if connection.execute(_END, values).rowcount == 0:
         return False
+    connection.execute(_REMOVE_SNAPSHOT, {"of_match": match_id})
     if results:
         connection.execute(_END_SEAT, [_result_values(match_id, result) for result in results])
     return True

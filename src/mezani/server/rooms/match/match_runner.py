@@ -24,7 +24,7 @@ from mezani.server.rooms.errors import DamagedMatchError, ForbiddenError, OtherE
 from mezani.server.rooms.lobby.lobby import seats_after_match, without_match
 from mezani.server.rooms.match.bot_emotes import BotEmotes
 from mezani.server.rooms.match.bot_seats import BotSeats
-from mezani.server.rooms.match.match_loader import load_match
+from mezani.server.rooms.match.match_loader import SNAPSHOT_EVERY, load_match, save_snapshot
 from mezani.server.rooms.match.timer_alarm import TimerAlarm
 from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord
@@ -125,6 +125,9 @@ class MatchRunner:
         await self._append(live, seat, str(attempt.move), command_id)
         live.adopt(attempt, services.monotonic())
         self._update_waits(live, seat, attempt.events)
+        if live.seq % SNAPSHOT_EVERY == 0:
+            saving = save_snapshot(services, live.id)
+            self.room.queue.add_side_task(asyncio.get_running_loop().create_task(saving))
         services.metrics.moved(live.match.game.id, self._kind_of(seat))
         return attempt.events
 

@@ -1,4 +1,4 @@
-"""A command of a seat is in the log of a match at most once."""
+"""A command of a seat is in the log of a match at most once, and long logs have a snapshot."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ REPEATED = """
 
 
 def upgrade() -> None:
-    """Add the unique index. Older versions could execute a command twice: only its first row keeps the id."""
+    """Add the unique index and the snapshots.
+
+    Older versions could execute a command twice: only its first row keeps the id.
+    """
     op.execute(f"UPDATE moves SET command = NULL WHERE (match, seq) IN ({REPEATED})")
     has_command = sa.text("command IS NOT NULL")
     op.create_index(
@@ -27,4 +30,13 @@ def upgrade() -> None:
         unique=True,
         sqlite_where=has_command,
         postgresql_where=has_command,
+    )
+    op.create_table(
+        "snapshots",
+        sa.Column("match", sa.String(22), nullable=False),
+        sa.Column("seq", sa.Integer, nullable=False),
+        sa.Column("version", sa.String(32), nullable=False),
+        sa.Column("data", sa.LargeBinary, nullable=False),
+        sa.PrimaryKeyConstraint("match", name="pk_snapshots"),
+        sa.ForeignKeyConstraint(["match"], ["matches.id"], name="fk_snapshots_match"),
     )
