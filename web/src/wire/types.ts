@@ -419,6 +419,7 @@ export interface Replay {
 /**
  * The result of a match. ``ratings`` are the new ratings of seats whose rating changed.
  *
+ *     ``ending`` is finished, or move_limit for a draw after too many moves, or abandoned.
  *     ``ranks`` are by seat; equal seats share a rank. ``stand_ins``: seats that a stand-in finished for their player.
  *     ``names`` are the players by seat. ``winning_play`` are the cards of the play that won, if a play won.
  *     ``duration`` is in milliseconds; ``moves`` is the number of steps that were not undone.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+import pytest
+
 from mezani.games import find_game
 from mezani.record import read_record
 from mezani.rng import seed_hash
@@ -12,6 +14,7 @@ from mezani.seats import seat_letter
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_store import delete_rooms
 from mezani.server.settings import Settings
+from mezani.server.workers import turns
 from mezani.store.ids import new_id
 from mezani.store.tables.players import delete_player
 from tests.server.played_matches import (
@@ -202,3 +205,18 @@ def test_a_rematch_and_its_record_name_the_starter(plain_settings: Settings) -> 
         record = client.get(found["record"]).text
     assert found["starter"] == starter
     assert read_record(record).state.checksum() == checksum
+
+
+def test_somebody_with_too_many_requests_waiting_is_refused(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def body(registry: RoomRegistry) -> str:
+        amina, brian = await guest(registry, "Amina"), await guest(registry, "Brian")
+        return await play_match(registry, amina, brian)
+
+    match = with_registry(settings, body)
+    monkeypatch.setattr(turns, "MAX_WAITING", -1)
+    with opened(settings) as client:
+        for path in ("record", "replay"):
+            answer = client.get(f"/api/matches/{match}/{path}")
+            assert (answer.status_code, answer.json()["code"]) == (429, "rate_limited")
