@@ -10,6 +10,8 @@ from mezani import fast_rng, find_game
 from mezani.bots import BOTS, LEVELS, Observation, observe
 from mezani.bots.budget import WORK, Budget, OutOfBudgetError, limited, spend
 from mezani.bots.driver import rng_for, seats_to_ask
+from mezani.bots.kadi.candidates import MAX_MOVES
+from mezani.bots.levels import shortened
 from mezani.cards import card_text
 from mezani.match import Match
 
@@ -53,6 +55,24 @@ def test_a_decision_ends_at_its_deadline_with_a_legal_move(
             move = BOTS[level].choose(observation, fast_rng(1))
         assert move in observation.moves
         assert next(ticks) <= deadline + 10
+
+
+@pytest.mark.parametrize("game", KADI)
+def test_a_huge_observation_is_shortened_to_long_plays_and_single_cards(game: str) -> None:
+    observation = large_hand(game, 48)
+    short = shortened(observation)
+    assert shortened(short) == short
+    if len(observation.moves) <= MAX_MOVES:
+        assert short == observation
+        return
+    assert len(short.moves) < MAX_MOVES
+    ignored = {*observation.moves} - {*short.moves}
+    shortest = max(int(move.mask).bit_count() for move in ignored)
+    kept = {int(move.mask).bit_count() for move in short.moves}
+    assert min(kept - {0, 1}) >= shortest > 1
+    assert str(BOTS["casual"].choose(short, fast_rng(1))) == str(
+        BOTS["casual"].choose(observation, fast_rng(1))
+    )
 
 
 @pytest.mark.parametrize("game", KADI)

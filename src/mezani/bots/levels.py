@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from mezani.bots.bot import Bot
 from mezani.bots.kadi import KADI_LEVELS
+from mezani.bots.kadi.candidates import shortlist
 from mezani.bots.nokitty import NOKITTY_LEVELS
 from mezani.bots.observation import Observation
 from mezani.bots.qute import QUTE_LEVELS
@@ -60,6 +62,16 @@ class LevelBot:
         """Return the bot for the game that is observed."""
         family = FAMILIES.get(observation.view.family)
         return RANDOM if family is None else family[self.level]
+
+
+def shortened(observation: Observation) -> Observation:
+    """Return an observation without moves that no level considers: the shorter plays of a huge hand.
+
+    It can then be sent to another process quickly.
+    """
+    if observation.view.family != "kadi":
+        return observation
+    return replace(observation, moves=tuple(shortlist(observation.moves)))
 
 
 def has_bots(observation: Observation) -> bool:

@@ -9,7 +9,8 @@ from mezani.games.kadi.engine.moves import Move
 MAX_PLAYS = 300
 """With more plays than this, shorter ones are ignored, so that a huge hand does not take long."""
 MAX_MOVES = 2500
-"""The same for bots that look at a move only briefly: the number of moves, with every choice of suits and cards."""
+"""With more moves than this, with every choice of suits and cards, all bots ignore the shorter plays."""
+SHORTLIST = 1000
 
 
 def candidates(moves: Sequence[Move]) -> Sequence[Move]:
@@ -21,6 +22,11 @@ def candidates(moves: Sequence[Move]) -> Sequence[Move]:
     return [move for move in moves if sizes[move.mask] < 2 or sizes[move.mask] >= most]
 
 
-def quick_candidates(moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves to look at briefly: all of them, unless there are thousands."""
-    return moves if len(moves) <= MAX_MOVES else candidates(moves)
+def shortlist(moves: Sequence[Move]) -> Sequence[Move]:
+    """Return the moves that any bot looks at: all of them, unless there are thousands."""
+    if len(moves) <= MAX_MOVES:
+        return moves
+    sizes = [int(move.mask).bit_count() for move in moves]
+    longest = sorted(range(len(moves)), key=lambda number: -sizes[number])[:SHORTLIST]
+    kept = {*longest, *(number for number, size in enumerate(sizes) if size < 2)}
+    return [moves[number] for number in sorted(kept)]

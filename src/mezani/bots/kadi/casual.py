@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mezani.bots.kadi.candidates import quick_candidates
+from mezani.bots.kadi.candidates import shortlist
 from mezani.bots.kadi.decision import choose
 from mezani.bots.kadi.play_result import PlayResult, result_of
 from mezani.bots.kadi.situation import Situation, read_situation
@@ -41,7 +41,7 @@ class CasualBot(ReasonedBot):
         situation = read_situation(observation)
         if observation.view.prompted or all(move.kind == NIKO for move in observation.moves):
             return answer_call(situation, observation.moves)
-        moves = quick_candidates(observation.moves)
+        moves = shortlist(observation.moves)
         options = [Option(move, [*points(situation, move)]) for move in moves]
         return choose(situation, options, rng)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mezani.bots.kadi.candidates import quick_candidates
+from mezani.bots.kadi.candidates import shortlist
 from mezani.bots.kadi.casual import CARD, answer_call, cards_point
 from mezani.bots.kadi.decision import choose
 from mezani.bots.kadi.play_result import result_of
@@ -34,7 +34,7 @@ class RookieBot(ReasonedBot):
         forgets = rng.below(FORGET_ODDS) == 0
         if observation.view.prompted or all(move.kind == NIKO for move in observation.moves):
             return answer_call_or_forget(situation, observation.moves, forgets=forgets)
-        moves = quick_candidates(observation.moves)
+        moves = shortlist(observation.moves)
         options = [Option(move, [*points(situation, move, forgets=forgets)]) for move in moves]
         decision = choose(situation, options, rng)
         plays = [move for move in observation.moves if move.kind == PLAY]

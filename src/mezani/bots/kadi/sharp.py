@@ -59,6 +59,7 @@ class Analysis:
         self.situation = situation
         self.state = state
         self.known: dict[tuple[int, ...], list[Point]] = {}
+        self.afters: dict[tuple[int, ...], KadiState] = {}
 
     def options(self, moves: Sequence[Move]) -> list[Option]:
         """Return the moves with their points, as far as the budget reaches.
@@ -97,13 +98,9 @@ class Analysis:
         """Return whether this player moves again at once after a move."""
         if move.kind not in (PLAY, DRAW, PASS):
             return False
-        rest = self.situation.hand
-        if move.kind == PLAY:
-            rest = result_of(self.situation, move).rest
-        return (
-            rest != 0
-            and imagine_move(self.state, self.situation.me, move).turn == self.situation.me
-        )
+        me = self.situation.me
+        after = self.afters[key_of(move)] = imagine_move(self.state, me, move)
+        return after.turn == me and after.hands[me] != 0
 
     def evaluate(self, move: Move) -> None:
         """Find the points of a move that do not depend on the card it asks for."""
@@ -131,7 +128,7 @@ class Analysis:
 
     def later_points(self, move: Move, rest: int, picked: int) -> Iterator[Point]:
         """Yield the points of the position after a move."""
-        after = imagine_move(self.state, self.situation.me, move)
+        after = self.afters.pop(key_of(move))
         if after.turn == self.situation.me and rest:
             yield from self.next_move_points(after, rest)
         else:

@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from mezani.bots import observe
+from mezani.bots.levels import shortened
 from mezani.errors import MezaniError
 from mezani.server.messages import HintCommand, HintResponse, OpenHandsCommand, UndoCommand
 from mezani.server.play.live_match import LiveMatch
@@ -46,7 +47,7 @@ async def hint(request: Request[HintCommand]) -> None:
     """Ask the best bot. It decides in another process, so the room is not blocked."""
     live, seat = _require_practice(request)
     room, client, command = request.room, request.client, request.command
-    observation = observe(live.match.state, live.match.rules, seat)
+    observation = shortened(observe(live.match.state, live.match.rules, seat))
     if not observation.moves:
         raise ForbiddenError("You have nothing to do now.", "nothing_to_do")
     if client.pending_hint == command.id:

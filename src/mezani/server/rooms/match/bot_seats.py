@@ -9,6 +9,7 @@ import structlog
 
 from mezani.bots import observe
 from mezani.bots.driver import may_still_call, seats_to_ask, seed_for
+from mezani.bots.levels import shortened
 from mezani.errors import MezaniError
 from mezani.game import PRIVATE_CLOCK, TURN_CLOCK, Clock
 from mezani.rng import fast_rng
@@ -127,7 +128,7 @@ class BotSeats:
 
     async def _choose(self, live: LiveMatch, seat: int) -> str | None:
         """Return the move of a bot. If it fails, choose a random one; only in a deal of the day wait for a worker."""
-        observation = observe(live.match.state, live.match.rules, seat)
+        observation = shortened(observe(live.match.state, live.match.rules, seat))
         services = self.room.services
         level = self.level_of(seat) or STAND_IN_LEVEL
         is_daily = bool(self.room.record.daily)
