@@ -59,7 +59,7 @@ def main(folder: str) -> None:
         room.queue.put(never)
         say("stuck")
 
-    serve(app, listening, lambda: tasks.append(asyncio.ensure_future(get_stuck())))
+    serve(app, [listening], lambda: tasks.append(asyncio.ensure_future(get_stuck())))
 
 
 say = partial(print, flush=True)

@@ -83,7 +83,7 @@ def test_an_old_database_is_upgraded_with_its_data(database_url: str) -> None:
 
 def test_of_commands_that_were_executed_twice_the_first_keeps_its_id(database_url: str) -> None:
     rows = [a_move("m", 1), a_move("m", 2)._replace(command_id="c1"), a_move("n", 1)]
-    with prepare(database_url, "0004") as connection, connection.begin():
+    with prepare(database_url, "0005") as connection, connection.begin():
         connection.execute(moves.insert(), [row._asdict() for row in rows])
 
     async def body(store: Store) -> list[str | None]:

@@ -18,7 +18,8 @@ from mezani.server.history.verification import verify_matches
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_store import delete_rooms
 from mezani.server.settings import Settings
-from mezani.server.workers.pool import WorkerError, WorkerPool
+from mezani.server.workers.errors import WorkerError
+from mezani.server.workers.pool import WorkerPool
 from mezani.store.schema import archived_matches, moves
 from mezani.store.tables.archive import remove_moves
 from tests.server.played_matches import (
@@ -40,7 +41,7 @@ LATER = THEN + (DAYS + 1) * DAY_MILLISECONDS
 class InProcessWorkers(WorkerPool):
     """Runs jobs at once, without a worker process."""
 
-    async def run(self, job: Callable[..., Any], *args: Any) -> Any:
+    async def run(self, player: str, job: Callable[..., Any], *args: Any) -> Any:
         try:
             return job(*args)
         except MezaniError as error:
