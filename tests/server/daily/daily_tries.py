@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mezani.bots import BOTS, observe
 from mezani.bots.driver import rng_for, seats_to_ask
-from mezani.server.rooms.lobby.daily_room import play_daily
+from mezani.server.rooms.lobby.daily_room import new_daily_room, play_daily
 from mezani.server.rooms.room import Room
 from tests.server.client_moves import live_match_of
 from tests.server.local_server import LocalServer
@@ -17,6 +17,14 @@ async def start_try(server: LocalServer, name: str, game: str) -> PlayerClient:
     """Connect a player to their try at today's deal."""
     code = await play_daily(server.registry, await server.player(name), game)
     return await server.connect(name, await server.registry.find(code))
+
+
+async def other_room(server: LocalServer, amina: PlayerClient) -> Room:
+    """Return another room for the try that a player has started."""
+    player, own = await server.player("Amina"), amina.room.record
+    return await server.registry.create(
+        lambda code: new_daily_room(code, player, own.game_id, own.daily, own.seed)
+    )
 
 
 def is_asked(room: Room) -> bool:

@@ -12,14 +12,14 @@ from mezani.bots import Observation
 from mezani.server.daily.keys import deal_seed
 from mezani.server.rooms.errors import ForbiddenError, RoomNotFoundError
 from mezani.server.rooms.job_queue import RETRY_SECONDS
-from mezani.server.rooms.lobby.daily_room import new_daily_room, play_daily
+from mezani.server.rooms.lobby.daily_room import play_daily
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import RandomSource
 from mezani.server.workers.errors import WorkersBusyError
 from mezani.store.tables.daily import TryRow, find_key, find_try
 from mezani.store.tables.players import delete_player
 from tests.server.client_moves import live_match_of
-from tests.server.daily.daily_tries import HOUR, finished_try, play_try, start_try
+from tests.server.daily.daily_tries import HOUR, finished_try, other_room, play_try, start_try
 from tests.server.local_server import LocalServer
 from tests.server.manual_clock import until
 from tests.server.player_client import settle
@@ -193,13 +193,23 @@ async def test_another_day_has_another_deal(server: LocalServer) -> None:
 async def test_a_room_whose_try_was_started_elsewhere_sends_its_player_away(
     server: LocalServer,
 ) -> None:
-    amina = await start_try(server, "Amina", "qute")
-    player, own = await server.player("Amina"), amina.room.record
-    other = await server.registry.create(
-        lambda code: new_daily_room(code, player, "qute", own.daily, own.seed)
-    )
+    other = await other_room(server, await start_try(server, "Amina", "qute"))
     refused = await server.connect("Amina", other)
     await refused.until(lambda: refused.goodbye is not None)
     assert refused.goodbye is not None
     assert (refused.goodbye["code"], refused.goodbye["reconnect"]) == ("daily_room", False)
     assert other.record.phase == "waiting"
+
+
+async def test_a_deal_is_not_dealt_when_its_day_is_over(server: LocalServer) -> None:
+    code = await play_daily(server.registry, await server.player("Amina"), "qute")
+    room = await server.registry.find(code)
+    server.registry.set_draining(is_on=True)
+    refused = await server.connect("Amina", room)
+    left = 24 * HOUR - server.wall() // 1000 % (24 * HOUR)
+    await server.pass_time(left + HOUR)
+    server.registry.set_draining(is_on=False)
+    await refused.until(lambda: refused.goodbye is not None)
+    assert refused.goodbye is not None
+    assert (refused.goodbye["code"], refused.goodbye["reconnect"]) == ("daily_over", False)
+    assert room.record.phase == "waiting"

@@ -24,6 +24,7 @@ from tests.server.client_moves import (
     safe_move,
     take_turn,
 )
+from tests.server.daily.daily_tries import other_room, start_try
 from tests.server.local_server import LocalServer
 from tests.server.manual_clock import until
 from tests.server.player_client import settle
@@ -320,3 +321,15 @@ async def test_a_move_is_refused_when_the_log_cannot_be_reloaded(
     with broken(server, "read"):
         assert (await actor.move("draw", id="mine"))["code"] == "unavailable"
     assert "ack" in await actor.move("draw", id="mine")
+
+
+async def test_a_player_is_also_sent_away_after_a_failure_of_the_store(server: LocalServer) -> None:
+    other = await other_room(server, await start_try(server, "Amina", "qute"))
+    with broken(server, "write"):
+        refused = await server.connect("Amina", other)
+        await settle(other)
+        assert refused.goodbye is None
+    await server.pass_time(RETRY_SECONDS)
+    await refused.until(lambda: refused.goodbye is not None)
+    assert refused.goodbye is not None
+    assert refused.goodbye["code"] == "daily_room"

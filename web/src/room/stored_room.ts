@@ -4,7 +4,13 @@ import { readStorage, writeStorage } from "../settings/storage";
 import type { Goodbye, RoomView } from "../wire/types";
 
 /** The codes of rooms that cannot be entered any more. */
-const FINAL_CODES = new Set(["room_not_found", "daily_room", "damaged_match", "other_edition"]);
+const FINAL_CODES = new Set([
+    "room_not_found",
+    "daily_room",
+    "daily_over",
+    "damaged_match",
+    "other_edition",
+]);
 
 /** Return the code of the stored room, or an empty string. */
 export const storedRoom = (): string => readStorage("mezani.room");

@@ -73,6 +73,7 @@ const TEXTS_BY_WHY: Record<string, () => string> = {
     practice_room: m.error_practice_room,
     only_practice: m.error_only_practice,
     daily_room: m.error_daily_room,
+    daily_over: m.error_daily_over,
     daily_played: m.error_daily_played,
     not_during_match: m.error_not_during_match,
     seats_fixed: m.error_seats_fixed,

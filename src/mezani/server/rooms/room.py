@@ -74,14 +74,7 @@ class Room(RoomContext):
         if self.services.drain.is_on:
             client.send(NoticeMessage(Notice("draining")))
         if self.record.daily:
-            await self._start_daily(client)
-
-    async def _start_daily(self, client: Client) -> None:
-        """Deal the match of a daily room. If its player has started the try in another room, close the client."""
-        try:
             await self.after_lobby_change()
-        except ForbiddenError as error:
-            turn_away(client, error)
 
     def _require_open_for(self, player_id: str) -> None:
         if self.is_removed:
@@ -165,6 +158,9 @@ class Room(RoomContext):
         if lobby.is_everybody_ready(self.record) and not self.services.drain.is_on:
             try:
                 await self.runner.start(self.record)
+            except ForbiddenError as error:  # a daily room, whose try was started elsewhere or is over
+                for client in list(self.clients.values()):
+                    turn_away(client, error)
             except StoreError:
                 self.queue.retry(self.after_lobby_change)
 

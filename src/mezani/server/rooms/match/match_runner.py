@@ -67,6 +67,8 @@ class MatchRunner:
     async def start(self, record: RoomRecord) -> None:
         """Deal a match, commit it together with the room, and show it."""
         room = self.room
+        if record.daily and is_closed(record.daily, room.services.wall_ms()):
+            raise ForbiddenError("The day of this deal is over.", "daily_over")
         game = find_game(record.game_id)
         match = Match(
             game,
@@ -234,7 +236,7 @@ class MatchRunner:
         live.round_break = RoundBreak(events, players, ends) if has_break else None
 
     def continue_round(self, seat: int) -> None:
-        """Note that a player has seen the result of a round. Play goes on after the last of them."""
+        """Note that a player has seen the result of a round. Play continues after the last of them."""
         live = self.running_match
         if live.round_break is None or seat not in live.round_break.waiting:
             return
