@@ -187,6 +187,10 @@ def test_a_hidden_page_tells_the_player_that_it_is_their_turn(server: WebServer)
     table.show(turn="B", can=[])
     expect(user.page).to_have_title("Kadi, friendly · Mezani")
     assert user.page.evaluate("notified.length") == 1
+    table.show(turn="A", can=["draw"])
+    user.page.wait_for_function("() => notified.length === 2 && closings === 1")
+    user.page.go_back()
+    user.page.wait_for_function("() => closings === 2")
 
 
 def test_talk_and_chat_are_docked_on_wide_screens_and_suits_have_colours(server: WebServer) -> None:
