@@ -273,10 +273,13 @@ class Game(Protocol):
         names: Sequence[str],
         language: str = "en",
         observer: int | None = None,
+        *,
+        separator: str = " ",
     ) -> str | None:
         """Return the sentence for an event, or None if there is nothing to say.
 
-        The player at the seat ``observer`` is addressed as “you” instead of by name.
+        The player at the seat ``observer`` is addressed as “you” instead of by name. ``separator`` stands between
+        cards; people read them more easily with commas than with the spaces of scenarios and playthroughs.
         """
 
     def guidance(

@@ -161,7 +161,7 @@ class LessonBuilder:
         view = state.view(LEARNER)
         own = seat_letter(LEARNER)
         others = (event for event in events if event.seat != own)
-        lines = (self.game.talk(event, names, self.language) for event in others)
+        lines = (self.game.talk(event, names, self.language, separator=", ") for event in others)
         guidance: list[str] = []
         if LEARNER in state.actors():
             guidance = self.game.guidance(view, self.game.preset, names, self.language)

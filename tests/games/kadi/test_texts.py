@@ -75,11 +75,11 @@ def test_an_event_has_this_line_of_talk(event: Event, line: str) -> None:
     assert find_game("kadi-live").talk(event, NAMES) == line
 
 
-def test_a_player_reads_cards_separated_by_commas() -> None:
+def test_cards_are_separated_by_spaces_unless_talk_is_asked_for_commas() -> None:
     game, event = find_game("kadi-live"), Event("played", seat="A", cards=("RJ", "BJ"))
     assert game.talk(event, NAMES) == "Amina played Red Joker Black Joker."
-    assert game.talk(event, NAMES, observer=0) == "You played Red Joker, Black Joker."
-    assert game.talk(event, NAMES, observer=1) == "Amina played Red Joker, Black Joker."
+    assert game.talk(event, NAMES, observer=0) == "You played Red Joker Black Joker."
+    assert game.talk(event, NAMES, separator=", ") == "Amina played Red Joker, Black Joker."
 
 
 def test_a_joker_on_the_pile_has_an_article() -> None:

@@ -11,13 +11,21 @@ from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.step_messages import StepMessages
 
 
-def message_after(move: str, hand: str, observer: int | None) -> MatchMessage:
-    """Return the message about a move of the first player, who holds these cards."""
-    setup = {"hands": {"A": hand, "B": "7S 4D"}, "top": "7D", "turn": "A"}
-    live = LiveMatch("m1", Match(find_game("kadi-friendly"), ("Amina", "Brian"), setup=setup))
+def messages_after(
+    move: str, hand: str, others: tuple[str, ...] = ("7S 4D",), *, is_replay: bool = False
+) -> StepMessages:
+    """Return the messages about a move of the first player, who holds these cards."""
+    setup = {"hands": dict(zip("ABCD", (hand, *others))), "top": "7D", "turn": "A"}
+    names = ("Amina", "Brian", "Chao")[: len(others) + 1]
+    live = LiveMatch("m1", Match(find_game("kadi-friendly"), names, setup=setup))
     attempt = live.match.attempt(0, move)
     live.adopt(attempt, 0)
-    return StepMessages(live, attempt.events, 0).message_for(observer, "en")
+    return StepMessages(live, attempt.events, 0, is_replay=is_replay)
+
+
+def message_after(move: str, hand: str, observer: int | None) -> MatchMessage:
+    """Return the message to an observer about a move of the first of two players."""
+    return messages_after(move, hand).message_for(observer, "en")
 
 
 @pytest.mark.parametrize("observer", [0, 1, None])
@@ -27,3 +35,14 @@ def test_hands_are_open_when_the_match_is_over_and_not_before(observer: int | No
     assert over.view.over
     assert over.open_hands is not None
     assert [sorted(hand) for hand in over.open_hands] == [[], ["4D", "7S"]]
+
+
+@pytest.mark.parametrize("others", [("7S 4D",), ("7S 4D", "9S 4C")])
+@pytest.mark.parametrize("observer", [0, 1, None])
+def test_every_reader_sees_commas_between_cards(
+    observer: int | None, others: tuple[str, ...]
+) -> None:
+    for is_replay in (False, True):
+        messages = messages_after("play 7H 7C", "7H 7C 9C", others, is_replay=is_replay)
+        name = "You" if observer == 0 and not is_replay else "Amina"
+        assert messages.talk_for(observer, "en")[0] == f"{name} played 7♥, 7♣."

@@ -105,8 +105,10 @@ class KadiGame(GameBase):
         names: Sequence[str],
         language: str = "en",
         observer: int | None = None,
+        *,
+        separator: str = " ",
     ) -> str | None:
-        return talk_of_cards(self.languages[language], event, names, observer)
+        return talk_of_cards(self.languages[language], event, names, observer, separator=separator)
 
     def guidance(
         self, view: KadiView, rules: KadiRules, names: Sequence[str], language: str = "en"

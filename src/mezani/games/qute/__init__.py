@@ -62,8 +62,10 @@ class QuteGame(GameBase):
         names: Sequence[str],
         language: str = "en",
         observer: int | None = None,
+        *,
+        separator: str = " ",
     ) -> str | None:
-        return talk_of_cards(LANGUAGES[language], event, names, observer)
+        return talk_of_cards(LANGUAGES[language], event, names, observer, separator=separator)
 
 
 QUTE_GAMES = (

@@ -78,8 +78,10 @@ class SimpleGame(GameBase):
         names: Sequence[str],
         language: str = "en",
         observer: int | None = None,
+        *,
+        separator: str = " ",
     ) -> str | None:
-        return talk_of_cards(self.languages[language], event, names, observer)
+        return talk_of_cards(self.languages[language], event, names, observer, separator=separator)
 
     def guidance(
         self,

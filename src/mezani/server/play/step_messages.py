@@ -74,7 +74,8 @@ class StepMessages:
             observer = None  # only one of two players can be addressed by the other's event
         key = (id(event), language, observer)
         if key not in self._sentences:  # the value holds the event, so its id is not reused
-            sentence = self.live.match.game.talk(event, names, language, observer)
+            talk = self.live.match.game.talk
+            sentence = talk(event, names, language, observer, separator=", ")
             self._sentences[key] = event, sentence
         return self._sentences[key][1]
 

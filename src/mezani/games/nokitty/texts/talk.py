@@ -11,7 +11,12 @@ from mezani.seats import SEAT_LETTERS
 
 
 def talk_line(
-    event: Event, names: Sequence[str], language: str = "en", observer: int | None = None
+    event: Event,
+    names: Sequence[str],
+    language: str = "en",
+    observer: int | None = None,
+    *,
+    separator: str = " ",  # noqa: ARG001 # no sentence names several cards
 ) -> str | None:
     """Return the line for an event, or None if it needs none. ``….yours`` is to the opponent of its player."""
     texts = LANGUAGES[language]

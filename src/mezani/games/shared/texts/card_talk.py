@@ -32,13 +32,14 @@ def shown_cards(cards: Sequence[int], words: Language) -> str:
 
 
 def talk_of_cards(
-    words: Language, event: Event, names: Sequence[str], observer: int | None = None
+    words: Language,
+    event: Event,
+    names: Sequence[str],
+    observer: int | None = None,
+    *,
+    separator: str = " ",
 ) -> str | None:
-    """Return the sentence for an event, or None if there is none.
-
-    The observer is “you”, others have names. Cards are separated by commas for an observer, by spaces in records.
-    """
-    separator = " " if observer is None else ", "
+    """Return the sentence for an event, or None if there is none. The observer is “you”, others have names."""
     fields = {
         "name": names[SEAT_LETTERS.index(event.seat)] if event.seat else "",
         "cards": separator.join([shown_card(card, words) for card in event.cards]),
