@@ -35,7 +35,7 @@ def test_a_guest_saves_house_rules_and_sees_why_a_rating_changed(server: WebServ
         group.click()
     page.locator("input[type=number][min='25']").fill("75")
     page.keyboard.press("Tab")
-    amina.button("profile_save").click()
+    amina.button("profile_save_rules").click()
     page.get_by_role("textbox", name=EN["profile_save_name"]).fill("Kwetu")
     page.keyboard.press("Enter")
     saved = page.get_by_role("button", name="Kwetu", pressed=True)

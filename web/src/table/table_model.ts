@@ -85,7 +85,7 @@ export interface TableModel<View extends BaseView = BaseView> {
     readonly isLive: boolean;
     /** Whether a move is pending. */
     readonly isBusy: boolean;
-    /** The break after a round; null while the match goes on, and where nobody waits. */
+    /** The break after a round; null during play, and where nobody waits. */
     readonly roundBreak: RoundBreakView | null;
     /** The move of the last hint, until the table changes. */
     readonly hintedMove: string | null;

@@ -743,7 +743,7 @@ export interface RoomMessage {
  *
  *     ``open_hands`` are all hands by seat, in practice with open hands and when the match is over.
  *     ``undone``: this step is an undo, and the steps after that ``seq`` are undone; null for any other step.
- *     ``round_break``: the break after a round; null while the match goes on.
+ *     ``round_break``: the break after a round; null during play.
  */
 export interface MatchMessage {
   seq: number;

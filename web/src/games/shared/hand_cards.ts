@@ -15,7 +15,7 @@ export interface CardDisplay {
     /** `playable`: it can come next; `unplayable`: it cannot; `idle`: it may replace the selected cards, or no card can be selected. */
     state: "playable" | "unplayable" | "idle";
     isHinted: boolean;
-    /** A sign of what it does. */
+    /** The badge that says what it does. */
     badge?: Badge | "";
     /** Its accessible name: `7 of hearts, playable`. */
     label: string;

@@ -112,7 +112,7 @@ HELPS = {
     "winning_ace": "Otherwise the last card must be another one.",
     "cardless": "A last card that cannot win leaves its player in the game.",
     "confirm_win": "The game ends when all others have seen the winning play.",
-    "penalty_cap": "Limits what a long chain of penalties can grow to.",
+    "penalty_cap": "Limits how large a chain of penalties can grow.",
     "turn_seconds": "Keeps the game moving when somebody takes long.",
     "window_seconds": "While a jump or kickback can still be stopped.",
     "prompt_seconds": "After that the answer is no.",

@@ -138,7 +138,7 @@ LABELS = Labels(
     helps={
         "tiles": "Vikiwa vingi mchezo huwa mrefu.",
         "hearts_per_turn": "Namba ndogo hujaza ubao polepole, na kuna muda wa kujibu.",
-        "magic_per_turn": "Ikiwa namba ndogo, hakuna anayepoteza mioyo mingi mara moja.",
+        "magic_per_turn": "Namba ikiwa ndogo, hakuna anayepoteza mioyo mingi mara moja.",
         "turn_seconds": "Huendeleza mchezo mtu anapochelewa.",
     },
     flags=("Hapana", "Ndiyo"),

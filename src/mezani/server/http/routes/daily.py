@@ -193,7 +193,7 @@ def find_best(
     own = find_try(connection, day, game, player_id)
     best = best_tries(connection, day, game, 1)
     may_watch = may_see_cards(own, day, wall)
-    return best_response(best[0], player_id, may_watch=may_watch) if best else None
+    return ranked_try_response(best[0], player_id, may_watch=may_watch) if best else None
 
 
 def may_see_cards(own: TryRow | None, day: str, wall: int) -> bool:
@@ -263,7 +263,7 @@ def daily_results(
         beaten=finished - place + 1 - equal if place else 0,
         finished=finished,
         counts=tuple(DailyCount(daily_score(one.score), one.players) for one in counts),
-        best=tuple(best_response(one, player_id, may_watch=may_watch) for one in best),
+        best=tuple(ranked_try_response(one, player_id, may_watch=may_watch) for one in best),
         public_from=end_of(day) + LATE_MS,
         key=key if is_closed(day, wall) else "",
         key_hash=key_hash(key),
@@ -290,7 +290,7 @@ def daily_try(row: TryRow | None) -> DailyTry | None:
     return DailyTry(row.room_code, row.match_id or "", daily_score(score) if score else None)
 
 
-def best_response(one: RankedTry, player_id: str, *, may_watch: bool) -> DailyBest:
+def ranked_try_response(one: RankedTry, player_id: str, *, may_watch: bool) -> DailyBest:
     """Return a try for the list of the best."""
     match = one.match_id if may_watch else ""
     return DailyBest(one.name, match, daily_score(one.score), one.player_id == player_id)

@@ -135,7 +135,7 @@ async def legal(request: Request[messages.LegalCommand]) -> None:
 
 
 async def continue_round(request: Request[messages.ContinueCommand]) -> None:
-    """Continue after a round, unless play already goes on."""
+    """Continue after a round, unless play has already continued."""
     room = request.room
     seat = room.require_active_seat(request.client)
     room.runner.continue_round(seat)
