@@ -189,7 +189,8 @@ def test_a_hidden_page_tells_the_player_that_it_is_their_turn(server: WebServer)
     assert user.page.evaluate("notified.length") == 1
     table.show(turn="A", can=["draw"])
     user.page.wait_for_function("() => notified.length === 2 && closings === 1")
-    user.page.go_back()
+    user.button("table_leave").click()
+    user.page.get_by_text(words["room_leave_later"]).click()
     user.page.wait_for_function("() => closings === 2")
 
 

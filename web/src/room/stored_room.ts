@@ -10,6 +10,7 @@ const FINAL_CODES = new Set([
     "daily_over",
     "damaged_match",
     "other_edition",
+    "removed_by_host",
 ]);
 
 /** Return the code of the stored room, or an empty string. */

@@ -158,7 +158,7 @@ class Room(RoomContext):
         if lobby.is_everybody_ready(self.record) and not self.services.drain.is_on:
             try:
                 await self.runner.start(self.record)
-            except ForbiddenError as error:  # a daily room, whose try was started elsewhere or is over
+            except ForbiddenError as error:  # a daily try, started elsewhere or too late
                 for client in list(self.clients.values()):
                     turn_away(client, error)
             except StoreError:
