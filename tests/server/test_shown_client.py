@@ -27,7 +27,7 @@ def shown_client() -> str:
 
 def test_the_shown_client_plays_a_match_against_a_bot(tmp_path: Path) -> None:
     # A quick client sends more than that. A message refused for this must not stop it.
-    with RunningServer(tmp_path, messages_per_second=20) as server:
+    with RunningServer(tmp_path, messages_per_player="20/second") as server:
         host = server.guest("Amina")
         code = host.create_room("kadi-live", seats=2, bots=["rookie"])
         spectator = host.join_room(code)
