@@ -18,7 +18,6 @@ from litestar.testing import TestClient
 from sqlalchemy import Connection
 
 from mezani.bots import Observation
-from mezani.server.accounts.names import name_key
 from mezani.server.accounts.players import Player
 from mezani.server.accounts.tokens import hash_token
 from mezani.server.app import make_app, make_services
@@ -35,6 +34,7 @@ from mezani.server.wall_clock import wall_ms
 from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store
 from mezani.store.ids import new_id
+from mezani.store.name_keys import name_key
 from mezani.store.tables.players import add_account, add_guest
 from mezani.store.tables.sessions import add_session
 from tests.fixed_random import NumberedDeals

@@ -19,7 +19,7 @@ from mezani.store.schema_upgrade import NEWEST, migrations, revision_of, upgrade
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.log import moves_of
 from mezani.store.tables.matches import find_match
-from mezani.store.tables.players import add_guest, find_player
+from mezani.store.tables.players import add_guest, find_player, is_name_taken
 from tests.store.stores import a_match, a_move, another_connection, with_store, written
 
 
@@ -91,6 +91,31 @@ def test_of_commands_that_were_executed_twice_the_first_keeps_its_id(database_ur
         return [row.command_id for log in logs for row in log]
 
     assert with_store(database_url, body) == ["c1", None, "c1"]
+
+
+def test_old_accounts_get_a_skeleton_and_keep_names_that_look_alike(database_url: str) -> None:
+    names = {"old": "Amina", "young": "Arnina", "other": "Iris", "guest": "Amina"}
+    with prepare(database_url, "0004") as connection, connection.begin():
+        for made, (who, name) in enumerate(names.items()):
+            key = None if who == "guest" else f"old key {made}"
+            values = {"id": who, "name": name, "name_key": key, "made": made, "deleted": False}
+            connection.execute(
+                text("INSERT INTO players VALUES (:id, :name, :name_key, NULL, :made, :deleted)"),
+                values,
+            )
+
+    def check(connection: Connection) -> None:
+        rows = connection.execute(text("SELECT id, name, name_key, name_skeleton FROM players"))
+        assert {row[0]: tuple(row[1:]) for row in rows} == {
+            "old": ("Amina", "amina", "arnlna"),
+            "young": ("Arnina", "arnina", None),
+            "other": ("Iris", "iris", "lrls"),
+            "guest": ("Amina", None, None),
+        }
+        assert is_name_taken(connection, "Аmina")
+        assert not is_name_taken(connection, "Njeri")
+
+    written(database_url, check)
 
 
 def test_a_failed_upgrade_changes_nothing(database_url: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -61,6 +62,7 @@ from mezani.server.settings import Settings, SettingsError
 from mezani.server.traffic import Traffic
 from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store
+from mezani.store.name_keys import prototypes
 
 log = structlog.get_logger(__name__)
 
@@ -170,6 +172,9 @@ def lifespan(
     @asynccontextmanager
     async def run_rooms(app: Litestar) -> AsyncIterator[None]:
         try:
+            await asyncio.to_thread(
+                prototypes
+            )  # loads a large file, which must not delay a request
             await registry.open()
             await bans.load()
             registry.run_daily(sessions.expire)

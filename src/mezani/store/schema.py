@@ -39,6 +39,8 @@ players = Table(
     Column("name", String(64), nullable=False),
     # Accounts only: the name as it is compared. Guests have none, so they may share names.
     Column("name_key", String(128), unique=True),
+    # Accounts only: what the name looks like. None if an older account's name already looked like this one.
+    Column("name_skeleton", String(128), unique=True, index=True),
     Column("password", Text, key="password_hash"),
     Column("recovery", Text, key="recovery_hash"),
     Column("made", BigInteger, nullable=False, key="created_at"),

@@ -66,6 +66,15 @@ def test_an_account_is_found_by_its_unique_name(database_url: str) -> None:
     assert written(database_url, lambda connection: find_player(connection, "two")) == [None]
 
 
+def test_two_accounts_cannot_look_alike(database_url: str) -> None:
+    def job(connection: Connection) -> None:
+        add_account(connection, "one", "Bob", "bob", "digest", 1)
+        add_account(connection, "two", "ВОВ", "вов", "other", 2)
+
+    with pytest.raises(NameTakenError):
+        written(database_url, job)
+
+
 def test_a_guest_who_signs_up_keeps_the_id_and_the_history(database_url: str) -> None:
     def job(connection: Connection) -> None:
         add_guest(connection, "one", "Guest", 1)

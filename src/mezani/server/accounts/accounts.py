@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection
 
-from mezani.server.accounts.names import checked_name, name_key
+from mezani.server.accounts.names import checked_name
 from mezani.server.accounts.password_attempts import PasswordAttempts
 from mezani.server.accounts.passwords import Passwords, checked_password
 from mezani.server.accounts.players import Player, player_from_row
@@ -28,6 +28,7 @@ from mezani.server.rate_limits import RateLimit, RateLimits
 from mezani.server.settings import Settings
 from mezani.store import NameTakenError, Store
 from mezani.store.ids import new_id
+from mezani.store.name_keys import name_key
 from mezani.store.tables import players as player_rows
 from mezani.store.tables.bans import is_player_banned
 from mezani.store.tables.players import PlayerRow
@@ -233,7 +234,7 @@ class Accounts:
 
 def require_free_name(connection: Connection, name: str) -> None:
     """Raise `NameTakenError` if an account has this name, or one that is too similar."""
-    if player_rows.find_account(connection, name_key(name)):
+    if player_rows.is_name_taken(connection, name):
         raise NameTakenError(name)
 
 

@@ -8,10 +8,10 @@ import secrets
 from itsdangerous import BadSignature, Signer
 from litestar.datastructures import Cookie
 
-from mezani.server.accounts.names import name_key
 from mezani.server.accounts.tokens import MAX_LENGTH, SESSION_COOKIE
 from mezani.server.addresses import AnyConnection
 from mezani.server.settings import Settings
+from mezani.store.name_keys import name_key
 
 DEVICE_COOKIE = "mezani_device"
 DEVICE_SECONDS = 400 * 86_400

@@ -4,15 +4,18 @@ A name has 1 to 24 visible characters of any script. Invisible characters, chara
 direction, markup, and characters with a meaning in records or URLs are refused rather than removed, so that no player
 gets a name they did not ask for. Full-width and other compatibility forms become plain ones first.
 
-Only accounts own their name. Guests may share names with each other, but cannot take the name of an account, so that
-nobody can impersonate a known player. An account can take a name that guests use: guests are always marked as guests.
+Only accounts own their name, and every name that looks like it (`name_keys`). Guests may share names with each other,
+but cannot take the name of an account, so that nobody can impersonate a known player. An account can take a name that
+guests use: guests are always marked as guests.
 """
 
 from __future__ import annotations
 
 import unicodedata
+from functools import cache
 
 from mezani.server.errors import BadNameError
+from mezani.store.name_keys import name_key, name_skeleton
 
 MAX_LENGTH = 24
 MAX_CODE_POINTS = 64
@@ -34,12 +37,6 @@ RESERVED = (
     *("clock", "bot", "nobody", "everybody", "spectator", "deleted", "deleted player", "guest"),
 )
 
-LOOKALIKES = str.maketrans(
-    "01|iаеорсухіѕјԁһквмнтгոοαινρκτυβ",
-    "olllaeopcyxlsjdhkbmhtrnoalvpktub",
-)
-"""Similar characters, mapped to one of them. Lower case is enough, since case is folded."""
-
 RIGHT_TO_LEFT = {"R", "AL"}
 
 
@@ -60,7 +57,7 @@ def checked_name(text: str) -> str:
     name = " ".join(plain.split())
     _refuse_signs(name)
     _refuse_lengths(name)
-    if name_key(name) in RESERVED_KEYS:
+    if name_skeleton(name) in _reserved_skeletons():
         raise BadNameError(
             f"“{name}” is reserved: please choose another name.",
             "name_reserved",
@@ -68,29 +65,14 @@ def checked_name(text: str) -> str:
     return name
 
 
-def name_key(name: str) -> str:
-    """Return a name as accounts are compared: without case, spaces, punctuation, accents and lookalikes.
-
-    >>> name_key("Mary Ann") == name_key("maryann")
-    True
-    """
-    folded = unicodedata.normalize("NFKC", name).casefold().translate(LOOKALIKES)
-    letters = [character for character in _without_accents(folded) if _is_significant(character)]
-    return unicodedata.normalize("NFKC", "".join(letters))[:128]
+def look_alike(one: str, other: str) -> bool:
+    """Return whether two names are the same, or could be taken for each other."""
+    return name_key(one) == name_key(other) or name_skeleton(one) == name_skeleton(other)
 
 
-def _without_accents(text: str) -> str:
-    kept: list[str] = []
-    for character in unicodedata.normalize("NFKD", text):
-        # In scripts such as Devanagari or Thai, marks are vowels and change the name.
-        if unicodedata.combining(character) and kept and ord(kept[-1]) < 0x0530:
-            continue
-        kept.append(character)
-    return "".join(kept).translate(LOOKALIKES)
-
-
-def _is_significant(character: str) -> bool:
-    return unicodedata.category(character)[0] not in "CPZ"
+@cache
+def _reserved_skeletons() -> frozenset[str]:
+    return frozenset(name_skeleton(name) for name in RESERVED)
 
 
 def _refuse_invisible(text: str) -> None:
@@ -123,6 +105,3 @@ def _refuse_lengths(name: str) -> None:
         )
     if not any(unicodedata.category(character)[0] in "LNS" for character in name):
         raise BadNameError("A name needs at least one letter, digit or symbol.", "name_empty")
-
-
-RESERVED_KEYS = frozenset(name_key(name) for name in RESERVED)

@@ -9,6 +9,8 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from mezani.store.errors import NameTakenError
+from mezani.store.name_keys import name_key as name_key_of
+from mezani.store.name_keys import name_skeleton
 from mezani.store.schema import (
     bans,
     daily_tries,
@@ -80,9 +82,7 @@ def add_account(
 ) -> PlayerRow:
     """Add an account. Raise `NameTakenError` if another account has the name."""
     add_guest(connection, player_id, name, created_at)
-    _change(
-        connection, player_id, {"name": name, "name_key": name_key, "password_hash": password_hash}
-    )
+    _change(connection, player_id, {**_name_values(name, name_key), "password_hash": password_hash})
     return PlayerRow(player_id, name, name_key, created_at, is_deleted=False)
 
 
@@ -93,9 +93,7 @@ def upgrade_guest(
     found = find_player(connection, player_id)
     if found is None or not found.is_guest:
         return None
-    _change(
-        connection, player_id, {"name": name, "name_key": name_key, "password_hash": password_hash}
-    )
+    _change(connection, player_id, {**_name_values(name, name_key), "password_hash": password_hash})
     return found._replace(name=name, name_key=name_key)
 
 
@@ -124,6 +122,14 @@ def find_account(connection: Connection, name_key: str) -> AccountRow | None:
     return AccountRow(PlayerRow(*row[:-2]), *row[-2:]) if row else None
 
 
+def is_name_taken(connection: Connection, name: str) -> bool:
+    """Return whether an account has this name, or one that looks like it."""
+    alike = (players.c.name_key == name_key_of(name)) | (
+        players.c.name_skeleton == name_skeleton(name)
+    )
+    return connection.scalar(select(players.c.id).where(alike).limit(1)) is not None
+
+
 def find_by_id_or_name(connection: Connection, player_id: str, name_key: str) -> PlayerRow | None:
     """Return the player with this id, else the account with this name, unless deleted.
 
@@ -145,7 +151,7 @@ def password_of(connection: Connection, player_id: str) -> str | None:
 
 def rename(connection: Connection, player_id: str, name: str, name_key: str | None) -> None:
     """Change a player's name. Raise `NameTakenError` if another account has it. Guests have no ``name_key``."""
-    _change(connection, player_id, {"name": name, "name_key": name_key})
+    _change(connection, player_id, _name_values(name, name_key))
 
 
 def set_password(connection: Connection, player_id: str, password_hash: str) -> None:
@@ -181,8 +187,7 @@ def use_recovery(
 def delete_player(connection: Connection, player_id: str) -> None:
     """Delete a player: their matches stay without the name, everything else of theirs is removed."""
     nobody = {
-        "name": DELETED_NAME,
-        "name_key": None,
+        **_name_values(DELETED_NAME, None),
         "password_hash": None,
         "recovery_hash": None,
         "is_deleted": True,
@@ -194,6 +199,11 @@ def delete_player(connection: Connection, player_id: str) -> None:
     for own in (sessions, ratings, daily_tries, favourite_rules):
         connection.execute(delete(own).where(own.c.player_id == player_id))
     connection.execute(delete(bans).where(bans.c.target == player_id))
+
+
+def _name_values(name: str, name_key: str | None) -> dict[str, Any]:
+    skeleton = None if name_key is None else name_skeleton(name)
+    return {"name": name, "name_key": name_key, "name_skeleton": skeleton}
 
 
 def _change(connection: Connection, player_id: str, values: dict[str, Any]) -> None:

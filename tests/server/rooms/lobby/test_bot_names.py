@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from mezani.server.accounts.names import checked_name, name_key
+from mezani.server.accounts.names import checked_name
 from mezani.server.accounts.players import Player
 from mezani.server.http.routes.rooms import NewRoom
 from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.lobby.bot_names import NAMES
 from mezani.server.rooms.lobby.new_room import new_room
 from mezani.server.rooms.room_store import new_code
+from mezani.store.name_keys import name_skeleton
 from tests.server.local_server import LocalServer
 from tests.server.rooms.room_records import AMINA, names, new_record
 
@@ -20,13 +21,13 @@ OPTIONS = NewRoom("kadi-live", seats=8, bots=["rookie", "casual"] * 3 + ["sharp"
 
 def test_every_bot_name_is_a_valid_player_name() -> None:
     assert [checked_name(name) for name in NAMES] == list(NAMES)
-    assert len({name_key(name) for name in NAMES}) == len(NAMES)
+    assert len({name_skeleton(name) for name in NAMES}) == len(NAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_names_in_a_full_room_are_unique(name: str) -> None:
     room = new_room(new_code(), Player("p", name.lower(), guest=True), OPTIONS)
-    assert len({name_key(seat.name) for seat in room.seats}) == 8
+    assert len({name_skeleton(seat.name) for seat in room.seats}) == 8
     assert set(names(room)[1:]) <= set(NAMES)
 
 

@@ -14,12 +14,12 @@ from sqlalchemy import Connection
 
 from mezani.server.accounts.accounts import Accounts
 from mezani.server.accounts.bans import Bans, banned_network, is_address
-from mezani.server.accounts.names import name_key
 from mezani.server.accounts.sessions import Sessions
 from mezani.server.errors import NoAccountError, PlayerNotFoundError
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_record import SeatRecord
 from mezani.server.rooms.room_store import parse_code, readable_room
+from mezani.store.name_keys import name_key
 from mezani.store.tables.bans import ADDRESS, PLAYER, BanRow, all_bans
 from mezani.store.tables.player_data import player_data
 from mezani.store.tables.players import PlayerRow, find_by_id_or_name

@@ -18,7 +18,6 @@ from sqlalchemy import Connection
 from mezani.bots import BOTS
 from mezani.games import find_game
 from mezani.match import ENGINE
-from mezani.server.accounts.names import name_key
 from mezani.server.accounts.players import Player
 from mezani.server.accounts.sessions import Session
 from mezani.server.daily.calendar import day_of, streak_of
@@ -48,6 +47,7 @@ from mezani.server.http.routes.result_responses import (
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.workers.errors import PlayerBusyError
 from mezani.store.ids import is_id
+from mezani.store.name_keys import name_key
 from mezani.store.tables.daily import finished_days
 from mezani.store.tables.matches import matches_of
 from mezani.store.tables.player_records import find_winning_streak, records_of

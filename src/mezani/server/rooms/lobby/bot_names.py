@@ -6,7 +6,7 @@ import zlib
 
 from msgspec.structs import replace
 
-from mezani.server.accounts.names import name_key
+from mezani.server.accounts.names import look_alike
 from mezani.server.rooms.room_record import RoomRecord
 
 # fmt: off
@@ -22,17 +22,16 @@ STRIDE = 7
 
 def bot_name(room: RoomRecord, number: int) -> str:
     """Return the name of a bot at a seat: fixed for the room and the seat, unless it is taken."""
-    others = [seat.name for other, seat in enumerate(room.seats) if other != number]
-    taken = {name_key(name) for name in others if name}
+    others = [seat.name for other, seat in enumerate(room.seats) if other != number and seat.name]
     first = zlib.crc32(room.code.encode()) + number * STRIDE
     names = (NAMES[(first + step) % len(NAMES)] for step in range(len(NAMES)))
-    return next(name for name in names if name_key(name) not in taken)
+    return next(name for name in names if not any(look_alike(name, other) for other in others))
 
 
 def rename_bots(room: RoomRecord) -> RoomRecord:
     """Return the room with new names for bots that have the name of a player."""
-    players = {name_key(seat.name) for seat in room.seats if seat.is_player}
+    players = [seat.name for seat in room.seats if seat.is_player]
     for number, seat in enumerate(room.seats):
-        if seat.bot_level and name_key(seat.name) in players:
+        if seat.bot_level and any(look_alike(seat.name, player) for player in players):
             room = room.with_seat(number, replace(seat, name=bot_name(room, number)))
     return room

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from mezani.bots import BOTS
 from mezani.games import find_game
 from mezani.seats import SEAT_LETTERS, parse_seat
-from mezani.server.accounts.names import name_key
+from mezani.server.accounts.names import look_alike
 from mezani.server.accounts.players import Player
 from mezani.server.rooms.errors import (
     BadMessageError,
@@ -63,9 +63,8 @@ def spectator_name(room: RoomRecord, player: Player) -> str:
 
 
 def _free_name(wanted: str, others: list[SeatRecord]) -> str:
-    taken = {name_key(seat.name) for seat in others}
-    names = (f"{wanted} {number}" for number in count(2))
-    return next(name for name in chain([wanted], names) if name_key(name) not in taken)
+    names = chain([wanted], (f"{wanted} {number}" for number in count(2)))
+    return next(name for name in names if not any(look_alike(name, seat.name) for seat in others))
 
 
 def _return_or_move(room: RoomRecord, own: int, letter: str | None) -> RoomRecord:
