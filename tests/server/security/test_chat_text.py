@@ -49,7 +49,7 @@ def test_markup_in_chat_is_plain_text(
     assert connections[0].do("say", text=text)["ack"]
     connections[1].sync()
     said = next(each for each in connections[1].received if "said" in each)
-    assert said == {"said": {"name": "Ann", "seat": "A", "text": text}}
+    assert said["said"] == {"name": "Ann", "seat": "A", "text": text, "spectator": False}
 
 
 @pytest.mark.parametrize(
