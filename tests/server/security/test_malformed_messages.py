@@ -169,7 +169,7 @@ def test_a_message_in_parts_is_accepted(victims: Victims, raw: RawClient) -> Non
     raw.send(frame(TEXT, text[:5], fin=False) + frame(PING, b"between"))
     raw.send(frame(CONT, b"", fin=False) + frame(CONT, text[5:]))
     heard = victims.connections[0].received
-    said = {"said": {"name": "Eve", "seat": "", "text": "in parts"}}
+    said = {"said": {"name": "Eve", "seat": "", "text": "in parts", "spectator": True}}
     victims.connections[0].until(lambda: said in heard, "the words")
 
 
@@ -177,7 +177,7 @@ def test_pings_and_pongs_are_not_messages(victims: Victims, raw: RawClient) -> N
     raw.send(frame(PONG, b"nobody asked") + frame(PING, b"") + frame(PING, b"x" * 125))
     raw.say(id="p", do="say", text="after the pings")
     heard = victims.connections[0].received
-    said = {"said": {"name": "Eve", "seat": "", "text": "after the pings"}}
+    said = {"said": {"name": "Eve", "seat": "", "text": "after the pings", "spectator": True}}
     victims.connections[0].until(lambda: said in heard, "the words")
 
 
