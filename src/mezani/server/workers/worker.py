@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from typing import Any
@@ -36,13 +37,11 @@ def serve_jobs(requests: Connection[Any, Any], niceness: int) -> None:
     threading.Thread(target=end_with_parent, daemon=True).start()
     if sys.platform != "win32":
         os.nice(niceness)
-    requests.send("ready")
-    while True:
-        try:
+    with suppress(EOFError, OSError):  # the server has closed the connection, or was killed
+        requests.send("ready")
+        while True:
             job, args = requests.recv()
-        except EOFError:
-            return
-        requests.send(run_job(job, args))
+            requests.send(run_job(job, args))
 
 
 def run_job(job: Job, args: tuple[Any, ...]) -> tuple[Any, JobError | None]:
