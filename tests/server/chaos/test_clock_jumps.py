@@ -21,7 +21,7 @@ def test_a_match_goes_on_when_the_clock_jumps(tmp_path: Path, seconds: int) -> N
         seq = server.make_a_move()
         jump(tmp_path, seconds)
         assert server.make_a_move() == seq + 1
-        assert server.readiness() == (200, "")
+        server.wait_until_ready()
         for browser in server.browsers:
             assert browser.call("GET", "/session").json()["player"] == browser.player
         server.process.kill()  # during the jump

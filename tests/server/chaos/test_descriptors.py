@@ -41,7 +41,7 @@ def test_a_server_without_free_descriptors_still_serves_everybody(tmp_path: Path
         resource.prlimit(server.pid, resource.RLIMIT_NOFILE, (LIMIT, LIMIT))
         with idle_connections(server, 2 * LIMIT):
             assert server.make_a_move() == seq + 1
-            assert server.readiness() == (200, "")
+            server.wait_until_ready()
             visitor = server.new_browser("Chebet")
             code = visitor.create_room(game="kadi-friendly", seats=2, bots=["rookie"])
             player = visitor.join_room(code)
@@ -49,7 +49,7 @@ def test_a_server_without_free_descriptors_still_serves_everybody(tmp_path: Path
             player.wait_for_seq(0)
             assert len(list(Path(f"/proc/{server.pid}/fd").iterdir())) < LIMIT
             assert server.make_a_move() == seq + 2
-        assert server.readiness() == (200, "")
+        server.wait_until_ready()
         assert server.process.errors() == []
 
 
