@@ -34,6 +34,7 @@ def run(*words: str | Path, **variables: str) -> str:
 
 def install_wheel(folder: Path) -> Path:
     """Build the wheel, and install it without a network into an environment with nothing else."""
+    assert DEPENDENCIES.is_dir(), "run make build/wheels/.downloaded first"
     run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder)
     (wheel,) = folder.glob("*.whl")
     environment = folder / "environment"
