@@ -25,7 +25,7 @@ from mezani.server.accounts.bans import Bans
 from mezani.server.accounts.cookies import DeviceCookies
 from mezani.server.accounts.secret_file import load_secret
 from mezani.server.accounts.sessions import Sessions
-from mezani.server.history.archiving import Archiving
+from mezani.server.history.archive import ArchiveJob
 from mezani.server.http.admin.access import AdminAccess
 from mezani.server.http.admin.operations import Operations
 from mezani.server.http.admin.routes import admin_router
@@ -117,6 +117,7 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
     bans = Bans(services.store, settings)
     operations = Operations(registry, accounts, sessions, bans)
     services.store.on_commit = services.metrics.committed
+    services.workers.on_overrun = services.metrics.bot_overran
     services.store.on_failure(services.metrics.commit_failed)
     readiness = Readiness(services.store, lambda: registry.is_closing, services.wall_ms)
     services.metrics.watch(registry.count_rooms, registry.queue_lengths)
@@ -167,7 +168,7 @@ def lifespan(
     """Return what opens the rooms before the first request, and closes everything at the end."""
 
     settings = services.settings
-    archiving = Archiving(services.store, services.workers, settings.archive_days, services.wall_ms)
+    archive = ArchiveJob(services.store, services.workers, settings.archive_days, services.wall_ms)
 
     @asynccontextmanager
     async def run_rooms(app: Litestar) -> AsyncIterator[None]:
@@ -178,7 +179,7 @@ def lifespan(
             await registry.open()
             await bans.load()
             registry.run_daily(sessions.expire)
-            registry.run_daily(archiving.run)
+            registry.run_daily(archive.run)
             registry.run(measure_loop_lag(services.metrics))
             yield
         except MezaniError as error:

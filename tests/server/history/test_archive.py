@@ -12,8 +12,8 @@ from sqlalchemy import Connection, func, select, update
 
 from mezani.errors import MezaniError
 from mezani.record import read_record
-from mezani.server.history import archiving
-from mezani.server.history.archiving import DAY_MILLISECONDS, Archiving
+from mezani.server.history import archive
+from mezani.server.history.archive import DAY_MILLISECONDS, ArchiveJob
 from mezani.server.history.verification import verify_matches
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_store import delete_rooms
@@ -50,7 +50,7 @@ class InProcessWorkers(WorkerPool):
 
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archiving, "PAUSE_SECONDS", 0)
+    monkeypatch.setattr(archive, "PAUSE_SECONDS", 0)
 
 
 async def remove_rooms(registry: RoomRegistry) -> None:
@@ -59,13 +59,13 @@ async def remove_rooms(registry: RoomRegistry) -> None:
     await registry.services.store.write(lambda connection: delete_rooms(connection, records, THEN))
 
 
-def archive(settings: Settings, now: int = LATER, days: int = DAYS) -> int:
+def run_archive(settings: Settings, now: int = LATER, days: int = DAYS) -> int:
     """Run the daily job."""
 
     async def run() -> int:
         async with open_registry(settings, now) as registry:
             store, wall_ms = registry.services.store, registry.services.wall_ms
-            return await Archiving(store, InProcessWorkers(1), days, wall_ms).run()
+            return await ArchiveJob(store, InProcessWorkers(1), days, wall_ms).run()
 
     return asyncio.run(run())
 
@@ -122,12 +122,12 @@ def test_an_archived_match_looks_the_same_and_has_no_moves(settings: Settings) -
     match_id = played(settings)
     before = shown(settings, match_id, *EVERYTHING)
     assert counted(settings, moves) > 0
-    assert archive(settings) == 1
+    assert run_archive(settings) == 1
     assert counted(settings, moves) == 0
     assert shown(settings, match_id, *EVERYTHING) == before
     assert "players Amina, Brian" in before["/record"]
     assert read_record(before["/record"]).state.outcome() is not None
-    assert archive(settings) == 0
+    assert run_archive(settings) == 0
     assert "Amina" not in archived_texts(settings)  # deleting a player must not have to change it
     verified = verify_matches(settings.database_url)
     assert (verified.ended, verified.problems) == (1, ())
@@ -146,9 +146,9 @@ def test_only_matches_that_ended_long_ago_in_closed_rooms_are_archived(
         await play_on(await begin(registry, *players), 3)
 
     with_registry(settings, body, THEN)
-    assert archive(settings, now=THEN + DAYS * DAY_MILLISECONDS - 1) == 0
-    assert archive(settings, days=0) == 0
-    assert archive(settings) == 1
+    assert run_archive(settings, now=THEN + DAYS * DAY_MILLISECONDS - 1) == 0
+    assert run_archive(settings, days=0) == 0
+    assert run_archive(settings) == 1
 
 
 def test_a_match_that_can_not_be_replayed_keeps_its_log(plain_settings: Settings) -> None:
@@ -163,7 +163,7 @@ def test_a_match_that_can_not_be_replayed_keeps_its_log(plain_settings: Settings
 
     rows = counted(settings, moves)
     with_registry(settings, body)
-    assert archive(settings) == 0
+    assert run_archive(settings) == 0
     assert counted(settings, moves) == rows
     verified = verify_matches(settings.database_url)
     assert len(verified.problems) == 1
@@ -176,17 +176,17 @@ def test_an_interrupted_removal_is_continued(
     settings = without_archiving(plain_settings)
     match_id = played(settings)
     before = shown(settings, match_id, "/record")
-    monkeypatch.setattr(archiving, "MAX_REMOVED", 3)
+    monkeypatch.setattr(archive, "MAX_REMOVED", 3)
 
     def removed_once(connection: Connection, match_id: str, limit: int) -> int:
         remove_moves(connection, match_id, limit)
         return 0  # as if the server had been stopped after the first transaction
 
-    monkeypatch.setattr(archiving, "remove_moves", removed_once)
-    assert archive(settings) == 1
+    monkeypatch.setattr(archive, "remove_moves", removed_once)
+    assert run_archive(settings) == 1
     assert counted(settings, moves) > 0
     assert shown(settings, match_id, "/record") == before
-    monkeypatch.setattr(archiving, "remove_moves", remove_moves)
-    assert archive(settings) == 1
+    monkeypatch.setattr(archive, "remove_moves", remove_moves)
+    assert run_archive(settings) == 1
     assert counted(settings, moves) == 0
     assert shown(settings, match_id, "/record") == before

@@ -14,7 +14,7 @@ from mezani import GAMES, fast_rng
 from mezani.bots import BOTS, observe
 from mezani.record import read_record
 from mezani.server.history import replays
-from mezani.server.history.archiving import read_log
+from mezani.server.history.archive import read_log
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_store import delete_rooms

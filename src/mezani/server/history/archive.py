@@ -32,8 +32,8 @@ from mezani.store.tables.log import MoveRow
 from mezani.store.tables.matches import StoredMatch, find_match
 
 log = structlog.get_logger(__name__)
-PAGE = 50
-ARCHIVING = "archiving"
+PAGE_SIZE = 50
+ARCHIVE = "archive"
 """Whose turn it is in the workers: the archive waits behind nobody but itself."""
 MAX_REMOVED = 5000
 """Rows of a log that one transaction removes; players' moves wait for it."""
@@ -41,7 +41,7 @@ PAUSE_SECONDS = 0.05
 DAY_MILLISECONDS = 86_400_000
 
 
-class Archiving:
+class ArchiveJob:
     """The daily job that archives matches. ``days``: how long ago they ended; 0 archives none."""
 
     def __init__(
@@ -60,7 +60,7 @@ class Archiving:
         last: EndedMatch | None = None
         count = 0
         while page := await self._store.read(
-            partial(ended_matches, before=before, after=last, limit=PAGE)
+            partial(ended_matches, before=before, after=last, limit=PAGE_SIZE)
         ):
             for ended in page:
                 count += await self._archive(ended.match_id)
@@ -75,7 +75,7 @@ class Archiving:
         if stored.match.engine != ENGINE:
             return False
         try:
-            record = await self._workers.run(ARCHIVING, make_record, stored, rows)
+            record = await self._workers.run(ARCHIVE, make_record, stored, rows)
         except WorkerError:
             log.warning("match_not_archived", match=match_id)
             return False

@@ -22,7 +22,7 @@ from mezani.server.errors import (
     OldMatchError,
     RateLimitedError,
 )
-from mezani.server.history.archiving import read_log
+from mezani.server.history.archive import read_log
 from mezani.server.history.records import find_visible
 from mezani.server.history.replays import Replay, gzipped_json, replay_json
 from mezani.server.history.talk_history import TalkHistory, talk_json
