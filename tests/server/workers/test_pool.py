@@ -59,6 +59,19 @@ def with_workers(scene: Callable[[WorkerPool], Awaitable[None]], processes: int 
     asyncio.run(whole())
 
 
+@pytest.mark.parametrize(("seconds", "reported"), [(0.0, ["sharp"]), (60.0, [])])
+def test_a_decision_that_uses_up_its_time_is_reported(seconds: float, reported: list[str]) -> None:
+    found: list[str] = []
+
+    async def scene(workers: WorkerPool) -> None:
+        workers.decision_seconds = seconds
+        workers.on_overrun = found.append
+        assert await workers.choose("sharp", observation_at_deal(), 1)
+
+    with_workers(scene)
+    assert found == reported
+
+
 @contextmanager
 def server(workers: int) -> Iterator[subprocess.Popen[str]]:
     """Start a server process with workers, in its own session."""

@@ -25,7 +25,6 @@ from mezani.server.play.absences import Absences
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.step_messages import StepMessages
 from mezani.server.rooms.client import Client, encode
-from mezani.server.rooms.commands.move_pace import MovePace
 from mezani.server.rooms.commands.responses import Responses
 from mezani.server.rooms.errors import NotSeatedError, RemovedError, RoomNotFoundError
 from mezani.server.rooms.job_queue import JobQueue
@@ -41,6 +40,8 @@ log = structlog.get_logger(__name__)
 Write = Callable[[Connection], None]
 ACTIONS = "40/10 seconds"
 """Actions of one player that are broadcast to the room."""
+MOVE_BURST_SECONDS = 5
+"""How many seconds' worth of moves a player may make at once. No person is that fast, and no program needs to be."""
 
 
 def bot_mute_key(letter: str) -> str:
@@ -65,7 +66,9 @@ class RoomContext:
         self.muted: dict[str, set[str]] = {}
         self.is_removed = False
         self.actions = TokenBuckets(ACTIONS)
-        self._paces: dict[str, MovePace] = {}
+        per_second = services.settings.moves_per_second
+        burst = per_second * MOVE_BURST_SECONDS
+        self._moves = TokenBuckets(f"{burst}/{MOVE_BURST_SECONDS} seconds" if burst else "")
 
     # Clients and seats
 
@@ -120,10 +123,7 @@ class RoomContext:
 
     def spend_move(self, player_id: str) -> bool:
         """Spend a move. Return False if the player has to wait."""
-        pace = self._paces.get(player_id)
-        if pace is None:
-            pace = self._paces[player_id] = MovePace(self.services.settings.moves_per_second)
-        return pace.spend(self.services.monotonic())
+        return not self._moves.spend(player_id, self.services.monotonic())
 
     def restart_empty_time(self) -> None:
         """Keep an empty room open for as long as one that has just become empty."""

@@ -27,10 +27,14 @@ DECISION_SECONDS = 0.15
 
 
 class WorkerPool:
-    """The worker processes of a server. ``decision_seconds`` is the time limit of a bot's decision."""
+    """The worker processes of a server. ``decision_seconds`` is the time limit of a bot's decision.
+
+    ``on_overrun`` is called with the level of a bot that has used up its budget.
+    """
 
     def __init__(self, bots: int, decision_seconds: float = DECISION_SECONDS) -> None:
         self.decision_seconds = decision_seconds
+        self.on_overrun: Callable[[str], None] | None = None
         self.bots = ProcessPool(bots, BOT_QUEUE, BOT_SECONDS)
         self.jobs = ProcessPool(1, JOB_QUEUE, JOB_SECONDS, NICENESS)
         self.loads = ProcessPool(1, LOAD_QUEUE, LOAD_SECONDS)
@@ -38,14 +42,22 @@ class WorkerPool:
 
     async def choose(self, level: str, observation: Observation, rng_seed: int) -> str | None:
         """Return the move a bot chooses as text, or None if it makes none. Raise `WorkerError` on failure."""
-        seconds = self.decision_seconds
-        return await self.bots.run(choose_move, level, observation, rng_seed, seconds)
+        return await self._choose(level, observation, rng_seed, self.decision_seconds)
 
     async def choose_untimed(
         self, level: str, observation: Observation, rng_seed: int
     ) -> str | None:
         """Return what `choose` does without a time limit: it depends on nothing but the arguments."""
-        return await self.bots.run(choose_move, level, observation, rng_seed, None)
+        return await self._choose(level, observation, rng_seed, None)
+
+    async def _choose(
+        self, level: str, observation: Observation, rng_seed: int, seconds: float | None
+    ) -> str | None:
+        args = (level, observation, rng_seed, seconds)
+        move, is_overrun = await self.bots.run(choose_move, *args)
+        if is_overrun and self.on_overrun is not None:
+            self.on_overrun(level)
+        return move
 
     async def hint(
         self,

@@ -62,11 +62,12 @@ def end_with_parent() -> None:
 
 def choose_move(
     level: str, observation: Observation, rng_seed: int, seconds: float | None
-) -> str | None:
-    """Return the move a bot of this level chooses as text within a time limit, or None if it makes none."""
-    with limited(new_budget(seconds)):
+) -> tuple[str | None, bool]:
+    """Return the move a bot of this level chooses as text (None if it makes none), and if its budget was used up."""
+    budget = new_budget(seconds)
+    with limited(budget):
         move = BOTS[level].choose(observation, fast_rng(rng_seed))
-    return None if move is None else str(move)
+    return None if move is None else str(move), budget.is_spent
 
 
 def suggest_move(

@@ -6,29 +6,17 @@ from typing import Any
 
 import pytest
 
-from mezani.server.rooms.commands.move_pace import BURST_SECONDS, MovePace
+from mezani.server.rooms.room_context import MOVE_BURST_SECONDS
 from tests.server.client_moves import mover, safe_move, take_turn
 from tests.server.local_server import LocalServer
 
 pytestmark = pytest.mark.anyio
-BURST = BURST_SECONDS * 2
+BURST = MOVE_BURST_SECONDS * 2
 
 
 @pytest.fixture
 def server_settings() -> dict[str, Any]:
     return {"moves_per_second": 2}
-
-
-def test_moves_are_limited_after_a_burst() -> None:
-    pace = MovePace(2)
-    assert [pace.spend(100.0) for _ in range(BURST + 1)] == [True] * BURST + [False]
-    assert [pace.spend(101.0) for _ in range(3)] == [True, True, False]
-    assert [pace.spend(1000.0) for _ in range(BURST + 1)] == [True] * BURST + [False]
-
-
-def test_a_pace_of_nothing_is_no_limit() -> None:
-    pace = MovePace(0)
-    assert all(pace.spend(0.0) for _ in range(1000))
 
 
 async def test_a_seat_that_moves_too_fast_has_to_wait(server: LocalServer) -> None:
