@@ -67,17 +67,16 @@ def take_table(server: WebServer, name: str, game: str, size: str, seats: int) -
 
 
 def play_on(user: BrowserUser, game: str) -> bool:
-    """Play some steps and wait for the next turn. Return False if the match ended before."""
+    """Play some steps and then until the user can choose a card. Return False if the match ended before."""
     act, done = strategy_for(game), 0
     usable = user.page.locator(".held:not(.is-unplayable, .is-idle)")
     for _ in range(MAX_LOOKS):
         seen = user.changes()
         if user.sees_result() or user.page.locator("section.confirm, .again").count():
             return False
-        if done < STEPS:
-            done += bool(act(user))
-        elif usable.count():
+        if done >= STEPS and usable.count():
             return True
+        done += bool(act(user))
         user.wait_for_change(seen)
     return False
 
