@@ -112,7 +112,7 @@ def test_players_of_a_match_that_cannot_continue_are_told_why(own_server: WebSer
     visitor.open(page.url)
     expect(visitor.page.get_by_text(text_pattern("sw", "error_other_edition"))).to_be_visible()
     visitor.screenshot("unplayable-sw")
-    changes = "'$.phase', 'waiting', '$.match', '', '$.was_ended', json('true')"
+    changes = "'$.phase', 'waiting', '$.match', '', '$.ended_by_operator', json('true')"
     ended = f"json_set(data, {changes}, '$.seats[0].ready', json('false'))"
     change_database(own_server, f"UPDATE rooms SET phase = 'waiting', data = {ended}")
     user.button("common_again").click()

@@ -262,8 +262,8 @@ class RoomView(msgspec.Struct, frozen=True):
     """A room as one client sees it.
 
     ``you`` is the seat of the client, empty for spectators and players who left; ``fills_up``: bots will take the
-    free seats; ``daily``: the day of a deal of the day, else empty; ``was_ended``: the operator has ended the last
-    match; ``spectators_muted``: the host has muted all spectators for everybody.
+    free seats; ``daily``: the day of a deal of the day, else empty; ``ended_by_operator``: the operator has
+    ended the last match; ``spectators_muted``: the host has muted all spectators for everybody.
     """
 
     code: str
@@ -282,7 +282,7 @@ class RoomView(msgspec.Struct, frozen=True):
     match: str
     seed_hash: str
     result: ResultView | None
-    was_ended: bool = False
+    ended_by_operator: bool = False
     spectators_muted: bool = False
 
 

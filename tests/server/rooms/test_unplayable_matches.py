@@ -179,13 +179,13 @@ async def test_the_operator_ends_a_match_that_cannot_continue(
         assert stored.match.ending == ABANDONED
     clients = [await client.reconnect() for client in clients]
     assert clients[1].room_view["phase"] == "waiting"
-    assert clients[1].room_view["was_ended"]
+    assert clients[1].room_view["ended_by_operator"]
     assert [seat["name"] for seat in clients[1].room_view["seats"]] == ["Amina", "Brian"]
     for client in clients:
         assert "ack" in await client.do("ready")
     await server.settle()
     assert clients[0].room_view["phase"] == "playing"
-    assert not clients[0].room_view["was_ended"]
+    assert not clients[0].room_view["ended_by_operator"]
     assert "ack" in await take_turn(clients)
 
 
@@ -195,7 +195,7 @@ async def test_the_operator_ends_a_running_match(server: LocalServer) -> None:
     await server.registry.end_match(room.record.code.lower())
     for client in clients:
         assert (client.room_view["phase"], client.room_view["match"]) == ("waiting", "")
-        assert client.room_view["was_ended"]
+        assert client.room_view["ended_by_operator"]
         assert client.seat("B")["bot"] == "rookie"
     stored = await server.services.store.read(lambda reading: find_match(reading, match))
     assert stored is not None

@@ -447,8 +447,8 @@ export interface RoomCode {
  * A room as one client sees it.
  *
  *     ``you`` is the seat of the client, empty for spectators and players who left; ``fills_up``: bots will take the
- *     free seats; ``daily``: the day of a deal of the day, else empty; ``was_ended``: the operator has ended the last
- *     match; ``spectators_muted``: the host has muted all spectators for everybody.
+ *     free seats; ``daily``: the day of a deal of the day, else empty; ``ended_by_operator``: the operator has
+ *     ended the last match; ``spectators_muted``: the host has muted all spectators for everybody.
  */
 export interface RoomView {
   code: string;
@@ -469,7 +469,7 @@ export interface RoomView {
   match: string;
   seed_hash: string;
   result: ResultView | null;
-  was_ended?: boolean;
+  ended_by_operator?: boolean;
   spectators_muted?: boolean;
 }
 /**

@@ -57,7 +57,7 @@ class RoomRecord(
     """The stored data of a room. A change makes a new record, which replaces the old one after its commit.
 
     ``muted_ids`` and ``mutes_spectators``: whom the host has muted. ``daily`` is the day of a room for a deal of the
-    day, and ``seed`` the secret seed of its only match. ``was_ended``: the operator has ended the last match.
+    day, and ``seed`` the secret seed of its only match. ``ended_by_operator``: the operator has ended the last match.
     """
 
     code: str
@@ -77,7 +77,7 @@ class RoomRecord(
     mutes_spectators: bool = False
     daily: str = ""
     seed: str = ""
-    was_ended: bool = False
+    ended_by_operator: bool = False
 
     @property
     def is_public_lobby(self) -> bool:

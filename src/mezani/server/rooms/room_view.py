@@ -44,7 +44,7 @@ def room_view(room: ViewedRoom, observer: int | None) -> RoomView:
         spectators_muted=record.mutes_spectators,
         match=record.match_id,
         daily=record.daily,
-        was_ended=record.was_ended,
+        ended_by_operator=record.ended_by_operator,
         seed_hash="" if room.live_match is None else room.live_match.match.seed_hash,
         result=room.result,
     )

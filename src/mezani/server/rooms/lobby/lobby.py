@@ -249,7 +249,7 @@ def without_free_seats(room: RoomRecord, player_id: str) -> RoomRecord:
 def without_match(room: RoomRecord) -> RoomRecord:
     """Return the room after the operator has ended its match."""
     seats = seats_after_match(room)
-    return replace(room, phase=WAITING, match_id="", seats=seats, was_ended=True)
+    return replace(room, phase=WAITING, match_id="", seats=seats, ended_by_operator=True)
 
 
 def seats_after_match(room: RoomRecord) -> tuple[SeatRecord, ...]:

@@ -79,7 +79,7 @@ class MatchRunner:
             practice=record.is_practice,
         )
         live = LiveMatch(new_id(), match, record.player_ids, room.services.wall_ms())
-        playing = replace(record, phase=PLAYING, match_id=live.id, was_ended=False)
+        playing = replace(record, phase=PLAYING, match_id=live.id, ended_by_operator=False)
         row, seats = _match_row(playing, live), _seat_rows(playing)
 
         def add(connection: Connection) -> None:
