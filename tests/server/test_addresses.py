@@ -86,7 +86,14 @@ def test_forwarded_addresses_are_trusted_only_from_our_proxies(
 
 @pytest.mark.parametrize(
     ("client", "is_own"),
-    [("127.0.0.1", True), ("::1", True), ("10.0.0.1", False), ("2001:db8::1", False), ("", False)],
+    [
+        ("127.0.0.1", True),
+        ("::1", True),
+        ("127.0.0.2", False),
+        ("10.0.0.1", False),
+        ("2001:db8::1", False),
+        ("", False),
+    ],
 )
 def test_loopback_addresses_are_this_machine(client: str, is_own: bool) -> None:
     assert is_this_machine(address_of(client, None, 0)) == is_own

@@ -20,6 +20,7 @@ from mezani.cli.commands.replay import replay
 from mezani.cli.commands.rules import rules
 from mezani.cli.commands.schema import schema
 from mezani.cli.commands.serve import serve
+from mezani.cli.commands.siege import siege
 from mezani.cli.commands.starter import starter
 
 COMMANDS: dict[str, Callable[..., None]] = {
@@ -39,6 +40,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "load": load,
     "kill": kill,
     "malform": malform,
+    "siege": siege,
 }
 
 GROUPS = {"admin": make_group(ADMIN_COMMANDS, ABOUT_ADMIN)}

@@ -18,12 +18,13 @@ TIMEOUT_SECONDS = 60.0
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """A guest with the cookies of their session."""
+    """A guest with the cookies of their session. ``source`` is the address to connect from; empty for any."""
 
     base: str
     name: str
     cookies: str
     csrf: str
+    source: str = ""
 
     def socket_url(self, code: str) -> str:
         """Return the WebSocket URL of a room."""
@@ -35,15 +36,17 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class HttpClient:
-    """An HTTP client shared by many guests, so it keeps no cookies of its own."""
+    """An HTTP client shared by many guests, so it keeps no cookies of its own. It connects from ``source``."""
 
-    def __init__(self, base: str) -> None:
+    def __init__(self, base: str, source: str = "") -> None:
         self.base = base
+        self.source = source
         self.csrf = ""
+        limits = httpx.Limits(max_connections=32)
         self.http = httpx.AsyncClient(
             base_url=base,
             cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
-            limits=httpx.Limits(max_connections=32),
+            transport=httpx.AsyncHTTPTransport(limits=limits, local_address=source or None),
             timeout=TIMEOUT_SECONDS,
             trust_env=False,
         )
@@ -72,7 +75,7 @@ class HttpClient:
         response = await self.post("/api/guests", {"name": name}, "")
         cookies = {CSRF_COOKIE: self.csrf, **cookies_of(response)}
         text = "; ".join(f"{key}={value}" for key, value in cookies.items())
-        return Guest(self.base, name, text, cookies[CSRF_COOKIE])
+        return Guest(self.base, name, text, cookies[CSRF_COOKIE], self.source)
 
     async def create_room(self, host: Guest, game: str, seats: int, bots: list[str]) -> str:
         """Create a private room and return its code."""

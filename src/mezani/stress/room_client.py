@@ -31,11 +31,13 @@ class RoomClient(WSListener):
 
     async def connect(self, code: str) -> None:
         """Connect to a room; raise if the server is not there or rejects the handshake."""
+        source = self.guest.source
         await ws_connect(
             lambda: self,
             self.guest.socket_url(code),
             extra_headers=self.guest.socket_headers(),
             read_buffer_init_size=4096,
+            local_addr=(source, 0) if source else None,
         )
 
     def on_ws_connected(self, transport: WSTransport) -> None:

@@ -1,0 +1,85 @@
+"""``mezani siege``: attack a server while honest players play."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+
+from mezani.cli.options import AsJson, duration, one_or_more
+from mezani.cli.progress import PhaseProgress
+
+if TYPE_CHECKING:
+    from mezani.stress.reports import AttackReport, SiegeReport
+
+MAX_ROOMS = 45
+"""More players than that would not come from one address."""
+HEADER = (
+    f"{'attack':<12} {'attempts':>9} {'refused':>9}  {'before p50':>10} {'p99':>6}"
+    f"  {'during p50':>10} {'p99':>6} {'ratio':>6}  {'bots p99':>8}  {'honest refused':>14}"
+)
+
+
+def siege(
+    seconds: Annotated[
+        float,
+        typer.Option(
+            parser=duration, metavar="SECONDS", help="How long to measure before and during each."
+        ),
+    ] = 10,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Make only this attack; can be repeated."),
+    ] = None,
+    rooms: Annotated[
+        int,
+        typer.Option(parser=one_or_more, metavar="NUMBER", help="Rooms of two honest players."),
+    ] = 20,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="An empty database.", show_default="SQLite")
+    ] = "",
+    *,
+    json: AsJson = False,
+) -> None:
+    """Attack a server in many ways while honest players play.
+
+    Prints for each attack what honest players notice. The exit status is 1 if their moves take too long, or if they
+    are refused anything.
+    """
+    import uvloop  # noqa: PLC0415
+
+    from mezani.stress.siege.attacks import ATTACKS  # noqa: PLC0415
+    from mezani.stress.siege.siege import SiegePlan, run_siege  # noqa: PLC0415
+
+    if unknown := [name for name in only or () if name not in ATTACKS]:
+        raise typer.BadParameter(f"“{unknown[0]}” is not one of {', '.join(ATTACKS)}.")
+    if rooms > MAX_ROOMS:
+        raise typer.BadParameter(f"at most {MAX_ROOMS} rooms.")
+    plan = SiegePlan(tuple(only or ATTACKS), seconds, rooms)
+    with PhaseProgress() as progress, tempfile.TemporaryDirectory() as folder:
+        report = uvloop.run(run_siege(plan, Path(folder), database, progress.update))
+    print(msgspec.json.encode(report).decode() if json else summary(report))
+    if faults := report.faults():
+        Console(stderr=True).print("Faults:", "; ".join(faults) + ".", style="bold red")
+        raise typer.Exit(1)
+
+
+def summary(report: SiegeReport) -> str:
+    """Return the report as a table, in milliseconds."""
+    stop = f"stopped in {report.stop_seconds:.1f} s while all attacks went on"
+    return "\n".join([HEADER, *map(row, report.attacks), "", stop])
+
+
+def row(attack: AttackReport) -> str:
+    """Return the line of one attack."""
+    before, during = attack.before.moves, attack.during.moves
+    return (
+        f"{attack.name:<12} {attack.attempts:>9,} {attack.refused:>9,}"
+        f"  {before.p50:>10.1f} {before.p99:>6.1f}  {during.p50:>10.1f} {during.p99:>6.1f}"
+        f" {attack.ratio:>6.1f}  {attack.during.bots.p99:>8.0f}"
+        f"  {sum(attack.during.refused.values()):>14,}"
+    )

@@ -1,0 +1,1 @@
+"""The siege: attacks on a server while honest players play."""
