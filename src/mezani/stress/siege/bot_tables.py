@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from array import array
+from collections import Counter
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from mezani.games import find_game
 from mezani.stress.http_client import Guest, HttpClient
@@ -12,20 +13,18 @@ from mezani.stress.messages import EMPTY_VIEW, PartialView, RoomInfo, ServerMess
 from mezani.stress.move_picker import MovePicker
 from mezani.stress.room_client import RoomClient
 
-if TYPE_CHECKING:
-    from mezani.stress.siege.honest_players import HonestPlayers
-
 GAME = "kadi-friendly"
 BOTS = ["sharp", "casual"]
 THINKING_SECONDS = 0.3
 
 
 class BotTable(RoomClient):
-    """A player against two bots."""
+    """A player against two bots. ``waits`` are the times the bots took, ``refused`` what the player was refused."""
 
-    def __init__(self, guest: Guest, players: HonestPlayers, seed: int) -> None:
+    def __init__(self, guest: Guest, seed: int) -> None:
         super().__init__(guest)
-        self.players = players
+        self.waits = array("d")
+        self.refused: Counter[str] = Counter()
         self.picker = MovePicker(find_game(GAME), seed)
         self.seat = ""
         self.seq = -1
@@ -39,6 +38,11 @@ class BotTable(RoomClient):
         await self.connect(await client.create_room(self.guest, GAME, 3, BOTS))
         self.send_command("ready")
 
+    def forget(self) -> None:
+        """Start a new measurement."""
+        self.waits = array("d")
+        self.refused.clear()
+
     async def leave(self) -> None:
         self.is_leaving = True
         await self.disconnect()
@@ -49,11 +53,11 @@ class BotTable(RoomClient):
         elif message.view is not None:
             self.update_view(message.seq, message.view)
         elif message.nak:
-            self.players.refused[message.code] += 1
+            self.refused[message.code] += 1
 
     def on_lost(self) -> None:
         if not self.is_leaving:
-            self.players.refused["dropped"] += 1
+            self.refused["dropped"] += 1
 
     def update_room(self, room: RoomInfo) -> None:
         self.seat = room.you
@@ -65,7 +69,7 @@ class BotTable(RoomClient):
         """Take a new view. If a bot has moved, note how long it took."""
         now = perf_counter()
         if seq == self.seq + 1 and self.view.turn != self.seat:
-            self.players.bot_waits.append(now - self.seen_at)
+            self.waits.append(now - self.seen_at)
         if seq != self.seq:
             self.seen_at = now
         self.seq, self.view = seq, view

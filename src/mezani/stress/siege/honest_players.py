@@ -39,7 +39,6 @@ class HonestPlayers:
         self.rooms: list[LoadRoom] = []
         self.code = ""
         self.refused: Counter[str] = Counter()
-        self.bot_waits = array("d")
         self.tables: list[BotTable] = []
         self.visitors: list[Visitor] = []
 
@@ -50,7 +49,7 @@ class HonestPlayers:
             self.code, room = await open_room(self.client, self.stats, game, 2, index)
             self.rooms.append(room)
         for index in range(BOT_TABLES):
-            table = BotTable(await self.client.create_guest(f"Table {index}"), self, index)
+            table = BotTable(await self.client.create_guest(f"Table {index}"), index)
             await table.open(self.client)
             self.tables.append(table)
         for index in range(VISITORS):
@@ -82,9 +81,11 @@ class HonestPlayers:
     async def measure(self, seconds: float, progress: Callable[[float], None]) -> Noticed:
         """Return what the players notice during some seconds."""
         stats = self.stats
-        stats.to_others, self.bot_waits = array("d"), array("d")
+        stats.to_others = array("d")
         stats.naks.clear()
         self.refused.clear()
+        for table in self.tables:
+            table.forget()
         dropped, gaps = stats.dropped, stats.gaps
         stats.begin = perf_counter()
         stats.end = stats.begin + seconds
@@ -92,13 +93,13 @@ class HonestPlayers:
             progress((now - stats.begin) / seconds)
             await asyncio.sleep(min(PROGRESS_SECONDS, stats.end - now))
         unanswered = await self._drain(stats.end)
-        refused = self.refused + stats.naks
+        refused = sum((table.refused for table in self.tables), self.refused + stats.naks)
         refused["dropped"] += stats.dropped - dropped
         refused["gaps"] += stats.gaps - gaps
         refused["unanswered"] += unanswered
         return Noticed(
             moves=latency_of(stats.to_others),
-            bots=latency_of(self.bot_waits),
+            bots=latency_of([wait for table in self.tables for wait in table.waits]),
             made=len(stats.to_others),
             refused={code: number for code, number in refused.items() if number},
         )
