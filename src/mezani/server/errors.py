@@ -18,7 +18,8 @@ RefusedError                400, or as the subclass says
 ├── WrongHostError          421 wrong_host: the request names a host that is not this server's
 ├── RateLimitedError        429 rate_limited: too many attempts; ``seconds`` says how long to wait
 ├── BusyError               503 busy: too much work is waiting
-└── DrainingError           503 draining: the server is about to stop and starts nothing new
+├── DrainingError           503 draining: the server is about to stop and starts nothing new
+└── RestartingError         503 restart: the server is closing
 """
 
 from __future__ import annotations
@@ -204,7 +205,7 @@ class BusyError(RefusedError):
 
 
 class DrainingError(RefusedError):
-    """The server is about to stop: running matches go on, but no room and no match is started."""
+    """The server is about to stop: running matches continue, but no room and no match is started."""
 
     code = "draining"
     status = 503
@@ -214,6 +215,17 @@ class DrainingError(RefusedError):
         super().__init__(
             "The server is about to restart: new games can be started in a few minutes."
         )
+
+
+class RestartingError(RefusedError):
+    """The server is closing."""
+
+    code = "restart"
+    status = 503
+    seconds = 5
+
+    def __init__(self) -> None:
+        super().__init__("The server is restarting. Your match will continue where it was.")
 
 
 def _waiting_time(seconds: int) -> str:

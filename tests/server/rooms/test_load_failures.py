@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, update
 
+from mezani.server.rooms.match import match_loader
+from mezani.server.workers.errors import WorkersBusyError
+from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store, StoreError
 from mezani.store.schema import matches
 from tests.server.live_server import Browser, RunningServer
@@ -67,4 +70,45 @@ def test_players_are_told_to_reconnect_when_the_database_cannot_be_read(
         assert socket.closed == 1013
         bye = socket.received[-1]["bye"]
         assert (bye["code"], bye["reconnect"]) == ("unavailable", True)
+        assert amina.join_room(code).room["code"] == code
+
+
+def test_players_are_told_to_reconnect_when_no_worker_can_load_the_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(_pool: WorkerPool, *_: object) -> None:
+        raise WorkersBusyError("Too many requests are waiting for a worker.")
+
+    with RunningServer(tmp_path) as server:
+        code, players = server.start_match()
+        turn = players[0].last_step["view"]["turn"]
+        assert "ack" in players["AB".index(turn)].move("draw")
+        amina = server.browser_of(players[0])
+        server.restart()
+        with monkeypatch.context() as patched:
+            patched.setattr(match_loader, "SLICE", 1)  # so that this short log is a long one
+            patched.setattr(WorkerPool, "load", refuse)
+            answer = amina.call("GET", f"/rooms/{code}")
+            assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+            socket = open_refused(amina, code)
+        assert socket.closed == 1013
+        bye = socket.received[-1]["bye"]
+        assert (bye["code"], bye["reconnect"]) == ("busy", True)
+        assert amina.join_room(code).room["phase"] == "playing"
+
+
+def test_players_who_come_while_the_server_closes_are_told_to_reconnect(tmp_path: Path) -> None:
+    with RunningServer(tmp_path, codes_per_player="1/day") as server:
+        amina = server.guest("Amina")
+        code = amina.create_room()
+        server.restart()  # the room is no longer in memory
+        server.registry.is_closing = True
+        for _ in range(2):  # such an attempt is no wrong code
+            socket = open_refused(amina, code)
+            assert socket.closed == 1012
+            bye = socket.received[-1]["bye"]
+            assert (bye["code"], bye["reconnect"]) == ("restart", True)
+        answer = amina.call("GET", f"/rooms/{code}")
+        assert (answer.status_code, answer.json()["code"]) == (503, "restart")
+        server.registry.is_closing = False
         assert amina.join_room(code).room["code"] == code

@@ -22,6 +22,7 @@ const TEXTS_BY_CODE: Record<string, () => string> = {
     rate_limited: m.error_rate_limited,
     wrong_host: m.error_wrong_host,
     busy: m.error_busy,
+    restart: m.error_busy,
     unavailable: m.error_busy,
     store: m.error_store,
     server_error: m.error_server_error,

@@ -18,7 +18,14 @@ from mezani.games import find_game
 from mezani.server.accounts.bans import Bans
 from mezani.server.accounts.sessions import Session, Sessions
 from mezani.server.addresses import AnyConnection, client_address
-from mezani.server.errors import SIGN_IN_FIRST, BannedError, RateLimitedError, RefusedError
+from mezani.server.errors import (
+    SIGN_IN_FIRST,
+    BannedError,
+    BusyError,
+    RateLimitedError,
+    RefusedError,
+    RestartingError,
+)
 from mezani.server.http.requests import DEFAULT_LANGUAGE, choose_language
 from mezani.server.http.routes.rooms import find_room
 from mezani.server.http.websocket import protocol_of
@@ -46,11 +53,15 @@ log = structlog.get_logger(__name__)
 decode = msgspec.json.Decoder(AnyCommand).decode
 Socket = WebSocket[Any, Any, Any]
 CLOSE_CODES = {
-    "rate_limited": TOO_MANY,
+    RateLimitedError.code: TOO_MANY,
+    BusyError.code: TRY_AGAIN_LATER,
+    RestartingError.code: SERVICE_RESTART,
     DamagedMatchError.code: UNPLAYABLE,
     OtherEditionError.code: UNPLAYABLE,
 }
 """Close codes of refusals; all others are for rooms that do not exist."""
+TEMPORARY = (SERVICE_RESTART, TRY_AGAIN_LATER)
+"""Close codes after which a client connects again by itself."""
 
 
 @websocket("/ws/rooms/{code:str}")
@@ -102,7 +113,8 @@ async def admit(
         room = await find_room(code, socket, session.player.id, registry, code_guesses)
     except RefusedError as error:
         close_code = CLOSE_CODES.get(error.code, NO_SUCH_ROOM)
-        await reject(socket, close_code, error.code, error.reason)
+        reconnect = close_code in TEMPORARY
+        await reject(socket, close_code, error.code, error.reason, reconnect=reconnect)
         return
     except StoreError:
         log.exception("room_load_failed")
@@ -138,9 +150,8 @@ async def serve(
 ) -> None:
     """Keep a client connected to a room until one of the two closes the connection."""
     if registry.is_closing:
-        client.close(
-            SERVICE_RESTART, Goodbye("restart", "The server is restarting.", reconnect=True)
-        )
+        restart = RestartingError()
+        client.close(SERVICE_RESTART, Goodbye(restart.code, restart.reason, reconnect=True))
         await client.flush()
         return
     client.reader = asyncio.current_task()

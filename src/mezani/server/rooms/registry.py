@@ -11,7 +11,7 @@ from typing import Any
 
 import structlog
 
-from mezani.server.errors import BannedError
+from mezani.server.errors import BannedError, RestartingError
 from mezani.server.messages import Goodbye, Notice, NoticeMessage
 from mezani.server.rate_limits import RateLimit, RateLimits
 from mezani.server.rooms.client import (
@@ -85,9 +85,9 @@ class RoomRegistry:
         for room in list(self.rooms.values()):
             room.close()
             await room.queue.join()
-        reason = "The server is restarting. Your match will continue where it was."
+        restart = RestartingError()
         for client in self._all_clients():
-            client.close(SERVICE_RESTART, Goodbye("restart", reason, reconnect=True))
+            client.close(SERVICE_RESTART, Goodbye(restart.code, restart.reason, reconnect=True))
         for client in self._all_clients():
             await client.flush()
         for room in list(self.rooms.values()):
@@ -180,7 +180,9 @@ class RoomRegistry:
         room = self.rooms.get(code)
         if room is not None:
             return room
-        if self.is_closing or code in self._being_deleted:
+        if self.is_closing:
+            raise RestartingError
+        if code in self._being_deleted:
             raise RoomNotFoundError(code)
         if code not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load(code))
