@@ -218,6 +218,9 @@ def test_draining_lets_matches_end_and_starts_nothing(server: AdminServer) -> No
     for connection in (*connections, waiting):
         connection.until(lambda: notice in connection.received, "the notice")  # noqa: B023
     assert waiting.do("ready")["code"] == "draining"
+    ready, live = (browser.call("GET", path) for path in ("/ready", "/live"))
+    assert (ready.status_code, ready.json()["reason"]) == (503, "The server is draining.")
+    assert live.status_code == 200
     for path, body in (("/rooms", {"game": "qute"}), ("/quick", {"game": "qute"})):
         refused = browser.call("POST", path, body)
         assert (refused.status_code, refused.json()["code"]) == (503, "draining")
@@ -225,7 +228,7 @@ def test_draining_lets_matches_end_and_starts_nothing(server: AdminServer) -> No
     spectator.until(lambda: notice in spectator.received, "the notice")
     seat = connections[0].last_step["view"]["turn"]
     mover = connections["AB".index(seat)]
-    assert "ack" in mover.move(mover.do("legal")["moves"][-1])  # the match goes on
+    assert "ack" in mover.move(mover.do("legal")["moves"][-1])  # the match continues
     assert server.told("drain", "--cancel")["draining"] is False
     assert "ack" in waiting.do("ready")
     waiting.wait_for_seq(0)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from pkgutil import resolve_name
+from typing import Any
 
 import psycopg
 import pytest
@@ -15,10 +18,17 @@ from sqlalchemy import Connection
 from structlog.testing import capture_logs
 
 from mezani.server.app import make_app, make_services
-from mezani.server.observability.readiness import CLOSING, KEEP_SECONDS, NO_RESPONSE, Readiness
+from mezani.server.observability.readiness import (
+    CLOSING,
+    DRAINING,
+    KEEP_SECONDS,
+    NO_RESPONSE,
+    Readiness,
+)
 from mezani.server.settings import Settings
 from mezani.store import Store, StoreError
 from mezani.store.failures import failure_kind
+from tests.server.live_server import until
 from tests.server.manual_clock import ManualClockLoop
 
 pytestmark = pytest.mark.anyio
@@ -71,9 +81,13 @@ def store() -> ControlledStore:
     return ControlledStore()
 
 
+def never() -> bool:
+    return False
+
+
 @pytest.fixture
 def readiness(store: ControlledStore) -> Readiness:
-    return Readiness(store, lambda: False)  # type: ignore[arg-type]
+    return Readiness(store, never, never)  # type: ignore[arg-type]
 
 
 def loop() -> ManualClockLoop:
@@ -142,8 +156,12 @@ async def test_a_known_reason_holds_while_the_next_write_hangs(
     assert await asked == "The database is locked."
 
 
-async def test_a_closing_server_is_not_ready(store: ControlledStore) -> None:
-    assert await Readiness(store, lambda: True).problem() == CLOSING  # type: ignore[arg-type]
+async def test_a_closing_or_draining_server_is_not_ready(store: ControlledStore) -> None:
+    def always() -> bool:
+        return True
+
+    assert await Readiness(store, always, always).problem() == CLOSING  # type: ignore[arg-type]
+    assert await Readiness(store, never, always).problem() == DRAINING  # type: ignore[arg-type]
     assert store.writes == []
 
 
@@ -157,8 +175,7 @@ def test_a_server_without_a_database_is_live_but_not_ready(
         raise StoreError("details") from sqlite_error(sqlite3.SQLITE_FULL)
 
     with TestClient(make_app(make_services(Settings(data=str(tmp_path))))) as client:
-        ready = client.get("/api/ready")
-        assert (ready.status_code, ready.json()["ready"]) == (200, True)
+        until(lambda: client.get("/api/ready").status_code == 200, "ready")
         assert client.get("/api/live").json()["live"]
         client.app.state.registry.is_closing = True
         closing = client.get("/api/health")
@@ -173,13 +190,32 @@ def test_a_server_without_a_database_is_live_but_not_ready(
 
 
 def test_the_routes_touch_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object, **__: object) -> None:
-        raise AssertionError("a file is read")
+    opened: list[object] = []
 
-    with TestClient(make_app(make_services(Settings(data=str(tmp_path))))) as client:
+    def note(name: str) -> None:
+        real: Any = resolve_name(name)
+
+        def open_noted(*args: Any, **options: Any) -> Any:
+            if threading.get_ident() == loop_thread:  # other threads may load modules
+                opened.append(args)
+            return real(*args, **options)
+
+        monkeypatch.setattr(name, open_noted)
+
+    with (
+        TestClient(make_app(make_services(Settings(data=str(tmp_path))))) as client,
+        client.portal() as portal,
+    ):
+        loop_thread = portal.call(threading.get_ident)
         client.get("/api/ready")
-        monkeypatch.setattr("builtins.open", fail)
-        monkeypatch.setattr("os.open", fail)
-        monkeypatch.setattr("io.open", fail)
-        assert client.get("/api/ready").status_code == 200
-        assert client.get("/api/live").status_code == 200
+        for name in ("builtins.open", "os.open", "io.open"):
+            note(name)
+        portal.call(open_and_close, tmp_path / "mezani.db")
+        assert len(opened) == 1
+        client.get("/api/ready")
+        client.get("/api/live")
+    assert len(opened) == 1
+
+
+def open_and_close(path: Path) -> None:
+    path.open("rb").close()

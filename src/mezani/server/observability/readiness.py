@@ -1,4 +1,4 @@
-"""Whether the server is ready: it is not closing, and its database can be written to."""
+"""Whether the server is ready: it is neither draining nor closing, and its database can be written to."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ KEEP_SECONDS = 1.0
 """How long the result of a probe is used again. However often somebody asks, there is one write a second."""
 
 CLOSING = "The server is closing."
+DRAINING = "The server is draining."
 NO_RESPONSE = "The database does not respond."
 REASONS: dict[FailureKind, str] = {
     "disk_full": "The disk is full.",
@@ -36,10 +37,15 @@ class Readiness:
     """Tests with a small write whether the database works. All requests share one write at a time."""
 
     def __init__(
-        self, store: Store, is_closing: Callable[[], bool], now: Callable[[], int] = wall_ms
+        self,
+        store: Store,
+        is_closing: Callable[[], bool],
+        is_draining: Callable[[], bool],
+        now: Callable[[], int] = wall_ms,
     ) -> None:
         self._store = store
         self._is_closing = is_closing
+        self._is_draining = is_draining
         self._now = now
         self._probe: asyncio.Task[None] | None = None
         self._problem = ""
@@ -49,6 +55,8 @@ class Readiness:
         """Return why the server is not ready, as a sentence; empty if it is ready."""
         if self._is_closing():
             return CLOSING
+        if self._is_draining():
+            return DRAINING
         loop = asyncio.get_running_loop()
         if self._known_at is not None and loop.time() - self._known_at < KEEP_SECONDS:
             return self._problem

@@ -1,4 +1,4 @@
-"""Draining: before the server stops, running matches go on, but nothing new is started."""
+"""Draining: before the server stops, running matches continue, but nothing new is started."""
 
 from __future__ import annotations
 

@@ -49,7 +49,10 @@ async def live() -> Live:
     responses={503: ResponseSpec(Ready, generate_examples=False, description="Not ready.")},
 )
 async def ready(readiness: NamedDependency[Readiness]) -> Response[Ready]:
-    """The server is ready if its database can be written to and it is not closing. Responds within two seconds."""
+    """The server is ready if its database can be written to, and if it is neither draining nor closing.
+
+    Responds within two seconds.
+    """
     return ready_response(await readiness.problem())
 
 
