@@ -7,11 +7,11 @@ import json
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, Update, update
 
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.settings import Settings
-from mezani.store.schema import moves
+from mezani.store.schema import matches, moves
 from mezani.stress.server_process import NO_LIMITS, ServerProcess
 from tests.cli.runner import assert_refused, run
 from tests.server.live_server import Browser
@@ -44,10 +44,20 @@ def test_a_backup_is_checked_by_replaying_it(data: Path, tmp_path: Path) -> None
     assert_refused(run("backup", file, "--data", data), "exists already")
 
 
-def test_a_match_that_can_not_be_replayed_is_reported(data: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("damage", "reason"),
+    [
+        (update(moves).where(moves.c.seq == 1).values(move="play 2C 3C"), "illegal_move"),
+        (update(matches).values(rules="{"), "DecodeError"),
+    ],
+    ids=["move", "rules"],
+)
+def test_a_match_that_can_not_be_replayed_is_reported(
+    data: Path, tmp_path: Path, damage: Update, reason: str
+) -> None:
     async def spoil(registry: RoomRegistry) -> None:
         def change(connection: Connection) -> None:
-            connection.execute(update(moves).where(moves.c.seq == 1).values(move="play 2C 3C"))
+            connection.execute(damage)
 
         await registry.services.store.write(change)
 
@@ -56,7 +66,7 @@ def test_a_match_that_can_not_be_replayed_is_reported(data: Path, tmp_path: Path
     assert run("backup", file, "--data", data).status == 0
     ran = run("restore", file, "--data", tmp_path / "new")
     assert ran.status == 1
-    assert "can't be replayed (illegal_move)" in ran.out
+    assert f"can't be replayed ({reason})" in ran.out
     assert (tmp_path / "new" / "mezani.db").exists()
 
 

@@ -56,8 +56,9 @@ def _verify(connection: Connection) -> Verification:
             continue
         try:
             moves += _replay(connection, stored)
-        except MezaniError as error:
-            problems.append(f"Match {stored.match.id} can't be replayed ({error.code}).")
+        except Exception as error:
+            code = error.code if isinstance(error, MezaniError) else type(error).__name__
+            problems.append(f"Match {stored.match.id} can't be replayed ({code}).")
     shown = tuple(problems[:MAX_PROBLEMS])
     return Verification(len(unfinished), len(ended), in_all or 0, moves, skipped, shown)
 
