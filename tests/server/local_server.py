@@ -75,8 +75,7 @@ class LocalServer:
 
     async def crash(self) -> None:
         """Stop as if killed: send nothing and write nothing more."""
-        for task in self.registry._tasks:
-            task.cancel()
+        self.registry.tasks.cancel()
         for room in self.registry.rooms.values():
             room.queue._jobs.clear()
             room.close()

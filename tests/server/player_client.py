@@ -49,7 +49,7 @@ class PlayerClient:
     # Connecting
 
     async def connect(self) -> PlayerClient:
-        self.server.registry.add_client(self.client)
+        self.server.registry.clients.add(self.client)
         self.room.queue.put(partial(self.room.connect, self.client))
         await settle(self.room)
         return self
@@ -57,7 +57,7 @@ class PlayerClient:
     async def disconnect(self) -> None:
         """Lose the connection without a goodbye."""
         self.client.is_closed = True
-        self.server.registry.remove_client(self.client)
+        self.server.registry.clients.remove(self.client)
         self.room.queue.put(partial(self.room.disconnect, self.client))
         await settle(self.room)
 

@@ -111,7 +111,7 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
     settings = services.settings
     registry = RoomRegistry(services)
     sessions = Sessions(services.store, settings.session_days, services.wall_ms)
-    sessions.on_sign_out(registry.close_session)
+    sessions.on_sign_out(registry.clients.close_session)
     accounts = Accounts(services.store, sessions, settings)
     accounts.on_delete(registry.vacate_seats)
     bans = Bans(services.store, settings)
@@ -119,7 +119,12 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
     services.store.on_commit = services.metrics.committed
     services.workers.on_overrun = services.metrics.bot_overran
     services.store.on_failure(services.metrics.commit_failed)
-    readiness = Readiness(services.store, lambda: registry.is_closing, services.wall_ms)
+    readiness = Readiness(
+        services.store,
+        lambda: registry.is_closing,
+        lambda: services.drain.is_on,
+        services.wall_ms,
+    )
     services.metrics.watch(registry.count_rooms, registry.queue_lengths)
     secret = load_secret(settings.folder)
     guesses, traffic = CodeGuesses(settings), Traffic(settings, services.monotonic)
@@ -178,9 +183,9 @@ def lifespan(
             )  # loads a large file, which must not delay a request
             await registry.open()
             await bans.load()
-            registry.run_daily(sessions.expire)
-            registry.run_daily(archive.run)
-            registry.run(measure_loop_lag(services.metrics))
+            registry.tasks.run_daily(sessions.expire)
+            registry.tasks.run_daily(archive.run)
+            registry.tasks.run(measure_loop_lag(services.metrics))
             yield
         except MezaniError as error:
             log.exception("startup_failed")

@@ -55,8 +55,8 @@ def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def remove_rooms(registry: RoomRegistry) -> None:
     """Remove all rooms, as the sweep does after a while."""
-    records = [room.record for room in registry.rooms.values()]
-    await registry.services.store.write(lambda connection: delete_rooms(connection, records, THEN))
+    codes = list(registry.rooms)
+    await registry.services.store.write(lambda connection: delete_rooms(connection, codes, THEN))
 
 
 def run_archive(settings: Settings, now: int = LATER, days: int = DAYS) -> int:

@@ -113,7 +113,7 @@ def test_prompts_of_others_are_not_in_a_replay(plain_settings: Settings) -> None
         while asked < 3 and room.record.phase == "playing":
             asked += await decline_or_move(room)
         record, wall = room.record, registry.services.wall_ms()
-        await registry.services.store.write(partial(delete_rooms, rooms=[record], wall=wall))
+        await registry.services.store.write(partial(delete_rooms, codes=[record.code], wall=wall))
         return record.match_id
 
     match = with_registry(plain_settings, body)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from sqlalchemy import Connection, update
 
@@ -48,3 +50,14 @@ async def test_a_room_that_can_not_be_read_can_be_closed(server: LocalServer) ->
     assert (await server.match_of(amina.room)).match.ending == "abandoned"
     with pytest.raises(RoomNotFoundError):
         await server.registry.close_room(code)
+
+
+async def test_a_room_that_is_loaded_while_it_is_closed_is_gone(server: LocalServer) -> None:
+    code = (await server.create_room("Amina", "kadi-friendly")).record.code
+    await server.crash_and_restart()
+    await asyncio.gather(
+        server.registry.close_room(code), server.registry.find(code), return_exceptions=True
+    )
+    assert code not in server.registry.rooms
+    with pytest.raises(RoomNotFoundError):
+        await server.registry.find(code)

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Connection, update
 
 from mezani.server.rooms.match import match_loader
-from mezani.server.workers.errors import WorkersBusyError
+from mezani.server.workers.errors import TooSlowError, WorkerError, WorkersBusyError
 from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store, StoreError
 from mezani.store.schema import matches
@@ -73,11 +73,12 @@ def test_players_are_told_to_reconnect_when_the_database_cannot_be_read(
         assert amina.join_room(code).room["code"] == code
 
 
+@pytest.mark.parametrize("error", [WorkersBusyError, TooSlowError])
 def test_players_are_told_to_reconnect_when_no_worker_can_load_the_match(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[WorkerError]
 ) -> None:
     async def refuse(_pool: WorkerPool, *_: object) -> None:
-        raise WorkersBusyError("Too many requests are waiting for a worker.")
+        raise error("The workers have too much to do.")
 
     with RunningServer(tmp_path) as server:
         code, players = server.start_match()

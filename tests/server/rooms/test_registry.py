@@ -271,10 +271,10 @@ async def test_a_match_continues_after_a_graceful_restart(server: LocalServer) -
 async def test_signing_out_closes_the_connections_of_the_session(server: LocalServer) -> None:
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     amina, brian = clients
-    server.registry.close_session("another session", amina.player.id)
+    server.registry.clients.close_session("another session", amina.player.id)
     await server.settle()
     assert amina.goodbye is None
-    server.registry.close_session(amina.client.token_hash, amina.player.id)
+    server.registry.clients.close_session(amina.client.token_hash, amina.player.id)
     await server.settle()
     assert amina.closed_with == SIGNED_OUT
     assert brian.goodbye is None

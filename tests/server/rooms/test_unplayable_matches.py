@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from sqlalchemy import delete, update
 from structlog.testing import capture_logs
 
+from mezani.seats import CLOCK
 from mezani.server.observability.redaction import describe_error
 from mezani.server.rooms.errors import ForbiddenError, RoomNotFoundError, UnplayableMatchError
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_store import ABANDONED
-from mezani.store import StoreError
+from mezani.store import MoveRow, StoreError
 from mezani.store.schema import match_seats, matches, moves, rooms
 from mezani.store.tables.matches import find_match
 from mezani.store.tables.rooms import load_room
@@ -26,6 +27,7 @@ from tests.server.player_client import PlayerClient
 pytestmark = pytest.mark.anyio
 
 GAME = "kadi-friendly"
+BOT_SEAT = 1
 Damage = Callable[[Room], list[Any]]
 
 
@@ -131,18 +133,76 @@ async def test_other_rooms_are_not_affected(server: LocalServer) -> None:
     assert (await others[0].reconnect()).view == seen
 
 
+async def remove_by_sweep(server: LocalServer, _code: str) -> None:
+    await server.pass_time(server.settings.abandoned_seconds + 3600)
+    await server.registry.sweep()
+
+
+@pytest.mark.parametrize(
+    "remove",
+    [
+        lambda server, code: server.registry.end_match(code),
+        lambda server, code: server.registry.close_room(code),
+        remove_by_sweep,
+    ],
+    ids=["ended", "closed", "swept"],
+)
 async def test_a_room_that_cannot_be_read_is_refused_and_can_be_removed(
-    server: LocalServer,
+    server: LocalServer, remove: Callable[[LocalServer, str], Awaitable[object]]
 ) -> None:
-    room = await server.create_room("Amina", GAME)
-    code = room.record.code
+    clients = await server.start_match(GAME, "Amina", "Brian")
+    code, match = clients[0].room.record.code, clients[0].room.record.match_id
     await change(server, [update(rooms).values(data="{")])
     await server.crash_and_restart()
     with pytest.raises(UnplayableMatchError):
         await server.registry.find(code)
-    await server.registry.end_match(code)
+    await remove(server, code)
     with pytest.raises(RoomNotFoundError):
         await server.registry.find(code)
+    stored = await server.services.store.read(lambda reading: find_match(reading, match))
+    assert stored is not None
+    assert stored.match.ending == ABANDONED
+
+
+def damage_log(server: LocalServer, who: int) -> None:
+    """Append an impossible move to the log just before the next move of a seat or the clock."""
+    append = server.services.store.append
+
+    async def append_both(row: MoveRow) -> None:
+        if row.seat == who:
+            await append(row._replace(move="play 2H 3S KD", command_id="theirs"))
+        await append(row)
+
+    server.services.store.append = append_both  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize("who", [0, BOT_SEAT, CLOCK], ids=["player", "bot", "clock"])
+async def test_a_match_with_an_impossible_row_in_its_log_is_refused(
+    server: LocalServer, who: int
+) -> None:
+    clients = await server.start_match(
+        GAME, "Amina", "Brian", bots=["rookie"], rules={"turn_seconds": 20}
+    )
+    amina, live = clients[0], live_match_of(clients[0].room)
+    damage_log(server, who)
+    with capture_logs([describe_error]) as logs:
+        while amina.closed_with is None:
+            await amina.until(lambda: live.match.state.turn != BOT_SEAT or amina.closed_with)
+            if who == CLOCK:
+                await server.pass_time(20)
+            for client in clients:
+                if client.seat_number == live.match.state.turn:
+                    client.send("move", move="draw", seq=client.seq)
+            await server.settle()
+    assert [line["event"] for line in logs] == ["match_unplayable"]
+    for client in clients:
+        assert client.closed_with == 4409
+        assert client.goodbye is not None
+        assert (client.goodbye["code"], client.goodbye["reconnect"]) == ("damaged_match", False)
+        with pytest.raises(UnplayableMatchError):
+            await client.reconnect()
+    await server.registry.end_match(amina.room.record.code)
+    assert (await amina.reconnect()).room_view["phase"] == "waiting"
 
 
 @pytest.mark.parametrize("damage", [illegal_move, other_edition])

@@ -157,7 +157,7 @@ async def serve(
     client.reader = asyncio.current_task()
     metrics = registry.services.metrics
     metrics.socket_opened()
-    registry.add_client(client)
+    registry.clients.add(client)
     try:
         await room.queue.run(partial(room.connect, client))
         protocol_of(socket.scope).listen(partial(receive_message, room, client, meter))
@@ -171,7 +171,7 @@ async def serve(
     finally:
         metrics.socket_closed()
         client.is_closed = True
-        registry.remove_client(client)
+        registry.clients.remove(client)
         room.queue.put(partial(room.disconnect, client))
 
 

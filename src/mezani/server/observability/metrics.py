@@ -165,7 +165,7 @@ class Metrics:
         self._bot_overruns = Labelled(
             Counter(
                 "mezani_bot_overruns",
-                "Decisions of bots that used up their time.",
+                "Decisions of bots that used up their budget of work or time.",
                 ["level"],
                 registry=own,
             ),
@@ -174,7 +174,7 @@ class Metrics:
         self._unplayable = Labelled(
             Counter(
                 "mezani_unplayable_matches",
-                "Rooms whose match could not be loaded.",
+                "Rooms whose match can't continue.",
                 ["code"],
                 registry=own,
             ),
@@ -221,7 +221,7 @@ class Metrics:
         self._thinking[(level,)].observe(seconds)
 
     def bot_overran(self, level: str) -> None:
-        """Count a decision that used up its time."""
+        """Count a decision that used up its budget."""
         self._bot_overruns[(level,)].inc()
 
     def commanded(self, do: str, seconds: float) -> None:
@@ -237,7 +237,7 @@ class Metrics:
         self._load_seconds.observe(seconds)
 
     def match_unplayable(self, code: str) -> None:
-        """Count a room whose match could not be loaded."""
+        """Count a room whose match can't continue."""
         self._unplayable[(code,)].inc()
 
     def commit_failed(self, kind: FailureKind) -> None:

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
 import structlog
 
-from mezani.server.errors import BannedError, RestartingError
-from mezani.server.messages import Goodbye, Notice, NoticeMessage
+from mezani.server.errors import RestartingError
+from mezani.server.messages import Goodbye
 from mezani.server.rate_limits import RateLimit, RateLimits
-from mezani.server.rooms.client import (
-    FORBIDDEN,
-    NO_SUCH_ROOM,
-    SERVICE_RESTART,
-    SIGNED_OUT,
-    Client,
-)
+from mezani.server.rooms.background_tasks import BackgroundTasks
+from mezani.server.rooms.client import NO_SUCH_ROOM, UNPLAYABLE
+from mezani.server.rooms.connected_clients import ConnectedClients
 from mezani.server.rooms.errors import RoomNotFoundError, UnplayableMatchError
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_loader import RoomLoader
@@ -28,10 +23,8 @@ from mezani.server.rooms.room_record import PLAYING, RoomRecord
 from mezani.server.rooms.room_store import (
     add_room,
     delete_rooms,
-    delete_stored_room,
     new_code,
     parse_code,
-    readable_room,
     row_of_room,
 )
 from mezani.server.rooms.services import Services
@@ -43,7 +36,6 @@ HEARTBEAT_SECONDS = 1.0
 SWEEP_SECONDS = 15.0
 SWEEP_LIMIT = 200
 """Stored rooms that one sweep deletes at most."""
-DAY_SECONDS = 86_400.0
 
 
 class RoomRegistry:
@@ -56,12 +48,12 @@ class RoomRegistry:
         self.downtime = 0
         self._opened = 0, 0.0
         self.is_closing = False
+        self.clients = ConnectedClients()
+        self.tasks = BackgroundTasks()
         self._loader = RoomLoader(services)
         self._limits = RateLimits()
-        self._clients: dict[str, set[Client]] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._being_deleted: set[str] = set()
-        self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Read when the server last ran, and start the background tasks."""
@@ -70,52 +62,23 @@ class RoomRegistry:
         self.last_alive = wall if last is None else last
         self.downtime = max(0, wall - self.last_alive)
         self._opened = wall, self.services.monotonic()
-        loop = asyncio.get_running_loop()
-        self._tasks = [
-            loop.create_task(self._write_heartbeats()),
-            loop.create_task(self._sweep_regularly()),
-        ]
+        self.tasks.run_every(HEARTBEAT_SECONDS, self._write_heartbeat, "heartbeat_failed")
+        self.tasks.run_every(SWEEP_SECONDS, self.sweep, "sweep_failed")
         log.debug("rooms_opened")
 
     async def close(self) -> None:
         """Finish all queued jobs and tell all clients to reconnect later."""
         self.is_closing = True
-        for task in (*self._tasks, *self._loading.values()):
+        self.tasks.cancel()
+        for task in self._loading.values():
             task.cancel()
         for room in list(self.rooms.values()):
             room.close()
             await room.queue.join()
-        restart = RestartingError()
-        for client in self._all_clients():
-            client.close(SERVICE_RESTART, Goodbye(restart.code, restart.reason, reconnect=True))
-        for client in self._all_clients():
-            await client.flush()
+        await self.clients.close_all()
         for room in list(self.rooms.values()):
             await room.queue.join()
         log.info("rooms_closed")
-
-    # Clients, also before and after they are in a room
-
-    def add_client(self, client: Client) -> None:
-        """Register a connected client, so that it is closed when its session ends."""
-        self._clients.setdefault(client.player.id, set()).add(client)
-
-    def remove_client(self, client: Client) -> None:
-        """Forget a client that is no longer connected."""
-        clients = self._clients.get(client.player.id, set())
-        clients.discard(client)
-        if not clients:
-            self._clients.pop(client.player.id, None)
-
-    def _all_clients(self) -> list[Client]:
-        return [client for clients in self._clients.values() for client in clients]
-
-    def close_session(self, session: str, player_id: str) -> None:
-        """Close the connections of a session that has ended."""
-        reason = Goodbye("signed_out", "Your session has ended.", reconnect=False)
-        for client in list(self._clients.get(player_id, ())):
-            if session == client.token_hash:
-                client.close(SIGNED_OUT, reason)
 
     def vacate_seats(self, player_id: str) -> None:
         """Free all seats of a deleted player. During a match a bot plays on, but not in a deal of the day."""
@@ -133,30 +96,11 @@ class RoomRegistry:
             log.exception("room_removal_failed")
             room.queue.retry(partial(self._abandon, room))
 
-    def close_addresses(self, is_banned: Callable[[str], bool]) -> None:
-        """Close the connections from addresses that are banned now."""
-        reason = BannedError()
-        for client in self._all_clients():
-            if is_banned(client.address):
-                client.close(FORBIDDEN, Goodbye(reason.code, reason.reason, reconnect=False))
-
-    def count_clients(self) -> int:
-        """Return the number of connected clients."""
-        return len(self._all_clients())
-
     def count_running_matches(self) -> int:
         """Return the number of matches that somebody is connected to. All others can wait for the next start."""
         return sum(
             room.record.phase == PLAYING and bool(room.clients) for room in self.rooms.values()
         )
-
-    def announce(self, texts: dict[str, str]) -> int:
-        """Send a text to all clients in their language, else in English, and return their number."""
-        clients = self._all_clients()
-        for client in clients:
-            text = texts.get(client.language) or texts.get("en") or next(iter(texts.values()))
-            client.send(NoticeMessage(Notice("announcement", text)))
-        return len(clients)
 
     def set_draining(self, *, is_on: bool) -> None:
         """Start or stop draining, and tell all clients. Matches that could not start then start."""
@@ -164,8 +108,7 @@ class RoomRegistry:
         if drain.is_on == is_on:
             return
         drain.is_on = is_on
-        for client in self._all_clients():
-            client.send(NoticeMessage(Notice("draining" if is_on else "drain_cancelled")))
+        self.clients.notify("draining" if is_on else "drain_cancelled")
         if not is_on:
             for room in self.rooms.values():
                 room.queue.put(room.after_lobby_change)
@@ -192,11 +135,22 @@ class RoomRegistry:
 
     async def _load(self, code: str) -> Room:
         room = await self._loader.load(code, self.last_alive)
-        room.on_public_seat = self._leave_other_lobbies
-        self.rooms[code] = room
+        self._add(room)
         # All players may have been ready before the restart.
         room.queue.put(room.after_lobby_change)
         return room
+
+    def _add(self, room: Room) -> None:
+        room.on_public_seat = self._leave_other_lobbies
+        room.on_damage = partial(self._refuse_damaged, room)
+        self.rooms[room.record.code] = room
+
+    def _refuse_damaged(self, room: Room, error: Exception) -> None:
+        """Treat a room whose match has turned out to be damaged as one that can't be loaded."""
+        refusal = self._loader.refuse(room.record, error)
+        self._forget(room)
+        goodbye = Goodbye(refusal.code, refusal.reason, reconnect=False)
+        close_clients(room, UNPLAYABLE, goodbye)
 
     async def end_match(self, text: str) -> None:
         """End the match of a room as abandoned, also one that can't be loaded. For the operator.
@@ -231,8 +185,7 @@ class RoomRegistry:
                 break
             record = draft(new_code())
         room = Room(record, self.services)
-        room.on_public_seat = self._leave_other_lobbies
-        self.rooms[record.code] = room
+        self._add(room)
         if record.is_public:
             self._leave_other_lobbies(room, record.host_id)
         return room
@@ -263,28 +216,23 @@ class RoomRegistry:
         A match in it ends as abandoned.
         """
         code = parse_code(text)
+        if code is None or not await self.services.store.read(partial(load_room, code=code)):
+            raise RoomNotFoundError(text[:12])
         if code in self._loading:
             with suppress(Exception):
                 await self.find(code)
-        row = await self.services.store.read(partial(load_room, code=code or ""))
-        if code is None or row is None:
-            raise RoomNotFoundError(text[:12])
         room = self.rooms.get(code)
         if room is not None:
             reason = "This room was closed by the operator of the server."
             goodbye = Goodbye("room_closed", reason, reconnect=False)
             await room.queue.run(partial(self._close, room, goodbye))
         else:
-            wall = self.services.wall_ms()
-            await self.services.store.write(partial(delete_stored_room, code=code, wall=wall))
-            self._loader.forget([code])
+            await self._delete([code])
         return code
 
     async def _close(self, room: Room, goodbye: Goodbye) -> None:
         await self._remove(room)
-        room.live_match = None  # clients that leave must not start its timers again
-        for client in list(room.clients.values()):
-            client.close(NO_SUCH_ROOM, goodbye)
+        close_clients(room, NO_SUCH_ROOM, goodbye)
 
     def waiting_public_rooms(self) -> list[Room]:
         """Return the public rooms with a free seat and a connected player, fullest first."""
@@ -314,39 +262,10 @@ class RoomRegistry:
 
     # Background tasks
 
-    async def _write_heartbeats(self) -> None:
-        """Store regularly that the server runs, while a match with timers is played."""
-        while True:
-            await asyncio.sleep(HEARTBEAT_SECONDS)
-            if any(room.record.phase == PLAYING for room in self.rooms.values()):
-                try:
-                    await self.services.store.write(partial(beat, now=self.services.wall_ms()))
-                except Exception:
-                    log.exception("heartbeat_failed")
-
-    async def _sweep_regularly(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            try:
-                await self.sweep()
-            except Exception:
-                log.exception("sweep_failed")
-
-    def run(self, task: Coroutine[Any, Any, None]) -> None:
-        """Run a background task until the registry closes."""
-        self._tasks.append(asyncio.get_running_loop().create_task(task))
-
-    def run_daily(self, job: Callable[[], Awaitable[object]]) -> None:
-        """Run a job now and then every day, until the registry closes."""
-        self.run(self._repeat_daily(job))
-
-    async def _repeat_daily(self, job: Callable[[], Awaitable[object]]) -> None:
-        while True:
-            try:
-                await job()
-            except Exception:
-                log.exception("daily_job_failed")
-            await asyncio.sleep(DAY_SECONDS)
+    async def _write_heartbeat(self) -> None:
+        """Store that the server runs, while a match with timers is played."""
+        if any(room.record.phase == PLAYING for room in self.rooms.values()):
+            await self.services.store.write(partial(beat, now=self.services.wall_ms()))
 
     async def sweep(self) -> None:
         """Remove rooms that have been empty for too long. Their finished matches stay."""
@@ -369,7 +288,10 @@ class RoomRegistry:
             await self._remove(room)
 
     async def _remove(self, room: Room) -> None:
-        await self._delete([room.record])
+        await self._delete([room.record.code])
+        self._forget(room)
+
+    def _forget(self, room: Room) -> None:
         room.close()
         room.is_removed = True
         self.rooms.pop(room.record.code, None)
@@ -385,19 +307,23 @@ class RoomRegistry:
             lambda connection: stale_rooms(connection, before, SWEEP_LIMIT)
         )
         in_memory = self.rooms.keys() | self._loading.keys()
-        stale = [
-            readable_room(row) or RoomRecord(row.code, row.game_id, "", ())
-            for row in rows
-            if row.code not in in_memory
-        ]
-        self._being_deleted = {record.code for record in stale}
-        try:
-            if stale:
-                await self._delete(stale)
-        finally:
-            self._being_deleted = set()
+        stale = [row.code for row in rows if row.code not in in_memory]
+        if stale:
+            await self._delete(stale)
 
-    async def _delete(self, records: list[RoomRecord]) -> None:
-        wall = self.services.wall_ms()
-        await self.services.store.write(partial(delete_rooms, rooms=records, wall=wall))
-        self._loader.forget(record.code for record in records)
+    async def _delete(self, codes: list[str]) -> None:
+        """Delete rooms. Nobody can load them meanwhile."""
+        self._being_deleted.update(codes)
+        try:
+            wall = self.services.wall_ms()
+            await self.services.store.write(partial(delete_rooms, codes=codes, wall=wall))
+        finally:
+            self._being_deleted.difference_update(codes)
+        self._loader.forget(codes)
+
+
+def close_clients(room: Room, close_code: int, goodbye: Goodbye) -> None:
+    """Close the connections to a room that is gone."""
+    room.live_match = None  # clients that leave must not start its timers again
+    for client in list(room.clients.values()):
+        client.close(close_code, goodbye)

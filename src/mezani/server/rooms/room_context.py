@@ -65,6 +65,7 @@ class RoomContext:
         self.open_hands: set[str] = set()
         self.muted: dict[str, set[str]] = {}
         self.is_removed = False
+        self.on_damage: Callable[[Exception], None] | None = None
         self.actions = TokenBuckets(ACTIONS)
         per_second = services.settings.moves_per_second
         burst = per_second * MOVE_BURST_SECONDS

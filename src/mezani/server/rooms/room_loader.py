@@ -20,9 +20,9 @@ from mezani.server.rooms.room_store import (
     store_abandoned,
 )
 from mezani.server.rooms.services import Services
-from mezani.server.workers.errors import NoWorkerError
+from mezani.server.workers.errors import NoWorkerError, TooSlowError
 from mezani.store import StoreError
-from mezani.store.tables.rooms import RoomRow, load_room, remove_room, save_room
+from mezani.store.tables.rooms import RoomRow, load_room, save_room
 
 log = structlog.get_logger(__name__)
 
@@ -55,18 +55,37 @@ class RoomLoader:
             await room.runner.load(last_alive)
         except StoreError:
             raise
-        except NoWorkerError:
+        except (NoWorkerError, TooSlowError):
             raise BusyError("Too many matches are being loaded") from None
         except Exception as error:
-            refusal = type(error) if isinstance(error, UnplayableMatchError) else DamagedMatchError
-            match_id = "" if record is None else record.match_id
-            log.exception("match_unplayable", match=match_id, game=row.game_id, code=refusal.code)
-            self.services.metrics.match_unplayable(refusal.code)
+            refusal = self._report(error, row.game_id, record)
             if record is not None and record.phase == FINISHED and not record.daily:
                 return Room(record, self.services)  # the match is over, and another can be played
             self._refused[row.code] = refusal
             raise refusal from error
         return room
+
+    def refuse(self, record: RoomRecord, error: Exception) -> UnplayableMatchError:
+        """Refuse a room from now on because of an error, and return the refusal."""
+        refusal = self._report(error, record.game_id, record)
+        self._refused[record.code] = refusal
+        return refusal()
+
+    def _report(
+        self, error: Exception, game_id: str, record: RoomRecord | None
+    ) -> type[UnplayableMatchError]:
+        """Log and count an error, and return what players are told about it."""
+        refusal = type(error) if isinstance(error, UnplayableMatchError) else DamagedMatchError
+        match_id = "" if record is None else record.match_id
+        log.error(
+            "match_unplayable",
+            match=match_id,
+            game=game_id,
+            code=refusal.code,
+            exc_info=error,
+        )
+        self.services.metrics.match_unplayable(refusal.code)
+        return refusal
 
     async def end_match(self, code: str) -> None:
         """End a match that can't continue. Its players find the room open for another match.
@@ -78,15 +97,12 @@ class RoomLoader:
         def end(connection: Connection) -> str:
             row = load_room(connection, code)
             record = None if row is None else readable_room(row)
-            if record is None:
-                remove_room(connection, code)
-                return ""
-            if record.daily:
-                delete_rooms(connection, [record], wall)
+            if record is None or record.daily:
+                delete_rooms(connection, [code], wall)
             else:
                 store_abandoned(connection, record.match_id, wall)
                 save_room(connection, row_of_room(without_match(record), wall))
-            return record.match_id
+            return "" if record is None else record.match_id
 
         match_id = await self.services.store.write(end)
         self.forget([code])

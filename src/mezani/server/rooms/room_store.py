@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy import Connection
 
-from mezani.server.rooms.room_record import PLAYING, RoomRecord
+from mezani.server.rooms.room_record import RoomRecord
 from mezani.store.tables.matches import end_match, unfinished_matches
 from mezani.store.tables.rooms import RoomRow, load_room, remove_room, save_room
 
@@ -66,16 +66,9 @@ def store_abandoned(connection: Connection, match_id: str, wall: int) -> None:
     end_match(connection, match_id, wall, ABANDONED, [])
 
 
-def delete_stored_room(connection: Connection, code: str, wall: int) -> None:
-    """Delete a room that is not loaded, even if its record can't be read. Its match ends as abandoned."""
-    for match_id in unfinished_matches(connection, code):
-        store_abandoned(connection, match_id, wall)
-    remove_room(connection, code)
-
-
-def delete_rooms(connection: Connection, rooms: Sequence[RoomRecord], wall: int) -> None:
-    """Delete rooms. A match still being played in one of them ends as abandoned."""
-    for room in rooms:
-        if room.phase == PLAYING:
-            store_abandoned(connection, room.match_id, wall)
-        remove_room(connection, room.code)
+def delete_rooms(connection: Connection, codes: Sequence[str], wall: int) -> None:
+    """Delete rooms, also unreadable ones. A match still being played in one of them ends as abandoned."""
+    for code in codes:
+        for match_id in unfinished_matches(connection, code):
+            store_abandoned(connection, match_id, wall)
+        remove_room(connection, code)

@@ -1,6 +1,7 @@
 """Failures of requests to worker processes.
 
-WorkerError               the job failed, took too long, or was not run
+WorkerError               the job failed, or was not run to its end
+├── TooSlowError          the job took too long
 └── NoWorkerError         no worker ran the job to its end
     ├── WorkersBusyError  too many requests wait
     └── PlayerBusyError   too many requests of one player wait
@@ -20,6 +21,10 @@ class WorkerError(MezaniError):
 
     code = "no_result"
     status = 500
+
+
+class TooSlowError(WorkerError):
+    """The job took too long, and its process was ended. Perhaps the machine is overloaded."""
 
 
 class NoWorkerError(WorkerError):

@@ -21,7 +21,12 @@ from typing import Any, TypeVar
 
 import structlog
 
-from mezani.server.workers.errors import NoWorkerError, WorkerError, WorkersBusyError
+from mezani.server.workers.errors import (
+    NoWorkerError,
+    TooSlowError,
+    WorkerError,
+    WorkersBusyError,
+)
 from mezani.server.workers.worker import Job, JobError, serve_jobs
 
 T = TypeVar("T")
@@ -33,7 +38,7 @@ START_SECONDS = 120.0
 POLL_SECONDS = 0.1
 """How often a thread checks whether its job should be stopped."""
 GRACE_SECONDS = 1.0
-"""How long a job may go on that nobody waits for: most end by themselves, and a new process takes longer."""
+"""How long a job may continue that nobody waits for: most end by themselves, and a new process takes longer."""
 
 
 class WorkerProcess:
@@ -174,7 +179,7 @@ class ProcessPool:
             now = time.monotonic()
             if now >= end:
                 log.error("worker_stopped", seconds=seconds)
-                raise WorkerError("The job took too long.")
+                raise TooSlowError("The job took too long.")
             if now >= min(request.stop_at or end, self._closes_at or end):
                 raise NoWorkerError("Nobody waits for the job.")
 

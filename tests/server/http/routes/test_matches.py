@@ -118,7 +118,7 @@ def test_an_abandoned_match_is_shown_and_replays(plain_settings: Settings) -> No
         await play_on(room, 4)
         services = registry.services
         await services.store.write(
-            partial(delete_rooms, rooms=[room.record], wall=services.wall_ms())
+            partial(delete_rooms, codes=[room.record.code], wall=services.wall_ms())
         )
         assert room.live_match is not None
         return room.record.match_id, room.live_match.match.state.checksum()

@@ -218,7 +218,7 @@ def test_a_match_list_shows_the_result_for_its_player(settings: Settings) -> Non
         await play_match(registry, amina, brian)
         room = await begin(registry, brian, amina)
         record, wall = room.record, registry.services.wall_ms()
-        await registry.services.store.write(partial(delete_rooms, rooms=[record], wall=wall))
+        await registry.services.store.write(partial(delete_rooms, codes=[record.code], wall=wall))
 
     with_registry(settings, body)
     with opened(settings) as client:

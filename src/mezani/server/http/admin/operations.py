@@ -75,7 +75,7 @@ class Operations:
             registry.services.drain.is_on,
             len(registry.rooms),
             registry.count_running_matches(),
-            registry.count_clients(),
+            len(registry.clients),
         )
 
     # Rooms
@@ -124,7 +124,7 @@ class Operations:
         if is_address(target):
             ban = BanRow(banned_network(target), ADDRESS, reason, now)
             await self._bans.add(ban)
-            self._registry.close_addresses(self._bans.covers)
+            self._registry.clients.close_addresses(self._bans.covers)
         else:
             player = await self._find(target)
             ban = BanRow(player.id, PLAYER, reason, now)
@@ -179,7 +179,7 @@ class Operations:
 
     def announce(self, texts: dict[str, str]) -> int:
         """Show a text to all connected clients in their language, and return their number."""
-        return self._registry.announce(texts)
+        return self._registry.clients.announce(texts)
 
     def drain(self, *, is_on: bool, then_stop: bool = False) -> None:
         """Start or stop draining. With ``then_stop``, the server stops when the last match has ended."""

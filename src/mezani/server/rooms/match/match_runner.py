@@ -178,12 +178,22 @@ class MatchRunner:
         await self.show_move(seat, events)
 
     async def reload_log(self) -> None:
-        """Apply the rows that another server has added to the log."""
+        """Apply the rows that another server has added to the log. If they don't fit, the match is damaged."""
         live, room = self.running_match, self.room
         rows = await room.services.store.read(
             lambda connection: moves_of(connection, live.id, live.seq + 1)
         )
-        for row, replayed in zip(rows, live.replay(rows, room.services.monotonic())):
+        try:
+            await self._show_rows(live, rows)
+        except StoreError:
+            raise
+        except Exception as error:
+            if room.on_damage is None:
+                raise
+            room.on_damage(error)
+
+    async def _show_rows(self, live: LiveMatch, rows: Sequence[MoveRow]) -> None:
+        for row, replayed in zip(rows, live.replay(rows, self.room.services.monotonic())):
             if replayed.undone:
                 self.show_undo()
             else:
