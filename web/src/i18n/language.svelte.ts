@@ -51,6 +51,18 @@ export const formatDateTime = (milliseconds: number): string =>
         milliseconds,
     );
 
+/** Format a time of day in the local time zone: `03:00`. */
+export const formatTime = (milliseconds: number): string =>
+    new Intl.DateTimeFormat(formatLocale(), { timeStyle: "short" }).format(milliseconds);
+
+/** Format a time of the next days in the local time zone: `Tuesday 04:00`. */
+export const formatWeekdayTime = (milliseconds: number): string =>
+    new Intl.DateTimeFormat(formatLocale(), {
+        weekday: "long",
+        hour: "2-digit",
+        minute: "2-digit",
+    }).format(milliseconds);
+
 /** Format a fraction as a percentage: `62%`. */
 export const formatPercent = (fraction: number): string =>
     new Intl.NumberFormat(formatLocale(), { style: "percent" }).format(fraction);

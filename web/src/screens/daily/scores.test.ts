@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DailyResults, DailyScore } from "../../wire/types";
-import { beatenShare, groupLabel, groupScores, scoreText, shareText } from "./scores";
+import { beatenShare, groupLabel, groupScores, placeText, scoreText, shareText } from "./scores";
 
 const score = (won: boolean, margin: number, turns = 9): DailyScore => ({ won, margin, turns });
 
@@ -48,11 +48,23 @@ test("scores are grouped best first, and the own group is marked", () => {
         [false, 4, true],
     ]);
     expect(found.map((group) => groupLabel(group, true))).toEqual([
-        "Won, points ahead: 33–\u206040",
-        "Won, points ahead: 3–\u206012",
-        "Lost, points behind: 1–\u20603",
-        "Lost, points behind: 10–\u206012",
+        "Won by 33–\u206040 points",
+        "Won by 3–\u206012 points",
+        "Lost by 1–\u20603 points",
+        "Lost by 10–\u206012 points",
     ]);
+});
+
+test("a group of one score is named like the score", () => {
+    const found = groupScores(
+        results({ has_points: false, counts: [{ score: score(false, -4), players: 1 }] }),
+    );
+    expect(found.map((group) => groupLabel(group, false))).toEqual(["Lost, 4 cards left"]);
+});
+
+test("a place is shown once there are others", () => {
+    expect(placeText({ place: 1, finished: 1 })).toBe("First to finish this deal");
+    expect(placeText({ place: 2, finished: 3 })).toBe("Place 2 of 3");
 });
 
 test("a deal nobody has finished has no groups", () => {
@@ -70,13 +82,13 @@ test("the text to share has symbols and no cards", () => {
         title: "Qute",
         day: "16 Nov 2026",
         streak: 3,
-        address: "https://mezani.example/daily",
+        address: "https://mezani.example/daily?game=qute",
     });
     expect(text.split("\n")).toEqual([
         "Mezani · Deal of the day · Qute · 16 Nov 2026",
         "🏆 Won by 12 points",
         "🟩🟩🟩🟩⬜ better than 75%",
-        "🔥 3 days in a row",
-        "https://mezani.example/daily",
+        "🔥 3-day streak",
+        "Can you beat it? https://mezani.example/daily?game=qute",
     ]);
 });

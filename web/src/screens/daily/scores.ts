@@ -62,13 +62,19 @@ export function groupScores({ counts, has_points, own }: DailyResults): ScoreGro
 const isEqual = (one: DailyScore, other: DailyScore | null): boolean =>
     one.won === other?.won && one.margin === other.margin && one.turns === other.turns;
 
-/** Return what a group of scores has in common. */
+/** Return what a group of scores has in common: "Lost, 4 cards left", "Lost, 4–6 cards left". */
 export function groupLabel({ won, low, high }: ScoreGroup, hasPoints: boolean): string {
-    const range =
-        low === high ? formatNumber(low) : `${formatNumber(low)}${TO}${formatNumber(high)}`;
-    if (won) return hasPoints ? m.daily_bar_ahead({ range }) : m.daily_bar_turns({ range });
-    return hasPoints ? m.daily_bar_behind({ range }) : m.daily_bar_cards({ range });
+    if (low === high) return scoreText({ won, margin: won ? low : -low, turns: low }, hasPoints);
+    const range = `${formatNumber(low)}${TO}${formatNumber(high)}`;
+    if (won) return hasPoints ? m.daily_range_ahead({ range }) : m.daily_range_turns({ range });
+    return hasPoints ? m.daily_range_behind({ range }) : m.daily_range_cards({ range });
 }
+
+/** Return the user's place among all who have finished; a first one has none yet. */
+export const placeText = ({ place, finished }: { place: number; finished: number }): string =>
+    finished > 1
+        ? m.daily_place({ place: formatNumber(place), finished: formatNumber(finished) })
+        : m.daily_first();
 
 /** Return the share of the other players whom the user has beaten; null without others. */
 export const beatenShare = ({ beaten, finished }: DailyResults): number | null =>
@@ -95,8 +101,8 @@ export function shareText(
         `Mezani · ${m.daily_title()} · ${title} · ${day}`,
         `${score.won ? "🏆" : "🃏"} ${scoreText(score, results.has_points)}`,
         share === null ? "" : `${bar} ${m.daily_share_better({ share: formatPercent(share) })}`,
-        streak > 1 ? `🔥 ${m.daily_streak({ days: streak })}` : "",
-        address,
+        streak > 0 ? `🔥 ${m.daily_streak({ days: streak })}` : "",
+        `${m.daily_challenge()} ${address}`,
     ];
     return lines.filter(Boolean).join("\n");
 }
