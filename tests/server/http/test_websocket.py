@@ -8,11 +8,13 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from structlog.testing import capture_logs
 from uvicorn import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from mezani.server.http.websocket import (
+    MAX_FRAMES,
     WebSocketProtocol,
     decode_text_frame,
     find_frame_end,
@@ -178,6 +180,62 @@ def test_messages_of_one_round_of_the_event_loop_are_written_together() -> None:
         await asyncio.sleep(0)
         transport.write.assert_called_once_with(text_frame(b"one") + text_frame(b"two"))
         protocol.connection_lost(None)
+
+    asyncio.run(scene())
+
+
+def test_many_messages_at_once_are_read_in_several_rounds_of_the_event_loop() -> None:
+    async def scene() -> None:
+        protocol, transport = await opened()
+        received: list[str | bytes] = []
+        protocol.listen(received.append)
+        texts = [str(number) for number in range(MAX_FRAMES * 2 + 1)]
+        frames = [Frame(Opcode.TEXT, text.encode()) for text in texts]
+        protocol.data_received(
+            b"".join(frame.serialize(mask=True, extensions=[]) for frame in frames)
+        )
+        assert received == texts[:MAX_FRAMES]
+        transport.pause_reading.assert_called_with()
+        transport.resume_reading.reset_mock()
+        await asyncio.sleep(0)
+        assert received == texts[: MAX_FRAMES * 2]
+        await asyncio.sleep(0)
+        assert received == texts
+        transport.resume_reading.assert_called_with()
+        protocol.connection_lost(None)
+
+    asyncio.run(scene())
+
+
+def test_messages_that_wait_are_dropped_when_the_connection_closes() -> None:
+    async def scene() -> None:
+        protocol, _ = await opened()
+        received: list[str | bytes] = []
+        protocol.listen(received.append)
+        frame = Frame(Opcode.TEXT, b"x").serialize(mask=True, extensions=[])
+        protocol.data_received(frame * (MAX_FRAMES + 1))
+        protocol.shutdown()
+        await asyncio.sleep(0)
+        assert len(received) == MAX_FRAMES
+        protocol.connection_lost(None)
+
+    asyncio.run(scene())
+
+
+def test_a_client_that_leaves_before_it_is_admitted_is_not_an_error() -> None:
+    async def scene() -> None:
+        config = Config(accept, ws_max_size=LARGEST, log_config=None)
+        config.load()
+        protocol = WebSocketProtocol(config, ServerState(), {})
+        transport = Mock(spec=asyncio.Transport)
+        transport.is_closing.return_value = True
+        transport.get_extra_info.return_value = ("127.0.0.1", 50_000)
+        protocol.connection_made(transport)
+        with capture_logs() as logs:
+            protocol.data_received(HANDSHAKE)
+            protocol.connection_lost(None)
+            await asyncio.gather(*protocol._server_state.tasks)
+        assert logs == []
 
     asyncio.run(scene())
 

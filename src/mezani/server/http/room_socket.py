@@ -181,6 +181,8 @@ def receive_message(room: Room, client: Client, meter: MessageMeter, text: str |
     if meter.count(now):
         handle_message(room, client, text, now)
         return
+    if client.is_closing:
+        return
     room.services.metrics.refused("rate_limited")
     if meter.is_flooding(now):
         client.close(TOO_MANY, Goodbye("rate_limited", "Too many messages.", reconnect=True))

@@ -38,6 +38,8 @@ PING_SECONDS = 20.0
 PINGS_PER_SECOND = 20
 MAX_WHILE_CLOSING = 65_536
 """Bytes a client may still send while the connection closes; reading more is not worth the work."""
+MAX_FRAMES = 16
+"""Frames of one client that are read in one round of the event loop; the others wait for the next."""
 MAX_PARTS = 64
 """Parts of one message; the largest message has 8 KB."""
 
@@ -150,15 +152,29 @@ class WebSocketProtocol(asyncio.Protocol):
             self._receive(data)
 
     def _receive_frames(self, data: bytes) -> None:
-        """Pass every whole frame on, and keep the rest until more comes."""
-        start = 0
+        """Pass whole frames on, and keep the rest until more comes, or until the next round if there are many."""
+        start = frames = 0
         while self._protocol.state is State.OPEN:
             end = find_frame_end(data, start, self._max_size)
             if end is None:
                 break
+            if frames == MAX_FRAMES:
+                self._transport.pause_reading()
+                self._loop.call_soon(self._receive_more)
+                break
             self._receive_frame(data[start:end])
             start = end
+            frames += 1
         self._received = data[start:]
+
+    def _receive_more(self) -> None:
+        """Pass on the frames that waited for this round."""
+        self._resume_reading()
+        data, self._received = self._received, b""
+        if self._on_message is not None:
+            self._receive_frames(data)
+        elif not self._transport.is_closing():
+            self._receive_unheard(data)
 
     def _receive_frame(self, frame: bytes) -> None:
         text = None if self._parts else decode_text_frame(frame, self._max_size)
@@ -291,6 +307,8 @@ class WebSocketProtocol(asyncio.Protocol):
         try:
             await self._app(scope, self._asgi_receive, self._asgi_send)
             code = CloseCode.NORMAL_CLOSURE
+        except ConnectionResetError:  # the client left before it was admitted
+            pass
         except Exception:
             log.exception("socket_failed")
         finally:
