@@ -6,7 +6,12 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar.connection import Request
-from litestar.exceptions import SerializationException, ValidationException
+from litestar.exceptions import (
+    ClientException,
+    InternalServerException,
+    SerializationException,
+    ValidationException,
+)
 from litestar.params import QueryParameter
 
 from mezani.game import Game
@@ -28,7 +33,13 @@ Language = Annotated[
 
 
 class ApiRequest(Request[Any, Any, Any]):
-    """A request that treats a body which is not UTF-8 or nested too deeply as invalid JSON."""
+    """A request that treats a body which is not UTF-8, nested too deeply or not sent to its end as invalid."""
+
+    async def body(self) -> bytes:
+        try:
+            return await super().body()
+        except InternalServerException:  # the client is gone
+            raise ClientException("not a whole body") from None
 
     async def json(self) -> Any:
         try:
