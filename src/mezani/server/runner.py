@@ -6,6 +6,7 @@ import asyncio
 import gc
 import os
 import socket
+import sys
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -31,6 +32,8 @@ ROOM_SECONDS = 4.0
 """How long rooms may take to finish what is queued and to tell their clients."""
 CONNECTION_SECONDS = 2
 """How long connections may take to close after that."""
+THREAD_SECONDS = 0.0005
+"""How long the event loop keeps the writer waiting. A commit needs several turns, and every move waits for one."""
 EXIT_SECONDS = 9.0
 """When the process ends after a signal, whatever is going on. An acknowledged move is already in the log."""
 
@@ -45,10 +48,12 @@ class RoomServer(uvicorn.Server):
         config: uvicorn.Config,
         on_ready: Callable[[], None],
         close_rooms: Callable[[], Awaitable[None]],
+        close_workers: Callable[[], Awaitable[None]],
     ) -> None:
         super().__init__(config)
         self._on_ready = on_ready
         self._close_rooms = close_rooms
+        self._close_workers = close_workers
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
@@ -56,12 +61,16 @@ class RoomServer(uvicorn.Server):
             self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Finish the queues of the rooms and tell every client to reconnect, then close the connections."""
+        """Finish the queues of the rooms, tell every client to reconnect, then close the workers and connections.
+
+        A request that waits for a worker is then refused; else it would keep its connection open.
+        """
         try:
             async with asyncio.timeout(ROOM_SECONDS):
                 await self._close_rooms()
         except TimeoutError:
             log.warning("rooms_not_closed", seconds=ROOM_SECONDS)
+        await self._close_workers()
         await super().shutdown(sockets=sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -137,7 +146,8 @@ def make_server(app: Litestar, on_ready: Callable[[], None]) -> RoomServer:
         lifespan="on",
     )
     relax_garbage_collection()
-    return RoomServer(config, on_ready, app.state.registry.close)
+    sys.setswitchinterval(THREAD_SECONDS)
+    return RoomServer(config, on_ready, app.state.registry.close, services.workers.close)
 
 
 def relax_garbage_collection() -> None:

@@ -41,7 +41,7 @@ from mezani.server.rate_limits import CodeGuesses
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
-from mezani.server.workers.errors import PlayerBusyError, WorkersBusyError
+from mezani.server.workers.errors import NoWorkerError, PlayerBusyError
 from mezani.store.tables.log import MoveRow
 from mezani.store.tables.matches import StoredMatch
 
@@ -152,10 +152,10 @@ async def replay_log(
         raise OldMatchError
     try:
         return await services.workers.run(asker, replay, stored, rows, observer, language)
-    except WorkersBusyError:
-        raise BusyError(busy) from None
     except PlayerBusyError:
         raise RateLimitedError(1) from None
+    except NoWorkerError:
+        raise BusyError(busy) from None
 
 
 REPLAY_ROUTES = [show_replay, show_talk]
