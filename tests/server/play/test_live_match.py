@@ -158,3 +158,17 @@ def test_moves_made_before_an_undo_are_stale() -> None:
     live.undo(1, 0.0)
     with pytest.raises(StaleMoveError):
         live.check_seq(mover, 0)
+
+
+def test_legal_moves_are_found_once_for_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    live = new_live_match("kadi-friendly")
+    seat = live.match.state.turn
+    moves = live.legal_moves(seat)
+    assert moves == tuple(map(str, live.match.state.legal(seat)))
+    with monkeypatch.context() as patched:
+        patched.setattr(live.match, "state", None)  # not asked again
+        assert live.legal_moves(seat) == moves
+    assert live.legal_moves((seat + 1) % 3) == ()
+    assert live.legal_moves(seat) == moves
+    draw(live)
+    assert live.legal_moves(seat) == ()

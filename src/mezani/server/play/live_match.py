@@ -26,6 +26,7 @@ from mezani.switches import with_changes
 
 MAX_LOOKBACK = 24
 """How many steps back a move for an older version is still considered."""
+MAX_LEGAL_MOVES = 500
 
 NO_OBSERVERS: frozenset[int | None] = frozenset()
 
@@ -79,6 +80,7 @@ class LiveMatch:
         self._hidden_seqs: dict[int | None, list[int]] = {}
         self._recent: deque[RecentStep] = deque(maxlen=MAX_LOOKBACK)
         self._step_seqs: list[int] = []
+        self._legal: tuple[int, int, tuple[str, ...]] = (-1, CLOCK, ())
 
     @classmethod
     def from_stored(cls, stored: StoredMatch) -> LiveMatch:
@@ -138,6 +140,14 @@ class LiveMatch:
             return False
         running = self.match.state.clocks()
         return any(clock.seat in ("", letter) and clock in running for clock in clocks)
+
+    def legal_moves(self, seat: int) -> tuple[str, ...]:
+        """Return the legal moves of a seat as texts, at most 500. They are kept until the next step."""
+        seq, of_seat, moves = self._legal
+        if seq != self.seq or of_seat != seat:
+            moves = tuple(map(str, self.match.state.legal(seat)[:MAX_LEGAL_MOVES]))
+            self._legal = (self.seq, seat, moves)
+        return moves
 
     # Steps
 

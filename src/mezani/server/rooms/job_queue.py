@@ -19,8 +19,8 @@ Job = Callable[[], Awaitable[None]]
 log = structlog.get_logger(__name__)
 RETRY_SECONDS = 1.0
 """The delay before a failed job runs again."""
-YIELD_EVERY = 16
-"""Jobs run without a break. Other tasks then get a turn, so that outboxes are sent and cannot fill up."""
+YIELD_EVERY = 2
+"""Jobs run without a break. Other rooms then get a turn, and outboxes are sent and cannot fill up."""
 
 
 class JobQueue:

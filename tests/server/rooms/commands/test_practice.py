@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from mezani import GAMES
+from mezani.server.rooms.commands import practice
 from mezani.server.rooms.commands.responses import MAX_RESPONSES
 from mezani.server.workers.errors import WorkerError
 from tests.server.client_moves import live_match_of, safe_move
@@ -137,6 +138,19 @@ async def test_a_hint_is_a_legal_move_with_a_reason(server: LocalServer) -> None
     assert await amina.do("hint", id=sent) == hint
     assert "ack" in await amina.move(hint["move"])
     assert len(amina.received) > before
+
+
+async def test_a_hint_while_another_is_on_its_way_costs_nothing(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    amina = await start_practice(server)
+    first = amina.send("hint")
+    await settle(amina.room)
+    with monkeypatch.context() as patched:
+        patched.setattr(practice, "observe", None)
+        again = await amina.do("hint")
+    assert again["why"] == "still_thinking"
+    await until(lambda: any(message.get("ack") == first for message in amina.received))
 
 
 async def test_a_failed_hint_is_refused(

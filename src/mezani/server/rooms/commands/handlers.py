@@ -25,7 +25,6 @@ from mezani.store import SeqTakenError, StoreError
 log = structlog.get_logger(__name__)
 MAX_REASON = 200
 TOO_FAST = "That was too fast; wait a moment."
-MAX_LEGAL_MOVES = 500
 AUTOMATIC = (messages.SyncCommand, messages.LegalCommand)
 """Commands that clients send without their player doing anything."""
 Handler = Callable[[Request[Any]], Awaitable[None]]
@@ -130,8 +129,8 @@ async def legal(request: Request[messages.LegalCommand]) -> None:
     """Tell a player the legal moves of their seat."""
     room, client, command = request.room, request.client, request.command
     seat = room.require_active_seat(client)
-    moves = room.runner.running_match.match.state.legal(seat)[:MAX_LEGAL_MOVES]
-    client.send(LegalResponse(command.id, room.seq_for(client), tuple(map(str, moves))))
+    moves = room.runner.running_match.legal_moves(seat)
+    client.send(LegalResponse(command.id, room.seq_for(client), moves))
 
 
 async def continue_round(request: Request[messages.ContinueCommand]) -> None:

@@ -47,13 +47,13 @@ async def hint(request: Request[HintCommand]) -> None:
     """Ask the best bot. It decides in another process, so the room is not blocked."""
     live, seat = _require_practice(request)
     room, client, command = request.room, request.client, request.command
-    observation = shortened(observe(live.match.state, live.match.rules, seat))
-    if not observation.moves:
-        raise ForbiddenError("You have nothing to do now.", "nothing_to_do")
     if client.pending_hint == command.id:
         return  # a repeat, whose response is on its way
     if client.pending_hint:
         raise ForbiddenError("The bot is still thinking about the last hint.", "still_thinking")
+    observation = shortened(observe(live.match.state, live.match.rules, seat))
+    if not observation.moves:
+        raise ForbiddenError("You have nothing to do now.", "nothing_to_do")
     client.pending_hint = command.id
     seq = live.seq_for(seat)
     seed = room.services.random.bot_seed(live.seq, seat)
