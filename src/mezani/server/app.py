@@ -33,7 +33,7 @@ from mezani.server.http.csrf import CsrfMiddleware
 from mezani.server.http.error_responses import EXCEPTION_HANDLERS
 from mezani.server.http.gzip import GZIPPED
 from mezani.server.http.openapi import SECURITY_SCHEMES, operation_name
-from mezani.server.http.requests import AnyRequest, ApiRequest
+from mezani.server.http.requests import ApiRequest
 from mezani.server.http.room_socket import room_socket
 from mezani.server.http.routes.accounts import ACCOUNT_ROUTES, account_dependencies
 from mezani.server.http.routes.daily import DAILY_ROUTES
@@ -142,7 +142,6 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
             "registry": Provide(lambda: registry, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
-            "bans": Provide(lambda: bans, sync_to_thread=False),
             "traffic": Provide(lambda: traffic, sync_to_thread=False),
         },
         middleware=[CsrfMiddleware(secret, is_https=settings.is_https)],
@@ -150,12 +149,13 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
         compression_config=COMPRESSION,
         request_max_body_size=MAX_BODY,
         before_send=[security_hook(settings), count_responses(services.metrics)],
-        before_request=refuse_banned(bans),
         request_class=ApiRequest,
         lifespan=[lifespan(services, registry, sessions, accounts, bans, admin)],
         logging_config=None,
         openapi_config=openapi_config(),
-        state=State({"registry": registry, "traffic": traffic, "startup_error": None}),
+        state=State(
+            {"registry": registry, "traffic": traffic, "bans": bans, "startup_error": None}
+        ),
     )
 
 
@@ -178,9 +178,7 @@ def lifespan(
     @asynccontextmanager
     async def run_rooms(app: Litestar) -> AsyncIterator[None]:
         try:
-            await asyncio.to_thread(
-                prototypes
-            )  # loads a large file, which must not delay a request
+            await asyncio.to_thread(prototypes)  # a large file, which must not delay a request
             await registry.open()
             await bans.load()
             registry.tasks.run_daily(sessions.expire)
@@ -199,16 +197,6 @@ def lifespan(
             await services.store.close()
 
     return run_rooms
-
-
-def refuse_banned(bans: Bans) -> Callable[[AnyRequest], None]:
-    """Return what refuses requests to the API from banned addresses. The page itself still loads and says why."""
-
-    def check(request: AnyRequest) -> None:
-        if request.scope["path"].startswith("/api/"):
-            bans.check(request)
-
-    return check
 
 
 def openapi_config() -> OpenAPIConfig:

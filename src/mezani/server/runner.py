@@ -129,9 +129,9 @@ def serve(app: Litestar, sockets: Sequence[socket.socket], on_ready: Callable[[]
 
 def make_server(app: Litestar, on_ready: Callable[[], None]) -> RoomServer:
     """Return a server for an application, ready to run."""
-    services, traffic = app.state.registry.services, app.state.traffic
+    services, traffic, bans = app.state.registry.services, app.state.traffic, app.state.bans
     settings = services.settings
-    gate = Gate(app, settings, traffic, services.metrics)
+    gate = Gate(app, settings, traffic, bans, services.metrics)
     connection = partial(HttpConnection, open_connections=OpenConnections(), traffic=traffic)
     config = uvicorn.Config(
         identified(bounded(gate), trusts_header=settings.trusted_proxies > 0),

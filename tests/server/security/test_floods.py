@@ -269,8 +269,13 @@ def test_requests_from_an_address_are_limited_whatever_they_ask_for(
     assert [status == 429 for status in statuses] == [False] * 10 + [True] * 2
     elsewhere = {"X-Forwarded-For": "203.0.113.8"}
     assert eve.http.get("/api/games", headers=elsewhere).status_code == 200
-    with pytest.raises(InvalidStatus):
+    with pytest.raises(InvalidStatus) as refused:
         server.guest("Eve").open_socket("AAAAAA", **here)
+    response = refused.value.response
+    assert (response.status_code, response.headers["content-type"]) == (429, "application/json")
+    assert 0 < int(response.headers["retry-after"]) <= 360
+    assert msgspec.json.decode(response.body)["code"] == "rate_limited"
+    assert response.headers["x-request-id"]
 
 
 def test_open_connections_from_an_address_are_limited_before_they_send_anything(

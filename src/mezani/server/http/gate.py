@@ -1,7 +1,8 @@
-"""The gate in front of the application: refuses other hosts and too many requests before any other work."""
+"""The gate in front of the application: refuses other hosts, floods and banned addresses before any other work."""
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -9,26 +10,35 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from mezani.server.accounts.bans import Bans
 from mezani.server.accounts.tokens import hash_token, presented_token
 from mezani.server.addresses import AnyConnection, client_address, is_loopback
-from mezani.server.errors import RateLimitedError, RefusedError, WrongHostError
+from mezani.server.errors import BannedError, RateLimitedError, RefusedError, WrongHostError
 from mezani.server.http.error_responses import Problem
 from mezani.server.http.request_turns import RequestTurns
 from mezani.server.http.security_headers import SECURITY_HEADERS
+from mezani.server.http.websocket import DENIAL_EXTENSION
 from mezani.server.observability.metrics import Metrics
+from mezani.server.rooms.client import FORBIDDEN, reject
 from mezani.server.settings import Settings
 from mezani.server.traffic import Traffic
+
+CLOSED_TO_BANNED = ("/api/", "/ws/")
+"""What banned addresses can't reach. The page itself still loads and says why."""
 
 
 class Gate:
     """An ASGI application that passes on what it admits."""
 
     def __init__(
-        self, app: ASGIApp, settings: Settings, traffic: Traffic, metrics: Metrics
+        self, app: ASGIApp, settings: Settings, traffic: Traffic, bans: Bans, metrics: Metrics
     ) -> None:
         self._app = app
-        self._settings = settings
+        self._public_url = settings.public_url
+        self._hosts = allowed_hosts(settings)
+        self._trusted_proxies = settings.trusted_proxies
         self._traffic = traffic
+        self._bans = bans
         self._metrics = metrics
         self._turns = RequestTurns()
 
@@ -41,38 +51,52 @@ class Gate:
                 self._metrics.refused(error.code)
                 await refuse(scope, send, error)
                 return
-            await self._turns.turn(client_address(connection, self._settings.trusted_proxies))
+            await self._turns.turn(client_address(connection, self._trusted_proxies))
         await self._app(scope, receive, send)
 
     def _check(self, connection: AnyConnection) -> None:
-        if not is_allowed_host(connection.headers.get("host", ""), self._settings):
-            raise WrongHostError(self._settings.public_url)
+        if self._hosts and not is_allowed_host(connection.headers.get("host", ""), self._hosts):
+            raise WrongHostError(self._public_url)
         token = presented_token(connection)
         self._traffic.count_request(connection, hash_token(token) if token else "")
+        if connection.scope["path"].startswith(CLOSED_TO_BANNED):
+            self._bans.check(connection)
 
 
 async def refuse(scope: Scope, send: Send, error: RefusedError) -> None:
-    """Respond with an error and close the connection; a WebSocket is not opened."""
-    if scope["type"] == ScopeType.WEBSOCKET:
-        await send({"type": "websocket.close", "code": 1008, "reason": ""})
+    """Respond with an error and close the connection."""
+    is_websocket = scope["type"] == ScopeType.WEBSOCKET
+    if is_websocket and isinstance(error, BannedError):
+        # A page can't read the response to a handshake, and would connect again.
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        await reject(send, FORBIDDEN, error.code, error.reason)
         return
+    kind = DENIAL_EXTENSION if is_websocket else "http.response"
     headers = {**SECURITY_HEADERS, "content-type": "application/json", "connection": "close"}
     if isinstance(error, RateLimitedError):
         headers["retry-after"] = str(error.seconds)
     encoded = [(name.encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": error.status, "headers": encoded})
-    body = msgspec.json.encode(Problem(error.code, error.reason))
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    start: Any = {"type": f"{kind}.start", "status": error.status, "headers": encoded}
+    body: Any = {
+        "type": f"{kind}.body",
+        "body": msgspec.json.encode(Problem(error.code, error.reason)),
+        "more_body": False,
+    }
+    await send(start)
+    await send(body)
 
 
-def is_allowed_host(host: str, settings: Settings) -> bool:
-    """Return whether a Host header is one of ours. Without a public URL every host is allowed.
+def allowed_hosts(settings: Settings) -> frozenset[str]:
+    """Return the names of this server; none if there is no public URL, and every name is allowed.
 
     Another site could otherwise point its own name at this server and read what its visitors may read here.
     """
-    if not settings.public_url:
-        return True
-    allowed = {host_of(url) for url in (settings.public_url, *settings.allowed_origins)}
+    urls = (settings.public_url, *settings.allowed_origins) if settings.public_url else ()
+    return frozenset(map(host_of, urls))
+
+
+def is_allowed_host(host: str, allowed: frozenset[str]) -> bool:
+    """Return whether a Host header has one of these names, or one of this machine."""
     name = host_of(f"//{host}")
     return name in allowed or is_loopback(name)
 

@@ -15,12 +15,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from mezani.games import find_game
-from mezani.server.accounts.bans import Bans
 from mezani.server.accounts.sessions import Session, Sessions
 from mezani.server.addresses import AnyConnection, client_address
 from mezani.server.errors import (
     SIGN_IN_FIRST,
-    BannedError,
     BusyError,
     RateLimitedError,
     RefusedError,
@@ -40,6 +38,7 @@ from mezani.server.rooms.client import (
     TRY_AGAIN_LATER,
     UNPLAYABLE,
     Client,
+    reject,
 )
 from mezani.server.rooms.commands.handlers import bad_message_nak, handle_command, too_fast_nak
 from mezani.server.rooms.errors import DamagedMatchError, OtherEditionError
@@ -72,28 +71,21 @@ async def room_socket(
     sessions: NamedDependency[Sessions],
     code_guesses: NamedDependency[CodeGuesses],
     traffic: NamedDependency[Traffic],
-    bans: NamedDependency[Bans],
 ) -> None:
     """Connect a client to a room."""
     if not is_allowed_origin(socket, registry.services.settings):
         await socket.close(code=FORBIDDEN, reason="another origin")
         return
-    try:
-        bans.check(socket)
-    except BannedError as error:
-        await socket.accept()
-        await reject(socket, FORBIDDEN, error.code, error.reason)
-        return
     session = await sessions.session_of(socket)
     await socket.accept()
     if session is None:
-        await reject(socket, SIGNED_OUT, "not_signed_in", SIGN_IN_FIRST)
+        await reject(socket.send, SIGNED_OUT, "not_signed_in", SIGN_IN_FIRST)
         return
     with ExitStack() as stack:
         try:
             stack.enter_context(traffic.join(socket, session.player.id))
         except RateLimitedError as error:
-            await reject(socket, TOO_MANY, error.code, error.reason, reconnect=True)
+            await reject(socket.send, TOO_MANY, error.code, error.reason, reconnect=True)
             return
         meter = traffic.message_meter(socket, session.player.id)
         await admit(socket, code, session, registry, sessions, code_guesses, meter)
@@ -114,15 +106,15 @@ async def admit(
     except RefusedError as error:
         close_code = CLOSE_CODES.get(error.code, NO_SUCH_ROOM)
         reconnect = close_code in TEMPORARY
-        await reject(socket, close_code, error.code, error.reason, reconnect=reconnect)
+        await reject(socket.send, close_code, error.code, error.reason, reconnect=reconnect)
         return
     except StoreError:
         log.exception("room_load_failed")
         reason = "The room could not be loaded; please try again."
-        await reject(socket, TRY_AGAIN_LATER, "unavailable", reason, reconnect=True)
+        await reject(socket.send, TRY_AGAIN_LATER, "unavailable", reason, reconnect=True)
         return
     if await sessions.find(session.token_hash) is None:  # it may have ended meanwhile
-        await reject(socket, SIGNED_OUT, "signed_out", "You have signed out.")
+        await reject(socket.send, SIGNED_OUT, "signed_out", "You have signed out.")
         return
     wanted = socket.query_params.get("language", DEFAULT_LANGUAGE)
     client = Client(
@@ -134,15 +126,6 @@ async def admit(
         client_address(socket, registry.services.settings.trusted_proxies),
     )
     await serve(socket, registry, room, client, meter)
-
-
-async def reject(
-    socket: Socket, close_code: int, code: str, reason: str, *, reconnect: bool = False
-) -> None:
-    """Close a connection that is not admitted, and say why."""
-    client = Client.anonymous(socket.send)
-    client.close(close_code, Goodbye(code, reason, reconnect=reconnect))
-    await client.flush()
 
 
 async def serve(

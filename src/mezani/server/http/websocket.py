@@ -31,6 +31,8 @@ OnMessage = Callable[[str | bytes], None]
 
 EXTENSION = "mezani.websocket"
 """The name of this protocol among the extensions of an ASGI scope."""
+DENIAL_EXTENSION = "websocket.http.response"
+"""The ASGI extension by which an application refuses a handshake with an HTTP response of its own."""
 CLOSE_SECONDS = 10.0
 """How long a client may take to read what is left and close."""
 PING_SECONDS = 20.0
@@ -299,7 +301,7 @@ class WebSocketProtocol(asyncio.Protocol):
             ],
             "subprotocols": [],
             "state": {},
-            "extensions": {EXTENSION: self},
+            "extensions": {EXTENSION: self, DENIAL_EXTENSION: {}},
         }
 
     async def _run(self, scope: dict[str, Any]) -> None:
@@ -335,6 +337,27 @@ class WebSocketProtocol(asyncio.Protocol):
         elif kind == "websocket.close":
             code = event.get("code", CloseCode.NORMAL_CLOSURE)
             self._close(code, HTTPStatus.FORBIDDEN, event.get("reason") or "")
+        elif kind == f"{DENIAL_EXTENSION}.start":
+            self._response = self._denial(event["status"], event.get("headers", ()))
+        elif kind == f"{DENIAL_EXTENSION}.body":
+            self._deny(event.get("body", b""))
+
+    def _denial(self, status: int, headers: Any) -> Response:
+        """Return the response to a handshake that the application refuses, without its body."""
+        response = self._protocol.reject(status, "")
+        for name, value in headers:
+            response.headers.pop(name.decode("latin-1"), None)
+            response.headers[name.decode("latin-1")] = value.decode("latin-1")
+        return response
+
+    def _deny(self, body: bytes) -> None:
+        response, self._response = self._response, None
+        assert response is not None
+        response.body = body
+        del response.headers["content-length"]
+        response.headers["content-length"] = str(len(body))
+        self._protocol.send_response(response)
+        self._flush_protocol()
 
     def _accept(self, headers: Any) -> None:
         response, self._response = self._response, None

@@ -15,6 +15,8 @@ HEADER = "x-request-id"
 PLAIN_ID = re.compile(rb"[\w.-]{8,64}", re.ASCII)
 ID_BYTES = 8
 IDENTIFIED = ("http", "websocket")
+WITH_HEADERS = ("http.response.start", "websocket.accept", "websocket.http.response.start")
+"""ASGI messages that send headers to the client."""
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 """The id of the request or the socket that caused what is being done now; empty for timers of the server itself."""
@@ -39,8 +41,8 @@ def identified(app: ASGIApp, *, trusts_header: bool) -> ASGIApp:
         request_id.set(own)
 
         async def send_with_id(message: Message) -> None:
-            if message["type"] == "http.response.start" or message["type"] == "websocket.accept":
-                message.setdefault("headers", [])
+            if message["type"] in WITH_HEADERS:
+                message.setdefault("headers", [])  # type: ignore[typeddict-item]
                 MutableScopeHeaders.from_message(message)[HEADER] = own
             await send(message)
 

@@ -84,11 +84,6 @@ class Client:
         self._close_code: int | None = None
         self._close_timer: asyncio.TimerHandle | None = None
 
-    @classmethod
-    def anonymous(cls, send: Send) -> Client:
-        """Return a client that can only be sent a goodbye."""
-        return cls(Player("", "", guest=True), "", send)
-
     @property
     def is_open(self) -> bool:
         """Whether messages can still be sent."""
@@ -157,3 +152,12 @@ class Client:
             self._send_task = None
             if self.is_closed and self._close_timer is not None:
                 self._close_timer.cancel()
+
+
+async def reject(
+    send: Send, close_code: int, code: str, reason: str, *, reconnect: bool = False
+) -> None:
+    """Close an accepted connection that may not enter a room, and say why."""
+    nobody = Client(Player("", "", guest=True), "", send)
+    nobody.close(close_code, Goodbye(code, reason, reconnect=reconnect))
+    await nobody.flush()
