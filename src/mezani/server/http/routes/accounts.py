@@ -6,7 +6,7 @@ not signed in. ``current_session`` is None for those, and ``address`` is the add
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 from litestar import Response, Router, delete, get, patch, post, put
@@ -31,6 +31,28 @@ MAX_BODY = 4096
 # These only bound the work. names.py and passwords.py decide what a name and a password may be.
 NameText = Annotated[str, Meta(min_length=1, max_length=200)]
 PasswordText = Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Visitor(NamedTuple):
+    """Whoever signs up or in: their address, the session they had, and the cookies of their browser."""
+
+    request: AnyRequest
+    address: str
+    session: Session | None
+    devices: DeviceCookies
+    settings: Settings
+
+    def device_for(self, name: str) -> str | None:
+        """Return the id of the device, if the player with this name has signed in on it."""
+        return self.devices.read(self.request, name)
+
+    def device_cookie(self, name: str) -> Cookie:
+        """Return the cookie for a device on which a player has signed in with this name."""
+        return self.devices.make(name)
+
+    def session_cookie(self, token: str) -> Cookie:
+        """Return the cookie that keeps a player signed in."""
+        return session_cookie(token, self.settings)
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,27 +127,22 @@ class TokenResponse(msgspec.Struct, frozen=True):
 async def create_guest(
     data: JSONBody[NameBody],
     accounts: NamedDependency[Accounts],
-    address: NamedDependency[str],
-    current_session: CurrentSession,
-    settings: NamedDependency[Settings],
+    visitor: NamedDependency[Visitor],
 ) -> Response[PlayerResponse]:
     """Start playing with a name only."""
-    player, token = await accounts.add_guest(data.name, address, current_session)
-    return Response(PlayerResponse(player), cookies=[session_cookie(token, settings)])
+    player, token = await accounts.add_guest(data.name, visitor.address, visitor.session)
+    return Response(PlayerResponse(player), cookies=[visitor.session_cookie(token)])
 
 
 @post("/accounts", summary="Sign up", responses=may_refuse(400, 403, 409, 413, 429))
 async def sign_up(
     data: JSONBody[AccountBody],
     accounts: NamedDependency[Accounts],
-    address: NamedDependency[str],
-    current_session: CurrentSession,
-    devices: NamedDependency[DeviceCookies],
-    settings: NamedDependency[Settings],
+    visitor: NamedDependency[Visitor],
 ) -> Response[PlayerResponse]:
     """Create an account. A guest keeps their history."""
-    started = await accounts.sign_up(data.name, data.password, address, current_session)
-    return signed_in(*started, devices, settings)
+    started = await accounts.sign_up(data.name, data.password, visitor.address, visitor.session)
+    return signed_in(visitor, *started)
 
 
 @post(
@@ -135,18 +152,16 @@ async def sign_up(
     responses=may_refuse(400, 401, 403, 413, 429),
 )
 async def sign_in(
-    request: AnyRequest,
     data: JSONBody[AccountBody],
     accounts: NamedDependency[Accounts],
-    address: NamedDependency[str],
-    current_session: CurrentSession,
-    devices: NamedDependency[DeviceCookies],
-    settings: NamedDependency[Settings],
+    visitor: NamedDependency[Visitor],
 ) -> Response[PlayerResponse]:
     """Sign in to an account."""
-    device = devices.read(request, data.name)
-    started = await accounts.sign_in(data.name, data.password, address, device, current_session)
-    return signed_in(*started, devices, settings)
+    device = visitor.device_for(data.name)
+    started = await accounts.sign_in(
+        data.name, data.password, visitor.address, device, visitor.session
+    )
+    return signed_in(visitor, *started)
 
 
 @post(
@@ -156,27 +171,21 @@ async def sign_in(
     responses=may_refuse(400, 401, 403, 413, 429),
 )
 async def recover(
-    request: AnyRequest,
     data: JSONBody[RecoveryBody],
     accounts: NamedDependency[Accounts],
-    address: NamedDependency[str],
-    current_session: CurrentSession,
-    devices: NamedDependency[DeviceCookies],
-    settings: NamedDependency[Settings],
+    visitor: NamedDependency[Visitor],
 ) -> Response[PlayerResponse]:
     """Set a new password and sign in. The code is used up, and all other sessions end."""
-    device = devices.read(request, data.name)
+    device = visitor.device_for(data.name)
     started = await accounts.recover(
-        data.name, data.code, data.password, address, device, current_session
+        data.name, data.code, data.password, visitor.address, device, visitor.session
     )
-    return signed_in(*started, devices, settings)
+    return signed_in(visitor, *started)
 
 
-def signed_in(
-    player: Player, token: str, devices: DeviceCookies, settings: Settings
-) -> Response[PlayerResponse]:
+def signed_in(visitor: Visitor, player: Player, token: str) -> Response[PlayerResponse]:
     """Return the player, with cookies for the session and the device."""
-    cookies = [session_cookie(token, settings), devices.make(player.name)]
+    cookies = [visitor.session_cookie(token), visitor.device_cookie(player.name)]
     return Response(PlayerResponse(player), cookies=cookies)
 
 
@@ -354,6 +363,17 @@ def find_address(request: AnyRequest, settings: NamedDependency[Settings]) -> st
     return client_address(request, settings.trusted_proxies)
 
 
+def find_visitor(
+    request: AnyRequest,
+    address: NamedDependency[str],
+    current_session: CurrentSession,
+    devices: NamedDependency[DeviceCookies],
+    settings: NamedDependency[Settings],
+) -> Visitor:
+    """Return whoever sends a request."""
+    return Visitor(request, address, current_session, devices, settings)
+
+
 def account_dependencies(
     sessions: Sessions, accounts: Accounts, devices: DeviceCookies, settings: Settings
 ) -> dict[str, Provide]:
@@ -367,4 +387,5 @@ def account_dependencies(
         "session": Provide(require_session),
         "current_session": Provide(find_session),
         "address": Provide(find_address, sync_to_thread=False),
+        "visitor": Provide(find_visitor, sync_to_thread=False),
     }
