@@ -41,7 +41,7 @@ def test_moves_are_read_as_they_were_written(database_url: str) -> None:
 def test_five_hundred_waiting_moves_share_one_commit(database_url: str) -> None:
     async def body(store: Store) -> tuple[list[int], int]:
         gate, sizes = Gate(), list[int]()
-        store.on_commit = lambda seconds, size: sizes.append(size)
+        store.on_commit(lambda seconds, size: sizes.append(size))
         held = store.write(gate)
         await gate.reached()
         waiting = [store.append(a_move(f"m{number % 50}", number // 50)) for number in range(500)]
@@ -103,7 +103,7 @@ def test_moves_close_together_share_a_commit_even_if_the_writer_is_idle(
 
     async def body(store: Store) -> list[int]:
         sizes: list[int] = []
-        store.on_commit = lambda seconds, size: sizes.append(size)
+        store.on_commit(lambda seconds, size: sizes.append(size))
 
         async def ask_later(rounds: int) -> None:
             for _ in range(rounds):
@@ -236,7 +236,7 @@ def test_the_writer_survives_errors_of_jobs_and_listeners(database_url: str) -> 
         raise ValueError(size)
 
     async def body(store: Store) -> None:
-        store.on_commit = complain
+        store.on_commit(complain)
         with pytest.raises(StoreError):
             await store.write(stop)
         with pytest.raises(asyncio.CancelledError):

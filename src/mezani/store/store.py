@@ -62,13 +62,8 @@ class Store:
             name = "The database" if file is None else f"The database {file}"
             raise StoreError(f"{name} can't be opened: {error.orig}") from error
 
-    @property
-    def on_commit(self) -> Callable[[float, int], None] | None:
-        """Called in the writer's thread after each commit, with its seconds and its number of requests."""
-        return self._writer.on_commit
-
-    @on_commit.setter
-    def on_commit(self, listener: Callable[[float, int], None] | None) -> None:
+    def on_commit(self, listener: Callable[[float, int], None]) -> None:
+        """Call a function in the writer's thread after each commit, with its seconds and its number of requests."""
         self._writer.on_commit = listener
 
     def on_failure(self, listener: Callable[[FailureKind], None]) -> None:
