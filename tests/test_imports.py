@@ -113,7 +113,10 @@ def has_code(file: Path) -> bool:
 
 
 SERVER_LAYERS = [
-    {"errors", "settings", "messages", "wall_clock", "token_buckets"},
+    {
+        *("errors", "settings", "messages"),
+        *("wall_clock", "token_buckets", "private_files", "random_codes"),
+    },
     {"observability", "addresses"},
     {"rate_limits", "traffic"},
     {"workers"},

@@ -10,6 +10,7 @@ from urllib.parse import quote, urlencode
 from urllib.request import ProxyHandler, Request, build_opener
 
 from mezani.errors import MezaniError
+from mezani.server.http.admin.admin_file import ADMIN_HEADER, read_details
 
 TIMEOUT_SECONDS = 60
 
@@ -28,14 +29,12 @@ class AdminClient:
     """The running server of a data folder."""
 
     def __init__(self, folder: Path) -> None:
-        from mezani.server.http.admin.access import read_details  # noqa: PLC0415
-
         self._folder = folder
         try:
             details = read_details(folder)
         except PermissionError:
             raise AdminError(
-                f"Only the user who runs the server can administrate it: {folder} can't be read."
+                f"Only the user who runs the server can administer it: {folder} can't be read."
             ) from None
         if details is None:
             raise self._not_running()
@@ -46,8 +45,6 @@ class AdminClient:
         self, method: str, path: str, body: Any = None, query: dict[str, str] | None = None
     ) -> Any:
         """Send a request and return the response. Raise `AdminError` with the reason of a refusal."""
-        from mezani.server.http.admin.access import ADMIN_HEADER  # noqa: PLC0415
-
         url = f"{self._details.url}/api/admin{quote(path)}"
         request = Request(
             f"{url}?{urlencode(query)}" if query else url,

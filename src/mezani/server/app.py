@@ -107,7 +107,7 @@ def make_folder(folder: Path) -> None:
 
 
 def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
-    """Return the application. It closes the services at its end. With ``admin``, it can be administrated."""
+    """Return the application. It closes the services at its end. With ``admin``, it can be administered."""
     settings = services.settings
     registry = RoomRegistry(services)
     sessions = Sessions(services.store, settings.session_days, services.wall_ms)
@@ -116,9 +116,9 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
     accounts.on_delete(registry.vacate_seats)
     bans = Bans(services.store, settings)
     operations = Operations(registry, accounts, sessions, bans)
-    services.store.on_commit = services.metrics.committed
-    services.workers.on_overrun = services.metrics.bot_overran
+    services.store.on_commit(services.metrics.committed)
     services.store.on_failure(services.metrics.commit_failed)
+    services.workers.on_overrun = services.metrics.bot_overran
     readiness = Readiness(
         services.store,
         lambda: registry.is_closing,

@@ -234,7 +234,7 @@ def test_draining_lets_matches_end_and_starts_nothing(server: AdminServer) -> No
     waiting.wait_for_seq(0)
 
 
-def test_only_this_machine_with_the_token_may_administrate(server: AdminServer) -> None:
+def test_only_this_machine_with_the_token_may_administer_the_server(server: AdminServer) -> None:
     file = server.data / "admin.json"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     details = json.loads(file.read_text())

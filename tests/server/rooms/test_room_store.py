@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mezani.server.rooms.room_store import CODE_LETTERS, new_code, parse_code
+from mezani.server.random_codes import CODE_LETTERS
+from mezani.server.rooms.room_store import new_code, parse_code
 
 
 def test_a_code_is_six_characters_that_do_not_look_alike() -> None:

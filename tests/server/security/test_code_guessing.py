@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from mezani.server.random_codes import CODE_LETTERS
 from mezani.server.rooms.client import NO_SUCH_ROOM, TOO_MANY
-from mezani.server.rooms.room_store import CODE_LENGTH, CODE_LETTERS
+from mezani.server.rooms.room_store import CODE_LENGTH
 from tests.server.live_server import Browser, Connection, RunningServer
 
 LIMIT = 5

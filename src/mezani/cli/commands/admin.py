@@ -18,7 +18,7 @@ from mezani.cli.text import counted, printable, shortened
 from mezani.server.settings import read_settings
 
 ABOUT_ADMIN = (
-    "Administrate a running server. Run it on the same machine and as the same user as the server. Every command "
+    "Administer a running server. Run it on the same machine and as the same user as the server. Every command "
     "takes --data FOLDER, the data folder of the server."
 )
 MAX_CELL = 40

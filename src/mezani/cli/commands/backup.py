@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 import time
 from pathlib import Path
@@ -13,13 +12,14 @@ import typer
 from mezani.cli.admin_client import AdminClient, AdminError
 from mezani.cli.options import AsJson
 from mezani.cli.text import counted
+from mezani.server.accounts.secret_file import SECRET_FILE
+from mezani.server.private_files import write_private
 from mezani.server.settings import Settings, read_settings
 
 if TYPE_CHECKING:
     from mezani.server.history.verification import Verification
     from mezani.store.backup import Manifest
 
-SECRET_FILE = "secret"
 DataFolder = Annotated[
     str | None,
     typer.Option("--data", metavar="FOLDER", help="The server's data folder [MEZANI_DATA]."),
@@ -125,17 +125,6 @@ def restore_into(file: Path, settings: Settings, *, replace: bool) -> tuple[Mani
     finally:
         opened.close()
     return opened.manifest, verify_matches(settings.database_url)
-
-
-def write_private(path: Path, content: bytes) -> None:
-    """Write a file that only its owner can read, all of it or nothing."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    unfinished = path.with_suffix(".new")
-    unfinished.unlink(missing_ok=True)
-    descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(content)
-    unfinished.replace(path)
 
 
 def report(done: str, manifest: Manifest, verified: Verification | None, *, as_json: bool) -> None:

@@ -6,17 +6,15 @@ stored.
 
 from __future__ import annotations
 
-import secrets
+from mezani.server.random_codes import random_code
 
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Capital letters and digits without 0, O, 1 and I, which look alike."""
 LENGTH = 20
 GROUP = 5
 
 
 def new_recovery_code() -> str:
     """Return a code of 100 random bits: ``X7KQ2-MBW5T-…``."""
-    letters = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+    letters = random_code(LENGTH)
     return "-".join(letters[start : start + GROUP] for start in range(0, LENGTH, GROUP))
 
 

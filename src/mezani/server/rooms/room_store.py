@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 
 import msgspec
 from sqlalchemy import Connection
 
+from mezani.server.random_codes import CODE_LETTERS, random_code
 from mezani.server.rooms.room_record import RoomRecord
 from mezani.store.tables.matches import end_match, unfinished_matches
 from mezani.store.tables.rooms import RoomRow, load_room, remove_room, save_room
 
-CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Capital letters and digits without 0, O, 1 and I, which look alike."""
 CODE_LENGTH = 6
 ABANDONED = "abandoned"
 
 
 def new_code() -> str:
     """Return a random room code, one of a thousand million."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    return random_code(CODE_LENGTH)
 
 
 def parse_code(text: str) -> str | None:

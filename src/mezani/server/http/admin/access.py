@@ -1,4 +1,4 @@
-"""Who may administrate: programs on this machine that can read a private file of the data folder.
+"""Who may administer the server: programs on this machine that can read a private file of the data folder.
 
 While the server runs, the file says on which port it listens for `mezani admin`, and has a token that is new at every
 start. The port is a second one, bound to the loopback interface only, so no proxy passes anything on to it. Requests
@@ -14,22 +14,16 @@ import secrets
 import socket
 from pathlib import Path
 
-import msgspec
-
 from mezani.server.addresses import AnyConnection, client_address, is_this_machine
+from mezani.server.http.admin.admin_file import (
+    ADMIN_FILE,
+    ADMIN_HEADER,
+    AdminDetails,
+    write_details,
+)
 
-ADMIN_FILE = "admin.json"
-ADMIN_HEADER = "x-mezani-admin"
 LOOPBACK = "127.0.0.1"
 PROXY_HEADERS = ("x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via")
-
-
-class AdminDetails(msgspec.Struct, frozen=True):
-    """What the private file contains."""
-
-    url: str
-    token: str
-    pid: int
 
 
 class AdminAccess:
@@ -40,27 +34,22 @@ class AdminAccess:
         self.listening.bind((LOOPBACK, 0))
         self.port: int = self.listening.getsockname()[1]
         self.token = secrets.token_urlsafe(32)
-        self._path = folder / ADMIN_FILE
+        self._folder = folder
         self._is_published = False
 
     def publish(self) -> None:
-        """Write the file that `mezani admin` reads, for its owner only."""
-        details = AdminDetails(f"http://{LOOPBACK}:{self.port}", self.token, os.getpid())
-        unfinished = self._path.with_suffix(".new")
-        unfinished.unlink(missing_ok=True)
-        descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(msgspec.json.encode(details))
-        unfinished.replace(self._path)
+        """Write the file that `mezani admin` reads."""
+        url = f"http://{LOOPBACK}:{self.port}"
+        write_details(self._folder, AdminDetails(url, self.token, os.getpid()))
         self._is_published = True
 
     def withdraw(self) -> None:
         """Remove the file."""
         if self._is_published:
-            self._path.unlink(missing_ok=True)
+            (self._folder / ADMIN_FILE).unlink(missing_ok=True)
 
     def admits(self, connection: AnyConnection) -> bool:
-        """Return whether a request may administrate."""
+        """Return whether a request may administer the server."""
         server = connection.scope.get("server")
         token = connection.headers.get(ADMIN_HEADER, "")
         return (
@@ -70,11 +59,3 @@ class AdminAccess:
             and not any(name in connection.headers for name in PROXY_HEADERS)
             and hmac.compare_digest(token.encode(), self.token.encode())
         )
-
-
-def read_details(folder: Path) -> AdminDetails | None:
-    """Return how to reach the server of a data folder, or None if the file does not exist or is unreadable."""
-    try:
-        return msgspec.json.decode((folder / ADMIN_FILE).read_bytes(), type=AdminDetails)
-    except (FileNotFoundError, msgspec.MsgspecError):
-        return None
