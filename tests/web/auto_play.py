@@ -45,7 +45,7 @@ def press_one_of(user: BrowserUser, *names: str) -> str:
 
 def play_kadi(user: BrowserUser) -> str:
     """Play the first card that fits, with what it must declare; otherwise draw or pass."""
-    sheet = user.dialog("kadi_suit_title", "kadi_ask_title")
+    sheet = user.dialog("cards_suit_title", "kadi_ask_title")
     if sheet.count():
         return "choice" if press(sheet.locator(".suits button:not([disabled])")) else ""
     pressed = press_one_of(
@@ -75,14 +75,18 @@ def tap_fitting(user: BrowserUser) -> str:
     return "card"
 
 
+QUTE_CHOICES = "dialog :is(.suit, .option)"
+"""The buttons of the sheet that asks for a choice at the end of a turn."""
+
+
 def play_qute(user: BrowserUser) -> str:
-    """Continue after a round, play a card, make a required choice, or end the turn."""
+    """Continue after a round, make a required choice, play a card, or end the turn."""
     if user.page.locator(".round").count():
         return press_one_of(user, "qute_result_continue")
+    if press(user.page.locator(QUTE_CHOICES)):
+        return "choice"
     if press_one_of(user, "cards_play"):
         return "cards_play"
-    if press(user.page.locator(".chooser.is-needed button, button.is-needed")):
-        return "choice"
     if fitting := tap_fitting(user):
         return fitting
     return press_one_of(user, "cards_end", "qute_call", "cards_draw")

@@ -157,4 +157,4 @@ def play(user: BrowserUser, move: str) -> None:
     for word in words:
         if word.startswith("suit="):
             suit = word.removeprefix("suit=")
-            user.dialog("kadi_suit_title").locator(f"button[data-suit='{suit}']").tap()
+            user.dialog("cards_suit_title").locator(f"button[data-suit='{suit}']").tap()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.auto_play import HEARTS, go_to_card, play_by_keys, tab_to
+from tests.web.auto_play import HEARTS, QUTE_CHOICES, go_to_card, play_by_keys, tab_to
 from tests.web.browser_user import BrowserUser
 from tests.web.web_server import WebServer
 
@@ -30,15 +30,15 @@ def play_kadi_by_keys(user: BrowserUser) -> None:
 
 
 def play_qute_by_keys(user: BrowserUser) -> None:
-    """Continue after a round, play a card that fits, make a required choice, end the turn or draw."""
+    """Continue after a round, make a required choice, play a card that fits, end the turn or draw."""
     page = user.page
     if page.locator(".round").count():
         page.keyboard.press("Escape")
+    elif page.locator(QUTE_CHOICES).count():
+        tab_to(page, f"it.matches('{QUTE_CHOICES}')")
+        page.keyboard.press("Enter")
     elif page.locator(".held.is-selected").count():
         page.keyboard.press("p")
-    elif page.locator(".chooser.is-needed, button.is-needed").count():
-        tab_to(page, "it.closest('button') !== null && it.closest('.is-needed') !== null")
-        page.keyboard.press("Enter")
     elif page.locator(".held.is-playable").count():
         go_to_card(page, ".is-playable")
         page.keyboard.press("Enter")

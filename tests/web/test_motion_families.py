@@ -52,26 +52,28 @@ def test_qute_own_cards_fly_before_the_server_answers_and_drawn_cards_are_presen
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_qute_the_card_of_a_bot_starts_as_small_as_its_cards(server: WebServer, size: str) -> None:
+def test_qute_the_card_of_a_bot_starts_as_small_as_its_picture(
+    server: WebServer, size: str
+) -> None:
     room = qute(server, size, "B")
     motion = FrozenMotion(room.user)
-    small = motion.spot("[data-seat='B'] .cards .card")
+    picture = motion.spot("[data-seat='B'] .picture")
     room.act("B play 9D")
     path = motion.path(f"[data-place='pile'] {FLYING}")
-    assert path[0].is_at(motion.spot("[data-seat='B'] .cards"), 4 * small.width)
-    assert path[0].width <= 1.3 * small.width
+    assert path[0].is_at(picture, 4)
+    assert path[0].width <= picture.width
     assert path[-1].is_at(motion.spot("[data-place='pile']"), 20)
     assert is_flight(path)
 
 
-def test_qute_drawn_cards_fly_from_the_blind(server: WebServer) -> None:
+def test_qute_drawn_cards_fly_from_the_deck(server: WebServer) -> None:
     room = qute(server, "phone", "A", A="10S KS", B="KD QH")
     motion = FrozenMotion(room.user)
     held = motion.spot("[data-card='KS']")
     room.user.button("cards_draw").click()
     room.answer()
     path = motion.path(f".held {FLYING}", 9)
-    assert path[0].is_at(motion.spot(".blind button"))
+    assert path[0].is_at(motion.spot("[data-place='deck']"))
     assert max(one.width for one in path[3:6]) > 1.3 * held.width
     assert is_flight(path)
     motion.finish()
@@ -79,8 +81,8 @@ def test_qute_drawn_cards_fly_from_the_blind(server: WebServer) -> None:
     room.answer()
     room.act("B draw")
     path = motion.path(".flight")
-    assert path[0].is_at(motion.spot(".blind button"))
-    assert path[-1].is_at(motion.spot("[data-seat='B'] .cards"))
+    assert path[0].is_at(motion.spot("[data-place='deck']"))
+    assert path[-1].is_at(motion.spot("[data-seat='B'] .picture"))
     assert is_flight(path)
 
 

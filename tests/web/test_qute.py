@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.auto_play import play_qute, play_until
+from tests.web.auto_play import QUTE_CHOICES, play_qute, play_until
 from tests.web.browser_user import SIZES, BrowserUser
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
+from tests.web.test_flights import CORNER
 from tests.web.web_server import WebServer
 
-DETAILS = (".monitor", ".picked", ".refills", ".indicators", ".choosers", ".chooser", ".limit")
-
-MIDDLE = (".board > .middle", ".blind button", "[data-place='pile']")
+MIDDLE = (".qute .centre", "[data-place='deck']", "[data-place='pile']")
 
 
 def start_round_end(server: WebServer, size: str, language: str = "en") -> BrowserUser:
@@ -64,7 +66,7 @@ def test_the_last_position_of_a_round_stays_until_the_player_continues(server: W
     user = server.new_user("phone")
     hands = {"A": "KS AD", "B": "9D"}
     room = ScriptedRoom(user, "qute", hands=hands, top="9C", turn="B")
-    held, new_stack = room.page.locator(".held"), room.page.locator(".stack .empty")
+    held, new_stack = room.page.locator(".held"), room.page.locator(".pile-area .empty")
     room.act("B play 9D")
     room.end_round("B end")
     room.page.locator(".round").wait_for()
@@ -80,22 +82,84 @@ def test_the_last_position_of_a_round_stays_until_the_player_continues(server: W
     expect(held).to_have_count(5)
 
 
-def test_notes_and_choosers_do_not_move_the_middle_of_the_table(server: WebServer) -> None:
+def test_notes_and_choices_do_not_move_the_middle_of_the_table(server: WebServer) -> None:
     user = server.new_user("phone")
     hands = {"A": "8C 8H JD KD KS", "B": "QH QC QS", "C": "7C KH QD"}
-    room = ScriptedRoom(user, "qute", hands=hands, top="7S", turn="C")
+    room = ScriptedRoom(user, "qute", hands=hands, top="7S", turn="C", deck="KC 9H")
     spots = middle_spots(user)
-    states = (
-        (".monitor", ["C play 7C"]),
-        (".area-picked", ["C end"]),
-        (".choosers", ["A play 8C", "A play 8H"]),
-    )
-    for part, moves in states:
+    for part, move in ((".notes .run", "C play 7C"), (".notes li", "C end")):
         expect(room.page.locator(part)).to_have_count(0)
-        for move in moves:
-            room.act(move)
-        room.page.locator(part).wait_for()
+        room.act(move)
+        room.page.locator(part).first.wait_for()
         assert middle_spots(user) == spots, part
+    user.resize("phone")
+    room.act("A play 8C")
+    room.page.locator("[data-card='8H']").dblclick(position=CORNER)
+    room.answer()
+    room.page.locator(QUTE_CHOICES).first.wait_for()
+    assert middle_spots(user) == spots
+
+
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [("phone", "sw"), ("small", "en"), ("desktop", "sw"), ("wide", "en")],
+)
+def test_a_choice_at_the_end_of_a_turn_is_a_sheet_that_also_ends_it(
+    server: WebServer, size: str, language: str
+) -> None:
+    user = server.new_user(size, language=language)
+    room = ScriptedRoom(user, "qute", hands={"A": "JD JC 8H", "B": "9D", "C": "QS"}, top="9C")
+    page = room.page
+    sheet = user.dialog("cards_suit_title")
+    page.locator("[data-card='JD']").click(position=CORNER)
+    expect(user.button("cards_end")).to_have_count(0)
+    user.button("cards_play").click()
+    room.answer()
+    expect(sheet).to_have_count(0)  # another Jack could be played
+    user.button("cards_end").click()
+    expect(sheet.locator(".suit")).to_have_count(4)
+    suits = sheet.locator(".suit").evaluate_all("(all) => all.map((one) => one.dataset.suit)")
+    assert suits == ["S", "H", "D", "C"]
+    assert not user.accessibility_violations()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    page.locator("[data-card='JC']").dblclick(position=CORNER)
+    room.answer()
+    sheet.locator("button[data-suit='H']").click()  # nothing else is possible: it opens by itself
+    room.answer()
+    expect(page.locator("[data-place='pile'] .suit")).to_have_attribute("data-suit", "H")
+    expect(sheet).to_have_count(0)
+
+
+def test_several_8s_say_who_would_draw_how_many_cards(server: WebServer) -> None:
+    user = server.new_user("small")
+    room = ScriptedRoom(user, "qute", hands={"A": "8D 8C KH", "B": "9D", "C": "QS"}, top="9C")
+    room.act("A play 8C")
+    room.page.locator("[data-card='8D']").dblclick(position=CORNER)
+    room.answer()
+    options = user.dialog("qute_eights_title").locator(".option")
+    expect(options).to_have_text([re.compile(r"Njeri \+4"), re.compile(r"Njeri \+2.*Gitau \+2")])
+    options.last.click()
+    room.answer()
+    expect(room.page.locator(".notes li")).to_have_count(2)
+
+
+def test_the_only_possible_action_is_gold_and_every_action_keeps_its_place(
+    server: WebServer,
+) -> None:
+    user = server.new_user("phone")
+    hands = {"A": "9H 10S", "B": "9D KD"}
+    room = ScriptedRoom(user, "qute", hands=hands, top="QC", deck="QS JC")
+    bar, gold = room.page.locator(".qute .bar > button"), room.page.locator(".bar .is-main")
+    places = [one.bounding_box() for one in bar.all()]
+    user.button("cards_draw").and_(gold).click()
+    room.answer()
+    room.page.locator("[data-card='QS']").click(position=CORNER)
+    user.button("cards_play").and_(gold).click()
+    room.answer()
+    user.button("cards_end").and_(gold).wait_for()
+    assert [one.bounding_box() for one in bar.all()] == places
+    assert not user.accessibility_violations()
 
 
 def test_a_selected_card_has_no_number_because_only_one_can_be_selected(server: WebServer) -> None:
@@ -117,21 +181,17 @@ def test_a_spectator_sees_the_result_of_a_round_and_can_close_it(server: WebServ
     expect(page.locator(".qute .waiting")).to_be_visible()
 
 
-def test_the_qute_table_shows_what_matters_and_the_rest_with_details_on(server: WebServer) -> None:
-    user = server.new_user("small")
+def test_the_details_of_a_round_are_one_tap_away(server: WebServer) -> None:
+    user = server.new_user("small", language="sw")
     page = user.start_match("qute", bots=2)
-    page.locator(".qute .scores").wait_for()
-    for part in DETAILS:
-        expect(page.locator(f".qute {part}")).to_have_count(0)
-    page.locator("button.details").click()
-    for part in DETAILS:
-        expect(page.locator(f".qute {part}").first).to_be_visible()
-    page.reload()
-    expect(page.locator(".qute .indicators")).to_be_visible()
+    user.button("qute_details").click()
+    expect(user.dialog("qute_details").locator("dt")).to_have_count(9)
     assert not user.accessibility_violations()
+    page.keyboard.press("Escape")
+    expect(user.dialog("qute_details")).to_have_count(0)
 
 
-def test_a_notice_covers_neither_the_scores_nor_the_hand(server: WebServer) -> None:
+def test_a_notice_covers_neither_the_guidance_nor_the_hand(server: WebServer) -> None:
     user = server.new_user("small")
     clock = PageClock(user)
     page = user.start_match("qute", bots=1)
@@ -139,5 +199,5 @@ def test_a_notice_covers_neither_the_scores_nor_the_hand(server: WebServer) -> N
     clock.stop()
     page.keyboard.press("q")
     page.locator("[role=alert] p").wait_for()
-    assert not is_covered(page, "[role=alert] p", ".qute .scores")
-    assert not is_covered(page, "[role=alert] p", ".qute .area-hand")
+    assert not is_covered(page, "[role=alert] p", ".qute .line")
+    assert not is_covered(page, "[role=alert] p", ".qute .hand")

@@ -19,8 +19,6 @@ export interface Preferences {
     sort: "dealt" | "suit" | "rank";
     /** Whether to pass in a window where nothing else is possible. */
     passesAutomatically: boolean;
-    /** Whether a Qute table shows every indicator and chooser, also those that do not matter now. */
-    quteDetails: boolean;
     /** Whether to show a notification when it is the player's turn and the page is hidden. */
     notifications: boolean;
     /** Whether cards show what they do: `auto` in the first matches. */
@@ -45,7 +43,6 @@ const DEFAULTS: Preferences = {
     vibration: true,
     sort: "suit",
     passesAutomatically: false,
-    quteDetails: false,
     notifications: false,
     badges: "auto",
 };

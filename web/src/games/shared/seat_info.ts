@@ -46,6 +46,8 @@ export interface SeatMarks {
     badge?: string;
     /** A less important state, below the name. */
     note?: string;
+    /** The score, below the name, at the own seat too. */
+    score?: string;
     /** A warning, beside the picture. */
     alert?: string;
 }
@@ -61,6 +63,7 @@ export function describeSeat(
         info.isTurn ? m.table_seat_turn() : "",
         marks.badge,
         marks.note,
+        marks.score,
         marks.alert,
         marks.isSkipped ? m.table_seat_skipped() : "",
         ...describePresence(info),

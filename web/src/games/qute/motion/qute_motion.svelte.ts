@@ -1,4 +1,4 @@
-/** Motion and sounds of a Qute table, and the upper cards of the stack. */
+/** Motion and sounds of a Qute table, and the upper cards of the pile. */
 
 import { stageFor } from "../../../motion/stage";
 import { IN_PLACE, LANDING_MS, type Arrival } from "../../../motion/arrival";
@@ -7,14 +7,18 @@ import { rectOf, rectsOf } from "../../../motion/places";
 import { play as playSound, type Sound } from "../../../sound/sounds";
 import type { CommandResult, Step, StepWatcher } from "../../../table/table_model";
 import type { Event, QuteView } from "../../../wire/types";
+import type { PileCard } from "../../shared/card_table/motion/pile_cards";
 import { nextId, stackAfter, type StackCard } from "../board/stack_cards";
 
 const CARD_DELAY = 70;
 
+/** The rotation of a card on the pile depends only on its id. */
+const angleOf = (id: number): number => ((id * 47) % 17) - 8;
+
 /** Watches the steps of a table. */
 export class QuteMotion implements StepWatcher<QuteView> {
     #settled = $state.raw<readonly StackCard[]>([]);
-    /** The own card that lies on the stack before the server has accepted it. */
+    /** The own card that lies on the pile before the server has accepted it. */
     ahead = $state("");
     #rects = new Map<string, DOMRect>();
     #arrivals = new Map<string, Arrival>();
@@ -28,15 +32,22 @@ export class QuteMotion implements StepWatcher<QuteView> {
         this.#settled = stackAfter([], [], view);
     }
 
-    /** The upper cards of the stack. An accepted card keeps the id it had ahead. */
-    get stack(): readonly StackCard[] {
-        if (this.ahead === "") return this.#settled;
-        return [...this.#settled, { card: this.ahead, id: nextId(this.#settled) }];
+    /** The upper cards of the pile. An accepted card keeps the id it had ahead. */
+    get pile(): readonly PileCard[] {
+        const ahead = this.ahead === "" ? [] : [{ card: this.ahead, id: nextId(this.#settled) }];
+        return [...this.#settled, ...ahead].map(({ card, id }) => ({
+            card,
+            id,
+            angle: angleOf(id),
+            offset: angleOf(id * 3) * 0.005,
+            seat: "",
+            arrival: this.arrivalOnPile(card),
+        }));
     }
 
-    /** Play a card. It flies to the stack at once, and returns if it is refused. */
+    /** Play a card. It flies to the pile at once, and returns if it is refused. */
     async play(card: string, move: () => Promise<CommandResult>): Promise<CommandResult> {
-        this.#arrivals.set(`stack:${card}`, { from: rectOf(`card:${card}`) });
+        this.#arrivals.set(`pile:${card}`, { from: rectOf(`card:${card}`) });
         this.ahead = card;
         playSound("card", LANDING_MS);
         const result = await move();
@@ -45,15 +56,15 @@ export class QuteMotion implements StepWatcher<QuteView> {
     }
 
     #takeBack(): void {
-        const from = rectOf(`stack:${this.ahead}`);
+        const from = rectOf(`pile:${nextId(this.#settled)}`);
         this.#arrivals.set(`hand:${this.ahead}`, { from, isReturn: true });
         this.ahead = "";
     }
 
     /** Where a card of the own hand comes from. */
     arrivalInHand = (card: string): Arrival => this.#arrivals.get(`hand:${card}`) ?? IN_PLACE;
-    /** Where a card of the stack comes from. */
-    arrivalOnStack = (card: string): Arrival => this.#arrivals.get(`stack:${card}`) ?? IN_PLACE;
+    /** Where a card of the pile comes from. */
+    arrivalOnPile = (card: string): Arrival => this.#arrivals.get(`pile:${card}`) ?? IN_PLACE;
 
     before(): void {
         this.#rects = rectsOf("");
@@ -77,9 +88,9 @@ export class QuteMotion implements StepWatcher<QuteView> {
         if (!before || events.length === 0) return;
         const isDeal = events.some(({ kind }) => kind === "round");
         const fresh = after.hand.filter((card) => isDeal || !before.hand.includes(card));
-        const from = () => rectOf("blind");
+        const from = () => rectOf("deck");
         fresh.forEach((card, nth) => {
-            const stage = isDeal ? undefined : stageFor("stack", nth, fresh.length);
+            const stage = isDeal ? undefined : stageFor("pile", nth, fresh.length);
             const delay = nth * CARD_DELAY;
             this.#arrivals.set(`hand:${card}`, { from, stage, delay, isFlipped: true });
         });
@@ -88,17 +99,17 @@ export class QuteMotion implements StepWatcher<QuteView> {
     #move(event: Event, own: string): void {
         if (event.kind === "played") this.#playCards(event, own);
         else if (event.kind === "reshuffled")
-            flights.send(Math.min(8, event.number ?? 1), "stack", "blind");
+            flights.send(Math.min(8, event.number ?? 1), "pile", "deck");
         else if (event.seat === own) return;
         else if (event.kind === "drew" || event.kind === "added")
-            flights.send(event.number || 1, "blind", `seat:${event.seat}`);
-        else if (event.kind === "put_back") flights.send(1, `seat:${event.seat}`, "blind");
+            flights.send(event.number || 1, "deck", `seat:${event.seat}`);
+        else if (event.kind === "put_back") flights.send(1, `seat:${event.seat}`, "deck");
     }
 
     #playCards(event: Event, own: string): void {
         for (const card of event.cards ?? []) {
             const from = event.seat === own ? this.#rects.get(`card:${card}`) : this.#seat(event);
-            this.#arrivals.set(`stack:${card}`, { from, isFlipped: event.seat !== own });
+            this.#arrivals.set(`pile:${card}`, { from, isFlipped: event.seat !== own });
         }
     }
 

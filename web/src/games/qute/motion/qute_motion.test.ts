@@ -49,7 +49,7 @@ function put(name: string): DOMRect {
     return rect;
 }
 
-const [seatB, inHand] = ["seat:B", "card:6S", "blind", "stack"].map(put);
+const [seatB, inHand] = ["seat:B", "card:6S", "deck", "pile"].map(put);
 const sent = vi.spyOn(flights, "send").mockReturnValue();
 
 /** Show steps, each with its events and the view after it. */
@@ -63,23 +63,23 @@ function shown(...steps: [events: Event[], after?: QuteView][]): QuteMotion {
     return motion;
 }
 
-test("an own card arrives on the stack from the hand, another player's from their seat", () => {
+test("an own card arrives on the pile from the hand, another player's from their seat", () => {
     const own = shown([[{ kind: "played", seat: "A", cards: ["6S"] }]]);
-    expect(own.arrivalOnStack("6S")).toEqual({ from: inHand, isFlipped: false });
+    expect(own.arrivalOnPile("6S")).toEqual({ from: inHand, isFlipped: false });
     const others = shown([[{ kind: "played", seat: "B", cards: ["9C"] }]]);
-    expect(others.arrivalOnStack("9C")).toEqual({ from: seatB, isFlipped: true });
+    expect(others.arrivalOnPile("9C")).toEqual({ from: seatB, isFlipped: true });
 });
 
-test("a drawn card arrives from the blind, and other players' draws fly to their seats", () => {
+test("a drawn card arrives from the deck, and other players' draws fly to their seats", () => {
     const after = viewWith({ hand: [...viewWith({}).hand, "KD"] });
     const motion = shown([[{ kind: "drew", seat: "A", number: 1 }], after]);
     expect(motion.arrivalInHand("KD")).toMatchObject({ isFlipped: true });
     expect(sent).not.toHaveBeenCalled();
     shown([[{ kind: "drew", seat: "B", number: 2 }]]);
-    expect(sent).toHaveBeenCalledWith(2, "blind", "seat:B");
+    expect(sent).toHaveBeenCalledWith(2, "deck", "seat:B");
 });
 
-test("a refill flies from the stack to the blind", () => {
+test("a refill flies from the pile to the deck", () => {
     shown([[{ kind: "reshuffled", number: 3 }]]);
-    expect(sent).toHaveBeenCalledWith(3, "stack", "blind");
+    expect(sent).toHaveBeenCalledWith(3, "pile", "deck");
 });

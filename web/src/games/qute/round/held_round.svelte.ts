@@ -80,12 +80,60 @@ export function heldTable(
     table: () => TableModel<QuteView>,
     held: () => HeldPosition | null,
 ): TableModel<QuteView> {
-    return new Proxy({} as TableModel<QuteView>, {
-        get(_, key) {
-            const position = held();
-            if (position && key in position) return Reflect.get(position, key);
-            const value: unknown = Reflect.get(table(), key);
-            return typeof value === "function" ? value.bind(table()) : value;
+    const shown = () => held() ?? table();
+    return {
+        get room() {
+            return table().room;
         },
-    });
+        get view() {
+            return shown().view;
+        },
+        get events() {
+            return table().events;
+        },
+        get seq() {
+            return table().seq;
+        },
+        get talk() {
+            return table().talk;
+        },
+        get guidance() {
+            return shown().guidance;
+        },
+        get openHands() {
+            return shown().openHands;
+        },
+        get receivedAt() {
+            return table().receivedAt;
+        },
+        get isLive() {
+            return table().isLive;
+        },
+        get isBusy() {
+            return table().isBusy;
+        },
+        get roundBreak() {
+            return table().roundBreak;
+        },
+        get hintedMove() {
+            return shown().hintedMove;
+        },
+        get hintReason() {
+            return shown().hintReason;
+        },
+        get practice() {
+            return table().practice;
+        },
+        get sendEmote() {
+            return table().sendEmote;
+        },
+        move: (text) => table().move(text),
+        continueRound: () => table().continueRound(),
+        declineCall: () => table().declineCall(),
+        legal: () => table().legal(),
+        extend: (words) => table().extend(words),
+        watch: (watcher) => table().watch(watcher),
+        nameOf: (seat) => table().nameOf(seat),
+        newGame: () => table().newGame(),
+    };
 }

@@ -1,37 +1,21 @@
-/** The player's own turn: the selected card, the choices, and moves. Every refusal becomes a notice. */
+/** The player's own turn: the selected card, the choices at its end, and moves. Every refusal becomes a notice. */
 
-import { m } from "../../../paraglide/messages.js";
 import { play as playSound } from "../../../sound/sounds";
 import type { CommandResult, TableModel } from "../../../table/table_model";
 import { notices } from "../../../ui/notices.svelte";
 import type { QuteView } from "../../../wire/types";
-import {
-    choicesFor,
-    endingOf,
-    isCalling,
-    NO_CHOICES,
-    openChoosers,
-    toggled,
-    type Chooser,
-    type TurnChoices,
-} from "./choosers";
-
-const PROMPTS: Record<Chooser, () => string> = {
-    suit: m.qute_ask_suit,
-    eights: m.qute_ask_eights,
-    jacks: m.qute_ask_jacks,
-    qute: m.qute_ask_qute,
-};
+import { canCall, endingOf, type Choice, type EndWord, type TurnChoices } from "./choices";
 
 export class OwnTurn {
-    choices = $state.raw<TurnChoices>(NO_CHOICES);
+    /** The choice the player is asked for. */
+    asking = $state.raw<Choice | null>(null);
     #selected = $state("");
     #preview = $state.raw<readonly string[]>([]);
-    /** The chooser that had no value when the player ended the turn. */
-    missing = $state.raw<Chooser | null>(null);
-
-    /** Whether a call of Qute waits for a choice. Only calling again makes the move. */
-    #isCallPending = $state(false);
+    #choices: TurnChoices = {};
+    /** How the turn ends after the choice. */
+    #endWord: EndWord = "end";
+    /** Whether the next step is a card the player has just played. */
+    #hasPlayed = false;
 
     constructor(
         private readonly getTable: () => TableModel<QuteView>,
@@ -51,11 +35,6 @@ export class OwnTurn {
         return isLive && view.seat !== "" && view.turn === view.seat;
     }
 
-    /** The choosers that have something to choose now. */
-    get open(): ReadonlySet<Chooser> {
-        return this.isOwn ? openChoosers(this.table.view, this.#intended) : new Set();
-    }
-
     get canDraw(): boolean {
         return this.isOwn && this.table.view.can.includes("draw");
     }
@@ -65,16 +44,15 @@ export class OwnTurn {
         return this.isOwn && this.table.view.can.some((move) => move.startsWith("end"));
     }
 
-    /** The choice to make before the turn can end; null if nothing is missing. */
-    get needed(): Chooser | null {
-        if (!this.canEnd && !this.isCalling) return null;
-        const ending = endingOf(this.table.view, this.#intended);
-        return "missing" in ending ? ending.missing : null;
+    /** Whether the round can be ended with Qute. */
+    get canCall(): boolean {
+        return this.isOwn && canCall(this.table.view);
     }
 
-    /** What to choose first, as a sentence. */
-    get neededPrompt(): string {
-        return this.needed === null ? "" : PROMPTS[this.needed]();
+    /** Whether the turn can end and nothing else is possible. */
+    get canOnlyEnd(): boolean {
+        const isFree = this.table.view.playable.length > 0 || this.canDraw || this.canCall;
+        return this.canEnd && !isFree;
     }
 
     /** The selected card, while it can be played; otherwise empty. */
@@ -89,34 +67,27 @@ export class OwnTurn {
         return this.selected === "" ? [] : this.#preview;
     }
 
-    /** Whether ending the turn now would end the round with Qute. */
-    get isCalling(): boolean {
-        return this.isOwn && isCalling(this.table.view, this.choices);
-    }
-
-    /** Drop the choices of a turn that is over. */
+    /** Follow a step. After a play that allows nothing else, the choice the turn needs is asked for at once. */
     update(view: QuteView): void {
-        this.choices = choicesFor(view, this.choices);
-        this.missing = null;
-        this.#isCallPending = false;
+        const hasPlayed = this.#hasPlayed;
+        this.#hasPlayed = false;
+        this.stopAsking();
         if (view.turn !== view.seat) this.clear();
+        else if (hasPlayed && this.canOnlyEnd && view.needs.length > 0) this.#ask("end");
     }
 
-    toggle(chooser: Chooser): void {
-        if (!this.open.has(chooser)) return notices.show(m.qute_chooser_closed());
-        if (chooser === "qute") this.#isCallPending = false;
-        this.#choose(toggled(this.choices, chooser));
+    /** Decide what is asked for, and end the turn unless something else is missing. */
+    async decide(value: string): Promise<void> {
+        if (this.asking === null) return;
+        this.#choices = { ...this.#choices, [this.asking]: value };
+        return this.#end(this.#endWord);
     }
 
-    choose(values: Partial<TurnChoices>): void {
-        this.#choose({ ...this.choices, ...values });
-    }
-
-    /** Choose a suit. Choosing the chosen one selects the next. */
-    chooseSuit(suit: TurnChoices["suit"]): void {
-        if (!this.open.has("suit") || this.choices.suit === suit) return this.toggle("suit");
-        this.#choose({ ...this.choices, suit });
-    }
+    /** Close the question without ending the turn. */
+    stopAsking = (): void => {
+        this.asking = null;
+        this.#choices = {};
+    };
 
     /** Select a card, or deselect it on a second tap. A card that does not fit is explained. */
     async tapCard(card: string): Promise<void> {
@@ -144,49 +115,39 @@ export class OwnTurn {
 
     draw = (): Promise<void> => this.#move("draw");
 
-    /** End the turn with the choices made, or the round if Qute is chosen. */
-    async end(): Promise<void> {
-        this.#isCallPending = false;
-        return this.#endWith(this.choices);
-    }
+    /** End the turn, or ask for the choice it needs. */
+    end = (): Promise<void> => this.#end("end");
 
-    /** Call Qute without the chooser. */
-    async callQute(): Promise<void> {
-        if (!this.open.has("qute")) return this.#move("qute");
-        this.#isCallPending = true;
-        return this.#endWith(this.#withCall);
-    }
+    /** End the round with Qute, or ask for the choice it needs. */
+    callQute = (): Promise<void> => this.#end("qute");
 
     addCard = (rank: string): Promise<void> => this.#move(`add ${rank}`);
     putBack = (): Promise<void> => this.#move("back");
 
-    get #intended(): TurnChoices {
-        return this.#isCallPending ? this.#withCall : this.choices;
+    async #end(word: EndWord): Promise<void> {
+        const move = this.#ask(word);
+        if (move !== null) return this.#move(move);
     }
 
-    get #withCall(): TurnChoices {
-        return { ...this.choices, qute: true };
-    }
-
-    async #endWith(choices: TurnChoices): Promise<void> {
-        const ending = endingOf(this.table.view, choices);
-        if ("move" in ending) return this.#move(ending.move);
-        this.missing = ending.missing;
-        notices.show(PROMPTS[ending.missing]());
-    }
-
-    #choose(choices: TurnChoices): void {
-        this.choices = choices;
-        this.missing = null;
-        notices.clear();
-        playSound("tick");
+    /** Ask for the choice that is missing; return the move if nothing is. */
+    #ask(word: EndWord): string | null {
+        const ending = endingOf(this.table.view, word, this.#choices);
+        this.#endWord = word;
+        if ("move" in ending) {
+            this.stopAsking();
+            return ending.move;
+        }
+        this.asking = this.isOwn ? ending.missing : null;
+        return null;
     }
 
     async #move(text: string, card = ""): Promise<void> {
         if (!this.table.isLive || this.table.isBusy) return;
         const move = () => this.table.move(text);
+        this.#hasPlayed = card !== "";
         const result = await (card ? this.show(card, move) : move());
         if (result.ok) return notices.clear();
+        this.#hasPlayed = false;
         notices.show(result.reason);
         playSound("refused");
     }

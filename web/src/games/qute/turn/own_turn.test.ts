@@ -23,7 +23,7 @@ function turnAt(fields: Partial<QuteView>, guidance: readonly string[] = []) {
             preview: card === "AS" ? ["Skips Brian."] : [],
         }),
     } as unknown as TableModel<QuteView>;
-    return { turn: new OwnTurn(() => table), moves };
+    return { turn: new OwnTurn(() => table), moves, table: table as { view: QuteView } };
 }
 
 /** A turn on Jacks: Qute needs their points, a plain end needs a suit. */
@@ -38,42 +38,22 @@ function onJacks() {
     return { turn: new OwnTurn(() => table), moves };
 }
 
-test("the Qute key opens the choosers Qute needs, and calls once they have a value", async () => {
+test("Qute asks for the points of Jacks first, and is called with them", async () => {
     const { turn, moves } = onJacks();
     await turn.callQute();
-    expect([turn.missing, [...turn.open]]).toEqual(["jacks", ["jacks", "qute"]]);
-    turn.toggle("jacks");
-    await turn.callQute();
-    expect(moves).toEqual(["qute jacks=minus"]);
+    expect([turn.asking, moves]).toEqual(["jacks", []]);
+    await turn.decide("minus");
+    expect([turn.asking, moves]).toEqual([null, ["qute jacks=minus"]]);
 });
 
-test("a value of a chooser is chosen directly, and can be changed", async () => {
+test("a closed question is forgotten, and the turn can end in another way", async () => {
     const { turn, moves } = onJacks();
     await turn.callQute();
-    turn.choose({ jacks: "minus" });
-    turn.choose({ jacks: "plus" });
-    await turn.callQute();
-    expect(moves).toEqual(["qute jacks=plus"]);
-});
-
-test("the turn ends normally if Qute was not called after all", async () => {
-    const { turn, moves } = onJacks();
-    await turn.callQute();
-    turn.toggle("jacks");
-    expect(turn.isCalling).toBe(false);
+    turn.stopAsking();
     await turn.end();
-    expect([turn.missing, [...turn.open]]).toEqual(["suit", ["suit", "qute"]]);
-    turn.chooseSuit("H");
-    await turn.end();
+    expect(turn.asking).toBe("suit");
+    await turn.decide("H");
     expect(moves).toEqual(["end suit=H"]);
-});
-
-test("the Qute chooser turns an end into a call", async () => {
-    const { turn, moves } = onJacks();
-    turn.toggle("qute");
-    turn.toggle("jacks");
-    await turn.end();
-    expect(moves).toEqual(["qute jacks=minus"]);
 });
 
 test("a tap selects a card and says what it would do, and Play plays it", async () => {
@@ -96,23 +76,22 @@ test("a second tap deselects a card, and a card that does not fit is tried to le
     expect(moves).toEqual(["play 10D"]);
 });
 
-test("after a Jack the suit is asked for first, and then the end of the turn", () => {
-    const needs = "Before you end your turn, choose the suit to follow.";
-    const fields = { top: "JC", can: ["end suit=S", "end suit=H"], needs: ["suit"] };
-    const { turn } = turnAt(fields, [needs]);
-    expect([turn.needed, guidanceInstead(turn)]).toEqual([
+test("after a card that allows nothing else, what the turn needs is asked for at once", async () => {
+    const can = ["end suit=S", "end suit=H"];
+    const { turn, table } = turnAt({ playable: ["JC"], can: [], played: 0 });
+    await turn.playCard("JC");
+    table.view = viewWith({ top: "JC", can, needs: ["suit"], playable: ["JD"] });
+    turn.update(table.view);
+    expect(turn.asking).toBeNull();
+    await turn.playCard("JD");
+    table.view = viewWith({ top: "JD", can, needs: ["suit"] });
+    turn.update(table.view);
+    expect([turn.asking, turn.canOnlyEnd, guidanceInstead(turn)]).toEqual([
         "suit",
-        ["Choose the suit to follow, then end your turn."],
+        true,
+        ["End your turn."],
     ]);
-    turn.chooseSuit("S");
-    expect([turn.needed, guidanceInstead(turn)]).toEqual([null, ["End your turn."]]);
-});
-
-test("another Jack may still be added after the suit is chosen", () => {
-    const guidance = ["Add another J, or end your turn.", "Before you end your turn, choose…"];
-    const fields = { can: ["end suit=S"], needs: ["suit"], playable: ["JC"] };
-    const { turn } = turnAt(fields, guidance);
-    expect(guidanceInstead(turn)).toEqual([]);
-    turn.chooseSuit("S");
-    expect(guidanceInstead(turn)).toEqual(["Add another J, or end your turn."]);
+    turn.stopAsking();
+    turn.update(table.view);
+    expect(turn.asking).toBeNull();
 });
