@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from pathlib import Path
 from typing import Any
 
@@ -12,30 +11,11 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from mezani.store import MoveRow, SeqTakenError, Store, StoreError
-from mezani.store import store as store_module
 from mezani.store.schema import moves
-from mezani.store.store import MAX_GATHERED
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.log import moves_of
 from tests.databases import Cluster
 from tests.store.stores import Gate, a_match, a_move, begin, committed_moves, with_store
-
-LONG_ENOUGH = 3600.0
-"""Seconds that are enough for any machine."""
-
-
-def test_moves_are_read_as_they_were_written(database_url: str) -> None:
-    rows = [
-        MoveRow("m", 0, 0, "play 7H 7S", "c1", 1_700_000_000_000),
-        MoveRow("m", 1, -1, "turn", None, 1_700_000_000_001),
-        MoveRow("m", 2, 1, "say “☂” %s ? :x", "c" * 64, 2**40),
-    ]
-
-    async def body(store: Store) -> list[MoveRow]:
-        await asyncio.gather(*[store.append(row) for row in reversed(rows)])
-        return await store.read(lambda connection: moves_of(connection, "m"))
-
-    assert with_store(database_url, body) == rows
 
 
 def test_five_hundred_waiting_moves_share_one_commit(database_url: str) -> None:
@@ -94,62 +74,6 @@ def test_a_command_of_a_seat_is_in_the_log_of_a_match_once(database_url: str) ->
 
     with_store(database_url, body)
     assert committed_moves(database_url) == 5
-
-
-def test_moves_close_together_share_a_commit_even_if_the_writer_is_idle(
-    database_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(store_module, "MAX_GATHER_SECONDS", LONG_ENOUGH)
-
-    async def body(store: Store) -> list[int]:
-        sizes: list[int] = []
-        store.on_commit(lambda seconds, size: sizes.append(size))
-
-        async def ask_later(rounds: int) -> None:
-            for _ in range(rounds):
-                await asyncio.sleep(0)
-            await store.append(a_move("m", rounds))
-
-        await asyncio.gather(*map(ask_later, range(10)))
-        return sizes
-
-    assert with_store(database_url, body) == [10]
-    assert committed_moves(database_url) == 10
-
-
-def test_the_number_of_gathered_moves_is_limited(
-    database_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(store_module, "MAX_GATHER_SECONDS", LONG_ENOUGH)
-
-    async def body(store: Store) -> None:
-        waiting = []
-        for seq in range(MAX_GATHERED):
-            waiting.append(asyncio.ensure_future(store.append(a_move("m", seq))))
-            assert store._gathered
-            await asyncio.sleep(0)
-        assert not store._gathered
-        await asyncio.gather(*waiting)
-
-    with_store(database_url, body)
-    assert committed_moves(database_url) == MAX_GATHERED
-
-
-def test_the_time_for_gathering_moves_is_limited(
-    database_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(store_module, "MAX_GATHER_SECONDS", 0.0)
-
-    async def body(store: Store) -> None:
-        waiting = []
-        for seq in range(10):
-            waiting.append(asyncio.ensure_future(store.append(a_move("m", seq))))
-            await asyncio.sleep(0)
-            assert not store._gathered
-        await asyncio.gather(*waiting)
-
-    with_store(database_url, body)
-    assert committed_moves(database_url) == 10
 
 
 def test_a_move_is_acknowledged_only_after_its_commit(database_url: str) -> None:
@@ -332,30 +256,6 @@ def test_a_failed_commit_is_logged_and_fails_its_batch_and_the_next_succeeds(
     assert {str(exc_info[1]) for exc_info in logged if exc_info} == {"the disk is full"}
 
 
-def test_closing_commits_what_is_queued(database_url: str) -> None:
-    async def body(store: Store) -> bool:
-        waiting = [asyncio.ensure_future(store.append(a_move("m", seq))) for seq in range(100)]
-        await store.close()
-        await asyncio.sleep(0)
-        return all(one.done() for one in waiting)
-
-    assert with_store(database_url, body)
-    assert committed_moves(database_url) == 100
-
-
-def test_a_closed_store_refuses_requests(database_url: str) -> None:
-    async def body(store: Store) -> None:
-        await store.close()
-        with pytest.raises(StoreError, match="closed"):
-            store.append(a_move())
-        with pytest.raises(StoreError, match="closed"):
-            store.write(last_beat)
-        with pytest.raises(StoreError, match="closed"):
-            store.read(last_beat)
-
-    with_store(database_url, body)
-
-
 def test_a_move_is_committed_even_if_its_caller_is_cancelled(database_url: str) -> None:
     async def body(store: Store) -> None:
         gone = asyncio.ensure_future(store.append(a_move("m", 0)))
@@ -365,49 +265,6 @@ def test_a_move_is_committed_even_if_its_caller_is_cancelled(database_url: str) 
 
     with_store(database_url, body)
     assert committed_moves(database_url, "m") == 2
-
-
-def test_a_job_returns_its_value_and_readers_see_its_changes(database_url: str) -> None:
-    def work(connection: Connection) -> str:
-        beat(connection, 7)
-        return "done"
-
-    async def body(store: Store) -> tuple[str, int | None]:
-        return await store.write(work), await store.read(last_beat)
-
-    assert with_store(database_url, body) == ("done", 7)
-
-
-def test_readers_cannot_write(database_url: str) -> None:
-    async def body(store: Store) -> int | None:
-        with pytest.raises(StoreError) as refused:
-            await store.read(lambda connection: beat(connection, 7))
-        assert re.search(r"read.?only", str(refused.value.__cause__))
-        return await store.read(last_beat)
-
-    assert with_store(database_url, body) is None
-
-
-def test_many_readers_run_at_once(database_url: str) -> None:
-    async def body(store: Store) -> list[list[MoveRow]]:
-        await asyncio.gather(*[store.append(a_move("m", seq)) for seq in range(20)])
-        reads = [store.read(lambda connection: moves_of(connection, "m")) for _ in range(50)]
-        return await asyncio.gather(*reads)
-
-    assert with_store(database_url, body) == [[a_move("m", seq) for seq in range(20)]] * 50
-
-
-def test_readers_run_while_the_writer_is_busy(database_url: str) -> None:
-    async def body(store: Store) -> int | None:
-        gate = Gate()
-        held = store.write(gate)
-        await gate.reached()
-        found = await store.read(last_beat)
-        gate.open()
-        await held
-        return found
-
-    assert with_store(database_url, body) is None
 
 
 def test_a_lost_connection_fails_its_batch_and_the_next_reconnects(postgresql: Cluster) -> None:
