@@ -32,7 +32,7 @@ def burst(count: int, **fields: object) -> bytes:
 def test_a_burst_of_chat_disconnects_nobody_who_reads(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room_context, "ACTIONS", f"{BURST}/hour")
+    monkeypatch.setattr(room_context, "ACTIONS", f"{BURST}/day")
     code, connections = server.start_match()
     eve = RawClient(server.guest("Eve"), code)
     connections[0].until(lambda: connections[0].room["spectators"], "Eve's coming")
@@ -65,7 +65,7 @@ def test_messages_of_a_player_are_limited(start: Callable[..., RunningServer]) -
 def test_commands_that_everybody_notices_are_limited(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch, do: str
 ) -> None:
-    monkeypatch.setattr(room_context, "ACTIONS", f"{BURST}/hour")
+    monkeypatch.setattr(room_context, "ACTIONS", f"{BURST}/day")
     ann = server.guest("Ann")
     code = ann.create_room(seats=3)
     connection, other = ann.join_room(code), server.guest("Ben").join_room(code)
@@ -81,7 +81,7 @@ def test_commands_that_everybody_notices_are_limited(
 
 
 def test_reconnecting_is_limited(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room_context, "ACTIONS", f"{BURST}/hour")
+    monkeypatch.setattr(room_context, "ACTIONS", f"{BURST}/day")
     ann = server.guest("Ann")
     code = ann.create_room()
     closed = 0
@@ -95,7 +95,7 @@ def test_reconnecting_is_limited(server: RunningServer, monkeypatch: pytest.Monk
 def test_a_flood_of_commands_is_refused_and_then_disconnected(
     start: Callable[..., RunningServer],
 ) -> None:
-    server = start(messages_per_player="20/hour")
+    server = start(messages_per_player="20/day")
     code, connections = server.start_match()
     before = len(connections[0].received)
     eve = server.guest("Eve").join_room(code)
@@ -185,7 +185,7 @@ def test_a_guest_who_does_not_connect_holds_no_seats(server: RunningServer) -> N
 def test_all_sockets_of_a_player_share_one_budget_of_messages(
     start: Callable[..., RunningServer],
 ) -> None:
-    server = start(messages_per_player="50/hour")
+    server = start(messages_per_player="50/day")
     eve = server.guest("Eve")
     connections = [eve.join_room(eve.create_room()) for _ in range(45)]
     names = [[each.send("sync") for _ in range(10)] for each in connections]
@@ -311,7 +311,7 @@ def test_an_address_that_spent_its_requests_is_cut_off_on_connecting(
 def test_a_client_that_floods_a_closing_connection_is_cut_off(
     start: Callable[..., RunningServer],
 ) -> None:
-    server = start(messages_per_player="20/hour")
+    server = start(messages_per_player="20/day")
     code, _ = server.start_match()
     eve = RawClient(server.guest("Eve"), code)
     flood = burst(MANY, do="sync")

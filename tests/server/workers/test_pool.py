@@ -24,10 +24,13 @@ from mezani.server.workers.pool import WorkerPool
 
 SERVER = Path(__file__).with_name("pool_owner.py")
 NAMES = ["Amina", "Brian"]
+MAX_SECONDS = 120.0
 
 
-def spin() -> None:
-    """Never end."""
+def spin(started: Path | None = None) -> None:
+    """Create a file, and never end."""
+    if started is not None:
+        started.touch()
     while True:
         pass
 
@@ -49,17 +52,21 @@ def deadly_observation() -> Observation:
 
 
 def with_workers(scene: Callable[[WorkerPool], Awaitable[None]], processes: int = 1) -> None:
+    """Run a scene with workers that have enough time on the slowest machine."""
+
     async def whole() -> None:
-        workers = WorkerPool(processes)
+        workers = WorkerPool(processes, decision_seconds=MAX_SECONDS)
+        for pool in (workers.bots, workers.jobs, workers.loads):
+            pool.max_seconds = MAX_SECONDS
         try:
-            await asyncio.wait_for(scene(workers), 60)
+            await asyncio.wait_for(scene(workers), MAX_SECONDS)
         finally:
             await workers.close()
 
     asyncio.run(whole())
 
 
-@pytest.mark.parametrize(("seconds", "reported"), [(0.0, ["sharp"]), (60.0, [])])
+@pytest.mark.parametrize(("seconds", "reported"), [(0.0, ["sharp"]), (MAX_SECONDS, [])])
 def test_a_decision_that_uses_up_its_time_is_reported(seconds: float, reported: list[str]) -> None:
     found: list[str] = []
 
@@ -215,13 +222,15 @@ def test_the_requests_of_a_player_run_one_after_another_and_few_may_wait() -> No
     with_workers(scene)
 
 
-def test_a_job_that_nobody_waits_for_stops_using_the_processor() -> None:
+def test_a_job_that_nobody_waits_for_stops_using_the_processor(tmp_path: Path) -> None:
     before = set(multiprocessing.active_children())
+    started = tmp_path / "started"
 
     async def scene(workers: WorkerPool) -> None:
         first = await workers.run("amina", os.getpid)
-        endless = asyncio.create_task(workers.run("amina", spin))
-        await asyncio.sleep(0)
+        endless = asyncio.create_task(workers.run("amina", spin, started))
+        while not started.exists():  # before that it would never be started
+            await asyncio.sleep(0)
         endless.cancel()
         assert await workers.run("amina", os.getpid) != first
         assert first not in {child.pid for child in multiprocessing.active_children()}
