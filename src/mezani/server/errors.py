@@ -1,6 +1,7 @@
 """Errors that the server responds with over HTTP. Each has a status, a code and a sentence.
 
 RefusedError                400, or as the subclass says
+├── BadAddressError         400 bad_address: an address that can't be banned
 ├── BadNameError            400 bad_name: not allowed as a name
 ├── BadPasswordError        400 bad_password: too short or too long
 ├── NotSignedInError        401 not_signed_in: no session, or one that has ended
@@ -38,6 +39,12 @@ class RefusedError(MezaniError):
     def __init__(self, reason: str, why: str = "") -> None:
         super().__init__(reason)
         self.why = why
+
+
+class BadAddressError(RefusedError):
+    """An address that can't be banned."""
+
+    code = "bad_address"
 
 
 class BadNameError(RefusedError):

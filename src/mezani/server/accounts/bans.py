@@ -8,19 +8,13 @@ from __future__ import annotations
 import ipaddress
 
 from mezani.server.addresses import IPV6_PREFIX, AnyConnection, client_address
-from mezani.server.errors import BannedError, RefusedError
+from mezani.server.errors import BadAddressError, BannedError
 from mezani.server.settings import Settings
 from mezani.store import Store
 from mezani.store.tables.bans import ADDRESS, BanRow, add_ban, all_bans, remove_ban
 
 LOOPBACK = (ipaddress.ip_network("127.0.0.0/8"), ipaddress.ip_network("::1/128"))
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
-
-
-class BadAddressError(RefusedError):
-    """An address that can't be banned."""
-
-    code = "bad_address"
 
 
 class Bans:
