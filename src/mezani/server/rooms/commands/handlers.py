@@ -137,7 +137,8 @@ async def continue_round(request: Request[messages.ContinueCommand]) -> None:
     """Continue after a round, unless play has already continued."""
     room = request.room
     seat = room.require_active_seat(request.client)
-    room.runner.continue_round(seat)
+    runner = room.runner
+    runner.breaks.continue_seat(runner.running_match, seat)
     request.ack()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Sequence
 
-import msgspec
 import structlog
 from msgspec.structs import replace
 from sqlalchemy import Connection
@@ -19,12 +18,14 @@ from mezani.server.daily.scores import score_of
 from mezani.server.messages import ResultView
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.match_result import store_result, stored_result
-from mezani.server.play.round_break import RoundBreak, ends_round
+from mezani.server.play.round_break import ends_round
 from mezani.server.rooms.errors import DamagedMatchError, ForbiddenError, OtherEditionError
 from mezani.server.rooms.lobby.lobby import seats_after_match, without_match
 from mezani.server.rooms.match.bot_emotes import BotEmotes
 from mezani.server.rooms.match.bot_seats import BotSeats
 from mezani.server.rooms.match.match_loader import SNAPSHOT_EVERY, load_match, save_snapshot
+from mezani.server.rooms.match.match_rows import match_row, seat_rows
+from mezani.server.rooms.match.round_breaks import RoundBreaks
 from mezani.server.rooms.match.timer_alarm import TimerAlarm
 from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord
@@ -33,8 +34,8 @@ from mezani.store import MoveRow, SeqTakenError, StoreError
 from mezani.store.ids import new_id
 from mezani.store.tables.daily import TryScore, finish_try, set_match
 from mezani.store.tables.log import moves_of
-from mezani.store.tables.matches import MatchRow, SeatRow, add_match, find_match
-from mezani.switches import changes_from, with_changes
+from mezani.store.tables.matches import add_match, find_match
+from mezani.switches import with_changes
 
 log = structlog.get_logger(__name__)
 
@@ -46,6 +47,7 @@ class MatchRunner:
         self.room = room
         self.alarm = TimerAlarm(room, self.handle_timeouts)
         self.bots = BotSeats(room, self.commit_and_show)
+        self.breaks = RoundBreaks(room, self.alarm, self.bots)
         self.emotes = BotEmotes(room)
 
     def stop(self) -> None:
@@ -80,7 +82,7 @@ class MatchRunner:
         )
         live = LiveMatch(new_id(), match, record.player_ids, room.services.wall_ms())
         playing = replace(record, phase=PLAYING, match_id=live.id, ended_by_operator=False)
-        row, seats = _match_row(playing, live), _seat_rows(playing)
+        row, seats = match_row(playing, live), seat_rows(playing)
 
         def add(connection: Connection) -> None:
             add_match(connection, row, seats)
@@ -136,7 +138,7 @@ class MatchRunner:
     def _update_waits(self, live: LiveMatch, seat: int, events: Sequence[Event]) -> None:
         """Start a break if a step ended a round, and update the timers. The mover does not delay a break."""
         if ends_round(events):
-            self._start_break(live, events)
+            self.breaks.start(live, events)
         elif live.round_break is not None:
             live.round_break.waiting.discard(seat)
         self.alarm.update()
@@ -209,7 +211,7 @@ class MatchRunner:
             return
         now = room.services.monotonic()
         if live.round_break is not None:
-            self._update_break(live, live.round_break)
+            self.breaks.update(live, live.round_break)
             return
         room.absences.end_used_up(now)
         if self.alarm.update():
@@ -233,40 +235,6 @@ class MatchRunner:
         if self.room.absences.count_missed_turn(SEAT_LETTERS.index(clock.seat)):
             self.room.broadcast_room()
             self.bots.wake()
-
-    # Breaks after rounds
-
-    def _start_break(self, live: LiveMatch, events: Sequence[Event]) -> None:
-        """Let everybody see the result of a round, unless no player is left or bots do not pause."""
-        room, seats = self.room, range(len(live.match.players))
-        players = [seat for seat in seats if not room.is_bot_playing(seat)]
-        settings = room.services.settings
-        has_break = bool(players) and settings.pace > 0
-        ends = room.services.monotonic() + settings.round_break_seconds
-        live.round_break = RoundBreak(events, players, ends) if has_break else None
-
-    def continue_round(self, seat: int) -> None:
-        """Note that a player has seen the result of a round. Play continues after the last of them."""
-        live = self.running_match
-        if live.round_break is None or seat not in live.round_break.waiting:
-            return
-        live.round_break.waiting.discard(seat)
-        if not self._update_break(live, live.round_break):
-            self.room.broadcast_match()
-
-    def _update_break(self, live: LiveMatch, round_break: RoundBreak) -> bool:
-        """End the break if it is over, and return whether it was."""
-        now = self.room.services.monotonic()
-        is_over = round_break.is_over(now)
-        if is_over:
-            live.round_break = None
-            for timer in live.timers.all:
-                timer.resume(now)
-        self.alarm.update()
-        if is_over:
-            self.room.broadcast_match()
-            self.bots.wake()
-        return is_over
 
     # Undo, in practice
 
@@ -371,7 +339,7 @@ class MatchRunner:
             now = room.services.monotonic()
             live.timers.credit_downtime(now - max(last_alive, written_at) / 1000, now)
             if ends_round(events):
-                self._start_break(live, events)
+                self.breaks.start(live, events)
             await self._resume(live)
 
     async def _resume(self, live: LiveMatch) -> None:
@@ -380,28 +348,3 @@ class MatchRunner:
             return
         self._start_timers()
         self.bots.wake()
-
-
-def _match_row(record: RoomRecord, live: LiveMatch) -> MatchRow:
-    match = live.match
-    has_bots = any(seat.bot_level for seat in record.seats)
-    return MatchRow(
-        id=live.id,
-        room_code=record.code,
-        game_id=record.game_id,
-        rules=msgspec.json.encode(changes_from(match.game.preset, match.rules)).decode(),
-        seed=match.seed,
-        starter=match.starter,
-        is_practice=record.is_practice,
-        is_rated=not record.is_practice and (record.rates_bots or not has_bots),
-        engine=ENGINE,
-        started=live.started,
-        daily=record.daily or None,
-    )
-
-
-def _seat_rows(record: RoomRecord) -> list[SeatRow]:
-    return [
-        SeatRow(number, seat.player_id or None, seat.name, seat.bot_level or None)
-        for number, seat in enumerate(record.seats)
-    ]
