@@ -12,7 +12,7 @@ from mezani.errors import MezaniError
 
 
 class StressError(MezaniError):
-    """A stress test could not go on."""
+    """A stress test could not continue."""
 
     code = "stress_error"
 

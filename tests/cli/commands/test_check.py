@@ -17,7 +17,7 @@ A play 7H
 ? turn {turn}
 \"\"\"
 """
-PASSES = CASE.format(name="play goes on", turn="B")
+PASSES = CASE.format(name="play continues", turn="B")
 FAILS = CASE.format(name="play stays", turn="A")
 
 
@@ -83,4 +83,4 @@ def test_an_empty_file_has_no_scenarios(tmp_path: Path) -> None:
 
 
 def test_verbose_lists_the_cases_that_pass(tmp_path: Path) -> None:
-    assert "play goes on" in run("check", "-v", write(tmp_path, "a.toml", PASSES)).out
+    assert "play continues" in run("check", "-v", write(tmp_path, "a.toml", PASSES)).out

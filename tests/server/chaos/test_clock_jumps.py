@@ -15,7 +15,7 @@ DAY = 86_400
 
 
 @pytest.mark.parametrize("seconds", [-400 * DAY, 3 * DAY])
-def test_a_match_goes_on_when_the_clock_jumps(tmp_path: Path, seconds: int) -> None:
+def test_a_match_continues_when_the_clock_jumps(tmp_path: Path, seconds: int) -> None:
     jump(tmp_path, 0)
     with running(tmp_path, module="tests.server.chaos.jumping_clock") as server:
         seq = server.make_a_move()

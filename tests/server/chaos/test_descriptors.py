@@ -1,4 +1,4 @@
-"""More connections than file descriptors: a match goes on, and the server can still be reached."""
+"""More connections than file descriptors: a match continues, and the server can still be reached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A full disk: moves are refused, nothing is lost, and play goes on when there is space again."""
+"""A full disk: moves are refused, nothing is lost, and play continues when there is space again."""
 
 from __future__ import annotations
 

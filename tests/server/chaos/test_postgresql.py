@@ -1,4 +1,4 @@
-"""PostgreSQL is frozen or restarted during a match: nothing that was acknowledged is lost, and play goes on."""
+"""PostgreSQL is frozen or restarted during a match: nothing that was acknowledged is lost, and play continues."""
 
 from __future__ import annotations
 

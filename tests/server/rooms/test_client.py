@@ -14,7 +14,7 @@ from mezani.server.rooms.client import MAX_OUTBOX, TAKEN_OVER, Client
 
 pytestmark = pytest.mark.anyio
 
-GOODBYE = Goodbye("taken_over", "It goes on elsewhere.", reconnect=False)
+GOODBYE = Goodbye("taken_over", "It continues elsewhere.", reconnect=False)
 
 
 class Wire:
@@ -51,7 +51,7 @@ async def test_the_last_message_says_why_the_connection_is_closed() -> None:
         {
             "bye": {
                 "code": "taken_over",
-                "reason": "It goes on elsewhere.",
+                "reason": "It continues elsewhere.",
                 "reconnect": False,
             }
         },

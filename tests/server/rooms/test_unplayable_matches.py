@@ -292,7 +292,7 @@ async def test_the_player_is_told_when_the_operator_ends_a_deal_of_the_day(
     assert (client.goodbye["code"], client.goodbye["reconnect"]) == ("match_ended", False)
 
 
-async def test_a_match_that_could_not_be_ended_goes_on(
+async def test_a_match_that_could_not_be_ended_continues(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(_job: object) -> None:

@@ -180,7 +180,7 @@ def because_rival_draws(chosen: Line, rival: Line, point: Point) -> Decision:
 
 
 def because_rival_ends_round(chosen: Line, rival: Line, point: Point) -> Decision:
-    """Decide because the rival would end a round that should go on."""
+    """Decide because the rival would end a round that should continue."""
     is_call = point.reason.startswith("call") and hand_points(rival.last_plan.rest) > 0
     key = "not.call" if is_call else "not.zero" if point.reason == "zero" else "not.out"
     return Decision(chosen.move, key, point.fields)

@@ -114,7 +114,7 @@ class Evaluator:
         return chance_of_ending(self.situation, self.scoreboard, held, (mine, extra), factor)
 
     def cost_of_staying(self) -> float:
-        """Return the points lost on average if the round goes on from here."""
+        """Return the points lost on average if the round continues from here."""
         hand = self.situation.hand
         held = self.cards_held(self.situation.position)
         return (
@@ -125,7 +125,7 @@ class Evaluator:
             - sum(value for _, value, _ in self.kept(hand))
         )
 
-    # The round goes on
+    # The round continues
 
     def turn_points(self, plan: Plan, position: QutePosition, turn: int) -> Iterator[Point]:
         """Yield the points for a turn that ends as planned."""

@@ -83,7 +83,7 @@ def can_call(position: QutePosition) -> bool:
 
 
 def needs_suit(position: QutePosition, seat: i64) -> bool:
-    """Return True if ending the turn needs a suit: the last card played is a Jack and the round goes on."""
+    """Return True if ending the turn needs a suit: the last card played is a Jack and the round continues."""
     return position.played > 0 and is_jack(position.top) and position.hands[seat] != 0
 
 
