@@ -105,3 +105,10 @@ def test_a_server_with_a_public_url_refuses_other_hosts(hosted: RunningServer, h
     path = f"/ws/rooms/{ann.create_room()}"
     refused = ann.http.get(path, headers={**HANDSHAKE, "Origin": f"http://{host}", "Host": host})
     assert (refused.status_code, refused.json()["code"]) == (421, "wrong_host")
+
+
+@pytest.mark.parametrize("host", ["mezani:8000", "10.0.0.7", ""])
+@pytest.mark.parametrize("path", ["/api/live", "/api/ready", "/api/health"])
+def test_health_checks_may_name_any_host(hosted: RunningServer, path: str, host: str) -> None:
+    answer = hosted.new_browser().http.get(path, headers={"Host": host})
+    assert "version" in answer.json()

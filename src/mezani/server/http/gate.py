@@ -23,6 +23,8 @@ from mezani.server.rooms.client import FORBIDDEN, reject
 from mezani.server.settings import Settings
 from mezani.server.traffic import Traffic
 
+HEALTH = ("/api/live", "/api/ready", "/api/health")
+"""Proxies and orchestrators ask for these with any host, or with none."""
 CLOSED_TO_BANNED = ("/api/", "/ws/")
 """What banned addresses can't reach. The page itself still loads and says why."""
 
@@ -55,11 +57,13 @@ class Gate:
         await self._app(scope, receive, send)
 
     def _check(self, connection: AnyConnection) -> None:
-        if self._hosts and not is_allowed_host(connection.headers.get("host", ""), self._hosts):
+        path = connection.scope["path"]
+        host = connection.headers.get("host", "")
+        if self._hosts and path not in HEALTH and not is_allowed_host(host, self._hosts):
             raise WrongHostError(self._public_url)
         token = presented_token(connection)
         self._traffic.count_request(connection, hash_token(token) if token else "")
-        if connection.scope["path"].startswith(CLOSED_TO_BANNED):
+        if path.startswith(CLOSED_TO_BANNED):
             self._bans.check(connection)
 
 
