@@ -22,6 +22,7 @@ from mezani.server.addresses import ALL_INTERFACES, network_address
 from mezani.server.http.connections import HttpConnection, bounded
 from mezani.server.http.gate import Gate
 from mezani.server.http.open_connections import OpenConnections, raise_descriptor_limit
+from mezani.server.http.request_turns import RequestTurns
 from mezani.server.http.websocket import WebSocketProtocol
 from mezani.server.observability.request_ids import identified
 from mezani.server.settings import Settings, SettingsError
@@ -132,7 +133,12 @@ def make_server(app: Litestar, on_ready: Callable[[], None]) -> RoomServer:
     services, traffic, bans = app.state.registry.services, app.state.traffic, app.state.bans
     settings = services.settings
     gate = Gate(app, settings, traffic, bans, services.metrics)
-    connection = partial(HttpConnection, open_connections=OpenConnections(), traffic=traffic)
+    connection = partial(
+        HttpConnection,
+        open_connections=OpenConnections(),
+        traffic=traffic,
+        turns=RequestTurns(),
+    )
     config = uvicorn.Config(
         identified(bounded(gate), trusts_header=settings.trusted_proxies > 0),
         http=connection,  # type: ignore[arg-type]

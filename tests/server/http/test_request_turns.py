@@ -1,8 +1,9 @@
-"""Requests start one after another, and addresses take turns."""
+"""One connection is read in each round of the event loop, and addresses take turns."""
 
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -10,53 +11,38 @@ from mezani.server.http.request_turns import RequestTurns
 
 pytestmark = pytest.mark.anyio
 
-Started = list[tuple[int, str]]
 
+async def read_all(addresses: str) -> list[tuple[int, str]]:
+    """Take a turn for each address at once; return the round of each, and the addresses in their order."""
+    turns, done, rounds = RequestTurns(), list[tuple[int, str]](), 0
 
-async def start_all(addresses: list[str]) -> Started:
-    """Ask for a turn for each address at once; return the round in which each started."""
-    turns, started, rounds = RequestTurns(), Started(), 0
+    def read(address: str) -> None:
+        done.append((rounds, address))
 
-    async def request(address: str) -> None:
-        await turns.turn(address)
-        started.append((rounds, address))
-
-    requests = [asyncio.ensure_future(request(address)) for address in addresses]
-    while len(started) < len(addresses):
+    for address in addresses:
+        turns.take(address, partial(read, address))
+    while len(done) < len(addresses):
         await asyncio.sleep(0)
         rounds += 1
-    await asyncio.gather(*requests)
-    return started
+    return done
 
 
-async def test_one_request_starts_in_each_round_of_the_event_loop() -> None:
-    started = await start_all(["a"] * 5)
-    rounds = [number for number, _ in started]
-    assert len(set(rounds)) == 5
+async def test_one_connection_is_read_in_each_round_of_the_event_loop() -> None:
+    assert [number for number, _ in await read_all("aaaaa")] == [0, 0, 1, 2, 3]
 
 
 async def test_addresses_take_turns() -> None:
-    started = await start_all(["a", "a", "a", "a", "b", "c", "b"])
-    assert [address for _, address in started] == ["a", "a", "b", "c", "a", "b", "a"]
+    assert "".join(address for _, address in await read_all("aaaabcb")) == "aabcaba"
 
 
-async def test_a_request_that_is_gone_takes_no_turn() -> None:
-    turns, started = RequestTurns(), list[str]()
-
-    async def request(name: str) -> None:
-        await turns.turn("a")
-        started.append(name)
-
-    first, second, third = [asyncio.ensure_future(request(name)) for name in "123"]
+async def test_a_connection_is_read_at_once_if_no_other_is() -> None:
+    turns, done = RequestTurns(), list[str]()
+    assert turns.take("a", partial(done.append, "first"))
+    assert not turns.take("a", partial(done.append, "second"))
+    assert done == ["first"]
     await asyncio.sleep(0)
-    second.cancel()
-    await asyncio.gather(first, third)
-    assert started == ["1", "3"]
-    await asyncio.wait_for(request("4"), 10)
-
-
-async def test_a_lonely_request_does_not_wait() -> None:
-    turns = RequestTurns()
-    waiting = turns.turn("a")
-    with pytest.raises(StopIteration):
-        waiting.send(None)
+    await asyncio.sleep(0)
+    assert done == ["first", "second"]
+    await asyncio.sleep(0)
+    assert turns.take("a", partial(done.append, "third"))
+    assert done == ["first", "second", "third"]

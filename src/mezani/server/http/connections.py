@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, cast
 
 from litestar.enums import ScopeType
@@ -17,6 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from mezani.server.http.open_connections import OpenConnections
+from mezani.server.http.request_turns import RequestTurns
 from mezani.server.traffic import Traffic
 
 CONNECTION = "mezani.connection"
@@ -41,12 +43,15 @@ class HttpConnection(asyncio.Protocol):
         *,
         open_connections: OpenConnections,
         traffic: Traffic,
+        turns: RequestTurns,
     ) -> None:
         self._server_state = server_state
         self._open_connections = open_connections
         state = {**app_state, CONNECTION: self}
         self._http = H11Protocol(config, server_state, state, _loop)
         self._traffic = traffic
+        self._turns = turns
+        self._peer = ""
         self._address = ""
         self._requests = 0
         self.is_serving = False
@@ -67,7 +72,16 @@ class HttpConnection(asyncio.Protocol):
             self._http.connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if not self._turns.take(self._peer, partial(self._read, data)):
+            self._transport.pause_reading()
+
+    def _read(self, data: bytes) -> None:
+        """Read what was received. If this had to wait, go on receiving."""
+        if self._transport.is_closing():
+            return
         self._http.data_received(data)
+        if self._transport.get_protocol() is self and not self._http.flow.read_paused:
+            self._transport.resume_reading()
         if self._transport.get_protocol() is not self:  # it has become a WebSocket
             self._release()
 
@@ -112,6 +126,7 @@ class HttpConnection(asyncio.Protocol):
 
     def _is_admitted(self, peer: tuple[str, int] | None) -> bool:
         """Count the connection. Return whether its address may have it, and whether there is room for it."""
+        self._peer = peer[0] if peer else ""
         address = self._traffic.direct_address(peer)
         if address and not self._traffic.open_connection(address):
             return False

@@ -12,10 +12,9 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mezani.server.accounts.bans import Bans
 from mezani.server.accounts.tokens import hash_token, presented_token
-from mezani.server.addresses import AnyConnection, client_address, is_loopback
+from mezani.server.addresses import AnyConnection, is_loopback
 from mezani.server.errors import BannedError, RateLimitedError, RefusedError, WrongHostError
 from mezani.server.http.error_responses import Problem
-from mezani.server.http.request_turns import RequestTurns
 from mezani.server.http.security_headers import SECURITY_HEADERS
 from mezani.server.http.websocket import DENIAL_EXTENSION
 from mezani.server.observability.metrics import Metrics
@@ -42,18 +41,15 @@ class Gate:
         self._traffic = traffic
         self._bans = bans
         self._metrics = metrics
-        self._turns = RequestTurns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):
-            connection: AnyConnection = ASGIConnection(scope)
             try:
-                self._check(connection)
+                self._check(ASGIConnection(scope))
             except RefusedError as error:
                 self._metrics.refused(error.code)
                 await refuse(scope, send, error)
                 return
-            await self._turns.turn(client_address(connection, self._trusted_proxies))
         await self._app(scope, receive, send)
 
     def _check(self, connection: AnyConnection) -> None:

@@ -1,4 +1,4 @@
-"""Turns of requests: one starts in each round of the event loop, so that rooms are served between any two of them.
+"""Turns of HTTP connections: one is read in each round of the event loop, so that rooms are served between any two.
 
 Addresses take turns, so that an address with many requests delays its own and not those of others.
 """
@@ -7,43 +7,37 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
+
+Job = Callable[[], None]
 
 
 class RequestTurns:
-    """The requests that wait to be started, by address."""
+    """What connections have received and nobody has read yet, by address."""
 
     def __init__(self) -> None:
-        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
-        self._has_started = False
+        self._waiting: dict[str, deque[Job]] = {}
+        self._is_taken = False
 
-    async def turn(self, address: str) -> None:
-        """Wait until a request from an address may start."""
-        loop = asyncio.get_running_loop()
-        if not self._has_started:
-            self._has_started = True
-            loop.call_soon(self._next_round)
-            return
-        start = loop.create_future()
-        self._waiting.setdefault(address, deque()).append(start)
-        await start
+    def take(self, address: str, job: Job) -> bool:
+        """Run a job now if no other has run in this round, else in its turn. Return whether it has run."""
+        if self._is_taken:
+            self._waiting.setdefault(address, deque()).append(job)
+            return False
+        self._is_taken = True
+        asyncio.get_running_loop().call_soon(self._next_round)
+        job()
+        return True
 
     def _next_round(self) -> None:
-        """Start the next request. The address it came from is the last in line for another."""
-        start = self._take()
-        while start is not None and start.done():  # its connection was closed meanwhile
-            start = self._take()
-        if start is None:
-            self._has_started = False
-            return
-        start.set_result(None)
-        asyncio.get_running_loop().call_soon(self._next_round)
-
-    def _take(self) -> asyncio.Future[None] | None:
+        """Run the next job. The address it came from is the last in line for another."""
         if not self._waiting:
-            return None
+            self._is_taken = False
+            return
+        asyncio.get_running_loop().call_soon(self._next_round)
         address = next(iter(self._waiting))
-        requests = self._waiting.pop(address)
-        start = requests.popleft()
-        if requests:
-            self._waiting[address] = requests
-        return start
+        jobs = self._waiting.pop(address)
+        job = jobs.popleft()
+        if jobs:
+            self._waiting[address] = jobs
+        job()
