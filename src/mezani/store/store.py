@@ -62,6 +62,11 @@ class Store:
             name = "The database" if file is None else f"The database {file}"
             raise StoreError(f"{name} can't be opened: {error.orig}") from error
 
+    @property
+    def url(self) -> str:
+        """The URL of the database, with its password."""
+        return self._reading.url.render_as_string(hide_password=False)
+
     def on_commit(self, listener: Callable[[float, int], None]) -> None:
         """Call a function in the writer's thread after each commit, with its seconds and its number of requests."""
         self._writer.on_commit = listener

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import Connection
@@ -12,7 +11,7 @@ from mezani.match import Step, parse_undo
 from mezani.server.daily.calendar import is_closed
 from mezani.server.play.live_match import match_from_stored
 from mezani.server.play.match_result import LIMIT_ENDING
-from mezani.store import MoveRow, Store
+from mezani.store import MoveRow
 from mezani.store.tables.archive import archived_record
 from mezani.store.tables.daily import find_try
 from mezani.store.tables.log import moves_of
@@ -47,31 +46,25 @@ def find_finished(connection: Connection, match_id: str, reader: Reader) -> Stor
     return found if found is not None and found.match.ended is not None else None
 
 
-async def read_record(store: Store, stored: StoredMatch) -> str:
+def read_record(connection: Connection, stored: StoredMatch) -> str:
     """Return the record of a match that has ended, from the archive or from its log."""
     match = match_from_stored(stored)
-    find = partial(archived_record, match_id=stored.match.id, names=match.players)
-    text = await store.read(find)
+    text = archived_record(connection, stored.match.id, match.players)
     if text is None:
-        text = match.record() + await _read_steps(store, stored)
+        text = match.record() + _read_steps(connection, stored.match.id)
     if stored.match.ending == LIMIT_ENDING:
         text += "# a draw: the match reached the limit of moves\n"
     return text
 
 
-async def _read_steps(store: Store, stored: StoredMatch) -> str:
-    """Return the steps of a log as lines. The log is read in slices, which are short for every thread."""
+def _read_steps(connection: Connection, match_id: str) -> str:
+    """Return the steps of a log as lines. The log is read in slices, which need little memory."""
     lines: list[str] = []
-    rows = await _read_slice(store, stored, 0)
+    rows = moves_of(connection, match_id, 0, SLICE)
     while rows:
         add_lines(lines, rows)
-        rows = await _read_slice(store, stored, rows[-1].seq + 1)
+        rows = moves_of(connection, match_id, rows[-1].seq + 1, SLICE)
     return "".join(lines)
-
-
-async def _read_slice(store: Store, stored: StoredMatch, since: int) -> list[MoveRow]:
-    read = partial(moves_of, match_id=stored.match.id, since=since, limit=SLICE)
-    return await store.read(read)
 
 
 def add_lines(lines: list[str], rows: Iterable[MoveRow]) -> None:

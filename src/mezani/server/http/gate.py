@@ -37,7 +37,6 @@ class Gate:
         self._app = app
         self._public_url = settings.public_url
         self._hosts = allowed_hosts(settings)
-        self._trusted_proxies = settings.trusted_proxies
         self._traffic = traffic
         self._bans = bans
         self._metrics = metrics

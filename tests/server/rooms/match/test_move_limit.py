@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -42,7 +43,8 @@ async def test_the_record_of_a_draw_by_the_limit_says_so_and_can_be_read(
     clients = await server.start_match("kadi-friendly", "Amina", "Brian")
     await play_on(clients, safe_move, lambda: False)
     live = live_match_of(clients[0].room)
-    text = await read_record(server.services.store, await server.match_of(clients[0].room))
+    stored = await server.match_of(clients[0].room)
+    text = await server.services.store.read(partial(read_record, stored=stored))
     assert text == live.match.record() + "# a draw: the match reached the limit of moves\n"
     assert parse_record(text).state.checksum() == live.match.state.checksum()
 

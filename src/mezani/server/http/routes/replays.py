@@ -10,6 +10,7 @@ from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, QueryParameter
+from sqlalchemy import Connection
 
 from mezani.games import find_game
 from mezani.match import ENGINE
@@ -26,6 +27,7 @@ from mezani.server.history.archive import read_log
 from mezani.server.history.records import find_visible
 from mezani.server.history.replays import Replay, gzipped_json, replay_json
 from mezani.server.history.talk_history import TalkHistory, talk_json
+from mezani.server.history.worker_reads import read_in_worker
 from mezani.server.http.gzip import GZIPPED, gzip_response
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.requests import (
@@ -35,13 +37,13 @@ from mezani.server.http.requests import (
     asker_of,
     choose_language,
 )
-from mezani.server.http.routes.results import read_match
+from mezani.server.http.routes.results import read_match, turn_of
 from mezani.server.http.routes.rooms import find_room
 from mezani.server.rate_limits import CodeGuesses
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
-from mezani.server.workers.errors import NoWorkerError, PlayerBusyError
+from mezani.server.workers.errors import NoWorkerError
 from mezani.store.tables.log import MoveRow
 from mezani.store.tables.matches import StoredMatch
 
@@ -79,16 +81,17 @@ async def show_replay(
     open_hands: OpenHands = False,  # noqa: FBT002
 ) -> Response[bytes]:
     """Replay a match step by step as one seat or a spectator saw it, or with all hands open."""
-    stored = await read_match(registry, match_id, current_session, find_visible)
-    if stored.match.ended is None:
-        raise MatchRunningError
-    observer = parse_seat(seat, len(stored.seats)) if seat else None
-    replay = partial(replay_json, is_open=open_hands)
-    chosen = choose_language(find_game(stored.match.game_id), language)
-    asker = asker_of(request, current_session, registry.services.settings)
-    found = await replay_log(
-        registry.services, asker, match_id, replay, observer, chosen, BUSY_REPLAYS
-    )
+    services = registry.services
+    async with turn_of(asker_of(request, current_session, services.settings), services):
+        stored = await read_match(registry, match_id, current_session, find_visible)
+        if stored.match.ended is None:
+            raise MatchRunningError
+        if stored.match.engine != ENGINE:
+            raise OldMatchError
+        observer = parse_seat(seat, len(stored.seats)) if seat else None
+        replay = partial(replay_json, is_open=open_hands)
+        chosen = choose_language(find_game(stored.match.game_id), language)
+        found = await replay_log(services, match_id, replay, observer, chosen, BUSY_REPLAYS)
     return await gzip_response(request, found, MediaType.JSON)
 
 
@@ -117,7 +120,8 @@ async def show_talk(
     room.require_admitted(player.id)
     if not room.spend_action(player.id):
         raise RateLimitedError(1)
-    talk = await talk_of(room, player, language)
+    async with turn_of(player.id, room.services):
+        talk = await talk_of(room, player, language)
     return await gzip_response(request, talk, MediaType.JSON)
 
 
@@ -130,32 +134,38 @@ async def talk_of(room: Room, player: Player, language: str) -> bytes:
     if live.seq > MAX_ROWS:
         return gzipped_json(TalkHistory(live.id, live.seq_for(observer), ()))
     chosen = choose_language(live.match.game, language)
-    return await replay_log(
-        room.services, player.id, live.id, talk_json, observer, chosen, BUSY_TALK
-    )
+    return await replay_log(room.services, live.id, talk_json, observer, chosen, BUSY_TALK)
 
 
 async def replay_log(
     services: Services,
-    asker: str,
     match_id: str,
     replay: Replayer,
     observer: int | None,
     language: str,
     busy: str,
 ) -> bytes:
-    """Read the log of a match and replay it in a worker process."""
-    stored, rows = await services.store.read(
-        lambda connection: read_log(connection, match_id, MAX_ROWS)
-    )
-    if stored.match.engine != ENGINE:
-        raise OldMatchError
+    """Read the log of a match and replay it, in a worker process."""
     try:
-        return await services.workers.run(asker, replay, stored, rows, observer, language)
-    except PlayerBusyError:
-        raise RateLimitedError(1) from None
+        return await read_in_worker(
+            services.store,
+            services.workers,
+            replay_stored,
+            match_id,
+            replay,
+            observer,
+            language,
+        )
     except NoWorkerError:
         raise BusyError(busy) from None
+
+
+def replay_stored(
+    connection: Connection, match_id: str, replay: Replayer, observer: int | None, language: str
+) -> bytes:
+    """Return what a replayer makes of a stored match."""
+    stored, rows = read_log(connection, match_id, MAX_ROWS)
+    return replay(stored, rows, observer, language)
 
 
 REPLAY_ROUTES = [show_replay, show_talk]

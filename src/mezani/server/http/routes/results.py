@@ -5,7 +5,8 @@ Players are found by id, accounts also by name. Guests do not own their name, so
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Annotated, TypeVar
 
@@ -22,6 +23,7 @@ from mezani.server.accounts.players import Player
 from mezani.server.accounts.sessions import Session
 from mezani.server.daily.calendar import day_of, streak_of
 from mezani.server.errors import (
+    BusyError,
     MatchNotFoundError,
     NotSignedInError,
     OldMatchError,
@@ -29,6 +31,7 @@ from mezani.server.errors import (
     RateLimitedError,
 )
 from mezani.server.history.records import Reader, find_finished, read_record
+from mezani.server.history.worker_reads import read_in_worker
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.requests import AnyRequest, asker_of
 from mezani.server.http.routes.result_responses import (
@@ -45,7 +48,8 @@ from mezani.server.http.routes.result_responses import (
     player_page,
 )
 from mezani.server.rooms.registry import RoomRegistry
-from mezani.server.workers.errors import PlayerBusyError
+from mezani.server.rooms.services import Services
+from mezani.server.workers.errors import NoWorkerError, PlayerBusyError
 from mezani.store.ids import is_id
 from mezani.store.name_keys import name_key
 from mezani.store.tables.daily import finished_days
@@ -89,12 +93,22 @@ async def show_record(
 ) -> str:
     """Return the match as text, one step per line, as `mezani replay` reads it."""
     services = registry.services
-    stored = await read_match(registry, match_id, current_session, find_finished)
-    if stored.match.engine != ENGINE:
-        raise OldMatchError
+    async with turn_of(asker_of(request, current_session, services.settings), services):
+        stored = await read_match(registry, match_id, current_session, find_finished)
+        if stored.match.engine != ENGINE:
+            raise OldMatchError
+        try:
+            return await read_in_worker(services.store, services.workers, read_record, stored)
+        except NoWorkerError:
+            raise BusyError("Too many records are being loaded") from None
+
+
+@asynccontextmanager
+async def turn_of(asker: str, services: Services) -> AsyncIterator[None]:
+    """Wait for the turn of somebody who asks for something expensive, before any work is done for it."""
     try:
-        async with services.workers.turn_of(asker_of(request, current_session, services.settings)):
-            return await read_record(services.store, stored)
+        async with services.workers.turn_of(asker):
+            yield
     except PlayerBusyError:
         raise RateLimitedError(1) from None
 
