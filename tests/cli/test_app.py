@@ -116,7 +116,7 @@ def test_an_unknown_level_is_refused_with_the_list_of_levels() -> None:
     assert_refused(run("play", "--bots", "champion"), "champion", "rookie, casual, sharp")
 
 
-@pytest.mark.parametrize("command", ["load", "kill", "malform"])
+@pytest.mark.parametrize("command", ["load", "kill", "malform", "siege"])
 def test_stress_tests_name_the_extra_they_need(
     command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

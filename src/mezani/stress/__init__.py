@@ -1,1 +1,1 @@
-"""Stress tests for a real server: load, kills and malformed messages."""
+"""Stress tests for a real server: load, kills, malformed messages and attacks."""
