@@ -10,11 +10,11 @@ const SUIT_NAMES: Record<Suit, () => string> = {
     C: m.cards_suit_clubs,
 };
 
-const RANK_NAMES: Record<string, () => string> = {
+/** Ranks that are persons, which is a class of nouns in Swahili. */
+const COURT_NAMES: Record<string, () => string> = {
     J: m.cards_rank_jack,
     Q: m.cards_rank_queen,
     K: m.cards_rank_king,
-    A: m.cards_rank_ace,
 };
 
 /** Return the name of a suit: `hearts`. */
@@ -24,6 +24,9 @@ export const suitName = (suit: Suit): string => SUIT_NAMES[suit]();
 export function cardName(text: string): string {
     const card = parseCard(text);
     if (card.suit === "") return card.isRed ? m.cards_card_red_joker() : m.cards_card_black_joker();
-    const rank = RANK_NAMES[card.rank]?.() ?? card.rank;
-    return m.cards_card_name({ rank, suit: suitName(card.suit) });
+    const suit = suitName(card.suit);
+    const court = COURT_NAMES[card.rank]?.();
+    if (court) return m.cards_court_name({ rank: court, suit });
+    const rank = card.rank === "A" ? m.cards_rank_ace() : card.rank;
+    return m.cards_card_name({ rank, suit });
 }

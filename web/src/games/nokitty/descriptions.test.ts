@@ -48,8 +48,13 @@ test("a Wind or Recycle that a Shield makes useless says so", () => {
 test("a player is described by score, cards, Shield and turn", () => {
     const player = { seat: "B", hearts: 1, magic: 2, score: 4, shield: 2 };
     const info = { isTurn: true, isBot: true } as SeatInfo;
-    expect(describePlayer(player, info, false)).toBe(
-        "4 points, 1 heart in hand, 2 magic cards in hand, Shield up for 2 turns, their turn, bot",
+    const cards = "4 points, 1 heart in hand, 2 magic cards in hand, Shield up for 2 turns";
+    expect(describePlayer(player, info, { isWinner: false, isOwn: false })).toBe(
+        `${cards}, their turn, bot`,
+    );
+    const own = { isTurn: true } as SeatInfo;
+    expect(describePlayer(player, own, { isWinner: false, isOwn: true })).toBe(
+        `${cards}, Your turn`,
     );
 });
 

@@ -125,7 +125,7 @@ const isSpent = (done: number, limit: number): boolean => limit > 0 && done >= l
 export function describePlayer(
     player: NoKittyPlayerView,
     info: SeatInfo,
-    isWinner: boolean,
+    { isWinner, isOwn }: { isWinner: boolean; isOwn: boolean },
 ): string {
     const parts = [
         m.table_points({ count: player.score }),
@@ -133,7 +133,7 @@ export function describePlayer(
         m.nokitty_magic_in_hand({ count: player.magic }),
     ];
     if (player.shield > 0) parts.push(m.nokitty_has_shield({ turns: player.shield }));
-    if (info.isTurn) parts.push(m.table_seat_turn());
+    if (info.isTurn) parts.push(isOwn ? m.table_your_turn() : m.table_seat_turn());
     if (isWinner) parts.push(m.nokitty_has_won());
     return [...parts, ...describePresence(info)].join(", ");
 }
