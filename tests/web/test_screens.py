@@ -67,6 +67,7 @@ def test_a_game_is_played_in_swahili_and_replayed(server: WebServer) -> None:
     page.get_by_role("link", name=text_pattern("sw", "table_replay")).click()
     page.wait_for_url("**/match/*")
     user.button("replay_forward").click()
+    expect(page.locator(".avatar .mark")).to_have_count(2)  # the bots have their faces
     user.screenshot("replay-in-swahili")
     assert user.accessibility_violations() == []
 

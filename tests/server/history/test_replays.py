@@ -93,6 +93,16 @@ def test_a_replay_has_a_frame_for_every_visible_step(plain_settings: Settings, g
     assert any(frame["talk"] for frame in frames)
 
 
+def test_a_replay_says_which_seats_were_bots(plain_settings: Settings) -> None:
+    async def body(registry: RoomRegistry) -> str:
+        room = await begin(registry, await guest(registry, "Amina"), bots=("casual",))
+        return await play_to_end_of(room)
+
+    match = with_registry(plain_settings, body)
+    with opened(plain_settings) as client:
+        assert replay(client, match)["bots"] == ["", "casual"]
+
+
 def test_a_replay_can_show_open_hands(plain_settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> str:
         return await play_to_end_of(await two(registry))

@@ -116,17 +116,18 @@ export class FrameTableModel<View extends BaseView = BaseView> implements TableM
     async newGame(): Promise<void> {}
 }
 
-/** A room for a frame table model: only the game, its rules and who sits where. */
+/** A room for a frame table model: only the game, its rules and who sits where. `bots` are levels, empty for people. */
 export function staticRoom(
     game: string,
     names: readonly string[],
     you: string,
     rules: RoomView["rules"] = {},
+    bots: readonly string[] = [],
 ): RoomView {
     const seats = names.map((name, at) => ({
         seat: String.fromCharCode(65 + at),
         name,
-        bot: "",
+        bot: bots[at] ?? "",
         guest: false,
         ready: true,
         connected: true,

@@ -407,6 +407,7 @@ export interface Replay {
   };
   practice: boolean;
   names: string[];
+  bots: string[];
   seed: string;
   seed_hash: string;
   started: number;

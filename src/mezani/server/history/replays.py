@@ -46,7 +46,7 @@ class Replay(msgspec.Struct, frozen=True):
     """A finished match as one seat saw it; an empty ``seat`` is a spectator.
 
     ``seed_hash`` was published at the deal. Undone steps, and steps hidden from the seat, are not included.
-    ``more``: the match was too long to be shown to the end.
+    ``bots`` are the levels by seat, empty for people. ``more``: the match was too long to be shown to the end.
     """
 
     match: str
@@ -54,6 +54,7 @@ class Replay(msgspec.Struct, frozen=True):
     rules: dict[str, bool | int | str]
     practice: bool
     names: tuple[str, ...]
+    bots: tuple[str, ...]
     seed: str
     seed_hash: str
     started: int
@@ -93,6 +94,7 @@ def make_replay(
         rules=msgspec.json.decode(row.rules),
         practice=row.is_practice,
         names=live.match.players,
+        bots=tuple("" if one.player_id else one.bot_level or "" for one in stored.seats),
         seed=row.seed,
         seed_hash=live.match.seed_hash,
         started=row.started,

@@ -21,7 +21,8 @@ export class ReplayTableModel extends FrameTableModel {
         at = 0,
     ) {
         const first = within(at, replay.frames.length);
-        const room = staticRoom(replay.game, replay.names, replay.seat, replay.rules);
+        const { game, names, seat, rules, bots } = replay;
+        const room = staticRoom(game, names, seat, rules, bots);
         super({ ...room, match: replay.match, seed_hash: replay.seed_hash }, replay.frames[first]!);
         this.at = first;
     }

@@ -16,6 +16,7 @@ const REPLAY = {
     match: "m1",
     game: "kadi-live",
     names: ["Amina", "Brian"],
+    bots: ["casual", ""],
     seat: "B",
     rules: { jokers: 2 },
     seed_hash: "ab",
@@ -35,9 +36,10 @@ test("a replay starts at the deal, or at the step of a link", () => {
     expect(top(new ReplayTableModel(REPLAY, Number.NaN))).toBe("0H");
 });
 
-test("a replay has names but accepts no moves", async () => {
+test("a replay has names and bots but accepts no moves", async () => {
     const table = new ReplayTableModel(REPLAY);
     expect([table.isLive, table.nameOf("B"), table.room.you]).toEqual([false, "Brian", "B"]);
+    expect(table.room.seats.map(({ bot }) => bot)).toEqual(["casual", ""]);
     expect((await table.move("draw")).ok).toBe(false);
 });
 
