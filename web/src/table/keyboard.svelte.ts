@@ -45,5 +45,17 @@ export function offerShortcuts(shortcuts: () => readonly Shortcut[]): () => void
     };
 }
 
-/** All listed keys. */
-export const shortcuts = (): Shortcut[] => offered.flatMap((some) => some());
+const FIRST_KEYS = ["Tab", "←", "Enter"];
+const LAST_KEYS = ["Esc", "F1", "?"];
+
+/** Moving around comes first; closing and help come last. */
+const orderOf = ({ keys: [key = ""] }: Shortcut): number =>
+    FIRST_KEYS.includes(key) ? FIRST_KEYS.indexOf(key) - 10 : LAST_KEYS.indexOf(key);
+
+/** Return the keys of the table, and of the `general` ones those with no other meaning there. */
+export function shortcuts(general: readonly Shortcut[]): Shortcut[] {
+    const own = offered.flatMap((some) => some());
+    const taken = new Set(own.map(({ keys }) => keys[0]));
+    const others = general.filter(({ keys }) => !taken.has(keys[0]));
+    return [...own, ...others].sort((one, other) => orderOf(one) - orderOf(other));
+}

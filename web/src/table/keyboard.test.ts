@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionForKey } from "./keyboard.svelte";
+import { actionForKey, offerShortcuts, shortcuts } from "./keyboard.svelte";
 
 const KEYS = { d: "draw", Escape: "back" };
 
@@ -32,4 +32,27 @@ test("held keys, handled keys, modified keys and keys in a text field are ignore
     expect(press("d", { repeat: true })).toBeNull();
     expect(press("d", { defaultPrevented: true })).toBeNull();
     expect(press("d", { target: { closest: () => ({}) } })).toBeNull();
+});
+
+test("shortcuts are listed once, moving around first and help last", () => {
+    const remove = offerShortcuts(() => [
+        { keys: ["←", "→"], what: "cards" },
+        { keys: ["Enter"], what: "select" },
+        { keys: ["P"], what: "play" },
+        { keys: ["Esc"], what: "clear" },
+    ]);
+    const listed = shortcuts(
+        ["?", "Esc", "I", "Enter", "Tab"].map((key) => ({ keys: [key], what: key })),
+    );
+    expect(listed.map(({ what }) => what)).toEqual([
+        "Tab",
+        "cards",
+        "select",
+        "play",
+        "I",
+        "clear",
+        "?",
+    ]);
+    remove();
+    expect(shortcuts([])).toEqual([]);
 });

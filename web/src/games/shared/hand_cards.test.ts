@@ -15,10 +15,10 @@ test("taps on two cards, or slow taps, are not a double tap", () => {
     expect(taps.record("7S", 1000)).toBe(false);
 });
 
-test("arrows move from card to card and stop at the ends", () => {
+test("arrows move from card to card, and around the ends", () => {
     expect(neighbour("ArrowRight", 1, 3)).toBe(2);
-    expect(neighbour("ArrowRight", 2, 3)).toBe(2);
-    expect(neighbour("ArrowLeft", 0, 3)).toBe(0);
+    expect(neighbour("ArrowRight", 2, 3)).toBe(0);
+    expect(neighbour("ArrowLeft", 0, 3)).toBe(2);
     expect(neighbour("End", 0, 3)).toBe(2);
     expect(neighbour("Enter", 0, 3)).toBeUndefined();
 });

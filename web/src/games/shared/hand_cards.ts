@@ -38,11 +38,11 @@ export class DoubleTap {
     }
 }
 
-/** The index an arrow key leads to; undefined for any other key. */
+/** The index an arrow key leads to, around the ends; undefined for any other key. */
 export function neighbour(key: string, from: number, count: number): number | undefined {
     const steps: Record<string, number> = {
-        ArrowLeft: Math.max(0, from - 1),
-        ArrowRight: Math.min(count - 1, from + 1),
+        ArrowLeft: (from + count - 1) % count,
+        ArrowRight: (from + 1) % count,
         Home: 0,
         End: count - 1,
     };
