@@ -1,0 +1,24 @@
+/** What to try after a match against bots. */
+
+import type { GameInfo } from "../../../wire/types";
+
+export type NextStep =
+    | { kind: "level"; level: string; label: string }
+    | { kind: "game"; game: string }
+    | { kind: "daily" };
+
+/** The games to go on with once a game is won against the strongest bots. */
+const HARDER_GAMES: Readonly<Record<string, string>> = { "kadi-friendly": "kadi-classic" };
+
+/** Return stronger bots or a harder game for a winner, and the deal of the day for everybody else. */
+export function nextStep(
+    { id, levels }: Pick<GameInfo, "id" | "levels">,
+    { botLevel, hasWon }: { botLevel: string; hasWon: boolean },
+): NextStep {
+    if (!hasWon) return { kind: "daily" };
+    const at = levels.findIndex(({ level }) => level === botLevel);
+    const stronger = at < 0 ? undefined : levels[at + 1];
+    if (stronger) return { kind: "level", level: stronger.level, label: stronger.label };
+    const game = HARDER_GAMES[id];
+    return game ? { kind: "game", game } : { kind: "daily" };
+}
