@@ -18,6 +18,11 @@ WATCH_FOR = """(selector) => {
     const look = () => (window.wasShown ||= document.querySelector(selector) !== null);
     new MutationObserver(look).observe(document, { subtree: true, childList: true });
 }"""
+TEXT_WIDTH = """(button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    return range.getBoundingClientRect().width;
+}"""
 HEIGHTS = "(all) => all.map((one) => one.offsetHeight)"
 FETCH = "async (path) => (await fetch('/api' + path)).json()"
 
@@ -78,6 +83,8 @@ def test_a_new_visitor_learns_plays_against_rookies_and_is_asked_for_a_name_once
     play_to_the_end([user], room["game"])
 
     field = user.result().get_by_label(shown["welcome_name"])
+    expect(user.result().locator(".button-main")).to_have_count(1)
+    expect(user.result().locator(".next-step")).to_be_visible()
     before = page.evaluate(FETCH, "/session")["player"]
     user.button("account_save").click()
     expect(field).to_be_focused()
@@ -101,6 +108,12 @@ def test_a_new_visitor_learns_plays_against_rookies_and_is_asked_for_a_name_once
 
     user.open("/")
     expect(page.locator(".lead")).to_contain_text(shown["landing_play"])
+    page.locator("main .games").wait_for()
+    expect(page.locator("main").get_by_text(shown["landing_learn"])).to_have_count(0)
+    expect(page.get_by_text(shown["landing_no_account"])).to_have_count(0)
+    other = page.locator(".other", has_text=shown["landing_quick"])
+    text = other.evaluate(TEXT_WIDTH)
+    assert text <= other.evaluate("(one) => one.clientWidth") - 10, "The text fills its button."
 
 
 def test_one_tap_starts_with_the_opponents_level_and_house_rules_chosen_before(
@@ -120,8 +133,14 @@ def test_one_tap_starts_with_the_opponents_level_and_house_rules_chosen_before(
     sheet.get_by_text("Winning", exact=True).click()
     sheet.get_by_role("switch", name="Everybody confirms the win").click()
     assert user.accessibility_violations() == []
-    page.keyboard.press("Escape")
-    page.reload()
+    user.button("landing_more_opponents").click()
+    bots = page.get_by_role("group", name=texts("en")["room_how_many_bots"])
+    expect(bots.get_by_role("radio", checked=True)).to_have_accessible_name("4")
+    levels = page.get_by_role("group", name=texts("en")["room_bot_level"])
+    expect(levels.get_by_role("radio", checked=True)).to_have_accessible_name("Sharp")
+    page.locator("summary", has_text="Winning").click()
+    expect(page.get_by_role("switch", name="Everybody confirms the win")).to_be_checked()
+    user.open("/")
     page.evaluate(WATCH_FOR, "main.lobby")
     page.locator(".play").click()
     room = room_of(user)
@@ -129,6 +148,24 @@ def test_one_tap_starts_with_the_opponents_level_and_house_rules_chosen_before(
     assert room["game"] == "kadi-classic"
     assert bots_of(room) == ["sharp"] * 3
     assert room["rules"]["confirm_win"] is True
+
+
+@pytest.mark.parametrize(("size", "language"), [("small", "sw"), ("wide", "en")])
+def test_a_newcomer_to_a_game_sees_its_lesson_and_rules_at_once(
+    server: WebServer, size: str, language: str
+) -> None:
+    user = server.new_user(size, language=language)
+    page = user.open("/")
+    page.locator("[data-game='qute']").click()
+    links = page.get_by_role("dialog").locator("a")
+    expect(links).to_have_count(2)
+    for name in ("landing_lesson", "common_page_rules"):
+        link = links.and_(page.get_by_role("link", name=texts(language)[name]))
+        expect(link).to_be_in_viewport(ratio=1)
+        link.click(trial=True)  # nothing covers it
+    user.screenshot(f"game-sheet-{language}")
+    assert user.accessibility_violations() == []
+    assert not user.has_horizontal_scroll()
 
 
 @pytest.mark.parametrize("language", ["en", "sw"])

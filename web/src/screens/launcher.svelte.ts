@@ -53,10 +53,10 @@ class Launcher {
         }, game);
     }
 
-    /** Go to the form for a new room. */
-    openNewRoomForm(game: string): void {
+    /** Go to the form for a new room, which starts with the house rules chosen for games against bots. */
+    openNewRoomForm(game: string, { bots = 0 } = {}): void {
         this.choose(game);
-        router.go(`${paths.room("new")}?game=${encodeURIComponent(game)}`);
+        router.go(`${paths.room("new")}?game=${encodeURIComponent(game)}&bots=${bots}`);
     }
 
     /** Join or create a public room. */

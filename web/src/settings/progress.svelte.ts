@@ -27,6 +27,11 @@ export class Progress {
         return this.#matches < FIRST_MATCHES;
     }
 
+    /** Whether to offer the first lesson: to beginners who have not finished one. */
+    get shouldOfferLesson(): boolean {
+        return this.isBeginner && !this.#stored.hasFinishedLesson;
+    }
+
     /** Whether to ask a guest for a name: once, after a match. */
     get shouldAskForName(): boolean {
         return this.#matches > 0 && !this.#stored.wasAskedForName;

@@ -28,3 +28,11 @@ test("a name is asked for once, after the first match", () => {
     progress.finishMatch("m2");
     expect(progress.shouldAskForName).toBe(false);
 });
+
+test("a beginner is offered a lesson until one is finished", () => {
+    const progress = new Progress();
+    progress.finishMatch("m1");
+    expect(progress.shouldOfferLesson).toBe(true);
+    progress.finishLesson();
+    expect(progress.shouldOfferLesson).toBe(false);
+});
