@@ -17,6 +17,7 @@ const TEXTS_BY_CODE: Record<string, () => string> = {
     no_account: m.error_no_account,
     too_many: m.error_too_many,
     csrf: m.error_csrf,
+    bad_address: m.error_bad_address,
     banned: m.error_banned,
     draining: m.error_draining,
     rate_limited: m.error_rate_limited,
