@@ -152,7 +152,7 @@ def written(protocol: WebSocketProtocol, transport: Mock) -> bytes:
     return found
 
 
-PING, PONG = b"\x89\0", b"\x8a\x80" + MASK
+PING, PONG, CLOSE = b"\x89\0", b"\x8a\x80" + MASK, b"\x88\x80" + MASK
 
 
 def test_a_silent_client_is_pinged_and_then_dropped() -> None:
@@ -217,6 +217,20 @@ def test_messages_that_wait_are_dropped_when_the_connection_closes() -> None:
         protocol.shutdown()
         await asyncio.sleep(0)
         assert len(received) == MAX_FRAMES
+        protocol.connection_lost(None)
+
+    asyncio.run(scene())
+
+
+def test_nothing_is_written_after_the_end_of_a_connection() -> None:
+    async def scene() -> None:
+        protocol, transport = await opened()
+        protocol.data_received(CLOSE)
+        transport.write_eof.assert_called_once_with()
+        transport.write.reset_mock()
+        protocol._write(b"late")
+        await asyncio.sleep(0)
+        transport.write.assert_not_called()
         protocol.connection_lost(None)
 
     asyncio.run(scene())

@@ -40,7 +40,7 @@ PING_SECONDS = 20.0
 PINGS_PER_SECOND = 20
 MAX_WHILE_CLOSING = 65_536
 """Bytes a client may still send while the connection closes; reading more is not worth the work."""
-MAX_FRAMES = 16
+MAX_FRAMES = 4
 """Frames of one client that are read in one round of the event loop; the others wait for the next."""
 MAX_PARTS = 64
 """Parts of one message; the largest message has 8 KB."""
@@ -80,6 +80,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self._received = b""
         self._parts: list[Frame] = []
         self._output: list[bytes] = []
+        self._has_ended = False
         self._pings = TokenBucket(PINGS_PER_SECOND, 1)
         self._left_while_closing = MAX_WHILE_CLOSING
         self._has_received = True
@@ -227,7 +228,7 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def _flush(self) -> None:
         output, self._output = self._output, []
-        if output and not self._transport.is_closing():
+        if output and not self._has_ended and not self._transport.is_closing():
             self._transport.write(b"".join(output))
 
     def _flush_protocol(self) -> None:
@@ -240,6 +241,7 @@ class WebSocketProtocol(asyncio.Protocol):
             if not self._transport.is_closing():
                 self._flush()
                 self._transport.write_eof()
+                self._has_ended = True
         if self._protocol.state is State.CLOSING:
             self._begin_closing()
 
