@@ -109,6 +109,13 @@ class Extension(msgspec.Struct, frozen=True):
     asks: tuple[str, ...] = ()
 
 
+class Preview(msgspec.Struct, frozen=True):
+    """What a play would do, in short sentences. ``is_warning`` is True if its player would hardly want that."""
+
+    lines: tuple[str, ...] = ()
+    is_warning: bool = False
+
+
 class SwitchLabels(msgspec.Struct, frozen=True):
     """The texts of a switch: its section, a short label, a help sentence, and a label for each choice.
 
@@ -297,11 +304,8 @@ class Game(Protocol):
         words: Sequence[str],
         names: Sequence[str],
         language: str = "en",
-    ) -> list[str]:
-        """Return short sentences that say what a play would do, as far as its player can know."""
-
-    def leaves_cardless(self, state: Any, seat: int, words: Sequence[str]) -> bool:
-        """Return whether a play would leave its player without cards, but not win."""
+    ) -> Preview:
+        """Return what a play would do, as far as its player can know."""
 
     # Scenarios
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from mezani.game import Game, State
+from mezani.game import Game, Preview, State
 
 
 class PartialPlay(msgspec.Struct, frozen=True):
     """An ``Extension`` with texts for the player.
 
-    ``why`` says why no play begins like this, or is empty. ``preview`` says what a complete play would do;
-    ``cardless`` that it would leave the player without cards, but not win.
+    ``why`` says why no play begins like this, or is empty. ``preview`` says what a complete play would do, and
+    ``warning`` whether that is something its player would hardly want.
     """
 
     next: tuple[str, ...]
@@ -23,7 +23,7 @@ class PartialPlay(msgspec.Struct, frozen=True):
     asks: tuple[str, ...]
     why: str
     preview: tuple[str, ...]
-    cardless: bool
+    warning: bool
 
 
 def describe_play(
@@ -33,7 +33,7 @@ def describe_play(
     found = state.extend(seat, words)
     why = game.why_not(state, seat, words, language)
     is_playable = found.complete and not why
-    preview = game.preview(state, seat, words, names, language) if is_playable else ()
+    preview = game.preview(state, seat, words, names, language) if is_playable else Preview()
     return PartialPlay(
         found.next,
         found.complete,
@@ -41,6 +41,6 @@ def describe_play(
         found.may,
         found.asks,
         why,
-        tuple(preview),
-        cardless=is_playable and game.leaves_cardless(state, seat, words),
+        preview.lines,
+        preview.is_warning,
     )

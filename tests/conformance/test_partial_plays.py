@@ -30,7 +30,7 @@ def test_legal_plays_have_previews_and_illegal_ones_a_reason(
             assert (why == "") == (found.complete or bool(found.next)), (word, why)
             assert why == "" or is_text(why)
             if found.complete:
-                lines = match.game.preview(state, seat, [word], match.players)
+                lines = match.game.preview(state, seat, [word], match.players).lines
                 assert all(map(is_text, lines)), lines
         assert state.checksum() == before
 

@@ -23,7 +23,7 @@ NO_CONTINUATION = {
     "asks": [],
     "why": "",
     "preview": [],
-    "cardless": False,
+    "warning": False,
 }
 PLAIN_VIEW = {"hand": [], "top": "6H", "turn": "A", "playable": [], "can": [], "clocks": []}
 """Fields that replace those of the real view of the deal."""

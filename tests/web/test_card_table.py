@@ -119,7 +119,7 @@ def test_a_play_that_wastes_the_last_card_and_a_last_card_of_others_are_marked(
     user = server.new_user(size)
     table, page = StagedTable(user, players=4), user.page
     warning = "No cards left, but no win: “Niko Kadi” was not announced before."
-    table.replies["extend"] |= {"preview": [warning], "cardless": True}
+    table.replies["extend"] |= {"preview": [warning], "warning": True}
     table.view["players"][2]["cards"] = 1
     table.show(hand=["7H"], playable=["7H"], can=["draw"])
     counts = [page.locator(f"[data-seat={seat}] .fan > b") for seat in "BC"]
@@ -130,7 +130,7 @@ def test_a_play_that_wastes_the_last_card_and_a_last_card_of_others_are_marked(
     assert not overlap(page.locator(".held b"), page.locator("div.line"))
     assert user.accessibility_violations() == []
 
-    table.replies["extend"] |= {"preview": [], "cardless": False}
+    table.replies["extend"] |= {"preview": [], "warning": False}
     hand = ["7H", "8H", "2S", "3S", "9D", "KD", "QC", "AC", "4C", "5C", "6D", "10H"]
     table.show(hand=hand, playable=hand)
     expect(user.button("cards_play")).to_have_css("background-color", "rgb(227, 163, 43)")

@@ -22,7 +22,7 @@ def at(game: str, hands: dict[str, str] = THREE, **setup: str) -> KadiState:
 
 def preview(game: str, state: KadiState, words: str) -> list[str]:
     """Return the preview of a play for A."""
-    return GAMES[game].preview(state, 0, words.split(), NAMES)
+    return list(GAMES[game].preview(state, 0, words.split(), NAMES).lines)
 
 
 @pytest.mark.parametrize(
@@ -66,11 +66,13 @@ def test_a_winning_play_says_so_and_one_that_does_not_win_says_why() -> None:
     [line] = preview("kadi-classic", at("kadi-classic", hands), "4H")
     assert "“Niko Kadi” was not announced" in line
     [_, line] = preview("kadi-friendly", at("kadi-friendly", {**hands, "A": "2H"}), "2H")
-    assert line == "No cards left, but this play would not win."
+    assert line == "No cards left, but no win: 2♥ can't be the last card."
+    [line, _] = preview("kadi-friendly", at("kadi-friendly", {**hands, "A": "JH"}), "JH")
+    assert line == "No cards left, but no win: J♥ can't be the last card."
 
 
 @pytest.mark.parametrize(
-    ("game", "cards", "words", "is_cardless"),
+    ("game", "cards", "words", "is_warning"),
     [
         ("kadi-friendly", "4H", "4H", False),
         ("kadi-classic", "4H", "4H", True),
@@ -80,12 +82,12 @@ def test_a_winning_play_says_so_and_one_that_does_not_win_says_why() -> None:
     ],
 )
 def test_a_play_of_the_last_cards_that_does_not_win_is_marked(
-    game: str, cards: str, words: str, is_cardless: bool
+    game: str, cards: str, words: str, is_warning: bool
 ) -> None:
     state = at(game, {"A": cards, "B": "5C 6C", "C": "7D"})
     found = describe_play(GAMES[game], state, 0, words.split(), NAMES, "en")
     assert found.complete
-    assert found.cardless == is_cardless
+    assert found.warning == is_warning
 
 
 def test_with_two_players_a_jump_is_another_turn() -> None:

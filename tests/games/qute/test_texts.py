@@ -149,7 +149,7 @@ REFUSED = [
     ("no_qute", "9S KH / 9H", "7S", ("A play 9S",), "A qute", "run of four"),
     ("not_practice", "9S KH / 9H", "7S", (), "A add 7", "only in practice"),
     ("cannot_add", "9S KH / 9H", "7S", (), "A add 9", "only a 6, 7, 8, J or A"),
-    ("none_left_to_add", f"9S {FULL} 6C / 9H", "7S", (), "A add 6", "The blind has no"),
+    ("none_left_to_add", f"9S {FULL} 6C / 9H", "7S", (), "A add 6", "The deck has no"),
     ("nothing_to_put_back", "9S / 9H", "7S", ("A play 9S",), "A back", "no card to put back"),
     ("clock_not_running", "9S / 9H", "7S", (), "clock turn", "“turn” is not running"),
     ("game_over", "9S / AH", "7S", ("A play 9S", "A end"), "A draw", "over"),

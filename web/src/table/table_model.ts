@@ -132,5 +132,5 @@ export const noContinuation = (why = ""): ExtendResponse => ({
     asks: [],
     why,
     preview: [],
-    cardless: false,
+    warning: false,
 });

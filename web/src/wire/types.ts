@@ -232,7 +232,7 @@ export interface PartialPlay {
   asks: string[];
   why: string;
   preview: string[];
-  cardless: boolean;
+  warning: boolean;
 }
 export interface Live {
   live: boolean;
@@ -703,7 +703,7 @@ export interface ExtendResponse {
   asks: string[];
   why: string;
   preview: string[];
-  cardless: boolean;
+  warning: boolean;
   ack: string;
 }
 /**

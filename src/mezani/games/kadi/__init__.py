@@ -26,12 +26,11 @@ from mezani.games.kadi.rules import (
 )
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.kadi.texts.guidance import guide
-from mezani.games.kadi.texts.preview import events_of_play, preview_lines
+from mezani.games.kadi.texts.preview import preview_play
 from mezani.games.kadi.view import KadiView
 from mezani.games.shared.game_base import GameBase
 from mezani.games.shared.texts.card_talk import talk_of_cards
 from mezani.rng import deal_rng
-from mezani.seats import seat_letter
 
 FEW_CARDS = 3
 """A player with at most this many cards looks as if they could win."""
@@ -42,7 +41,7 @@ class KadiGame(GameBase):
 
     family = FAMILY
     languages: ClassVar = LANGUAGES
-    preview_move = staticmethod(preview_lines)
+    preview_move = staticmethod(preview_play)
     idle_move = "draw"
     missing_declarations = frozenset({"suit_needed", "ask_needed"})
     subject_facts = frozenset({"hand", "count", "prompt", "announced"})
@@ -51,10 +50,6 @@ class KadiGame(GameBase):
         "window": ("jump", "kickback", "none"),
         "direction": ("forward", "back"),
     }
-
-    def leaves_cardless(self, state: KadiState, seat: int, words: Sequence[str]) -> bool:
-        events = events_of_play(state, seat, self.parse_move(self.move_text(words)))
-        return any(one.kind == "cardless" and one.seat == seat_letter(seat) for one in events)
 
     def numbers(self, rules: KadiRules) -> dict[str, int]:
         worth = penalty_cards(rules)

@@ -22,7 +22,7 @@ from mezani.games.nokitty.rules import DUEL, FAMILY, STANDARD, NoKittyRules
 from mezani.games.nokitty.scenario_setup import fact, normal_tile, set_up
 from mezani.games.nokitty.texts import LANGUAGES
 from mezani.games.nokitty.texts.guidance import guidance_lines
-from mezani.games.nokitty.texts.preview import preview_lines
+from mezani.games.nokitty.texts.preview import preview_card
 from mezani.games.nokitty.texts.refusals import why_unusable
 from mezani.games.nokitty.texts.talk import talk_line
 from mezani.games.nokitty.view import PlayerView
@@ -42,7 +42,7 @@ class NoKittyGame(GameBase):
     position = staticmethod(set_up)
     fact = staticmethod(fact)
     guidance = staticmethod(guidance_lines)
-    preview_move = staticmethod(preview_lines)
+    preview_move = staticmethod(preview_card)
     talk = staticmethod(talk_line)
 
     def __init__(

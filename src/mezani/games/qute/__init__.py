@@ -14,7 +14,7 @@ from mezani.games.qute.rules import FAMILY, QUTE, QuteRules
 from mezani.games.qute.scenario_setup import fact, set_up
 from mezani.games.qute.texts import LANGUAGES
 from mezani.games.qute.texts.guidance import guidance_lines
-from mezani.games.qute.texts.preview import preview_lines
+from mezani.games.qute.texts.preview import preview_card
 from mezani.games.qute.view import PlayerView
 from mezani.games.shared.game_base import GameBase
 from mezani.games.shared.texts.card_talk import talk_of_cards
@@ -34,7 +34,7 @@ class QuteGame(GameBase):
     position = staticmethod(set_up)
     fact = staticmethod(fact)
     guidance = staticmethod(guidance_lines)
-    preview_move = staticmethod(preview_lines)
+    preview_move = staticmethod(preview_card)
 
     def new(
         self,

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mezani.cards import SUITS, parse_cards, parse_suit
 from mezani.errors import IllegalMoveError, RulesError, ScenarioError
-from mezani.game import About
+from mezani.game import About, Preview
 from mezani.games.shared.texts.language import Language
 from mezani.switches import switches
 
@@ -106,7 +106,7 @@ class GameBase(ABC):
         words: Sequence[str],
         names: Sequence[str],
         language: str = "en",
-    ) -> list[str]:
+    ) -> Preview:
         move = self.parse_move(self.move_text(words))
         return self.preview_move(state, seat, move, names, language)
 
@@ -117,12 +117,9 @@ class GameBase(ABC):
         move: Any,  # noqa: ARG004
         names: Sequence[str],  # noqa: ARG004
         language: str = "en",  # noqa: ARG004
-    ) -> list[str]:
-        """Return what a move would do. A game without previews returns nothing."""
-        return []
-
-    def leaves_cardless(self, state: Any, seat: int, words: Sequence[str]) -> bool:  # noqa: ARG002
-        return False
+    ) -> Preview:
+        """Return what a move would do. A game without previews returns an empty one."""
+        return Preview()
 
     # Scenarios
 

@@ -187,6 +187,8 @@ PREVIEWS: dict[str, Template] = {
     "requested.table": "Whoever has {card} would have to play it, except {next}.",
     "question": "A question without an answer: you would pick one card.",
     "cardless": "No cards left, but this play would not win.",
+    "cardless.card": "No cards left, but no win: {card} can't be the last card.",
+    "cardless.joker": "No cards left, but no win: a play with a Joker can't win.",
     "cardless.call": "No cards left, but no win: “Niko Kadi” was not announced before.",
     "cardless.others": "No cards left, but no win while another player has none.",
     "skip": {"one": "Would skip {name}.", "other": "Would skip {number} players."},

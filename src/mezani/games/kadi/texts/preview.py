@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mezani.cards import JACK, JOKERS, KING, SUITS, bit, card_text, lowest, rank_of
-from mezani.game import Event
+from mezani.game import Event, Preview
 from mezani.games.kadi.engine.combinations import LEGAL, askable_cards
 from mezani.games.kadi.engine.legality import ASK_NEEDED, SUIT_NEEDED, check_move
 from mezani.games.kadi.engine.moves import Move, parse_move
@@ -25,13 +25,13 @@ GUESS_SEED = 1
 """Every preview of a play makes the same guess, so it does not change when it is asked for again."""
 
 
-def preview_lines(
+def preview_play(
     state: KadiState, seat: int, move: Move, names: Sequence[str], language: str = "en"
-) -> list[str]:
-    """Return what a play would do, or no sentences if it is not legal."""
+) -> Preview:
+    """Return what a legal play would do. A play of the last cards that does not win is a warning."""
     complete, open_choices = complete_choices(state, seat, move)
     if complete is None:
-        return []
+        return Preview()
     events: list[Event] = []
     after = state.guess(seat, fast_rng(GUESS_SEED))
     after.apply(seat, complete, events)
@@ -43,16 +43,9 @@ def preview_lines(
     texts = LANGUAGES[language]
     following = names[state.after(seat)]
     shown = ((key, fields_of(event, names, following, texts)) for key, event in effects)
-    return texts.fill_each(texts.previews, shown)
-
-
-def events_of_play(state: KadiState, seat: int, move: Move) -> list[Event]:
-    """Return the events of a play on a guess, or none if it is not legal."""
-    complete, _ = complete_choices(state, seat, move)
-    events: list[Event] = []
-    if complete is not None:
-        state.guess(seat, fast_rng(GUESS_SEED)).apply(seat, complete, events)
-    return events
+    lines = texts.fill_each(texts.previews, shown)
+    is_warning = any(key.startswith("cardless") for key, _ in effects)
+    return Preview(tuple(lines), is_warning)
 
 
 def complete_choices(state: KadiState, seat: int, move: Move) -> tuple[Move | None, list[str]]:
@@ -92,14 +85,17 @@ def visible_effects(
         elif event.kind == "drew" and event.what == "question":
             effects.append(("question", event))
         elif event.kind == "cardless" and event.seat == own:
-            effects.append((f"cardless.{why_no_win(state, seat, move)}", event))
+            last = Event("cardless", seat=own, cards=(card_text(move.last),))
+            effects.append((f"cardless.{why_no_win(state, seat, move)}", last))
     return effects
 
 
 def why_no_win(state: KadiState, seat: int, move: Move) -> str:
-    """Return why a play of the last cards does not win, unless the cards themselves are the reason."""
-    if not bit(move.last) & state.fast_rules.winning or move.mask & JOKERS:
-        return ""
+    """Return why a play of the last cards does not win; empty if none of the reasons explains it."""
+    if not bit(move.last) & state.fast_rules.winning:
+        return "card"
+    if move.mask & JOKERS:
+        return "joker"
     if state.fast_rules.needs_call and not state.announced & bit(seat):
         return "call"
     if state.fast_rules.cardless_blocks_win and state.has_cardless_opponent(seat):

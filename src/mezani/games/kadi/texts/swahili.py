@@ -185,6 +185,8 @@ PREVIEWS: dict[str, Template] = {
     "requested.table": "Aliye na {card} angelazimika kuicheza, isipokuwa {next}.",
     "question": "Swali bila jibu: ungeokota kadi moja.",
     "cardless": "Ungebaki bila kadi, lakini hivyo hushindi.",
+    "cardless.card": "Ungebaki bila kadi, lakini hungeshinda: {card} haiwezi kuwa kadi ya mwisho.",
+    "cardless.joker": "Ungebaki bila kadi, lakini hungeshinda: mchezo wenye Joker haushindi.",
     "cardless.call": "Ungebaki bila kadi, lakini hungeshinda: “Niko Kadi” haikusemwa kabla.",
     "cardless.others": "Ungebaki bila kadi, lakini hungeshinda wakati mwingine hana kadi.",
     "skip": {"one": "Ingemruka {name}.", "other": "Ingewaruka watu {number}."},

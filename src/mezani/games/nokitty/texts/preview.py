@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mezani.game import Event
+from mezani.game import Event, Preview
 from mezani.games.nokitty.engine.legality import check_move
 from mezani.games.nokitty.engine.moves import PLACE, PLAY_SHIELD, Move
 from mezani.games.nokitty.engine.state import NoKittyState
@@ -16,12 +16,12 @@ GUESS_SEED = 1
 """Every preview uses the same guess, so that it does not change when it is asked for again."""
 
 
-def preview_lines(
+def preview_card(
     state: NoKittyState, seat: int, move: Move, names: Sequence[str], language: str = "en"
-) -> list[str]:
+) -> Preview:
     """Return what using a card would do, or nothing if it can't be used like that."""
     if check_move(state, seat, move):
-        return []
+        return Preview()
     after = state.guess(seat, fast_rng(GUESS_SEED))
     events: list[Event] = []
     after.apply(seat, move, events)
@@ -33,7 +33,7 @@ def preview_lines(
     name = names[after.other(seat)]
     texts = LANGUAGES[language]
     shown = ((key, {"name": name, "number": number}) for key, number in found)
-    return texts.fill_each(texts.previews, shown)
+    return Preview(tuple(texts.fill_each(texts.previews, shown)))
 
 
 def changed_scores(state: NoKittyState, after: NoKittyState, seat: int) -> list[tuple[str, int]]:

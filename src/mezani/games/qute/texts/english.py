@@ -97,7 +97,7 @@ REFUSALS: dict[str, Template] = {
     "no_qute": "You can call Qute on a run of four of one rank that you added to this turn.",
     "not_practice": "That is allowed only in practice matches.",
     "cannot_add": "You can add only a 6, 7, 8, J or A.",
-    "none_left_to_add": "The blind has no such card left.",
+    "none_left_to_add": "The deck has no such card left.",
     "nothing_to_put_back": "You have no card to put back.",
     "clock_not_running": "The clock “{move}” is not running.",
     "not_for_players": "“{move}” is a move of the clock, not of a player.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mezani.cards import ACE, EIGHT, JACK, rank_of
+from mezani.game import Preview
 from mezani.games.qute.engine.effects import EIGHT_DRAWS
 from mezani.games.qute.engine.fast_rules import SEVEN
 from mezani.games.qute.engine.legality import check_move
@@ -18,19 +19,19 @@ GUESS_SEED = 1
 """Every preview uses the same guess, so that it does not change when it is asked for again."""
 
 
-def preview_lines(
+def preview_card(
     state: QuteState, seat: int, move: Move, names: Sequence[str], language: str = "en"
-) -> list[str]:
+) -> Preview:
     """Return what playing a card would do, or nothing if it can't be played."""
     if check_move(state, seat, move):
-        return []
+        return Preview()
     after = state.guess(seat, fast_rng(GUESS_SEED))
     after.apply(seat, move)
     name = names[after.after(seat)]
     texts = LANGUAGES[language]
     found = keys_and_numbers(after, seat, rank_of(move.card))
     shown = ((key, {"name": name, "number": number}) for key, number in found)
-    return texts.fill_each(texts.previews, shown)
+    return Preview(tuple(texts.fill_each(texts.previews, shown)))
 
 
 def keys_and_numbers(after: QuteState, seat: int, rank: int) -> list[tuple[str, int]]:

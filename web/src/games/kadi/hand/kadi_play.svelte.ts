@@ -39,9 +39,9 @@ export class KadiPlay extends PartialPlay<KadiView> {
         return this.isCalling || (this.lastResponse?.may.includes("niko") ?? false);
     }
 
-    /** Whether the play would leave the player without cards, but not win. */
-    get leavesCardless(): boolean {
-        return this.lastResponse?.cardless ?? false;
+    /** Whether the preview is a warning. */
+    get isWarning(): boolean {
+        return this.lastResponse?.warning ?? false;
     }
 
     /** The cards that may be asked for. */
