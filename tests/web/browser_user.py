@@ -40,6 +40,9 @@ SIZES = {
     "desktop": Size(1280, 800, is_phone=False),
     "wide": Size(1920, 1080, is_phone=False),
 }
+LANGUAGE_AT = {"phone": "en", "small": "sw", "landscape": "en", "desktop": "sw", "wide": "en"}
+"""A language for each size, for tests that run at several sizes and need both languages only once."""
+
 EXPECTED_MESSAGES = re.compile(
     r"the server responded with a status of 4\d\d|WebSocket connection to"
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Position, expect
 
+from tests.web.browser_user import LANGUAGE_AT
 from tests.web.frozen_motion import FrozenMotion, is_flight
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.web_server import WebServer
@@ -18,11 +19,11 @@ FLYING = ".is-arriving"
 def kadi(server: WebServer, size: str = "phone", **position: object) -> ScriptedRoom:
     """Open a Kadi table with animations."""
     hands = {"A": "7H 9C 4S", "B": "7S 4D KH", "C": "8C 5D"}
-    user = server.new_user(size, reduced_motion=False)
+    user = server.new_user(size, language=LANGUAGE_AT[size], reduced_motion=False)
     return ScriptedRoom(user, "kadi-friendly", **{"hands": hands, "top": "7D", **position})
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", ["phone", "wide"])
 def test_a_played_card_flies_from_the_hand_to_the_pile_before_the_server_answers(
     server: WebServer, size: str
 ) -> None:
@@ -42,7 +43,7 @@ def test_a_played_card_flies_from_the_hand_to_the_pile_before_the_server_answers
 
 
 def test_a_refused_card_returns_to_the_hand_with_the_reason(server: WebServer) -> None:
-    room = kadi(server)
+    room = kadi(server, "small")
     motion = FrozenMotion(room.user)
     held, pile = motion.spot("[data-card='7H']"), motion.spot("[data-place='pile']")
     room.page.locator("[data-card='7H']").dblclick(position=CORNER)
@@ -86,7 +87,7 @@ def test_a_card_played_with_the_keyboard_flies_before_the_server_answers(server:
     room.answer()
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", ["small", "desktop"])
 def test_the_cards_of_other_players_fly_to_the_pile_and_drawn_cards_to_their_seats(
     server: WebServer, size: str
 ) -> None:
@@ -111,7 +112,7 @@ def test_the_cards_of_other_players_fly_to_the_pile_and_drawn_cards_to_their_sea
     expect(room.page.locator(".flight:not(:has(b)) .back")).to_have_count(2)
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", ["phone", "wide"])
 def test_drawn_cards_are_presented_before_they_join_the_hand(server: WebServer, size: str) -> None:
     room = kadi(server, size, turn="B", top="4D", deck="QH KC", hands={"A": "4S 9C", "B": "2D 9D"})
     motion = FrozenMotion(room.user)
@@ -151,3 +152,21 @@ def test_five_drawn_cards_are_presented_on_the_felt_and_not_enlarged_from_a_smal
         "it => it.getAnimations().flatMap((one) => one.effect.getKeyframes())"
     )
     assert not any("perspective" in one["transform"] for one in frames)
+
+
+def test_the_prompt_and_the_dimmed_hand_wait_until_another_players_card_has_landed(
+    server: WebServer,
+) -> None:
+    hands = {"A": "4S 9C", "B": "2S 4D", "C": "9D 5D"}
+    room = kadi(server, "small", turn="C", hands=hands)
+    motion = FrozenMotion(room.user)
+    waiting, dimmed = room.page.locator(".guidance.is-waiting"), room.page.locator(".is-dimmed")
+    expect(waiting).to_have_count(1)
+    room.act("C play 9D")
+    motion.path(f"[data-place='pile'] {FLYING}")
+    expect(room.page.locator(".held.is-playable")).to_have_count(1)  # the player can act at once
+    expect(dimmed).to_have_count(0)
+    expect(waiting).to_have_count(1)
+    motion.finish()
+    expect(waiting).to_have_count(0)
+    expect(dimmed).to_have_count(1)

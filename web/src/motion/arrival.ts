@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import { prefersReducedMotion } from "../settings/preferences.svelte";
+import { inTheAir } from "./in_the_air.svelte";
 import type { CardSize } from "./stage";
 
 /** A point, on the screen or seen from the card's place, and how many times its own size a card has there. */
@@ -67,6 +68,8 @@ function start(element: HTMLElement, arrival: Arrival): (() => void) | void {
     element.classList.add("is-arriving");
     const animation = element.animate(frames, { duration, delay, fill: "backwards" });
     animation.onfinish = () => element.classList.remove("is-arriving");
+    const land = inTheAir.add();
+    animation.finished.then(land, land);
     return () => animation.cancel();
 }
 

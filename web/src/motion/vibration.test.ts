@@ -44,15 +44,16 @@ afterEach(() => {
     Object.assign(preferences, { vibration: true, motion: "auto" });
 });
 
-test("vibration can be turned off, and is off with reduced motion", () => {
+test("vibration is off while a bot plays for the player, can be turned off, and is off with reduced motion", () => {
     const win = stepWith([{ kind: "won", seat: "A" }]);
     preferences.motion = "full";
-    vibrateFor(win);
+    vibrateFor(win, false);
     expect(vibrate).toHaveBeenCalledOnce();
+    vibrateFor(win, true);
     preferences.motion = "reduced";
-    vibrateFor(win);
+    vibrateFor(win, false);
     preferences.motion = "full";
     preferences.vibration = false;
-    vibrateFor(win);
+    vibrateFor(win, false);
     expect(vibrate).toHaveBeenCalledOnce();
 });

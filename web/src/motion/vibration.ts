@@ -22,9 +22,9 @@ export function vibrationOf({ events, before, after }: TurnStep): keyof typeof P
     return after.turn === own && before.turn !== own && !after.over ? "turn" : null;
 }
 
-/** Vibrate because of a step, unless it is turned off or motion is reduced. */
-export function vibrateFor(step: TurnStep): void {
-    const cause = vibrationOf(step);
+/** Vibrate because of a step, unless a bot plays for the player, it is turned off, or motion is reduced. */
+export function vibrateFor(step: TurnStep, hasStandIn: boolean): void {
+    const cause = hasStandIn ? null : vibrationOf(step);
     if (cause && preferences.vibration && !prefersReducedMotion())
         navigator.vibrate?.(PATTERNS[cause]);
 }
