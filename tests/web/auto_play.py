@@ -152,6 +152,14 @@ def play_until(
     return done
 
 
+def show_step(user: BrowserUser, moves: int = 1) -> None:
+    """Let the coach of a lesson point at the moves of a step and make them, and go to the next step."""
+    user.button("learn_show").click()
+    for _ in range(moves):
+        user.button("learn_do").click()
+    user.button("learn_next").click()
+
+
 # By keyboard
 
 

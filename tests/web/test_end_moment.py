@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from mezani.lessons.lesson import build_lesson
-from tests.web.browser_user import SIZES
+from tests.web.auto_play import show_step
+from tests.web.browser_user import LANGUAGE_AT, SIZES
 from tests.web.frozen_motion import FrozenMotion
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
@@ -38,10 +39,10 @@ def test_a_joker_shakes_the_table_and_a_king_turns_the_ring(server: WebServer) -
 
 
 def winning_room(
-    server: WebServer, language: str, *, reduced_motion: bool = False
+    server: WebServer, size: str, *, reduced_motion: bool = False
 ) -> tuple[ScriptedRoom, PageClock]:
     """Open a table where the user has one card left, stop the clock and play it."""
-    user = server.new_user("phone", language=language, reduced_motion=reduced_motion)
+    user = server.new_user(size, language=LANGUAGE_AT[size], reduced_motion=reduced_motion)
     clock = PageClock(user)
     hands = {"A": "7H", "B": "7S 4D KH", "C": "8C 5D"}
     room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D")
@@ -51,19 +52,19 @@ def winning_room(
     return room, clock
 
 
-@pytest.mark.parametrize("language", ["en", "sw"])
+@pytest.mark.parametrize("size", ["phone", "small", "desktop", "wide"])
 def test_a_win_is_celebrated_with_all_hands_turned_up_before_the_result(
-    server: WebServer, language: str
+    server: WebServer, size: str
 ) -> None:
-    room, clock = winning_room(server, language)
+    room, clock = winning_room(server, size)
     expect(room.page.locator(".moment")).to_be_attached()
     clock.advance(LANDING_TIME)
-    expect(room.page.get_by_text(texts(language)["table_you_win"])).to_be_visible()
+    expect(room.page.get_by_text(texts(room.user.language)["table_you_win"])).to_be_visible()
     expect(room.page.locator(".burst svg")).to_be_visible()
     expect(room.page.locator(".moment .shower")).to_be_attached()
     rays = room.page.locator(".burst svg").bounding_box()
     assert rays is not None
-    assert rays["x"] + rays["width"] / 2 == pytest.approx(SIZES["phone"].width / 2, abs=2)
+    assert rays["x"] + rays["width"] / 2 == pytest.approx(SIZES[size].width / 2, abs=2)
     expect(room.user.result()).to_have_count(0)
     expect(room.page.locator("[data-seat='B'] .open")).to_have_count(3)
     expect(room.page.locator("[data-seat='C'] .open")).to_have_count(2)
@@ -75,7 +76,7 @@ def test_a_win_is_celebrated_with_all_hands_turned_up_before_the_result(
 def test_the_win_of_another_player_has_a_moment_without_rays_that_a_tap_ends(
     server: WebServer,
 ) -> None:
-    user = server.new_user("phone", reduced_motion=False)
+    user = server.new_user("small", language="sw", reduced_motion=False)
     clock = PageClock(user)
     hands = {"A": "4S 9C", "B": "7S", "C": "KH 5D"}
     room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn="B")
@@ -90,7 +91,7 @@ def test_the_win_of_another_player_has_a_moment_without_rays_that_a_tap_ends(
 
 
 def test_without_motion_nothing_flies_and_the_result_is_shown_at_once(server: WebServer) -> None:
-    room, _ = winning_room(server, "en", reduced_motion=True)
+    room, _ = winning_room(server, "desktop", reduced_motion=True)
     expect(room.user.result()).to_be_visible()
     expect(room.page.locator(".is-arriving, .flight, .burst")).to_have_count(0)
 
@@ -102,12 +103,11 @@ def test_the_win_in_a_lesson_is_celebrated_without_an_old_notice(server: WebServ
     for step in build_lesson("kadi", "en").steps:
         if step.key == "win":
             break
-        user.button("learn_show").click()
-        user.button("learn_next").click()
+        show_step(user)
     clock.stop()
     user.button("cards_draw").click()
     expect(page.get_by_role("alert").locator("p")).to_be_visible()
-    user.button("learn_show").click()
+    user.button("learn_do").click()
     expect(page.locator(".moment")).to_be_attached()
     clock.advance(LANDING_TIME)
     expect(page.get_by_text(texts("en")["table_you_win"])).to_be_visible()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from mezani.lessons.lesson import build_lesson
-from tests.web.auto_play import play_to_the_end
+from tests.web.auto_play import play_to_the_end, show_step
 from tests.web.browser_user import BrowserUser
 from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
@@ -50,8 +50,7 @@ def test_a_new_visitor_learns_plays_against_rookies_and_is_asked_for_a_name_once
     expect(page.locator(".lead, .play, .other").last).to_be_in_viewport(ratio=1)
     page.locator(".lead").click()
     for _ in build_lesson("kadi", language).steps:
-        user.button("learn_show").click()
-        user.button("learn_next").click()
+        show_step(user)
     user.button("learn_end_play").click()
 
     room = room_of(user)

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from mezani.lessons.lesson import LESSONS, build_lesson
-from tests.web.auto_play import play_to_the_end
-from tests.web.browser_user import SIZES, BrowserUser
+from tests.web.auto_play import play_to_the_end, show_step
+from tests.web.browser_user import LANGUAGE_AT, SIZES, BrowserUser
 from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
 
@@ -184,9 +184,9 @@ def test_an_open_hand_in_no_kitty_is_above_the_tiles(server: WebServer, size: st
     assert hand["y"] + hand["height"] <= tiles["y"]
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", ["phone", "small", "desktop", "wide"])
 def test_the_lesson_is_played_to_its_end(server: WebServer, size: str) -> None:
-    user = server.new_user(size)
+    user = server.new_user(size, language=LANGUAGE_AT[size])
     user.open("/learn")
     play_lesson(user, "kadi")
     check_screen(user, "lesson-end")
@@ -211,9 +211,7 @@ def test_the_lessons_of_the_other_games_are_reached_from_their_rules(
 def play_lesson(user: BrowserUser, name: str) -> None:
     """Let the coach make every move of a lesson."""
     for step in build_lesson(name, user.language).steps:
-        for _ in next(iter(step.outcomes)).split("; "):
-            user.button("learn_show").click()
-        user.button("learn_next").click()
+        show_step(user, len(next(iter(step.outcomes)).split("; ")))
     expect(user.button("learn_end_play")).to_be_visible()
 
 

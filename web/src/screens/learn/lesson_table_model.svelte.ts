@@ -116,9 +116,11 @@ export class LessonTableModel extends FrameTableModel {
         return { ...noContinuation(this.#comment()), ...play };
     }
 
-    /** Make the right move for the learner. */
-    async solve(): Promise<void> {
-        if (!this.isSolved) await this.move(this.wantedMove);
+    /** Point at the right move; make it if it is pointed at already. */
+    async help(): Promise<void> {
+        if (this.isSolved) return;
+        if (this.hintedMove === null) this.#tries += 1;
+        else await this.move(this.wantedMove);
     }
 
     /** Go to a step; after the last one the lesson is over. */

@@ -18,7 +18,7 @@ const play = (why: string, next: string[] = []) => ({
     asks: [],
     why,
     preview: [],
-    cardless: false,
+    warning: false,
 });
 
 const LESSON: Lesson = {
@@ -122,7 +122,9 @@ test("any of the right moves is accepted", async () => {
 
 test("the coach can make the right move", async () => {
     const table = opened();
-    await table.solve();
+    await table.help();
+    expect([table.hintedMove, table.isSolved]).toEqual([table.wantedMove, false]);
+    await table.help();
     expect([topOf(table), table.isSolved]).toEqual(["4H", true]);
 });
 
@@ -178,6 +180,6 @@ test("a turn of several moves is made move by move, and any of the wanted turns 
     expect(await table.move("end")).toEqual({ ok: true });
     expect([table.isSolved, table.seq]).toEqual([true, 202]);
     table.goTo(0);
-    for (let move = 0; move < 3; move++) await table.solve();
+    for (let tap = 0; tap < 4; tap++) await table.help();
     expect([table.isSolved, table.seq]).toEqual([true, 203]);
 });
