@@ -7,13 +7,17 @@ import json
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from tests.web.browser_user import LANGUAGE_AT
 from tests.web.web_server import WebServer
 
 pytestmark = pytest.mark.slow
 
 
-def test_a_player_can_decline_to_call_with_any_number_of_cards(server: WebServer) -> None:
-    user = server.new_user("small")
+@pytest.mark.parametrize("size", ["small", "wide"])
+def test_a_player_can_decline_to_call_with_any_number_of_cards(
+    server: WebServer, size: str
+) -> None:
+    user = server.new_user(size, language=LANGUAGE_AT[size])
     sent: list[str] = []
 
     def connect(socket: WebSocketRoute) -> None:

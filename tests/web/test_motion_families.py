@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.browser_user import LANGUAGE_AT
 from tests.web.frozen_motion import FrozenMotion, is_flight
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.test_flights import CORNER, FLYING
@@ -16,18 +17,18 @@ pytestmark = pytest.mark.slow
 def qute(server: WebServer, size: str, turn: str, **hands: str) -> ScriptedRoom:
     """Open a Qute table with animations."""
     hands = {"A": "9H 10S AD", "B": "9D KC QH", "C": "9S KH", **hands}
-    user = server.new_user(size, reduced_motion=False)
+    user = server.new_user(size, language=LANGUAGE_AT[size], reduced_motion=False)
     return ScriptedRoom(user, "qute", hands=hands, top="9C", turn=turn, deck="JH JC QS")
 
 
 def nokitty(server: WebServer, size: str, turn: str) -> ScriptedRoom:
     """Open a No Kitty table with animations."""
     hands = {"A": "R1 Y2 wind", "B": "G1 R2 shield"}
-    user = server.new_user(size, reduced_motion=False)
+    user = server.new_user(size, language=LANGUAGE_AT[size], reduced_motion=False)
     return ScriptedRoom(user, "no-kitty", hands=hands, tiles="W R Y G W R Y G", turn=turn)
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", ["phone", "wide"])
 def test_qute_own_cards_fly_before_the_server_answers_and_drawn_cards_are_presented(
     server: WebServer, size: str
 ) -> None:
@@ -51,7 +52,7 @@ def test_qute_own_cards_fly_before_the_server_answers_and_drawn_cards_are_presen
     expect(room.page.locator(".held")).to_have_count(2)
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", ["small", "desktop"])
 def test_qute_the_card_of_a_bot_starts_as_small_as_its_picture(
     server: WebServer, size: str
 ) -> None:
@@ -86,7 +87,7 @@ def test_qute_drawn_cards_fly_from_the_deck(server: WebServer) -> None:
     assert is_flight(path)
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", ["small", "wide"])
 def test_no_kitty_own_hearts_fly_before_the_server_answers(server: WebServer, size: str) -> None:
     room = nokitty(server, size, "A")
     motion = FrozenMotion(room.user)

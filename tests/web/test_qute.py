@@ -48,7 +48,7 @@ def middle_spots(user: BrowserUser) -> dict[tuple[str, str], dict[str, int]]:
 
 
 def test_a_round_ends_visibly_and_waits_for_the_player(server: WebServer) -> None:
-    user = start_round_end(server, "phone")
+    user = start_round_end(server, "small", "sw")
     page = user.page
     panel = page.locator(".round")
     expect(panel.locator("li")).to_have_count(3)
@@ -63,7 +63,7 @@ def test_a_round_ends_visibly_and_waits_for_the_player(server: WebServer) -> Non
 
 
 def test_the_last_position_of_a_round_stays_until_the_player_continues(server: WebServer) -> None:
-    user = server.new_user("phone")
+    user = server.new_user("wide")
     hands = {"A": "KS AD", "B": "9D"}
     room = ScriptedRoom(user, "qute", hands=hands, top="9C", turn="B")
     held, new_stack = room.page.locator(".held"), room.page.locator(".pile-area .empty")
@@ -191,7 +191,7 @@ def test_the_details_of_a_round_are_one_tap_away(server: WebServer) -> None:
     expect(user.dialog("qute_details")).to_have_count(0)
 
 
-def test_a_notice_covers_neither_the_guidance_nor_the_hand(server: WebServer) -> None:
+def test_a_notice_covers_neither_the_pile_nor_the_hand(server: WebServer) -> None:
     user = server.new_user("small")
     clock = PageClock(user)
     page = user.start_match("qute", bots=1)
@@ -199,5 +199,5 @@ def test_a_notice_covers_neither_the_guidance_nor_the_hand(server: WebServer) ->
     clock.stop()
     page.keyboard.press("q")
     page.locator("[role=alert] p").wait_for()
-    assert not is_covered(page, "[role=alert] p", ".qute .line")
+    assert not is_covered(page, "[role=alert] p", "[data-place='pile']")
     assert not is_covered(page, "[role=alert] p", ".qute .hand")
