@@ -10,17 +10,17 @@ import uvloop
 from msgspec.structs import replace
 
 from mezani.cli.commands.siege import summary
-from mezani.stress.reports import (
+from mezani.stress.reports import Latency
+from mezani.stress.siege.attacks import ATTACKS
+from mezani.stress.siege.report import (
     MAX_BOT_P99,
     MAX_P99,
     MAX_STOP_SECONDS,
     NOTICEABLE,
     AttackReport,
-    Latency,
-    Noticed,
+    Measurement,
     SiegeReport,
 )
-from mezani.stress.siege.attacks import ATTACKS
 from mezani.stress.siege.siege import SiegePlan, run_siege
 from mezani.stress.siege.stored_matches import LARGE_HAND, endless_match, match_with_large_hand
 from tests.cli.runner import assert_refused, run
@@ -52,13 +52,13 @@ def test_an_attack_that_does_not_exist_is_refused() -> None:
     assert_refused(run("siege", "--only", "dragons"), "dragons", "codes")
 
 
-def noticed(p99: float, **changes: Any) -> Noticed:
-    calm = Noticed(Latency(1, p99, p99), Latency(1, 50, 50), made=100, refused={})
+def measurement(p99: float, **changes: Any) -> Measurement:
+    calm = Measurement(Latency(1, p99, p99), Latency(1, 50, 50), made=100, refused={})
     return replace(calm, **changes)
 
 
 def attack_of(before: float, during: float, **changes: Any) -> AttackReport:
-    return AttackReport("x", "", 9, 9, noticed(before), noticed(during, **changes))
+    return AttackReport("x", "", 9, 9, measurement(before), measurement(during, **changes))
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from mezani.cli.options import AsJson, duration, one_or_more
 from mezani.cli.progress import PhaseProgress
 
 if TYPE_CHECKING:
-    from mezani.stress.reports import AttackReport, SiegeReport
+    from mezani.stress.siege.report import AttackReport, SiegeReport
 
 MAX_ROOMS = 45
 """More players than that would not come from one address."""

@@ -13,8 +13,9 @@ from mezani.games import find_game
 from mezani.stress.errors import RequestRefusedError
 from mezani.stress.http_client import HttpClient
 from mezani.stress.load.load_rooms import LoadRoom, LoadStats, open_room
-from mezani.stress.reports import Noticed, latency_of
+from mezani.stress.reports import latency_of
 from mezani.stress.siege.bot_tables import BotTable
+from mezani.stress.siege.report import Measurement
 from mezani.stress.siege.visitors import Visitor
 
 GAME = "kadi-friendly"
@@ -78,14 +79,14 @@ class HonestPlayers:
             for table in self.tables:
                 await table.leave()
 
-    async def measure(self, seconds: float, progress: Callable[[float], None]) -> Noticed:
+    async def measure(self, seconds: float, progress: Callable[[float], None]) -> Measurement:
         """Return what the players notice during some seconds."""
         stats = self.stats
         stats.to_others = array("d")
         stats.naks.clear()
         self.refused.clear()
         for table in self.tables:
-            table.forget()
+            table.reset()
         dropped, gaps = stats.dropped, stats.gaps
         stats.begin = perf_counter()
         stats.end = stats.begin + seconds
@@ -97,7 +98,7 @@ class HonestPlayers:
         refused["dropped"] += stats.dropped - dropped
         refused["gaps"] += stats.gaps - gaps
         refused["unanswered"] += unanswered
-        return Noticed(
+        return Measurement(
             moves=latency_of(stats.to_others),
             bots=latency_of([wait for table in self.tables for wait in table.waits]),
             made=len(stats.to_others),

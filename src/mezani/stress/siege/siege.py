@@ -10,12 +10,12 @@ from time import perf_counter
 import msgspec
 
 from mezani.stress.http_client import HttpClient
-from mezani.stress.reports import AttackReport, SiegeReport
 from mezani.stress.server_process import ServerProcess
 from mezani.stress.siege.attack_process import attackers
 from mezani.stress.siege.attacks import ATTACKS
 from mezani.stress.siege.attacks.attack import Target
 from mezani.stress.siege.honest_players import HonestPlayers
+from mezani.stress.siege.report import AttackReport, SiegeReport
 from mezani.stress.siege.stored_matches import StoredMatches, StoredPlan, store_matches
 
 HONEST_ADDRESS = "127.0.0.3"

@@ -1,0 +1,85 @@
+"""What honest players noticed of a siege, and the faults it shows."""
+
+from __future__ import annotations
+
+import signal
+
+import msgspec
+
+from mezani.stress.reports import Latency
+
+MAX_P99 = 100.0
+"""How many milliseconds an honest player's move may take under attack, for 99 of 100 moves."""
+MAX_RATIO = 3.0
+"""How many times as long as before the attack."""
+NOTICEABLE = 20.0
+"""Milliseconds below which the ratio does not count: nobody notices 3 ms instead of 1."""
+MAX_BOT_P99 = 1000.0
+"""How many milliseconds a bot may take under attack; its pause before a move is at least 600 for people."""
+MAX_STOP_SECONDS = 10.0
+STOPPED = (0, -signal.SIGTERM)
+"""Exit statuses of a server that has stopped by itself."""
+
+
+class Measurement(msgspec.Struct, frozen=True):
+    """What honest players noticed in a period: how long their moves and the bots took, and what was refused."""
+
+    moves: Latency
+    bots: Latency
+    made: int
+    refused: dict[str, int]
+
+
+class AttackReport(msgspec.Struct, frozen=True):
+    """An attack, and what honest players noticed before and during it."""
+
+    name: str
+    about: str
+    attempts: int
+    refused: int
+    before: Measurement
+    during: Measurement
+
+    @property
+    def ratio(self) -> float:
+        """How many times as long moves took during the attack."""
+        return self.during.moves.p99 / self.before.moves.p99 if self.before.moves.p99 else 0.0
+
+    def faults(self) -> list[str]:
+        """Return what honest players must not notice, one sentence part per fault."""
+        found: list[str] = []
+        p99, bots = self.during.moves.p99, self.during.bots.p99
+        if p99 >= MAX_P99:
+            found.append(f"moves took {p99:.0f} ms")
+        elif p99 > NOTICEABLE and self.ratio > MAX_RATIO:
+            found.append(f"moves took {self.ratio:.1f} times as long as before")
+        if bots >= MAX_BOT_P99:
+            found.append(f"bots took {bots:.0f} ms")
+        found += [
+            f"honest players: {count} × {what}" for what, count in self.during.refused.items()
+        ]
+        if not self.during.made:
+            found.append("honest players made no move")
+        if not self.attempts:
+            found.append("nothing was attempted")
+        return [f"{self.name}: {fault}" for fault in found]
+
+
+class SiegeReport(msgspec.Struct, frozen=True):
+    """The result of a siege. ``stop_seconds``: how long the server took to end while all attacks went on."""
+
+    attacks: tuple[AttackReport, ...]
+    stop_seconds: float
+    stop_status: int
+    errors: tuple[str, ...]
+
+    def faults(self) -> list[str]:
+        """Return what went wrong, one sentence part per fault."""
+        found = [fault for attack in self.attacks for fault in attack.faults()]
+        if self.stop_seconds > MAX_STOP_SECONDS:
+            found.append(f"the server took {self.stop_seconds:.1f} s to stop")
+        if self.stop_status not in STOPPED:
+            found.append(f"the server stopped with status {self.stop_status}")
+        if self.errors:
+            found.append(f"{len(self.errors)} errors in the server's log, first {self.errors[0]}")
+        return found
