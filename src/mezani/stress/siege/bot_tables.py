@@ -38,7 +38,7 @@ class BotTable(RoomClient):
         await self.connect(await client.create_room(self.guest, GAME, 3, BOTS))
         self.send_command("ready")
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Start a new measurement."""
         self.waits = array("d")
         self.refused.clear()

@@ -18,7 +18,7 @@ PATIENCE_SECONDS = 5.0
 """After so long without a response, people think that a server is down."""
 
 
-class Caller(RoomClient):
+class VisitorConnection(RoomClient):
     """A connection that waits for the first view of the room."""
 
     def __init__(self, guest: Guest) -> None:
@@ -81,11 +81,11 @@ class Visitor:
 
     async def enter(self, code: str, *, is_seated: bool) -> None:
         """Connect to a room, see it, and leave. A quick match is left, so that it does not start."""
-        caller = Caller(self.guest)
-        await caller.connect(code)
-        await caller.arrived.wait()
-        if caller.seat is None or bool(caller.seat) != is_seated:
-            raise RequestRefusedError("not admitted" if caller.seat is None else "no seat")
+        connection = VisitorConnection(self.guest)
+        await connection.connect(code)
+        await connection.arrived.wait()
+        if connection.seat is None or bool(connection.seat) != is_seated:
+            raise RequestRefusedError("not admitted" if connection.seat is None else "no seat")
         if is_seated and code != self.own_room:
-            caller.send(b'{"id":"1","do":"stand"}')
-        await caller.disconnect()
+            connection.send(b'{"id":"1","do":"stand"}')
+        await connection.disconnect()

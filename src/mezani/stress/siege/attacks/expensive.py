@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Iterable
 from itertools import count, cycle
 
 from mezani.stress.siege.attacks.attack import Attack
-from mezani.stress.siege.attacks.raider import Raider
+from mezani.stress.siege.attacks.attack_client import AttackClient
 from mezani.stress.siege.raw_http import request_bytes
 from mezani.stress.siege.stored_matches import StoredMatch, StoredPlan
 
@@ -23,25 +23,25 @@ class Hints(Attack):
     stored = StoredPlan(large_hands=8)
 
     async def prepare(self) -> None:
-        self.raiders: list[tuple[Raider, StoredMatch]] = []
+        self.attack_clients: list[tuple[AttackClient, StoredMatch]] = []
         for match in self.target.stored.large_hands:
-            raider = Raider(self.stored_guest(match), self.tally)
-            await raider.stay_in(match.room)
-            self.raiders.append((raider, match))
+            client = AttackClient(self.stored_guest(match), self.tally)
+            await client.stay_in(match.room)
+            self.attack_clients.append((client, match))
         self.tally.attempts = self.tally.refused = 0
 
     def start(self) -> Iterable[Awaitable[None]]:
         return (
-            *(self.ask(raider, match) for raider, match in self.raiders),
+            *(self.ask(client, match) for client, match in self.attack_clients),
             *(self.ask_for_talk(match) for match in self.target.stored.large_hands),
         )
 
-    async def ask(self, raider: Raider, match: StoredMatch) -> None:
+    async def ask(self, client: AttackClient, match: StoredMatch) -> None:
         for number in count():
-            await raider.stay_in(match.room)
+            await client.stay_in(match.room)
             for do in ('"hint"', '"legal"', '"extend","cards":[]'):
-                raider.tally.attempts += 1
-                raider.send(f'{{"id":"{number}{do[1]}","do":{do}}}'.encode())
+                client.tally.attempts += 1
+                client.send(f'{{"id":"{number}{do[1]}","do":{do}}}'.encode())
             await asyncio.sleep(ASK_SECONDS)
 
     def ask_for_talk(self, match: StoredMatch) -> Awaitable[None]:
@@ -84,7 +84,7 @@ class LongLogs(Attack):
 
     async def visit_all(self, matches: tuple[StoredMatch, ...]) -> None:
         for match in cycle(matches):
-            raider = Raider(self.stored_guest(match), self.tally)
-            await raider.stay_in(match.room)
-            await raider.ask(b'{"id":"sync","do":"sync"}')
-            await raider.disconnect()
+            client = AttackClient(self.stored_guest(match), self.tally)
+            await client.stay_in(match.room)
+            await client.ask(b'{"id":"sync","do":"sync"}')
+            await client.disconnect()

@@ -8,7 +8,7 @@ from itertools import count
 
 from mezani.stress.http_client import Guest
 from mezani.stress.siege.attacks.attack import PAUSE_SECONDS, Attack
-from mezani.stress.siege.attacks.raider import Raider
+from mezani.stress.siege.attacks.attack_client import AttackClient
 from mezani.stress.siege.raw_http import RawConnection, request_bytes
 
 PATHS = ("/", "/api/games", "/api/session", "/api/rooms", "/api/leaderboard", "/api/none", "/x")
@@ -36,14 +36,15 @@ class Messages(Attack):
 
     def start(self) -> Iterable[Awaitable[None]]:
         return [
-            self.send(Raider(guest, self.tally), self.target.honest_room) for guest in self.guests
+            self.send(AttackClient(guest, self.tally), self.target.honest_room)
+            for guest in self.guests
         ]
 
-    async def send(self, raider: Raider, code: str) -> None:
+    async def send(self, client: AttackClient, code: str) -> None:
         messages = commands()
         while True:
-            await raider.stay_in(code)
-            raider.send_all(messages, BATCH)
+            await client.stay_in(code)
+            client.send_all(messages, BATCH)
             await asyncio.sleep(BATCH_SECONDS)
 
 
@@ -64,7 +65,7 @@ class ManySockets(Messages):
         self.guest = await self.client.create_guest("Attacker")
 
     def start(self) -> Iterable[Awaitable[None]]:
-        return [self.send(Raider(self.guest, self.tally), code) for code in self.rooms]
+        return [self.send(AttackClient(self.guest, self.tally), code) for code in self.rooms]
 
 
 class Churn(Attack):
@@ -80,12 +81,12 @@ class Churn(Attack):
         return [self.come_and_go(guest) for guest in self.guests]
 
     async def come_and_go(self, guest: Guest) -> None:
-        raider = Raider(guest, self.tally)
+        client = AttackClient(guest, self.tally)
         while True:
-            if await raider.join(self.target.honest_room):
+            if await client.join(self.target.honest_room):
                 await asyncio.sleep(PAUSE_SECONDS)
-                self.tally.refused += raider.was_refused
-                await raider.disconnect()
+                self.tally.refused += client.was_refused
+                await client.disconnect()
 
 
 class Requests(Attack):

@@ -8,7 +8,7 @@ from functools import partial
 from mezani.server.rooms.room_store import new_code
 from mezani.stress.http_client import Guest
 from mezani.stress.siege.attacks.attack import Attack
-from mezani.stress.siege.attacks.raider import Raider
+from mezani.stress.siege.attacks.attack_client import AttackClient
 from mezani.stress.siege.raw_http import request_bytes
 
 PAUSE = 0.1
@@ -34,8 +34,8 @@ class WrongCodes(Attack):
         return request_bytes(self.target.base, f"/api/rooms/{new_code()}", guest)
 
     async def join_unknown_rooms(self, guest: Guest) -> None:
-        raider = Raider(guest, self.tally)
+        client = AttackClient(guest, self.tally)
         while True:
-            if await raider.join(new_code()):
-                await raider.closed.wait()
+            if await client.join(new_code()):
+                await client.closed.wait()
                 self.tally.refused += 1

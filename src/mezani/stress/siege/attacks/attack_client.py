@@ -15,7 +15,7 @@ from mezani.stress.siege.attacks.attack import PAUSE_SECONDS, Tally
 ACK, NAK, BYE = b'{"ack"', b'{"nak"', b'{"bye"'
 
 
-class Raider(RoomClient):
+class AttackClient(RoomClient):
     """An attacker in a room."""
 
     def __init__(self, guest: Guest, tally: Tally) -> None:
