@@ -57,6 +57,15 @@ def measurement(p99: float, **changes: Any) -> Measurement:
     return replace(calm, **changes)
 
 
+def test_a_lock_out_that_outlasts_its_attack_is_a_fault_of_the_next() -> None:
+    locked_out = replace(measurement(5), refused={"rate_limited": 1})
+    assert len(replace(attack_of(5, 5), before=locked_out).faults()) == 1
+
+
+def test_nothing_to_compare_with_is_a_fault() -> None:
+    assert len(replace(attack_of(5, 5), before=measurement(0, made=0)).faults()) == 1
+
+
 def attack_of(before: float, during: float, **changes: Any) -> AttackReport:
     return AttackReport("x", "", 9, 9, measurement(before), measurement(during, **changes))
 

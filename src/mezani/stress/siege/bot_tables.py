@@ -41,7 +41,6 @@ class BotTable(RoomClient):
     def reset(self) -> None:
         """Start a new measurement."""
         self.waits = array("d")
-        self.refused.clear()
 
     async def leave(self) -> None:
         self.is_leaving = True

@@ -83,27 +83,30 @@ class HonestPlayers:
         """Return what the players notice during some seconds."""
         stats = self.stats
         stats.to_others = array("d")
-        stats.naks.clear()
-        self.refused.clear()
         for table in self.tables:
             table.reset()
-        dropped, gaps = stats.dropped, stats.gaps
         stats.begin = perf_counter()
         stats.end = stats.begin + seconds
         while (now := perf_counter()) < stats.end:
             progress((now - stats.begin) / seconds)
             await asyncio.sleep(min(PROGRESS_SECONDS, stats.end - now))
         unanswered = await self._drain(stats.end)
-        refused = sum((table.refused for table in self.tables), self.refused + stats.naks)
-        refused["dropped"] += stats.dropped - dropped
-        refused["gaps"] += stats.gaps - gaps
-        refused["unanswered"] += unanswered
         return Measurement(
             moves=latency_of(stats.to_others),
             bots=latency_of([wait for table in self.tables for wait in table.waits]),
             made=len(stats.to_others),
-            refused={code: number for code, number in refused.items() if number},
+            refused=self._take_refusals(unanswered),
         )
+
+    def _take_refusals(self, unanswered: int) -> dict[str, int]:
+        """Return everything that was refused since the last call, so that no refusal is missed in between."""
+        stats = self.stats
+        refused = Counter(dropped=stats.dropped, gaps=stats.gaps, unanswered=unanswered)
+        stats.dropped = stats.gaps = 0
+        for counter in (self.refused, stats.naks, *(table.refused for table in self.tables)):
+            refused += counter
+            counter.clear()
+        return dict(refused)
 
     async def _drain(self, end: float) -> int:
         """Wait for the moves that were due before the end; return how many were not seen in time."""

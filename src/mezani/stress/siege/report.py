@@ -22,7 +22,10 @@ STOPPED = (0, -signal.SIGTERM)
 
 
 class Measurement(msgspec.Struct, frozen=True):
-    """What honest players noticed in a period: how long their moves and the bots took, and what was refused."""
+    """What honest players noticed in a period: how long their moves and the bots took, and what was refused.
+
+    ``refused`` also holds what was refused since the measurement before.
+    """
 
     moves: Latency
     bots: Latency
@@ -55,11 +58,10 @@ class AttackReport(msgspec.Struct, frozen=True):
             found.append(f"moves took {self.ratio:.1f} times as long as before")
         if bots >= MAX_BOT_P99:
             found.append(f"bots took {bots:.0f} ms")
-        found += [
-            f"honest players: {count} × {what}" for what, count in self.during.refused.items()
-        ]
-        if not self.during.made:
-            found.append("honest players made no move")
+        for when, measured in (("before", self.before), ("during", self.during)):
+            found += [f"{count} × {what} {when} it" for what, count in measured.refused.items()]
+            if not measured.made:
+                found.append(f"honest players made no move {when} it")
         if not self.attempts:
             found.append("nothing was attempted")
         return [f"{self.name}: {fault}" for fault in found]
