@@ -10,8 +10,11 @@ import uvloop
 from msgspec.structs import replace
 
 from mezani.cli.commands.siege import summary
+from mezani.stress.http_client import Guest
+from mezani.stress.messages import PartialView
 from mezani.stress.reports import Latency
 from mezani.stress.siege.attacks import ATTACKS
+from mezani.stress.siege.bot_tables import BotTable
 from mezani.stress.siege.report import (
     MAX_BOT_P99,
     MAX_P99,
@@ -53,7 +56,9 @@ def test_an_attack_that_does_not_exist_is_refused() -> None:
 
 
 def measurement(p99: float, **changes: Any) -> Measurement:
-    calm = Measurement(Latency(1, p99, p99), Latency(1, 50, 50), made=100, refused={})
+    calm = Measurement(
+        Latency(1, p99, p99), Latency(1, 50, 50), made=100, idle_tables=0, refused={}
+    )
     return replace(calm, **changes)
 
 
@@ -92,11 +97,23 @@ def test_moves_may_not_become_noticeably_slower(
     [
         {"refused": {"rate_limited": 1}},
         {"made": 0},
+        {"idle_tables": 1},
         {"bots": Latency(1, MAX_BOT_P99, MAX_BOT_P99)},
     ],
 )
 def test_whatever_honest_players_miss_is_a_fault(changes: dict[str, Any]) -> None:
     assert len(attack_of(5, 5, **changes).faults()) == 1
+
+
+def test_a_bot_that_never_moves_has_taken_until_now() -> None:
+    table = BotTable(Guest("", "Amina", "", ""), seed=1)
+    table.seat = "A"
+    table.update_view(0, PartialView(turn="B"))
+    assert table.is_idle
+    assert table.all_waits(table.seen_at + 7) == pytest.approx([7])
+    table.update_view(1, PartialView(turn="B", over=True))
+    assert not table.is_idle
+    assert len(table.all_waits(table.seen_at + 7)) == 1
 
 
 def test_an_attack_that_does_nothing_proves_nothing() -> None:

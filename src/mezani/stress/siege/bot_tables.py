@@ -42,6 +42,19 @@ class BotTable(RoomClient):
         """Start a new measurement."""
         self.waits = array("d")
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no bot has moved since the measurement began."""
+        return not self.waits
+
+    def all_waits(self, now: float) -> list[float]:
+        """Return the times the bots took; a bot that has not moved yet has taken until now."""
+        return [*self.waits, now - self.seen_at] if self.is_bot_on_turn else [*self.waits]
+
+    @property
+    def is_bot_on_turn(self) -> bool:
+        return self.view.turn not in ("", self.seat) and not self.view.over
+
     async def leave(self) -> None:
         self.is_leaving = True
         await self.disconnect()
@@ -67,7 +80,7 @@ class BotTable(RoomClient):
     def update_view(self, seq: int, view: PartialView) -> None:
         """Take a new view. If a bot has moved, note how long it took."""
         now = perf_counter()
-        if seq == self.seq + 1 and self.view.turn != self.seat:
+        if seq == self.seq + 1 and self.is_bot_on_turn:
             self.waits.append(now - self.seen_at)
         if seq != self.seq:
             self.seen_at = now

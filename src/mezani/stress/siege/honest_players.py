@@ -90,11 +90,15 @@ class HonestPlayers:
         while (now := perf_counter()) < stats.end:
             progress((now - stats.begin) / seconds)
             await asyncio.sleep(min(PROGRESS_SECONDS, stats.end - now))
+        now = perf_counter()
+        waits = [wait for table in self.tables for wait in table.all_waits(now)]
+        idle_tables = sum(table.is_idle for table in self.tables)
         unanswered = await self._drain(stats.end)
         return Measurement(
             moves=latency_of(stats.to_others),
-            bots=latency_of([wait for table in self.tables for wait in table.waits]),
+            bots=latency_of(waits),
             made=len(stats.to_others),
+            idle_tables=idle_tables,
             refused=self._take_refusals(unanswered),
         )
 

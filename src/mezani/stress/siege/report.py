@@ -24,12 +24,13 @@ STOPPED = (0, -signal.SIGTERM)
 class Measurement(msgspec.Struct, frozen=True):
     """What honest players noticed in a period: how long their moves and the bots took, and what was refused.
 
-    ``refused`` also holds what was refused since the measurement before.
+    ``idle_tables`` counts the tables at which no bot moved. ``refused`` also holds what was refused since the measurement before.
     """
 
     moves: Latency
     bots: Latency
     made: int
+    idle_tables: int
     refused: dict[str, int]
 
 
@@ -62,6 +63,8 @@ class AttackReport(msgspec.Struct, frozen=True):
             found += [f"{count} × {what} {when} it" for what, count in measured.refused.items()]
             if not measured.made:
                 found.append(f"honest players made no move {when} it")
+            if measured.idle_tables:
+                found.append(f"no bot moved at {measured.idle_tables} tables {when} it")
         if not self.attempts:
             found.append("nothing was attempted")
         return [f"{self.name}: {fault}" for fault in found]
