@@ -57,7 +57,7 @@ def test_an_attack_that_does_not_exist_is_refused() -> None:
 
 def measurement(p99: float, **changes: Any) -> Measurement:
     calm = Measurement(
-        Latency(1, p99, p99), Latency(1, 50, 50), made=100, idle_tables=0, refused={}
+        Latency(1, p99, p99), Latency(1, 50, 50), made=100, idle_tables=0, visits={}, refused={}
     )
     return replace(calm, **changes)
 

@@ -10,38 +10,39 @@ from contextlib import asynccontextmanager
 from time import perf_counter
 
 from mezani.games import find_game
-from mezani.stress.errors import RequestRefusedError
 from mezani.stress.http_client import HttpClient
 from mezani.stress.load.load_rooms import LoadRoom, LoadStats, open_room
 from mezani.stress.reports import latency_of
 from mezani.stress.siege.bot_tables import BotTable
 from mezani.stress.siege.report import Measurement
-from mezani.stress.siege.visitors import Visitor
+from mezani.stress.siege.visitors import Visitors
 
 GAME = "kadi-friendly"
 BOT_TABLES = 2
-VISITORS = 5
-VISIT_SECONDS = 5.0
-"""How often a visitor comes."""
+MIN_VISITS = 2
+"""How many visits of each kind a measurement needs."""
 MOVES_PER_ROOM = 2.0
 """Moves per second in each room: a lively table."""
 SCHEDULE_SECONDS = 0.002
-DRAIN_SECONDS = 10.0
 PROGRESS_SECONDS = 0.25
 
 
 class HonestPlayers:
     """Everybody who only wants to play."""
 
-    def __init__(self, client: HttpClient, rooms: int) -> None:
+    def __init__(
+        self, client: HttpClient, rooms: int, *, patience: float, visit_seconds: float
+    ) -> None:
         self.client = client
         self.stats = LoadStats(is_paced=True)
         self.number = rooms
+        self.patience = patience
+        self.visit_seconds = visit_seconds
         self.rooms: list[LoadRoom] = []
         self.code = ""
-        self.refused: Counter[str] = Counter()
         self.tables: list[BotTable] = []
-        self.visitors: list[Visitor] = []
+        self.visitors = Visitors(client, patience)
+        self.tasks: list[asyncio.Task[None]] = []
 
     async def arrive(self) -> None:
         """Open all rooms and sit down."""
@@ -53,43 +54,47 @@ class HonestPlayers:
             table = BotTable(await self.client.create_guest(f"Table {index}"), index)
             await table.open(self.client)
             self.tables.append(table)
-        for index in range(VISITORS):
-            guest = await self.client.create_guest(f"Visitor {index}")
-            own = await self.client.create_room(guest, GAME, 2, [])
-            self.visitors.append(Visitor(self.client, guest, own, self.code))
+        await self.visitors.arrive(self.code)
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
         """Let everybody play inside the context."""
         self.stats.is_running = True
-        tasks = [asyncio.create_task(self._schedule_moves())]
-        tasks += [
-            asyncio.create_task(self._visit(visitor, number * VISIT_SECONDS / VISITORS))
-            for number, visitor in enumerate(self.visitors)
+        visits = [
+            self.visitors.come_again(kind, self.visit_seconds) for kind in self.visitors.kinds
         ]
+        self.tasks = [asyncio.create_task(each) for each in (self._schedule_moves(), *visits)]
         try:
             yield
         finally:
             self.stats.is_running = False
-            for task in tasks:
+            for task in self.tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*self.tasks, return_exceptions=True)
             for room in self.rooms:
                 await room.disconnect()
             for table in self.tables:
                 await table.leave()
 
+    def share_connected(self) -> float:
+        """Return the share of seated players who are connected."""
+        players = [player for room in self.rooms for player in room.players]
+        seated = [*players, *self.tables]
+        return sum(player.is_open for player in seated) / len(seated)
+
     async def measure(self, seconds: float, progress: Callable[[float], None]) -> Measurement:
-        """Return what the players notice during some seconds."""
+        """Return what the players notice during some seconds, or longer until each kind of visit was made."""
         stats = self.stats
         stats.to_others = array("d")
         for table in self.tables:
             table.reset()
+        self.visitors.ended.clear()
         stats.begin = perf_counter()
         stats.end = stats.begin + seconds
-        while (now := perf_counter()) < stats.end:
-            progress((now - stats.begin) / seconds)
-            await asyncio.sleep(min(PROGRESS_SECONDS, stats.end - now))
+        while (now := perf_counter()) < stats.end or self._misses_visits():
+            progress(min(1.0, (now - stats.begin) / seconds))
+            await asyncio.sleep(min(PROGRESS_SECONDS, max(stats.end - now, SCHEDULE_SECONDS)))
+            self._check_tasks()
         now = perf_counter()
         waits = [wait for table in self.tables for wait in table.all_waits(now)]
         idle_tables = sum(table.is_idle for table in self.tables)
@@ -99,22 +104,33 @@ class HonestPlayers:
             bots=latency_of(waits),
             made=len(stats.to_others),
             idle_tables=idle_tables,
+            visits=dict(self.visitors.ended),
             refused=self._take_refusals(unanswered),
         )
+
+    def _misses_visits(self) -> bool:
+        return any(self.visitors.ended[kind] < MIN_VISITS for kind in self.visitors.kinds)
+
+    def _check_tasks(self) -> None:
+        """Raise the error of a task that has ended: it would play no longer, and nobody would notice."""
+        for task in self.tasks:
+            if task.done():
+                task.result()
 
     def _take_refusals(self, unanswered: int) -> dict[str, int]:
         """Return everything that was refused since the last call, so that no refusal is missed in between."""
         stats = self.stats
         refused = Counter(dropped=stats.dropped, gaps=stats.gaps, unanswered=unanswered)
         stats.dropped = stats.gaps = 0
-        for counter in (self.refused, stats.naks, *(table.refused for table in self.tables)):
+        counters = (self.visitors.refused, stats.naks, *(table.refused for table in self.tables))
+        for counter in counters:
             refused += counter
             counter.clear()
         return dict(refused)
 
     async def _drain(self, end: float) -> int:
         """Wait for the moves that were due before the end; return how many were not seen in time."""
-        limit = perf_counter() + DRAIN_SECONDS
+        limit = perf_counter() + 2 * self.patience
         while (open_moves := sum(room_waits(room, end) for room in self.rooms)) and (
             perf_counter() < limit
         ):
@@ -132,16 +148,6 @@ class HonestPlayers:
                 self.rooms[due % len(self.rooms)].schedule(start + due / rate)
                 due += 1
             await asyncio.sleep(SCHEDULE_SECONDS)
-
-    async def _visit(self, visitor: Visitor, delay: float) -> None:
-        """Let a visitor come again and again, and note each refusal."""
-        await asyncio.sleep(delay)
-        while True:
-            try:
-                await visitor.visit()
-            except RequestRefusedError as error:
-                self.refused[error.reason] += 1
-            await asyncio.sleep(VISIT_SECONDS)
 
 
 def room_waits(room: LoadRoom, end: float) -> bool:

@@ -24,13 +24,15 @@ STOPPED = (0, -signal.SIGTERM)
 class Measurement(msgspec.Struct, frozen=True):
     """What honest players noticed in a period: how long their moves and the bots took, and what was refused.
 
-    ``idle_tables`` counts the tables at which no bot moved. ``refused`` also holds what was refused since the measurement before.
+    ``idle_tables`` counts the tables at which no bot moved, ``visits`` the visits by kind. ``refused`` also holds
+    what was refused since the measurement before.
     """
 
     moves: Latency
     bots: Latency
     made: int
     idle_tables: int
+    visits: dict[str, int]
     refused: dict[str, int]
 
 

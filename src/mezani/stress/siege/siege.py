@@ -31,13 +31,16 @@ Progress = Callable[[str, float], None]
 class SiegePlan(msgspec.Struct, frozen=True):
     """The attacks to make, how long to measure before and during each, and how many pairs play.
 
-    ``longest_log`` limits the longest log that is stored; 500,000 moves take half a minute.
+    ``longest_log`` limits the longest log that is stored; 500,000 moves take half a minute. Each kind of visit is
+    made every ``visit_seconds``. After ``patience`` seconds without a response, people think that a server is down.
     """
 
     attacks: tuple[str, ...] = tuple(ATTACKS)
     seconds: float = 10.0
     rooms: int = 20
     longest_log: int = 500_000
+    visit_seconds: float = 2.0
+    patience: float = 5.0
 
 
 async def run_siege(
@@ -54,9 +57,10 @@ async def run_siege(
         server.start()
         await server.ready()
         async with HttpClient(server.base, HONEST_ADDRESS) as client:
-            return await Siege(
-                plan, server, stored, HonestPlayers(client, plan.rooms), progress
-            ).run()
+            players = HonestPlayers(
+                client, plan.rooms, patience=plan.patience, visit_seconds=plan.visit_seconds
+            )
+            return await Siege(plan, server, stored, players, progress).run()
     finally:
         server.stop()
         server.kill_orphans()
