@@ -31,7 +31,7 @@ Progress = Callable[[str, float], None]
 class SiegePlan(msgspec.Struct, frozen=True):
     """The attacks to make, how long to measure before and during each, and how many pairs play.
 
-    ``longest_log`` limits the longest log that is stored; 500,000 moves take half a minute. Each kind of visit is
+    ``longest_log`` limits the length of stored logs; 500,000 moves take half a minute. Each kind of visit is
     made every ``visit_seconds``. After ``patience`` seconds without a response, people think that a server is down.
     """
 
@@ -72,7 +72,8 @@ def stored_plan(plan: SiegePlan) -> StoredPlan:
     return StoredPlan(
         large_hands=sum(each.large_hands for each in plans),
         long=sum(each.long for each in plans),
-        longest_moves=min(plan.longest_log, sum(each.longest_moves for each in plans)),
+        long_moves=min(plan.longest_log, max(each.long_moves for each in plans)),
+        longest_moves=min(plan.longest_log, max(each.longest_moves for each in plans)),
         ended=sum(each.ended for each in plans),
     )
 
