@@ -16,8 +16,8 @@ from mezani.cli.progress import PhaseProgress
 if TYPE_CHECKING:
     from mezani.stress.siege.report import AttackReport, SiegeReport
 
-MAX_ROOMS = 45
-"""More players than that would not come from one address."""
+MAX_ROOMS = 75
+"""An address may create 200 guests in an hour: two for each room, and up to 50 other honest players and attackers."""
 HEADER = (
     f"{'attack':<12} {'attempts':>9} {'refused':>9}  {'before p50':>10} {'p99':>6}"
     f"  {'during p50':>10} {'p99':>6} {'ratio':>6}  {'bots p99':>8}  {'honest refused':>14}"
