@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from errno import EMFILE
 from pathlib import Path
 from typing import Any
 
@@ -9,24 +11,43 @@ import pytest
 import uvloop
 from msgspec.structs import replace
 
-from mezani.cli.commands.siege import summary
+from mezani.cli.commands.siege import MAX_ROOMS, summary
+from mezani.server.settings import Settings
+from mezani.stress.errors import StressError
 from mezani.stress.http_client import Guest
 from mezani.stress.messages import PartialView
 from mezani.stress.reports import Latency
 from mezani.stress.siege.attacks import ATTACKS
+from mezani.stress.siege.attacks.attack import Tally
+from mezani.stress.siege.attacks.attack_client import AttackClient
+from mezani.stress.siege.attacks.guesses import WrongCodes
+from mezani.stress.siege.attacks.seats import QuickSeats
 from mezani.stress.siege.bot_tables import BotTable
+from mezani.stress.siege.honest_players import BOT_TABLES, MIN_VISITS
+from mezani.stress.siege.raw_http import RawConnection
 from mezani.stress.siege.report import (
     MAX_BOT_P99,
     MAX_P99,
     MAX_STOP_SECONDS,
     NOISE,
+    STOPPED,
     AttackReport,
     Measurement,
     SiegeReport,
+    StopReport,
 )
 from mezani.stress.siege.siege import SiegePlan, run_siege
 from mezani.stress.siege.stored_matches import LARGE_HAND, endless_match, match_with_large_hand
+from mezani.stress.siege.visitors import PAIRS, VISITORS
 from tests.cli.runner import assert_refused, run
+
+STRICT_LIMITS = {
+    "MEZANI_CODES_PER_PLAYER": "3/10 minutes",
+    "MEZANI_QUICK_MATCHES_PER_PLAYER": "20/10 minutes",
+    "MEZANI_REQUESTS_PER_PLAYER": "60/30 seconds",
+    "MEZANI_MOVES_PER_SECOND": "5",
+}
+"""Limits that attackers reach at once, and honest players in the short siege never."""
 
 
 @pytest.mark.slow
@@ -34,25 +55,50 @@ def test_attackers_are_refused_and_honest_players_are_not(
     database_url: str, tmp_path: Path
 ) -> None:
     phases: list[str] = []
-    plan = SiegePlan(("host", "hints"), seconds=2, rooms=3, longest_log=0)
+    names = tuple(ATTACKS) if "sqlite" in database_url else ("logs", "records")
+    plan = SiegePlan(
+        names,
+        seconds=0.5,
+        rooms=3,
+        longest_log=600,
+        visit_seconds=0.25,
+        patience=120,
+        nice=0,
+        settings=STRICT_LIMITS,
+    )
     report = uvloop.run(
         run_siege(plan, tmp_path, database_url, lambda phase, _: phases.append(phase))
     )
-    host, hints = report.attacks
-    assert 0 < host.attempts == host.refused
-    assert 0 < hints.refused < hints.attempts
+    assert tuple(attack.name for attack in report.attacks) == names
     for attack in report.attacks:
-        assert attack.before.refused == attack.during.refused == {}
-        assert attack.before.made > 0
-        assert attack.during.made > 0
+        assert (attack.name, attack.missing, attack.left_over) == (attack.name, (), 0)
+        assert attack.attempts >= attack.refused
+        for measured in (attack.before, attack.during):
+            assert (attack.name, measured.refused) == (attack.name, {})
+            assert min(measured.visits.values()) >= MIN_VISITS
+            assert len(measured.visits) == 5
+    stop = report.stop
+    assert stop.status in STOPPED
+    assert (stop.not_attacking, stop.connected, stop.outlived) == ((), 1, True)
     assert report.errors == ()
-    assert {"before host", "host", "before hints", "hints", "stopping"} <= set(phases)
+    assert {"before logs", "logs", "before records", "records", "stopping"} <= set(phases)
     lines = summary(report).splitlines()
-    assert [line.split()[0] for line in lines[:3]] == ["attack", "host", "hints"]
+    assert [line.split()[0] for line in lines[: 1 + len(names)]] == ["attack", *names]
 
 
 def test_an_attack_that_does_not_exist_is_refused() -> None:
     assert_refused(run("siege", "--only", "dragons"), "dragons", "codes")
+
+
+def test_more_players_than_an_address_may_have_are_refused() -> None:
+    assert_refused(run("siege", "--rooms", str(MAX_ROOMS + 1)), str(MAX_ROOMS))
+    others = BOT_TABLES + VISITORS + 2 * PAIRS + 2 * WrongCodes.guests_per_attack
+    limit, _, period = Settings().guests_per_address.partition("/")
+    assert (2 * MAX_ROOMS + others <= int(limit), period) == (True, "hour")
+
+
+def test_a_scheduling_priority_that_does_not_exist_is_refused() -> None:
+    assert_refused(run("siege", "--nice", "20"), "19")
 
 
 def measurement(p99: float, **changes: Any) -> Measurement:
@@ -72,7 +118,7 @@ def test_nothing_to_compare_with_is_a_fault() -> None:
 
 
 def attack_of(before: float, during: float, **changes: Any) -> AttackReport:
-    return AttackReport("x", "", 9, 9, measurement(before), measurement(during, **changes))
+    return AttackReport("x", "", 9, 9, 9, (), measurement(before), measurement(during, **changes))
 
 
 @pytest.mark.parametrize(
@@ -117,15 +163,48 @@ def test_a_bot_that_never_moves_has_taken_until_now() -> None:
 
 
 def test_an_attack_that_does_nothing_proves_nothing() -> None:
-    assert len(replace(attack_of(5, 5), attempts=0).faults()) == 1
+    for name, attack in ATTACKS.items():
+        assert "nothing was attempted" in attack.missing(Tally())
+        found = attack.missing(Tally(attempts=9, refused=9, served=9))
+        assert (name, found) == (name, [])
+    unrefused = WrongCodes.missing(Tally(attempts=9, served=9))
+    unserved = QuickSeats.missing(Tally(attempts=9, refused=9))
+    assert (len(unrefused), len(unserved)) == (1, 1)
+    assert len(replace(attack_of(5, 5), missing=tuple(unserved)).faults()) == 1
+
+
+def test_jobs_of_an_earlier_attack_are_a_fault() -> None:
+    assert len(replace(attack_of(5, 5), left_over=2).faults()) == 1
+
+
+async def fail_to_connect(*_: Any, **__: Any) -> None:
+    raise OSError(EMFILE, "Too many open files")
+
+
+def test_an_attacker_without_files_is_not_refused_by_the_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(asyncio, "open_connection", fail_to_connect)
+    monkeypatch.setattr(AttackClient, "connect", fail_to_connect)
+    connection = RawConnection("http://127.0.0.1:1", "")
+    client = AttackClient(Guest("", "Attacker", "", ""), Tally())
+    for attempt in (connection.request(b""), connection.send_half(), client.join("ABCDE")):
+        with pytest.raises(StressError):
+            asyncio.run(attempt)
 
 
 def test_a_server_that_stops_late_or_fails_is_a_fault() -> None:
-    good = SiegeReport((), 2.0, -15, ())
-    assert good.faults() == []
-    assert len(replace(good, stop_seconds=MAX_STOP_SECONDS + 1).faults()) == 1
-    assert len(replace(good, stop_status=1).faults()) == 1
-    assert len(replace(good, errors=("Traceback",)).faults()) == 1
+    good = StopReport(2.0, -15, not_attacking=(), connected=1, outlived=True)
+    assert SiegeReport((), good, ()).faults() == []
+    assert len(SiegeReport((), good, ("Traceback",)).faults()) == 1
+    for changes in (
+        {"seconds": MAX_STOP_SECONDS + 1},
+        {"status": 1},
+        {"not_attacking": ("codes",)},
+        {"connected": 0.5},
+        {"outlived": False},
+    ):
+        assert len(SiegeReport((), replace(good, **changes), ()).faults()) == 1
 
 
 def test_stored_matches_are_as_long_as_planned_and_still_running() -> None:

@@ -10,7 +10,7 @@ import msgspec
 import typer
 from rich.console import Console
 
-from mezani.cli.options import AsJson, duration, one_or_more
+from mezani.cli.options import AsJson, duration, one_or_more, zero_or_more
 from mezani.cli.progress import PhaseProgress
 
 if TYPE_CHECKING:
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 MAX_ROOMS = 75
 """An address may create 200 guests in an hour: two for each room, and up to 50 other honest players and attackers."""
+MAX_NICE = 19
 HEADER = (
-    f"{'attack':<12} {'attempts':>9} {'refused':>9}  {'before p50':>10} {'p99':>6}"
+    f"{'attack':<12} {'attempts':>9} {'served':>7} {'refused':>9}  {'before p50':>10} {'p99':>6}"
     f"  {'during p50':>10} {'p99':>6} {'ratio':>6}  {'bots p99':>8}  {'honest refused':>14}"
 )
 
@@ -42,6 +43,14 @@ def siege(
     database: Annotated[
         str, typer.Option(metavar="URL", help="An empty database.", show_default="SQLite")
     ] = "",
+    nice: Annotated[
+        int,
+        typer.Option(
+            parser=zero_or_more,
+            metavar="NUMBER",
+            help="How much to lower the attackers' scheduling priority, 0 to 19; they stand for other machines.",
+        ),
+    ] = 10,
     *,
     json: AsJson = False,
 ) -> None:
@@ -59,7 +68,9 @@ def siege(
         raise typer.BadParameter(f"“{unknown[0]}” is not one of {', '.join(ATTACKS)}.")
     if rooms > MAX_ROOMS:
         raise typer.BadParameter(f"at most {MAX_ROOMS} rooms.")
-    plan = SiegePlan(tuple(only or ATTACKS), seconds, rooms)
+    if nice > MAX_NICE:
+        raise typer.BadParameter(f"the scheduling priority is lowered by at most {MAX_NICE}.")
+    plan = SiegePlan(tuple(only or ATTACKS), seconds, rooms, nice=nice)
     with PhaseProgress() as progress, tempfile.TemporaryDirectory() as folder:
         report = uvloop.run(run_siege(plan, Path(folder), database, progress.update))
     print(msgspec.json.encode(report).decode() if json else summary(report))
@@ -70,7 +81,7 @@ def siege(
 
 def summary(report: SiegeReport) -> str:
     """Return the report as a table, in milliseconds."""
-    stop = f"stopped in {report.stop_seconds:.1f} s while all attacks went on"
+    stop = f"stopped in {report.stop.seconds:.1f} s while all attacks continued"
     return "\n".join([HEADER, *map(row, report.attacks), "", stop])
 
 
@@ -78,8 +89,8 @@ def row(attack: AttackReport) -> str:
     """Return the line of one attack."""
     before, during = attack.before.moves, attack.during.moves
     return (
-        f"{attack.name:<12} {attack.attempts:>9,} {attack.refused:>9,}"
+        f"{attack.name:<12} {attack.attempts:>9,} {attack.served:>7,} {attack.refused:>9,}"
         f"  {before.p50:>10.1f} {before.p99:>6.1f}  {during.p50:>10.1f} {during.p99:>6.1f}"
         f" {attack.ratio:>6.1f}  {attack.during.bots.p99:>8.0f}"
-        f"  {sum(attack.during.refused.values()):>14,}"
+        f"  {attack.honest_refusals():>14,}"
     )

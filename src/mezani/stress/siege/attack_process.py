@@ -5,42 +5,61 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import perf_counter
 from typing import TypeVar
 
 import msgspec
 
 from mezani.stress.errors import StressError
-from mezani.stress.siege.attacks.attack import Tally, Target
+from mezani.stress.siege.attacks.attack import COUNT, Tally, Target
 
 T = TypeVar("T")
-ANSWER_SECONDS = 90.0
+Tallies = dict[str, Tally]
+REPLY_SECONDS = 90.0
+COUNT_SECONDS = 0.1
 ERROR_TAIL = 1000
 
 
 class AttackProcess:
-    """Attackers who wait for the word to start."""
+    """Attackers that wait for the start signal."""
 
     def __init__(self, process: Process, errors: Path) -> None:
         self._process = process
         self._errors = errors
 
+    @property
+    def is_running(self) -> bool:
+        return self._process.returncode is None
+
     async def begin(self) -> None:
         """Let them attack."""
-        await self._tell(b"attack")
+        await self._send("attack")
 
-    async def end(self) -> Tally:
-        """Stop them, and return what they have done."""
-        await self._tell(b"stop")
-        return await self.answer(Tally)
+    async def count(self) -> Tallies:
+        """Return what each attack has done so far."""
+        await self._send(COUNT)
+        return await self.read_reply(Tallies)
 
-    async def answer(self, kind: type[T]) -> T:
-        """Return what they say next. Raise if they have failed."""
+    async def count_until(self, is_enough: Callable[[Tallies], bool], seconds: float) -> Tallies:
+        """Wait until the attacks have done enough, or until some seconds have passed. Return what they have done."""
+        end = perf_counter() + seconds
+        while not is_enough(tallies := await self.count()) and perf_counter() < end:
+            await asyncio.sleep(COUNT_SECONDS)
+        return tallies
+
+    async def end(self) -> Tallies:
+        """Stop them, and return what each attack has done."""
+        await self._send("stop")
+        return await self.read_reply(Tallies)
+
+    async def read_reply(self, kind: type[T]) -> T:
+        """Return the next reply. Raise if the process has failed."""
         assert self._process.stdout is not None
         try:
-            async with asyncio.timeout(ANSWER_SECONDS):
+            async with asyncio.timeout(REPLY_SECONDS):
                 line = await self._process.stdout.readline()
         except TimeoutError:
             line = b""
@@ -49,36 +68,36 @@ class AttackProcess:
             raise StressError(f"The attackers have failed: {reason or 'no reason'}")
         return msgspec.json.decode(line, type=kind)
 
-    async def _tell(self, line: bytes) -> None:
+    async def _send(self, line: str) -> None:
         assert self._process.stdin is not None
-        self._process.stdin.write(line + b"\n")
+        self._process.stdin.write(f"{line}\n".encode())
         try:
             await self._process.stdin.drain()
         except ConnectionError:
-            await self.answer(str)
+            await self.read_reply(str)
 
 
 @asynccontextmanager
 async def attackers(
-    names: Sequence[str], target: Target, folder: Path
+    targets: Mapping[str, Target], folder: Path, nice: int
 ) -> AsyncIterator[AttackProcess]:
-    """Start a process that makes some attacks at once, and wait until it is prepared."""
-    errors = folder / f"{'-'.join(names)[:40]}.log"
+    """Start a process that makes one or more attacks at once, and wait until it is prepared."""
+    errors = folder / f"{'-'.join(targets)[:40]}.log"
     with errors.open("wb") as log:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "mezani.stress.siege.attacker",
-            *names,
+            str(nice),
             stdin=PIPE,
             stdout=PIPE,
             stderr=log,
         )
     try:
         assert process.stdin is not None
-        process.stdin.write(msgspec.json.encode(target) + b"\n")
+        process.stdin.write(msgspec.json.encode(targets) + b"\n")
         attack = AttackProcess(process, errors)
-        await attack.answer(str)
+        await attack.read_reply(str)
         yield attack
     finally:
         if process.returncode is None:

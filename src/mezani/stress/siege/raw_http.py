@@ -5,14 +5,24 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import suppress
+from errno import EADDRNOTAVAIL, EMFILE, ENFILE
 from typing import Any
 from urllib.parse import urlsplit
 
+from mezani.stress.errors import StressError
 from mezani.stress.http_client import CSRF_HEADER, Guest
 
 NO_RESPONSE = 0
 """The status of a request whose connection was refused or closed."""
 CHUNK = 65_536
+OWN_LIMITS = (EMFILE, ENFILE, EADDRNOTAVAIL)
+"""Errors of an attacker that has no more files or ports: the server has refused nothing."""
+
+
+def raise_own_limit(error: OSError) -> None:
+    """Raise an error that is not the server's doing; return if the server has refused a connection."""
+    if error.errno in OWN_LIMITS:
+        raise StressError(f"The attackers can open no more connections: {error}") from error
 
 
 def request_bytes(
@@ -46,7 +56,11 @@ class RawConnection:
             writer.write(data)
             head = await reader.readuntil(b"\r\n\r\n")
             await self._skip_body(reader, head.lower())
-        except (OSError, EOFError, asyncio.LimitOverrunError):
+        except OSError as error:
+            raise_own_limit(error)
+            self.close()
+            return NO_RESPONSE
+        except (EOFError, asyncio.LimitOverrunError):
             self.close()
             return NO_RESPONSE
         return int(head.split(b" ", 2)[1])
@@ -56,12 +70,21 @@ class RawConnection:
         self._streams = await asyncio.open_connection(*self._server, local_addr=(self._source, 0))
         return self._streams
 
-    async def send_half(self) -> None:
-        """Send half a request, and wait until the server closes the connection."""
-        with suppress(OSError):
-            reader, writer = await self.open()
+    async def send_half(self) -> bool:
+        """Connect and send half a request. Return whether the connection was opened."""
+        try:
+            _, writer = await self.open()
             writer.write(b"GET / HTTP/1.1\r\nHost:")
-            await reader.read(1)
+        except OSError as error:
+            raise_own_limit(error)
+            return False
+        return True
+
+    async def wait_closed(self) -> None:
+        """Wait until the server closes the connection."""
+        assert self._streams is not None
+        with suppress(OSError):
+            await self._streams[0].read(1)
 
     def close(self) -> None:
         if self._streams is not None:

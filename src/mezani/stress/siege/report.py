@@ -38,19 +38,30 @@ class Measurement(msgspec.Struct, frozen=True):
 
 
 class AttackReport(msgspec.Struct, frozen=True):
-    """An attack, and what honest players noticed before and during it."""
+    """An attack, and what honest players noticed before and during it.
+
+    ``missing`` says what the attack would have needed to prove anything. ``left_over`` counts jobs of earlier attacks
+    that were still waiting when the measurement began.
+    """
 
     name: str
     about: str
     attempts: int
     refused: int
+    served: int
+    missing: tuple[str, ...]
     before: Measurement
     during: Measurement
+    left_over: int = 0
 
     @property
     def ratio(self) -> float:
         """How many times as long moves took during the attack."""
         return self.during.moves.p99 / self.before.moves.p99 if self.before.moves.p99 else 0.0
+
+    def honest_refusals(self) -> int:
+        """Return how often honest players were refused anything, before the attack and during it."""
+        return sum(self.before.refused.values()) + sum(self.during.refused.values())
 
     def faults(self) -> list[str]:
         """Return what honest players must not notice, one sentence part per fault."""
@@ -68,26 +79,50 @@ class AttackReport(msgspec.Struct, frozen=True):
                 found.append(f"honest players made no move {when} it")
             if measured.idle_tables:
                 found.append(f"no bot moved at {measured.idle_tables} tables {when} it")
-        if not self.attempts:
-            found.append("nothing was attempted")
+        if self.left_over:
+            found.append(f"{self.left_over} jobs of earlier attacks were still waiting before it")
+        found += self.missing
         return [f"{self.name}: {fault}" for fault in found]
 
 
+class StopReport(msgspec.Struct, frozen=True):
+    """How the server stopped while all attacks continued.
+
+    ``not_attacking`` are the attacks that had not begun before, ``connected`` the share of honest players who were
+    still there, and ``outlived``: whether the attackers continued until the end.
+    """
+
+    seconds: float
+    status: int
+    not_attacking: tuple[str, ...]
+    connected: float
+    outlived: bool
+
+    def faults(self) -> list[str]:
+        """Return what went wrong, one sentence part per fault."""
+        found = [f"{name} was not made while the server stopped" for name in self.not_attacking]
+        if self.connected < 1:
+            found.append(f"only {self.connected:.0%} of honest players were there until the end")
+        if not self.outlived:
+            found.append("the attackers ended before the server")
+        if self.seconds > MAX_STOP_SECONDS:
+            found.append(f"the server took {self.seconds:.1f} s to stop")
+        if self.status not in STOPPED:
+            found.append(f"the server stopped with status {self.status}")
+        return found
+
+
 class SiegeReport(msgspec.Struct, frozen=True):
-    """The result of a siege. ``stop_seconds``: how long the server took to end while all attacks went on."""
+    """The result of a siege."""
 
     attacks: tuple[AttackReport, ...]
-    stop_seconds: float
-    stop_status: int
+    stop: StopReport
     errors: tuple[str, ...]
 
     def faults(self) -> list[str]:
         """Return what went wrong, one sentence part per fault."""
         found = [fault for attack in self.attacks for fault in attack.faults()]
-        if self.stop_seconds > MAX_STOP_SECONDS:
-            found.append(f"the server took {self.stop_seconds:.1f} s to stop")
-        if self.stop_status not in STOPPED:
-            found.append(f"the server stopped with status {self.stop_status}")
+        found += self.stop.faults()
         if self.errors:
             found.append(f"{len(self.errors)} errors in the server's log, first {self.errors[0]}")
         return found

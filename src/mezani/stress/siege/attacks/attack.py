@@ -15,6 +15,9 @@ from mezani.stress.siege.stored_matches import StoredMatch, StoredMatches, Store
 
 PAUSE_SECONDS = 0.002
 """A pause after each refusal, so that a refused attacker does not take the whole processor from the server."""
+COUNT = "count"
+"""The line that asks attackers for their tallies."""
+SERVED = (200, 201)
 REFUSALS = (NO_RESPONSE, 403, 409, 421, 429, 503)
 """Statuses of requests that the server has refused."""
 
@@ -29,15 +32,11 @@ class Target(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct):
-    """What an attack has tried, and how much of it was refused."""
+    """What an attack has tried, how much of it was refused, and how much the server did for it."""
 
     attempts: int = 0
     refused: int = 0
-
-    def count(self, *, is_refused: bool) -> None:
-        """Count an attempt."""
-        self.attempts += 1
-        self.refused += is_refused
+    served: int = 0
 
 
 class Attack:
@@ -46,6 +45,11 @@ class Attack:
     name: ClassVar[str]
     about: ClassVar[str]
     stored: ClassVar[StoredPlan] = StoredPlan()
+    is_served: ClassVar[bool] = True
+    """Whether the server must serve some attempts. If it serves none, they did not reach what they attack."""
+    is_refused: ClassVar[bool] = True
+    """Whether the server must refuse some attempts."""
+    served_statuses: ClassVar[tuple[int, ...]] = SERVED
     from_honest_address: ClassVar[bool] = False
     """Whether the attackers share the address of the honest players, like guests in one café."""
 
@@ -60,6 +64,16 @@ class Attack:
     def start(self) -> Iterable[Awaitable[None]]:
         """Return everything that runs at the same time until the attack is stopped."""
         raise NotImplementedError
+
+    @classmethod
+    def missing(cls, tally: Tally) -> list[str]:
+        """Return what the attack needs to prove anything and has not got, one sentence part each."""
+        needs = {
+            "nothing was attempted": tally.attempts,
+            "the server served nothing of it": tally.served or not cls.is_served,
+            "the server refused nothing of it": tally.refused or not cls.is_refused,
+        }
+        return [words for words, is_met in needs.items() if not is_met]
 
     async def create_guests(self, number: int) -> list[Guest]:
         """Create guests of the attackers."""
@@ -81,5 +95,7 @@ class Attack:
         while True:
             status = await connection.request(next_request())
             is_refused = status in REFUSALS
-            self.tally.count(is_refused=is_refused)
+            self.tally.attempts += 1
+            self.tally.refused += is_refused
+            self.tally.served += status in self.served_statuses
             await asyncio.sleep(max(pause, PAUSE_SECONDS if is_refused else 0.0))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import suppress
 
 from picows import WSError, WSFrame, WSTransport
 
 from mezani.stress.http_client import Guest
 from mezani.stress.room_client import CLOSE, RoomClient
 from mezani.stress.siege.attacks.attack import PAUSE_SECONDS, Tally
+from mezani.stress.siege.raw_http import raise_own_limit
 
 ACK, NAK, BYE = b'{"ack"', b'{"nak"', b'{"bye"'
 
@@ -33,6 +33,7 @@ class AttackClient(RoomClient):
             self.tally.refused += 1
             self.responded.set()
         elif content.startswith(ACK):
+            self.tally.served += 1
             self.responded.set()
         elif content.startswith(BYE):
             self.was_refused = True
@@ -43,9 +44,14 @@ class AttackClient(RoomClient):
     async def join(self, code: str) -> bool:
         """Try once to connect, as an attempt. Return whether the connection is open."""
         self.was_refused = False
-        with suppress(OSError, WSError, TimeoutError):
+        try:
             await self.connect(code)
-        self.tally.count(is_refused=not self.is_open)
+        except OSError as error:
+            raise_own_limit(error)
+        except WSError:
+            pass
+        self.tally.attempts += 1
+        self.tally.refused += not self.is_open
         if not self.is_open:
             await asyncio.sleep(PAUSE_SECONDS)
         return self.is_open

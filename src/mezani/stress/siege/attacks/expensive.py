@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Iterable
 from itertools import count, cycle
 
-from mezani.stress.siege.attacks.attack import Attack
+from mezani.stress.siege.attacks.attack import Attack, Tally
 from mezani.stress.siege.attacks.attack_client import AttackClient
 from mezani.stress.siege.raw_http import request_bytes
 from mezani.stress.siege.stored_matches import StoredMatch, StoredPlan
@@ -28,7 +28,9 @@ class Hints(Attack):
             client = AttackClient(self.stored_guest(match), self.tally)
             await client.stay_in(match.room)
             self.attack_clients.append((client, match))
-        self.tally.attempts = self.tally.refused = 0
+        self.tally = Tally()
+        for client, _ in self.attack_clients:
+            client.tally = self.tally
 
     def start(self) -> Iterable[Awaitable[None]]:
         return (
@@ -73,6 +75,7 @@ class LongLogs(Attack):
 
     name = "logs"
     about = "loading matches of 4,900 moves, and one of 500,000"
+    is_refused = False
     stored = StoredPlan(long=20, longest_moves=500_000)
 
     def start(self) -> Iterable[Awaitable[None]]:

@@ -86,6 +86,7 @@ class Churn(Attack):
             if await client.join(self.target.honest_room):
                 await asyncio.sleep(PAUSE_SECONDS)
                 self.tally.refused += client.was_refused
+                self.tally.served += not client.was_refused
                 await client.disconnect()
 
 
@@ -112,6 +113,7 @@ class WrongHost(Requests):
     name = "host"
     about = "the same for the host of another site"
     host = "attacker.example"
+    is_served = False
 
 
 class Connections(Attack):
@@ -124,16 +126,16 @@ class Connections(Attack):
         return [self.open_all() for _ in range(8)]
 
     async def open_all(self) -> None:
-        waiting: set[asyncio.Task[None]] = set()
-        while True:
-            connection = RawConnection(self.target.base, self.target.source)
-            task = asyncio.create_task(self.hold(connection))
-            waiting.add(task)
-            task.add_done_callback(waiting.discard)
-            await asyncio.sleep(PAUSE_SECONDS)
+        async with asyncio.TaskGroup() as group:
+            while True:
+                connection = RawConnection(self.target.base, self.target.source)
+                group.create_task(self.hold(connection))
+                await asyncio.sleep(PAUSE_SECONDS)
 
     async def hold(self, connection: RawConnection) -> None:
         self.tally.attempts += 1
-        await connection.send_half()
+        if await connection.send_half():
+            self.tally.served += 1
+            await connection.wait_closed()
         self.tally.refused += 1
         connection.close()

@@ -21,9 +21,11 @@ class WrongCodes(Attack):
     name = "codes"
     about = "wrong room codes, from the address of the honest players"
     from_honest_address = True
+    served_statuses = (404,)
+    guests_per_attack = 2
 
     async def prepare(self) -> None:
-        self.guests = await self.create_guests(2)
+        self.guests = await self.create_guests(self.guests_per_attack)
 
     def start(self) -> Iterable[Awaitable[None]]:
         for guest in (None, None, *self.guests):

@@ -56,4 +56,5 @@ class FastMoves(Attack):
         while True:
             await asyncio.sleep(COUNT_SECONDS)
             self.tally.refused = sum(self.stats.naks.values())
+            self.tally.served = self.stats.moves
             self.tally.attempts = self.stats.moves + self.tally.refused
