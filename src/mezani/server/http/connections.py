@@ -6,9 +6,8 @@ uvicorn has no time limit for the rest of a request, or for a client to read a r
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Any, cast
 
 from litestar.enums import ScopeType
@@ -25,6 +24,32 @@ CONNECTION = "mezani.connection"
 """The key of an `HttpConnection` in the state of an ASGI scope."""
 CHECK_SECONDS = 15.0
 """How often a connection is checked. A client that is waited for at two checks in a row is cut off."""
+
+
+class _Requests(H11Protocol):
+    """uvicorn's protocol. It asks for a turn before it reads a request, also one that was sent ahead (pipelined)."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None,
+        *,
+        take_turn: Callable[[], None],
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._take_turn = take_turn
+
+    def handle_events(self) -> None:
+        """Ask for a turn if there is anything to read; uvicorn calls this for new data and after each response."""
+        if self.conn.trailing_data[0]:
+            self._unset_keepalive_if_required()
+            self._take_turn()
+
+    def read_request(self) -> None:
+        """Read the rest of a request, or the next one."""
+        super().handle_events()
 
 
 class HttpConnection(asyncio.Protocol):
@@ -48,10 +73,11 @@ class HttpConnection(asyncio.Protocol):
         self._server_state = server_state
         self._open_connections = open_connections
         state = {**app_state, CONNECTION: self}
-        self._http = H11Protocol(config, server_state, state, _loop)
+        self._http = _Requests(config, server_state, state, _loop, take_turn=self._take_turn)
         self._traffic = traffic
         self._turns = turns
         self._peer = ""
+        self._is_waiting = False
         self._address = ""
         self._requests = 0
         self.is_serving = False
@@ -72,18 +98,25 @@ class HttpConnection(asyncio.Protocol):
             self._http.connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if not self._turns.take(self._peer, partial(self._read, data)):
+        self._http.data_received(data)
+
+    def _take_turn(self) -> None:
+        """Read the next request in its turn, and receive nothing until then."""
+        if not self._is_waiting:
+            self._is_waiting = not self._turns.take(self._peer, self._read)
+        if self._is_waiting:
             self._transport.pause_reading()
 
-    def _read(self, data: bytes) -> None:
-        """Read what was received. If this had to wait, go on receiving."""
+    def _read(self) -> None:
+        """Read a request from what was received, and continue to receive."""
+        self._is_waiting = False
         if self._transport.is_closing():
             return
-        self._http.data_received(data)
-        if self._transport.get_protocol() is self and not self._http.flow.read_paused:
-            self._transport.resume_reading()
+        self._http.read_request()
         if self._transport.get_protocol() is not self:  # it has become a WebSocket
             self._release()
+        elif not self._http.flow.read_paused:
+            self._transport.resume_reading()
 
     def eof_received(self) -> None:
         self._http.eof_received()
