@@ -107,16 +107,17 @@ class HttpConnection(asyncio.Protocol):
         if self._is_waiting:
             self._transport.pause_reading()
 
-    def _read(self) -> None:
-        """Read a request from what was received, and continue to receive."""
+    def _read(self) -> bool:
+        """Read a request from what was received, and continue to receive. Return False if the client is gone."""
         self._is_waiting = False
         if self._transport.is_closing():
-            return
+            return False
         self._http.read_request()
         if self._transport.get_protocol() is not self:  # it has become a WebSocket
             self._release()
         elif not self._http.flow.read_paused:
             self._transport.resume_reading()
+        return True
 
     def eof_received(self) -> None:
         self._http.eof_received()

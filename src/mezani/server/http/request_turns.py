@@ -9,7 +9,8 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-Job = Callable[[], None]
+Job = Callable[[], bool]
+"""What reads a connection. It returns False if there was nothing to do because the connection is closed."""
 
 
 class RequestTurns:
@@ -30,14 +31,18 @@ class RequestTurns:
         return True
 
     def _next_round(self) -> None:
-        """Run the next job. The address it came from is the last in line for another."""
+        """Run the next job of an open connection. The address it came from is the last in line for another."""
         if not self._waiting:
             self._is_taken = False
             return
         asyncio.get_running_loop().call_soon(self._next_round)
+        while self._waiting and not self._next_job()():
+            pass
+
+    def _next_job(self) -> Job:
         address = next(iter(self._waiting))
         jobs = self._waiting.pop(address)
         job = jobs.popleft()
         if jobs:
             self._waiting[address] = jobs
-        job()
+        return job
