@@ -15,6 +15,7 @@ from websockets.frames import Frame, Opcode
 
 from mezani.server.http.websocket import (
     MAX_FRAMES,
+    PINGS_PER_SECOND,
     WebSocketProtocol,
     decode_text_frame,
     find_frame_end,
@@ -152,7 +153,8 @@ def written(protocol: WebSocketProtocol, transport: Mock) -> bytes:
     return found
 
 
-PING, PONG, CLOSE = b"\x89\0", b"\x8a\x80" + MASK, b"\x88\x80" + MASK
+PING, PING_OF_CLIENT = b"\x89\0", b"\x89\x80" + MASK
+PONG, CLOSE = b"\x8a\x80" + MASK, b"\x88\x80" + MASK
 
 
 def test_a_silent_client_is_pinged_and_then_dropped() -> None:
@@ -217,6 +219,23 @@ def test_messages_that_wait_are_dropped_when_the_connection_closes() -> None:
         protocol.shutdown()
         await asyncio.sleep(0)
         assert len(received) == MAX_FRAMES
+        protocol.connection_lost(None)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("frame", [PING_OF_CLIENT, PONG], ids=["pings", "pongs"])
+def test_pings_and_pongs_are_limited(frame: bytes) -> None:
+    async def scene() -> None:
+        protocol, transport = await opened()
+        protocol.data_received(frame * PINGS_PER_SECOND)
+        while protocol._received:
+            await asyncio.sleep(0)
+        transport.abort.assert_not_called()
+        protocol.data_received(frame * PINGS_PER_SECOND * 100)
+        while protocol._received and not transport.abort.called:
+            await asyncio.sleep(0)
+        transport.abort.assert_called_with()
         protocol.connection_lost(None)
 
     asyncio.run(scene())

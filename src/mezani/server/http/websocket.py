@@ -4,8 +4,8 @@ The library does the handshake, fragments, control frames and every error. Two t
 passes through them: a text in a single frame is decoded without the library's parser, and the frames of one round of
 the event loop are written together. The library only ever gets whole frames, so it never waits in the middle of one.
 
-Every client is bounded: in the size and the parts of a message, in its pings, and in the time it may stay silent or
-take to read what is left once the connection closes.
+Every client is bounded: in the size and the parts of a message, in its pings and pongs, and in the time it may stay
+silent or take to read what is left once the connection closes.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ CLOSE_SECONDS = 10.0
 PING_SECONDS = 20.0
 """How long a client may be silent before it is pinged, and how long it may take to respond."""
 PINGS_PER_SECOND = 20
+"""Pings and pongs of a client."""
 MAX_WHILE_CLOSING = 65_536
 """Bytes a client may still send while the connection closes; reading more is not worth the work."""
 MAX_FRAMES = 4
@@ -197,8 +198,9 @@ class WebSocketProtocol(asyncio.Protocol):
         self._flush_protocol()
 
     def _handle(self, frame: Frame) -> None:
-        if frame.opcode is Opcode.PING:
-            if not self._writable.is_set() or self._pings.spend(self._loop.time()):
+        if frame.opcode in (Opcode.PING, Opcode.PONG):
+            is_unread = frame.opcode is Opcode.PING and not self._writable.is_set()
+            if is_unread or self._pings.spend(self._loop.time()):
                 self._transport.abort()
         elif frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
             self._parts.append(frame)
