@@ -211,14 +211,27 @@ def test_many_messages_at_once_are_read_in_several_rounds_of_the_event_loop() ->
 
 def test_messages_that_wait_are_dropped_when_the_connection_closes() -> None:
     async def scene() -> None:
-        protocol, _ = await opened()
+        protocol, transport = await opened()
         received: list[str | bytes] = []
         protocol.listen(received.append)
-        frame = Frame(Opcode.TEXT, b"x").serialize(mask=True, extensions=[])
-        protocol.data_received(frame * (MAX_FRAMES + 1))
+        protocol.data_received(SHORT * (MAX_FRAMES + 1) + CLOSE)
         protocol.shutdown()
         await asyncio.sleep(0)
         assert len(received) == MAX_FRAMES
+        transport.write_eof.assert_called_once_with()
+        protocol.connection_lost(None)
+
+    asyncio.run(scene())
+
+
+def test_messages_that_wait_are_not_copied_in_every_round() -> None:
+    async def scene() -> None:
+        protocol, _ = await opened()
+        data = SHORT * 100
+        protocol.data_received(data)
+        assert protocol._received is data
+        await asyncio.sleep(0)
+        assert protocol._received is data
         protocol.connection_lost(None)
 
     asyncio.run(scene())
@@ -236,6 +249,34 @@ def test_pings_and_pongs_are_limited(frame: bytes) -> None:
         while protocol._received and not transport.abort.called:
             await asyncio.sleep(0)
         transport.abort.assert_called_with()
+        protocol.connection_lost(None)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("at", [1, 5, len(LONG) - 1])
+def test_a_frame_may_come_in_pieces_while_the_connection_closes(at: int) -> None:
+    async def scene() -> None:
+        protocol, transport = await opened()
+        protocol.data_received(LONG[:at])
+        protocol.shutdown()
+        assert written(protocol, transport) == b"\x88\x02\x03\xf4"
+        protocol.data_received(LONG[at:])
+        transport.write_eof.assert_not_called()
+        protocol.data_received(CLOSE)
+        transport.write_eof.assert_called_once_with()
+        assert written(protocol, transport) == b""
+        protocol.connection_lost(None)
+
+    asyncio.run(scene())
+
+
+def test_a_message_that_closes_the_connection_may_share_a_packet_with_the_clients_close() -> None:
+    async def scene() -> None:
+        protocol, transport = await opened()
+        protocol.listen(lambda _message: protocol.shutdown())
+        protocol.data_received(SHORT + CLOSE)
+        transport.write_eof.assert_called_once_with()
         protocol.connection_lost(None)
 
     asyncio.run(scene())

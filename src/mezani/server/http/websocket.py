@@ -2,7 +2,8 @@
 
 The library does the handshake, fragments, control frames and every error. Two things are done here because every move
 passes through them: a text in a single frame is decoded without the library's parser, and the frames of one round of
-the event loop are written together. The library only ever gets whole frames, so it never waits in the middle of one.
+the event loop are written together. The library only ever gets whole frames, so it never waits in the middle of one
+until the connection closes.
 
 Every client is bounded: in the size and the parts of a message, in its pings and pongs, and in the time it may stay
 silent or take to read what is left once the connection closes.
@@ -79,6 +80,8 @@ class WebSocketProtocol(asyncio.Protocol):
         self._can_send = False
         self._on_message: OnMessage | None = None
         self._received = b""
+        self._next_frame = 0
+        """Where the first frame in `_received` begins that has not been read."""
         self._parts: list[Frame] = []
         self._output: list[bytes] = []
         self._has_ended = False
@@ -126,7 +129,7 @@ class WebSocketProtocol(asyncio.Protocol):
             if text is not None:
                 self._on_message(text)
                 return
-        self._receive_frames(self._received + data)
+        self._receive_frames(self._received[self._next_frame :] + data, 0)
 
     def eof_received(self) -> None:
         self._protocol.receive_eof()
@@ -147,38 +150,42 @@ class WebSocketProtocol(asyncio.Protocol):
     # Receiving.
 
     def _receive_unheard(self, data: bytes) -> None:
-        """Receive the handshake, or what a client sends while the connection closes."""
+        """Receive the handshake, or what a client sends while the connection closes; first what is left of before."""
+        data = self._received[self._next_frame :] + data
+        self._received, self._next_frame = b"", 0
         if self._gone.is_set():
             self._left_while_closing -= len(data)
         if self._left_while_closing < 0:
             self._transport.abort()
-        else:
+        elif data:
             self._receive(data)
 
-    def _receive_frames(self, data: bytes) -> None:
+    def _receive_frames(self, data: bytes, start: int) -> None:
         """Pass whole frames on, and keep the rest until more comes, or until the next round if there are many."""
-        start = frames = 0
+        frames = 0
         while self._protocol.state is State.OPEN:
             end = find_frame_end(data, start, self._max_size)
             if end is None:
                 break
             if frames == MAX_FRAMES:
+                self._received, self._next_frame = data, start
                 self._transport.pause_reading()
                 self._loop.call_soon(self._receive_more)
-                break
+                return
             self._receive_frame(data[start:end])
             start = end
             frames += 1
-        self._received = data[start:]
+        self._received, self._next_frame = data[start:], 0
+        if self._gone.is_set():
+            self._receive_unheard(b"")
 
     def _receive_more(self) -> None:
         """Pass on the frames that waited for this round."""
         self._resume_reading()
-        data, self._received = self._received, b""
         if self._on_message is not None:
-            self._receive_frames(data)
+            self._receive_frames(self._received, self._next_frame)
         elif not self._transport.is_closing():
-            self._receive_unheard(data)
+            self._receive_unheard(b"")
 
     def _receive_frame(self, frame: bytes) -> None:
         text = None if self._parts else decode_text_frame(frame, self._max_size)
