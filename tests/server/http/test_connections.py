@@ -133,6 +133,15 @@ async def test_requests_sent_ahead_wait_behind_those_of_other_addresses() -> Non
     assert server.started.index("/9") <= 1
 
 
+async def test_the_addresses_of_one_household_share_their_turns() -> None:
+    server = Server()
+    for number in range(3):
+        server.connect(f"2001:db8::{number}")[0].data_received(REQUEST % number)
+    server.connect("2001:db8:1::1")[0].data_received(REQUEST % 9)
+    await server.until_started(4)
+    assert server.started == ["/0", "/1", "/9", "/2"]
+
+
 async def test_nothing_is_received_until_a_connection_has_its_turn() -> None:
     server = Server()
     (first, reading), (second, waiting) = server.connect(), server.connect()

@@ -16,6 +16,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
+from mezani.server.addresses import counted_address
 from mezani.server.http.open_connections import OpenConnections
 from mezani.server.http.request_turns import RequestTurns
 from mezani.server.traffic import Traffic
@@ -160,7 +161,7 @@ class HttpConnection(asyncio.Protocol):
 
     def _is_admitted(self, peer: tuple[str, int] | None) -> bool:
         """Count the connection. Return whether its address may have it, and whether there is room for it."""
-        self._peer = peer[0] if peer else ""
+        self._peer = counted_address(peer[0]) if peer else ""
         address = self._traffic.direct_address(peer)
         if address and not self._traffic.open_connection(address):
             return False
