@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from mezani.store.tables.matches import StoredMatch, find_match
 
 SLICE = 1000
 """Rows of a log that are read at once."""
+GZIP_LEVEL = 6
 
 
 class Reader(NamedTuple):
@@ -44,6 +46,11 @@ def find_finished(connection: Connection, match_id: str, reader: Reader) -> Stor
     """Return a match that has ended. The seed and the moves of a running one are secret."""
     found = find_visible(connection, match_id, reader)
     return found if found is not None and found.match.ended is not None else None
+
+
+def read_gzipped_record(connection: Connection, stored: StoredMatch) -> bytes:
+    """Return the record of a match that has ended, gzipped."""
+    return gzip.compress(read_record(connection, stored).encode(), GZIP_LEVEL)
 
 
 def read_record(connection: Connection, stored: StoredMatch) -> str:

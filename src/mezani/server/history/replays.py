@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from mezani.game import Event
 from mezani.match import without_undone
 from mezani.seats import CLOCK, seat_letter
+from mezani.server.history.records import GZIP_LEVEL
 from mezani.server.messages import ResultView
 from mezani.server.play.live_match import LiveMatch
 from mezani.server.play.match_result import stored_result
@@ -22,7 +23,6 @@ from mezani.store.tables.matches import StoredMatch
 
 MAX_FRAMES = 3000
 """Many times as many steps as a match has."""
-GZIP_LEVEL = 6
 
 Hands = tuple[tuple[str, ...], ...]
 

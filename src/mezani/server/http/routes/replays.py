@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
@@ -79,7 +79,7 @@ async def show_replay(
     seat: Seat = "",
     language: Language = DEFAULT_LANGUAGE,
     open_hands: OpenHands = False,  # noqa: FBT002
-) -> Response[bytes]:
+) -> Response[Any]:
     """Replay a match step by step as one seat or a spectator saw it, or with all hands open."""
     services = registry.services
     async with turn_of(asker_of(request, current_session, services.settings), services):
@@ -92,7 +92,7 @@ async def show_replay(
         replay = partial(replay_json, is_open=open_hands)
         chosen = choose_language(find_game(stored.match.game_id), language)
         found = await replay_log(services, match_id, replay, observer, chosen, BUSY_REPLAYS)
-    return await gzip_response(request, found, MediaType.JSON)
+    return gzip_response(request, found, MediaType.JSON)
 
 
 @get(
@@ -114,7 +114,7 @@ async def show_talk(
     player: NamedDependency[Player],
     code_guesses: NamedDependency[CodeGuesses],
     language: Language = DEFAULT_LANGUAGE,
-) -> Response[bytes]:
+) -> Response[Any]:
     """Return the talk that the player's seat, or a spectator, could see."""
     room = await find_room(code, request, player.id, registry, code_guesses)
     room.require_admitted(player.id)
@@ -122,7 +122,7 @@ async def show_talk(
         raise RateLimitedError(1)
     async with turn_of(player.id, room.services):
         talk = await talk_of(room, player, language)
-    return await gzip_response(request, talk, MediaType.JSON)
+    return gzip_response(request, talk, MediaType.JSON)
 
 
 async def talk_of(room: Room, player: Player, language: str) -> bytes:

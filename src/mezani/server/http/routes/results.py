@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from litestar import MediaType, get
+from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, QueryParameter
 from litestar.types import ControllerRouterHandler
 from sqlalchemy import Connection
@@ -30,8 +31,9 @@ from mezani.server.errors import (
     PlayerNotFoundError,
     RateLimitedError,
 )
-from mezani.server.history.records import Reader, find_finished, read_record
+from mezani.server.history.records import Reader, find_finished, read_gzipped_record
 from mezani.server.history.worker_reads import read_in_worker
+from mezani.server.http.gzip import GZIPPED, gzip_response
 from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.requests import AnyRequest, asker_of
 from mezani.server.http.routes.result_responses import (
@@ -83,14 +85,18 @@ async def show_match(
     summary="Show the record of a finished match",
     media_type=MediaType.TEXT,
     tags=["matches"],
-    responses=may_refuse(400, 404, 409, 429),
+    opt={GZIPPED: True},
+    responses={
+        200: ResponseSpec(str, generate_examples=False, description="The record."),
+        **may_refuse(400, 404, 409, 429),
+    },
 )
 async def show_record(
     match_id: FromPath[str],
     request: AnyRequest,
     registry: NamedDependency[RoomRegistry],
     current_session: NamedDependency[Session | None],
-) -> str:
+) -> Response[Any]:
     """Return the match as text, one step per line, as `mezani replay` reads it."""
     services = registry.services
     async with turn_of(asker_of(request, current_session, services.settings), services):
@@ -98,9 +104,12 @@ async def show_record(
         if stored.match.engine != ENGINE:
             raise OldMatchError
         try:
-            return await read_in_worker(services.store, services.workers, read_record, stored)
+            found = await read_in_worker(
+                services.store, services.workers, read_gzipped_record, stored
+            )
         except NoWorkerError:
             raise BusyError("Too many records are being loaded") from None
+    return gzip_response(request, found, MediaType.TEXT)
 
 
 @asynccontextmanager
