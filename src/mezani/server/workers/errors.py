@@ -19,7 +19,7 @@ class WorkerError(MezaniError):
     asked for a hint is told to ask again.
     """
 
-    code = "no_result"
+    code = "server_error"
     status = 500
 
 

@@ -15,6 +15,7 @@ from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_store import delete_rooms
 from mezani.server.settings import Settings
 from mezani.server.workers import turns
+from mezani.server.workers.errors import NoWorkerError, TooSlowError, WorkerError
 from mezani.store.ids import new_id
 from mezani.store.tables.players import delete_player
 from tests.server.played_matches import (
@@ -220,3 +221,29 @@ def test_somebody_with_too_many_requests_waiting_is_refused(
         for path in ("record", "replay"):
             answer = client.get(f"/api/matches/{match}/{path}")
             assert (answer.status_code, answer.json()["code"]) == (429, "rate_limited")
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "code"),
+    [(TooSlowError, 503, "busy"), (NoWorkerError, 503, "busy"), (WorkerError, 500, "server_error")],
+)
+def test_a_record_or_a_replay_that_no_worker_made_is_refused_with_a_known_code(
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    error: type[WorkerError],
+    status: int,
+    code: str,
+) -> None:
+    async def body(registry: RoomRegistry) -> str:
+        amina, brian = await guest(registry, "Amina"), await guest(registry, "Brian")
+        return await play_match(registry, amina, brian)
+
+    async def fail(*_: object) -> None:
+        raise error("No result.")
+
+    match = with_registry(settings, body)
+    with opened(settings) as client:
+        monkeypatch.setattr(client.app.state.registry.services.workers.jobs, "run", fail)
+        for path in ("record", "replay"):
+            answer = client.get(f"/api/matches/{match}/{path}")
+            assert (answer.status_code, answer.json()["code"]) == (status, code)

@@ -43,7 +43,7 @@ from mezani.server.rate_limits import CodeGuesses
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
-from mezani.server.workers.errors import NoWorkerError
+from mezani.server.workers.errors import NoWorkerError, TooSlowError
 from mezani.store.tables.log import MoveRow
 from mezani.store.tables.matches import StoredMatch
 
@@ -156,7 +156,7 @@ async def replay_log(
             observer,
             language,
         )
-    except NoWorkerError:
+    except (NoWorkerError, TooSlowError):
         raise BusyError(busy) from None
 
 

@@ -51,7 +51,7 @@ from mezani.server.http.routes.result_responses import (
 )
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.services import Services
-from mezani.server.workers.errors import NoWorkerError, PlayerBusyError
+from mezani.server.workers.errors import NoWorkerError, PlayerBusyError, TooSlowError
 from mezani.store.ids import is_id
 from mezani.store.name_keys import name_key
 from mezani.store.tables.daily import finished_days
@@ -107,7 +107,7 @@ async def show_record(
             found = await read_in_worker(
                 services.store, services.workers, read_gzipped_record, stored
             )
-        except NoWorkerError:
+        except (NoWorkerError, TooSlowError):
             raise BusyError("Too many records are being loaded") from None
     return gzip_response(request, found, MediaType.TEXT)
 
