@@ -9,8 +9,10 @@ from typing import Any, cast
 
 import pytest
 from sqlalchemy import Connection, text
+from structlog.testing import capture_logs
 
 from mezani.server.history.worker_reads import read_in_worker
+from mezani.server.observability.redaction import redact
 from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store, StoreError
 
@@ -57,5 +59,8 @@ async def test_a_job_can_only_read(tmp_path: Path) -> None:
 
 
 async def test_a_database_that_is_gone_is_an_error_of_the_store(tmp_path: Path) -> None:
-    with pytest.raises(StoreError):
+    with pytest.raises(StoreError), capture_logs() as logs:
         await read(f"sqlite:///{tmp_path / 'none' / 'mezani.db'}", add, 2)
+    (entry,) = logs
+    assert entry["event"] == "database_read_failed"
+    assert redact(None, "", dict(entry))["cause"] == "unable to open database file"

@@ -4,36 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+import structlog
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
+from mezani.server.observability.redaction import Cause, error_cause, error_places, error_types
 from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store, StoreError
 from mezani.store.engine import parse_url, reading_engine
 
 T = TypeVar("T")
+log = structlog.get_logger(__name__)
 
 
 async def read_in_worker(store: Store, workers: WorkerPool, job: Callable[..., T], *args: Any) -> T:
     """Run a job in a worker that players ask for, with a connection before its arguments. May raise `WorkerError`."""
     found: T | _Failure = await workers.jobs.run(_read, store.url, job, *args)
     if isinstance(found, _Failure):
+        log.error("database_read_failed", error=found.error, where=found.where, cause=found.cause)
         raise StoreError("The database could not be read.")
     return found
 
 
-class _Failure:
-    """The database could not be read."""
+class _Failure(NamedTuple):
+    """Why the database could not be read: what may be logged of the exception."""
+
+    error: str
+    where: str
+    cause: Cause
 
 
 def _read(url: str, job: Callable[..., T], *args: Any) -> T | _Failure:
     try:
         with _engine(url).begin() as connection:
             return job(connection, *args)
-    except DBAPIError:
-        return _Failure()
+    except DBAPIError as error:
+        return _Failure(error_types(error), error_places(error), error_cause(error))
 
 
 @cache
