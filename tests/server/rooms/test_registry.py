@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from mezani.server.errors import RestartingError
 from mezani.server.rooms.client import NO_SUCH_ROOM, SERVICE_RESTART, SIGNED_OUT
 from mezani.server.rooms.errors import RoomError
 from mezani.server.rooms.registry import SWEEP_SECONDS
@@ -76,6 +77,18 @@ async def test_a_room_is_loaded_once_for_several_players(server: LocalServer) ->
     rooms = await asyncio.gather(*(server.registry.find(code) for _ in range(5)))
     assert all(room is rooms[0] for room in rooms)
     assert server.registry.count_rooms() == {"playing": 1}
+
+
+async def test_a_room_that_is_being_loaded_is_refused_when_the_server_closes(
+    server: LocalServer,
+) -> None:
+    clients = await server.start_match("kadi-friendly", "Amina", "Brian")
+    await server.crash_and_restart()
+    found = asyncio.ensure_future(server.registry.find(clients[0].room.record.code))
+    await asyncio.sleep(0)
+    await server.registry.close()
+    with pytest.raises(RestartingError):
+        await found
 
 
 # Deleting empty rooms

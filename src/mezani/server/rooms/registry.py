@@ -131,7 +131,13 @@ class RoomRegistry:
             task = asyncio.get_running_loop().create_task(self._load(code))
             self._loading[code] = task
             task.add_done_callback(lambda _: self._loading.pop(code, None))
-        return await asyncio.shield(self._loading[code])
+        loading = self._loading[code]
+        try:
+            return await asyncio.shield(loading)
+        except asyncio.CancelledError:
+            if loading.cancelled():
+                raise RestartingError from None
+            raise
 
     async def _load(self, code: str) -> Room:
         room = await self._loader.load(code, self.last_alive)
