@@ -307,6 +307,7 @@ async def test_rooms_and_queues_are_counted(server: LocalServer) -> None:
         "rooms": 0,
         "writer": 0,
         "bots": 0,
+        "hints": 0,
         "jobs": 0,
         "loads": 0,
     }

@@ -185,7 +185,7 @@ def test_too_many_requests_are_refused_at_once() -> None:
                 group.create_task(workers.choose("rookie", observation, seed)) for seed in range(2)
             ]
             await asyncio.sleep(0)
-            assert workers.queue_lengths() == {"bots": 1, "jobs": 0, "loads": 0}
+            assert workers.queue_lengths() == {"bots": 1, "hints": 0, "jobs": 0, "loads": 0}
             with pytest.raises(WorkerError, match="Too many"):
                 await workers.choose("rookie", observation, 9)
         assert all(answer.result() for answer in answers)
@@ -193,10 +193,11 @@ def test_too_many_requests_are_refused_at_once() -> None:
     with_workers(scene)
 
 
-def test_bots_do_not_wait_for_the_jobs_of_players() -> None:
+def test_bots_and_hints_do_not_wait_for_the_jobs_of_players() -> None:
     async def scene(workers: WorkerPool) -> None:
         endless = asyncio.create_task(workers.run("amina", spin))
         assert await workers.choose("rookie", observation_at_deal(), 1)
+        assert await workers.hint("brian", observation_at_deal(), 1, ("Amina", "Brian"), "en")
         assert not endless.done()
         endless.cancel()
         await asyncio.gather(endless, return_exceptions=True)

@@ -1,6 +1,6 @@
-"""All worker processes: some for bots, some for what players ask for, some for loading matches.
+"""All worker processes: some for bots, some for hints, some for replays and records, some for loading matches.
 
-No long replay or hint can therefore delay a bot, and none of them delays a room.
+No long replay can therefore delay a hint or a bot, and none of them delays a room.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from mezani.server.workers.worker import choose_move, suggest_move
 T = TypeVar("T")
 
 BOT_QUEUE, JOB_QUEUE, LOAD_QUEUE = 2000, 100, 1000
-"""How many requests may wait: bots of many rooms, hints and replays, matches to load."""
+"""How many requests may wait: bots of many rooms, hints or replays, matches to load."""
 BOT_SECONDS, JOB_SECONDS, LOAD_SECONDS = 5.0, 20.0, 10.0
 """How long a job may take. All of them are bounded to far less; one that takes this long will never end."""
 NICENESS = 10
@@ -36,6 +36,7 @@ class WorkerPool:
         self.decision_seconds = decision_seconds
         self.on_overrun: Callable[[str], None] | None = None
         self.bots = ProcessPool(bots, BOT_QUEUE, BOT_SECONDS)
+        self.hints = ProcessPool(1, JOB_QUEUE, JOB_SECONDS, NICENESS)
         self.jobs = ProcessPool(1, JOB_QUEUE, JOB_SECONDS, NICENESS)
         self.loads = ProcessPool(1, LOAD_QUEUE, LOAD_SECONDS)
         self._turns = Turns()
@@ -68,10 +69,9 @@ class WorkerPool:
         language: str,
     ) -> tuple[str, str]:
         """Return the move of the strongest bot (empty if it makes none) and its reason, or raise `WorkerError`."""
-        seconds = self.decision_seconds
-        return await self.run(
-            player, suggest_move, observation, rng_seed, tuple(names), language, seconds
-        )
+        args = (observation, rng_seed, tuple(names), language, self.decision_seconds)
+        async with self.turn_of(player):
+            return await self.hints.run(suggest_move, *args)
 
     async def run(self, player: str, job: Callable[..., T], *args: Any) -> T:
         """Run a job for a player in their turn. May raise `WorkerError`."""
@@ -90,10 +90,12 @@ class WorkerPool:
         """Return the number of waiting requests by queue."""
         return {
             "bots": self.bots.waiting,
+            "hints": self.hints.waiting,
             "jobs": self.jobs.waiting,
             "loads": self.loads.waiting,
         }
 
     async def close(self) -> None:
         """Give running jobs a moment to finish, and end all processes. Waiting requests raise `WorkerError`."""
-        await asyncio.gather(self.bots.close(), self.jobs.close(), self.loads.close())
+        pools = (self.bots, self.hints, self.jobs, self.loads)
+        await asyncio.gather(*(pool.close() for pool in pools))
