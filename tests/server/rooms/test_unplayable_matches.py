@@ -205,6 +205,29 @@ async def test_a_match_with_an_impossible_row_in_its_log_is_refused(
     assert (await amina.reconnect()).room_view["phase"] == "waiting"
 
 
+async def test_a_row_of_another_server_that_could_not_be_shown_damages_nothing(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clients = await server.start_match(GAME, "Amina", "Brian")
+    room = clients[0].room
+    live = live_match_of(room)
+    turn = live.match.state.turn
+    row = MoveRow(live.id, live.seq + 1, turn, "draw", None, server.wall())
+    await server.services.store.append(row)
+
+    def fail(*_: object) -> None:
+        raise KeyError("a fault of the program")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(room, "broadcast_step", fail)
+        with pytest.raises(KeyError):
+            await room.queue.run(room.runner.reload_log)
+    assert await server.registry.find(room.record.code) is room
+    assert live.seq == row.seq
+    await clients[1 - turn].do("sync")
+    assert "ack" in await clients[1 - turn].move("draw")
+
+
 @pytest.mark.parametrize("damage", [illegal_move, other_edition])
 async def test_a_finished_match_of_any_kind_leaves_the_room_open(
     server: LocalServer, damage: Damage

@@ -185,17 +185,15 @@ class MatchRunner:
         rows = await room.services.store.read(
             lambda connection: moves_of(connection, live.id, live.seq + 1)
         )
-        try:
-            await self._show_rows(live, rows)
-        except StoreError:
-            raise
-        except Exception as error:
-            if room.on_damage is None:
-                raise
-            room.on_damage(error)
-
-    async def _show_rows(self, live: LiveMatch, rows: Sequence[MoveRow]) -> None:
-        for row, replayed in zip(rows, live.replay(rows, self.room.services.monotonic())):
+        replay = live.replay(rows, room.services.monotonic())
+        for row in rows:
+            try:
+                replayed = next(replay)
+            except Exception as error:
+                if room.on_damage is None:
+                    raise
+                room.on_damage(error)
+                return
             if replayed.undone:
                 self.show_undo()
             else:
