@@ -168,7 +168,9 @@ def test_legal_moves_are_found_once_for_each_step(monkeypatch: pytest.MonkeyPatc
     with monkeypatch.context() as patched:
         patched.setattr(live.match, "state", None)  # not asked again
         assert live.legal_moves(seat) == moves
-    assert live.legal_moves((seat + 1) % 3) == ()
-    assert live.legal_moves(seat) == moves
+        patched.undo()
+        assert live.legal_moves((seat + 1) % 3) == ()
+        patched.setattr(live.match, "state", None)
+        assert live.legal_moves(seat) == moves
     draw(live)
     assert live.legal_moves(seat) == ()

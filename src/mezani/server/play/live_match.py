@@ -80,7 +80,8 @@ class LiveMatch:
         self._hidden_seqs: dict[int | None, list[int]] = {}
         self._recent: deque[RecentStep] = deque(maxlen=MAX_LOOKBACK)
         self._step_seqs: list[int] = []
-        self._legal: tuple[int, int, tuple[str, ...]] = (-1, CLOCK, ())
+        self._legal: dict[int, tuple[str, ...]] = {}
+        self._legal_seq = 0
 
     @classmethod
     def from_stored(cls, stored: StoredMatch) -> LiveMatch:
@@ -143,10 +144,12 @@ class LiveMatch:
 
     def legal_moves(self, seat: int) -> tuple[str, ...]:
         """Return the legal moves of a seat as texts, at most 500. They are kept until the next step."""
-        seq, of_seat, moves = self._legal
-        if seq != self.seq or of_seat != seat:
+        if self._legal_seq != self.seq:
+            self._legal, self._legal_seq = {}, self.seq
+        moves = self._legal.get(seat)
+        if moves is None:
             moves = tuple(map(str, self.match.state.legal(seat)[:MAX_LEGAL_MOVES]))
-            self._legal = (self.seq, seat, moves)
+            self._legal[seat] = moves
         return moves
 
     # Steps
