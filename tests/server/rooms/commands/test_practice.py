@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -143,13 +144,20 @@ async def test_a_hint_is_a_legal_move_with_a_reason(server: LocalServer) -> None
 async def test_a_hint_while_another_is_on_its_way_costs_nothing(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    may_answer = asyncio.Event()
+
+    async def hint(*_: object) -> tuple[str, str]:
+        await may_answer.wait()
+        return "draw", ""
+
+    monkeypatch.setattr(server.workers, "hint", hint)
     amina = await start_practice(server)
     first = amina.send("hint")
     await settle(amina.room)
-    with monkeypatch.context() as patched:
-        patched.setattr(practice, "observe", None)
-        again = await amina.do("hint")
+    monkeypatch.setattr(practice, "observe", None)
+    again = await amina.do("hint")
     assert again["why"] == "still_thinking"
+    may_answer.set()
     await until(lambda: any(message.get("ack") == first for message in amina.received))
 
 
