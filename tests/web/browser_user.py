@@ -104,10 +104,16 @@ class BrowserUser:
         self.page.on("console", self._on_console)
         self.page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
         self.page.on("response", self._on_response)
+        self.page.on("request", lambda request: self._check_address(request.url))
+        self.page.on("websocket", lambda socket: self._check_address(socket.url))
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not EXPECTED_MESSAGES.search(message.text):
             self.problems.append(f"{message.type}: {message.text}")
+
+    def _check_address(self, address: str) -> None:
+        if "undefined" in address:
+            self.problems.append(f"request of {address}")
 
     def _on_response(self, response: Response) -> None:
         if response.status >= 500:
