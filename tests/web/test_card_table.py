@@ -91,6 +91,17 @@ def background(found: Locator) -> str:
     return colour
 
 
+@pytest.mark.parametrize("game", ["kadi-friendly", "qute"])
+def test_the_deck_is_free_between_two_opponents(server: WebServer, game: str) -> None:
+    user = server.new_user("desktop")
+    page = user.start_match(game, bots=2)
+    for size in ("desktop", "wide"):
+        user.resize(size)
+        user.screenshot(f"deck-{game}")
+        for seat in page.locator(".opponents .seat").all():
+            assert not overlap(seat, page.locator("[data-place=deck]")), size
+
+
 @pytest.mark.parametrize(
     ("size", "players"),
     [("phone", 2), ("small", 5), ("landscape", 5), ("desktop", 6), ("wide", 3)],
