@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { viewWith } from "../fixtures";
-import { canCall, endingOf } from "./choices";
+import { canCall, endingOf, jackPoints } from "./choices";
 
 test("the end of a turn needs no choices where the view needs none", () => {
     expect(endingOf(viewWith({ can: ["end"] }), "end", {})).toEqual({ move: "end" });
@@ -28,4 +28,10 @@ test("Qute needs only the points of Jacks, if they count", () => {
     const onJacks = viewWith({ can: ["qute jacks=minus", "qute jacks=plus"], needs: ["suit"] });
     expect(endingOf(onJacks, "qute", {})).toEqual({ missing: "jacks" });
     expect(endingOf(onJacks, "qute", { jacks: "plus" })).toEqual({ move: "qute jacks=plus" });
+});
+
+test("the Jacks of this turn count 20 points each, multiplied by refills", () => {
+    expect(jackPoints(viewWith({ top: "JC", played: 3, run: 2 }))).toBe(40);
+    expect(jackPoints(viewWith({ top: "JC", played: 1, run: 4 }))).toBe(20);
+    expect(jackPoints(viewWith({ top: "JC", played: 1, run: 1, refills: 2 }))).toBe(60);
 });

@@ -14,6 +14,15 @@ export type EndWord = "end" | "qute";
 export const canCall = (view: QuteView): boolean =>
     view.can.some((move) => move.startsWith("qute"));
 
+const JACK_POINTS = 20;
+
+/** How many cards of the top card's rank the player has put there this turn. */
+export const countOnTop = ({ played, run }: QuteView): number => Math.min(played, run);
+
+/** The points that the Jacks of this turn count. Refills multiply them, like all points of the round. */
+export const jackPoints = (view: QuteView): number =>
+    JACK_POINTS * countOnTop(view) * (view.refills + 1);
+
 /** Return the choices that ending the turn like this needs. */
 function neededBy(view: QuteView, word: EndWord): readonly Choice[] {
     if (word === "end") return view.needs as Choice[];
