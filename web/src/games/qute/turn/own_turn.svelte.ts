@@ -67,11 +67,14 @@ export class OwnTurn {
         return this.selected === "" ? [] : this.#preview;
     }
 
-    /** Follow a step. After a play that allows nothing else, the choice the turn needs is asked for at once. */
+    /**
+     * Follow a step. After a play that allows nothing else, the choice the turn needs is asked for at once. A question
+     * stays open if the same step is sent again.
+     */
     update(view: QuteView): void {
         const hasPlayed = this.#hasPlayed;
         this.#hasPlayed = false;
-        this.stopAsking();
+        if (!this.#isStillNeeded(view)) this.stopAsking();
         if (view.turn !== view.seat) this.clear();
         else if (hasPlayed && this.canOnlyEnd && view.needs.length > 0) this.#ask("end");
     }
@@ -123,6 +126,12 @@ export class OwnTurn {
 
     addCard = (rank: string): Promise<void> => this.#move(`add ${rank}`);
     putBack = (): Promise<void> => this.#move("back");
+
+    /** Whether the choice that is asked for is still the one that is missing. */
+    #isStillNeeded(view: QuteView): boolean {
+        const ending = endingOf(view, this.#endWord, this.#choices);
+        return view.turn === view.seat && "missing" in ending && ending.missing === this.asking;
+    }
 
     async #end(word: EndWord): Promise<void> {
         const move = this.#ask(word);

@@ -95,3 +95,20 @@ test("after a card that allows nothing else, what the turn needs is asked for at
     turn.update(table.view);
     expect(turn.asking).toBeNull();
 });
+
+test("a question stays open when the same step is sent again, and closes when the turn has ended", async () => {
+    const { turn, table, moves } = turnAt({ can: ["end suit=S eights=next"] });
+    table.view = viewWith({ top: "JD", needs: ["suit", "eights"] });
+    await turn.end();
+    await turn.decide("S");
+    turn.update({ ...table.view });
+    expect(turn.asking).toBe("eights");
+    await turn.decide("next");
+    expect(moves).toEqual(["end suit=S eights=next"]);
+    await turn.end();
+    turn.update(viewWith({ top: "JD", turn: "B" }));
+    expect(turn.asking).toBeNull();
+    await turn.end();
+    turn.update(viewWith({ top: "9S" }));
+    expect(turn.asking).toBeNull();
+});
