@@ -144,6 +144,43 @@ def test_several_8s_say_who_would_draw_how_many_cards(server: WebServer) -> None
     expect(room.page.locator(".notes li")).to_have_count(2)
 
 
+def test_a_qute_of_jacks_asks_for_their_points_and_shows_them_in_the_result(
+    server: WebServer,
+) -> None:
+    user = server.new_user("small")
+    hands = {"A": "JH JC JD KD", "B": "9D", "C": "QS"}
+    room = ScriptedRoom(user, "qute", hands=hands, top="JS", refills=1)
+    for card in ("JH", "JC", "JD"):
+        room.act(f"A play {card}")
+    user.button("qute_call").click()
+    options = user.dialog("qute_jacks_title").locator(".option")
+    expect(options).to_have_text(["−120 for you", "+120 for everybody else"])
+    assert not user.accessibility_violations()
+    options.first.click()
+    room.answer()
+    own = room.page.locator(".round li.own")
+    expect(own.locator(".points")).to_have_text("−100")
+    expect(own.locator("dt")).to_have_text(["Cards", "Jack bonus", "Deck refilled"])
+    expect(own.locator("dd")).to_have_text(["10", "−60", "×2"])
+
+
+def test_with_four_6s_the_player_can_call_qute_or_draw(server: WebServer) -> None:
+    user = server.new_user("small", language="sw")
+    hands = {"A": "6H 6C 6D KS", "B": "9D"}
+    room = ScriptedRoom(user, "qute", hands=hands, top="6S", deck="QS JC")
+    places = [one.bounding_box() for one in room.page.locator(".qute .bar > button").all()]
+    for card in ("6H", "6C", "6D"):
+        room.act(f"A play {card}")
+    user.button("qute_call").wait_for()
+    user.button("cards_draw").click()
+    room.answer()
+    room.page.locator("[data-card='QS']").wait_for()
+    assert places == [one.bounding_box() for one in room.page.locator(".qute .bar > button").all()]
+    user.button("qute_call").click()
+    room.answer()
+    room.page.locator(".round").wait_for()
+
+
 def test_the_only_possible_action_is_gold_and_every_action_keeps_its_place(
     server: WebServer,
 ) -> None:
