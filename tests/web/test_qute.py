@@ -14,6 +14,9 @@ from tests.web.scripted_room import ScriptedRoom
 from tests.web.test_flights import CORNER
 from tests.web.web_server import WebServer
 
+SAFE_AREA = 34
+"""The height of the bar at the bottom of an iPhone."""
+
 MIDDLE = (".qute .centre", "[data-place='deck']", "[data-place='pile']")
 
 
@@ -33,6 +36,28 @@ def is_covered(page: Page, selector: str, by: str) -> bool:
         return one.top < other.bottom && other.top < one.bottom;
     }"""
     return bool(page.evaluate(script, [selector, by]))
+
+
+def bottom_of(page: Page, selector: str) -> float:
+    """Return the lower edge of an element."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+def overlaps(page: Page, selector: str) -> list[list[str]]:
+    """Return the pairs of elements that overlap, by their classes."""
+    script = """(selector) => {
+        const all = [...document.querySelectorAll(selector)];
+        const isOver = (one, other) => {
+            const [a, b] = [one, other].map((element) => element.getBoundingClientRect());
+            return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        };
+        return all.flatMap((one, nth) => all.slice(nth + 1).filter((other) => isOver(one, other))
+            .map((other) => [one.className, other.className]));
+    }"""
+    found: list[list[str]] = page.evaluate(script, selector)
+    return found
 
 
 def middle_spots(user: BrowserUser) -> dict[tuple[str, str], dict[str, int]]:
@@ -129,6 +154,29 @@ def test_a_choice_at_the_end_of_a_turn_is_a_sheet_that_also_ends_it(
     room.answer()
     expect(page.locator("[data-place='pile'] .suit")).to_have_attribute("data-suit", "H")
     expect(sheet).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "sw"])
+def test_cards_a_player_had_to_draw_are_face_up_and_cover_nothing_at_any_size(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("small", language=language)
+    hands = {"A": "6C 6H KD", "B": "QS 9H", "C": "8D 8H 8C KH QD"}
+    drawn = "KC KS 9S 9D 10S 10D"
+    room = ScriptedRoom(user, "qute", hands=hands, top="8S", turn="C", deck=drawn, refills=1)
+    for card in ("8D", "8H", "8C"):
+        room.act(f"C play {card}")
+    room.act("C end eights=next" if language == "en" else "C end eights=share")
+    own = room.page.locator(".notes .own")
+    count = 6 if language == "en" else 4
+    expect(own.locator("> .card:not(:has(.back))")).to_have_count(count)
+    for size in SIZES:
+        user.resize(size)
+        expect(own).to_be_visible()
+        expect(own).to_contain_text(f"+{count}")
+        assert overlaps(room.page, ".notes .note, .notes li, .details, .pile, .deck") == [], size
+        cut = room.page.locator(".notes .items").evaluate("it => it.scrollWidth - it.clientWidth")
+        assert cut <= 0, size
 
 
 def test_several_8s_say_who_would_draw_how_many_cards(server: WebServer) -> None:
@@ -231,6 +279,8 @@ def test_the_details_of_a_round_are_one_tap_away(server: WebServer) -> None:
 def test_a_notice_covers_neither_the_pile_nor_the_hand(server: WebServer) -> None:
     user = server.new_user("small")
     clock = PageClock(user)
+    insets = {"insets": {"bottom": SAFE_AREA}}
+    user.context.new_cdp_session(user.page).send("Emulation.setSafeAreaInsetsOverride", insets)
     page = user.start_match("qute", bots=1)
     user.page.locator(".held.is-playable").first.wait_for()
     clock.stop()
@@ -238,3 +288,10 @@ def test_a_notice_covers_neither_the_pile_nor_the_hand(server: WebServer) -> Non
     page.locator("[role=alert] p").wait_for()
     assert not is_covered(page, "[role=alert] p", "[data-place='pile']")
     assert not is_covered(page, "[role=alert] p", ".qute .hand")
+    line, notice = bottom_of(page, "div.line"), bottom_of(page, "[role=alert] p")
+    assert abs(line - notice) <= 1
+    user.resize("phone")
+    user.wait_until(
+        lambda: abs(bottom_of(page, "div.line") - bottom_of(page, "[role=alert] p")) <= 1,
+        "the notice follows the line",
+    )
