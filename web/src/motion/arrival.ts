@@ -43,6 +43,10 @@ export const arriving =
     (element) =>
         untrack(() => start(element, arrivalOf()));
 
+/** A player sees their own cards all the time, except those they draw, which are presented. */
+const isOfAnotherPlayer = ({ isFlipped, stage }: Arrival): boolean =>
+    isFlipped === true && stage === undefined;
+
 function start(element: HTMLElement, arrival: Arrival): (() => void) | void {
     const from = typeof arrival.from === "function" ? arrival.from() : arrival.from;
     if (!from || prefersReducedMotion()) return;
@@ -68,8 +72,10 @@ function start(element: HTMLElement, arrival: Arrival): (() => void) | void {
     element.classList.add("is-arriving");
     const animation = element.animate(frames, { duration, delay, fill: "backwards" });
     animation.onfinish = () => element.classList.remove("is-arriving");
-    const land = inTheAir.add();
-    animation.finished.then(land, land);
+    if (isOfAnotherPlayer(arrival)) {
+        const land = inTheAir.add();
+        animation.finished.then(land, land);
+    }
     return () => animation.cancel();
 }
 

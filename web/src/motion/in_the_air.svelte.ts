@@ -1,12 +1,24 @@
-/** Cards on their way to the table or to the own hand. Texts about a move wait until they have landed. */
+/** Other players' cards on their way to the table. Texts about a move wait until they have landed. */
 
 class InTheAir {
     count = $state(0);
 
-    /** Count a card; return a function that says it has landed. */
+    /**
+     * Count a card; return a function that says it has landed. Hiding the page lands it too, because animations stop
+     * there.
+     */
     add(): () => void {
+        if (document.hidden) return () => {};
         this.count += 1;
-        return () => void (this.count -= 1);
+        let hasLanded = false;
+        const land = (): void => {
+            if (hasLanded) return;
+            hasLanded = true;
+            this.count -= 1;
+            document.removeEventListener("visibilitychange", land);
+        };
+        document.addEventListener("visibilitychange", land);
+        return land;
     }
 }
 

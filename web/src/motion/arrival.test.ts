@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { prefersReducedMotion } from "../settings/preferences.svelte";
+import { arriving, type Arrival } from "./arrival";
+import { inTheAir } from "./in_the_air.svelte";
+
+vi.mock("../settings/preferences.svelte", () => ({ prefersReducedMotion: vi.fn(() => false) }));
+
+/** Enough of DOMMatrix for a card without rotated parents. */
+class Identity {
+    inverse = () => this;
+    transformPoint = (point: object) => point;
+}
+
+const FROM = { left: 0, top: 0, width: 50, height: 70 } as DOMRect;
+/** The card of another player on its way to the pile. */
+const PLAYED: Arrival = { from: FROM, isFlipped: true };
+
+let page: EventTarget & { hidden?: boolean };
+
+beforeEach(() => {
+    page = new EventTarget();
+    vi.stubGlobal("document", page);
+    vi.stubGlobal("DOMMatrix", Identity);
+});
+afterEach(() => {
+    vi.unstubAllGlobals();
+    expect(inTheAir.count).toBe(0);
+});
+
+/** Start the animation of a card that is as long as the test wants. */
+function send(arrival: Arrival) {
+    let finish = () => {};
+    let fail = () => {};
+    const finished = new Promise<void>((resolve, reject) => ([finish, fail] = [resolve, reject]));
+    finished.catch(() => {});
+    const element = {
+        parentElement: null,
+        classList: { add: vi.fn(), remove: vi.fn() },
+        getBoundingClientRect: () => FROM,
+        animate: () => ({ finished, cancel: () => fail() }),
+    } as unknown as HTMLElement;
+    const remove = arriving(() => arrival)(element) ?? (() => {});
+    return { finish, remove, landed: () => finished.catch(() => {}).then(() => {}) };
+}
+
+test("the card of another player is in the air until its animation has finished", async () => {
+    const card = send(PLAYED);
+    expect(inTheAir.count).toBe(1);
+    card.finish();
+    await card.landed();
+});
+
+test("a card that is removed in flight has landed", async () => {
+    const card = send(PLAYED);
+    card.remove();
+    await card.landed();
+});
+
+test("hiding the page lands all cards, and no card takes off while it is hidden", async () => {
+    const card = send(PLAYED);
+    page.hidden = true;
+    page.dispatchEvent(new Event("visibilitychange"));
+    expect(inTheAir.count).toBe(0);
+    card.finish();
+    await card.landed();
+    expect(inTheAir.count).toBe(0);
+    send(PLAYED);
+});
+
+test("own cards and cards that do not move are never in the air", () => {
+    send({ from: FROM });
+    send({ from: FROM, isReturn: true });
+    send({ from: FROM, isFlipped: true, stage: () => undefined });
+    send({ from: null, isFlipped: true });
+    vi.mocked(prefersReducedMotion).mockReturnValueOnce(true);
+    send(PLAYED);
+    expect(inTheAir.count).toBe(0);
+});
