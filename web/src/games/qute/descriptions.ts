@@ -8,7 +8,7 @@ import { describePile, describeTurn } from "../shared/card_table/descriptions";
 /** The pile and the suit to follow, the deck and the turn. */
 export const describeCentre = (view: QuteView, table: Pick<TableModel, "nameOf">): string =>
     [
-        view.top === "" ? m.qute_stack_empty() : describePile(view.top, view.suit),
+        view.top === "" ? m.qute_pile_empty() : describePile(view.top, view.suit),
         m.cards_deck({ count: view.blind }),
         describeTurn(view, table),
     ]
