@@ -13,7 +13,7 @@ test("cards are named by rank and suit", () => {
     ]);
 });
 
-test("persons have their own agreement in Swahili", () => {
+test("court cards use the noun class for people in Swahili", () => {
     overwriteGetLocale(() => "sw");
     expect(["7H", "JS", "QH", "KD", "AS"].map(cardName)).toEqual([
         "7 ya kopa",

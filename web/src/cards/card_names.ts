@@ -10,7 +10,7 @@ const SUIT_NAMES: Record<Suit, () => string> = {
     C: m.cards_suit_clubs,
 };
 
-/** Ranks that are persons, which is a class of nouns in Swahili. */
+/** Court cards, which use the noun class for people in Swahili. */
 const COURT_NAMES: Record<string, () => string> = {
     J: m.cards_rank_jack,
     Q: m.cards_rank_queen,
