@@ -12,7 +12,10 @@ export interface HeldCard {
 export interface CardDisplay {
     /** Its position in the partial play, from 1; 0 if it is not selected. */
     nth: number;
-    /** `playable`: it can come next; `unplayable`: it cannot; `idle`: it may replace the selected cards, or no card can be selected. */
+    /**
+     * `playable`: it can come next; `unplayable`: it cannot; `idle`: it may replace the selected cards, or no card can
+     * be selected.
+     */
     state: "playable" | "unplayable" | "idle";
     isHinted: boolean;
     /** The badge that says what it does. */
