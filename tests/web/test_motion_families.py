@@ -87,6 +87,29 @@ def test_qute_drawn_cards_fly_from_the_deck(server: WebServer) -> None:
     assert is_flight(path)
 
 
+def test_qute_cards_drawn_for_8s_fly_to_both_players(server: WebServer) -> None:
+    hands = {"A": "10S KS", "B": "QH 9D", "C": "8C 8D KD"}
+    user = server.new_user("phone", language="sw", reduced_motion=False)
+    room = ScriptedRoom(user, "qute", hands=hands, top="8S", turn="C", deck="JH JC QS 9C")
+    room.act("C play 8C")
+    room.act("C play 8D")
+    room.page.locator("[data-top-card='8D']").wait_for()
+    motion = FrozenMotion(user)
+    motion.finish()
+    deck = motion.spot("[data-place='deck']")
+    room.act("C end eights=share")
+    for flying, end in (
+        (f".held {FLYING}", "[data-card='JC']"),
+        (".flight", "[data-seat='B'] .picture"),
+    ):
+        path = motion.path(flying, 9)
+        assert path[0].is_at(deck)
+        assert path[-1].is_at(motion.spot(end))
+        assert is_flight(path)
+    expect(room.page.locator(f".held {FLYING}")).to_have_count(2)
+    expect(room.page.locator(".flight .back")).to_have_count(2)
+
+
 @pytest.mark.parametrize("size", ["small", "wide"])
 def test_no_kitty_own_hearts_fly_before_the_server_answers(server: WebServer, size: str) -> None:
     room = nokitty(server, size, "A")
