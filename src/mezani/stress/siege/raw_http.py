@@ -92,13 +92,20 @@ class RawConnection:
             self._streams = None
 
     async def _skip_body(self, reader: asyncio.StreamReader, head: bytes) -> None:
-        left = 0
-        if b"content-length:" in head:
-            left = int(head.partition(b"content-length:")[2].partition(b"\r\n")[0])
-        while left > 0:
-            part = await reader.read(min(left, CHUNK))
-            if not part:
-                raise EOFError
-            left -= len(part)
+        if b"transfer-encoding: chunked" in head:
+            while size := int(await reader.readuntil(b"\r\n"), 16):
+                await skip(reader, size + len(b"\r\n"))
+            await skip(reader, len(b"\r\n"))
+        elif b"content-length:" in head:
+            await skip(reader, int(head.partition(b"content-length:")[2].partition(b"\r\n")[0]))
         if b"connection: close" in head:
             self.close()
+
+
+async def skip(reader: asyncio.StreamReader, size: int) -> None:
+    """Read some bytes that nobody needs."""
+    while size > 0:
+        part = await reader.read(min(size, CHUNK))
+        if not part:
+            raise EOFError
+        size -= len(part)
