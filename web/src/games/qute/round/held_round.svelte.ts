@@ -1,6 +1,6 @@
 /** The last position of a round stays on the table while its result is shown. The next deal waits until then. */
 
-import type { Step, StepWatcher, TableModel } from "../../../table/table_model";
+import type { Step, StepWatcher, TableModel, TalkLine } from "../../../table/table_model";
 import type { QuteView } from "../../../wire/types";
 import { roundResultOf } from "./round_result";
 
@@ -16,6 +16,9 @@ export class HeldRound implements StepWatcher<QuteView> {
     #deal = $state.raw<Step<QuteView> | null>(null);
     /** The step whose result was closed here, until the next step or an undo; otherwise -1. */
     closedSeq = $state(-1);
+
+    /** The step with the latest deal. The last line of its talk is the first of the new round. */
+    #dealSeq = $state(-1);
 
     #openHands: TableModel["openHands"] = null;
 
@@ -37,8 +40,16 @@ export class HeldRound implements StepWatcher<QuteView> {
         };
     }
 
+    /** Leave out what was said in earlier rounds. */
+    ofThisRound(talk: readonly TalkLine[]): readonly TalkLine[] {
+        if (this.#deal) return talk;
+        const first = talk.findLastIndex(({ seq }) => seq === this.#dealSeq);
+        return first < 0 ? talk : talk.slice(first);
+    }
+
     before(step: Step<QuteView>): void {
         if (this.#isSentAgain(step)) return;
+        if (step.seq < this.#dealSeq) this.#dealSeq = -1;
         if (step.seq !== this.closedSeq) this.closedSeq = -1;
         if (this.#deal && step.after.round < this.#deal.after.round) this.#deal = null;
         this.release();
@@ -56,6 +67,7 @@ export class HeldRound implements StepWatcher<QuteView> {
         const dealtAt = events.findIndex(({ kind }) => kind === "round");
         this.#show({ ...step, events: events.slice(0, dealtAt), after: before });
         this.#deal = { ...step, events: events.slice(dealtAt) };
+        this.#dealSeq = step.seq;
     }
 
     /** Show the next round. */
@@ -78,9 +90,9 @@ export class HeldRound implements StepWatcher<QuteView> {
 /** Return the table with the held position, while there is one. */
 export function heldTable(
     table: () => TableModel<QuteView>,
-    held: () => HeldPosition | null,
+    held: () => HeldRound,
 ): TableModel<QuteView> {
-    const shown = () => held() ?? table();
+    const shown = () => held().position ?? table();
     return {
         get room() {
             return table().room;
@@ -95,7 +107,7 @@ export function heldTable(
             return table().seq;
         },
         get talk() {
-            return table().talk;
+            return held().ofThisRound(table().talk);
         },
         get guidance() {
             return shown().guidance;

@@ -113,7 +113,7 @@ test("a table shows the held position with its open hands and no help, and acts 
     const held = new HeldRound([], () => openHands);
     const table = heldTable(
         () => room as unknown as TableModel<QuteView>,
-        () => held.position,
+        () => held,
     );
     const shown = () => [table.view.round, table.openHands, table.guidance, table.hintedMove];
     held.before(ROUND_END);
@@ -125,4 +125,17 @@ test("a table shows the held position with its open hands and no help, and acts 
     expect(shown()).toEqual([2, room.openHands, ["Play any card."], "play 6S"]);
     void table.move("draw");
     expect(moves).toEqual(["draw"]);
+});
+
+test("after a deal only the talk of the new round is left", () => {
+    const { held } = holding();
+    const talk = [8, 9, 9, 10].map((seq, id) => ({ id, seq, text: "", at: 0 }));
+    const idsLeft = () => held.ofThisRound(talk).map(({ id }) => id);
+    held.before(ROUND_END);
+    held.after(ROUND_END);
+    expect(idsLeft()).toEqual([0, 1, 2, 3]);
+    held.release();
+    expect(idsLeft()).toEqual([2, 3]);
+    held.before({ seq: 8, events: [], before: dealt, after: last }); // an undo
+    expect(idsLeft()).toEqual([0, 1, 2, 3]);
 });
