@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -24,6 +26,8 @@ from mezani.server.traffic import Traffic
 
 HEALTH = ("/api/live", "/api/ready", "/api/health")
 """Proxies and orchestrators ask for these with any host, or with none."""
+REFUSAL_SECONDS = 0.5
+"""How long a client over a limit waits for its response. One that asks again at once can ask only twice a second."""
 CLOSED_TO_BANNED = ("/api/", "/ws/")
 """What banned addresses can't reach. The page itself still loads and says why."""
 
@@ -47,9 +51,10 @@ class Gate:
                 self._check(ASGIConnection(scope))
             except RefusedError as error:
                 self._metrics.refused(error.code)
+                await asyncio.sleep(REFUSAL_SECONDS)
                 await refuse(scope, send, error)
                 return
-        await self._app(scope, receive, send)
+        await self._app(scope, receive, delayed(send))
 
     def _check(self, connection: AnyConnection) -> None:
         path = connection.scope["path"]
@@ -60,6 +65,17 @@ class Gate:
         self._traffic.count_request(connection, hash_token(token) if token else "")
         if path.startswith(CLOSED_TO_BANNED):
             self._bans.check(connection)
+
+
+def delayed(send: Send) -> Send:
+    """Return a function that sends responses over a limit later than others."""
+
+    async def send_later(event: Any) -> None:
+        if event.get("status") == HTTPStatus.TOO_MANY_REQUESTS:
+            await asyncio.sleep(REFUSAL_SECONDS)
+        await send(event)
+
+    return send_later
 
 
 async def refuse(scope: Scope, send: Send, error: RefusedError) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
@@ -24,6 +24,7 @@ from mezani.server.errors import (
     RefusedError,
     RestartingError,
 )
+from mezani.server.http.gate import REFUSAL_SECONDS
 from mezani.server.http.requests import DEFAULT_LANGUAGE, choose_language
 from mezani.server.http.routes.rooms import find_room
 from mezani.server.http.websocket import protocol_of
@@ -77,16 +78,20 @@ async def room_socket(
         await socket.close(code=FORBIDDEN, reason="another origin")
         return
     session = await sessions.session_of(socket)
-    await socket.accept()
     if session is None:
+        await socket.accept()
         await reject(socket.send, SIGNED_OUT, "not_signed_in", SIGN_IN_FIRST)
         return
     with ExitStack() as stack:
         try:
             stack.enter_context(traffic.join(socket, session.player.id))
         except RateLimitedError as error:
-            await reject(socket.send, TOO_MANY, error.code, error.reason, reconnect=True)
+            await asyncio.sleep(REFUSAL_SECONDS)
+            with suppress(OSError):  # the client may be gone
+                await socket.accept()
+                await reject(socket.send, TOO_MANY, error.code, error.reason, reconnect=True)
             return
+        await socket.accept()
         meter = traffic.message_meter(socket, session.player.id)
         await admit(socket, code, session, registry, sessions, code_guesses, meter)
 

@@ -1,10 +1,11 @@
 """Failures of requests to worker processes.
 
-WorkerError               the job failed, or was not run to its end
-├── TooSlowError          the job took too long
-└── NoWorkerError         no worker ran the job to its end
-    ├── WorkersBusyError  too many requests wait
-    └── PlayerBusyError   too many requests of one player wait
+WorkerError                   the job failed, or was not run to its end
+├── TooSlowError              the job took too long
+└── NoWorkerError             no worker ran the job to its end
+    ├── WorkersClosedError    the server is closing
+    ├── WorkersBusyError      too many requests wait
+    └── PlayerBusyError       too many requests of one player wait
 """
 
 from __future__ import annotations
@@ -29,6 +30,10 @@ class TooSlowError(WorkerError):
 
 class NoWorkerError(WorkerError):
     """No worker ran the job to its end: the same request may succeed later."""
+
+
+class WorkersClosedError(NoWorkerError):
+    """The server is closing."""
 
 
 class WorkersBusyError(NoWorkerError):

@@ -26,6 +26,7 @@ from mezani.server.workers.errors import (
     TooSlowError,
     WorkerError,
     WorkersBusyError,
+    WorkersClosedError,
 )
 from mezani.server.workers.worker import Job, JobError, serve_jobs
 
@@ -114,7 +115,7 @@ class ProcessPool:
     async def run(self, job: Callable[..., T], *args: Any) -> T:
         """Run a job in a process, and return its value. Raise `WorkerError` if there is none."""
         if self._closes_at is not None:
-            raise NoWorkerError("The server is closing.")
+            raise WorkersClosedError("The server is closing.")
         if self.waiting >= self.queue_limit:
             raise WorkersBusyError("Too many requests are waiting for a worker.")
         request = Request(job, args)
@@ -140,7 +141,7 @@ class ProcessPool:
         """Run a request in a process, in a thread. If the process is lost, try once more."""
         for _ in range(ATTEMPTS):
             if self._closes_at is not None or request.stop_at is not None:
-                raise NoWorkerError("The server is closing.")
+                raise WorkersClosedError("The server is closing.")
             process = self._take_process()
             try:
                 value, error = self._result(process, request)

@@ -19,7 +19,7 @@ from mezani.server.rooms.match.bot_pauses import pause_seconds
 from mezani.server.rooms.match.call_wait import CallWait
 from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import PLAYING
-from mezani.server.workers.errors import NoWorkerError
+from mezani.server.workers.errors import NoWorkerError, WorkersClosedError
 from mezani.store import StoreError
 
 STAND_IN_LEVEL = "casual"
@@ -140,6 +140,8 @@ class BotSeats:
         except MezaniError as error:
             if is_daily and isinstance(error, NoWorkerError):
                 raise
+            if isinstance(error, WorkersClosedError):
+                return None
             log.exception("bot_failed", match=live.id, seat=seat, bot=level)
             moves = observation.moves
             return str(moves[fast_rng(seed).below(len(moves))]) if moves else None
