@@ -87,7 +87,12 @@ async def show_match(
     tags=["matches"],
     opt={GZIPPED: True},
     responses={
-        200: ResponseSpec(str, generate_examples=False, description="The record."),
+        200: ResponseSpec(
+            str,
+            generate_examples=False,
+            description="The record.",
+            media_type=MediaType.TEXT,
+        ),
         **may_refuse(400, 404, 409, 429),
     },
 )
