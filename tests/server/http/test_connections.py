@@ -15,21 +15,11 @@ from mezani.server.http.open_connections import OpenConnections
 from mezani.server.http.request_turns import RequestTurns
 from mezani.server.http.websocket import WebSocketProtocol
 from mezani.server.traffic import Traffic
+from tests.server.http.handshake import HANDSHAKE
 
 pytestmark = pytest.mark.anyio
 
 REQUEST = b"GET /%d HTTP/1.1\r\nHost: mezani.test\r\n\r\n"
-UPGRADE = b"\r\n".join(
-    [
-        b"GET /ws/rooms/ABCDEF HTTP/1.1",
-        b"Host: mezani.test",
-        b"Upgrade: websocket",
-        b"Connection: Upgrade",
-        b"Sec-WebSocket-Version: 13",
-        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-        b"\r\n",
-    ]
-)
 
 
 class FakeTransport(asyncio.Transport):
@@ -171,7 +161,7 @@ async def test_a_websocket_is_opened_in_its_turn(before: bytes) -> None:
     server.traffic.direct_address.return_value = "192.0.2.1"
     server.connect()[0].data_received(REQUEST % 0)
     connection, transport = server.connect()
-    connection.data_received(before + UPGRADE)
+    connection.data_received(before + HANDSHAKE)
     await server.until_started(3 if before else 2)
     assert server.started[-1] == "/ws/rooms/ABCDEF"
     protocol = transport.get_protocol()

@@ -17,11 +17,10 @@ from mezani.server.http.websocket import (
     MAX_FRAMES,
     PINGS_PER_SECOND,
     WebSocketProtocol,
-    decode_text_frame,
-    find_frame_end,
     protocol_of,
-    text_frame,
 )
+from mezani.server.http.websocket_frames import decode_text_frame, find_frame_end, text_frame
+from tests.server.http.handshake import HANDSHAKE
 
 LARGEST = 8192
 SIZES = [0, 1, 125, 126, 700, LARGEST]
@@ -105,19 +104,6 @@ def test_the_head_of_a_frame_that_is_too_large_is_enough() -> None:
         whole = Frame(Opcode.BINARY, b"x" * (LARGEST + 1)).serialize(mask=True, extensions=[])
         head = whole[:4] if size <= 0xFFFF else b"\x82\xff" + size.to_bytes(8, "big")
         assert find_frame_end(head, 0, LARGEST) == len(head)
-
-
-HANDSHAKE = b"\r\n".join(
-    [
-        b"GET /ws/rooms/ABCDEF HTTP/1.1",
-        b"Host: mezani.test",
-        b"Upgrade: websocket",
-        b"Connection: Upgrade",
-        b"Sec-WebSocket-Version: 13",
-        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-        b"\r\n",
-    ]
-)
 
 
 async def accept(scope: Any, receive: Any, send: Any) -> None:
