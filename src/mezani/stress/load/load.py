@@ -14,11 +14,10 @@ import msgspec
 from mezani.game import Game
 from mezani.stress import move_costs, profiler
 from mezani.stress.http_client import HttpClient
-from mezani.stress.load.load_rooms import LoadRoom, LoadStats, open_rooms
+from mezani.stress.load.load_rooms import LoadRoom, LoadStats, open_rooms, schedule_moves
 from mezani.stress.reports import Cost, LoadReport, Memory, latency_of
 from mezani.stress.server_process import NO_LIMITS, ServerProcess, separate_cores
 
-SCHEDULE_SECONDS = 0.001
 DRAIN_SECONDS = 10.0
 
 Progress = Callable[[str, float], None]
@@ -130,7 +129,7 @@ class LoadTest:
         """Warm up, then measure."""
         plan, stats = self.plan, self.stats
         stats.is_running = True
-        pacer = asyncio.create_task(self.schedule_moves(plan.rate)) if plan.rate else None
+        pacer = asyncio.create_task(schedule_moves(self.rooms, plan.rate)) if plan.rate else None
         for room in self.rooms:
             room.advance()
         await self.wait("warming up", plan.warm_up)
@@ -170,17 +169,6 @@ class LoadTest:
                 self.server.check_alive()
             now = perf_counter()
             self.progress(phase, min(1.0, (now - start) / seconds))
-
-    async def schedule_moves(self, rate: float) -> None:
-        """Make moves due at fixed times, room by room, whether or not the server keeps up."""
-        start = perf_counter()
-        due = 0
-        while True:
-            now = perf_counter()
-            while start + due / rate <= now:
-                self.rooms[due % len(self.rooms)].schedule(start + due / rate)
-                due += 1
-            await asyncio.sleep(SCHEDULE_SECONDS)
 
     async def drain(self) -> None:
         """Wait for everything that is due or in flight, up to a time limit."""

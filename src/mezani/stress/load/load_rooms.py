@@ -21,6 +21,7 @@ PRIVATE_MOVES = ("niko", "quiet")
 REFUSALS_BEFORE_SYNC = 4
 OPEN_AT_ONCE = 16
 DEAL_SECONDS = 60.0
+SCHEDULE_SECONDS = 0.001
 
 
 class LoadStats:
@@ -258,3 +259,15 @@ async def wait_for_deal(room: LoadRoom, code: str) -> None:
         raise RequestRefusedError(
             f"Room {code} did not start in {DEAL_SECONDS:.0f} s: {naks}"
         ) from None
+
+
+async def schedule_moves(rooms: Sequence[LoadRoom], rate: float) -> None:
+    """Make moves due at fixed times, room by room, whether or not the server keeps up."""
+    start = perf_counter()
+    due = 0
+    while True:
+        now = perf_counter()
+        while start + due / rate <= now:
+            rooms[due % len(rooms)].schedule(start + due / rate)
+            due += 1
+        await asyncio.sleep(SCHEDULE_SECONDS)

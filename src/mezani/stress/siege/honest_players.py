@@ -11,7 +11,13 @@ from time import perf_counter
 
 from mezani.games import find_game
 from mezani.stress.http_client import HttpClient
-from mezani.stress.load.load_rooms import LoadRoom, LoadStats, open_room
+from mezani.stress.load.load_rooms import (
+    SCHEDULE_SECONDS,
+    LoadRoom,
+    LoadStats,
+    open_room,
+    schedule_moves,
+)
 from mezani.stress.reports import latency_of
 from mezani.stress.siege.bot_tables import BotTable
 from mezani.stress.siege.report import Measurement
@@ -23,7 +29,6 @@ MIN_VISITS = 2
 """How many visits of each kind a measurement needs."""
 MOVES_PER_ROOM = 2.0
 """Moves per second in each room: a lively table."""
-SCHEDULE_SECONDS = 0.002
 PROGRESS_SECONDS = 0.25
 
 
@@ -138,16 +143,7 @@ class HonestPlayers:
         return open_moves
 
     async def _schedule_moves(self) -> None:
-        """Make moves due at fixed times, room by room, whether or not the server keeps up."""
-        start = perf_counter()
-        due = 0
-        rate = MOVES_PER_ROOM * len(self.rooms)
-        while True:
-            now = perf_counter()
-            while start + due / rate <= now:
-                self.rooms[due % len(self.rooms)].schedule(start + due / rate)
-                due += 1
-            await asyncio.sleep(SCHEDULE_SECONDS)
+        await schedule_moves(self.rooms, MOVES_PER_ROOM * len(self.rooms))
 
 
 def room_waits(room: LoadRoom, end: float) -> bool:
