@@ -27,6 +27,10 @@ HEARTS = ", ".join(
 )
 
 
+PLAY_BUTTONS = ("cards_play", "cards_play_many", "cards_play_anyway")
+"""The texts of the button that plays the selected cards."""
+
+
 def press(found: Locator, *, corner: bool = False) -> bool:
     """Press the first element if there is one. Return whether it was pressed."""
     if found.count() == 0:
@@ -54,8 +58,7 @@ def play_kadi(user: BrowserUser) -> str:
         "kadi_forward",
         "kadi_cancel_with",
         "kadi_niko_call",
-        "cards_play",
-        "cards_play_many",
+        *PLAY_BUTTONS,
     )
     return (
         pressed

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.auto_play import HEARTS, QUTE_CHOICES, go_to_card, play_by_keys, tab_to
+from tests.web.auto_play import (
+    HEARTS,
+    PLAY_BUTTONS,
+    QUTE_CHOICES,
+    go_to_card,
+    play_by_keys,
+    tab_to,
+)
 from tests.web.browser_user import BrowserUser
+from tests.web.scripted_room import ScriptedRoom
 from tests.web.web_server import WebServer
+
+UNSELECTED = ".is-playable[aria-pressed='false']"
 
 pytestmark = pytest.mark.slow
 
@@ -17,13 +27,10 @@ def play_kadi_by_keys(user: BrowserUser) -> None:
     if page.locator("dialog[open] .suits").count():
         tab_to(page, "it.closest('.suits') !== null && !it.disabled")
         page.keyboard.press("Enter")
-    elif (
-        page.locator(".held.is-selected").count()
-        and user.button("cards_play", "cards_play_many").count()
-    ):
+    elif page.locator(".held.is-selected").count() and user.button(*PLAY_BUTTONS).count():
         page.keyboard.press("p")
-    elif page.locator(".held.is-playable").count():
-        go_to_card(page, ".is-playable")
+    elif page.locator(UNSELECTED).count():
+        go_to_card(page, UNSELECTED)
         page.keyboard.press("Space")
     elif user.button("cards_draw", "kadi_pick", "cards_pass").count():
         page.keyboard.press("d")
@@ -75,6 +82,16 @@ def test_kadi_is_played_with_the_keyboard_only(server: WebServer) -> None:
     tab_to(page, "it.classList.contains('play')")
     page.keyboard.press("Enter")
     play_by_keys(user, play_kadi_by_keys)
+
+
+def test_the_keys_play_the_last_cards_in_spite_of_a_warning(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    room = ScriptedRoom(user, "kadi-classic", hands={"A": "7H", "B": "7S 4D"}, top="7D")
+    play_kadi_by_keys(user)
+    user.button("cards_play_anyway").wait_for()
+    play_kadi_by_keys(user)
+    room.answer()
+    user.page.locator("[data-card]").wait_for(state="detached")
 
 
 @pytest.mark.parametrize("game", ["kadi-friendly", "qute", "no-kitty"])
