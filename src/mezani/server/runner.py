@@ -31,8 +31,10 @@ MAX_MESSAGE = 8192
 """Bytes of a message on a WebSocket."""
 ROOM_SECONDS = 4.0
 """How long rooms may take to finish what is queued and to tell their clients."""
-CONNECTION_SECONDS = 2
-"""How long connections may take to close after that."""
+CONNECTION_SECONDS = 1.5
+"""How long clients may take to close their connections after that."""
+REQUEST_SECONDS = 2
+"""How long requests may take after that. Those of closed connections end early."""
 THREAD_SECONDS = 0.0005
 """How long the event loop keeps the writer waiting. A commit needs several turns, and every move waits for one."""
 EXIT_SECONDS = 9.0
@@ -72,7 +74,13 @@ class RoomServer(uvicorn.Server):
         except TimeoutError:
             log.warning("rooms_not_closed", seconds=ROOM_SECONDS)
         await self._close_workers()
+        asyncio.get_running_loop().call_later(CONNECTION_SECONDS, self._close_connections)
         await super().shutdown(sockets=sockets)
+
+    def _close_connections(self) -> None:
+        """Close the connections whose clients did not."""
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to stop, and make sure that the process ends."""
@@ -144,7 +152,7 @@ def make_server(app: Litestar, on_ready: Callable[[], None]) -> RoomServer:
         http=connection,  # type: ignore[arg-type]
         ws=WebSocketProtocol,
         ws_max_size=MAX_MESSAGE,
-        timeout_graceful_shutdown=CONNECTION_SECONDS,
+        timeout_graceful_shutdown=REQUEST_SECONDS,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -157,7 +165,7 @@ def make_server(app: Litestar, on_ready: Callable[[], None]) -> RoomServer:
 
 
 def relax_garbage_collection() -> None:
-    """Collect garbage less often: a move creates few cycles, and a full collection delays every room."""
+    """Collect garbage less often, and a little at a time: a move creates few cycles, and collecting delays every room."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 50, 100)
+    gc.set_threshold(4_000, 10, 1_000)

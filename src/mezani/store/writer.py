@@ -1,4 +1,4 @@
-"""The one thread that writes to the database. It takes everything that is waiting and commits it together.
+"""The one thread that writes to the database. It commits all moves that are waiting together, with a few jobs.
 
 The future of a request is resolved after the commit, never before.
 """
@@ -12,7 +12,6 @@ from asyncio import Future
 from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from itertools import groupby
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
@@ -38,6 +37,8 @@ Response = tuple[Future[Any], Any, BaseException | None]
 
 MAX_ROWS = 100
 """Rows in one statement: databases accept a few thousand values."""
+MAX_JOBS = 4
+"""Jobs in one transaction. Moves that arrive meanwhile wait for all of them."""
 
 
 class _BatchRefusedError(Exception):
@@ -52,7 +53,8 @@ class Writer:
         self.on_failure: Callable[[FailureKind], None] | None = None
         self._engine = engine
         self._connection: Connection | None = None
-        self._queue: deque[WriteRequest] = deque()
+        self._rows: deque[WriteRequest] = deque()
+        self._jobs: deque[WriteRequest] = deque()
         self._wake_ups: SimpleQueue[None] = SimpleQueue()
         self._is_closing = False
         self._inserts: dict[int, str] = {}
@@ -61,15 +63,16 @@ class Writer:
     @property
     def waiting(self) -> int:
         """The number of requests that no transaction has taken yet."""
-        return len(self._queue)
+        return len(self._rows) + len(self._jobs)
 
     def start(self) -> None:
         """Start the thread."""
         self._thread.start()
 
     def put(self, requests: Iterable[WriteRequest]) -> None:
-        """Queue several requests that share a commit."""
-        self._queue.extend(requests)
+        """Queue several requests. Rows share a commit and overtake jobs: no move waits for many of them."""
+        for request in requests:
+            (self._rows if _is_row(request) else self._jobs).append(request)
         self._wake_ups.put(None)
 
     def finish(self) -> None:
@@ -79,7 +82,7 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        while self._queue or not self._is_closing:
+        while self.waiting or not self._is_closing:
             self._wake_ups.get()
             batch = self._take()
             if batch:
@@ -87,9 +90,12 @@ class Writer:
         self._disconnect()
 
     def _take(self) -> list[WriteRequest]:
-        """Take everything that is queued. May be empty if an earlier wake-up already took the requests."""
-        take = self._queue.popleft
-        return [take() for _ in range(len(self._queue))]
+        """Take all rows and the first jobs. May be empty if an earlier wake-up already took the requests."""
+        rows = [self._rows.popleft() for _ in range(len(self._rows))]
+        jobs = [self._jobs.popleft() for _ in range(min(len(self._jobs), MAX_JOBS))]
+        if self._jobs:
+            self._wake_ups.put(None)
+        return rows + jobs
 
     def _write(self, batch: list[WriteRequest]) -> list[Response]:
         started = time.perf_counter()
@@ -128,21 +134,17 @@ class Writer:
     def _transact(
         self, connection: Connection, batch: list[WriteRequest], *, optimistic: bool
     ) -> list[Response]:
-        """Do everything in one transaction, in the order of the requests."""
-        responses: list[Response] = []
+        """Do everything in one transaction, rows first."""
+        rows = [request for request in batch if _is_row(request)]
+        append = self._append_first if optimistic else self._append
         with connection.begin():
-            for is_row, group in groupby(batch, _is_row):
-                requests = list(group)
-                if not is_row:
-                    responses += [self._run_job(connection, request) for request in requests]
-                elif optimistic and not responses:
-                    responses += self._append_first(connection, requests)
-                else:
-                    responses += self._append(connection, requests)
+            responses = append(connection, rows) if rows else []
+            for request in batch[len(rows) :]:
+                responses.append(self._run_job(connection, request))
         return responses
 
     def _append_first(self, connection: Connection, requests: list[WriteRequest]) -> list[Response]:
-        """Insert the first rows of a transaction without a savepoint: if one is refused, the transaction restarts.
+        """Insert rows without a savepoint: if one is refused, the transaction restarts.
 
         In SQLite a savepoint copies every page that changes, and rows of different matches are on different pages.
         """

@@ -71,10 +71,11 @@ class HttpConnection(asyncio.Protocol):
         traffic: Traffic,
         turns: RequestTurns,
     ) -> None:
+        self._config = config
         self._server_state = server_state
+        self._app_state = app_state
+        self._loop = _loop
         self._open_connections = open_connections
-        state = {**app_state, CONNECTION: self}
-        self._http = _Requests(config, server_state, state, _loop, take_turn=self._take_turn)
         self._traffic = traffic
         self._turns = turns
         self._peer = ""
@@ -90,6 +91,13 @@ class HttpConnection(asyncio.Protocol):
         if not self._is_admitted(transport.get_extra_info("peername")):
             self._transport.abort()
             return
+        self._http = _Requests(
+            self._config,
+            self._server_state,
+            {**self._app_state, CONNECTION: self},
+            self._loop,
+            take_turn=self._take_turn,
+        )
         self._http.connection_made(self._transport)
         self._schedule_check()
 

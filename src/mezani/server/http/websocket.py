@@ -105,7 +105,7 @@ class WebSocketProtocol(asyncio.Protocol):
     # The protocol as the event loop calls it.
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast("asyncio.Transport", transport)
+        self.transport = cast("asyncio.Transport", transport)
         self._server_state.connections.add(self)  # type: ignore[arg-type]
 
     def connection_lost(self, _exc: Exception | None) -> None:
@@ -154,7 +154,7 @@ class WebSocketProtocol(asyncio.Protocol):
         if self._gone.is_set():
             self._left_while_closing -= len(data)
         if self._left_while_closing < 0:
-            self._transport.abort()
+            self.transport.abort()
         elif data:
             self._receive(data)
 
@@ -167,7 +167,7 @@ class WebSocketProtocol(asyncio.Protocol):
                 break
             if frames == MAX_FRAMES:
                 self._received, self._next_frame = data, start
-                self._transport.pause_reading()
+                self.transport.pause_reading()
                 self._loop.call_soon(self._receive_more)
                 return
             self._receive_frame(data[start:end])
@@ -182,7 +182,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self._resume_reading()
         if self._on_message is not None:
             self._receive_frames(self._received, self._next_frame)
-        elif not self._transport.is_closing():
+        elif not self.transport.is_closing():
             self._receive_unheard(b"")
 
     def _receive_frame(self, frame: bytes) -> None:
@@ -206,7 +206,7 @@ class WebSocketProtocol(asyncio.Protocol):
         if frame.opcode in (Opcode.PING, Opcode.PONG):
             is_unread = frame.opcode is Opcode.PING and not self._writable.is_set()
             if is_unread or self._pings.spend(self._loop.time()):
-                self._transport.abort()
+                self.transport.abort()
         elif frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
             self._parts.append(frame)
             if frame.fin:
@@ -235,8 +235,8 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def _flush(self) -> None:
         output, self._output = self._output, []
-        if output and not self._has_ended and not self._transport.is_closing():
-            self._transport.write(b"".join(output))
+        if output and not self._has_ended and not self.transport.is_closing():
+            self.transport.write(b"".join(output))
 
     def _flush_protocol(self) -> None:
         """Write what the library wants to send, and notice if it begins to close."""
@@ -245,9 +245,9 @@ class WebSocketProtocol(asyncio.Protocol):
                 self._write(data)
                 continue
             self._begin_closing()
-            if not self._transport.is_closing():
+            if not self.transport.is_closing():
                 self._flush()
-                self._transport.write_eof()
+                self.transport.write_eof()
                 self._has_ended = True
         if self._protocol.state is State.CLOSING:
             self._begin_closing()
@@ -262,16 +262,16 @@ class WebSocketProtocol(asyncio.Protocol):
         self._resume_reading()
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self._loop.call_later(CLOSE_SECONDS, self._transport.abort)
+        self._timer = self._loop.call_later(CLOSE_SECONDS, self.transport.abort)
 
     def _resume_reading(self) -> None:
-        if not self._transport.is_closing():
-            self._transport.resume_reading()
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
 
     def _check_alive(self) -> None:
         """Ping a silent client, and drop one that stays silent."""
         if not self._has_received:
-            self._transport.abort()
+            self.transport.abort()
             return
         self._has_received = False
         self._protocol.send_ping(b"")
@@ -286,7 +286,7 @@ class WebSocketProtocol(asyncio.Protocol):
         if self._response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
             self._protocol.send_response(self._response)
             return
-        self._transport.pause_reading()
+        self.transport.pause_reading()
         task = self._loop.create_task(self._run(self._scope(request)))
         self._server_state.tasks.add(task)
         task.add_done_callback(self._server_state.tasks.discard)
@@ -298,8 +298,8 @@ class WebSocketProtocol(asyncio.Protocol):
             "asgi": {"version": "3.0", "spec_version": "2.4"},
             "http_version": "1.1",
             "scheme": "ws",
-            "server": self._transport.get_extra_info("sockname")[:2],
-            "client": self._transport.get_extra_info("peername")[:2],
+            "server": self.transport.get_extra_info("sockname")[:2],
+            "client": self.transport.get_extra_info("peername")[:2],
             "root_path": "",
             "path": unquote(path),
             "raw_path": path.encode("ascii", "surrogateescape"),
@@ -370,7 +370,7 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def _accept(self, headers: Any) -> None:
         response, self._response = self._response, None
-        if response is None or self._transport.is_closing():
+        if response is None or self.transport.is_closing():
             raise ConnectionResetError
         for name, value in headers:
             response.headers[name.decode("latin-1")] = value.decode("latin-1")
