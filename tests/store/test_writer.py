@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from mezani.store import MoveRow, SeqTakenError, Store, StoreError
 from mezani.store.schema import moves
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.log import moves_of
+from mezani.store.writer import MAX_JOBS
 from tests.databases import Cluster
 from tests.store.stores import Gate, a_match, a_move, begin, committed_moves, with_store
 
@@ -214,21 +216,26 @@ def test_a_database_error_does_not_quote_values(database_url: str) -> None:
     assert "nobody may know" not in str(with_store(database_url, body))
 
 
-def test_jobs_and_moves_keep_their_order(database_url: str) -> None:
-    async def body(store: Store) -> list[int]:
-        gate = Gate()
+def test_moves_overtake_jobs_and_jobs_keep_their_order(database_url: str) -> None:
+    async def body(store: Store) -> tuple[list[int], list[tuple[int, int]]]:
+        await store.write(lambda connection: begin(connection, a_match(), "amina", "brian"))
+        gate, ran = Gate(), itertools.count()
         held = store.write(gate)
         await gate.reached()
-        made = store.write(lambda connection: begin(connection, a_match(), "amina", "brian"))
-        seen = []
-        for seq in range(3):
-            seen.append(store.write(lambda connection: len(moves_of(connection, "m"))))
-            moved = store.append(a_move("m", seq))
+        sizes: list[int] = []
+        store.on_commit(lambda _seconds, size: sizes.append(size))
+        jobs = [
+            store.write(lambda connection: (next(ran), len(moves_of(connection, "m"))))
+            for _ in range(2 * MAX_JOBS + 1)
+        ]
+        moved = [store.append(a_move("m", seq)) for seq in range(3)]
         gate.open()
-        await asyncio.gather(held, made, moved)
-        return [await one for one in seen]
+        await asyncio.gather(held, *moved)
+        return sizes, await asyncio.gather(*jobs)
 
-    assert with_store(database_url, body) == [0, 1, 2]
+    sizes, seen = with_store(database_url, body)
+    assert sizes == [1, 3 + MAX_JOBS, MAX_JOBS, 1]
+    assert seen == [(number, 3) for number in range(2 * MAX_JOBS + 1)]
 
 
 def test_a_failed_commit_is_logged_and_fails_its_batch_and_the_next_succeeds(

@@ -165,7 +165,7 @@ def make_server(app: Litestar, on_ready: Callable[[], None]) -> RoomServer:
 
 
 def relax_garbage_collection() -> None:
-    """Collect garbage less often, and a little at a time: a move creates few cycles, and collecting delays every room."""
+    """Collect garbage less often, and a little at a time: a move creates few cycles; collecting delays every room."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(4_000, 10, 1_000)

@@ -86,6 +86,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     quick_matches_per_player: Annotated[
         str, Meta(description="Quick matches a player may ask for.")
     ] = "30/10 minutes"
+    quick_matches_per_address: Annotated[
+        str,
+        Meta(description="Quick matches from one address; this machine's own is not limited."),
+    ] = "60/30 seconds"
     codes_per_player: Annotated[str, Meta(description="Wrong room codes from one player.")] = (
         "30/10 minutes"
     )

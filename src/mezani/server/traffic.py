@@ -32,6 +32,7 @@ class Traffic:
         self._requests_by_address = TokenBuckets(settings.requests_per_address)
         self._joins = TokenBuckets(settings.joins_per_player)
         self._joins_by_address = TokenBuckets(settings.joins_per_address)
+        self._quick_matches_by_address = TokenBuckets(settings.quick_matches_per_address)
         self._messages = TokenBuckets(settings.messages_per_player)
         self._messages_by_address = TokenBuckets(settings.messages_per_address)
         self._open: Counter[str] = Counter()
@@ -49,6 +50,12 @@ class Traffic:
         if address and not wait:
             wait = self._requests_by_address.spend(address, self.now())
         if wait:
+            raise RateLimitedError(math.ceil(wait))
+
+    def count_quick_match(self, connection: AnyConnection) -> None:
+        """Count a request for a quick match. Raise `RateLimitedError` over a limit."""
+        address = self.limited_address(connection)
+        if address and (wait := self._quick_matches_by_address.spend(address, self.now())):
             raise RateLimitedError(math.ceil(wait))
 
     @contextmanager

@@ -37,7 +37,7 @@ Response = tuple[Future[Any], Any, BaseException | None]
 
 MAX_ROWS = 100
 """Rows in one statement: databases accept a few thousand values."""
-MAX_JOBS = 4
+MAX_JOBS = 2
 """Jobs in one transaction. Moves that arrive meanwhile wait for all of them."""
 
 

@@ -166,6 +166,18 @@ def test_open_connections_per_address_are_limited(start: Callable[..., RunningSe
         connection.close()
 
 
+def test_quick_matches_per_address_are_limited(start: Callable[..., RunningServer]) -> None:
+    server = start(trusted_proxies=1, quick_matches_per_address="2/day")
+    people = [server.guest(name) for name in ("Ann", "Ben", "Cat")]
+    asked = [
+        person.call("POST", "/quick", {"game": "qute"}, **{"X-Forwarded-For": address})
+        for person, address in zip(
+            [*people, people[2]], ["203.0.113.7"] * 3 + ["203.0.113.8"], strict=True
+        )
+    ]
+    assert [response.status_code for response in asked] == [201, 201, 429, 201]
+
+
 def test_a_guest_who_does_not_connect_holds_no_seats(server: RunningServer) -> None:
     games = ["kadi-friendly", "kadi-bomb", "qute", "no-kitty-duel"]
     waiting = {}

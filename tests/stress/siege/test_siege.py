@@ -96,7 +96,13 @@ def test_a_scheduling_priority_that_does_not_exist_is_refused() -> None:
 
 def measurement(p99: float, **changes: Any) -> Measurement:
     calm = Measurement(
-        Latency(1, p99, p99), Latency(1, 50, 50), made=100, idle_tables=0, visits={}, refused={}
+        moves=Latency(1, p99, p99),
+        bots=Latency(1, 50, 50),
+        made=100,
+        paused=0,
+        idle_tables=0,
+        visits={},
+        refused={},
     )
     return replace(calm, **changes)
 
@@ -108,6 +114,11 @@ def test_a_lock_out_that_outlasts_its_attack_is_a_fault_of_the_next() -> None:
 
 def test_nothing_to_compare_with_is_a_fault() -> None:
     assert len(replace(attack_of(5, 5), before=measurement(0, made=0)).faults()) == 1
+
+
+def test_a_machine_that_often_pauses_proves_nothing() -> None:
+    assert not attack_of(5, 5, paused=20).faults()
+    assert len(attack_of(5, 5, paused=21).faults()) == 1
 
 
 def attack_of(before: float, during: float, **changes: Any) -> AttackReport:

@@ -11,6 +11,7 @@ import pytest
 from mezani.stress.errors import RequestRefusedError
 from mezani.stress.http_client import Guest, HttpClient
 from mezani.stress.siege.honest_players import HonestPlayers
+from mezani.stress.siege.pauses import Pauses
 from mezani.stress.siege.visitors import Visitor, VisitorConnection, Visitors
 
 pytestmark = pytest.mark.anyio
@@ -63,7 +64,7 @@ async def test_a_refused_visit_is_counted_and_ended() -> None:
 
 
 async def test_any_other_error_of_a_visitor_ends_the_siege() -> None:
-    players = HonestPlayers(HttpClient(GUEST.base), 0, patience=60, visit_seconds=0)
+    players = HonestPlayers(HttpClient(GUEST.base), 0, Pauses(), patience=60, visit_seconds=0)
 
     async def fail() -> None:
         raise KeyError("code")

@@ -20,6 +20,7 @@ from mezani.stress.load.load_rooms import (
 )
 from mezani.stress.reports import latency_of
 from mezani.stress.siege.bot_tables import BotTable
+from mezani.stress.siege.pauses import Pauses
 from mezani.stress.siege.report import Measurement
 from mezani.stress.siege.visitors import Visitors
 
@@ -32,14 +33,46 @@ MOVES_PER_ROOM = 2.0
 PROGRESS_SECONDS = 0.25
 
 
+class HonestStats(LoadStats):
+    """Statistics that also hold when each move was due."""
+
+    def __init__(self) -> None:
+        super().__init__(is_paced=True)
+        self.reset(0.0)
+
+    def reset(self, seconds: float) -> None:
+        """Begin a new measurement."""
+        self.to_others = array("d")
+        self.due_times = array("d")
+        self.begin = perf_counter()
+        self.end = self.begin + seconds
+
+    def record_time(self, times: array[float], due: float) -> None:
+        super().record_time(times, due)
+        if len(self.to_others) > len(self.due_times):
+            self.due_times.append(due)
+
+    def times_without(self, pauses: Pauses) -> list[float]:
+        """Return how long the moves took during which the machine did not pause."""
+        moves = zip(self.due_times, self.to_others, strict=True)
+        return [took for due, took in moves if not pauses.overlap(due, due + took)]
+
+
 class HonestPlayers:
     """Everybody who only wants to play."""
 
     def __init__(
-        self, client: HttpClient, rooms: int, *, patience: float, visit_seconds: float
+        self,
+        client: HttpClient,
+        rooms: int,
+        pauses: Pauses,
+        *,
+        patience: float,
+        visit_seconds: float,
     ) -> None:
         self.client = client
-        self.stats = LoadStats(is_paced=True)
+        self.pauses = pauses
+        self.stats = HonestStats()
         self.number = rooms
         self.patience = patience
         self.visit_seconds = visit_seconds
@@ -90,12 +123,10 @@ class HonestPlayers:
     async def measure(self, seconds: float, progress: Callable[[float], None]) -> Measurement:
         """Return what the players notice during some seconds, or longer until each kind of visit was made."""
         stats = self.stats
-        stats.to_others = array("d")
         for table in self.tables:
             table.reset()
         self.visitors.ended.clear()
-        stats.begin = perf_counter()
-        stats.end = stats.begin + seconds
+        stats.reset(seconds)
         while (now := perf_counter()) < stats.end or self._misses_visits():
             progress(min(1.0, (now - stats.begin) / seconds))
             await asyncio.sleep(min(PROGRESS_SECONDS, max(stats.end - now, SCHEDULE_SECONDS)))
@@ -104,10 +135,12 @@ class HonestPlayers:
         waits = [wait for table in self.tables for wait in table.all_waits(now)]
         idle_tables = sum(table.is_idle for table in self.tables)
         unanswered = await self._drain(stats.end)
+        times = stats.times_without(self.pauses)
         return Measurement(
-            moves=latency_of(stats.to_others),
+            moves=latency_of(times),
             bots=latency_of(waits),
             made=len(stats.to_others),
+            paused=len(stats.to_others) - len(times),
             idle_tables=idle_tables,
             visits=dict(self.visitors.ended),
             refused=self._take_refusals(unanswered),

@@ -15,6 +15,8 @@ MAX_RATIO = 3.0
 NOISE = 5.0
 """Milliseconds below which the ratio does not count. The p99 of a measurement is the time of a few moves, and one
 garbage collection or one time slice of another process adds as much to them."""
+MAX_PAUSED = 0.2
+"""Share of moves that may be left out because the machine paused."""
 MAX_BOT_P99 = 1000.0
 """How many milliseconds a bot may take under attack; its pause before a move is at least 600 for people."""
 MAX_STOP_SECONDS = 10.0
@@ -25,13 +27,15 @@ STOPPED = (0, -signal.SIGTERM)
 class Measurement(msgspec.Struct, frozen=True):
     """What honest players noticed in a period: how long their moves and the bots took, and what was refused.
 
-    ``idle_tables`` counts the tables at which no bot moved, ``visits`` the visits by kind. ``refused`` also holds
-    what was refused since the measurement before.
+    ``paused`` counts the moves during which the machine paused; their times are left out. ``idle_tables`` counts
+    the tables at which no bot moved, ``visits`` the visits by kind. ``refused`` also holds what was refused since the
+    measurement before.
     """
 
     moves: Latency
     bots: Latency
     made: int
+    paused: int
     idle_tables: int
     visits: dict[str, int]
     refused: dict[str, int]
@@ -77,6 +81,8 @@ class AttackReport(msgspec.Struct, frozen=True):
             found += [f"{count} × {what} {when} it" for what, count in measured.refused.items()]
             if not measured.made:
                 found.append(f"honest players made no move {when} it")
+            if measured.paused > MAX_PAUSED * measured.made:
+                found.append(f"the machine paused too often {when} it to judge")
             if measured.idle_tables:
                 found.append(f"no bot moved at {measured.idle_tables} tables {when} it")
         if self.left_over:

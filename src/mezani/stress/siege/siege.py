@@ -15,6 +15,7 @@ from mezani.stress.siege.attack_process import attackers
 from mezani.stress.siege.attacks import ATTACKS
 from mezani.stress.siege.attacks.attack import Target
 from mezani.stress.siege.honest_players import HonestPlayers
+from mezani.stress.siege.pauses import observed_pauses
 from mezani.stress.siege.report import AttackReport, SiegeReport, StopReport
 from mezani.stress.siege.stored_matches import StoredMatches, StoredPlan, store_matches
 
@@ -65,9 +66,13 @@ async def run_siege(
     try:
         server.start()
         await server.ready()
-        async with HttpClient(server.base, HONEST_ADDRESS) as client:
+        async with HttpClient(server.base, HONEST_ADDRESS) as client, observed_pauses() as pauses:
             players = HonestPlayers(
-                client, plan.rooms, patience=plan.patience, visit_seconds=plan.visit_seconds
+                client,
+                plan.rooms,
+                pauses,
+                patience=plan.patience,
+                visit_seconds=plan.visit_seconds,
             )
             return await Siege(plan, server, stored, players, progress).run()
     finally:

@@ -22,6 +22,7 @@ from mezani.server.rooms.lobby.quick_match import quick_match
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_view import room_view
+from mezani.server.traffic import Traffic
 
 Word = Annotated[str, msgspec.Meta(max_length=64)]
 
@@ -93,8 +94,10 @@ async def play_now(
     request: AnyRequest,
     registry: NamedDependency[RoomRegistry],
     player: NamedDependency[Player],
+    traffic: NamedDependency[Traffic],
 ) -> RoomCode:
     """Take a seat in a public room, or in a new one."""
+    traffic.count_quick_match(request)
     body = await decode_strictly(request, QuickMatch)
     return RoomCode(await quick_match(registry, player, body.game, with_bots=body.bots))
 
