@@ -1,39 +1,62 @@
-"""One connection is read in each round of the event loop, and addresses take turns."""
+"""One connection is read at a time, with pauses for the rooms, and addresses take turns."""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from functools import partial
 
 import pytest
 
-from mezani.server.http.request_turns import RequestTurns
+from mezani.server.http.request_turns import MAX_PAUSE, RequestTurns
 
 pytestmark = pytest.mark.anyio
 
 
-async def read_all(addresses: str) -> list[tuple[int, str]]:
-    """Take a turn for each address at once; return the round of each, and the addresses in their order."""
-    turns, done, rounds = RequestTurns(), list[tuple[int, str]](), 0
+@pytest.fixture
+def anyio_backend() -> str:
+    """Run tests on a loop whose time passes."""
+    return "asyncio"
+
+
+async def read_all(addresses: str) -> str:
+    """Take a turn for each address at once; return the addresses in the order in which they were read."""
+    turns, done, all_read = RequestTurns(), list[str](), asyncio.Event()
 
     def read(address: str) -> bool:
-        done.append((rounds, address))
+        done.append(address)
+        if len(done) == len(addresses):
+            all_read.set()
         return True
 
     for address in addresses:
         turns.take(address, partial(read, address))
-    while len(done) < len(addresses):
-        await asyncio.sleep(0)
-        rounds += 1
-    return done
+    await all_read.wait()
+    return "".join(done)
 
 
-async def test_one_connection_is_read_in_each_round_of_the_event_loop() -> None:
-    assert [number for number, _ in await read_all("aaaaa")] == [0, 0, 1, 2, 3]
+async def test_after_a_request_the_event_loop_is_free_for_twice_as_long() -> None:
+    turns, ended, begun = RequestTurns(), list[float](), list[float]()
+    second = asyncio.Event()
+
+    def read_slowly() -> bool:
+        time.sleep(MAX_PAUSE / 4)
+        ended.append(time.perf_counter())
+        return True
+
+    def read() -> bool:
+        begun.append(time.perf_counter())
+        second.set()
+        return True
+
+    turns.take("a", read_slowly)
+    turns.take("b", read)
+    await second.wait()
+    assert begun[0] - ended[0] >= MAX_PAUSE / 4
 
 
 async def test_addresses_take_turns() -> None:
-    assert "".join(address for _, address in await read_all("aaaabcb")) == "aabcaba"
+    assert await read_all("aaaabcb") == "aabcaba"
 
 
 async def test_a_closed_connection_takes_no_turn() -> None:
@@ -45,7 +68,8 @@ async def test_a_closed_connection_takes_no_turn() -> None:
 
     for which in ["open", "closed", "closed", "closed", "open", "open"]:
         turns.take("a", partial(read, which))
-    await asyncio.sleep(0)
+    while len(done) == 1:
+        await asyncio.sleep(0)
     assert done == ["open", "closed", "closed", "closed", "open"]
 
 
@@ -59,9 +83,6 @@ async def test_a_connection_is_read_at_once_if_no_other_is() -> None:
     assert turns.take("a", partial(read, "first"))
     assert not turns.take("a", partial(read, "second"))
     assert done == ["first"]
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
+    while len(done) == 1:
+        await asyncio.sleep(0)
     assert done == ["first", "second"]
-    await asyncio.sleep(0)
-    assert turns.take("a", partial(read, "third"))
-    assert done == ["first", "second", "third"]

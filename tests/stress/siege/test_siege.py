@@ -35,6 +35,7 @@ from mezani.stress.siege.report import (
     Measurement,
     SiegeReport,
     StopReport,
+    with_usual_p99,
 )
 from mezani.stress.siege.siege import SiegePlan, run_siege
 from mezani.stress.siege.stored_matches import LARGE_HAND, endless_match, match_with_large_hand
@@ -122,7 +123,13 @@ def test_a_machine_that_often_pauses_proves_nothing() -> None:
 
 
 def attack_of(before: float, during: float, **changes: Any) -> AttackReport:
-    return AttackReport("x", "", 9, 9, 9, (), measurement(before), measurement(during, **changes))
+    attack = AttackReport("x", "", 9, 9, 9, (), measurement(before), measurement(during, **changes))
+    return with_usual_p99([attack])[0]
+
+
+def test_an_attack_is_compared_with_what_is_usual_before_all_attacks() -> None:
+    attacks = with_usual_p99([attack_of(2, 20), attack_of(10, 20), attack_of(50, 20)])
+    assert [attack.ratio for attack in attacks] == [2, 2, 2]
 
 
 @pytest.mark.parametrize(

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Sequence
+from statistics import median
 
 import msgspec
+from msgspec.structs import replace
 
 from mezani.stress.reports import Latency
 
 MAX_P99 = 100.0
 """How many milliseconds an honest player's move may take under attack, for 99 of 100 moves."""
 MAX_RATIO = 3.0
-"""How many times as long as before the attack."""
+"""How many times as long as usual."""
 NOISE = 5.0
 """Milliseconds below which the ratio does not count. The p99 of a measurement is the time of a few moves, and one
 garbage collection or one time slice of another process adds as much to them."""
@@ -45,7 +48,8 @@ class AttackReport(msgspec.Struct, frozen=True):
     """An attack, and what honest players noticed before and during it.
 
     ``missing`` says what the attack would have needed to prove anything. ``left_over`` counts jobs of earlier attacks
-    that were still waiting when the measurement began.
+    that were still waiting when the measurement began. ``usual_p99`` is the median of what was measured before all
+    attacks: one p99 is the time of a few moves.
     """
 
     name: str
@@ -57,11 +61,12 @@ class AttackReport(msgspec.Struct, frozen=True):
     before: Measurement
     during: Measurement
     left_over: int = 0
+    usual_p99: float = 0.0
 
     @property
     def ratio(self) -> float:
-        """How many times as long moves took during the attack."""
-        return self.during.moves.p99 / self.before.moves.p99 if self.before.moves.p99 else 0.0
+        """How many times as long as usual moves took during the attack."""
+        return self.during.moves.p99 / self.usual_p99 if self.usual_p99 else 0.0
 
     def honest_refusals(self) -> int:
         """Return how often honest players were refused anything, before the attack and during it."""
@@ -74,7 +79,7 @@ class AttackReport(msgspec.Struct, frozen=True):
         if p99 >= MAX_P99:
             found.append(f"moves took {p99:.0f} ms")
         elif p99 > NOISE and self.ratio > MAX_RATIO:
-            found.append(f"moves took {self.ratio:.1f} times as long as before")
+            found.append(f"moves took {self.ratio:.1f} times as long as usual")
         if bots >= MAX_BOT_P99:
             found.append(f"bots took {bots:.0f} ms")
         for when, measured in (("before", self.before), ("during", self.during)):
@@ -89,6 +94,12 @@ class AttackReport(msgspec.Struct, frozen=True):
             found.append(f"{self.left_over} jobs of earlier attacks were still waiting before it")
         found += self.missing
         return [f"{self.name}: {fault}" for fault in found]
+
+
+def with_usual_p99(attacks: Sequence[AttackReport]) -> tuple[AttackReport, ...]:
+    """Return the same reports with what was usual before all of them."""
+    usual = median(attack.before.moves.p99 for attack in attacks)
+    return tuple(replace(attack, usual_p99=usual) for attack in attacks)
 
 
 class StopReport(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from mezani.stress.siege.attacks import ATTACKS
 from mezani.stress.siege.attacks.attack import Target
 from mezani.stress.siege.honest_players import HonestPlayers
 from mezani.stress.siege.pauses import observed_pauses
-from mezani.stress.siege.report import AttackReport, SiegeReport, StopReport
+from mezani.stress.siege.report import AttackReport, SiegeReport, StopReport, with_usual_p99
 from mezani.stress.siege.stored_matches import StoredMatches, StoredPlan, store_matches
 
 HONEST_ADDRESS = "127.0.0.3"
@@ -119,7 +119,7 @@ class Siege:
                 for number, name in enumerate(self.plan.attacks, start=1)
             ]
             stop = await self.stop()
-        return SiegeReport(tuple(reports), stop, tuple(self.server.errors()))
+        return SiegeReport(with_usual_p99(reports), stop, tuple(self.server.errors()))
 
     async def attack(self, name: str, number: int) -> AttackReport:
         """Measure what honest players notice before and during one attack."""
