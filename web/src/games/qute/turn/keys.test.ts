@@ -9,8 +9,8 @@ test("practice has keys for adding cards and putting one back", () => {
     expect(actionsOf("7jD", true)).toEqual([{ add: "7" }, { add: "J" }, "back"]);
 });
 
-test("these keys do nothing outside practice", () => {
-    expect(actionsOf("678jad", false)).toEqual(Array(6).fill(null));
+test("these keys do nothing outside practice, where D draws as in Kadi", () => {
+    expect(actionsOf("678jad", false)).toEqual([...Array(5).fill(null), "draw"]);
 });
 
 test("drawing, ending, calling Qute and starting a new game have keys everywhere", () => {

@@ -1,4 +1,4 @@
-/** The keys of a Qute table; the arrow keys belong to the hand. */
+/** The keys of a Qute table; the arrow keys belong to the hand. D draws as in Kadi, except in practice. */
 
 import { m } from "../../../paraglide/messages.js";
 import { actionForKey, type KeyPress, type Shortcut } from "../../../table/keyboard.svelte";
@@ -13,6 +13,7 @@ export const ADDABLE: readonly string[] = ["6", "7", "8", "J", "A"];
 const ACTIONS: Record<string, KeyAction> = {
     p: "play",
     b: "draw",
+    d: "draw",
     e: "end",
     q: "qute",
     g: "newGame",
@@ -33,7 +34,7 @@ export function quteShortcuts(isPractice: boolean): readonly Shortcut[] {
         { keys: ["←", "→"], what: m.cards_key_arrows() },
         { keys: ["Enter", m.table_key_space()], what: m.cards_key_select() },
         { keys: ["P"], what: m.qute_keys_play() },
-        { keys: ["B"], what: m.cards_draw() },
+        { keys: isPractice ? ["B"] : ["D", "B"], what: m.cards_draw() },
         { keys: ["E", m.qute_keys_right_click()], what: m.cards_end() },
         { keys: ["Q"], what: m.qute_call() },
         { keys: ["G"], what: m.table_new_game() },
