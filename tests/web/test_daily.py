@@ -69,6 +69,10 @@ def test_a_guest_plays_the_deal_of_the_day_once_and_shares_the_result(
     expect(amina.result().get_by_text("1-day streak")).to_be_visible()
     expect(amina.result().get_by_text(texts("en")["daily_first"])).to_be_visible()
     amina.screenshot("daily-end")
+    amina.result().locator(amina.button("daily_share")).click()
+    page.wait_for_function("window.shared")
+    shared = page.evaluate("window.shared")
+    page.evaluate("window.shared = ''")
     amina.result().get_by_role("link", name=texts("en")["daily_compare"]).click()
 
     sheet = page.get_by_role("dialog")
@@ -76,7 +80,8 @@ def test_a_guest_plays_the_deal_of_the_day_once_and_shares_the_result(
     expect(sheet.locator(".bars li")).to_contain_text(score)
     sheet.locator(amina.button("daily_share")).click()
     page.wait_for_function("window.shared")
-    lines = page.evaluate("window.shared").splitlines()
+    assert page.evaluate("window.shared") == shared
+    lines = shared.splitlines()
     assert lines[0] == "Mezani · Deal of the day · Kadi, friendly · 16 Nov 2026"
     assert "🔥 1-day streak" in lines
     link = lines[-1].split()[-1]
