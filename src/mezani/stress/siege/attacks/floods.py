@@ -95,6 +95,7 @@ class Requests(Attack):
 
     name = "requests"
     about = "HTTP requests as fast as possible, on 16 connections"
+    is_refused = False  # they wait for their turns, which may keep them within the limit
     host = ""
 
     async def prepare(self) -> None:
@@ -114,6 +115,7 @@ class WrongHost(Requests):
     about = "the same for the host of another site"
     host = "attacker.example"
     is_served = False
+    is_refused = True
 
 
 class Connections(Attack):
