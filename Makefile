@@ -125,7 +125,7 @@ lock: ## Update the lock files to the newest dependencies (needs uv)
 	$(LOCK) --extra app --group bench --constraint requirements/test.txt --output-file requirements/bench.txt
 
 LOCK = $(UV) pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
-	--generate-hashes --no-header --no-annotate
+	--generate-hashes --no-header --no-annotate --no-strip-extras
 
 clean: ## Remove everything that make has built or installed
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
