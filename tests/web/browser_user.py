@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ TIMEOUT = 30_000
 """Milliseconds to wait for something to appear."""
 
 TIME_ZONE = "America/New_York"
-"""Not UTC, so that a date of the server must not be shown in local time."""
+"""Not UTC, so that tests notice server dates shown in local time."""
 
 
 class Size(NamedTuple):
@@ -40,6 +40,9 @@ SIZES = {
     "desktop": Size(1280, 800, is_phone=False),
     "wide": Size(1920, 1080, is_phone=False),
 }
+MAIN_SIZES = ("small", "phone", "desktop", "wide")
+"""The sizes at which everything on a table is tested."""
+LANGUAGES = ("en", "sw")
 LANGUAGE_AT = {"phone": "en", "small": "sw", "landscape": "en", "desktop": "sw", "wide": "en"}
 """A language for each size, for tests that run at several sizes and need both languages only once."""
 
@@ -59,6 +62,12 @@ CREATE_ROOM = """async (room) => {
     };
     await post("/guests", { name: "Amina" });
     return (await post("/rooms", room)).code;
+}"""
+
+
+STORE_LANGUAGE = """(language) => {
+    const stored = JSON.parse(localStorage.getItem("mezani.preferences") ?? "{}");
+    localStorage.setItem("mezani.preferences", JSON.stringify({ ...stored, language }));
 }"""
 
 
@@ -129,6 +138,18 @@ class BrowserUser:
         width, height, _ = SIZES[size]
         self.size = size
         self.page.set_viewport_size({"width": width, "height": height})
+
+    def at_main_sizes(self) -> Iterator[str]:
+        """Give the window each of the main sizes in turn."""
+        for size in MAIN_SIZES:
+            self.resize(size)
+            yield size
+
+    def set_language(self, language: str) -> None:
+        """Store a language as the settings do, and load the page again."""
+        self.language = language
+        self.page.evaluate(STORE_LANGUAGE, language)
+        self.page.reload()
 
     def create_room(self, game: str, **room: object) -> str:
         """Create a guest and a room, as the page does, and return the room's code."""

@@ -18,6 +18,7 @@ from mezani.match import Attempt, Match
 from mezani.partial_play import describe_play
 from mezani.seats import parse_seat, seat_letter
 from mezani.server.messages import ResultView
+from mezani.server.play.match_result import FINISHED_ENDING, LIMIT_ENDING
 from mezani.server.play.round_break import RoundBreak
 from tests.web.browser_user import BrowserUser
 from tests.web.fake_room import MATCH, NAMES, FakeRoom
@@ -68,6 +69,11 @@ class ScriptedRoom(FakeRoom):
             self.live.round_break = None
         self.send(self.step_message(()))
 
+    def reach_move_limit(self) -> None:
+        """End the match as a draw in the middle of the game."""
+        self.room = msgspec.structs.replace(self.room, result=self._result())
+        self.send_room()
+
     def change_result(self, **changes: Any) -> None:
         """Replace fields of the result. The page gets them when it connects again."""
         assert self.room.result is not None
@@ -113,13 +119,17 @@ class ScriptedRoom(FakeRoom):
         self.send(self.step_message(attempt.events))
 
     def _result(self) -> ResultView:
+        """Return the result; a draw by the limit of moves if nobody has won yet."""
+        is_over = self.match.state.outcome() is not None
         return ResultView(
             match=MATCH,
-            winners=tuple(map(seat_letter, self.match.state.winners())),
-            ranks=tuple(self.match.game.ranks(self.match.state)),
+            winners=tuple(map(seat_letter, self.match.state.winners())) if is_over else (),
+            ranks=tuple(self.match.game.ranks(self.match.state))
+            if is_over
+            else (1,) * len(self.seats),
             stand_ins=(),
             scores=(),
-            ending="won",
+            ending=FINISHED_ENDING if is_over else LIMIT_ENDING,
             seed=self.match.seed,
             ratings={},
             names=tuple(self.match.players),

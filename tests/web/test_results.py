@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.web.browser_user import LANGUAGES
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.texts import texts
 from tests.web.web_server import WebServer
@@ -15,6 +16,26 @@ pytestmark = pytest.mark.slow
 
 TROPHY = 'path[d^="M8 4h8v5"]'
 TEXTS = texts("en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_ended_by_the_limit_of_moves_shows_its_result(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    hands = {"A": "4S 9C", "B": "7S 3D", "C": "KH 5D 4C"}
+    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D")
+    room.reach_move_limit()
+    page, words = user.page, texts(language)
+    expect(user.result()).to_be_visible()
+    for size in user.at_main_sizes():
+        expect(page.get_by_text(words["table_move_limit"])).to_be_visible()
+        expect(page.get_by_role("heading", name=words["table_tied"])).to_be_visible()
+        assert not user.has_horizontal_scroll(), size
+    user.dialog("table_tied").locator(user.button("common_close")).first.click()
+    expect(user.button("table_result")).to_be_visible()
+    expect(page.locator(".tray")).not_to_contain_class("is-lit")
+    expect(user.button("cards_draw")).to_have_count(0)
 
 
 def show_again(room: ScriptedRoom, **changes: Any) -> Locator:

@@ -2,7 +2,12 @@
 
 import { newGame } from "./new_game";
 import type { RoomClient } from "./room_client.svelte";
-import type { BaseView, Practice, TableModel } from "../table/table_model";
+import {
+    hasReachedLimit,
+    type BaseView,
+    type Practice,
+    type TableModel,
+} from "../table/table_model";
 
 /** The table model of a room, reactive like the client. Read it only while there is a match. */
 export function roomTableModel(client: RoomClient): TableModel {
@@ -39,7 +44,7 @@ export function roomTableModel(client: RoomClient): TableModel {
             return client.shown!.at;
         },
         get isLive() {
-            return client.you !== "";
+            return client.you !== "" && !hasReachedLimit(client.room!);
         },
         get isBusy() {
             return client.isBusy;

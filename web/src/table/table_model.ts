@@ -60,6 +60,10 @@ export class StepWatchers {
     }
 }
 
+/** Return whether the match ended by the limit of moves. Its view is not `over`. */
+export const hasReachedLimit = ({ result }: Pick<RoomView, "result">): boolean =>
+    result?.ending === "move_limit";
+
 /** Return the name of the player at a seat; the seat itself if nobody sits there. */
 export const nameIn = (room: RoomView | null, seat: string): string =>
     isolateName(room?.seats.find((one) => one.seat === seat)?.name || seat);
@@ -77,11 +81,11 @@ export interface TableModel<View extends BaseView = BaseView> {
     readonly seq: number;
     readonly talk: readonly TalkLine[];
     readonly guidance: readonly string[];
-    /** Everybody's cards by seat, in practice with open hands and in replays. */
+    /** Everybody's cards by seat, in practice with open hands, in replays, and once the match is over. */
     readonly openHands: readonly (readonly string[])[] | null;
     /** When `view` was received, in `performance.now()` time: deadlines count from here. */
     readonly receivedAt: number;
-    /** Whether moves can be made here: not in replays, not by spectators. */
+    /** Whether moves can be made here: not in replays, not by spectators, not after the limit of moves. */
     readonly isLive: boolean;
     /** Whether a move is pending. */
     readonly isBusy: boolean;
