@@ -30,7 +30,10 @@ PLAIN_VIEW = {"hand": [], "top": "6H", "turn": "A", "playable": [], "can": [], "
 
 
 class StagedTable(FakeRoom):
-    """A Kadi table. ``replies`` holds what is answered to each kind of command; all others are done."""
+    """A Kadi table. ``replies`` holds what is answered to each kind of command; all others are done.
+
+    The kinds of commands in ``unanswered`` wait for ``answer_move``.
+    """
 
     def __init__(
         self,
@@ -48,6 +51,7 @@ class StagedTable(FakeRoom):
             "extend": {**NO_CONTINUATION},
             "legal": {"moves": []},
         }
+        self.unanswered: set[str] = set()
         self.view = {**msgspec.to_builtins(self.step_message(()).view), **PLAIN_VIEW}
         self._message: dict[str, Any] = {}
 
@@ -87,5 +91,15 @@ class StagedTable(FakeRoom):
 
     def receive(self, command: dict[str, Any]) -> None:
         self.commands.append(command)
+        if command["do"] not in self.unanswered:
+            self.answer(command)
+
+    def answer_move(self) -> None:
+        """Answer the page's last move."""
+        self.answer([command for command in self.commands if command["do"] == "move"][-1])
+
+    def answer(self, command: dict[str, Any]) -> None:
+        """Answer a command of the page. A reply with a code refuses it."""
         reply = self.replies.get(command["do"], {})
-        self.send({"ack": command["id"], "seq": self._message["seq"], **reply})
+        answer = "nak" if "code" in reply else "ack"
+        self.send({answer: command["id"], "seq": self._message["seq"], **reply})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
-from tests.web.browser_user import SIZES
+from tests.web.browser_user import LANGUAGES, SIZES
 from tests.web.page_clock import PageClock
 from tests.web.staged_table import StagedTable
 from tests.web.texts import texts
@@ -166,15 +166,45 @@ FAKE_NOTIFICATIONS = """
 """
 
 
-def test_the_page_passes_and_chooses_where_there_is_nothing_to_decide(server: WebServer) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_players_are_not_asked_for_a_direction(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    table = StagedTable(user, players=2, game="kadi-live")
+    asked = {"can": ["direction forward", "direction back"], "guidance": ["Forward or backward?"]}
+    choices = user.button("kadi_forward", "kadi_back")
+    table.unanswered.add("move")
+    table.show(hand=["4S"], playable=["4S"], can=["draw"])
+    user.button("cards_draw").click()
+    table.wait_for_moves("draw")
+    table.show(playable=[], **asked)  # while the draw is pending
+    for _ in user.at_main_sizes():
+        expect(choices).to_have_count(0)
+        expect(user.page.get_by_text("Forward or backward?")).to_have_count(0)
+    table.unanswered.clear()
+    table.answer_move()
+    table.wait_for_moves("draw", "direction forward")
+    expect(choices).to_have_count(0)
+    table.replies["move"] = {"code": "busy", "reason": ""}
+    table.show(**asked)
+    expect(choices).to_have_count(2)
+    assert table.moves() == ["draw", "direction forward", "direction forward"]
+
+
+def test_the_page_passes_where_there_is_nothing_to_decide(server: WebServer) -> None:
     user = server.new_user("phone")
     user.open("/settings").get_by_role("switch", name=texts("en")["settings_passes"]).click()
     table = StagedTable(user, players=2, game="kadi-live")
-    table.show(hand=["4S"], can=["direction forward", "direction back"])
-    table.wait_for_moves("direction forward")
-    table.show(turn="B", top="JS", by="B", pending="jump_window", can=["pass"], clocks=[WINDOW])
+    table.show(
+        hand=["4S"],
+        turn="B",
+        top="JS",
+        by="B",
+        pending="jump_window",
+        can=["pass"],
+        clocks=[WINDOW],
+    )
     expect(user.page.get_by_text(texts("en")["kadi_window_why"])).to_be_visible()
-    table.wait_for_moves("direction forward", "pass")
+    table.wait_for_moves("pass")
 
 
 def test_a_hidden_page_tells_the_player_that_it_is_their_turn(server: WebServer) -> None:
