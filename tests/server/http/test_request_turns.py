@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from functools import partial
 
 import pytest
 
-from mezani.server.http.request_turns import MAX_PAUSE, RequestTurns
+from mezani.server.http.request_turns import MAX_PAUSE, PAUSE, RequestTurns
+from tests.server.manual_clock import ManualClockLoop
 
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture
-def anyio_backend() -> str:
-    """Run tests on a loop whose time passes."""
-    return "asyncio"
+def frozen_clock() -> float:
+    """Let every turn take no time, so that the next begins at once."""
+    return 0.0
 
 
 async def read_all(addresses: str) -> str:
     """Take a turn for each address at once; return the addresses in the order in which they were read."""
-    turns, done, all_read = RequestTurns(), list[str](), asyncio.Event()
+    turns, done, all_read = RequestTurns(frozen_clock), list[str](), asyncio.Event()
 
     def read(address: str) -> bool:
         done.append(address)
@@ -36,23 +35,28 @@ async def read_all(addresses: str) -> str:
 
 
 async def test_after_a_request_the_event_loop_is_free_for_twice_as_long() -> None:
-    turns, ended, begun = RequestTurns(), list[float](), list[float]()
-    second = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, ManualClockLoop)
+    now, done = 0.0, list[str]()
+    turns = RequestTurns(lambda: now)
+    took = MAX_PAUSE / 4
 
     def read_slowly() -> bool:
-        time.sleep(MAX_PAUSE / 4)
-        ended.append(time.perf_counter())
+        nonlocal now
+        now += took
         return True
 
     def read() -> bool:
-        begun.append(time.perf_counter())
-        second.set()
+        done.append("second")
         return True
 
     turns.take("a", read_slowly)
     turns.take("b", read)
-    await second.wait()
-    assert begun[0] - ended[0] >= MAX_PAUSE / 4
+    for seconds, expected in ((0.0, []), (0.9, []), (1.1, ["second"])):
+        loop.advance(seconds * PAUSE * took)
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert done == expected
 
 
 async def test_addresses_take_turns() -> None:
@@ -60,7 +64,7 @@ async def test_addresses_take_turns() -> None:
 
 
 async def test_a_closed_connection_takes_no_turn() -> None:
-    turns, done = RequestTurns(), list[str]()
+    turns, done = RequestTurns(frozen_clock), list[str]()
 
     def read(which: str) -> bool:
         done.append(which)
@@ -74,7 +78,7 @@ async def test_a_closed_connection_takes_no_turn() -> None:
 
 
 async def test_a_connection_is_read_at_once_if_no_other_is() -> None:
-    turns, done = RequestTurns(), list[str]()
+    turns, done = RequestTurns(frozen_clock), list[str]()
 
     def read(which: str) -> bool:
         done.append(which)

@@ -19,9 +19,10 @@ MAX_PAUSE = 0.02
 
 
 class RequestTurns:
-    """What connections have received and nobody has read yet, by address."""
+    """What connections have received and nobody has read yet, by address. ``clock`` measures the turns in seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
+        self._clock = clock
         self._waiting: dict[str, deque[Job]] = {}
         self._is_taken = False
         self._began = 0.0
@@ -32,19 +33,19 @@ class RequestTurns:
             self._waiting.setdefault(address, deque()).append(job)
             return False
         self._is_taken = True
-        self._began = perf_counter()
+        self._began = self._clock()
         job()
         asyncio.get_running_loop().call_soon(self._end_turn)
         return True
 
     def _end_turn(self) -> None:
         """Leave the event loop to the rooms for a while. The handler of the request has run in the same round."""
-        pause = min(PAUSE * (perf_counter() - self._began), MAX_PAUSE)
+        pause = min(PAUSE * (self._clock() - self._began), MAX_PAUSE)
         asyncio.get_running_loop().call_later(pause, self._next_turn)
 
     def _next_turn(self) -> None:
         """Run the next job of an open connection. The address it came from is the last in line for another."""
-        self._began = perf_counter()
+        self._began = self._clock()
         while self._waiting:
             if self._next_job()():
                 asyncio.get_running_loop().call_soon(self._end_turn)
