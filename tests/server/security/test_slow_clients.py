@@ -18,16 +18,21 @@ from tests.server.security.raw_clients import CONT, PING, TEXT, RawClient, frame
 
 Join = Callable[[str | Browser, str], RawClient]
 SOON = 0.3
+CHECK_SECONDS = 0.5
 ENOUGH = 20_000
 """More messages than any network buffers."""
 
 
 @pytest.fixture
-def server(start: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch) -> RunningServer:
-    """A server with short timeouts."""
+def server(start: Callable[..., RunningServer]) -> RunningServer:
+    return start()
+
+
+@pytest.fixture
+def short_close(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give clients little time to read their last messages."""
     monkeypatch.setattr(websocket, "CLOSE_SECONDS", SOON)
     monkeypatch.setattr(room_client, "CLOSE_SECONDS", SOON)
-    return start()
 
 
 @pytest.fixture
@@ -38,7 +43,7 @@ def join(server: RunningServer) -> Iterator[Join]:
     def joined(who: str | Browser, code: str) -> RawClient:
         person = server.guest(who) if isinstance(who, str) else who
         clients.append(RawClient(person, code))
-        until(lambda: person.player["id"] in server.room(code).clients, "the coming of a client")
+        until(lambda: person.player["id"] in server.room(code).clients, "the client in the room")
         return clients[-1]
 
     yield joined
@@ -61,7 +66,7 @@ def play_one(server: RunningServer, code: str, connections: list[Connection]) ->
     connections[1 - mover].wait_for_seq(seq + 1)
 
 
-def stuff(server: RunningServer, code: str, client: RawClient, name: str) -> None:
+def fill_outbox(server: RunningServer, code: str, client: RawClient, name: str) -> None:
     """Send to a client that does not read until messages wait in its outbox."""
     here = peer_named(server, code, name)
     assert here is not None
@@ -83,6 +88,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room_client, "MAX_OUTBOX", 10**6)
 
 
+@pytest.mark.usefixtures("short_close")
 def test_a_client_that_does_not_read_is_disconnected_without_harm_to_others(
     server: RunningServer, join: Join
 ) -> None:
@@ -107,14 +113,14 @@ def test_a_client_that_does_not_read_is_disconnected_without_harm_to_others(
     until(lambda: gc.collect() >= 0 and not is_kept("Slow"), "that nothing is kept of it")
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("patient", "short_close")
 def test_a_signed_out_client_that_does_not_read_can_do_nothing(
     server: RunningServer, join: Join
 ) -> None:
     code, connections = server.start_match()
     eve = server.guest("Eve")
     client = join(eve, code)
-    stuff(server, code, client, "Eve")
+    fill_outbox(server, code, client, "Eve")
     assert client.say(do="say", id="before", text="I am here")
     connections[0].until(lambda: "said" in connections[0].received[-1], "Eve's words")
     assert eve.call("DELETE", "/session").status_code < 300
@@ -124,12 +130,12 @@ def test_a_signed_out_client_that_does_not_read_can_do_nothing(
     assert said == ["I am here"]
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("patient", "short_close")
 def test_a_client_that_was_taken_over_can_do_nothing(server: RunningServer, join: Join) -> None:
     code, connections = server.start_match()
     eve = server.guest("Eve")
     client = join(eve, code)
-    stuff(server, code, client, "Eve")
+    fill_outbox(server, code, client, "Eve")
     eve.join_room(code)
     client.say(do="say", id="after", text="from the old place")
     assert not [each for each in connections[0].sync() if "said" in each]
@@ -137,11 +143,11 @@ def test_a_client_that_was_taken_over_can_do_nothing(server: RunningServer, join
     until(lambda: server.connections < before, "that the old connection is let go of")
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("patient", "short_close")
 def test_a_server_stops_even_if_a_client_does_not_read(server: RunningServer, join: Join) -> None:
     code, _ = server.start_match()
     client = join("Slow", code)
-    stuff(server, code, client, "Slow")
+    fill_outbox(server, code, client, "Slow")
     server.restart()
     assert server.guest("Ann").join_room(code).room["phase"] == "playing"
 
@@ -179,38 +185,36 @@ UNFINISHED = {
 }
 
 
-@pytest.fixture
-def impatient_server(
-    start: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch
-) -> RunningServer:
-    monkeypatch.setattr(connections, "CHECK_SECONDS", 0.2)
-    return start()
-
-
-@pytest.fixture
-def unfinished_client(impatient_server: RunningServer) -> Iterator[socket.socket]:
-    with socket.create_connection(("127.0.0.1", impatient_server.port), TIMEOUT) as opened:
-        yield opened
-
-
-def until_cut_off(client: socket.socket) -> None:
-    """Read until the server ends the connection."""
-    with suppress(ConnectionResetError):
+def send_until_cut_off(server: RunningServer, data: bytes) -> None:
+    """Connect, send data, and read until the server ends the connection."""
+    with (
+        socket.create_connection(("127.0.0.1", server.port), TIMEOUT) as client,
+        suppress(ConnectionError),
+    ):
+        client.sendall(data)
         while client.recv(4096):
             pass
 
 
 @pytest.mark.parametrize("sent", UNFINISHED.values(), ids=UNFINISHED.keys())
-def test_an_unfinished_request_is_cut_off(unfinished_client: socket.socket, sent: bytes) -> None:
-    unfinished_client.sendall(sent)
-    until_cut_off(unfinished_client)
+def test_an_unfinished_request_is_cut_off(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, sent: bytes
+) -> None:
+    monkeypatch.setattr(connections, "CHECK_SECONDS", CHECK_SECONDS)
+    send_until_cut_off(server, sent)
 
 
-def test_a_silent_websocket_is_not_cut_off(impatient_server: RunningServer) -> None:
-    code, lines = impatient_server.start_match()
-    slow = impatient_server.new_browser()
-    for _ in range(5):  # each is cut off after more than one check
-        with socket.create_connection(("127.0.0.1", impatient_server.port), TIMEOUT) as opened:
-            until_cut_off(opened)
+def test_a_silent_websocket_is_not_cut_off(
+    server: RunningServer, join: Join, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, lines = server.start_match()
+    spectator = server.guest("Eve")
+    # Only from here on, so that no other connection of this test is cut off.
+    monkeypatch.setattr(connections, "CHECK_SECONDS", 2 * CHECK_SECONDS)
+    silent = join(spectator, code)
+    send_until_cut_off(
+        server, b""
+    )  # at its second check, which is later than that of the silent one
+    assert silent.say(do="sync", id="s1")
+    assert silent.answers(1) == ["s1"]
     assert all(line.do("sync")["ack"] for line in lines)
-    assert slow.call("GET", f"/rooms/{code}").status_code == 200
