@@ -15,6 +15,8 @@ from mezani.server.workers.pool import WorkerPool
 from tests.server.local_server import LocalServer
 from tests.server.manual_clock import ManualClockLoop
 
+MAX_SECONDS = 120.0
+
 
 @pytest.fixture
 def anyio_backend() -> tuple[str, dict[str, Any]]:
@@ -24,8 +26,13 @@ def anyio_backend() -> tuple[str, dict[str, Any]]:
 
 @pytest.fixture(scope="session")
 def workers() -> Iterator[WorkerPool]:
-    """One worker process for the bots of all tests, started when it is first needed."""
-    shared = WorkerPool(1)
+    """One worker process for the bots of all tests, started when it is first needed.
+
+    Bots have so much time that their moves do not depend on the speed of the machine.
+    """
+    shared = WorkerPool(1, decision_seconds=MAX_SECONDS)
+    for pool in (shared.bots, shared.hints, shared.jobs, shared.loads):
+        pool.max_seconds = MAX_SECONDS
     yield shared
     asyncio.run(shared.close())
 

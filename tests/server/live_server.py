@@ -55,13 +55,13 @@ def until(condition: Callable[[], Any], what: str = "it", seconds: float = TIMEO
 class RunningServer:
     """A server on a folder of its own, without pauses of bots and without limits unless they are given.
 
-    All matches have the same deal, so that a test does not depend on the tests before it.
+    Bots have so much time that their moves do not depend on the speed of the machine. All matches have the same deal,
+    so that a test does not depend on the tests before it.
     """
 
     def __init__(self, folder: Path, **flags: Any) -> None:
-        self.settings = read_settings(
-            {"port": 0, "data": str(folder), "pace": 0.0, "workers": 1, **NO_LIMITS, **flags}, {}
-        )
+        own = {"port": 0, "data": str(folder), "pace": 0.0, "workers": 1, "bot_milliseconds": 5000}
+        self.settings = read_settings({**own, **NO_LIMITS, **flags}, {})
         self.address = ""
         self.port = 0
         self.services: Services

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.slow
 
 PAGE = Path(__file__).parents[2] / "docs" / "server.md"
 MAX_SECONDS = 300
+FIXED_CHOICES = "import random\nrandom.seed(1)\n"
 
 
 def shown_client() -> str:
@@ -32,7 +33,7 @@ def test_the_shown_client_plays_a_match_against_a_bot(tmp_path: Path) -> None:
         code = host.create_room("kadi-live", seats=2, bots=["rookie"])
         spectator = host.join_room(code)
         assert "ack" in spectator.do("stand")
-        command = [sys.executable, "-c", shown_client(), server.address, code]
+        command = [sys.executable, "-c", FIXED_CHOICES + shown_client(), server.address, code]
         subprocess.run(command, check=True, timeout=MAX_SECONDS)
         spectator.until(lambda: spectator.room["result"], "the result")
         assert "Roboti" in spectator.room["result"]["names"]
