@@ -56,7 +56,7 @@ def with_workers(scene: Callable[[WorkerPool], Awaitable[None]], processes: int 
 
     async def whole() -> None:
         workers = WorkerPool(processes, decision_seconds=MAX_SECONDS)
-        for pool in (workers.bots, workers.jobs, workers.loads):
+        for pool in (workers.bots, workers.hints, workers.jobs, workers.loads):
             pool.max_seconds = MAX_SECONDS
         try:
             await asyncio.wait_for(scene(workers), MAX_SECONDS)
@@ -143,9 +143,11 @@ def test_a_hint_is_the_move_and_the_reason_of_the_strongest_bot() -> None:
 
 
 def test_a_killed_worker_is_replaced_and_its_request_repeated() -> None:
+    before = set(multiprocessing.active_children())
+
     async def scene(workers: WorkerPool) -> None:
         first = await workers.choose("casual", observation_at_deal(), 3)
-        for child in multiprocessing.active_children():
+        for child in set(multiprocessing.active_children()) - before:
             child.kill()
         assert await workers.choose("casual", observation_at_deal(), 3) == first
 
@@ -254,12 +256,13 @@ def test_closing_finishes_running_requests_and_refuses_waiting_ones(
 ) -> None:
     monkeypatch.setattr(process_pool, "GRACE_SECONDS", 60.0)
     observation = observation_at_deal()
+    before = set(multiprocessing.active_children())
 
     async def scene(workers: WorkerPool) -> None:
         asked = [
             asyncio.create_task(workers.choose("casual", observation, seed)) for seed in range(5)
         ]
-        while not set(multiprocessing.active_children()):
+        while not set(multiprocessing.active_children()) - before:
             await asyncio.sleep(0)
         await workers.close()
         answers = await asyncio.gather(*asked, return_exceptions=True)
