@@ -16,7 +16,7 @@ import pytest
 
 from mezani.stress.server_process import NO_LIMITS, ServerProcess
 from tests.cli.runner import Ran, assert_refused, run
-from tests.server.live_server import Browser, Connection, until
+from tests.server.live_server import TIMEOUT, Browser, Connection, until
 
 PASSWORD, NEW_PASSWORD = "correct horse", "battery staple"
 SETTINGS = {**NO_LIMITS, "MEZANI_WORKERS": "1", "MEZANI_TRUSTED_PROXIES": "1"}
@@ -234,6 +234,10 @@ def test_draining_lets_matches_end_and_starts_nothing(server: AdminServer) -> No
     waiting.wait_for_seq(0)
 
 
+def get_rooms(base: str, headers: dict[str, str]) -> httpx.Response:
+    return httpx.get(f"{base}/api/admin/rooms", headers=headers, trust_env=False, timeout=TIMEOUT)
+
+
 def test_only_this_machine_with_the_token_may_administer_the_server(server: AdminServer) -> None:
     file = server.data / "admin.json"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -247,9 +251,9 @@ def test_only_this_machine_with_the_token_may_administer_the_server(server: Admi
         (server.process.base, own),
     ]
     for base, headers in attempts:
-        answer = httpx.get(f"{base}/api/admin/rooms", headers=headers, trust_env=False)
+        answer = get_rooms(base, headers)
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
-    allowed = httpx.get(f"{details['url']}/api/admin/rooms", headers=own, trust_env=False)
+    allowed = get_rooms(details["url"], own)
     assert allowed.status_code == 200
 
 

@@ -8,6 +8,7 @@ import pytest
 from mezani.server.accounts.passwords import MAX_WAITING, THREADS, Passwords
 from mezani.server.errors import BusyError
 from tests.server.accounts.account_server import CountingHasher
+from tests.server.live_server import TIMEOUT
 
 pytestmark = pytest.mark.anyio
 
@@ -23,7 +24,7 @@ async def test_few_passwords_are_checked_at_a_time_and_few_wait() -> None:
         with lock:
             running += 1
             most = max(most, running)
-        may_end.wait(10)
+        may_end.wait(TIMEOUT)
         with lock:
             running -= 1
         return "done"

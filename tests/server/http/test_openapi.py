@@ -73,7 +73,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         url = process.stdout.readline().split()[-1]
         schema = schemathesis.openapi.from_url(f"{url}/api/schema/openapi.json")
         schema.config.generation.update(with_security_parameters=False)
-        with httpx.Client(base_url=url) as http:
+        with httpx.Client(base_url=url, timeout=START_AND_STOP_SECONDS) as http:
             yield Served(http, schema, known)
         process.terminate()
         process.wait(START_AND_STOP_SECONDS)

@@ -208,13 +208,13 @@ def test_the_routes_touch_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         client.portal() as portal,
     ):
         loop_thread = portal.call(threading.get_ident)
-        client.get("/api/ready").raise_for_status()
+        until(lambda: client.get("/api/ready").status_code == 200, "ready")
         for name in ("builtins.open", "os.open", "io.open"):
             note(name)
         open_and_close(tmp_path / "mezani.db")
         portal.call(open_and_close, Path(__file__))
         assert len(opened) == 2
-        assert client.get("/api/ready").status_code == 200
+        until(lambda: client.get("/api/ready").status_code == 200, "ready")
         assert client.get("/api/live").status_code == 200
     assert len(opened) == 2
 

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from mezani.server.observability.redaction import describe_error
 from mezani.server.observability.request_ids import add_request_id
 from mezani.store import Store, StoreError
-from tests.server.live_server import Connection, RunningServer, until
+from tests.server.live_server import TIMEOUT, Connection, RunningServer, until
 
 HEADER = "X-Request-Id"
 CHOSEN = "proxy-1.2_abc"
@@ -45,7 +45,7 @@ def socket_id(connection: Connection) -> str:
 
 
 def get(server: RunningServer, path: str, **headers: str) -> httpx.Response:
-    return httpx.get(f"{server.address}{path}", headers=headers, trust_env=False)
+    return httpx.get(f"{server.address}{path}", headers=headers, trust_env=False, timeout=TIMEOUT)
 
 
 def test_every_response_has_an_id_of_its_own(server: RunningServer) -> None:
