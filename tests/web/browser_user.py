@@ -71,6 +71,21 @@ STORE_LANGUAGE = """(language) => {
 }"""
 
 
+SMALL_FIGURES_IN_DISPLAY_FONT = """(limit) => {
+    const ownText = (element) => [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data).join("").trim();
+    return [...document.querySelectorAll("body *")]
+        .filter((element) => /^[+−×]?\\d+$/.test(ownText(element)))
+        .filter((element) => {
+            const { fontFamily, fontSize } = getComputedStyle(element);
+            return parseFloat(fontSize) < limit && !fontFamily.startsWith("system-ui");
+        })
+        .map((element) => element.outerHTML.slice(0, 200));
+}"""
+SMALL_FIGURE = 20
+"""Below this size, in pixels, a 6 of the display font looks like a G."""
+
+
 COUNT_CHANGES = """
     window.changes = 0;
     const everything = { subtree: true, childList: true, attributes: true, characterData: true };
@@ -219,6 +234,11 @@ class BrowserUser:
             if one["impact"] in ("serious", "critical")
             for node in one["nodes"]
         ]
+
+    def illegible_figures(self) -> list[str]:
+        """Return the elements with small figures in the display font."""
+        found: list[str] = self.page.evaluate(SMALL_FIGURES_IN_DISPLAY_FONT, SMALL_FIGURE)
+        return found
 
     def close(self) -> list[str]:
         """Close the browser and return the problems it reported."""

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from mezani.lessons.lesson import LESSONS, build_lesson
 from tests.web.auto_play import play_to_the_end, show_step
 from tests.web.browser_user import LANGUAGE_AT, SIZES, BrowserUser
+from tests.web.staged_table import StagedTable
 from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
 
@@ -53,6 +54,7 @@ def test_every_screen_is_accessible_and_fits_the_window(
         assert page.locator("html").get_attribute("lang") == language
         assert not user.has_horizontal_scroll(), name
         assert user.accessibility_violations() == [], name
+        assert user.illegible_figures() == [], name
 
 
 def test_a_game_is_played_in_swahili_and_replayed(server: WebServer) -> None:
@@ -84,16 +86,10 @@ def test_the_language_changes_at_once_and_is_remembered(server: WebServer) -> No
     expect(page.locator("html")).to_have_attribute("lang", "sw")
 
 
-def test_the_pictures_of_games_have_legible_figures_and_the_colours_of_the_game(
-    server: WebServer,
-) -> None:
+def test_the_picture_of_no_kitty_has_the_colours_of_the_game(server: WebServer) -> None:
     page = server.new_user("small").open("/")
     tiles = page.locator("[data-game='no-kitty'] .tile")
     tiles.first.wait_for()
-    for figures in (".figure", ".tile b"):
-        families = page.locator(figures).evaluate_all(STYLES, "fontFamily")
-        assert families
-        assert all(one.startswith("system-ui") for one in families)  # the display font's 6 is a G
     colours = tiles.evaluate_all(STYLES, "backgroundColor")
     assert {colour_name(colour) for colour in colours} == {"white", "red", "yellow", "green"}
 
@@ -108,10 +104,11 @@ def colour_name(css: str) -> str:
 
 
 def check_screen(user: BrowserUser, name: str) -> None:
-    """Take a screenshot and check the width and accessibility."""
+    """Take a screenshot and check the width, the accessibility and the figures."""
     user.screenshot(name)
     assert not user.has_horizontal_scroll()
     assert user.accessibility_violations() == []
+    assert user.illegible_figures() == []
 
 
 @pytest.mark.parametrize("language", ["en", "sw"])
@@ -128,6 +125,17 @@ def test_a_table_fits_every_window(
         expect(page.locator(".held").first).to_be_in_viewport(ratio=0.5)
         if size == "phone":
             expect(user.button("table_emote")).to_be_visible()
+
+
+def test_penalties_and_timers_at_a_seat_have_legible_figures(server: WebServer) -> None:
+    user = server.new_user("small")
+    table = StagedTable(user, players=3)
+    clock = {"kind": "turn", "seat": "A", "seconds": 30, "number": 1, "deadline": 6000}
+    table.show(turn="B", pending="penalty", amount=6, clocks=[clock])
+    for size in user.at_main_sizes():
+        expect(user.page.locator("[data-seat=B] .alert")).to_have_text("+6")
+        expect(user.page.locator(".own .picture > b")).to_have_text(re.compile(r"\d"))
+        assert user.illegible_figures() == [], size
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
