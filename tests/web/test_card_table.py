@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
+from mezani.server.rooms.commands.chat import EMOTES
 from tests.web.browser_user import LANGUAGES, SIZES
 from tests.web.page_clock import PageClock
 from tests.web.staged_table import StagedTable
@@ -83,6 +84,37 @@ def test_turn_state_talk_and_the_call_are_clear_at_every_size(server: WebServer,
     assert user.accessibility_violations() == []
     yes.click()
     table.wait_for_moves("niko")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_call_has_a_badge_under_the_name_and_the_turn_stays_visible(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    table, words = StagedTable(user, players=3, game="kadi-classic"), texts(language)
+    table.show(hand=["4S", "10C", "7H"], playable=["4S"], can=["draw"])
+    own, other = user.page.locator(".own"), user.page.locator("[data-seat=B]")
+    line, tops = user.page.locator("div.line"), {}
+    for size in user.at_main_sizes():
+        expect(own.locator(".name")).to_have_text(words["table_your_turn"])
+        tops[size] = box(line)["y"]
+    for player in table.view["players"][:2]:
+        player["announced"] = True
+    table.show()
+    for size in user.at_main_sizes():
+        expect(own.locator(".name")).to_have_text(words["table_your_turn"])
+        assert box(line)["y"] == pytest.approx(tops[size], abs=1), "the table does not move"
+        for seat in (own, other):
+            badge, name = seat.locator(".badge"), seat.locator(".name")
+            expect(badge).to_have_text(words["kadi_niko_badge"])
+            assert box(badge)["y"] >= box(name)["y"] + box(name)["height"] - 1
+            assert 0 <= box(badge)["x"] <= box(name)["x"] + box(name)["width"]
+        user.screenshot(f"badge-{language}")
+        for card in user.page.locator(".held").all():
+            assert not overlap(own.locator(".badge"), card), size
+    table.show(turn="B", playable=[], can=[])
+    expect(own.locator(".name")).to_have_text(words["common_you"])
+    expect(own.locator(".badge")).to_be_visible()
 
 
 def background(found: Locator) -> str:
@@ -261,6 +293,8 @@ def test_a_phone_has_emotes_on_the_table_and_no_keys_in_the_menu(server: WebServ
     page.locator("[data-card='7H']").focus()
     expect(focused).to_have_css("outline-style", "none")
     user.button("table_emote").tap()
+    emotes = page.locator("[popover]").get_by_role("button")
+    assert not any("niko" in text.lower() for text in [*emotes.all_inner_texts(), *EMOTES])
     page.get_by_role("button", name="Safi!").tap()
     expect(page.locator("[popover]")).to_be_hidden()
     sent = {"do": "emote", "emote": "safi"}.items()
