@@ -1,18 +1,18 @@
-"""Farming ratings: whatever a player arranges, it gains less than honest play."""
+"""Known ways to farm ratings gain less than honest play."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import count
+from itertools import combinations, count
 
 import pytest
 from sqlalchemy import Connection, create_engine
 
 from mezani.game import Outcome
 from mezani.server.play.rating_weights import PROVISIONAL_MATCHES, RECENT_MS
-from mezani.server.play.ratings import RatingChange, Skill, rate_match, rating_of
+from mezani.server.play.ratings import BOT_SKILLS, RatingChange, Skill, rate_match, rating_of
 from mezani.store.schema import metadata
 from mezani.store.tables.matches import MatchRow, SeatResult, SeatRow, add_match, end_match
 from mezani.store.tables.players import add_account, add_guest
@@ -22,6 +22,7 @@ GAME = "kadi-friendly"
 MATCHES = 50
 DAY_MS = 86_400_000
 START_RATING = 1000.0
+PUPPETS = 10
 
 
 class RatedPlay:
@@ -54,10 +55,13 @@ class RatedPlay:
     def play(
         self, first: str, second: str, winner: str | None, *, is_by_code: bool = False
     ) -> dict[str, RatingChange]:
-        """Play a match of two players and return the changes of their ratings; no winner means a draw."""
+        """Play a match of two players and return the changes of their ratings; no winner means a draw.
+
+        A player can be a bot, called by its level.
+        """
         match, players = f"match {next(self._numbers)}", (first, second)
         row = MatchRow(match, "7KQ2MX", GAME, "{}", "tea", None, False, True, "1", self.now)
-        add_match(self.connection, row, [SeatRow(n, who, who) for n, who in enumerate(players)])
+        add_match(self.connection, row, [seat_row(n, who) for n, who in enumerate(players)])
         winners = tuple(seat for seat, who in enumerate(players) if who == winner)
         scores = tuple(float(who == winner) for who in players)
         changes = rate_match(
@@ -70,7 +74,7 @@ class RatedPlay:
         results = [
             SeatResult(
                 seat=seat,
-                bot_level=None,
+                bot_level=players[seat] if players[seat] in BOT_SKILLS else None,
                 has_won=seat in winners,
                 score=scores[seat],
                 rating_after=changes[seat].after if seat in changes else None,
@@ -84,6 +88,11 @@ class RatedPlay:
         """Return the rating that players see."""
         found = ratings_of(self.connection, GAME, [player]).get(player)
         return START_RATING if found is None else found.rating
+
+
+def seat_row(number: int, who: str) -> SeatRow:
+    """Return the seat of a player, or of a bot if it is a level."""
+    return SeatRow(number, None, who, who) if who in BOT_SKILLS else SeatRow(number, who, who)
 
 
 @contextmanager
@@ -136,7 +145,14 @@ def test_matches_against_the_same_opponent_count_less_and_less(rated: RatedPlay)
     assert change.reason == "counts_little"
 
 
-def test_after_a_week_the_same_opponent_counts_in_full_again(rated: RatedPlay) -> None:
+def test_matches_against_bots_count_less_and_less(rated: RatedPlay) -> None:
+    player = rated.established()
+    changes = [rated.play(player, level, winner=player)[player] for level in BOT_SKILLS]
+    assert [change.reason == "counts_little" for change in changes] == [False, False, True, True]
+    assert [change.played for change in changes] == [51, 52, 52, 52]
+
+
+def test_after_four_weeks_the_same_opponent_counts_in_full_again(rated: RatedPlay) -> None:
     player, opponent = rated.established(), rated.established()
     for _ in range(6):
         rated.play(player, opponent, winner=player)
@@ -228,6 +244,36 @@ def only_draws(rated: RatedPlay) -> float:
     return max(map(rated.rating, pair))
 
 
+def beats_five_friends_for_200_matches(rated: RatedPlay) -> float:
+    player, friends = rated.account(), [rated.account() for _ in range(5)]
+    for number in range(200):
+        rated.play(player, friends[number % 5], winner=player)
+        rated.now += DAY_MS
+    return rated.rating(player)
+
+
+def raises_puppets_first(rated: RatedPlay) -> float:
+    player, puppets = rated.account(), [rated.account() for _ in range(PUPPETS)]
+    for _ in range(PROVISIONAL_MATCHES):
+        for one, other in combinations(puppets, 2):
+            rated.play(one, other, winner=one)
+        for puppet in puppets:
+            rated.play(puppet, "random", winner=puppet)
+        rated.now += DAY_MS
+    for number in range(MATCHES):
+        rated.play(player, puppets[number % PUPPETS], winner=player)
+        rated.now += DAY_MS
+    return rated.rating(player)
+
+
+def beats_rated_bots(rated: RatedPlay) -> float:
+    player = rated.account()
+    for number in range(200):
+        rated.play(player, ("rookie", "casual")[number % 2], winner=player)
+        rated.now += DAY_MS
+    return rated.rating(player)
+
+
 @pytest.mark.parametrize(
     "farm",
     [
@@ -237,6 +283,9 @@ def only_draws(rated: RatedPlay) -> float:
         beats_five_friends_for_weeks,
         takes_turns_with_a_friend,
         only_draws,
+        beats_five_friends_for_200_matches,
+        raises_puppets_first,
+        beats_rated_bots,
     ],
 )
 def test_farming_gains_less_than_honest_play(

@@ -20,15 +20,22 @@ from sqlalchemy import Connection
 
 from mezani.game import Outcome
 from mezani.server.play.rating_weights import (
-    BOT,
+    COUNTS_LITTLE,
     PROVISIONAL_MATCHES,
     RECENT_MS,
+    UNKNOWN_SIGMA,
     Opponent,
     weight,
 )
 from mezani.store.tables.matches import SeatRow, find_match
 from mezani.store.tables.players import existing_players, guests_among
-from mezani.store.tables.ratings import RatingRow, count_meetings, put_ratings, ratings_of
+from mezani.store.tables.ratings import (
+    RatingRow,
+    count_bot_meetings,
+    count_meetings,
+    put_ratings,
+    ratings_of,
+)
 
 
 class Skill(NamedTuple):
@@ -39,7 +46,7 @@ class Skill(NamedTuple):
 
 
 class RatingChange(NamedTuple):
-    """A rating before and after a match, why it changed, and how many matches it is based on."""
+    """A rating before and after a match, why it changed, and how many matches that count it is based on."""
 
     before: float
     after: float
@@ -48,15 +55,13 @@ class RatingChange(NamedTuple):
 
 
 # Sigma never grows, so that a win never lowers the rating.
-MODEL = PlackettLuce(mu=25.0, sigma=25.0 / 3, limit_sigma=True)
+MODEL = PlackettLuce(mu=25.0, sigma=UNKNOWN_SIGMA, limit_sigma=True)
 START = Skill(MODEL.mu, MODEL.sigma)
 START_RATING = 1000.0
 POINTS_PER_SKILL = 40.0
 SIMILAR_SKILL = 0.5
 """Players whose estimates differ by less are called neither stronger nor weaker."""
 SIGMAS_BELOW = 3.0
-COUNTS_LITTLE = 0.25
-"""Below this weight, players are told that a match counts little."""
 
 BOT_SKILLS = {
     "random": Skill(10.0, 2.0),
@@ -111,9 +116,9 @@ def rate_match(
 ) -> dict[int, RatingChange]:
     """Store the new ratings after a rated match that has not been rated before, and return them by seat.
 
-    Players for whom a stand-in finished the match come last, whatever the stand-in achieved. A match in a room that
-    players join by its code, such as one among friends, is rated only if no rating in it is provisional. Call it in
-    the transaction that ends the match, before the match is marked as ended.
+    Players for whom a stand-in finished the match come last, whatever the stand-in achieved. A match that players can
+    have arranged, because somebody has a seat that was not given by quick match, is rated only if no rating in it is
+    provisional. Call it in the transaction that ends the match, before the match is marked as ended.
     """
     found = find_match(connection, match_id)
     if found is None or not found.match.is_rated or found.match.ended is not None:
@@ -128,7 +133,10 @@ def rate_match(
     skills = [_skill(row, seat) for row, seat in zip(before, seats)]
     order = places(outcome, stand_ins)
     after = updated_skills(skills, order)
-    meetings = count_meetings(connection, game_id, people, since=ended - RECENT_MS)
+    since = ended - RECENT_MS
+    meetings = count_meetings(connection, game_id, people, since)
+    if any(seat.bot_level is not None for seat in seats):
+        meetings |= count_bot_meetings(connection, game_id, people, since)
     shares = (
         [0.0] * len(seats)
         if is_even_draw(skills, order)
@@ -141,6 +149,7 @@ def rate_match(
             before[seat],
             weighted(skills[seat], after[seat], shares[seat]),
             has_won=seat in won,
+            counts=shares[seat] >= COUNTS_LITTLE,
         )
         for seat in rated
         if shares[seat]
@@ -221,14 +230,14 @@ def _share(
     guests: Collection[str],
     meetings: dict[frozenset[str], int],
 ) -> float:
-    """Return how much the match counts for a seat."""
+    """Return how much the match counts for a seat. All bots are the same opponent."""
     own = rows[seat].player_id
     opponents = [
-        BOT
+        Opponent(recent=meetings.get(frozenset((own,)), 0), is_bot=True)
         if other.bot_level is not None
         else Opponent(
             row.player_id in guests,
-            row.played,
+            row.sigma,
             meetings.get(frozenset((own, row.player_id)), 0),
         )
         for other, row in zip(seats, rows)
@@ -249,11 +258,11 @@ def _skill(row: RatingRow, seat: SeatRow) -> Skill:
     return BOT_SKILLS.get(seat.bot_level, START)
 
 
-def _rating_after(row: RatingRow, skill: Skill, *, has_won: bool) -> RatingRow:
+def _rating_after(row: RatingRow, skill: Skill, *, has_won: bool, counts: bool) -> RatingRow:
     return row._replace(
         mu=skill.mu,
         sigma=skill.sigma,
-        played=row.played + 1,
-        won=row.won + has_won,
+        played=row.played + counts,
+        won=row.won + (has_won and counts),
         rating=rating_of(skill),
     )

@@ -83,6 +83,27 @@ def count_meetings(
     return {frozenset(row[:2]): row[2] for row in connection.execute(wanted)}
 
 
+def count_bot_meetings(
+    connection: Connection, game_id: str, who: Iterable[str], since: int
+) -> dict[frozenset[str], int]:
+    """Return how many rated matches with bots each of these players has had since a time, if any."""
+    person, bot = match_seats.alias("person"), match_seats.alias("bot")
+    bots = select(bot.c.seat).where(
+        bot.c.match_id == person.c.match_id,
+        bot.c.player_id.is_(None),
+        bot.c.bot_level.is_not(None),
+    )
+    wanted = (
+        select(person.c.player_id, func.count())
+        .join(matches, matches.c.id == person.c.match_id)
+        .where(person.c.player_id.in_(list(who)), person.c.rating_after.is_not(None))
+        .where(matches.c.game_id == game_id, matches.c.ended >= since)
+        .where(bots.exists())
+        .group_by(person.c.player_id)
+    )
+    return {frozenset(row[:1]): row[1] for row in connection.execute(wanted)}
+
+
 def leaderboard(connection: Connection, game_id: str, limit: int, offset: int = 0) -> list[Place]:
     """Return a page of the best accounts of a game. Guests are left out: one who loses could return as another."""
     own = (ratings.c.player_id, players.c.name, ratings.c.rating, ratings.c.played, ratings.c.won)
