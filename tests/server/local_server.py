@@ -16,6 +16,7 @@ from mezani.server.accounts.players import Player
 from mezani.server.http.routes.rooms import NewRoom
 from mezani.server.observability.metrics import Metrics
 from mezani.server.rooms.lobby.new_room import new_room
+from mezani.server.rooms.lobby.quick_match import quick_match
 from mezani.server.rooms.registry import HEARTBEAT_SECONDS, RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
@@ -165,6 +166,15 @@ class LocalServer:
             assert "ack" in await client.do("ready")
         await self.settle()
         assert clients[0].room.record.phase == "playing"
+        return clients
+
+    async def start_quick_match(self, game: str, *names: str) -> list[PlayerClient]:
+        """Let players ask for a quick match and connect; the match starts when the room is full."""
+        clients = []
+        for name in names:
+            player = await self.player(name)
+            code = await quick_match(self.registry, player, game, with_bots=False)
+            clients.append(await self.connect(name, await self.registry.find(code)))
         return clients
 
     # What is stored

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from litestar.testing import TestClient
+from msgspec import structs
 from sqlalchemy import Connection
 
 from mezani.bots import Observation
@@ -124,15 +125,22 @@ async def token_for(registry: RoomRegistry, player: Player) -> dict[str, str]:
 
 
 async def begin(
-    registry: RoomRegistry, *players: Player, game: str = "kadi-friendly", **options: Any
+    registry: RoomRegistry,
+    *players: Player,
+    game: str = "kadi-friendly",
+    is_quick: bool = False,
+    **options: Any,
 ) -> Room:
-    """Start a match of players and bots; the first player is the host."""
+    """Start a match of players and bots; the first player is the host. ``is_quick``: quick match gave the seats."""
     seats = options.pop("seats", len(players) + len(options.get("bots", ())))
     new_options = NewRoom(game, seats=seats, **options)
     room = await registry.create(lambda code: new_room(code, players[0], new_options))
     record = room.record
     for player in players[1:]:
         record = lobby.sit(record, player)
+    if is_quick:
+        seats = tuple(structs.replace(seat, is_quick=True) for seat in record.seats)
+        record = structs.replace(record, seats=seats)
     await room.queue.run(lambda: room.runner.start(record))
     return room
 

@@ -67,7 +67,8 @@ async def test_the_result_is_shown_and_stored(server: LocalServer) -> None:
 
 async def test_a_match_without_bots_is_rated(server: LocalServer) -> None:
     await server.sign_up("Amina", "Brian")
-    clients = await won(server, public=True)
+    clients = await server.start_quick_match("kadi-friendly", "Amina", "Brian")
+    await play_to_end(clients)
     stored = await server.match_of(clients[0].room)
     assert stored.match.is_rated
     assert set(clients[0].room_view["result"]["ratings"]) == {"A", "B"}
@@ -287,7 +288,7 @@ async def test_a_player_who_stands_during_a_match_is_a_spectator(
 async def lead(server: LocalServer) -> tuple[PlayerClient, PlayerClient]:
     """Play a rated match until one player needs one more move to win. Return that player and the other one."""
     await server.sign_up("Amina", "Brian")
-    clients = await server.start_match("kadi-friendly", "Amina", "Brian", public=True)
+    clients = await server.start_quick_match("kadi-friendly", "Amina", "Brian")
     choose = bot_moves("rookie")
     await play_on(clients, choose, lambda: winning_move(mover(clients)) is not None)
     winner = mover(clients)

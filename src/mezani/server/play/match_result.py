@@ -30,7 +30,7 @@ def store_result(
     """Store the result of a match and the new ratings, and return the view of the result.
 
     ``bot_levels`` are the bots at the end by seat, stand-ins included; empty for players. ``is_by_code`` says that
-    players join the room by its code only.
+    a player came to the room in another way than by quick match.
     """
     seats = range(len(live.match.players))
     outcome = live.match.state.outcome()

@@ -91,11 +91,13 @@ class Room(RoomContext):
         """Seat a player who came by quick match; if there is no seat for them any more, they watch."""
         if self.record.phase == WAITING:
             with suppress(RoomError, StoreError):
-                await self.seat(player)
+                await self.seat(player, is_quick=True)
 
-    async def seat(self, player: Player, letter: str | None = None) -> None:
+    async def seat(
+        self, player: Player, letter: str | None = None, *, is_quick: bool = False
+    ) -> None:
         """Give a player a seat. In a public lobby, they lose their seats in other public lobbies."""
-        await self.save(lobby.sit(self.record, player, letter))
+        await self.save(lobby.sit(self.record, player, letter, is_quick=is_quick))
         if self.on_public_seat is not None and self.record.is_public_lobby:
             self.on_public_seat(self, player.id)
 

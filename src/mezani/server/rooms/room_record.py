@@ -18,9 +18,12 @@ class SeatRecord(
     msgspec.Struct,
     frozen=True,
     omit_defaults=True,
-    rename={"player_id": "player", "bot_level": "bot", "has_left": "left"},
+    rename={"player_id": "player", "bot_level": "bot", "has_left": "left", "is_quick": "quick"},
 ):
-    """A seat: free, a player's or a bot's. ``has_left``: its player left the match and a bot plays on."""
+    """A seat: free, a player's or a bot's. ``has_left``: its player left the match and a bot plays on.
+
+    ``is_quick``: quick match gave it to the player, who did not choose the room.
+    """
 
     player_id: str = ""
     name: str = ""
@@ -28,6 +31,7 @@ class SeatRecord(
     bot_level: str = ""
     ready: bool = False
     has_left: bool = False
+    is_quick: bool = False
 
     @property
     def is_free(self) -> bool:
@@ -119,6 +123,11 @@ class RoomRecord(
     def count_people(self) -> int:
         """Return the number of seats that people hold and have not left to a bot."""
         return sum(bool(seat.player_id) and not seat.has_left for seat in self.seats)
+
+    @property
+    def is_by_code(self) -> bool:
+        """Whether a player came in another way than by quick match, so that the players can know each other."""
+        return any(seat.is_player and not seat.is_quick for seat in self.seats)
 
     @property
     def is_full(self) -> bool:

@@ -16,9 +16,9 @@ def test_winners_lead_and_guests_are_not_listed(settings: Settings) -> None:
     async def body(registry: RoomRegistry) -> None:
         amina, brian = await account(registry, "Amina"), await account(registry, "Brian")
         chao, other = await account(registry, "Chao"), await guest(registry, "Daudi")
-        await play_match(registry, amina, brian, game="qute", public=True)
-        await play_match(registry, amina, chao, game="qute", public=True)
-        await play_match(registry, other, chao, game="qute", public=True)
+        await play_match(registry, amina, brian, game="qute", is_quick=True)
+        await play_match(registry, amina, chao, game="qute", is_quick=True)
+        await play_match(registry, other, chao, game="qute", is_quick=True)
         await play_match(registry, brian, game="qute", bots=["sharp"])
 
     with_registry(settings, body)

@@ -35,7 +35,7 @@ def test_a_finished_match_shows_its_result_and_its_seed(
 ) -> None:
     async def body(registry: RoomRegistry) -> tuple[Any, ...]:
         amina, brian = await account(registry, "Amina"), await account(registry, "Brian")
-        room = await begin(registry, amina, brian, rules={"jokers": 4}, public=True)
+        room = await begin(registry, amina, brian, rules={"jokers": 4}, is_quick=True)
         assert room.live_match is not None
         shown = seed_hash(room.live_match.match.seed)
         return await play_to_end_of(room), shown, room.result, [amina.id, brian.id]

@@ -175,7 +175,7 @@ def test_a_player_page_has_the_rating_history_of_each_game(settings: Settings) -
     async def body(registry: RoomRegistry) -> list[str]:
         amina, brian = await account(registry, "Amina"), await account(registry, "Brian")
         return [
-            await play_match(registry, amina, brian, game=game, public=True)
+            await play_match(registry, amina, brian, game=game, is_quick=True)
             for game in ("qute", "no-kitty", "qute")
         ]
 
@@ -234,7 +234,7 @@ def test_the_own_page_includes_practice_also_for_guests(settings: Settings) -> N
     async def body(registry: RoomRegistry) -> tuple[str, str, dict[str, str]]:
         brian = await guest(registry, "Brian")
         amina = await account(registry, "Amina")
-        match = await play_match(registry, brian, amina, public=True)
+        match = await play_match(registry, brian, amina, is_quick=True)
         practice = await play_match(registry, brian, game="qute", practice=True, bots=["rookie"])
         return match, practice, await token_for(registry, brian)
 

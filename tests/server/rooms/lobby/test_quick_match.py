@@ -12,6 +12,7 @@ from mezani.server.errors import RateLimitedError
 from mezani.server.rooms.lobby.lobby_timers import ARRIVAL_SECONDS
 from mezani.server.rooms.lobby.quick_match import quick_match
 from mezani.server.rooms.room import Room
+from tests.server.client_moves import play_to_end
 from tests.server.local_server import LocalServer
 from tests.server.player_client import PlayerClient
 
@@ -141,6 +142,30 @@ async def test_the_wait_restarts_when_the_player_reconnects(server: LocalServer)
     again = await amina.reconnect()
     await server.pass_time(WAIT)
     assert again.room_view["phase"] == "playing"
+
+
+async def test_new_players_are_rated_if_quick_match_brought_them_together(
+    server: LocalServer,
+) -> None:
+    await server.sign_up("Amina", "Brian")
+    clients = await server.start_quick_match(GAME, "Amina", "Brian")
+    await play_to_end(clients)
+    assert set(clients[0].room_view["result"]["ratings"]) == {"A", "B"}
+
+
+async def test_new_players_who_meet_by_the_code_of_a_public_room_are_not_rated(
+    server: LocalServer,
+) -> None:
+    await server.sign_up("Amina", "Brian")
+    room = await server.create_room("Amina", GAME, public=True)
+    await server.connect("Amina", room)
+    amina = await quick_client(server, "Amina")  # to the seat that she already has
+    brian = await server.connect("Brian", room)
+    assert amina.room is room
+    assert "ack" in await brian.do("sit")
+    assert "ack" in await brian.do("ready")
+    await play_to_end([amina, brian])
+    assert amina.room_view["result"]["ratings"] == {}
 
 
 async def test_only_open_rooms_with_the_same_game_and_rules_are_joined(server: LocalServer) -> None:

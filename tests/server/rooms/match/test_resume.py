@@ -225,7 +225,7 @@ async def test_a_result_that_was_not_saved_is_saved_after_a_crash(
     server_on_each_database: LocalServer,
 ) -> None:
     server = server_on_each_database
-    clients = await server.start_match("kadi-friendly", "Amina", "Brian", public=True)
+    clients = await server.start_quick_match("kadi-friendly", "Amina", "Brian")
 
     async def die() -> None:
         """The server is killed between the last move and its result."""

@@ -32,8 +32,10 @@ from mezani.server.rooms.room_record import (
 )
 
 
-def sit(room: RoomRecord, player: Player, letter: str | None = None) -> RoomRecord:
-    """Give a player the seat they ask for, their own, or the first free one."""
+def sit(
+    room: RoomRecord, player: Player, letter: str | None = None, *, is_quick: bool = False
+) -> RoomRecord:
+    """Give a player the seat they ask for, their own, or the first free one. ``is_quick``: by quick match."""
     own = room.seat_of(player.id)
     if own is not None:
         return _return_or_move(room, own, letter)
@@ -46,7 +48,7 @@ def sit(room: RoomRecord, player: Player, letter: str | None = None) -> RoomReco
     if room.is_locked:
         raise ForbiddenError("The host has locked the room; you can watch.", "room_locked")
     name = unique_name(room, player)
-    seat = SeatRecord(player_id=player.id, name=name, guest=player.guest)
+    seat = SeatRecord(player_id=player.id, name=name, guest=player.guest, is_quick=is_quick)
     return ensure_host(rename_bots(room.with_seat(_free_seat(room, letter), seat)))
 
 

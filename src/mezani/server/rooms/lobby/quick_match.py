@@ -14,6 +14,7 @@ from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.lobby.new_room import new_room
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
+from mezani.server.rooms.room_record import RoomRecord
 
 
 @dataclass(frozen=True)
@@ -38,15 +39,21 @@ async def quick_match(registry: RoomRegistry, player: Player, game: str, *, with
         (room for room in registry.waiting_public_rooms() if has_place(room, player, game)), None
     )
     if room is None:
-        options = QuickRoomOptions(game)
         room = await registry.create(
-            lambda code: replace(new_room(code, player, options), fills_up=with_bots)
+            lambda code: new_quick_room(code, player, game, with_bots=with_bots)
         )
     for other in registry.rooms.values():
         if other is not room:
             other.lobby_timers.stop_expecting(player.id)
     room.lobby_timers.expect(player.id)
     return room.record.code
+
+
+def new_quick_room(code: str, player: Player, game: str, *, with_bots: bool) -> RoomRecord:
+    """Return a new room that waits for other players of quick matches."""
+    room = new_room(code, player, QuickRoomOptions(game))
+    own = replace(room.seats[0], is_quick=True)
+    return replace(room.with_seat(0, own), fills_up=with_bots)
 
 
 def has_place(room: Room, player: Player, game: str) -> bool:

@@ -297,7 +297,7 @@ class MatchRunner:
         views: list[ResultView] = []
 
         def write(connection: Connection) -> None:
-            is_by_code = not record.is_public
+            is_by_code = self.room.record.is_by_code
             views.append(store_result(connection, live, ended, bot_levels, is_by_code=is_by_code))
             if score is not None:
                 finish_try(connection, live.id, ended, score)
