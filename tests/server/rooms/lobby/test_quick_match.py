@@ -144,6 +144,23 @@ async def test_the_wait_restarts_when_the_player_reconnects(server: LocalServer)
     assert again.room_view["phase"] == "playing"
 
 
+async def test_guests_who_never_connect_do_not_delay_the_bots(server: LocalServer) -> None:
+    amina = await quick_client(server, "Amina")
+    for number in range(20):
+        await quick(server, f"Guest {number}")
+        await server.pass_time(WAIT / 20)
+    assert amina.room_view["phase"] == "playing"
+    assert amina.seat("B")["bot"] == "casual"
+
+
+async def test_nobody_is_sent_to_a_room_that_bots_are_about_to_fill(server: LocalServer) -> None:
+    amina = await quick_client(server, "Amina")
+    await server.pass_time(WAIT - 1)
+    brian = await quick_client(server, "Brian")
+    assert brian.room is not amina.room
+    assert brian.seat("A")["name"] == "Brian"
+
+
 async def test_new_players_are_rated_if_quick_match_brought_them_together(
     server: LocalServer,
 ) -> None:

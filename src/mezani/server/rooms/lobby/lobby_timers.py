@@ -14,6 +14,8 @@ from mezani.store import StoreError
 
 ARRIVAL_SECONDS = 10.0
 """How long a seat is kept for a player who is about to connect after a quick match."""
+SOON_SECONDS = 3.0
+"""Nobody is sent to a room that bots fill within this time: they might connect too late."""
 FILL_LEVEL = "casual"
 FILL = "fill"
 HOST = "host"
@@ -80,9 +82,16 @@ class LobbyTimers:
     # Bots for the free seats of a quick room
 
     def _waits_for_players(self) -> bool:
+        """Return whether the room needs bots later. Players who are only expected might never connect."""
         record = self.room.record
-        is_waiting = record.phase == WAITING and self.has_unclaimed_seat()
+        is_waiting = record.phase == WAITING and not record.is_full
         return record.fills_up and is_waiting and self.room.has_seated_client
+
+    @property
+    def fills_soon(self) -> bool:
+        """Whether bots are about to take the free seats."""
+        timer = self._timers.get(FILL)
+        return timer is not None and timer.when() - asyncio.get_running_loop().time() < SOON_SECONDS
 
     async def _fill(self) -> None:
         record = self.room.record
@@ -114,7 +123,6 @@ class LobbyTimers:
         if player_id not in self._expected and not self.room.queue.is_closed:
             loop = asyncio.get_running_loop()
             self._expected[player_id] = loop.call_later(ARRIVAL_SECONDS, self._give_up, player_id)
-            self.update()
 
     def stop_expecting(self, player_id: str) -> bool:
         """Keep no seat for a player any more. Return whether they were expected."""
@@ -140,4 +148,3 @@ class LobbyTimers:
     def _give_up(self, player_id: str) -> None:
         self._expected.pop(player_id, None)
         self._missed.add(player_id)
-        self.update()

@@ -65,4 +65,6 @@ def has_place(room: Room, player: Player, game: str) -> bool:
         lobby.sit(record, player)
     except RoomError:
         return False
-    return record.seat_of(player.id) is not None or room.lobby_timers.has_unclaimed_seat(player.id)
+    timers = room.lobby_timers
+    is_kept_free = timers.has_unclaimed_seat(player.id) and not timers.fills_soon
+    return record.seat_of(player.id) is not None or is_kept_free
