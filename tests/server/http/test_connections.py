@@ -19,6 +19,7 @@ from tests.server.http.handshake import HANDSHAKE
 
 pytestmark = pytest.mark.anyio
 
+MAX_ROUNDS = 1000
 REQUEST = b"GET /%d HTTP/1.1\r\nHost: mezani.test\r\n\r\n"
 
 
@@ -67,7 +68,7 @@ class Server:
             log_config=None,
         )
         self._config.load()
-        self._turns = RequestTurns()
+        self._turns = RequestTurns(lambda: 0.0)  # turns without a pause: the clock of the loop stands still
         self.traffic = Mock(spec=Traffic)
         self.state = ServerState()
 
@@ -100,6 +101,7 @@ class Server:
     async def until_started(self, count: int) -> None:
         """Count the requests that start in each round of the event loop, until so many have started."""
         while len(self.started) < count:
+            assert len(self.rounds) < MAX_ROUNDS, self.started
             self.rounds.append(0)
             await asyncio.sleep(0)
 
