@@ -1,4 +1,4 @@
-"""Heavy penalties, Kings and the end of a match are moments on the felt, and none of them without motion."""
+"""Animations for heavy penalties, Kings and the end; none with reduced motion."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from mezani.lessons.lesson import build_lesson
 from tests.web.auto_play import show_step
-from tests.web.browser_user import LANGUAGE_AT, SIZES
+from tests.web.browser_user import LANGUAGE_AT, SIZES, BrowserUser
 from tests.web.frozen_motion import FrozenMotion
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
@@ -19,6 +19,20 @@ pytestmark = pytest.mark.slow
 
 LANDING_TIME = 700
 MOMENT_TIME = 2800
+LAST_TILE = {
+    "hands": {"A": "Y2 R1 wind", "B": "R2 recycle"},
+    "tiles": "W R Y G W Y G W",
+    "board": {
+        "1": "B R1",
+        "2": "A R2",
+        "3": "B R3",
+        "4": "B G2",
+        "5": "A Y1",
+        "7": "A R1",
+        "8": "B Y1",
+    },
+}
+"""No Kitty, one tile before the end."""
 
 
 def test_a_joker_shakes_the_table_and_a_king_turns_the_ring(server: WebServer) -> None:
@@ -73,6 +87,48 @@ def test_a_win_is_celebrated_with_all_hands_turned_up_before_the_result(
     expect(room.page.locator(".burst")).to_have_count(0)
 
 
+@pytest.mark.parametrize(("size", "language"), [("small", "sw"), ("desktop", "en")])
+def test_all_hands_are_turned_up_at_the_end_of_qute(
+    server: WebServer, size: str, language: str
+) -> None:
+    user = server.new_user(size, language=language, reduced_motion=False)
+    clock = PageClock(user)
+    hands = {"A": "9H 7S", "B": "KD AH", "C": "JS QD 8C"}
+    scores = {"A": 10, "B": 120, "C": 20}
+    room = ScriptedRoom(user, "qute", hands=hands, top="9C", pile="9S 9D", scores=scores)
+    room.act("A play 9H")
+    clock.stop()
+    user.button("qute_call").click()
+    room.answer()
+    check_moment(user, clock)
+    expect(room.page.locator("[data-seat='B'] .open")).to_have_count(2)
+    expect(room.page.locator("[data-seat='C'] .open")).to_have_count(3)
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "en"), ("wide", "sw")])
+def test_the_other_hand_is_turned_up_at_the_end_of_no_kitty(
+    server: WebServer, size: str, language: str
+) -> None:
+    user = server.new_user(size, language=language, reduced_motion=False)
+    clock = PageClock(user)
+    room = ScriptedRoom(user, "no-kitty", **LAST_TILE)
+    clock.stop()
+    room.page.locator("[data-card='Y2']").click(position=CORNER)
+    room.page.locator("[data-tile='6']").click()
+    room.answer()
+    check_moment(user, clock)
+    expect(room.page.locator(".open-hand .nokitty-card")).to_have_count(2)
+
+
+def check_moment(user: BrowserUser, clock: PageClock) -> None:
+    """Check that the win of the user is celebrated."""
+    expect(user.page.locator(".moment")).to_be_attached()
+    clock.advance(LANDING_TIME)
+    expect(user.page.get_by_text(texts(user.language)["table_you_win"])).to_be_visible()
+    expect(user.page.locator(".burst svg")).to_be_visible()
+    expect(user.result()).to_have_count(0)
+
+
 def test_the_win_of_another_player_has_a_moment_without_rays_that_a_tap_ends(
     server: WebServer,
 ) -> None:
@@ -96,19 +152,42 @@ def test_without_motion_nothing_flies_and_the_result_is_shown_at_once(server: We
     expect(room.page.locator(".is-arriving, .flight, .burst")).to_have_count(0)
 
 
+def solve_until_last_step(user: BrowserUser, name: str) -> None:
+    """Let the coach make every move of a lesson except those of the last step."""
+    for step in build_lesson(name, user.language).steps[:-1]:
+        show_step(user, len(next(iter(step.outcomes)).split("; ")))
+
+
 def test_the_win_in_a_lesson_is_celebrated_without_an_old_notice(server: WebServer) -> None:
     user = server.new_user("phone", reduced_motion=False)
     clock = PageClock(user)
     page = user.open("/learn")
-    for step in build_lesson("kadi", "en").steps:
-        if step.key == "win":
-            break
-        show_step(user)
+    solve_until_last_step(user, "kadi")
     clock.stop()
     user.button("cards_draw").click()
     expect(page.get_by_role("alert").locator("p")).to_be_visible()
     user.button("learn_do").click()
-    expect(page.locator(".moment")).to_be_attached()
-    clock.advance(LANDING_TIME)
-    expect(page.get_by_text(texts("en")["table_you_win"])).to_be_visible()
+    check_moment(user, clock)
     expect(page.get_by_role("alert").locator("p")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "language"), [("qute", "small", "sw"), ("nokitty", "desktop", "en")]
+)
+def test_the_end_of_every_lesson_is_celebrated(
+    server: WebServer, name: str, size: str, language: str
+) -> None:
+    user = server.new_user(size, language=language, reduced_motion=False)
+    clock = PageClock(user)
+    page = user.open(f"/learn/{name}")
+    solve_until_last_step(user, name)
+    user.button("learn_show").click()
+    if name == "qute":
+        user.button("learn_do").click()
+    clock.stop()
+    user.button("learn_do").click()
+    check_moment(user, clock)
+    user.screenshot(f"lesson-win-{name}")
+    clock.advance(MOMENT_TIME)
+    expect(page.locator(".moment")).to_have_count(0)
+    expect(user.button("learn_next")).to_be_visible()
