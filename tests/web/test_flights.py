@@ -148,7 +148,8 @@ def test_five_drawn_cards_are_presented_on_the_felt_and_not_enlarged_from_a_smal
         shown = motion.path(f"[data-card='{card}'] {FLYING}", 11)[5]
         assert shown.x - shown.width / 2 >= 0
         assert shown.x + shown.width / 2 <= line.x + line.width / 2 + 8
-        assert shown.y + shown.height / 2 <= line.y - line.height / 2 + 8  # a hand leans
+        # cards in a hand are rotated
+        assert shown.y + shown.height / 2 <= line.y - line.height / 2 + 8
     frames = room.page.locator(FLYING).first.evaluate(
         "it => it.getAnimations().flatMap((one) => one.effect.getKeyframes())"
     )

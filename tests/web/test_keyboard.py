@@ -52,7 +52,7 @@ def play_qute_by_keys(user: BrowserUser) -> None:
     elif user.button("cards_end", "qute_call").count():
         page.keyboard.press("e")
     elif user.button("cards_draw").count():
-        page.keyboard.press("b")
+        page.keyboard.press("d")
 
 
 def play_nokitty_by_keys(user: BrowserUser) -> None:
