@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from mezani.games.nokitty.engine.cards import (
+    HEARTS_DEALT,
     HEARTS_IN_DECK,
     RECYCLES_IN_DECK,
     SHIELDS_IN_DECK,
@@ -67,6 +68,7 @@ class NoKittyGame(GameBase):
     def numbers(self, rules: NoKittyRules) -> dict[str, int]:  # noqa: ARG002
         return {
             "hearts": HEARTS_IN_DECK,
+            "hearts_dealt": HEARTS_DEALT,
             "winds": WINDS_IN_DECK,
             "recycles": RECYCLES_IN_DECK,
             "shields": SHIELDS_IN_DECK,

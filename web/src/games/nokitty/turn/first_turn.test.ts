@@ -22,6 +22,7 @@ const firstTurn = (change: Partial<NoKittyView> = {}) =>
             magic_limit: 0,
             ...change,
         }),
+        { hearts: 16, hearts_dealt: 3 },
         nameOf,
     );
 const TURN = "In each turn, draw once. Hearts: any number. Magic: any number.";

@@ -1,18 +1,20 @@
 /** What a player is told before the first move of their own: who started, and what a turn allows. */
 
 import { m } from "../../../paraglide/messages.js";
-import type { NoKittyView } from "../../../wire/types";
+import type { GameInfo, NoKittyView } from "../../../wire/types";
 import { playersBySide } from "../players/sides";
 
-/** The hearts in the deck after the deal. Every turn draws one of them. */
-const HEARTS_AFTER_DEAL = 10;
-
-/** Return the sentences for a player who has not moved yet; none for anybody else. */
+/**
+ * Return the sentences for a player who has not moved yet; none for anybody else, and none without the numbers of the
+ * game.
+ */
 export function firstTurnGuidance(
     view: NoKittyView,
+    { hearts = 0, hearts_dealt: dealt = 0 }: GameInfo["numbers"],
     nameOf: (seat: string) => string,
 ): readonly string[] {
-    const draws = HEARTS_AFTER_DEAL - view.hearts_left;
+    // Every turn draws one heart.
+    const draws = hearts - view.players.length * dealt - view.hearts_left;
     const hasMoved = view.drawn || view.hearts_placed > 0 || view.magic_played > 0;
     if (view.turn !== view.seat || hasMoved || draws < 0 || draws > 1) return [];
     const other = playersBySide(view)[1]!.seat;
