@@ -6,7 +6,7 @@ import { prefersReducedMotion } from "../settings/preferences.svelte";
 import { inTheAir } from "./in_the_air.svelte";
 import type { CardSize } from "./stage";
 
-/** A point, on the screen or seen from the card's place, and how many times its own size a card has there. */
+/** A point and the card's scale there. */
 export interface Stage {
     x: number;
     y: number;
@@ -52,19 +52,19 @@ function start(element: HTMLElement, arrival: Arrival): (() => void) | void {
     if (!from || prefersReducedMotion()) return;
     const to = element.getBoundingClientRect();
     const parents = linearPart(element.parentElement).inverse();
-    const seen = (x: number, y: number, scale: number): Stage => {
+    const relativeToCard = (x: number, y: number, scale: number): Stage => {
         const [toX, toY] = [to.left + to.width / 2, to.top + to.height / 2];
         const point = parents.transformPoint({ x: x - toX, y: y - toY });
         return { x: point.x, y: point.y, scale };
     };
     const size = { width: element.offsetWidth || 1, height: element.offsetHeight || 1 };
-    // A wide place, such as a row of cards, is not a wide card.
+    // Use the smaller scale: the start may be a row of cards.
     const scale = Math.min(from.width / size.width, from.height / size.height);
-    const begin = seen(from.left + from.width / 2, from.top + from.height / 2, scale);
+    const begin = relativeToCard(from.left + from.width / 2, from.top + from.height / 2, scale);
     const { delay = 0 } = arrival;
     const stage = arrival.stage?.(size);
     const frames = stage
-        ? presentation(begin, seen(stage.x, stage.y, stage.scale))
+        ? presentation(begin, relativeToCard(stage.x, stage.y, stage.scale))
         : arrival.isReturn
           ? slide(begin)
           : landing(begin, arrival.isFlipped);
@@ -79,7 +79,7 @@ function start(element: HTMLElement, arrival: Arrival): (() => void) | void {
     return () => animation.cancel();
 }
 
-/** The rotation of the parents of a card: a hand and a pile lean. */
+/** The rotation of the parents of a card: cards in a hand and on the pile are rotated. */
 function linearPart(element: HTMLElement | null): DOMMatrix {
     let found = new DOMMatrix();
     for (let one = element, level = 0; one && level < 3; one = one.parentElement, level++)

@@ -4,8 +4,8 @@ class InTheAir {
     count = $state(0);
 
     /**
-     * Count a card; return a function that says it has landed. Hiding the page lands it too, because animations stop
-     * there.
+     * Count a card; return a function to call when it has landed. Hiding the page counts as landing, because
+     * animations stop there.
      */
     add(): () => void {
         if (document.hidden) return () => {};

@@ -3,9 +3,9 @@
 import type { Stage } from "./arrival";
 import { rectOf } from "./places";
 
-/** How many times its size a presented card has, where there is room. */
+/** Maximum scale of a presented card. */
 const MAX_SCALE = 1.45;
-/** The part of a card that the next one leaves visible: at least where there is room, and at most in a fan. */
+/** Visible part of an overlapped card: minimum, and maximum in a fan. */
 const MIN_VISIBLE = 0.5;
 const MAX_VISIBLE = 0.62;
 const GAP = 8;

@@ -7,7 +7,7 @@ export type NextStep =
     | { kind: "game"; game: string }
     | { kind: "daily" };
 
-/** The games to go on with once a game is won against the strongest bots. */
+/** The game suggested after a win against the strongest bots. */
 const HARDER_GAMES: Readonly<Record<string, string>> = { "kadi-friendly": "kadi-classic" };
 
 /** Return stronger bots or a harder game for a winner, and the deal of the day for everybody else. */

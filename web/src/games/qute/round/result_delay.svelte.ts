@@ -1,8 +1,8 @@
-/** The last card of a round is seen on the table before the result covers it. */
+/** Delays the result of a round, so that its last card is seen on the table. */
 
-export const LAST_LOOK_MS = 1_000;
+export const RESULT_DELAY_MS = 1_000;
 
-export class LastLook {
+export class ResultDelay {
     /** Whether the result may be shown. */
     isOver = $state(false);
 
@@ -10,8 +10,8 @@ export class LastLook {
         this.isOver = hasResult;
     }
 
-    /** Wait for the cards that move, and then a moment. Return what stops the wait. */
-    follow(hasResult: boolean, isMoving: boolean, wait = LAST_LOOK_MS): () => void {
+    /** Wait for the moving cards, and then for the delay. Return a function that stops the wait. */
+    follow(hasResult: boolean, isMoving: boolean, wait = RESULT_DELAY_MS): () => void {
         if (!hasResult) this.isOver = false;
         if (hasResult && wait === 0) this.isOver = true;
         if (!hasResult || isMoving || this.isOver) return () => {};
