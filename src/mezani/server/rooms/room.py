@@ -123,6 +123,7 @@ class Room(RoomContext):
         del self.clients[client.player.id]
         if not self.clients:
             self.empty_since = self.services.monotonic()
+            self.runner.stand_still()
         has_paused = self.observer_of(client) is not None and self.runner.alarm.update()
         self.broadcast_room()
         if has_paused:

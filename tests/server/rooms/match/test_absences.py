@@ -199,9 +199,10 @@ async def test_without_a_turn_timer_a_stand_in_plays_when_the_allowance_is_used_
     assert not again.seat(letter)["stand_in"]
 
 
-async def test_a_match_ends_even_if_everybody_is_away(server: LocalServer) -> None:
+async def test_a_match_ends_even_if_all_its_players_are_away(server: LocalServer) -> None:
     clients = await start_two_player_match(server)
     room = clients[0].room
+    await server.connect("Chebet", room)
     for client in clients:
         await client.disconnect()
     for _ in range(3000):
@@ -218,6 +219,7 @@ async def test_a_match_ends_even_if_everybody_is_away(server: LocalServer) -> No
 async def test_bots_continue_when_players_are_away(server: LocalServer) -> None:
     clients = await server.start_match(GAME, "Amina", "Brian", bots=["casual"], rules=RULES)
     room = clients[0].room
+    await server.connect("Chebet", room)
     [bot] = [number for number, seat in enumerate(room.record.seats) if seat.bot_level]
     for client in clients:
         await client.disconnect()
@@ -245,6 +247,7 @@ async def test_a_stand_in_takes_over_when_a_window_without_a_timer_waits_for_an_
         return "pass" if "pass" in map(str, observation.moves) else None
 
     monkeypatch.setattr(server.workers, "choose", pass_on)
+    await server.connect("Chebet", room)
     await amina.disconnect()
     await room.runner.commit_and_show(1, "play JS")
     await until(lambda: live.seq == 2)
@@ -254,6 +257,39 @@ async def test_a_stand_in_takes_over_when_a_window_without_a_timer_waits_for_an_
     await server.pass_time(1)
     await until(lambda: live.seq > 2)
     assert (await server.log_of(room))[2].seat == 0
+
+
+# Rooms without clients
+
+
+async def test_a_match_stands_still_while_nobody_is_connected(server: LocalServer) -> None:
+    clients = await start_two_player_match(server)
+    room, away = clients[0].room, mover(clients)
+    await server.pass_time(5)
+    for client in clients:
+        await client.disconnect()
+    await server.pass_time(AWAY + 10 * TURN)
+    assert await server.log_of(room) == []
+    back = await away.reconnect()
+    assert back.turn_ms_left == (TURN - 5) * 1000
+    assert room.absences.allowance_left(away.seat_number) == AWAY
+    await server.pass_time(TURN - 5)
+    assert [row.seat for row in await server.log_of(room)] == [-1]
+
+
+async def test_bots_stand_still_until_a_spectator_connects(server: LocalServer) -> None:
+    [amina] = await server.start_match(GAME, "Amina", bots=["casual", "casual"], rules=RULES)
+    room = amina.room
+    assert "ack" in await amina.do("stand")
+    await amina.disconnect()
+    await server.settle()
+    rows = await server.log_of(room)
+    for _ in range(5):
+        await server.pass_time(TURN)
+        assert not room.runner.bots.is_deciding
+    assert await server.log_of(room) == rows
+    brian = await server.connect("Brian", room)
+    await brian.until(lambda: brian.seq > len(rows))
 
 
 # Players who leave

@@ -1,4 +1,7 @@
-"""The seats that bots play: their own, and those of absent players. Bots decide in other processes."""
+"""The seats that bots play: their own, and those of absent players. Bots decide in other processes.
+
+They play only while somebody is connected: otherwise a few guests could keep the bots of hundreds of rooms busy.
+"""
 
 from __future__ import annotations
 
@@ -63,6 +66,8 @@ class BotSeats:
         """
         live = self.room.live_match
         if live is None or live.round_break is not None or not self._may_have_bots():
+            return
+        if not self.room.clients:
             return
         if just_moved is not None:
             self.call_wait.start(live, just_moved)
@@ -150,6 +155,8 @@ class BotSeats:
 
     async def _move(self, live: LiveMatch, seat: int, seen: int, seq: int, move: str) -> None:
         if self.room.live_match is not live or not self.room.is_bot_playing(seat):
+            return
+        if not self.room.clients:  # the bot decides again when somebody connects
             return
         if self.room.record.daily and live.seq != seq:  # decided without the last move
             self.wake()

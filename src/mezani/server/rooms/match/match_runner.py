@@ -114,11 +114,18 @@ class MatchRunner:
         self.alarm.update()
 
     def mark_present(self, seat: int | None) -> bool:
-        """Note that the player of a seat is connected. Return whether a paused timer was resumed."""
-        if seat is None:
-            return False
-        self.room.absences.mark_active(seat)
+        """Note that a client is connected, the player of a seat or a spectator.
+
+        Return whether a paused timer was resumed.
+        """
+        if seat is not None:
+            self.room.absences.mark_active(seat)
         return self.alarm.update()
+
+    def stand_still(self) -> None:
+        """Let bots and timers wait until somebody connects."""
+        self.bots.stop()
+        self.alarm.update()
 
     # Moves
 
@@ -205,7 +212,7 @@ class MatchRunner:
     async def handle_timeouts(self) -> None:
         """Handle what has run out: allowances of absent players, and the first clock."""
         room, live = self.room, self.room.live_match
-        if live is None or room.record.phase != PLAYING:
+        if live is None or room.record.phase != PLAYING or not room.clients:
             return
         now = room.services.monotonic()
         if live.round_break is not None:

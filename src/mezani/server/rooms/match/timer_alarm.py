@@ -1,6 +1,7 @@
 """The timers of a match in a room: when they run, pausing them for absent players, and the alarm for the next one.
 
-A player whose opponents are all bots has no timers: nobody waits for them.
+A player whose opponents are all bots has no timers: nobody waits for them. While nobody is connected, a match stands
+still: all its timers are paused.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ class TimerAlarm:
         self._on_alarm = on_alarm
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0
+        self._stands_still = False
 
     def stop(self) -> None:
         """Cancel the alarm."""
@@ -40,11 +42,19 @@ class TimerAlarm:
             self.stop()
             return False
         now = self.room.services.monotonic()
+        if not self.room.clients:
+            self._stand_still(live, now)
+            return False
+        has_changed = self._stands_still
+        if self._stands_still:
+            self._stands_still = False
+            for timer in live.timers.all:
+                timer.resume(now)
         if live.round_break is not None:
             self._wait_for_players(live, live.round_break, now)
             return False
         absences = self.room.absences
-        has_changed = live.timers.switch(now, is_on=self.room.record.count_people() > 1)
+        has_changed |= live.timers.switch(now, is_on=self.room.record.count_people() > 1)
         if absences.away_since or any(map(self._is_away, range(len(live.match.players)))):
             has_changed |= self._update_absences(live, now)
         ends = [timer.ends for timer in live.timers.running]
@@ -52,6 +62,15 @@ class TimerAlarm:
         if ends:
             self._set_alarm(min(ends), now)
         return has_changed
+
+    def _stand_still(self, live: LiveMatch, now: float) -> None:
+        """Pause everything until somebody connects."""
+        self._stands_still = True
+        for seat in list(self.room.absences.away_since):
+            self.room.absences.end(seat, now)
+        for timer in live.timers.all:
+            timer.pause(now)
+        self.stop()
 
     def _wait_for_players(self, live: LiveMatch, round_break: RoundBreak, now: float) -> None:
         """Pause everything else until the break after a round is over."""
