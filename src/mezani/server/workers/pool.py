@@ -11,6 +11,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, TypeVar
 
 from mezani.bots import Observation
+from mezani.server.workers.fair_queue import FairQueue
 from mezani.server.workers.process_pool import ProcessPool
 from mezani.server.workers.turns import Turns
 from mezani.server.workers.worker import choose_move, suggest_move
@@ -40,6 +41,14 @@ class WorkerPool:
         self.jobs = ProcessPool(1, JOB_QUEUE, JOB_SECONDS, NICENESS)
         self.loads = ProcessPool(1, LOAD_QUEUE, LOAD_SECONDS)
         self._turns = Turns()
+        self._bot_queue = FairQueue(bots, BOT_QUEUE)
+
+    def place_for_bot(self, address: str) -> AbstractAsyncContextManager[None]:
+        """Wait until a bot may decide, in a room of players from an address.
+
+        Raise `WorkersBusyError` if too many wait.
+        """
+        return self._bot_queue.place_for(address)
 
     async def choose(self, level: str, observation: Observation, rng_seed: int) -> str | None:
         """Return the move a bot chooses as text, or None if it makes none. Raise `WorkerError` on failure."""
@@ -89,7 +98,7 @@ class WorkerPool:
     def queue_lengths(self) -> dict[str, int]:
         """Return the number of waiting requests by queue."""
         return {
-            "bots": self.bots.waiting,
+            "bots": self.bots.waiting + self._bot_queue.waiting,
             "hints": self.hints.waiting,
             "jobs": self.jobs.waiting,
             "loads": self.loads.waiting,

@@ -67,8 +67,8 @@ class WorkerProcess:
             raise WorkerError("The job cannot be sent to a worker.") from error
         self._jobs.send_bytes(data)
 
-    def has_sent(self, seconds: float) -> bool:
-        """Wait for something from the process. Return whether it has come, or the process has ended."""
+    def wait_for_message(self, seconds: float) -> bool:
+        """Wait for a message of the process. Return whether it has come, or the process has ended."""
         return self._jobs.poll(seconds)
 
     def result(self) -> tuple[Any, JobError | None]:
@@ -176,7 +176,7 @@ class ProcessPool:
     def _wait(self, process: WorkerProcess, request: Request, seconds: float) -> None:
         """Wait for a process. Raise `WorkerError` if that takes too long, or if nobody waits for the request."""
         end = time.monotonic() + seconds
-        while not process.has_sent(POLL_SECONDS):
+        while not process.wait_for_message(POLL_SECONDS):
             now = time.monotonic()
             if now >= end:
                 log.error("worker_stopped", seconds=seconds)

@@ -141,7 +141,8 @@ class BotSeats:
         started = services.monotonic()
         try:
             choose = services.workers.choose_untimed if is_daily else services.workers.choose
-            move = await choose(level, observation, seed)
+            async with services.workers.place_for_bot(self._address()):
+                move = await choose(level, observation, seed)
         except MezaniError as error:
             if is_daily and isinstance(error, NoWorkerError):
                 raise
@@ -152,6 +153,10 @@ class BotSeats:
             return str(moves[fast_rng(seed).below(len(moves))]) if moves else None
         services.metrics.bot_decided(level, services.monotonic() - started)
         return move
+
+    def _address(self) -> str:
+        """Return the address of the client who has been in the room for longest."""
+        return next((client.address for client in self.room.clients.values()), "")
 
     async def _move(self, live: LiveMatch, seat: int, seen: int, seq: int, move: str) -> None:
         if self.room.live_match is not live or not self.room.is_bot_playing(seat):
