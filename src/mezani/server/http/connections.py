@@ -88,7 +88,7 @@ class HttpConnection(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
-        if not self._is_admitted(transport.get_extra_info("peername")):
+        if not self._admit(transport.get_extra_info("peername")):
             self._transport.abort()
             return
         self._http = _Requests(
@@ -167,7 +167,7 @@ class HttpConnection(asyncio.Protocol):
         """Close at once: another connection needs the file descriptor."""
         self._transport.abort()
 
-    def _is_admitted(self, peer: tuple[str, int] | None) -> bool:
+    def _admit(self, peer: tuple[str, int] | None) -> bool:
         """Count the connection. Return whether its address may have it, and whether there is room for it."""
         self._peer = counted_address(peer[0]) if peer else ""
         address = self._traffic.direct_address(peer)
