@@ -107,6 +107,13 @@ def test_a_server_with_a_public_url_refuses_other_hosts(hosted: RunningServer, h
     assert (refused.status_code, refused.json()["code"]) == (421, "wrong_host")
 
 
+def test_browsers_use_only_https_also_after_a_refusal(start: Callable[..., RunningServer]) -> None:
+    server = start(public_url="https://kadi.example")
+    answer = server.new_browser().http.get("/api/games", headers={"Host": "evil.example"})
+    assert answer.status_code == 421
+    assert answer.headers["strict-transport-security"] == "max-age=31536000"
+
+
 @pytest.mark.parametrize("host", ["mezani:8000", "10.0.0.7", ""])
 @pytest.mark.parametrize("path", ["/api/live", "/api/ready", "/api/health"])
 def test_health_checks_may_name_any_host(hosted: RunningServer, path: str, host: str) -> None:

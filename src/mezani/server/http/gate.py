@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,7 +18,7 @@ from mezani.server.accounts.tokens import hash_token, presented_token
 from mezani.server.addresses import AnyConnection, is_loopback
 from mezani.server.errors import BannedError, RateLimitedError, RefusedError, WrongHostError
 from mezani.server.http.error_responses import Problem
-from mezani.server.http.security_headers import SECURITY_HEADERS
+from mezani.server.http.security_headers import security_headers
 from mezani.server.http.websocket import DENIAL_EXTENSION
 from mezani.server.observability.metrics import Metrics
 from mezani.server.rooms.client import FORBIDDEN, reject
@@ -40,6 +41,7 @@ class Gate:
     ) -> None:
         self._app = app
         self._public_url = settings.public_url
+        self._headers = security_headers(settings)
         self._hosts = allowed_hosts(settings)
         self._traffic = traffic
         self._bans = bans
@@ -52,7 +54,7 @@ class Gate:
             except RefusedError as error:
                 self._metrics.refused(error.code)
                 await asyncio.sleep(REFUSAL_SECONDS)
-                await refuse(scope, send, error)
+                await refuse(scope, send, error, self._headers)
                 return
         await self._app(scope, receive, delayed(send))
 
@@ -78,8 +80,8 @@ def delayed(send: Send) -> Send:
     return send_later
 
 
-async def refuse(scope: Scope, send: Send, error: RefusedError) -> None:
-    """Respond with an error and close the connection."""
+async def refuse(scope: Scope, send: Send, error: RefusedError, headers: Mapping[str, str]) -> None:
+    """Respond with an error and these headers, and close the connection."""
     is_websocket = scope["type"] == ScopeType.WEBSOCKET
     if is_websocket and isinstance(error, BannedError):
         # A page can't read the response to a handshake, and would connect again.
@@ -87,7 +89,7 @@ async def refuse(scope: Scope, send: Send, error: RefusedError) -> None:
         await reject(send, FORBIDDEN, error.code, error.reason)
         return
     kind = DENIAL_EXTENSION if is_websocket else "http.response"
-    headers = {**SECURITY_HEADERS, "content-type": "application/json", "connection": "close"}
+    headers = {**headers, "content-type": "application/json", "connection": "close"}
     if isinstance(error, RateLimitedError):
         headers["retry-after"] = str(error.seconds)
     encoded = [(name.encode(), value.encode()) for name, value in headers.items()]

@@ -37,9 +37,14 @@ HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 """For a year, browsers use https even if a link says http."""
 
 
+def security_headers(settings: Settings) -> dict[str, str]:
+    """Return the headers that every response of a server has."""
+    return SECURITY_HEADERS | (HTTPS_ONLY if settings.is_https else {})
+
+
 def security_hook(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
     """Return a hook that adds the headers that a response does not have yet."""
-    added = SECURITY_HEADERS | (HTTPS_ONLY if settings.is_https else {})
+    added = security_headers(settings)
 
     async def add_security_headers(message: Message, _scope: Scope) -> None:
         if message["type"] == "http.response.start":
