@@ -83,6 +83,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = "60/hour"
 
     rooms_per_player: Annotated[str, Meta(description="Rooms a player may create.")] = "60/hour"
+    rooms_per_address: Annotated[
+        str, Meta(description="New rooms from one address; this machine's own is not limited.")
+    ] = "120/10 minutes"
     quick_matches_per_player: Annotated[
         str, Meta(description="Quick matches a player may ask for.")
     ] = "30/10 minutes"

@@ -32,6 +32,7 @@ class Traffic:
         self._requests_by_address = TokenBuckets(settings.requests_per_address)
         self._joins = TokenBuckets(settings.joins_per_player)
         self._joins_by_address = TokenBuckets(settings.joins_per_address)
+        self._rooms_by_address = TokenBuckets(settings.rooms_per_address)
         self._quick_matches_by_address = TokenBuckets(settings.quick_matches_per_address)
         self._messages = TokenBuckets(settings.messages_per_player)
         self._messages_by_address = TokenBuckets(settings.messages_per_address)
@@ -52,16 +53,37 @@ class Traffic:
         if wait:
             raise RateLimitedError(math.ceil(wait))
 
+    def count_room(self, connection: AnyConnection) -> None:
+        """Count a request for a new room. Raise `RateLimitedError` over a limit."""
+        self._count_by_address(connection, self._rooms_by_address)
+
     def count_quick_match(self, connection: AnyConnection) -> None:
         """Count a request for a quick match. Raise `RateLimitedError` over a limit."""
+        self._count_by_address(connection, self._quick_matches_by_address)
+
+    def _count_by_address(self, connection: AnyConnection, buckets: TokenBuckets) -> None:
         address = self.limited_address(connection)
-        if address and (wait := self._quick_matches_by_address.spend(address, self.now())):
+        if address and (wait := buckets.spend(address, self.now())):
             raise RateLimitedError(math.ceil(wait))
 
-    @contextmanager
-    def join(self, connection: AnyConnection, player_id: str) -> Iterator[None]:
-        """Count a player who connects to a room while the block runs. Raise `RateLimitedError` over a limit."""
+    def is_address_full(self, connection: AnyConnection) -> bool:
+        """Return whether the address of a connection has reached a limit on connecting to rooms."""
         address = self.limited_address(connection)
+        if not address:
+            return False
+        is_spent = self._joins_by_address.seconds_to_wait(address, self.now()) > 0
+        return is_spent or self._open[address] >= self._settings.sockets_per_address
+
+    @contextmanager
+    def join(
+        self, connection: AnyConnection, player_id: str, *, is_playing: bool = False
+    ) -> Iterator[None]:
+        """Count a player who connects to a room while the block runs. Raise `RateLimitedError` over a limit.
+
+        One who is playing a match there must not be locked out by others at the same address, so only the limits
+        by player apply to them.
+        """
+        address = "" if is_playing else self.limited_address(connection)
         wait = self._joins.spend(player_id, self.now())
         if address and not wait:
             wait = self._joins_by_address.spend(address, self.now())
@@ -129,8 +151,8 @@ class MessageMeter:
             self._address and self._by_address.spend(self._address, now)
         )
 
-    def is_flooding(self, now: float) -> bool:
-        """Count a refused message. Return whether the connection has had too many of them."""
+    def count_refusal(self, now: float) -> bool:
+        """Count a refused message. Return whether there were too many."""
         return self._refused.spend(now) > 0
 
 

@@ -68,7 +68,9 @@ class Server:
             log_config=None,
         )
         self._config.load()
-        self._turns = RequestTurns(lambda: 0.0)  # turns without a pause: the clock of the loop stands still
+        self._turns = RequestTurns(
+            lambda: 0.0
+        )  # turns without a pause: the clock of the loop stands still
         self.traffic = Mock(spec=Traffic)
         self.state = ServerState()
 

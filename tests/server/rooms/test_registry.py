@@ -42,6 +42,20 @@ async def sweep_after(server: LocalServer, seconds: float) -> None:
     await server.registry.sweep()
 
 
+async def test_who_plays_in_a_stored_room_is_known_without_loading_it(server: LocalServer) -> None:
+    clients = await server.start_match("kadi-friendly", "Amina", "Brian")
+    code, chebet = clients[0].room.record.code, await server.player("Chebet")
+    waiting = await server.create_room("Chebet", "kadi-friendly", seats=2)
+    players = [*(client.player.id for client in clients), chebet.id]
+    for _ in ("in memory", "stored"):
+        found = [await server.registry.is_playing(code.lower(), player) for player in players]
+        assert found == [True, True, False]
+        assert not await server.registry.is_playing(waiting.record.code, chebet.id)
+        assert not await server.registry.is_playing("no code", chebet.id)
+        await server.crash_and_restart()
+    assert server.registry.rooms == {}
+
+
 async def test_stored_rooms_are_kept_when_the_time_of_day_jumps(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -35,7 +35,7 @@ def test_a_burst_of_chat_disconnects_nobody_who_reads(
     monkeypatch.setattr(room_context, "ACTIONS", f"{BURST}/day")
     code, connections = server.start_match()
     eve = RawClient(server.guest("Eve"), code)
-    connections[0].until(lambda: connections[0].room["spectators"], "Eve's coming")
+    connections[0].until(lambda: connections[0].room["spectators"], "Eve as a spectator")
     eve.send(burst(380, do="say", text="spam"))
     connections[0].until(
         lambda: any("said" in each for each in connections[0].received), "Eve's words"
@@ -166,6 +166,36 @@ def test_open_connections_per_address_are_limited(start: Callable[..., RunningSe
         connection.close()
 
 
+def test_a_seated_player_returns_to_a_match_whatever_the_neighbours_do(
+    start: Callable[..., RunningServer],
+) -> None:
+    server = start(trusted_proxies=1, sockets_per_address=3, joins_per_address="3/day")
+    here = {"X-Forwarded-For": "203.0.113.7"}
+    code, (ann, _) = server.start_match()
+    person, eve = server.browser_of(ann), server.guest("Eve")
+    ann.close()
+    other = eve.create_room()
+    neighbours = [
+        server.guest(f"Neighbour {number}").open_socket(other, **here) for number in "123"
+    ]
+    refused = eve.open_socket(code, **here)
+    assert msgspec.json.decode(refused.recv())["bye"]["code"] == "rate_limited"
+    returned = person.open_socket(code, **here)
+    assert msgspec.json.decode(returned.recv())["room"]["phase"] == "playing"
+    for opened in (*neighbours, refused, returned):
+        opened.close()
+
+
+def test_rooms_per_address_are_limited(start: Callable[..., RunningServer]) -> None:
+    server = start(trusted_proxies=1, rooms_per_address="2/day")
+    people = [server.guest(name) for name in ("Ann", "Ben", "Cat", "Dan")]
+    asked = [
+        person.call("POST", "/rooms", {"game": "qute"}, **{"X-Forwarded-For": address})
+        for person, address in zip(people, ["203.0.113.7"] * 3 + ["203.0.113.8"], strict=True)
+    ]
+    assert [response.status_code for response in asked] == [201, 201, 429, 201]
+
+
 def test_quick_matches_per_address_are_limited(start: Callable[..., RunningServer]) -> None:
     server = start(trusted_proxies=1, quick_matches_per_address="2/day")
     people = [server.guest(name) for name in ("Ann", "Ben", "Cat")]
@@ -238,7 +268,10 @@ def test_open_sockets_of_a_player_are_limited(start: Callable[..., RunningServer
     assert refused.received[-1]["bye"]["code"] == "rate_limited"
     assert refused.received[-1]["bye"]["reconnect"]
     eve.close_connections()
-    until(lambda: not any(room.clients for room in server.registry.rooms.values()), "the going")
+    until(
+        lambda: not any(room.clients for room in server.registry.rooms.values()),
+        "all clients disconnected",
+    )
     assert eve.join_room(eve.create_room()).room
 
 

@@ -82,9 +82,11 @@ async def room_socket(
         await socket.accept()
         await reject(socket.send, SIGNED_OUT, "not_signed_in", SIGN_IN_FIRST)
         return
+    player_id = session.player.id
+    is_playing = traffic.is_address_full(socket) and await registry.is_playing(code, player_id)
     with ExitStack() as stack:
         try:
-            stack.enter_context(traffic.join(socket, session.player.id))
+            stack.enter_context(traffic.join(socket, player_id, is_playing=is_playing))
         except RateLimitedError as error:
             await asyncio.sleep(REFUSAL_SECONDS)
             with suppress(OSError):  # the client may be gone
@@ -92,7 +94,7 @@ async def room_socket(
                 await reject(socket.send, TOO_MANY, error.code, error.reason, reconnect=True)
             return
         await socket.accept()
-        meter = traffic.message_meter(socket, session.player.id)
+        meter = traffic.message_meter(socket, player_id)
         await admit(socket, code, session, registry, sessions, code_guesses, meter)
 
 
@@ -172,7 +174,7 @@ def receive_message(room: Room, client: Client, meter: MessageMeter, text: str |
     if client.is_closing:
         return
     room.services.metrics.refused("rate_limited")
-    if meter.is_flooding(now):
+    if meter.count_refusal(now):
         client.close(TOO_MANY, Goodbye("rate_limited", "Too many messages.", reconnect=True))
     else:
         client.send(too_fast_nak(room, client, text))

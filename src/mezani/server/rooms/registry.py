@@ -25,9 +25,11 @@ from mezani.server.rooms.room_store import (
     delete_rooms,
     new_code,
     parse_code,
+    readable_room,
     row_of_room,
 )
 from mezani.server.rooms.services import Services
+from mezani.store import StoreError
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.rooms import load_room, stale_rooms
 
@@ -138,6 +140,19 @@ class RoomRegistry:
             if loading.cancelled():
                 raise RestartingError from None
             raise
+
+    async def is_playing(self, text: str, player_id: str) -> bool:
+        """Return whether a player has a seat in the running match of a room. The room is not loaded for this."""
+        code = parse_code(text)
+        room = self.rooms.get(code or "")
+        if code is None or room is not None:
+            return room is not None and is_playing_in(room.record, player_id)
+        try:
+            row = await self.services.store.read(partial(load_room, code=code))
+        except StoreError:
+            return False
+        record = None if row is None else readable_room(row)
+        return record is not None and is_playing_in(record, player_id)
 
     async def _load(self, code: str) -> Room:
         room = await self._loader.load(code, self.last_alive)
@@ -326,6 +341,11 @@ class RoomRegistry:
         finally:
             self._being_deleted.difference_update(codes)
         self._loader.forget(codes)
+
+
+def is_playing_in(record: RoomRecord, player_id: str) -> bool:
+    """Return whether a player has a seat in the running match of a room."""
+    return record.phase == PLAYING and record.seat_held_by(player_id) is not None
 
 
 def close_clients(room: Room, close_code: int, goodbye: Goodbye) -> None:

@@ -75,8 +75,10 @@ async def make_room(
     request: AnyRequest,
     registry: NamedDependency[RoomRegistry],
     player: NamedDependency[Player],
+    traffic: NamedDependency[Traffic],
 ) -> RoomCode:
     """Create a room. The player gets seat A, the bots the next seats."""
+    traffic.count_room(request)
     body = await decode_strictly(request, NewRoom)
     room = await registry.create(lambda code: new_room(code, player, body))
     return RoomCode(room.record.code)
