@@ -68,9 +68,8 @@ class Server:
             log_config=None,
         )
         self._config.load()
-        self._turns = RequestTurns(
-            lambda: 0.0
-        )  # turns without a pause: the clock of the loop stands still
+        # The clock of the loop stands still, so there must be no pauses between turns.
+        self._turns = RequestTurns(lambda: 0.0)
         self.traffic = Mock(spec=Traffic)
         self.state = ServerState()
 
