@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, MetaData, select, text
 
-from mezani.store import Store, StoreError, backup
+from mezani.store import Store, StoreError, backup, restore
 from mezani.store.backup import Backup, write_backup
 from mezani.store.engine import parse_url, writing_engine
 from mezani.store.errors import BackupError
@@ -210,6 +210,20 @@ def test_a_backup_never_overwrites_a_file_and_is_private(
     assert backup_file.stat().st_mode & 0o777 == 0o600
     with pytest.raises(BackupError, match="exists already"):
         write_backup(sqlite_url, backup_file, {}, 7)
+
+
+def test_a_restored_file_is_private_from_the_beginning(
+    backup_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "restored" / "mezani.db"
+    modes: list[int] = []
+
+    def note_modes(*_: object) -> None:
+        modes.extend(each.stat().st_mode & 0o777 for each in file.parent.iterdir())
+
+    monkeypatch.setattr(restore, "_insert_rows", note_modes)
+    restore_backup(Backup(backup_file), f"sqlite:///{file}")
+    assert set(modes) == {0o600}
 
 
 def test_a_failed_backup_leaves_no_file(

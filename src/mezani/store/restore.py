@@ -51,6 +51,8 @@ def _unused_database(address: URL) -> Iterator[Connection]:
     if file is not None:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = FileLock(file)
+        file.touch(mode=0o600)  # before anything is written to it
+        file.chmod(0o600)
     engine = writing_engine(address)
     try:
         with engine.begin() as connection:
@@ -63,8 +65,6 @@ def _unused_database(address: URL) -> Iterator[Connection]:
         engine.dispose()
         if lock is not None:
             lock.release()
-    if file is not None:
-        file.chmod(0o600)
 
 
 def _require_known_revision(backup: Backup) -> None:
