@@ -8,8 +8,9 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
+from mezani.store.database_file import OPENED_FILE, file_identity
 from mezani.store.errors import StoreError
 
 READERS = 4
@@ -78,7 +79,7 @@ def _sqlite_engine(url: URL, *, begin: str, query_only: bool = False, **options:
     engine = create_engine(url, **HIDE_PARAMETERS, **options)
 
     @event.listens_for(engine, "connect")
-    def set_up(connection: Any, _record: object) -> None:
+    def set_up(connection: Any, record: ConnectionPoolEntry) -> None:
         # The transactions of Python's sqlite3 do not support savepoints, so they are off and `start` begins them.
         connection.isolation_level = None
         connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
@@ -89,6 +90,7 @@ def _sqlite_engine(url: URL, *, begin: str, query_only: bool = False, **options:
         # Savepoints copy pages: in memory, not into a file.
         connection.execute("PRAGMA temp_store = MEMORY")
         connection.execute(f"PRAGMA query_only = {int(query_only)}")
+        record.info[OPENED_FILE] = file_identity(Path(str(url.database)))
 
     @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:

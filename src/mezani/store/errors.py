@@ -1,9 +1,10 @@
 """Errors of the store.
 
-StoreError           the database can't be opened, reached or written to
-└── SeqTakenError    another row of the match's log has this number
-BackupError          a backup can't be written, read or restored
-NameTakenError       another account has this name
+StoreError                   the database can't be opened, reached or written to
+├── DatabaseFileGoneError    its file was deleted or replaced
+└── SeqTakenError            another row of the match's log has this number
+BackupError                  a backup can't be written, read or restored
+NameTakenError               another account has this name
 """
 
 from __future__ import annotations
@@ -19,6 +20,12 @@ class StoreError(MezaniError):
     """
 
     code = "store"
+
+
+class DatabaseFileGoneError(StoreError):
+    """The file of an SQLite database was deleted or replaced. What is written is lost with the process."""
+
+    code = "database_file_gone"
 
 
 class SeqTakenError(StoreError):

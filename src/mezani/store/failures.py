@@ -6,7 +6,9 @@ import sqlite3
 from collections.abc import Iterator
 from typing import Literal
 
-FailureKind = Literal["disk_full", "locked", "read_only", "unreachable", "damaged", "other"]
+from mezani.store.errors import DatabaseFileGoneError
+
+FailureKind = Literal["disk_full", "locked", "read_only", "unreachable", "damaged", "gone", "other"]
 
 PRIMARY_CODE = 0xFF
 """The bits of an SQLite error code that name its kind; the other bits are details."""
@@ -37,6 +39,8 @@ def failure_kind(error: BaseException) -> FailureKind:
 
 
 def _kind_of(error: BaseException) -> FailureKind:
+    if isinstance(error, DatabaseFileGoneError):
+        return "gone"
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", 0)  # missing if Python itself raised the error
         return SQLITE_KINDS.get(code & PRIMARY_CODE, "other")

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from functools import partial
 
 import structlog
+from sqlalchemy import Connection
 
 from mezani.server.wall_clock import wall_ms
 from mezani.store import Store
+from mezani.store.database_file import check_file
 from mezani.store.failures import FailureKind, failure_kind
 from mezani.store.tables.heartbeat import beat
 
@@ -27,10 +29,17 @@ REASONS: dict[FailureKind, str] = {
     "read_only": "The database can only be read.",
     "unreachable": "The database cannot be reached.",
     "damaged": "The database is damaged.",
+    "gone": "The file of the database was deleted or replaced.",
     "other": "The database cannot be written to.",
 }
 
 log = structlog.get_logger(__name__)
+
+
+def probe(connection: Connection, now: int) -> None:
+    """Write to the database, if its file is still there. Runs in the thread that writes."""
+    check_file(connection)
+    beat(connection, now)
 
 
 class Readiness:
@@ -69,7 +78,7 @@ class Readiness:
     async def _write(self) -> None:
         problem = ""
         try:
-            await self._store.write(partial(beat, now=self._now()))
+            await self._store.write(partial(probe, now=self._now()))
         except Exception as error:
             problem = REASONS[failure_kind(error)]
             log.warning("readiness_probe_failed", exc_info=error)
