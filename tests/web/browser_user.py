@@ -87,10 +87,15 @@ SMALL_FIGURE = 20
 
 
 COUNT_CHANGES = """
+    window.nextFrame = window.requestAnimationFrame.bind(window); // before a test stops the clock
     window.changes = 0;
     const everything = { subtree: true, childList: true, attributes: true, characterData: true };
     new MutationObserver(() => (window.changes += 1)).observe(document, everything);
 """
+WAIT_FOR_LAYOUT = """() => new Promise((resolve) => {
+    const next = window.nextFrame ?? requestAnimationFrame;
+    next(() => next(resolve));
+})"""
 WAIT_FOR_CHANGE = """([seen, most]) => new Promise((resolve) => {
     const check = () => (window.changes > seen ? resolve() : requestAnimationFrame(check));
     setTimeout(resolve, most);
@@ -149,10 +154,11 @@ class BrowserUser:
         return self.page
 
     def resize(self, size: str) -> None:
-        """Change the size of the window."""
+        """Change the size of the window, and wait for the layout."""
         width, height, _ = SIZES[size]
         self.size = size
         self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(WAIT_FOR_LAYOUT)
 
     def at_main_sizes(self) -> Iterator[str]:
         """Give the window each of the main sizes in turn."""

@@ -1,0 +1,182 @@
+"""Where everything is on a card table, at every size: nothing covers anything else, and large screens are used."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.boxes import bottom, box, overlap, right
+from tests.web.browser_user import LANGUAGES, SIZES
+from tests.web.page_clock import PageClock
+from tests.web.staged_table import StagedTable
+from tests.web.texts import texts
+from tests.web.web_server import WebServer
+
+pytestmark = pytest.mark.slow
+
+ACE_TALK = ["Njeri played A♥.", "Njeri cancelled the penalty.", "Hearts must be followed."]
+HAND = ["4S", "7H", "9C", "QD"]
+
+
+def test_seats_names_and_cards_grow_with_the_window(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    table = StagedTable(user, players=3)
+    table.show(hand=HAND, playable=HAND)
+    page = user.page
+    parts = {
+        "seat": page.locator("[data-seat=B] .picture"),
+        "card": page.locator(".held").first,
+        "pile": page.locator("[data-place=pile]"),
+    }
+    found = []
+    for width, height in ((1280, 800), (1920, 1080), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        name = page.locator("[data-seat=B] .name")
+        text = float(name.evaluate("it => parseFloat(getComputedStyle(it).fontSize)"))
+        found.append([text, *(box(part)["width"] for part in parts.values())])
+    for smaller, larger in pairwise(found):
+        assert all(one * 1.15 < other for one, other in zip(smaller, larger)), found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_phone_uses_its_height(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    table = StagedTable(user, players=3)
+    guidance = "Play hearts or a 6, or draw."
+    table.show(hand=HAND, playable=["7H"], can=["draw"], guidance=[guidance])
+    page = user.page
+    deck, pile = page.locator("[data-place=deck]"), page.locator("[data-place=pile]")
+    hand, line = page.locator(".held").first, page.locator("div.line")
+    for size in ("small", "phone"):
+        user.resize(size)
+        expect(line.get_by_text(guidance)).to_be_visible()
+        assert right(deck) <= box(pile)["x"], "the deck is beside the pile"
+        assert box(pile)["y"] < box(deck)["y"] + box(deck)["height"] / 2 < bottom(pile)
+        assert 0 <= box(hand)["y"] - bottom(line) <= 48, "the guidance is directly above the hand"
+        assert box(pile)["width"] >= box(hand)["width"] * 0.95
+        assert box(pile)["width"] >= SIZES[size].width * 0.2
+        assert box(page.locator("[data-seat=B] .avatar"))["width"] >= SIZES[size].width * 0.13
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_talk_enters_below_older_talk(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    table = StagedTable(user, players=3)
+    table.show(hand=HAND, turn="B")
+    table.show(talk=["Njeri played 9♥."])
+    table.show(turn="C", talk=["Gitau played 9♦."])
+    for size in ("phone", "desktop", "wide"):
+        user.resize(size)
+        log = user.page.get_by_role("log").filter(visible=True)
+        older, newer = log.get_by_text("Njeri played"), log.get_by_text("Gitau played")
+        expect(older).to_be_visible()
+        expect(newer).to_be_visible()
+        assert bottom(older) <= box(newer)["y"] + 1, size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_call_has_a_badge_under_the_name_and_the_turn_stays_visible(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    table, words = StagedTable(user, players=3, game="kadi-classic"), texts(language)
+    table.show(hand=["4S", "10C", "7H"], playable=["4S"], can=["draw"])
+    own, other = user.page.locator(".own"), user.page.locator("[data-seat=B]")
+    line, tops = user.page.locator("div.line"), {}
+    for size in user.at_main_sizes():
+        expect(own.locator(".name")).to_have_text(words["table_your_turn"])
+        tops[size] = box(line)["y"]
+    for player in table.view["players"][:2]:
+        player["announced"] = True
+    table.show()
+    for size in user.at_main_sizes():
+        expect(own.locator(".name")).to_have_text(words["table_your_turn"])
+        for seat in (own, other):
+            badge, name = seat.locator(".badge"), seat.locator(".name")
+            expect(badge).to_have_text(words["kadi_niko_badge"])
+            assert box(badge)["y"] >= bottom(name) - 1
+            assert 0 <= box(badge)["x"] <= right(name)
+        assert box(line)["y"] == pytest.approx(tops[size], abs=1), "the table does not move"
+        user.screenshot(f"badge-{language}")
+        for card in user.page.locator(".held").all():
+            assert not overlap(own.locator(".badge"), card), size
+    table.show(turn="B", playable=[], can=[])
+    expect(own.locator(".name")).to_have_text(words["common_you"])
+    expect(own.locator(".badge")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["kadi-friendly", "qute"])
+def test_the_deck_is_free_between_two_opponents(server: WebServer, game: str) -> None:
+    user = server.new_user("desktop")
+    page = user.start_match(game, bots=2)
+    for size in ("desktop", "wide"):
+        user.resize(size)
+        user.screenshot(f"deck-{game}")
+        for seat in page.locator(".opponents .seat").all():
+            assert not overlap(seat, page.locator("[data-place=deck]")), size
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 6])
+def test_a_spectator_sees_everything_around_the_pile(server: WebServer, players: int) -> None:
+    user = server.new_user("phone", language="sw" if players > 3 else "en")
+    table = StagedTable(user, players=players, seat="", game="kadi-live")
+    table.show(talk=ACE_TALK)
+    ring = user.page.locator(".pile-area")
+    seats = [user.page.locator(f"[data-seat={seat}]") for seat in table.seats]
+    for size in SIZES:
+        user.resize(size)
+        user.screenshot(f"spectator-{players}")
+        assert not overlap(ring, user.page.locator("[data-place=deck]"))
+        for nth, seat in enumerate(seats):
+            assert not overlap(seat, ring), size
+            assert not any(overlap(seat, other) for other in seats[:nth]), size
+        below = max(box(seat)["y"] for seat in seats)
+        assert below > box(ring)["y"], "seats on the near side"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_stays_while_a_play_is_put_together_and_covers_nothing(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    table = StagedTable(user, players=4, practice=True)
+    reason = (
+        "Play 7♥ and keep A♠: Njeri has one card left, and with an Ace you can still cancel "
+        "the penalty that she or Gitau could play on you."
+    )
+    preview = "Njeri would be next."
+    table.replies["hint"] = {"move": "play 7H", "reason": reason}
+    table.replies["extend"] = {**table.replies["extend"], "preview": [preview]}
+    table.show(hand=["7H", "4S"], playable=["7H"], can=["draw"], guidance=["Play hearts, or draw."])
+    page = user.page
+    user.button("table_hint").click()
+    hint = page.locator(".hint")
+    expect(hint).to_have_text(reason)
+    page.locator("[data-card='7H']").click(position={"x": 8, "y": 20})
+    for size in SIZES:
+        user.resize(size)
+        expect(page.get_by_text(preview)).to_be_visible()
+        expect(hint).to_be_visible()
+        user.screenshot(f"hint-{language}")
+        assert right(page.locator("h1")) <= box(user.button("table_hint"))["x"]
+        for other in (".pile-area", "div.line", "[data-place=deck]"):
+            assert not overlap(hint, page.locator(other)), f"{other} at {size}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_talk_covers_neither_the_ring_nor_the_deck(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    clock = PageClock(user)
+    table = StagedTable(user, players=4, game="kadi-live")
+    table.show(hand=["4S", "10C"], turn="B")
+    clock.stop()
+    table.show(talk=ACE_TALK)
+    for size in SIZES:
+        user.resize(size)
+        log = user.page.get_by_role("log").filter(visible=True)
+        for line in ACE_TALK:
+            expect(log.get_by_text(line)).to_be_visible()
+        assert not overlap(log, user.page.locator(".pile-area")), size
+        assert not overlap(log, user.page.locator("[data-place=deck]")), size
