@@ -135,7 +135,7 @@ async def test_a_try_of_a_deleted_player_is_abandoned_without_a_stand_in(
     await play_try(amina, moves=1)
     before = await steps_of(server, amina.room)
     await server.services.store.write(lambda connection: delete_player(connection, amina.player.id))
-    server.registry.vacate_seats(amina.player.id)
+    await server.registry.vacate_seats(amina.player.id)
     await settle(amina.room)
     await server.pass_time(HOUR)
     assert await steps_of(server, amina.room) == before

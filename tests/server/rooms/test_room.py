@@ -234,7 +234,7 @@ async def test_a_repeated_command_is_executed_once(server: LocalServer) -> None:
 async def test_a_deleted_player_loses_the_seat(server: LocalServer) -> None:
     amina, brian = await server.seat_players("kadi-friendly", "Amina", "Brian")
     await brian.do("ready")
-    server.registry.vacate_seats(brian.player.id)
+    await server.registry.vacate_seats(brian.player.id)
     await server.settle()
     await amina.do("ready")
     assert amina.room.record.phase == "waiting"

@@ -6,7 +6,7 @@ and the end of all other sessions, a deletion and the end of all sessions.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from sqlalchemy import Connection
 
@@ -50,7 +50,7 @@ class Accounts:
         self._passwords = passwords or Passwords()
         self._limits = RateLimits()
         self._attempts = PasswordAttempts(self._limits, settings)
-        self._listeners: list[Callable[[str], None]] = []
+        self._listeners: list[Callable[[str], Awaitable[None]]] = []
 
     def close(self) -> None:
         """End the threads that check passwords."""
@@ -211,9 +211,9 @@ class Accounts:
             player_id, change=lambda connection: player_rows.delete_player(connection, player_id)
         )
         for listener in self._listeners:
-            listener(player_id)
+            await listener(player_id)
 
-    def on_delete(self, listener: Callable[[str], None]) -> None:
+    def on_delete(self, listener: Callable[[str], Awaitable[None]]) -> None:
         """Call a function with the id of every player who is deleted, so that their seats can be freed."""
         self._listeners.append(listener)
 

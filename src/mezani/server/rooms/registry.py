@@ -29,6 +29,7 @@ from mezani.server.rooms.room_store import (
     row_of_room,
 )
 from mezani.server.rooms.services import Services
+from mezani.server.rooms.stored_seats import vacate_stored_seats
 from mezani.store import StoreError
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.rooms import load_room, stale_rooms
@@ -82,8 +83,19 @@ class RoomRegistry:
             await room.queue.join()
         log.info("rooms_closed")
 
-    def vacate_seats(self, player_id: str) -> None:
-        """Free all seats of a deleted player. During a match a bot plays on, but not in a deal of the day."""
+    async def vacate_seats(self, player_id: str) -> None:
+        """Free all seats of a deleted or banned player. During a match a bot plays on, except in a daily deal."""
+        await self._vacate_loaded_seats(player_id)
+        loaded, wall = set(self.rooms), self.services.wall_ms()
+        await self.services.store.write(
+            partial(vacate_stored_seats, player_id=player_id, loaded=loaded, wall=wall)
+        )
+        await self._vacate_loaded_seats(player_id)  # of rooms that were read before that
+
+    async def _vacate_loaded_seats(self, player_id: str) -> None:
+        for code in list(self._loading):
+            with suppress(Exception):
+                await self.find(code)
         for room in self.rooms.values():
             if room.record.seat_of(player_id) is not None:
                 is_daily = bool(room.record.daily)

@@ -38,6 +38,12 @@ def newest_rooms(connection: Connection, limit: int) -> list[RoomRow]:
     return [RoomRow(*row) for row in connection.execute(newest)]
 
 
+def rooms_with_text(connection: Connection, text: str) -> list[RoomRow]:
+    """Return the rooms whose JSON contains a text, such as the id of a player."""
+    wanted = select(rooms).where(rooms.c.data.contains(text, autoescape=True))
+    return [RoomRow(*row) for row in connection.execute(wanted.order_by(rooms.c.code))]
+
+
 def stale_rooms(connection: Connection, changed_before: int, limit: int) -> list[RoomRow]:
     """Return rooms in which nothing has happened since a time, oldest first."""
     of_room = (matches.c.room_code == rooms.c.code) & (moves.c.match_id == matches.c.id)

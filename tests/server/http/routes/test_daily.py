@@ -74,7 +74,7 @@ async def play_and_delete(registry: RoomRegistry, player: Player, moves: int | N
     await (play_to_end_of(room) if moves is None else play_on(room, moves))
     store = registry.services.store
     await store.write(lambda connection: delete_player(connection, player.id))
-    registry.vacate_seats(player.id)
+    await registry.vacate_seats(player.id)
     await room.queue.join()
     assert room.record.code not in registry.rooms
     return room.record.match_id

@@ -19,6 +19,7 @@ from mezani.server.errors import NoAccountError, PlayerNotFoundError
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_record import SeatRecord
 from mezani.server.rooms.room_store import parse_code, readable_room
+from mezani.server.rooms.stored_seats import rooms_of_player
 from mezani.store.name_keys import name_key
 from mezani.store.tables.bans import ADDRESS, PLAYER, BanRow, all_bans
 from mezani.store.tables.player_data import player_data
@@ -130,7 +131,7 @@ class Operations:
             ban = BanRow(player.id, PLAYER, reason, now)
             await self._bans.add(ban)
             await self._sessions.end_all(player.id)
-            self._registry.vacate_seats(player.id)
+            await self._registry.vacate_seats(player.id)
         log.info("banned", kind=ban.kind)
         return ban
 
@@ -153,12 +154,8 @@ class Operations:
         player = await self._find(name)
         found = await self._store.read(lambda connection: player_data(connection, player.id))
         assert found is not None
-        rooms = [
-            room.record.code
-            for room in self._registry.rooms.values()
-            if room.record.seat_of(player.id) is not None
-        ]
-        return {**found, "rooms": rooms}
+        rooms = await self._store.read(lambda connection: rooms_of_player(connection, player.id))
+        return {**found, "rooms": [record.code for record in rooms]}
 
     async def delete_player(self, name: str) -> PlayerRow:
         """Delete a player. Their matches stay, without the name."""
