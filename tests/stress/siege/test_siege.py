@@ -26,6 +26,7 @@ from mezani.stress.siege.bot_tables import BotTable
 from mezani.stress.siege.honest_players import BOT_TABLES, MIN_VISITS
 from mezani.stress.siege.raw_http import RawConnection
 from mezani.stress.siege.report import (
+    ENOUGH_MOVES,
     MAX_BOT_P99,
     MAX_P99,
     MAX_STOP_SECONDS,
@@ -42,27 +43,29 @@ from mezani.stress.siege.stored_matches import LARGE_HAND, endless_match, match_
 from mezani.stress.siege.visitors import PAIRS, VISITORS
 from tests.cli.runner import assert_refused, run
 
+VISIT_SECONDS = 1.0
 STRICT_LIMITS = {
     "MEZANI_CODES_PER_PLAYER": "3/10 minutes",
-    "MEZANI_QUICK_MATCHES_PER_PLAYER": "",
-    "MEZANI_QUICK_MATCHES_PER_ADDRESS": "",
-    "MEZANI_REQUESTS_PER_PLAYER": "60/30 seconds",
+    "MEZANI_JOINS_PER_PLAYER": "10/10 seconds",
     "MEZANI_MOVES_PER_SECOND": "5",
+    "MEZANI_QUICK_MATCHES_PER_PLAYER": "",
+    "MEZANI_QUICK_MATCHES_PER_ADDRESS": "120/30 seconds",
+    "MEZANI_ROOMS_PER_ADDRESS": "60/10 minutes",
 }
-"""Limits that attackers reach at once, and honest players in the short siege never. Its visitors meet far more often
-than people do, however long it takes, so quick matches have no limit."""
+"""Limits that attackers soon reach. Honest visitors never do, however long it takes: each kind of visit is made at
+most once a second, by another visitor each time, so they use up less than what is refilled."""
 
 
 @pytest.mark.slow
-def test_attackers_are_refused_and_honest_players_are_not(tmp_path: Path) -> None:
+def test_all_attackers_are_refused_and_honest_players_are_not(tmp_path: Path) -> None:
     phases: list[str] = []
-    names = ("codes", "moves", "records")
+    names = tuple(ATTACKS)
     plan = SiegePlan(
         names,
-        seconds=0.5,
+        seconds=0.3,
         rooms=3,
         longest_log=600,
-        visit_seconds=0.25,
+        visit_seconds=VISIT_SECONDS,
         patience=120,
         nice=0,
         settings=STRICT_LIMITS,
@@ -131,7 +134,16 @@ def attack_of(before: float, during: float, **changes: Any) -> AttackReport:
 
 def test_an_attack_is_compared_with_what_is_usual_before_all_attacks() -> None:
     attacks = with_usual_p99([attack_of(2, 20), attack_of(10, 20), attack_of(50, 20)])
-    assert [attack.ratio for attack in attacks] == [2, 2, 2]
+    assert [attack.judged_ratio for attack in attacks] == [2, 2, 2]
+    assert [attack.own_ratio for attack in attacks] == [10, 2, 0.4]
+
+
+def test_an_attack_is_compared_with_the_time_before_it_if_that_was_long_enough() -> None:
+    short = replace(attack_of(2, 20), usual_p99=10)
+    long = replace(short, before=measurement(2, made=ENOUGH_MOVES))
+    paused = replace(short, before=measurement(2, made=ENOUGH_MOVES, paused=1))
+    assert [each.judged_ratio for each in (short, long, paused)] == [2, 10, 2]
+    assert [bool(each.faults()) for each in (short, long, paused)] == [False, True, False]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,8 @@ MAX_ROOMS = 75
 MAX_NICE = 19
 HEADER = (
     f"{'attack':<12} {'attempts':>9} {'served':>7} {'refused':>9}  {'before p50':>10} {'p99':>6}"
-    f"  {'during p50':>10} {'p99':>6} {'ratio':>6}  {'paused':>6} {'bots p99':>8}  {'honest refused':>14}"
+    f"  {'during p50':>10} {'p99':>6} {'ratio':>6} {'usual':>6}  {'paused':>6} {'bots p99':>8}"
+    f"  {'honest refused':>14}"
 )
 
 
@@ -91,6 +92,6 @@ def row(attack: AttackReport) -> str:
     return (
         f"{attack.name:<12} {attack.attempts:>9,} {attack.served:>7,} {attack.refused:>9,}"
         f"  {before.p50:>10.1f} {before.p99:>6.1f}  {during.p50:>10.1f} {during.p99:>6.1f}"
-        f" {attack.ratio:>6.1f}  {attack.during.paused:>6,} {attack.during.bots.p99:>8.0f}"
-        f"  {attack.honest_refusals():>14,}"
+        f" {attack.own_ratio:>6.1f} {attack.usual_ratio:>6.1f}  {attack.during.paused:>6,}"
+        f" {attack.during.bots.p99:>8.0f}  {attack.honest_refusals():>14,}"
     )

@@ -14,7 +14,10 @@ from mezani.stress.reports import Latency
 MAX_P99 = 100.0
 """How many milliseconds an honest player's move may take under attack, for 99 of 100 moves."""
 MAX_RATIO = 3.0
-"""How many times as long as usual."""
+"""How many times as long as before."""
+ENOUGH_MOVES = 1000
+"""Moves before an attack whose p99 is compared with. Of fewer, it is the time of less than ten moves, so that of all
+measurements before attacks is used."""
 NOISE = 5.0
 """Milliseconds below which the ratio does not count. The p99 of a measurement is the time of a few moves, and one
 garbage collection or one time slice of another process adds as much to them."""
@@ -64,9 +67,21 @@ class AttackReport(msgspec.Struct, frozen=True):
     usual_p99: float = 0.0
 
     @property
-    def ratio(self) -> float:
+    def own_ratio(self) -> float:
+        """How many times as long moves took during the attack as just before it."""
+        before = self.before.moves.p99
+        return self.during.moves.p99 / before if before else 0.0
+
+    @property
+    def usual_ratio(self) -> float:
         """How many times as long as usual moves took during the attack."""
         return self.during.moves.p99 / self.usual_p99 if self.usual_p99 else 0.0
+
+    @property
+    def judged_ratio(self) -> float:
+        """The ratio that counts: to what was measured just before the attack, if that was long enough."""
+        has_enough = self.before.made - self.before.paused >= ENOUGH_MOVES
+        return self.own_ratio if has_enough else self.usual_ratio
 
     def honest_refusals(self) -> int:
         """Return how often honest players were refused anything, before the attack and during it."""
@@ -78,8 +93,8 @@ class AttackReport(msgspec.Struct, frozen=True):
         p99, bots = self.during.moves.p99, self.during.bots.p99
         if p99 >= MAX_P99:
             found.append(f"moves took {p99:.0f} ms")
-        elif p99 > NOISE and self.ratio > MAX_RATIO:
-            found.append(f"moves took {self.ratio:.1f} times as long as usual")
+        elif p99 > NOISE and self.judged_ratio > MAX_RATIO:
+            found.append(f"moves took {self.judged_ratio:.1f} times as long as before")
         if bots >= MAX_BOT_P99:
             found.append(f"bots took {bots:.0f} ms")
         for when, measured in (("before", self.before), ("during", self.during)):

@@ -11,7 +11,7 @@ from mezani.stress.siege.attacks.floods import (
     WrongHost,
 )
 from mezani.stress.siege.attacks.guesses import WrongCodes
-from mezani.stress.siege.attacks.seats import FastMoves, QuickSeats
+from mezani.stress.siege.attacks.seats import BotRooms, FastMoves, QuickSeats
 
 ATTACKS: dict[str, type[Attack]] = {
     attack.name: attack
@@ -19,6 +19,7 @@ ATTACKS: dict[str, type[Attack]] = {
         WrongCodes,
         Hints,
         QuickSeats,
+        BotRooms,
         FastMoves,
         LongLogs,
         Records,
