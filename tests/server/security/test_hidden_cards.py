@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from mezani import Event, Game, Match, Rng, State, Step, fast_rng
+from mezani.bots import Observation
 from mezani.seats import SEAT_LETTERS
 from mezani.server.messages import (
     ExtendCommand,
@@ -25,6 +26,7 @@ from mezani.server.messages import (
     UndoCommand,
 )
 from mezani.server.settings import read_settings
+from mezani.server.workers.pool import WorkerPool
 from tests.conformance.test_secrecy import TELLS, do_differ, make_twin, tells_nothing, tried_moves
 from tests.random_matches import GAME_SIZE_IDS, GAME_SIZES, walk, walked
 from tests.secrecy import Observer, got_cards, steps_of_both
@@ -62,7 +64,7 @@ class Twins:
     def check(self) -> None:
         """Assert that the observer and the spectators got the same messages from both rooms."""
         for observer in {None, self.watcher}:
-            mine, twins = (room.ear(observer).heard for room in self.rooms)
+            mine, twins = (room.client_of(observer).received for room in self.rooms)
             assert mine == twins
             mine_again, twins_again = (room.told_so_far(observer) for room in self.rooms)
             assert mine_again == twins_again
@@ -145,8 +147,8 @@ class Twins:
         name = next(self.ids)
         for room in self.rooms:
             await room.handle_command(other, SayCommand(name, "hello"))
-            await room.room.disconnect(room.ear(other).client)
-            await room.room.connect(room.ear(other).client)
+            await room.room.disconnect(room.client_of(other).client)
+            await room.room.connect(room.client_of(other).client)
             await room.settle()
 
     def has_time(self) -> bool:
@@ -241,24 +243,24 @@ def test_a_prompt_is_invisible_to_others() -> None:
     assert unnoticed > 12
 
 
-class DrawingBots:
+class DrawingBots(WorkerPool):
     """Bot workers that always draw."""
 
-    async def choose(self, _level: str, _sight: Any, _seed: int) -> str:
+    async def choose(self, level: str, observation: Observation, rng_seed: int) -> str:
         return "draw"
 
 
 def test_a_bot_does_not_wait_for_a_hidden_prompt() -> None:
     async def play(match: Match, state: State) -> list[tuple[float, str]]:
         """Return the messages to a spectator while a bot has its turn and another seat a prompt."""
-        room = QuietRoom(match.game, match.rules, state, bots=[state.turn], workers=DrawingBots())
+        room = QuietRoom(match.game, match.rules, state, bots=[state.turn], workers=DrawingBots(1))
         await room.open()
         assert await turns_true(lambda: room.live_match.match.state.turn != state.turn), (
             "the bot waits"
         )
         await room.settle()
         room.close()
-        return room.watcher.heard
+        return room.watcher.received
 
     compared = 0
     for match, state, asked in prompted_tables():
@@ -273,10 +275,10 @@ def test_a_bot_does_not_wait_for_a_hidden_prompt() -> None:
     assert compared == 5
 
 
-class SlowBots:
+class SlowBots(WorkerPool):
     """Bot workers that never finish."""
 
-    async def choose(self, _level: str, _sight: Any, _seed: int) -> str:
+    async def choose(self, level: str, observation: Observation, rng_seed: int) -> str:
         await asyncio.Event().wait()
         return ""
 
@@ -288,7 +290,7 @@ def test_a_hidden_prompt_does_not_delay_a_visible_decision() -> None:
             match.rules,
             state,
             bots=[seat],
-            workers=SlowBots(),
+            workers=SlowBots(1),
             settings=read_settings({"pace": 1.0}, {}),
         )
         await room.open()

@@ -89,13 +89,13 @@ BREAKING = {
     "bits of nobody's": (frame(TEXT, b"{}", bits=0x40), 1002),
     "an unknown kind": (frame(0x3, b"{}"), 1002),
     "an unknown control": (frame(0xB, b""), 1002),
-    "the end of nothing": (frame(CONT, b"{}"), 1002),
+    "a continuation without a start": (frame(CONT, b"{}"), 1002),
     "a message within a message": (frame(TEXT, b"{", fin=False) + frame(TEXT, b"}"), 1002),
     "a long ping": (frame(PING, b"x" * 126), 1002),
     "a ping in parts": (frame(PING, b"x", fin=False), 1002),
-    "a goodbye of one byte": (frame(CLOSE, b"\x03"), 1002),
-    "a goodbye with a wrong code": (frame(CLOSE, (999).to_bytes(2, "big")), 1002),
-    "a goodbye that is not UTF-8": (frame(CLOSE, b"\x03\xe8\xff"), 1007),
+    "a close frame of one byte": (frame(CLOSE, b"\x03"), 1002),
+    "a close frame with a wrong code": (frame(CLOSE, (999).to_bytes(2, "big")), 1002),
+    "a close frame that is not UTF-8": (frame(CLOSE, b"\x03\xe8\xff"), 1007),
 }
 
 

@@ -54,18 +54,18 @@ class StillClock:
         return int(self.time * 1000)
 
 
-class Ear:
+class RecordingClient:
     """A client of a room, and every message to it with its time."""
 
     def __init__(self, name: str, clock: StillClock) -> None:
-        self.heard: list[tuple[float, str]] = []
+        self.received: list[tuple[float, str]] = []
         self._clock = clock
         self.client = Client(
             Player(f"player {name}", name, guest=True), f"session {name}", self._send
         )
 
     async def _send(self, message: Any) -> None:
-        self.heard.append((self._clock.time, message["text"]))
+        self.received.append((self._clock.time, message["text"]))
 
 
 class QuietRoom:
@@ -108,17 +108,19 @@ class QuietRoom:
         self.room.live_match = live
         self.live_match = live
         self.seats = {
-            number: Ear(name, self.clock) for number, name in enumerate(names) if number not in bots
+            number: RecordingClient(name, self.clock)
+            for number, name in enumerate(names)
+            if number not in bots
         }
-        self.watcher = Ear("Watcher", self.clock)
+        self.watcher = RecordingClient("Watcher", self.clock)
 
     async def open(self) -> None:
         """Connect everybody."""
-        for ear in (*self.seats.values(), self.watcher):
-            await self.room.connect(ear.client)
+        for recording in (*self.seats.values(), self.watcher):
+            await self.room.connect(recording.client)
         await self.settle()
 
-    def ear(self, observer: int | None) -> Ear:
+    def client_of(self, observer: int | None) -> RecordingClient:
         """Return the client of a seat, or the spectator for None."""
         return self.watcher if observer is None else self.seats[observer]
 
@@ -128,7 +130,7 @@ class QuietRoom:
 
     async def handle_command(self, observer: int | None, command: AnyCommand) -> None:
         """Handle a command of a client."""
-        await handle_command(self.room, self.ear(observer).client, command)
+        await handle_command(self.room, self.client_of(observer).client, command)
         await self.settle()
 
     async def move(self, seat: int, text: str, name: str) -> None:
@@ -137,7 +139,9 @@ class QuietRoom:
             await self.room.runner.commit_and_show(CLOCK, text)
         else:
             seq = self.live_match.seq_for(seat)
-            await handle_command(self.room, self.ear(seat).client, MoveCommand(name, seq, text))
+            await handle_command(
+                self.room, self.client_of(seat).client, MoveCommand(name, seq, text)
+            )
         await self.settle()
 
     async def pass_time(self, seconds: float) -> None:

@@ -35,7 +35,7 @@ def visitors(patience: float) -> Visitors:
     return found
 
 
-async def test_a_visitor_who_waited_in_vain_leaves_no_connection(
+async def test_a_visit_that_times_out_closes_its_connection(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     opened: list[VisitorConnection] = []
