@@ -12,12 +12,15 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
+from msgspec import Meta
 from structlog.testing import capture_logs
 
 from mezani import Match, fast_rng, find_game
 from mezani.bots import BOTS, Observation, observe
+from mezani.server.settings import Settings
 from mezani.server.workers import process_pool, turns
 from mezani.server.workers.errors import PlayerBusyError, WorkerError
 from mezani.server.workers.pool import WorkerPool
@@ -77,6 +80,19 @@ def test_a_decision_that_uses_up_its_time_is_reported(seconds: float, reported: 
 
     with_workers(scene)
     assert found == reported
+
+
+def test_a_bot_that_uses_its_whole_time_is_not_stopped() -> None:
+    longest = max_bot_milliseconds() / 1000
+    assert WorkerPool(1, decision_seconds=longest).bots.max_seconds > longest
+
+
+def max_bot_milliseconds() -> int:
+    """Return the largest value of the setting."""
+    hints = get_type_hints(Settings, include_extras=True)
+    meta: Meta = hints["bot_milliseconds"].__metadata__[0]
+    assert isinstance(meta.le, int)
+    return meta.le
 
 
 @contextmanager
