@@ -31,7 +31,7 @@ from tests.fixed_random import SameDeal
 
 T = TypeVar("T")
 Json = dict[str, Any]
-TIMEOUT = 30.0
+TIMEOUT = 60.0
 """Seconds after which a wait fails, also on a busy machine."""
 COMMAND_NUMBERS = count(1)
 NO_LIMITS = {

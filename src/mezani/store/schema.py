@@ -141,7 +141,7 @@ match_seats = Table(
     Column("rating_before", Float),
     Column("rating_after", Float),
     Column("rating_reason", String(20)),
-    Column("rated_matches", Integer),  # of this player and game, this one included
+    Column("rated_matches", Integer),  # that count, of this player and game, this one included
     Index("ix_match_seats_player_match", "player_id", "match_id"),
 )
 
