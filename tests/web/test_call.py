@@ -7,17 +7,17 @@ import json
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.web.browser_user import LANGUAGE_AT
+from tests.web.browser_user import LANGUAGES
 from tests.web.web_server import WebServer
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("size", ["small", "wide"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_player_can_decline_to_call_with_any_number_of_cards(
-    server: WebServer, size: str
+    server: WebServer, language: str
 ) -> None:
-    user = server.new_user(size, language=LANGUAGE_AT[size])
+    user = server.new_user("phone", language=language)
     sent: list[str] = []
 
     def connect(socket: WebSocketRoute) -> None:
@@ -40,8 +40,9 @@ def test_a_player_can_decline_to_call_with_any_number_of_cards(
 
     user.page.route_web_socket("**/*", connect)
     user.start_match("kadi-classic")
-    expect(user.button("kadi_niko_called")).to_be_visible()
-    assert user.accessibility_violations() == []
+    for size in user.at_main_sizes():
+        expect(user.button("kadi_niko_called")).to_be_in_viewport(ratio=1)
+        assert user.accessibility_violations() == [], size
     user.button("kadi_niko_no").click()
     expect(user.button("kadi_niko_called")).to_have_count(0)
     user.wait_until(lambda: "decline" in sent, "the page declines")

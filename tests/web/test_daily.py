@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from mezani.games import find_game
 from mezani.match import Match
 from mezani.server.messages import Goodbye, GoodbyeMessage, RoomMessage
 from tests.web.auto_play import play_to_the_end
-from tests.web.browser_user import SIZES, BrowserUser
+from tests.web.browser_user import LANGUAGES, SIZES, BrowserUser
 from tests.web.fake_room import CODE, NAMES, FakeRoom
 from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
@@ -153,3 +153,29 @@ def test_a_player_whose_try_is_refused_is_told_why_and_led_to_the_deals(
     page.locator(".featured").wait_for()
     user.open("/").locator(".play").wait_for()
     expect(page.locator(".return, .free.place")).to_have_count(0)  # the room is forgotten
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_streaks_and_yesterdays_best_are_shown(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    score = {"won": True, "margin": 7, "turns": 12}
+    best = {"name": "Chebet", "match": "m9", "score": score, "you": False}
+
+    def with_yesterday(route: Route) -> None:
+        page = route.fetch().json()
+        page |= {"streak": 3, "longest": 16}
+        page["games"][0]["yesterday"] = best
+        route.fulfill(json=page)
+
+    user.page.route("**/api/daily", with_yesterday)
+    page, words = user.open("/daily"), texts(language)
+    yesterday = page.locator("section:has(#yesterday) li")
+    for size in user.at_main_sizes():
+        expect(page.get_by_text(text_pattern(language, "daily_streak"))).to_be_visible()
+        longest = words["daily_longest"].format(days=16)
+        expect(page.get_by_text(longest)).to_be_visible()
+        expect(yesterday).to_contain_text("Chebet")
+        expect(yesterday.get_by_role("link")).to_have_attribute("href", "/match/m9?seat=A")
+        user.screenshot(f"daily-streak-{language}")
+        assert not user.has_horizontal_scroll(), size
+        assert user.accessibility_violations() == [], size

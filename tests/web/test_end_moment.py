@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from mezani.lessons.lesson import build_lesson
 from tests.web.auto_play import show_step
-from tests.web.browser_user import LANGUAGE_AT, SIZES, BrowserUser
+from tests.web.boxes import box
+from tests.web.browser_user import LANGUAGES, MAIN_SIZES, SIZES, BrowserUser
 from tests.web.frozen_motion import FrozenMotion
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
@@ -35,16 +36,17 @@ LAST_TILE = {
 """No Kitty, one tile before the end."""
 
 
-def test_a_joker_shakes_the_table_and_a_king_turns_the_ring(server: WebServer) -> None:
+@pytest.mark.parametrize("size", MAIN_SIZES)
+def test_a_joker_shakes_the_table_and_a_king_turns_the_ring(server: WebServer, size: str) -> None:
     hands = {"A": "4S 9C", "B": "KD RJ 4D", "C": "KH 5D"}
-    room = kadi(server, turn="B", hands=hands)
+    room = kadi(server, size, turn="B", hands=hands)
     motion = FrozenMotion(room.user)
     rest = motion.spot(".card-table")
     room.act("B play KD")
     assert len({one.width for one in motion.path(".spin", 9)}) > 3
     expect(room.page.locator(".ring.is-back")).to_have_count(1)
     assert room.page.evaluate("document.querySelector('.card-table').getAnimations().length") == 0
-    room = kadi(server, turn="B", hands=hands)
+    room = kadi(server, size, turn="B", hands=hands)
     motion = FrozenMotion(room.user)
     room.act("B play RJ")
     path = motion.path(".card-table", 9)
@@ -53,10 +55,10 @@ def test_a_joker_shakes_the_table_and_a_king_turns_the_ring(server: WebServer) -
 
 
 def winning_room(
-    server: WebServer, size: str, *, reduced_motion: bool = False
+    server: WebServer, language: str, *, reduced_motion: bool = False
 ) -> tuple[ScriptedRoom, PageClock]:
     """Open a table where the user has one card left, stop the clock and play it."""
-    user = server.new_user(size, language=LANGUAGE_AT[size], reduced_motion=reduced_motion)
+    user = server.new_user("phone", language=language, reduced_motion=reduced_motion)
     clock = PageClock(user)
     hands = {"A": "7H", "B": "7S 4D KH", "C": "8C 5D"}
     room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D")
@@ -66,22 +68,19 @@ def winning_room(
     return room, clock
 
 
-@pytest.mark.parametrize("size", ["phone", "small", "desktop", "wide"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_win_is_celebrated_with_all_hands_turned_up_before_the_result(
-    server: WebServer, size: str
+    server: WebServer, language: str
 ) -> None:
-    room, clock = winning_room(server, size)
-    expect(room.page.locator(".moment")).to_be_attached()
-    clock.advance(LANDING_TIME)
-    expect(room.page.get_by_text(texts(room.user.language)["table_you_win"])).to_be_visible()
-    expect(room.page.locator(".burst svg")).to_be_visible()
+    room, clock = winning_room(server, language)
+    check_moment(room.user, clock)
     expect(room.page.locator(".moment .shower")).to_be_attached()
-    rays = room.page.locator(".burst svg").bounding_box()
-    assert rays is not None
-    assert rays["x"] + rays["width"] / 2 == pytest.approx(SIZES[size].width / 2, abs=2)
-    expect(room.user.result()).to_have_count(0)
-    expect(room.page.locator("[data-seat='B'] .open")).to_have_count(3)
-    expect(room.page.locator("[data-seat='C'] .open")).to_have_count(2)
+    for size in room.user.at_main_sizes():
+        expect(room.page.get_by_text(texts(language)["table_you_win"])).to_be_visible()
+        rays = box(room.page.locator(".burst svg"))
+        assert rays["x"] + rays["width"] / 2 == pytest.approx(SIZES[size].width / 2, abs=2)
+        expect(room.page.locator("[data-seat='B'] .open")).to_have_count(3)
+        expect(room.page.locator("[data-seat='C'] .open")).to_have_count(2)
     clock.advance(MOMENT_TIME)
     expect(room.user.result()).to_be_visible()
     expect(room.page.locator(".burst")).to_have_count(0)
@@ -129,10 +128,11 @@ def check_moment(user: BrowserUser, clock: PageClock) -> None:
     expect(user.result()).to_have_count(0)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_win_of_another_player_has_a_moment_without_rays_that_a_tap_ends(
-    server: WebServer,
+    server: WebServer, language: str
 ) -> None:
-    user = server.new_user("small", language="sw", reduced_motion=False)
+    user = server.new_user("small", language=language, reduced_motion=False)
     clock = PageClock(user)
     hands = {"A": "4S 9C", "B": "7S", "C": "KH 5D"}
     room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn="B")
@@ -140,14 +140,16 @@ def test_the_win_of_another_player_has_a_moment_without_rays_that_a_tap_ends(
     room.act("B play 7S")
     expect(room.page.locator(".moment")).to_be_attached()
     clock.advance(LANDING_TIME)
-    expect(room.page.locator(".burst strong")).to_contain_text("Njeri")
+    for _ in user.at_main_sizes():
+        expect(room.page.locator(".burst strong")).to_contain_text("Njeri")
+        expect(room.page.locator(".burst strong")).to_be_in_viewport(ratio=1)
     expect(room.page.locator(".burst svg")).to_have_count(0)
     room.page.locator(".moment button").click()
     expect(room.user.result()).to_be_visible()
 
 
 def test_without_motion_nothing_flies_and_the_result_is_shown_at_once(server: WebServer) -> None:
-    room, _ = winning_room(server, "desktop", reduced_motion=True)
+    room, _ = winning_room(server, "sw", reduced_motion=True)
     expect(room.user.result()).to_be_visible()
     expect(room.page.locator(".is-arriving, .flight, .burst")).to_have_count(0)
 

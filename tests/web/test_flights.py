@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Position, expect
 
-from tests.web.browser_user import LANGUAGE_AT
+from tests.web.browser_user import LANGUAGE_AT, MAIN_SIZES
 from tests.web.frozen_motion import FrozenMotion, is_flight
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.web_server import WebServer
@@ -23,7 +23,7 @@ def kadi(server: WebServer, size: str = "phone", **position: object) -> Scripted
     return ScriptedRoom(user, "kadi-friendly", **{"hands": hands, "top": "7D", **position})
 
 
-@pytest.mark.parametrize("size", ["phone", "wide"])
+@pytest.mark.parametrize("size", MAIN_SIZES)
 def test_a_played_card_flies_from_the_hand_to_the_pile_before_the_server_answers(
     server: WebServer, size: str
 ) -> None:
@@ -88,7 +88,7 @@ def test_a_card_played_with_the_keyboard_flies_before_the_server_answers(server:
     room.answer()
 
 
-@pytest.mark.parametrize("size", ["small", "desktop"])
+@pytest.mark.parametrize("size", MAIN_SIZES)
 def test_the_cards_of_other_players_fly_to_the_pile_and_drawn_cards_to_their_seats(
     server: WebServer, size: str
 ) -> None:
@@ -113,7 +113,7 @@ def test_the_cards_of_other_players_fly_to_the_pile_and_drawn_cards_to_their_sea
     expect(room.page.locator(".flight:not(:has(b)) .back")).to_have_count(2)
 
 
-@pytest.mark.parametrize("size", ["phone", "wide"])
+@pytest.mark.parametrize("size", MAIN_SIZES)
 def test_drawn_cards_are_presented_before_they_join_the_hand(server: WebServer, size: str) -> None:
     room = kadi(server, size, turn="B", top="4D", deck="QH KC", hands={"A": "4S 9C", "B": "2D 9D"})
     motion = FrozenMotion(room.user)

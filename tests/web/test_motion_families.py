@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser_user import LANGUAGE_AT
+from tests.web.browser_user import LANGUAGE_AT, MAIN_SIZES
 from tests.web.frozen_motion import FrozenMotion, is_flight
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.test_flights import CORNER, FLYING
@@ -28,7 +28,7 @@ def nokitty(server: WebServer, size: str, turn: str) -> ScriptedRoom:
     return ScriptedRoom(user, "no-kitty", hands=hands, tiles="W R Y G W R Y G", turn=turn)
 
 
-@pytest.mark.parametrize("size", ["phone", "wide"])
+@pytest.mark.parametrize("size", MAIN_SIZES)
 def test_qute_own_cards_fly_before_the_server_answers_and_drawn_cards_are_presented(
     server: WebServer, size: str
 ) -> None:
@@ -52,7 +52,7 @@ def test_qute_own_cards_fly_before_the_server_answers_and_drawn_cards_are_presen
     expect(room.page.locator(".held")).to_have_count(2)
 
 
-@pytest.mark.parametrize("size", ["small", "desktop"])
+@pytest.mark.parametrize("size", MAIN_SIZES)
 def test_qute_the_card_of_a_bot_starts_as_small_as_its_picture(
     server: WebServer, size: str
 ) -> None:
@@ -110,7 +110,7 @@ def test_qute_cards_drawn_for_8s_fly_to_both_players(server: WebServer) -> None:
     expect(room.page.locator(".flight .back")).to_have_count(2)
 
 
-@pytest.mark.parametrize("size", ["small", "wide"])
+@pytest.mark.parametrize("size", MAIN_SIZES)
 def test_no_kitty_own_hearts_fly_before_the_server_answers(server: WebServer, size: str) -> None:
     room = nokitty(server, size, "A")
     motion = FrozenMotion(room.user)
@@ -135,7 +135,7 @@ def test_no_kitty_own_hearts_fly_before_the_server_answers(server: WebServer, si
     expect(room.page.locator("[data-tile='2'] .placed")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", MAIN_SIZES)
 def test_no_kitty_the_other_players_hearts_and_drawn_cards_fly(
     server: WebServer, size: str
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.auto_play import QUTE_CHOICES, play_qute, play_until
-from tests.web.browser_user import SIZES, BrowserUser
+from tests.web.browser_user import LANGUAGES, SIZES, BrowserUser
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.test_flights import CORNER
@@ -87,8 +87,11 @@ def test_a_round_ends_visibly_and_waits_for_the_player(server: WebServer) -> Non
     play_until([user], play_qute, lambda done: done["card"] > 0)
 
 
-def test_the_last_position_of_a_round_stays_until_the_player_continues(server: WebServer) -> None:
-    user = server.new_user("wide")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_last_position_of_a_round_stays_until_the_player_continues(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("wide", language=language)
     hands = {"A": "KS AD", "B": "9D"}
     room = ScriptedRoom(user, "qute", hands=hands, top="9C", turn="B")
     held, new_stack = room.page.locator(".held"), room.page.locator(".pile-area .empty")
@@ -99,8 +102,12 @@ def test_the_last_position_of_a_round_stays_until_the_player_continues(server: W
     expect(held).to_have_count(2)
     room.continue_round("B")
     room.page.locator(".round .done").wait_for()
-    expect(new_stack).to_have_count(0)
-    expect(held).to_have_count(2)
+    for size in user.at_main_sizes():
+        expect(new_stack).to_have_count(0)
+        expect(held).to_have_count(2)
+        expect(user.button("qute_result_continue")).to_be_in_viewport(ratio=1)
+        user.screenshot(f"round-{language}")
+        assert not user.accessibility_violations(), size
     user.button("qute_result_continue").click()
     expect(room.page.locator(".round")).to_have_count(0)
     expect(new_stack).to_be_visible()

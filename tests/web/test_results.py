@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -15,7 +16,6 @@ from tests.web.web_server import WebServer
 pytestmark = pytest.mark.slow
 
 TROPHY = 'path[d^="M8 4h8v5"]'
-TEXTS = texts("en")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -46,28 +46,32 @@ def show_again(room: ScriptedRoom, **changes: Any) -> Locator:
     return room.page.get_by_role("dialog")
 
 
-def test_a_result_ranks_all_players_and_says_who_won(server: WebServer) -> None:
-    user = server.new_user("small")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_result_ranks_all_players_and_says_who_won(server: WebServer, language: str) -> None:
+    user = server.new_user("small", language=language)
+    words = texts(language)
     hands = {"A": "4S 9C", "B": "7S", "C": "KH 5D 4C", "D": "8C 5S"}
     room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn="B")
     room.act("B play 7S")
     user.result().wait_for()
     rows = user.page.get_by_role("dialog").locator("tbody tr")
-    cells = [row.locator("td").all_inner_texts() for row in rows.all()]
-    assert [int(cell[0]) for cell in cells] == [1, 2, 2, 4]
-    assert [int(cell[1].split()[0]) for cell in cells] == [0, 2, 2, 3]
-    expect(rows.get_by_text(TEXTS["common_you"], exact=True)).to_have_count(1)
-    assert not user.has_horizontal_scroll()
+    for size in user.at_main_sizes():
+        cells = [row.locator("td").all_inner_texts() for row in rows.all()]
+        assert [int(cell[0]) for cell in cells] == [1, 2, 2, 4]
+        assert [re.findall(r"\d+", cell[1]) for cell in cells] == [["0"], ["2"], ["2"], ["3"]]
+        expect(rows.get_by_text(words["common_you"], exact=True)).to_have_count(1)
+        user.screenshot(f"result-{language}")
+        assert not user.has_horizontal_scroll(), size
 
     tie = show_again(room, winners=[], winning_play=[], ranks=[1, 1, 1, 1])
-    expect(tie.get_by_role("heading", name=TEXTS["table_tied"])).to_be_visible()
+    expect(tie.get_by_role("heading", name=words["table_tied"])).to_be_visible()
     expect(tie.locator(TROPHY)).to_have_count(0)
     expect(tie.locator(".rank")).to_have_count(0)
 
     won = show_again(room, winners=["A"], ranks=[1, 2, 2, 2], winning_play=[])
-    expect(won.get_by_role("heading", name=TEXTS["table_you_won"])).to_be_visible()
+    expect(won.get_by_role("heading", name=words["table_you_won"])).to_be_visible()
     expect(won.locator(TROPHY)).not_to_have_count(0)
 
     finished = show_again(room, winners=["A"], ranks=[1, 2, 2, 2], stand_ins=["A"])
-    expect(finished.get_by_text(TEXTS["table_bot_finished_yours"])).to_be_visible()
-    expect(finished.get_by_role("heading", name=TEXTS["table_you_won"])).to_have_count(0)
+    expect(finished.get_by_text(words["table_bot_finished_yours"])).to_be_visible()
+    expect(finished.get_by_role("heading", name=words["table_you_won"])).to_have_count(0)

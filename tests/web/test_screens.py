@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from colorsys import rgb_to_hsv
 
@@ -10,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from mezani.lessons.lesson import LESSONS, build_lesson
 from tests.web.auto_play import play_to_the_end, show_step
-from tests.web.browser_user import LANGUAGE_AT, SIZES, BrowserUser
+from tests.web.browser_user import LANGUAGES, MAIN_SIZES, SIZES, BrowserUser
 from tests.web.staged_table import StagedTable
 from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
@@ -192,12 +193,18 @@ def test_an_open_hand_in_no_kitty_is_above_the_tiles(server: WebServer, size: st
     assert hand["y"] + hand["height"] <= tiles["y"]
 
 
-@pytest.mark.parametrize("size", ["phone", "small", "desktop", "wide"])
-def test_the_lesson_is_played_to_its_end(server: WebServer, size: str) -> None:
-    user = server.new_user(size, language=LANGUAGE_AT[size])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lesson_is_played_to_its_end(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
     user.open("/learn")
-    play_lesson(user, "kadi")
-    check_screen(user, "lesson-end")
+    sizes = itertools.cycle(MAIN_SIZES)
+    for _, size in zip(build_lesson("kadi", language).steps, sizes):
+        user.resize(size)
+        check_screen(user, f"lesson-{language}")
+        show_step(user)
+    for _ in user.at_main_sizes():
+        expect(user.button("learn_end_play")).to_be_visible()
+        check_screen(user, f"lesson-end-{language}")
 
 
 @pytest.mark.parametrize("language", ["en", "sw"])

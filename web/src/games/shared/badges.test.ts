@@ -1,0 +1,19 @@
+import { afterEach, expect, test } from "vitest";
+import { preferences } from "../../settings/preferences.svelte";
+import { progress } from "../../settings/progress.svelte";
+import { hasBadges } from "./badges";
+
+afterEach(() => {
+    preferences.badges = "auto";
+});
+
+test("cards have badges in the first matches only, unless a setting says always or never", () => {
+    expect(hasBadges()).toBe(true);
+    preferences.badges = "never";
+    expect(hasBadges()).toBe(false);
+    preferences.badges = "auto";
+    for (const match of ["m1", "m2", "m3"]) progress.finishMatch(match);
+    expect(hasBadges()).toBe(false);
+    preferences.badges = "always";
+    expect(hasBadges()).toBe(true);
+});
