@@ -14,7 +14,7 @@ from rich.table import Table
 
 from bench.web.bundles import FileSize, ScriptSize, all_files, first_page, script_sizes
 from bench.web.chrome import chromium
-from bench.web.frames import DEAL, count_frames
+from bench.web.frames import DEAL, count_frames, describe
 from bench.web.lighthouse import (
     ROUNDS,
     Audit,
@@ -63,7 +63,8 @@ def measure(browser: Browser, port: int, base: str) -> None:
     table = practice_table(browser, base)
     console.print(f"Table, CPU slowed down 4×: tap to paint {time_taps(browser, table):.0f} ms")
     deal, play = count_frames(browser, base)
-    console.print(f"Deal, CPU slowed down 4×: {deal}\nPlay, CPU slowed down 4×: {play}")
+    console.print(f"Deal, CPU slowed down 4×: {describe(deal)}")
+    console.print(f"Own play, CPU slowed down 4×: {describe(play)}")
     for name, url in (("landing page", base), ("Kadi table", table)):
         rounds = track(range(ROUNDS), f"Lighthouse, {name}", console=console, transient=True)
         show_scores(name, [measure_performance(url, port) for _ in rounds], audit(url, port))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -45,7 +46,7 @@ def test_turn_state_and_the_call_are_clear_at_every_size(server: WebServer, lang
     expect(draw).not_to_have_css("background-color", GOLD)
 
     could_win = "Your cards could win: say “Niko Kadi”, or keep quiet."
-    call = {"prompted": True, "can": ["niko", "quiet"], "clocks": [PROMPT]}
+    call: dict[str, Any] = {"prompted": True, "can": ["niko", "quiet"], "clocks": [PROMPT]}
     table.show(turn="B", playable=[], guidance=[could_win], **call)
     yes, no = user.button("kadi_niko_yes"), user.button("kadi_niko_no")
     for size in all_sizes(user):
@@ -114,7 +115,10 @@ FAKE_NOTIFICATIONS = """
 def test_two_players_are_not_asked_for_a_direction(server: WebServer, language: str) -> None:
     user = server.new_user("phone", language=language)
     table = StagedTable(user, players=2, game="kadi-live")
-    asked = {"can": ["direction forward", "direction back"], "guidance": ["Forward or backward?"]}
+    asked: dict[str, Any] = {
+        "can": ["direction forward", "direction back"],
+        "guidance": ["Forward or backward?"],
+    }
     choices = user.button("kadi_forward", "kadi_back")
     table.unanswered.add("move")
     table.show(hand=["4S"], playable=["4S"], can=["draw"])
@@ -140,7 +144,7 @@ def test_the_page_passes_where_there_is_nothing_to_decide(server: WebServer, lan
     words = texts(language)
     user.open("/settings").get_by_role("switch", name=words["settings_passes"]).click()
     table = StagedTable(user, players=2, game="kadi-live")
-    window = {"pending": "jump_window", "can": ["pass"], "clocks": [WINDOW]}
+    window: dict[str, Any] = {"pending": "jump_window", "can": ["pass"], "clocks": [WINDOW]}
     table.show(hand=["4S"], turn="B", top="JS", by="B", **window)
     table.wait_for_moves("pass")
     for size in user.at_main_sizes():
