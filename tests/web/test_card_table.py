@@ -66,6 +66,20 @@ def all_sizes(user: BrowserUser) -> Iterator[str]:
         yield size
 
 
+def test_the_other_cards_stay_down_until_the_own_play_is_shown(server: WebServer) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    table, page = StagedTable(user, players=3), user.page
+    table.show(hand=["7H", "9H", "4H"], playable=["7H", "9H", "4H"], can=["draw"])
+    expect(page.locator(".held.is-playable")).to_have_count(3)
+    page.locator("[data-card='7H']").dblclick(position={"x": 7, "y": 14})
+    table.wait_for_moves("play 7H")
+    expect(page.locator("[data-card='7H']")).to_have_count(0)
+    expect(user.button("cards_draw")).to_be_visible()  # the move is accepted, and not shown yet
+    expect(page.locator(".held.is-idle")).to_have_count(2)
+    table.show(hand=["9H", "4H"], top="7H", turn="B", playable=[], can=[])
+    expect(page.locator(".held.is-idle")).to_have_count(2)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_play_that_wastes_the_last_card_and_a_last_card_of_others_are_marked(
     server: WebServer, language: str

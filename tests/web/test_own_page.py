@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.auto_play import play_to_the_end
 from tests.web.browser_user import SIZES
-from tests.web.texts import texts
+from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
 
 pytestmark = pytest.mark.slow
 
 EN = texts("en")
 GAME = "kadi-friendly"
-SET_LANGUAGE = """(language) =>
-    localStorage.setItem("mezani.preferences", JSON.stringify({ language }))"""
 
 
 def test_a_guest_saves_house_rules_and_sees_why_a_rating_changed(server: WebServer) -> None:
@@ -43,12 +42,17 @@ def test_a_guest_saves_house_rules_and_sees_why_a_rating_changed(server: WebServ
     assert page.url.endswith("/room/new?game=qute")
 
     for language in ("sw", "en"):
-        page.evaluate(SET_LANGUAGE, language)
-        amina.open("/me").get_by_text("Kwetu").wait_for()
+        amina.open("/me")
+        amina.set_language(language)
+        page.get_by_text("Kwetu").wait_for()
         page.locator("meter").first.wait_for()
         for size in SIZES:
             amina.resize(size)
             amina.screenshot(f"own-page-{language}")
+            streaks = page.locator("section:has(#streaks) .panel")
+            expect(streaks.first).to_contain_text(texts(language)["daily_no_streak"])
+            won = text_pattern(language, "profile_winning", "profile_no_winning")
+            expect(streaks.last.locator("b")).to_have_text(won)
             assert not amina.has_horizontal_scroll()
             assert amina.accessibility_violations() == []
     page.get_by_role("link", name=EN["profile_use"].replace("{name}", "Kwetu")).click()
