@@ -87,6 +87,18 @@ async def test_a_job_that_is_cancelled_as_it_gets_its_place_passes_it_on(jobs: J
     assert jobs.started == ["a1", "a3"]
 
 
+async def test_a_job_that_is_cancelled_just_before_its_turn_is_skipped(jobs: Jobs) -> None:
+    await jobs.add("a1", "a2", "b1")
+    jobs._ends["a1"].set()  # it ends before a2 notices that it is cancelled
+    jobs.tasks["a2"].cancel()
+    await settle()
+    assert jobs.tasks["a2"].cancelled()
+    assert jobs.started == ["a1", "b1"]
+    jobs.tasks["b1"].cancel()
+    await settle()
+    assert jobs.queue.waiting == 0
+
+
 async def test_too_many_waiting_jobs_are_refused() -> None:
     jobs = Jobs(FairQueue(places=1, max_waiting=1))
     await jobs.add("a1", "a2", "b1")

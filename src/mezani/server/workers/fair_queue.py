@@ -51,10 +51,12 @@ class FairQueue:
             raise
 
     def _remove(self, address: str, place: asyncio.Future[None]) -> None:
-        places = self._waiting[address]
-        places.remove(place)
-        if not places:
-            del self._waiting[address]
+        """Remove a cancelled job, unless it has already been skipped."""
+        places = self._waiting.get(address, deque())
+        if place in places:
+            places.remove(place)
+            if not places:
+                del self._waiting[address]
 
     def _pass_on(self) -> None:
         """Give the place to the next job. Its address is then the last in line for another."""
@@ -66,7 +68,7 @@ class FairQueue:
         place = places.popleft()
         if places:
             self._waiting[address] = places
-        if place.done():  # cancelled, and about to remove itself
+        if place.done():  # it was cancelled and has not noticed yet
             self._pass_on()
         else:
             place.set_result(None)
