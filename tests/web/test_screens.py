@@ -200,6 +200,7 @@ def test_the_lesson_is_played_to_its_end(server: WebServer, language: str) -> No
     sizes = itertools.cycle(MAIN_SIZES)
     for _, size in zip(build_lesson("kadi", language).steps, sizes):
         user.resize(size)
+        user.button("learn_show").wait_for()
         check_screen(user, f"lesson-{language}")
         show_step(user)
     for _ in user.at_main_sizes():
