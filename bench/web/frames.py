@@ -16,6 +16,7 @@ CATEGORIES = ["disabled-by-default-devtools.timeline.frame", "blink.user_timing"
 PRESENTED = ("STATE_PRESENTED_ALL", "STATE_PRESENTED_PARTIAL")
 POLL_MILLISECONDS = 50
 ROUNDS = 5
+FRAME_RATE = 60
 DEAL = "deal 735"
 """The seed of a deal in which the first player of three can play this card:"""
 PLAYED_CARD = "2C"
@@ -40,7 +41,7 @@ MARK_FLIGHT = """(selector) => {
 
 
 class Frames(NamedTuple):
-    """The frames of a flight: how long it was in seconds, and how many were presented and dropped."""
+    """The frames of a flight: the seconds from the first to the last, and how many were presented and dropped."""
 
     seconds: float
     presented: int
@@ -65,30 +66,33 @@ class FrameTrace:
     def frames(self) -> Frames:
         """Count the frames in which something moved, between the marks."""
         begin, end = self._time("flight begins"), self._time("flight ends")
-        reports = [
-            event["args"]["frame_reporter"]
+        moving = [
+            event
             for event in self._events
             if event["name"] == "PipelineReporter"
             and event["ph"] == "b"
             and begin <= event["ts"] <= end
-            and "frame_reporter" in event["args"]
+            and is_moving(event["args"].get("frame_reporter", {}))
         ]
-        moving = [
-            report
-            for report in reports
-            if report["has_compositor_animation"] or report["has_main_animation"]
-        ]
-        presented = {number(report) for report in moving if report["state"] in PRESENTED}
+        times = [event["ts"] for event in moving]
+        reports = [event["args"]["frame_reporter"] for event in moving]
+        presented = {number(report) for report in reports if report["state"] in PRESENTED}
         dropped = {
             number(report)
-            for report in moving
+            for report in reports
             if report["state"] == "STATE_DROPPED" and report["affects_smoothness"]
         }
-        return Frames((end - begin) / 1e6, len(presented), len(dropped - presented))
+        seconds = (max(times) - min(times)) / 1e6 + 1 / FRAME_RATE
+        return Frames(seconds, len(presented), len(dropped - presented))
 
     def _time(self, mark: str) -> float:
         """Return the time of a mark in microseconds."""
         return float(next(event["ts"] for event in self._events if event["name"] == mark))
+
+
+def is_moving(report: dict[str, Any]) -> bool:
+    """Return whether something moved in a frame."""
+    return bool(report.get("has_compositor_animation") or report.get("has_main_animation"))
 
 
 def number(report: dict[str, Any]) -> tuple[int, int]:
