@@ -80,6 +80,7 @@ def test_all_attackers_are_refused_and_honest_players_are_not(tmp_path: Path) ->
             assert min(measured.visits.values()) >= MIN_VISITS
             assert len(measured.visits) == 5
     assert report.stop.status in STOPPED
+    assert report.errors == ()
     assert {"before codes", "codes", "before records", "records", "stopping"} <= set(phases)
     lines = summary(report).splitlines()
     assert [line.split()[0] for line in lines[: 1 + len(names)]] == ["attack", *names]
