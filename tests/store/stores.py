@@ -19,11 +19,11 @@ T = TypeVar("T")
 TIMEOUT = 30
 
 
-def with_store(url: str, body: Callable[[Store], Awaitable[T]]) -> T:
+def with_store(url: str, body: Callable[[Store], Awaitable[T]], *, is_shared: bool = False) -> T:
     """Run a function with an open store, and close it."""
 
     async def run() -> T:
-        store = Store.open(url)
+        store = Store.open(url, is_shared=is_shared)
         try:
             return await body(store)
         finally:

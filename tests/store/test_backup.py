@@ -19,7 +19,7 @@ from mezani.store.schema import metadata
 from mezani.store.schema_upgrade import NEWEST, revision_of, upgrade
 from mezani.store.tables.players import add_account, add_guest
 from mezani.store.tables.ratings import RatingRow, put_ratings
-from tests.databases import Cluster
+from mezani.stress.cluster.postgresql import PostgreSQL
 from tests.store.stores import a_match, a_move, another_connection, begin, with_store, written
 
 Tables = dict[str, list[tuple[Any, ...]]]
@@ -56,7 +56,7 @@ def contents(url: str) -> Tables:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def other_database_url(
-    request: pytest.FixtureRequest, tmp_path: Path, postgresql: Cluster
+    request: pytest.FixtureRequest, tmp_path: Path, postgresql: PostgreSQL
 ) -> Iterator[str]:
     """The URL of a second empty database."""
     if request.param == "sqlite":
@@ -99,7 +99,8 @@ def test_a_backup_is_the_database_at_one_moment_while_it_is_in_use(
         names = [table.name for table in metadata.sorted_tables]
 
         def write_meanwhile() -> None:
-            with writing_engine(parse_url(database_url)).begin() as connection:
+            engine = writing_engine(parse_url(database_url), is_shared=True)
+            with engine.begin() as connection:
                 connection.execute(text("DELETE FROM moves WHERE seq > 5"))
                 connection.execute(text("UPDATE players SET name = 'X'"))
 
@@ -115,7 +116,7 @@ def test_a_backup_is_the_database_at_one_moment_while_it_is_in_use(
         write_backup(database_url, tmp_path / "backup.zip", {}, 7)
         return before
 
-    before = with_store(database_url, body)
+    before = with_store(database_url, body, is_shared=True)
     restored = f"sqlite:///{tmp_path / 'restored.db'}"
     restore_backup(Backup(tmp_path / "backup.zip"), restored)
     assert contents(restored) == before

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, text
 from mezani.store import MoveRow, SeqTakenError, Store, StoreError
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.log import moves_of
-from tests.databases import Cluster
+from mezani.stress.cluster.postgresql import PostgreSQL
 from tests.store.stores import a_move, with_store, written
 
 HOLD = """
@@ -139,11 +139,13 @@ def test_a_killed_server_does_not_leave_its_file_locked(tmp_path: Path) -> None:
             os.kill(child, signal.SIGKILL)
 
 
-def test_two_servers_may_share_postgresql_and_the_primary_key_decides(postgresql: Cluster) -> None:
+def test_nodes_may_share_postgresql_and_the_primary_key_decides(
+    postgresql: PostgreSQL,
+) -> None:
     url = postgresql.new_database()
 
     async def run() -> list[MoveRow]:
-        first, second = Store.open(url), Store.open(url)
+        first, second = Store.open(url, is_shared=True), Store.open(url, is_shared=True)
         await first.append(a_move("m", 0, "first"))
         with pytest.raises(SeqTakenError):
             await second.append(a_move("m", 0, "second"))

@@ -5,8 +5,16 @@
 
 from __future__ import annotations
 
-from mezani.store.errors import NameTakenError, SeqTakenError, StoreError
+from mezani.store.errors import NameTakenError, RoomLostError, SeqTakenError, StoreError
 from mezani.store.store import Store
-from mezani.store.tables.log import MoveRow
+from mezani.store.tables.log import FencedRow, MoveRow
 
-__all__ = ["MoveRow", "NameTakenError", "SeqTakenError", "Store", "StoreError"]
+__all__ = [
+    "FencedRow",
+    "MoveRow",
+    "NameTakenError",
+    "RoomLostError",
+    "SeqTakenError",
+    "Store",
+    "StoreError",
+]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,19 @@ WAL_PAGES = 4000
 """Pages of SQLite's write-ahead log (16 MB) before a checkpoint: every move of a match changes the same page."""
 USER_TIMEOUT_MILLISECONDS = 30_000
 """How long a PostgreSQL server may not respond before the connection counts as lost."""
+IDLE_MILLISECONDS = 4000
+"""How long a transaction may wait for its own process. PostgreSQL then ends it, so that a process that was stopped
+in the middle holds no locks."""
+LOCK_MILLISECONDS = 2000
+"""How long a statement waits for a lock of another node."""
+NODE_TIMEOUTS = f"-c idle_in_transaction_session_timeout={IDLE_MILLISECONDS} -c lock_timeout={LOCK_MILLISECONDS}"
+NODE_LOCK = 0x6D657A62
+"""The number of the advisory lock that writing connections hold: alone, or shared by the nodes of a cluster."""
+NODE_LOCK_SECONDS = 5.0
+"""How long to wait for it. PostgreSQL needs a moment to notice that a process was killed."""
+NODE_LOCK_PAUSE = 0.05
+IN_USE = "Another mezani server is using this database. To run several nodes, start each of them with --redis."
+IN_USE_SHARED = "A mezani server without --redis is using this database: stop it first."
 HIDE_PARAMETERS = {"hide_parameters": True}
 """Errors do not quote values: seeds and password hashes are among them."""
 
@@ -47,31 +61,53 @@ def sqlite_file(url: URL) -> Path | None:
     return Path(str(url.database))
 
 
-def writing_engine(url: URL) -> Engine:
-    """Return an engine for the one connection that writes."""
+def writing_engine(url: URL, *, is_shared: bool = False) -> Engine:
+    """Return an engine for the one connection that writes.
+
+    No other process can write to the same database, or with ``is_shared`` only those that share it too.
+    """
     if url.get_backend_name() == "sqlite":
         return _sqlite_engine(url, begin="BEGIN IMMEDIATE", poolclass=NullPool)
-    return _postgresql_engine(url, poolclass=NullPool)
+    engine = _postgresql_engine(url, NODE_TIMEOUTS if is_shared else "", poolclass=NullPool)
+
+    @event.listens_for(engine, "connect")
+    def lock(connection: Any, _record: object) -> None:
+        _take_node_lock(connection, is_shared=is_shared)
+
+    return engine
+
+
+def _take_node_lock(connection: Any, *, is_shared: bool) -> None:
+    """Let a connection be the only one that writes, or one of several. The lock ends with the connection."""
+    function = "pg_try_advisory_lock_shared" if is_shared else "pg_try_advisory_lock"
+    deadline = time.monotonic() + NODE_LOCK_SECONDS
+    while not connection.execute(f"SELECT {function}({NODE_LOCK})").fetchone()[0]:
+        if time.monotonic() > deadline:
+            connection.close()
+            raise StoreError(IN_USE_SHARED if is_shared else IN_USE)
+        time.sleep(NODE_LOCK_PAUSE)
+    connection.commit()
 
 
 def reading_engine(url: URL) -> Engine:
     """Return an engine for read-only connections, each of which reads one snapshot."""
-    size = {"pool_size": READERS, "max_overflow": 0}
+    size: dict[str, Any] = {"pool_size": READERS, "max_overflow": 0}
     if url.get_backend_name() == "sqlite":
         return _sqlite_engine(url, begin="BEGIN", query_only=True, **size)
     reading = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
     return _postgresql_engine(url, pool_pre_ping=True, execution_options=reading, **size)
 
 
-def _postgresql_engine(url: URL, **options: Any) -> Engine:
+def _postgresql_engine(url: URL, options: str = "", **engine_options: Any) -> Engine:
     # Positional parameters: the writer passes rows as they are.
     arguments = {
         "application_name": "mezani",
         "connect_timeout": CONNECT_SECONDS,
         "tcp_user_timeout": USER_TIMEOUT_MILLISECONDS,
+        "options": options,
     }
     return create_engine(
-        url, paramstyle="format", connect_args=arguments, **HIDE_PARAMETERS, **options
+        url, paramstyle="format", connect_args=arguments, **HIDE_PARAMETERS, **engine_options
     )
 
 

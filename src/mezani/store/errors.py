@@ -2,6 +2,7 @@
 
 StoreError                   the database can't be opened, reached or written to
 ├── DatabaseFileGoneError    its file was deleted or replaced
+├── RoomLostError            another node runs the room now
 └── SeqTakenError            another row of the match's log has this number
 BackupError                  a backup can't be written, read or restored
 NameTakenError               another account has this name
@@ -37,6 +38,16 @@ class SeqTakenError(StoreError):
         super().__init__(f"Move {seq} of match {match_id} is already in the log.")
         self.match_id = match_id
         self.seq = seq
+
+
+class RoomLostError(StoreError):
+    """Another node has claimed the room, so this one may not write for it any more."""
+
+    code = "room_lost"
+
+    def __init__(self, room_code: str) -> None:
+        super().__init__(f"Another node runs room {room_code} now.")
+        self.room_code = room_code
 
 
 class BackupError(MezaniError):

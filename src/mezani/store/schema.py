@@ -204,3 +204,19 @@ heartbeat = Table(
     Column("one", SmallInteger, primary_key=True, autoincrement=False, key="id"),
     Column("at", BigInteger, nullable=False, key="last_alive"),  # when the server was last running
 )
+
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("alive_until", BigInteger, nullable=False),  # by the clock of the database
+)
+
+room_owners = Table(
+    "room_owners",
+    metadata,
+    Column("room", String(6), primary_key=True, key="room_code"),
+    Column("node", String(64), index=True, key="node_id"),  # none: any node may claim the room
+    Column("epoch", Integer, nullable=False),  # grows with every claim
+    Column("released", BigInteger, key="released_at"),  # when the last owner gave the room up
+)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from alembic.runtime.migration import MigrationContext, MigrationStep
     from alembic.script import ScriptDirectory
 
-NEWEST = "0007"
+NEWEST = "0008"
 """The last revision in migrations/versions. Alembic is imported only if the database is older."""
 
 UPGRADE_LOCK = 0x6D657A61
@@ -26,6 +26,8 @@ def upgrade(connection: Connection, to: str = NEWEST) -> None:
     if revision_of(connection) == to:
         return
     if connection.dialect.name == "postgresql":
+        for timeout in ("lock_timeout", "idle_in_transaction_session_timeout"):
+            connection.execute(text(f"SET LOCAL {timeout} = 0"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": UPGRADE_LOCK})
     _run_steps(connection, to)
 

@@ -17,7 +17,7 @@ from mezani.store.errors import StoreError
 from mezani.store.failures import FailureKind
 from mezani.store.file_lock import FileLock
 from mezani.store.schema_upgrade import upgrade
-from mezani.store.tables.log import MoveRow
+from mezani.store.tables.log import FencedRow, MoveRow
 from mezani.store.writer import Writer, WriteRequest
 
 T = TypeVar("T")
@@ -31,9 +31,9 @@ MAX_GATHER_SECONDS = 0.004
 class Store:
     """A database. The methods are for the event loop; threads do the work."""
 
-    def __init__(self, url: URL, lock: FileLock | None) -> None:
+    def __init__(self, url: URL, lock: FileLock | None, *, is_shared: bool = False) -> None:
         self._lock = lock
-        self._writing = writing_engine(url)
+        self._writing = writing_engine(url, is_shared=is_shared)
         self._reading = reading_engine(url)
         self._writer = Writer(self._writing)
         self._gathered: list[WriteRequest] = []
@@ -41,10 +41,13 @@ class Store:
         self._is_open = True
 
     @classmethod
-    def open(cls, url: str) -> Store:
-        """Open a database, create or upgrade its tables, and start the writer."""
+    def open(cls, url: str, *, is_shared: bool = False) -> Store:
+        """Open a database, create or upgrade its tables, and start the writer.
+
+        With ``is_shared``, other nodes may use the same PostgreSQL database.
+        """
         address = parse_url(url)
-        store = cls(address, _lock(address))
+        store = cls(address, _lock(address), is_shared=is_shared)
         try:
             store._upgrade()
         except BaseException:
@@ -55,12 +58,17 @@ class Store:
 
     def _upgrade(self) -> None:
         try:
-            with self._writing.begin() as connection:
+            connection = self._writing.connect()
+            with connection.begin():
                 upgrade(connection)
         except DBAPIError as error:
             file = sqlite_file(self._writing.url)
             name = "The database" if file is None else f"The database {file}"
             raise StoreError(f"{name} can't be opened: {error.orig}") from error
+        if self._writing.dialect.name == "postgresql":
+            self._writer.use(connection)  # it holds the lock that keeps other servers out
+        else:
+            connection.close()  # SQLite's connections belong to their thread
 
     @property
     def url(self) -> str:
@@ -80,8 +88,11 @@ class Store:
         """The number of moves and jobs that no transaction has taken yet."""
         return self._writer.waiting + len(self._gathered)
 
-    def append(self, row: MoveRow) -> Awaitable[None]:
-        """Append a move to the log. Done when committed; raises `SeqTakenError` if another row has its number."""
+    def append(self, row: MoveRow | FencedRow) -> Awaitable[None]:
+        """Append a move to the log. Done when committed.
+
+        Raises `SeqTakenError` if another row has its number, and `RoomLostError` if its epoch has passed.
+        """
         return self._request(row)
 
     def write(self, job: Callable[[Connection], T]) -> Awaitable[T]:
@@ -101,7 +112,7 @@ class Store:
         self._hand_over()
         await asyncio.to_thread(self._finish)
 
-    def _request(self, what: MoveRow | Callable[[Connection], T]) -> asyncio.Future[T]:
+    def _request(self, what: MoveRow | FencedRow | Callable[[Connection], T]) -> asyncio.Future[T]:
         self._require_open()
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()

@@ -18,10 +18,10 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from mezani.store.errors import SeqTakenError, StoreError
+from mezani.store.errors import RoomLostError, SeqTakenError, StoreError
 from mezani.store.failures import FailureKind, failure_kind
 from mezani.store.schema import moves
-from mezani.store.tables.log import MoveRow
+from mezani.store.tables.log import FencedRow, MoveRow
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 WriteJob = Callable[[Connection], Any]
 """A function that writes with a connection, inside a transaction of the writer."""
 
-WriteRequest = tuple[MoveRow | WriteJob, Future[Any]]
+WriteRequest = tuple[MoveRow | FencedRow | WriteJob, Future[Any]]
 """A row to append or a job to run, and the future to resolve."""
 
 Response = tuple[Future[Any], Any, BaseException | None]
@@ -39,6 +39,14 @@ MAX_ROWS = 100
 """Rows in one statement: databases accept a few thousand values."""
 MAX_JOBS = 2
 """Jobs in one transaction. Moves that arrive meanwhile wait for all of them."""
+INSERT_FENCED = """
+    INSERT INTO moves (match, seq, seat, move, command, at)
+    SELECT own.match, own.seq, own.seat, own.move, own.command, own.at
+    FROM unnest(%s::text[], %s::int[], %s::smallint[], %s::text[], %s::text[], %s::bigint[], %s::text[], %s::int[])
+        AS own(match, seq, seat, move, command, at, room, epoch)
+    JOIN room_owners ON room_owners.room = own.room AND room_owners.epoch = own.epoch
+"""
+"""Arrays of columns, so that one statement serves any number of rows. Only PostgreSQL is shared by nodes."""
 
 
 class _BatchRefusedError(Exception):
@@ -64,6 +72,10 @@ class Writer:
     def waiting(self) -> int:
         """The number of requests that no transaction has taken yet."""
         return len(self._rows) + len(self._jobs)
+
+    def use(self, connection: Connection) -> None:
+        """Write with a connection that is already open. Call this before `start`."""
+        self._connection = connection
 
     def start(self) -> None:
         """Start the thread."""
@@ -166,16 +178,19 @@ class Writer:
 
     def _append_one(self, connection: Connection, request: WriteRequest) -> Response:
         row, future = request
-        assert isinstance(row, MoveRow)
         _, error = _in_savepoint(connection, lambda: self._insert(connection, [row]))
         if isinstance(error, IntegrityError):
-            return future, None, SeqTakenError(row.match_id, row.seq)
+            own = row.row if isinstance(row, FencedRow) else row
+            assert isinstance(own, MoveRow)
+            return future, None, SeqTakenError(own.match_id, own.seq)
+        if isinstance(error, RoomLostError):
+            return future, None, error
         return future, None, error and _failure(error)
 
     def _run_job(self, connection: Connection, request: WriteRequest) -> Response:
         """Run a job. The request gets whatever it raises."""
         job, future = request
-        assert not isinstance(job, MoveRow)
+        assert callable(job)
         value, error = _in_savepoint(connection, lambda: job(connection))
         if isinstance(error, DBAPIError) and failure_kind(error) != "other":
             self._report_failure(error)
@@ -185,6 +200,10 @@ class Writer:
 
     def _insert(self, connection: Connection, rows: list[Any]) -> None:
         """Insert many rows with one statement: the GIL is contended, so each statement is expensive."""
+        fenced = [row for row in rows if type(row) is FencedRow]
+        if fenced:
+            _insert_fenced(connection, fenced)
+            rows = [row for row in rows if type(row) is MoveRow]
         for start in range(0, len(rows), MAX_ROWS):
             some = rows[start : start + MAX_ROWS]
             values = [value for row in some for value in row]
@@ -214,7 +233,18 @@ class Writer:
 
 
 def _is_row(request: WriteRequest) -> bool:
-    return type(request[0]) is MoveRow
+    return type(request[0]) in (MoveRow, FencedRow)
+
+
+def _insert_fenced(connection: Connection, rows: list[FencedRow]) -> None:
+    """Insert rows of rooms that still have their epochs. Raise `RoomLostError` if one has not."""
+    columns: list[list[Any]] = [
+        list(values) for values in zip(*[row.row for row in rows], strict=True)
+    ]
+    columns += [[row.room_code for row in rows], [row.epoch for row in rows]]
+    inserted = connection.exec_driver_sql(INSERT_FENCED, tuple(columns))
+    if inserted.rowcount < len(rows):
+        raise RoomLostError(rows[0].room_code)
 
 
 def _in_savepoint(

@@ -20,6 +20,14 @@ class MoveRow(NamedTuple):
     written_at: int
 
 
+class FencedRow(NamedTuple):
+    """A row of the log that is written only while a room has an epoch: no other node has claimed it since."""
+
+    row: MoveRow
+    room_code: str
+    epoch: int
+
+
 _FIND_COMMAND = select(moves).where(
     moves.c.match_id == bindparam("of_match"),
     moves.c.seat == bindparam("of_seat"),

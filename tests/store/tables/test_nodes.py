@@ -1,0 +1,208 @@
+"""Nodes: one of them owns a room at a time, and a node that has lost a room can't write for it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, text
+
+from mezani.store import FencedRow, RoomLostError, SeqTakenError, Store, StoreError
+from mezani.store.tables import nodes
+from mezani.store.tables.log import moves_of
+from mezani.store.tables.rooms import RoomRow, load_room, save_room
+from mezani.stress.cluster.postgresql import PostgreSQL
+from tests.store.stores import a_move, with_store
+
+LEASE = 60_000
+ROOM = RoomRow("ABCDEF", "qute", "waiting", is_public=True, data="{}", changed_at=1)
+
+
+@pytest.fixture
+def url(postgresql: PostgreSQL) -> Iterator[str]:
+    """The URL of an empty PostgreSQL database."""
+    made = postgresql.new_database()
+    yield made
+    postgresql.drop_database(made)
+
+
+def expire(connection: Connection, node_id: str) -> None:
+    """End the lease of a node."""
+    connection.execute(
+        text("UPDATE nodes SET alive_until = alive_until - 120000 WHERE id = :id"), {"id": node_id}
+    )
+
+
+async def nothing(_store: Store) -> None:
+    """Use a store for nothing."""
+
+
+def prepare(connection: Connection) -> None:
+    """Add a room and two nodes."""
+    save_room(connection, ROOM)
+    for node in ("north", "south"):
+        nodes.add_node(connection, node, LEASE)
+
+
+async def claim(store: Store, node: str) -> nodes.Claim | None:
+    return await store.write(partial(nodes.claim_room, code="ABCDEF", node_id=node, lease=LEASE))
+
+
+def test_a_room_has_one_owner_until_its_lease_ends(url: str) -> None:
+    async def body(store: Store) -> None:
+        await store.write(prepare)
+        first = await claim(store, "north")
+        assert first is not None
+        assert (first.owner, first.epoch, first.last_alive) == ("north", 1, None)
+        assert await claim(store, "south") == nodes.Claim("north")
+        await store.write(partial(expire, node_id="north"))
+        second = await claim(store, "south")
+        assert second is not None
+        assert (second.owner, second.epoch) == ("south", 2)
+        assert second.last_alive is not None
+        assert second.last_alive < time.time() * 1000 - 60_000
+
+    with_store(url, body)
+
+
+def test_a_room_that_does_not_exist_has_no_owner(url: str) -> None:
+    async def body(store: Store) -> None:
+        assert await claim(store, "north") is None
+
+    with_store(url, body)
+
+
+@pytest.mark.parametrize("how", ["release", "leave"])
+def test_a_room_that_was_given_up_can_be_claimed_at_once(url: str, how: str) -> None:
+    async def body(store: Store) -> None:
+        await store.write(prepare)
+        await claim(store, "north")
+        if how == "release":
+            release = partial(nodes.release_room, code="ABCDEF", node_id="north", epoch=1)
+            await store.write(release)
+        else:
+            await store.write(partial(nodes.remove_node, node_id="north"))
+        found = await claim(store, "south")
+        assert found is not None
+        assert (found.owner, found.epoch) == ("south", 2)
+        assert found.last_alive is not None
+
+    with_store(url, body)
+
+
+def test_a_lease_that_has_ended_is_renewed_late(url: str) -> None:
+    async def body(store: Store) -> list[bool]:
+        await store.write(prepare)
+        renew = partial(nodes.renew_lease, node_id="north", lease=LEASE)
+        in_time = await store.write(renew)
+        await store.write(partial(expire, node_id="north"))
+        assert await store.read(nodes.alive_nodes) == {"south"}
+        late = await store.write(renew)
+        assert await store.read(nodes.alive_nodes) == {"north", "south"}
+        return [in_time, late]
+
+    assert with_store(url, body) == [True, False]
+
+
+def test_moves_of_an_older_epoch_are_refused(url: str) -> None:
+    async def body(store: Store) -> None:
+        await store.write(prepare)
+        await claim(store, "north")
+        await store.append(FencedRow(a_move("m", 1), "ABCDEF", 1))
+        await claim(store, "north")
+        with pytest.raises(RoomLostError):
+            await store.append(FencedRow(a_move("m", 2), "ABCDEF", 1))
+        await store.append(FencedRow(a_move("m", 2), "ABCDEF", 2))
+        with pytest.raises(SeqTakenError):
+            await store.append(FencedRow(a_move("m", 2), "ABCDEF", 2))
+        log = await store.read(partial(moves_of, match_id="m"))
+        assert log == [a_move("m", 1), a_move("m", 2)]
+
+    with_store(url, body)
+
+
+def test_a_refused_move_does_not_affect_others_of_its_commit(url: str) -> None:
+    async def body(store: Store) -> list[str]:
+        await store.write(prepare)
+        await claim(store, "north")
+        rows: list[Any] = [
+            FencedRow(a_move(name, 1), "ABCDEF", epoch) for name, epoch in (("m", 1), ("n", 7))
+        ]
+        done = [store.append(row) for row in rows]
+        results: list[str] = []
+        for one in done:
+            try:
+                await one
+                results.append("written")
+            except RoomLostError:
+                results.append("lost")
+        return results
+
+    assert with_store(url, body) == ["written", "lost"]
+
+
+def test_a_node_that_has_lost_a_room_cannot_save_it(url: str) -> None:
+    async def body(store: Store) -> None:
+        await store.write(prepare)
+        await claim(store, "north")
+        await store.write(partial(expire, node_id="north"))
+        await claim(store, "south")
+
+        def save(connection: Connection) -> None:
+            nodes.require_owner(connection, "ABCDEF", "north", 1)
+            save_room(connection, ROOM._replace(phase="playing"))
+
+        with pytest.raises(RoomLostError):
+            await store.write(save)
+        room = await store.read(partial(load_room, code="ABCDEF"))
+        assert room is not None
+        assert room.phase == "waiting"
+        lost = partial(nodes.lost_rooms, node_id="north", epochs={"ABCDEF": 1})
+        assert await store.read(lost) == ["ABCDEF"]
+
+    with_store(url, body)
+
+
+def test_rooms_of_living_nodes_are_not_swept_by_others(url: str) -> None:
+    async def body(store: Store) -> list[list[str]]:
+        await store.write(prepare)
+        await claim(store, "north")
+        sweep = partial(nodes.own_or_abandoned, codes=["ABCDEF"], node_id="south")
+        while_alive = await store.write(sweep)
+        await store.write(partial(expire, node_id="north"))
+        return [while_alive, await store.write(sweep)]
+
+    assert with_store(url, body) == [[], ["ABCDEF"]]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "reason"),
+    [
+        (False, False, "start each of them with --redis"),
+        (False, True, "without --redis is using this database"),
+        (True, False, "start each of them with --redis"),
+    ],
+    ids=["alone, alone", "alone, node", "node, alone"],
+)
+def test_a_server_without_redis_shares_its_database_with_nobody(
+    url: str, monkeypatch: pytest.MonkeyPatch, *, first: bool, second: bool, reason: str
+) -> None:
+    monkeypatch.setattr("mezani.store.engine.NODE_LOCK_SECONDS", 0.1)
+
+    async def body(_store: Store) -> None:
+        with pytest.raises(StoreError, match=reason):
+            Store.open(url, is_shared=second)
+
+    with_store(url, body, is_shared=first)
+    with_store(url, nothing, is_shared=second)
+
+
+def test_nodes_share_a_database(url: str) -> None:
+    async def body(_store: Store) -> None:
+        other = Store.open(url, is_shared=True)
+        await other.close()
+
+    with_store(url, body, is_shared=True)
