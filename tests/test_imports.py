@@ -119,11 +119,12 @@ SERVER_LAYERS = [
     },
     {"observability", "addresses"},
     {"rate_limits", "traffic"},
-    {"workers"},
+    {"workers", "cluster"},
     {"accounts"},
     {"play", "daily"},
     {"rooms", "history"},
     {"http"},
+    {"node_events"},
     {"app", "runner"},
 ]
 SERVER_HEIGHT = {name: height for height, names in enumerate(SERVER_LAYERS) for name in names}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from importlib.metadata import version
@@ -25,16 +26,18 @@ from mezani.server.accounts.bans import Bans
 from mezani.server.accounts.cookies import DeviceCookies
 from mezani.server.accounts.secret_file import load_secret
 from mezani.server.accounts.sessions import Sessions
+from mezani.server.cluster.cluster import Cluster
 from mezani.server.history.archive import ArchiveJob
 from mezani.server.http.admin.access import AdminAccess
 from mezani.server.http.admin.operations import Operations
 from mezani.server.http.admin.routes import admin_router
+from mezani.server.http.bridges import Bridges
 from mezani.server.http.csrf import CsrfMiddleware
 from mezani.server.http.error_responses import EXCEPTION_HANDLERS
 from mezani.server.http.gzip import GZIPPED
 from mezani.server.http.openapi import SECURITY_SCHEMES, operation_name
 from mezani.server.http.requests import ApiRequest
-from mezani.server.http.room_socket import room_socket
+from mezani.server.http.room_socket import handle_message, room_socket
 from mezani.server.http.routes.accounts import ACCOUNT_ROUTES, account_dependencies
 from mezani.server.http.routes.daily import DAILY_ROUTES
 from mezani.server.http.routes.favourites import FAVOURITE_ROUTES
@@ -52,6 +55,7 @@ from mezani.server.http.routes.site import (
     unbuilt_routes,
 )
 from mezani.server.http.security_headers import security_hook
+from mezani.server.node_events import NodeEvents
 from mezani.server.observability.loop_lag import measure_loop_lag
 from mezani.server.observability.metrics import Metrics, count_responses
 from mezani.server.observability.readiness import Readiness
@@ -88,13 +92,22 @@ def make_services(settings: Settings, random: RandomSource | None = None) -> Ser
     """Open the database and return what all rooms share. The workers start with their first request."""
     make_folder(settings.folder)
     workers = settings.workers or max(1, (os.cpu_count() or 2) - 1)
+    store = Store.open(settings.database_url, is_shared=bool(settings.redis))
     return Services(
         settings,
-        Store.open(settings.database_url),
+        store,
         WorkerPool(workers, settings.bot_milliseconds / 1000),
         Metrics(),
         random=random or RandomSource(),
+        cluster=make_cluster(store, settings),
     )
+
+
+def make_cluster(store: Store, settings: Settings) -> Cluster | None:
+    """Return this process as a node of a cluster, if the settings say so."""
+    if not settings.redis:
+        return None
+    return Cluster(store, settings.redis, settings.node or socket.gethostname())
 
 
 def make_folder(folder: Path) -> None:
@@ -124,10 +137,12 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
         lambda: registry.is_closing,
         lambda: services.drain.is_on,
         services.wall_ms,
+        lambda: registry.has_lease,
     )
     services.metrics.watch(registry.count_rooms, registry.queue_lengths)
     secret = load_secret(settings.folder)
     guesses, traffic = CodeGuesses(settings), Traffic(settings, services.monotonic)
+    bridges = make_bridges(registry, sessions, bans)
     site = read_site(SITE)
     return Litestar(
         route_handlers=[
@@ -143,6 +158,7 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
             "traffic": Provide(lambda: traffic, sync_to_thread=False),
+            "bridges": Provide(lambda: bridges, sync_to_thread=False),
         },
         middleware=[CsrfMiddleware(secret, is_https=settings.is_https)],
         exception_handlers={**EXCEPTION_HANDLERS, NotFoundException: not_found_handler(site)},
@@ -157,6 +173,16 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
             {"registry": registry, "traffic": traffic, "bans": bans, "startup_error": None}
         ),
     )
+
+
+def make_bridges(registry: RoomRegistry, sessions: Sessions, bans: Bans) -> Bridges | None:
+    """Connect this node with others, if it is one of several."""
+    cluster = registry.services.cluster
+    if cluster is None:
+        return None
+    bridges = Bridges(cluster, registry, handle_message)
+    NodeEvents(cluster, registry, sessions, bans, bridges)
+    return bridges
 
 
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
@@ -179,6 +205,8 @@ def lifespan(
     async def run_rooms(app: Litestar) -> AsyncIterator[None]:
         try:
             await asyncio.to_thread(prototypes)  # a large file, which must not delay a request
+            if services.cluster is not None:
+                await services.cluster.open()
             await registry.open()
             await bans.load()
             registry.tasks.run_daily(sessions.expire)
@@ -193,6 +221,8 @@ def lifespan(
             if admin is not None:
                 admin.withdraw()
             accounts.close()
+            if services.cluster is not None:
+                services.cluster.close()
             await services.workers.close()
             await services.store.close()
 

@@ -68,6 +68,8 @@ class RoomServer(uvicorn.Server):
 
         A request that waits for a worker is then refused; else it would keep its connection open.
         """
+        for server in self.servers:  # a load balancer sends new connections to other nodes
+            server.close()
         try:
             async with asyncio.timeout(ROOM_SECONDS):
                 await self._close_rooms()
@@ -140,7 +142,8 @@ def make_server(app: Litestar, on_ready: Callable[[], None]) -> RoomServer:
     """Return a server for an application, ready to run."""
     services, traffic, bans = app.state.registry.services, app.state.traffic, app.state.bans
     settings = services.settings
-    gate = Gate(app, settings, traffic, bans, services.metrics)
+    registry = app.state.registry
+    gate = Gate(app, settings, traffic, bans, services.metrics, lambda: registry.has_lease)
     connection = partial(
         HttpConnection,
         open_connections=OpenConnections(),

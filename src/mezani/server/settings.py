@@ -45,6 +45,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: Annotated[
         str, Meta(description="The URL of the database; empty for SQLite in the data folder.")
     ] = ""
+    redis: Annotated[
+        str,
+        Meta(description="The URL of Redis, to run several nodes on one PostgreSQL database."),
+    ] = ""
+    node: Annotated[
+        str, Meta(description="The name of this node in logs; empty for the name of the machine.")
+    ] = ""
     public_url: Annotated[
         str,
         Meta(description="The URL players use; with https, cookies are sent over https only."),
@@ -306,6 +313,8 @@ def checked(settings: Settings) -> Settings:
         value = getattr(settings, setting.name)
         if "_per_" in setting.name and isinstance(value, str) and value:
             _check_limit(setting, value)
+    if settings.redis and not settings.database_url.startswith("postgres"):
+        raise SettingsError("--redis is for several nodes, which need a PostgreSQL --database.")
     for url in (settings.public_url, *settings.allowed_origins):
         if url and not url.startswith(("http://", "https://")):
             raise SettingsError(f"“{url}” is not a URL: it must start with https:// or http://.")

@@ -12,7 +12,7 @@ from mezani import GAMES
 from mezani.server.accounts.players import Player
 from mezani.server.history import talk_history
 from mezani.server.history.talk_history import TalkHistory
-from mezani.server.http.routes.replays import talk_of
+from mezani.server.http.routes.replays import talk_of, talk_source
 from mezani.server.rooms.room import Room
 from tests.server.client_moves import (
     bot_moves,
@@ -32,7 +32,8 @@ async def history_of(
     client: PlayerClient, player: Player | None = None, language: str = "en"
 ) -> TalkHistory:
     """Return the talk history of a client."""
-    data = await talk_of(client.room, player or client.player, language)
+    source = talk_source(client.room, (player or client.player).id)
+    data = await talk_of(client.room.services, source, language)
     return msgspec.json.decode(gzip.decompress(data), type=TalkHistory)
 
 

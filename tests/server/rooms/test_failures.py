@@ -59,7 +59,7 @@ def lose_store_responses(server: LocalServer) -> None:
         await append(row)
         raise StoreError("The response was lost.")
 
-    server.services.store.append = lose  # type: ignore[method-assign]
+    server.services.store.append = lose  # type: ignore[method-assign,assignment]
 
 
 def restore_store_responses(server: LocalServer) -> None:

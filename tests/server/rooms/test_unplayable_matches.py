@@ -173,7 +173,7 @@ def damage_log(server: LocalServer, who: int) -> None:
             await append(row._replace(move="play 2H 3S KD", command_id="theirs"))
         await append(row)
 
-    server.services.store.append = append_both  # type: ignore[method-assign]
+    server.services.store.append = append_both  # type: ignore[method-assign,assignment]
 
 
 @pytest.mark.parametrize("who", [0, BOT_SEAT, CLOCK], ids=["player", "bot", "clock"])

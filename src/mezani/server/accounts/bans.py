@@ -6,6 +6,7 @@ Banned addresses are kept in memory, because every request is compared with them
 from __future__ import annotations
 
 import ipaddress
+from collections.abc import Callable
 
 from mezani.server.addresses import IPV6_PREFIX, AnyConnection, client_address
 from mezani.server.errors import BadAddressError, BannedError
@@ -18,12 +19,13 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Bans:
-    """All bans. `load` reads them when the server starts."""
+    """All bans. `load` reads them when the server starts. ``on_change`` is called after each change."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
         self._settings = settings
         self._networks: list[Network] = []
+        self.on_change: Callable[[], object] = lambda: None
 
     async def load(self) -> None:
         """Read the banned addresses."""
@@ -33,11 +35,13 @@ class Bans:
         """Add a ban."""
         await self._store.write(lambda connection: add_ban(connection, ban))
         await self.load()
+        self.on_change()
 
     async def remove(self, target: str) -> bool:
         """Remove a ban. Return whether there was one."""
         removed = await self._store.write(lambda connection: remove_ban(connection, target))
         await self.load()
+        self.on_change()
         return removed
 
     def _use(self, bans: list[BanRow]) -> None:

@@ -50,18 +50,22 @@ class Session(NamedTuple):
 class Sessions:
     """All sessions. Those in use are cached, so that most requests need no database.
 
-    ``now`` returns the time of day in milliseconds.
+    ``now`` returns the time of day in milliseconds. ``is_cached`` says whether the cache can be used: a node that
+    can't hear of sign-outs elsewhere reads every session again.
     """
 
     def __init__(
         self, store: Store, session_days: int = 30, now: Callable[[], int] = wall_ms
     ) -> None:
         self.now = now
+        self.is_cached: Callable[[], bool] = lambda: True
         self._store = store
         self._lifetime = session_days * DAY_MILLISECONDS
         self._cache: OrderedDict[str, Session] = OrderedDict()
         self._endings = 0
         self._listeners: list[SignedOut] = []
+        self._on_end: Callable[[list[str], str], object] = lambda _hashes, _player: None
+        self._on_rename: Callable[[str], object] = lambda _player: None
         self._touches: set[asyncio.Future[None]] = set()
 
     async def session_of(self, connection: AnyConnection) -> Session | None:
@@ -71,7 +75,8 @@ class Sessions:
 
     async def find(self, token_hash: str) -> Session | None:
         """Return the session with this token hash, if it is still valid."""
-        session = self._cache.get(token_hash) or await self._load(token_hash)
+        cached = self._cache.get(token_hash) if self.is_cached() else None
+        session = cached or await self._load(token_hash)
         if session is None or session.last_used_at < self.now() - self._lifetime:
             self._cache.pop(token_hash, None)
             return None
@@ -151,8 +156,28 @@ class Sessions:
         """
         self._listeners.append(listener)
 
+    def on_end(self, listener: Callable[[list[str], str], object]) -> None:
+        """Call a function with the token hashes of the sessions that this node has ended, and the player's id."""
+        self._on_end = listener
+
+    def on_rename(self, listener: Callable[[str], object]) -> None:
+        """Call a function with the id of a player who has changed their name at this node."""
+        self._on_rename = listener
+
+    def clear_cache(self) -> None:
+        """Read all sessions again."""
+        self._endings += 1
+        self._cache.clear()
+
+    def forget_player(self, player_id: str) -> None:
+        """Read the sessions of a player again."""
+        self._endings += 1
+        for session in [each for each in self._cache.values() if each.player.id == player_id]:
+            del self._cache[session.token_hash]
+
     def rename_player(self, player: Player) -> None:
         """Use a player's new name in the cached sessions."""
+        self._on_rename(player.id)
         for session in [each for each in self._cache.values() if each.player.id == player.id]:
             self._cache[session.token_hash] = session._replace(player=player)
 
@@ -196,6 +221,12 @@ class Sessions:
             self._cache.popitem(last=False)
 
     def _forget(self, token_hashes: list[str], player_id: str) -> None:
+        self.forget(token_hashes, player_id)
+        if token_hashes:
+            self._on_end(token_hashes, player_id)
+
+    def forget(self, token_hashes: list[str], player_id: str) -> None:
+        """Close the sockets of sessions that have ended, perhaps at another node."""
         self._endings += 1
         for token_hash in token_hashes:
             self._cache.pop(token_hash, None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,7 +16,13 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from mezani.server.accounts.bans import Bans
 from mezani.server.accounts.tokens import hash_token, presented_token
 from mezani.server.addresses import AnyConnection, is_loopback
-from mezani.server.errors import BannedError, RateLimitedError, RefusedError, WrongHostError
+from mezani.server.errors import (
+    BannedError,
+    RateLimitedError,
+    RefusedError,
+    RestartingError,
+    WrongHostError,
+)
 from mezani.server.http.error_responses import Problem
 from mezani.server.http.security_headers import security_headers
 from mezani.server.http.websocket import DENIAL_EXTENSION
@@ -37,7 +43,13 @@ class Gate:
     """An ASGI application that passes on what it admits."""
 
     def __init__(
-        self, app: ASGIApp, settings: Settings, traffic: Traffic, bans: Bans, metrics: Metrics
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        traffic: Traffic,
+        bans: Bans,
+        metrics: Metrics,
+        has_lease: Callable[[], bool],
     ) -> None:
         self._app = app
         self._public_url = settings.public_url
@@ -46,6 +58,7 @@ class Gate:
         self._traffic = traffic
         self._bans = bans
         self._metrics = metrics
+        self._has_lease = has_lease
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):
@@ -63,6 +76,8 @@ class Gate:
         host = connection.headers.get("host", "")
         if self._hosts and path not in HEALTH and not is_allowed_host(host, self._hosts):
             raise WrongHostError(self._public_url)
+        if path not in HEALTH and not self._has_lease():
+            raise RestartingError  # so that a load balancer tries another node
         token = presented_token(connection)
         self._traffic.count_request(connection, hash_token(token) if token else "")
         if path.startswith(CLOSED_TO_BANNED):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, suppress
 from functools import partial
 from typing import Any
@@ -17,6 +18,7 @@ from litestar.params import FromPath
 from mezani.games import find_game
 from mezani.server.accounts.sessions import Session, Sessions
 from mezani.server.addresses import AnyConnection, client_address
+from mezani.server.cluster.cluster import LEASE_SECONDS
 from mezani.server.errors import (
     SIGN_IN_FIRST,
     BusyError,
@@ -24,6 +26,7 @@ from mezani.server.errors import (
     RefusedError,
     RestartingError,
 )
+from mezani.server.http.bridges import Bridges, UnreachableError
 from mezani.server.http.gate import REFUSAL_SECONDS
 from mezani.server.http.requests import DEFAULT_LANGUAGE, choose_language
 from mezani.server.http.routes.rooms import find_room
@@ -42,7 +45,11 @@ from mezani.server.rooms.client import (
     reject,
 )
 from mezani.server.rooms.commands.handlers import bad_message_nak, handle_command, too_fast_nak
-from mezani.server.rooms.errors import DamagedMatchError, OtherEditionError
+from mezani.server.rooms.errors import (
+    DamagedMatchError,
+    OtherEditionError,
+    OwnedElsewhereError,
+)
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.settings import Settings
@@ -60,6 +67,10 @@ CLOSE_CODES = {
     OtherEditionError.code: UNPLAYABLE,
 }
 """Close codes of refusals; all others are for rooms that do not exist."""
+TAKE_OVER_SECONDS = LEASE_SECONDS + 2
+"""How long a client waits for a room whose node does not respond."""
+CLAIM_SECONDS = 0.3
+"""How often such a room is claimed."""
 TEMPORARY = (SERVICE_RESTART, TRY_AGAIN_LATER)
 """Close codes after which a client connects again by itself."""
 
@@ -72,6 +83,7 @@ async def room_socket(
     sessions: NamedDependency[Sessions],
     code_guesses: NamedDependency[CodeGuesses],
     traffic: NamedDependency[Traffic],
+    bridges: NamedDependency[Bridges | None],
 ) -> None:
     """Connect a client to a room."""
     if not is_allowed_origin(socket, registry.services.settings):
@@ -95,7 +107,7 @@ async def room_socket(
             return
         await socket.accept()
         meter = traffic.message_meter(socket, player_id)
-        await admit(socket, code, session, registry, sessions, code_guesses, meter)
+        await admit(socket, code, session, registry, sessions, code_guesses, meter, bridges)
 
 
 async def admit(
@@ -106,10 +118,18 @@ async def admit(
     sessions: Sessions,
     code_guesses: CodeGuesses,
     meter: MessageMeter,
+    bridges: Bridges | None,
 ) -> None:
-    """Find the room and serve the client; or close with the reason."""
+    """Find the room and serve the client, bridged if another node runs it; or close with the reason."""
+    find = partial(find_room, code, socket, session.player.id, registry, code_guesses)
+    room: Room | None
+    bridge = ""
+    client = new_client(socket, session, registry)
     try:
-        room = await find_room(code, socket, session.player.id, registry, code_guesses)
+        if bridges is None:
+            room = await find()
+        else:
+            room, bridge = await find_or_bridge(client, code, find, bridges)
     except RefusedError as error:
         close_code = CLOSE_CODES.get(error.code, NO_SUCH_ROOM)
         reconnect = close_code in TEMPORARY
@@ -123,16 +143,90 @@ async def admit(
     if await sessions.find(session.token_hash) is None:  # it may have ended meanwhile
         await reject(socket.send, SIGNED_OUT, "signed_out", "You have signed out.")
         return
-    wanted = socket.query_params.get("language", DEFAULT_LANGUAGE)
-    client = Client(
+    if room is None:
+        assert bridges is not None
+        await serve_bridge(socket, registry, bridges, bridge, client, meter)
+        return
+    client.language = choose_language(find_game(room.record.game_id), client.language)
+    await serve(socket, registry, room, client, meter)
+
+
+def new_client(socket: Socket, session: Session, registry: RoomRegistry) -> Client:
+    """Return a client for a socket."""
+    return Client(
         session.player,
         session.token_hash,
         socket.send,
-        choose_language(find_game(room.record.game_id), wanted),
+        socket.query_params.get("language", DEFAULT_LANGUAGE),
         protocol_of(socket.scope).send_now,
         client_address(socket, registry.services.settings.trusted_proxies),
     )
-    await serve(socket, registry, room, client, meter)
+
+
+async def find_or_bridge(
+    client: Client, code: str, find: Callable[[], Awaitable[Room]], bridges: Bridges
+) -> tuple[Room | None, str]:
+    """Return the room if this node runs it, else the id of a bridge to the node that does.
+
+    If that node does not respond, wait until its lease has ended, and claim the room.
+    """
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + TAKE_OVER_SECONDS
+    expected: tuple[str, ...] = ()
+    while True:
+        try:
+            room = await find()
+        except OwnedElsewhereError as elsewhere:
+            try:
+                bridge, handed_over = await bridges.open(client, elsewhere.node_id, code)
+            except UnreachableError:
+                if loop.time() > deadline:
+                    raise elsewhere from None
+                await asyncio.sleep(CLAIM_SECONDS)
+                continue
+            if handed_over is None:
+                return None, bridge
+            expected = handed_over.expected
+        else:
+            for player_id in expected:
+                room.lobby_timers.expect(player_id)
+            return room, ""
+
+
+async def serve_bridge(
+    socket: Socket,
+    registry: RoomRegistry,
+    bridges: Bridges,
+    bridge: str,
+    client: Client,
+    meter: MessageMeter,
+) -> None:
+    """Keep a client connected to a room of another node until one of the two closes the connection."""
+    task = asyncio.current_task()
+    assert task is not None
+    client.abort = task.cancel
+    metrics = registry.services.metrics
+    metrics.socket_opened()
+    registry.clients.add(client)
+
+    def receive(text: str | bytes) -> None:
+        if meter.count(registry.services.monotonic()):
+            bridges.pass_on(bridge, text)
+        else:
+            metrics.refused("rate_limited")
+            client.close(TOO_MANY, Goodbye("rate_limited", "Too many messages.", reconnect=True))
+
+    try:
+        protocol_of(socket.scope).listen(receive)
+        await socket.receive()  # returns when the connection is closed
+    except asyncio.CancelledError:
+        if not client.is_closed:
+            raise
+    finally:
+        metrics.socket_closed()
+        client.is_closed = True
+        registry.clients.remove(client)
+        bridges.close_edge(bridge)
 
 
 async def serve(
@@ -144,7 +238,9 @@ async def serve(
         client.close(SERVICE_RESTART, Goodbye(restart.code, restart.reason, reconnect=True))
         await client.flush()
         return
-    client.reader = asyncio.current_task()
+    task = asyncio.current_task()
+    assert task is not None
+    client.abort = task.cancel
     metrics = registry.services.metrics
     metrics.socket_opened()
     registry.clients.add(client)

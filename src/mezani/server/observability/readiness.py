@@ -1,4 +1,4 @@
-"""Whether the server is ready: it is neither draining nor closing, and its database can be written to."""
+"""Whether the server is ready: it is neither draining nor closing, has its lease, and can write to its database."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ KEEP_SECONDS = 1.0
 
 CLOSING = "The server is closing."
 DRAINING = "The server is draining."
+NO_LEASE = "The lease of this node has ended."
 NO_RESPONSE = "The database does not respond."
 REASONS: dict[FailureKind, str] = {
     "disk_full": "The disk is full.",
@@ -51,11 +52,13 @@ class Readiness:
         is_closing: Callable[[], bool],
         is_draining: Callable[[], bool],
         now: Callable[[], int] = wall_ms,
+        has_lease: Callable[[], bool] = lambda: True,
     ) -> None:
         self._store = store
         self._is_closing = is_closing
         self._is_draining = is_draining
         self._now = now
+        self._has_lease = has_lease
         self._probe: asyncio.Task[None] | None = None
         self._problem = ""
         self._known_at: float | None = None
@@ -66,6 +69,8 @@ class Readiness:
             return CLOSING
         if self._is_draining():
             return DRAINING
+        if not self._has_lease():
+            return NO_LEASE
         loop = asyncio.get_running_loop()
         if self._known_at is not None and loop.time() - self._known_at < KEEP_SECONDS:
             return self._problem

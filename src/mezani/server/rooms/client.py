@@ -14,6 +14,7 @@ import msgspec
 from litestar.exceptions import WebSocketException
 
 from mezani.server.accounts.players import Player
+from mezani.server.errors import RestartingError
 from mezani.server.messages import Goodbye, GoodbyeMessage
 from mezani.server.observability.request_ids import request_id
 
@@ -37,10 +38,14 @@ UNPLAYABLE = 4409
 TOO_MANY = 4429
 
 
+MOVED = Goodbye(RestartingError.code, RestartingError().reason, reconnect=True)
+"""The goodbye to clients of a room that another node runs now, or soon will."""
+
+
 class Client:
     """A connected client. ``pending_hint`` is the id of the hint command it waits for.
 
-    ``request`` is the id of its socket in logs.
+    ``request`` is the id of its socket in logs; ``abort`` closes the connection at once.
     """
 
     __slots__ = (
@@ -50,12 +55,12 @@ class Client:
         "_send",
         "_send_now",
         "_send_task",
+        "abort",
         "address",
         "is_closed",
         "language",
         "pending_hint",
         "player",
-        "reader",
         "request",
         "token_hash",
     )
@@ -75,7 +80,7 @@ class Client:
         self.address = address
         self.pending_hint = ""
         self.request = request_id.get()
-        self.reader: asyncio.Task[Any] | None = None
+        self.abort: Callable[[], object] | None = None
         self.is_closed = False
         self._send = send
         self._send_now = send_now
@@ -115,6 +120,11 @@ class Client:
         """Send a goodbye and close when the outbox is empty, or after a while if the client does not read."""
         if self.is_open:
             self.send(GoodbyeMessage(reason))
+            self.finish(code)
+
+    def finish(self, code: int) -> None:
+        """Close like `close`, but without a goodbye."""
+        if self.is_open:
             self._close_code = code
             self._start_sending()
             loop = asyncio.get_running_loop()
@@ -126,8 +136,8 @@ class Client:
         if self._send_task is not None:
             self._send_task.cancel()
         self.is_closed = True
-        if self.reader is not None:
-            self.reader.cancel()
+        if self.abort is not None:
+            self.abort()
 
     async def flush(self) -> None:
         """Wait until the outbox is sent."""

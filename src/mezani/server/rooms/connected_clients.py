@@ -14,6 +14,7 @@ class ConnectedClients:
 
     def __init__(self) -> None:
         self._by_player: dict[str, set[Client]] = {}
+        self.on_announcement: Callable[[dict[str, str]], object] = lambda _: None
 
     def __iter__(self) -> Iterator[Client]:
         return iter([client for clients in self._by_player.values() for client in clients])
@@ -60,7 +61,12 @@ class ConnectedClients:
             client.send(NoticeMessage(Notice(code)))
 
     def announce(self, texts: dict[str, str]) -> int:
-        """Send a text to all clients in their language, else in English, and return their number."""
+        """Send a text to all clients, also those of other nodes. Return the number of clients of this node."""
+        self.on_announcement(texts)
+        return self.show_announcement(texts)
+
+    def show_announcement(self, texts: dict[str, str]) -> int:
+        """Send a text to the clients of this node in their language, else in English. Return their number."""
         clients = list(self)
         for client in clients:
             text = texts.get(client.language) or texts.get("en") or next(iter(texts.values()))

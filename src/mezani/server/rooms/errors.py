@@ -6,6 +6,7 @@ RoomError                   a `RefusedError`
 │   └── RemovedError        403 forbidden: the host has removed this player
 ├── NotSeatedError          403 not_seated: only for seated players
 ├── RoomNotFoundError       404 room_not_found: no open room has this code
+├── OwnedElsewhereError     503 busy: another node runs the room
 ├── RoomFullError           409 room_full: no free seat, or not the one that was asked for
 └── UnplayableMatchError    the match of the room can't continue until the operator ends it
     ├── DamagedMatchError   409 damaged_match: its log can't be replayed
@@ -59,6 +60,18 @@ class RoomNotFoundError(RoomError):
 
     def __init__(self, code: str) -> None:
         super().__init__(f"There is no room {code}.")
+
+
+class OwnedElsewhereError(RoomError):
+    """Another node runs the room. Whoever asks is bridged to it."""
+
+    code = "busy"
+    status = 503
+    seconds = 5
+
+    def __init__(self, node_id: str) -> None:
+        super().__init__("This room is on another server: try again in a few seconds.")
+        self.node_id = node_id
 
 
 class RoomFullError(RoomError):

@@ -9,14 +9,20 @@ from contextlib import suppress
 from functools import partial
 
 import structlog
+from sqlalchemy import Connection
 
+from mezani.server.cluster.cluster import Cluster
 from mezani.server.errors import RestartingError
 from mezani.server.messages import Goodbye
 from mezani.server.rate_limits import RateLimit, RateLimits
 from mezani.server.rooms.background_tasks import BackgroundTasks
-from mezani.server.rooms.client import NO_SUCH_ROOM, UNPLAYABLE
+from mezani.server.rooms.client import MOVED, NO_SUCH_ROOM, SERVICE_RESTART, UNPLAYABLE
 from mezani.server.rooms.connected_clients import ConnectedClients
-from mezani.server.rooms.errors import RoomNotFoundError, UnplayableMatchError
+from mezani.server.rooms.errors import (
+    OwnedElsewhereError,
+    RoomNotFoundError,
+    UnplayableMatchError,
+)
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_loader import RoomLoader
 from mezani.server.rooms.room_record import PLAYING, RoomRecord
@@ -32,7 +38,14 @@ from mezani.server.rooms.services import Services
 from mezani.server.rooms.stored_seats import vacate_stored_seats
 from mezani.store import StoreError
 from mezani.store.tables.heartbeat import beat, last_beat
-from mezani.store.tables.rooms import load_room, stale_rooms
+from mezani.store.tables.nodes import (
+    add_owner,
+    lost_rooms,
+    own_or_abandoned,
+    owned_rooms,
+    remove_owners,
+)
+from mezani.store.tables.rooms import RoomRow, load_room, stale_rooms
 
 log = structlog.get_logger(__name__)
 HEARTBEAT_SECONDS = 1.0
@@ -53,6 +66,8 @@ class RoomRegistry:
         self.is_closing = False
         self.clients = ConnectedClients()
         self.tasks = BackgroundTasks()
+        self.on_vacated: Callable[[str], object] = lambda _: None
+        self.on_public_seat: Callable[[str, str], object] = lambda _player, _code: None
         self._loader = RoomLoader(services)
         self._limits = RateLimits()
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -78,6 +93,8 @@ class RoomRegistry:
         for room in list(self.rooms.values()):
             room.close()
             await room.queue.join()
+        if self.services.cluster is not None:
+            await self.services.cluster.leave()
         await self.clients.close_all()
         for room in list(self.rooms.values()):
             await room.queue.join()
@@ -85,14 +102,21 @@ class RoomRegistry:
 
     async def vacate_seats(self, player_id: str) -> None:
         """Free all seats of a deleted or banned player. During a match a bot plays on, except in a daily deal."""
-        await self._vacate_loaded_seats(player_id)
-        loaded, wall = set(self.rooms), self.services.wall_ms()
-        await self.services.store.write(
-            partial(vacate_stored_seats, player_id=player_id, loaded=loaded, wall=wall)
-        )
-        await self._vacate_loaded_seats(player_id)  # of rooms that were read before that
+        self.on_vacated(player_id)
+        await self.vacate_loaded_seats(player_id)
+        vacate = partial(self._vacate_stored_seats, player_id=player_id, loaded=set(self.rooms))
+        await self.services.store.write(vacate)
+        await self.vacate_loaded_seats(player_id)  # of rooms that were read before that
 
-    async def _vacate_loaded_seats(self, player_id: str) -> None:
+    def _vacate_stored_seats(
+        self, connection: Connection, player_id: str, loaded: set[str]
+    ) -> None:
+        if self.services.cluster is not None:
+            loaded |= owned_rooms(connection)  # other nodes free the seats in theirs
+        vacate_stored_seats(connection, player_id, loaded, self.services.wall_ms())
+
+    async def vacate_loaded_seats(self, player_id: str) -> None:
+        """Free the seats of a player in the rooms of this node."""
         for code in list(self._loading):
             with suppress(Exception):
                 await self.find(code)
@@ -126,6 +150,12 @@ class RoomRegistry:
         if not is_on:
             for room in self.rooms.values():
                 room.queue.put(room.after_lobby_change)
+
+    @property
+    def has_lease(self) -> bool:
+        """Whether this server may run rooms."""
+        cluster = self.services.cluster
+        return cluster is None or cluster.has_lease
 
     # Finding and creating rooms
 
@@ -167,16 +197,72 @@ class RoomRegistry:
         return record is not None and is_playing_in(record, player_id)
 
     async def _load(self, code: str) -> Room:
-        room = await self._loader.load(code, self.last_alive)
+        if self.services.cluster is None:
+            room = await self._loader.load(code, self.last_alive)
+        else:
+            room = await self._claim(self.services.cluster, code)
         self._add(room)
         # All players may have been ready before the restart.
         room.queue.put(room.after_lobby_change)
         return room
 
+    async def _claim(self, cluster: Cluster, code: str) -> Room:
+        """Load a room that no other node runs."""
+        claim = await cluster.claim(code)
+        if claim is None:
+            raise RoomNotFoundError(code)
+        if claim.owner != cluster.node_id:
+            raise OwnedElsewhereError(claim.owner)
+        try:
+            return await self._loader.load(code, claim.last_alive or 0, claim.epoch)
+        except BaseException:
+            with suppress(StoreError):
+                await asyncio.shield(cluster.release(code, claim.epoch))
+            raise
+
     def _add(self, room: Room) -> None:
-        room.on_public_seat = self._leave_other_lobbies
+        room.on_public_seat = self._take_public_seat
         room.on_damage = partial(self._refuse_damaged, room)
+        room.on_lost = partial(self._move_away, room)
         self.rooms[room.record.code] = room
+
+    def _move_away(self, room: Room) -> None:
+        """Forget a room that another node runs now, and let its clients reconnect."""
+        if not room.has_moved:
+            room.has_moved = True
+            self._forget(room)
+            close_clients(room, SERVICE_RESTART, MOVED)
+
+    def move_all_away(self) -> None:
+        """Forget all rooms: this node has no lease, so other nodes may run them."""
+        for room in list(self.rooms.values()):
+            self._move_away(room)
+
+    async def drop_lost_rooms(self) -> None:
+        """Forget the rooms that other nodes have claimed while this one did not renew its lease."""
+        cluster = self.services.cluster
+        assert cluster is not None
+        epochs = {code: room.epoch for code, room in self.rooms.items()}
+        lost = partial(lost_rooms, node_id=cluster.node_id, epochs=epochs)
+        for code in await self.services.store.read(lost):
+            if code in self.rooms:
+                self._move_away(self.rooms[code])
+
+    async def hand_over(self, room: Room) -> tuple[str, ...] | None:
+        """Release a room without clients to another node. Return whom it expects, or None if it has clients."""
+        expected: list[tuple[str, ...]] = []
+
+        async def release() -> None:
+            cluster = self.services.cluster
+            if room.clients or room.is_removed or cluster is None:
+                return
+            expected.append(room.lobby_timers.expected)
+            room.has_moved = True
+            self._forget(room)
+            await cluster.release(room.record.code, room.epoch)
+
+        await room.queue.run(release)
+        return expected[0] if expected else None
 
     def _refuse_damaged(self, room: Room, error: Exception) -> None:
         """Treat a room whose match has turned out to be damaged as one that can't be loaded."""
@@ -214,26 +300,38 @@ class RoomRegistry:
         )
         while True:
             row = row_of_room(record, self.services.wall_ms())
-            if await self.services.store.write(partial(add_room, row=row)):
+            epoch = await self.services.store.write(partial(self._add_row, row=row))
+            if epoch is not None:
                 break
             record = draft(new_code())
-        room = Room(record, self.services)
+        room = Room(record, self.services, epoch)
         self._add(room)
         if record.is_public:
-            self._leave_other_lobbies(room, record.host_id)
+            self._take_public_seat(room, record.host_id)
         return room
+
+    def _add_row(self, connection: Connection, row: RoomRow) -> int | None:
+        """Store a new room, and return its epoch; None if its code is taken."""
+        if not add_room(connection, row):
+            return None
+        cluster = self.services.cluster
+        return 0 if cluster is None else add_owner(connection, row.code, cluster.node_id)
 
     def count_quick_match(self, player_id: str) -> None:
         """Count a quick match of a player. Raise `RateLimitedError` if there were too many."""
         limit = self.services.settings.quick_matches_per_player
         self._limits.count(RateLimit(limit, "quick matches", player_id))
 
-    def _leave_other_lobbies(self, room: Room, player_id: str) -> None:
+    def _take_public_seat(self, room: Room, player_id: str) -> None:
+        self.leave_other_lobbies(room.record.code, player_id)
+        self.on_public_seat(player_id, room.record.code)
+
+    def leave_other_lobbies(self, code: str, player_id: str) -> None:
         """Free the places of a player in other public rooms: nobody waits in two at once."""
         for other in self.rooms.values():
             record = other.record
             if (
-                other is not room
+                record.code != code
                 and record.is_public_lobby
                 and record.seat_of(player_id) is not None
             ):
@@ -348,11 +446,17 @@ class RoomRegistry:
         """Delete rooms. Nobody can load them meanwhile."""
         self._being_deleted.update(codes)
         try:
-            wall = self.services.wall_ms()
-            await self.services.store.write(partial(delete_rooms, codes=codes, wall=wall))
+            await self.services.store.write(partial(self._delete_rows, codes=codes))
         finally:
             self._being_deleted.difference_update(codes)
         self._loader.forget(codes)
+
+    def _delete_rows(self, connection: Connection, codes: list[str]) -> None:
+        cluster = self.services.cluster
+        if cluster is not None:  # several nodes may delete the same rooms at once
+            codes = own_or_abandoned(connection, codes, cluster.node_id)
+            remove_owners(connection, codes)
+        delete_rooms(connection, codes, self.services.wall_ms())
 
 
 def is_playing_in(record: RoomRecord, player_id: str) -> bool:

@@ -10,7 +10,15 @@ from msgspec.structs import replace
 
 from mezani.server.accounts.players import Player
 from mezani.server.messages import Goodbye, Notice, NoticeMessage
-from mezani.server.rooms.client import FORBIDDEN, NO_SUCH_ROOM, TAKEN_OVER, TOO_MANY, Client
+from mezani.server.rooms.client import (
+    FORBIDDEN,
+    MOVED,
+    NO_SUCH_ROOM,
+    SERVICE_RESTART,
+    TAKEN_OVER,
+    TOO_MANY,
+    Client,
+)
 from mezani.server.rooms.errors import ForbiddenError, RemovedError, RoomError, RoomNotFoundError
 from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.lobby.bot_names import rename_bots
@@ -25,8 +33,8 @@ from mezani.store import StoreError
 class Room(RoomContext):
     """Where players meet, and the match they play. All methods that change it run in its queue."""
 
-    def __init__(self, record: RoomRecord, services: Services) -> None:
-        super().__init__(record, services)
+    def __init__(self, record: RoomRecord, services: Services, epoch: int = 0) -> None:
+        super().__init__(record, services, epoch)
         self.on_public_seat: Callable[[Room, str], None] | None = None
         self.runner = MatchRunner(self)
         self.lobby_timers = LobbyTimers(self, self.after_lobby_change)
@@ -40,6 +48,9 @@ class Room(RoomContext):
     async def connect(self, client: Client) -> None:
         """Add a client. An older connection of the same player is closed."""
         if not client.is_open:
+            return
+        if self.has_moved:
+            client.close(SERVICE_RESTART, MOVED)
             return
         try:
             self._require_open_for(client.player.id)

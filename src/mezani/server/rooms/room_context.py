@@ -33,7 +33,8 @@ from mezani.server.rooms.room_store import row_of_room
 from mezani.server.rooms.room_view import room_view
 from mezani.server.rooms.services import Services
 from mezani.server.token_buckets import TokenBuckets
-from mezani.store import StoreError
+from mezani.store import FencedRow, MoveRow, RoomLostError, StoreError
+from mezani.store.tables.nodes import require_owner
 from mezani.store.tables.rooms import save_room
 
 log = structlog.get_logger(__name__)
@@ -50,11 +51,15 @@ def bot_mute_key(letter: str) -> str:
 
 
 class RoomContext:
-    """The data of one room, and sending it to clients. ``clients`` are by player id."""
+    """The data of one room, and sending it to clients. ``clients`` are by player id.
 
-    def __init__(self, record: RoomRecord, services: Services) -> None:
+    ``epoch`` is that of the claim by which this node runs the room; 0 on a server that has its database for itself.
+    """
+
+    def __init__(self, record: RoomRecord, services: Services, epoch: int = 0) -> None:
         self.record = record
         self.services = services
+        self.epoch = epoch
         self.queue = JobQueue()
         self.clients: dict[str, Client] = {}
         self.live_match: LiveMatch | None = None
@@ -65,7 +70,9 @@ class RoomContext:
         self.open_hands: set[str] = set()
         self.muted: dict[str, set[str]] = {}
         self.is_removed = False
+        self.has_moved = False
         self.on_damage: Callable[[Exception], None] | None = None
+        self.on_lost: Callable[[], None] | None = None
         self.actions = TokenBuckets(ACTIONS)
         per_second = services.settings.moves_per_second
         burst = per_second * MOVE_BURST_SECONDS
@@ -140,16 +147,41 @@ class RoomContext:
         row = row_of_room(record, self.services.wall_ms())
 
         def write(connection: Connection) -> None:
+            self.require_owner(connection)
             if also is not None:
                 also(connection)
             save_room(connection, row)
 
         try:
             await self.services.store.write(write)
+        except RoomLostError:
+            self._lose()
+            raise
         except SQLAlchemyError as error:
             log.exception("room_save_failed")
             raise StoreError("The room could not be saved.") from error
         self.record = record
+
+    def require_owner(self, connection: Connection) -> None:
+        """Raise `RoomLostError` if another node has claimed the room."""
+        if self.services.cluster is not None:
+            node_id = self.services.cluster.node_id
+            require_owner(connection, self.record.code, node_id, self.epoch)
+
+    async def append(self, row: MoveRow) -> None:
+        """Append a move to the log, unless another node has claimed the room."""
+        if not self.epoch:
+            await self.services.store.append(row)
+            return
+        try:
+            await self.services.store.append(FencedRow(row, self.record.code, self.epoch))
+        except RoomLostError:
+            self._lose()
+            raise
+
+    def _lose(self) -> None:
+        if self.on_lost is not None:
+            self.on_lost()
 
     def broadcast_room(self) -> None:
         """Send the room to all clients."""

@@ -34,24 +34,24 @@ class RoomLoader:
         self.services = services
         self._refused: dict[str, type[UnplayableMatchError]] = {}
 
-    async def load(self, code: str, last_alive: int) -> Room:
-        """Return a room from the database, or refuse. ``last_alive`` is when the server last ran."""
+    async def load(self, code: str, last_alive: int, epoch: int = 0) -> Room:
+        """Return a room from the database, or refuse. ``last_alive`` is when a server last ran it."""
         if code in self._refused:
             raise self._refused[code]
         started = self.services.monotonic()
         row = await self.services.store.read(lambda connection: load_room(connection, code))
         if row is None:
             raise RoomNotFoundError(code)
-        room = await self._restore(row, last_alive)
+        room = await self._restore(row, last_alive, epoch)
         self.services.metrics.room_loaded(self.services.monotonic() - started)
         log.info("room_loaded", match=room.record.match_id, game=room.record.game_id)
         return room
 
-    async def _restore(self, row: RoomRow, last_alive: int) -> Room:
+    async def _restore(self, row: RoomRow, last_alive: int, epoch: int) -> Room:
         record: RoomRecord | None = None
         try:
             record = room_of_row(row)
-            room = Room(record, self.services)
+            room = Room(record, self.services, epoch)
             await room.runner.load(last_alive)
         except StoreError:
             raise
@@ -60,7 +60,9 @@ class RoomLoader:
         except Exception as error:
             refusal = self._report(error, row.game_id, record)
             if record is not None and record.phase == FINISHED and not record.daily:
-                return Room(record, self.services)  # the match is over, and another can be played
+                return Room(
+                    record, self.services, epoch
+                )  # the match is over, and another can be played
             self._refused[row.code] = refusal
             raise refusal from error
         return room

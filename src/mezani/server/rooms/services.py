@@ -1,4 +1,7 @@
-"""What all rooms share: settings, the store, worker processes, metrics, clocks and a source of randomness."""
+"""What all rooms share: settings, the store, worker processes, metrics, clocks and a source of randomness.
+
+``cluster`` is None on a server that has its database for itself.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from mezani.rng import fresh_seed
+from mezani.server.cluster.cluster import Cluster
 from mezani.server.observability.metrics import Metrics
 from mezani.server.rooms.drain import Drain
 from mezani.server.settings import Settings
@@ -46,3 +50,4 @@ class Services:
     wall_ms: Callable[[], int] = field(default=wall_ms)
     random: RandomSource = field(default_factory=RandomSource)
     drain: Drain = field(default_factory=Drain)
+    cluster: Cluster | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from importlib.metadata import version
 from typing import Any
 
@@ -15,7 +15,8 @@ from sqlalchemy import Connection
 from mezani.server.accounts.accounts import Accounts
 from mezani.server.accounts.bans import Bans, banned_network, is_address
 from mezani.server.accounts.sessions import Sessions
-from mezani.server.errors import NoAccountError, PlayerNotFoundError
+from mezani.server.errors import NoAccountError, PlayerNotFoundError, RefusedError
+from mezani.server.rooms.errors import OwnedElsewhereError
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_record import SeatRecord
 from mezani.server.rooms.room_store import parse_code, readable_room
@@ -103,15 +104,29 @@ class Operations:
 
     async def close_room(self, code: str) -> str:
         """Close a room and return its code. A running match ends as abandoned."""
-        closed = await self._registry.close_room(code)
+        closed = await self._at_owner(self._registry.close_room, "close_room", code)
         log.info("room_closed_by_operator")
-        return closed
+        return str(closed)
 
     async def end_match(self, code: str) -> str:
         """End the match of a room as abandoned and return the room's code. Its players stay in the lobby."""
-        await self._registry.end_match(code)
+        await self._at_owner(self._registry.end_match, "end_match", code)
         log.info("match_ended_by_operator")
         return str(parse_code(code))
+
+    async def _at_owner(
+        self, operation: Callable[[str], Awaitable[Any]], question: str, code: str
+    ) -> Any:
+        """Perform an operation on a room, at the node that runs it."""
+        cluster = self._registry.services.cluster
+        if cluster is not None:
+            try:
+                await self._registry.find(code)
+            except OwnedElsewhereError as elsewhere:
+                return await cluster.ask(elsewhere.node_id, question, code)
+            except RefusedError:
+                pass  # the operation says what is wrong
+        return await operation(code)
 
     # Bans
 

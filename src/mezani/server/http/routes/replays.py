@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
@@ -40,6 +40,7 @@ from mezani.server.http.requests import (
 from mezani.server.http.routes.results import read_match, turn_of
 from mezani.server.http.routes.rooms import find_room
 from mezani.server.rate_limits import CodeGuesses
+from mezani.server.rooms.errors import OwnedElsewhereError
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
@@ -116,25 +117,50 @@ async def show_talk(
     language: Language = DEFAULT_LANGUAGE,
 ) -> Response[Any]:
     """Return the talk that the player's seat, or a spectator, could see."""
-    room = await find_room(code, request, player.id, registry, code_guesses)
-    room.require_admitted(player.id)
-    if not room.spend_action(player.id):
-        raise RateLimitedError(1)
-    async with turn_of(player.id, room.services):
-        talk = await talk_of(room, player, language)
+    services = registry.services
+    try:
+        room = await find_room(code, request, player.id, registry, code_guesses)
+        source = talk_source(room, player.id)
+    except OwnedElsewhereError as elsewhere:
+        assert services.cluster is not None
+        answer = await services.cluster.ask(elsewhere.node_id, "talk_source", code, player.id)
+        source = None if answer is None else TalkSource(*answer)
+    async with turn_of(player.id, services):
+        talk = await talk_of(services, source, language)
     return gzip_response(request, talk, MediaType.JSON)
 
 
-async def talk_of(room: Room, player: Player, language: str) -> bytes:
-    """Return the talk of a room's match as a player could see it, as gzipped JSON."""
+class TalkSource(NamedTuple):
+    """A match, its number of steps, and the seat whose player asks for its talk, with the steps they have seen."""
+
+    match_id: str
+    game_id: str
+    seq: int
+    observer: int | None
+    seen: int
+
+
+def talk_source(room: Room, player_id: str) -> TalkSource | None:
+    """Return what a player may hear of a room's match; None if there is no match."""
+    room.require_admitted(player_id)
+    if not room.spend_action(player_id):
+        raise RateLimitedError(1)
     live = room.live_match
     if live is None:
+        return None
+    observer = room.seat_in_match(player_id)
+    return TalkSource(live.id, live.match.game.id, live.seq, observer, live.seq_for(observer))
+
+
+async def talk_of(services: Services, source: TalkSource | None, language: str) -> bytes:
+    """Return the talk of a match as a player could see it, as gzipped JSON."""
+    if source is None:
         return gzipped_json(TalkHistory("", 0, ()))
-    observer = room.seat_in_match(player.id)
-    if live.seq > MAX_ROWS:
-        return gzipped_json(TalkHistory(live.id, live.seq_for(observer), ()))
-    chosen = choose_language(live.match.game, language)
-    return await replay_log(room.services, live.id, talk_json, observer, chosen, BUSY_TALK)
+    if source.seq > MAX_ROWS:
+        return gzipped_json(TalkHistory(source.match_id, source.seen, ()))
+    chosen = choose_language(find_game(source.game_id), language)
+    match_id, observer = source.match_id, source.observer
+    return await replay_log(services, match_id, talk_json, observer, chosen, BUSY_TALK)
 
 
 async def replay_log(

@@ -16,7 +16,7 @@ from mezani.server.http.openapi import SIGNED_IN, may_refuse
 from mezani.server.http.requests import AnyRequest, decode_strictly
 from mezani.server.messages import RoomView
 from mezani.server.rate_limits import CodeGuesses
-from mezani.server.rooms.errors import RoomNotFoundError
+from mezani.server.rooms.errors import OwnedElsewhereError, RoomNotFoundError
 from mezani.server.rooms.lobby.new_room import new_room
 from mezani.server.rooms.lobby.quick_match import quick_match
 from mezani.server.rooms.registry import RoomRegistry
@@ -107,6 +107,16 @@ async def play_now(
 @get("/rooms", summary="List public rooms with free seats", tags=["rooms"])
 async def list_rooms(registry: NamedDependency[RoomRegistry]) -> list[PublicRoom]:
     """List public rooms, those with the fewest free seats first."""
+    rooms = public_rooms(registry)
+    cluster = registry.services.cluster
+    if cluster is not None:
+        for answer in (await cluster.ask_others("waiting_rooms")).values():
+            rooms += msgspec.convert(answer, list[PublicRoom])
+    return sorted(rooms, key=lambda room: room.free)
+
+
+def public_rooms(registry: RoomRegistry) -> list[PublicRoom]:
+    """Return the public rooms of this node."""
     return [
         PublicRoom(
             code=room.record.code,
@@ -135,7 +145,13 @@ async def show_room(
 ) -> RoomView:
     """Show a room as this player sees it."""
     player = current_session.player.id if current_session else ""
-    room = await find_room(code, request, player, registry, code_guesses)
+    try:
+        room = await find_room(code, request, player, registry, code_guesses)
+    except OwnedElsewhereError as elsewhere:
+        cluster = registry.services.cluster
+        assert cluster is not None
+        answer = await cluster.ask(elsewhere.node_id, "show_room", code, player)
+        return msgspec.convert(answer, RoomView)
     room.require_admitted(player)
     return room_view(room, room.record.seat_held_by(player) if player else None)
 

@@ -20,7 +20,7 @@ from mezani.server.rooms.errors import BadMessageError
 from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import RoomRecord
-from mezani.store import SeqTakenError, StoreError
+from mezani.store import RoomLostError, SeqTakenError, StoreError
 
 log = structlog.get_logger(__name__)
 MAX_REASON = 200
@@ -56,6 +56,8 @@ async def handle_command(room: Room, client: Client, command: AnyCommand) -> Non
             await HANDLERS[type(command)](request)
     except SeqTakenError:
         await _handle_taken_seq(request)
+    except RoomLostError:  # the client was told to reconnect
+        log.info("room_lost", match=room.record.match_id)
     except StoreError:
         log.exception("commit_failed", match=room.record.match_id)
         request.refuse_unavailable()

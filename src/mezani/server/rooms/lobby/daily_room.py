@@ -13,7 +13,11 @@ from mezani.games import find_game
 from mezani.server.accounts.players import Player
 from mezani.server.daily.calendar import day_of
 from mezani.server.daily.keys import deal_seed
-from mezani.server.rooms.errors import ForbiddenError, RoomNotFoundError
+from mezani.server.rooms.errors import (
+    ForbiddenError,
+    OwnedElsewhereError,
+    RoomNotFoundError,
+)
 from mezani.server.rooms.lobby.new_room import new_room
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room_record import RoomRecord
@@ -83,6 +87,8 @@ async def _is_open(registry: RoomRegistry, found: TryRow) -> bool:
         raise ForbiddenError("You have played this deal today.", "daily_played")
     try:
         await registry.find(found.room_code)
+    except OwnedElsewhereError:
+        return True
     except RoomNotFoundError:
         if found.match_id is not None:
             raise ForbiddenError("You have played this deal today.", "daily_played") from None

@@ -124,6 +124,11 @@ class LobbyTimers:
             loop = asyncio.get_running_loop()
             self._expected[player_id] = loop.call_later(ARRIVAL_SECONDS, self._give_up, player_id)
 
+    @property
+    def expected(self) -> tuple[str, ...]:
+        """The players for whom a seat is kept."""
+        return tuple(self._expected)
+
     def stop_expecting(self, player_id: str) -> bool:
         """Keep no seat for a player any more. Return whether they were expected."""
         timer = self._expected.pop(player_id, None)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
+from mezani.errors import MezaniError
 from mezani.games import find_game
 from mezani.server.accounts.players import Player
 from mezani.server.rooms.errors import RoomError
@@ -39,14 +41,45 @@ async def quick_match(registry: RoomRegistry, player: Player, game: str, *, with
         (room for room in registry.waiting_public_rooms() if has_place(room, player, game)), None
     )
     if room is None:
+        code = await find_elsewhere(registry, player, game)
+        if code:
+            return code
         room = await registry.create(
             lambda code: new_quick_room(code, player, game, with_bots=with_bots)
         )
+    expect(registry, room, player)
+    return room.record.code
+
+
+def expect(registry: RoomRegistry, room: Room, player: Player) -> None:
+    """Keep a seat for a player in one room, and in no other."""
     for other in registry.rooms.values():
         if other is not room:
             other.lobby_timers.stop_expecting(player.id)
     room.lobby_timers.expect(player.id)
-    return room.record.code
+
+
+async def find_elsewhere(registry: RoomRegistry, player: Player, game: str) -> str:
+    """Return the code of a room of another node in which a seat is now kept for a player; empty if there is none."""
+    cluster = registry.services.cluster
+    if cluster is None:
+        return ""
+    answers = await cluster.ask_others("waiting_rooms")
+    for node, rooms in answers.items():
+        for code in [room["code"] for room in rooms if room["game"] == game]:
+            with suppress(MezaniError):
+                if await cluster.ask(node, "expect", code, game, astuple(player)):
+                    return str(code)
+    return ""
+
+
+def expect_player(registry: RoomRegistry, code: str, game: str, player: Player) -> bool:
+    """Keep a seat for a player of another node. Return False if there is none."""
+    room = registry.rooms.get(code)
+    if room is None or not has_place(room, player, game):
+        return False
+    expect(registry, room, player)
+    return True
 
 
 def new_quick_room(code: str, player: Player, game: str, *, with_bots: bool) -> RoomRecord:

@@ -153,9 +153,8 @@ class MatchRunner:
     def _append(
         self, live: LiveMatch, seat: int, text: str, command_id: str | None
     ) -> Awaitable[None]:
-        services = self.room.services
-        row = MoveRow(live.id, live.seq + 1, seat, text, command_id, services.wall_ms())
-        return services.store.append(row)
+        wall = self.room.services.wall_ms()
+        return self.room.append(MoveRow(live.id, live.seq + 1, seat, text, command_id, wall))
 
     def _kind_of(self, seat: int) -> str:
         if seat == CLOCK:

@@ -1,0 +1,1 @@
+"""Several nodes on one database: leases, owners of rooms, and messages between nodes over Redis."""

@@ -1,0 +1,128 @@
+"""Messages between nodes over Redis: each node listens on a channel of its own, and all listen on a common one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+import msgspec
+import structlog
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from mezani.server.cluster.messages import AnyNodeMessage, NodeMessage, decode, encode
+
+log = structlog.get_logger(__name__)
+
+CHANNEL = "mezani:node:{}"
+EVERYBODY = "mezani:nodes"
+MAX_OUTBOX = 20_000
+"""Messages that wait for Redis. If it does not take them, the connection counts as lost."""
+CONNECT_SECONDS = 2.0
+RETRY_SECONDS = 0.25
+"""The delay before connecting to Redis again."""
+SILENT_SECONDS = 2.0
+"""How long Redis may be silent before it is pinged, and how long it may take to respond."""
+
+
+class Bus:
+    """This node's connection to the others. Messages may be lost, and `on_lost` says when."""
+
+    def __init__(self, url: str, node_id: str) -> None:
+        self.node_id = node_id
+        self.is_connected = False
+        self.on_message: Callable[[AnyNodeMessage], None] = lambda _: None
+        self.on_connected: Callable[[], None] = lambda: None
+        self.on_lost: Callable[[], None] = lambda: None
+        self.on_unreachable: Callable[[str], None] = lambda _: None
+        self._redis = Redis.from_url(
+            url,
+            socket_connect_timeout=CONNECT_SECONDS,
+            socket_timeout=SILENT_SECONDS * 2,
+            retry=None,
+        )
+        self._outbox: list[tuple[str, bytes]] = []
+        self._has_messages = asyncio.Event()
+
+    async def check(self) -> None:
+        """Raise `RedisError` or `OSError` if Redis can't be reached."""
+        await self._redis.ping()
+
+    async def run(self) -> None:
+        """Stay connected until cancelled."""
+        try:
+            while True:
+                try:
+                    await self._stay_connected()
+                except* (RedisError, OSError, TimeoutError) as error:
+                    log.warning("redis_unreachable", exc_info=error)
+                self._lose()
+                await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            self.is_connected = False
+            with suppress(RedisError, OSError):
+                await self._redis.aclose()
+
+    async def _stay_connected(self) -> None:
+        async with self._redis.pubsub() as listening:
+            await listening.subscribe(CHANNEL.format(self.node_id), EVERYBODY)
+            self.is_connected = True
+            log.info("redis_connected")
+            self.on_connected()
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._send_all())
+                tasks.create_task(self._receive_all(listening))
+
+    async def _receive_all(self, listening: object) -> None:
+        while True:
+            message = await listening.get_message(timeout=SILENT_SECONDS)  # type: ignore[attr-defined]
+            if message is None:
+                await asyncio.wait_for(self._redis.ping(), SILENT_SECONDS)
+            elif message["type"] == "message":
+                self._receive(message["data"])
+
+    def _receive(self, data: bytes) -> None:
+        try:
+            message = decode(data)
+        except msgspec.MsgspecError:  # of another version of the program
+            log.warning("node_message_unknown")
+            return
+        try:
+            self.on_message(message)
+        except Exception:
+            log.exception("node_message_failed")
+
+    def send(self, node_id: str, message: NodeMessage) -> bool:
+        """Send a message to a node soon. Return False if that is not possible now."""
+        return self._put(CHANNEL.format(node_id), message)
+
+    def broadcast(self, message: NodeMessage) -> bool:
+        """Send a message to all nodes soon, this one included. Return False if that is not possible now."""
+        return self._put(EVERYBODY, message)
+
+    def _put(self, channel: str, message: NodeMessage) -> bool:
+        if not self.is_connected or len(self._outbox) >= MAX_OUTBOX:
+            return False
+        self._outbox.append((channel, encode(message)))
+        self._has_messages.set()
+        return True
+
+    async def _send_all(self) -> None:
+        while True:
+            await self._has_messages.wait()
+            self._has_messages.clear()
+            outbox, self._outbox = self._outbox, []
+            async with self._redis.pipeline(transaction=False) as pipeline:
+                for channel, data in outbox:
+                    pipeline.publish(channel, data)
+                receivers = await pipeline.execute()
+            for (channel, _), count in zip(outbox, receivers, strict=True):
+                if not count:
+                    self.on_unreachable(channel.removeprefix(CHANNEL.format("")))
+
+    def _lose(self) -> None:
+        self._outbox.clear()
+        if self.is_connected:
+            self.is_connected = False
+            self.on_lost()

@@ -1,0 +1,145 @@
+"""What the nodes of a cluster tell and ask each other about players and rooms; `Bridges` has the rest."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+import structlog
+
+from mezani.server.accounts.bans import Bans
+from mezani.server.accounts.players import Player
+from mezani.server.accounts.sessions import Sessions
+from mezani.server.cluster.cluster import Cluster
+from mezani.server.cluster.messages import (
+    Announcement,
+    AnyNodeMessage,
+    BansChanged,
+    PlayerChanged,
+    PlayerDeleted,
+    Reset,
+    SeatTaken,
+    SignedOut,
+)
+from mezani.server.http.bridges import Bridges
+from mezani.server.http.routes.replays import talk_source
+from mezani.server.http.routes.rooms import public_rooms
+from mezani.server.rooms.lobby.quick_match import expect_player
+from mezani.server.rooms.registry import RoomRegistry
+from mezani.server.rooms.room_view import room_view
+
+log = structlog.get_logger(__name__)
+
+
+class NodeEvents:
+    """Connects one node with the others."""
+
+    def __init__(
+        self,
+        cluster: Cluster,
+        registry: RoomRegistry,
+        sessions: Sessions,
+        bans: Bans,
+        bridges: Bridges,
+    ) -> None:
+        self._cluster = cluster
+        self._registry = registry
+        self._sessions = sessions
+        self._bans = bans
+        self._bridges = bridges
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._listen()
+
+    def _listen(self) -> None:
+        cluster, bus, node = self._cluster, self._cluster.bus, self._cluster.node_id
+        registry, bridges = self._registry, self._bridges
+        bus.on_message = self._receive
+        bus.on_connected = self._reconnect
+        bus.on_lost = bridges.close_all
+        bus.on_unreachable = lambda other: bridges.close_all_of([other])
+        cluster.on_nodes = bridges.keep_only
+        cluster.on_expired = registry.move_all_away
+        cluster.on_renewed_late = self._catch_up
+        cluster.questions = {
+            "waiting_rooms": self._waiting_rooms,
+            "show_room": self._show_room,
+            "talk_source": self._talk_source,
+            "expect": self._expect,
+            "close_room": registry.close_room,
+            "end_match": registry.end_match,
+        }
+        self._sessions.is_cached = lambda: bus.is_connected
+        self._sessions.on_end(lambda hashes, player: bus.broadcast(SignedOut(node, hashes, player)))
+        self._sessions.on_rename(lambda player: bus.broadcast(PlayerChanged(node, player)))
+        registry.on_vacated = lambda player: bus.broadcast(PlayerDeleted(node, player))
+        self._bans.on_change = lambda: bus.broadcast(BansChanged(node))
+        registry.on_public_seat = lambda player, code: bus.broadcast(SeatTaken(node, player, code))
+        registry.clients.on_announcement = lambda texts: bus.broadcast(Announcement(node, texts))
+
+    async def _catch_up(self) -> None:
+        """Give up what other nodes have taken over while this one did not renew its lease."""
+        self._bridges.close_all()
+        self._cluster.bus.broadcast(Reset(self._cluster.node_id))
+        await self._registry.drop_lost_rooms()
+
+    def _reconnect(self) -> None:
+        """Catch up after messages may have been missed, and let others do the same."""
+        self._sessions.clear_cache()
+        self._reload_bans()
+        self._cluster.bus.broadcast(Reset(self._cluster.node_id))
+
+    def _receive(self, message: AnyNodeMessage) -> None:
+        if self._bridges.receive(message) or self._cluster.receive(message):
+            return
+        if getattr(message, "node", "") == self._cluster.node_id:
+            return  # this node has done it already
+        match message:
+            case SignedOut(_, token_hashes, player_id):
+                self._sessions.forget(token_hashes, player_id)
+            case PlayerChanged(_, player_id):
+                self._sessions.forget_player(player_id)
+            case PlayerDeleted(_, player_id):
+                self._start(self._registry.vacate_loaded_seats(player_id))
+            case BansChanged():
+                self._reload_bans()
+            case SeatTaken(_, player_id, code):
+                self._registry.leave_other_lobbies(code, player_id)
+            case Announcement(_, texts):
+                self._registry.clients.show_announcement(texts)
+
+    def _reload_bans(self) -> None:
+        async def reload() -> None:
+            await self._bans.load()
+            self._registry.clients.close_addresses(self._bans.covers)
+
+        self._start(reload())
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        async def logged() -> None:
+            try:
+                await work
+            except Exception:
+                log.exception("node_event_failed")
+
+        task = asyncio.get_running_loop().create_task(logged())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Questions of other nodes
+
+    async def _waiting_rooms(self) -> Any:
+        return msgspec.to_builtins(public_rooms(self._registry))
+
+    async def _show_room(self, code: str, player_id: str) -> Any:
+        room = await self._registry.find(code)
+        room.require_admitted(player_id)
+        observer = room.record.seat_held_by(player_id) if player_id else None
+        return msgspec.to_builtins(room_view(room, observer))
+
+    async def _talk_source(self, code: str, player_id: str) -> Any:
+        return talk_source(await self._registry.find(code), player_id)
+
+    async def _expect(self, code: str, game: str, player: list[Any]) -> bool:
+        return expect_player(self._registry, code, game, Player(*player))

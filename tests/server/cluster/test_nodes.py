@@ -1,0 +1,141 @@
+"""Two nodes on one PostgreSQL and one Redis: whatever a player does at one node works with the room at the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mezani.server.accounts.secret_file import SECRET_FILE
+from mezani.stress.cluster.postgresql import PostgreSQL
+from mezani.stress.cluster.redis_server import RedisServer
+from tests.server.live_server import RunningServer, until
+
+pytestmark = pytest.mark.slow
+SECRET = "a secret that all nodes of a cluster share"
+
+
+@pytest.fixture(scope="module")
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisServer]:
+    """A running Redis server."""
+    server = RedisServer(tmp_path_factory.mktemp("redis"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def nodes(
+    postgresql: PostgreSQL, redis: RedisServer, tmp_path: Path
+) -> Iterator[tuple[RunningServer, RunningServer]]:
+    """Two nodes."""
+    url = postgresql.new_database()
+    for name in ("north", "south"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / SECRET_FILE).write_text(SECRET, "ascii")
+    flags = {"database": url, "redis": redis.url}
+    with (
+        RunningServer(tmp_path / "north", node="north", **flags) as north,
+        RunningServer(tmp_path / "south", node="south", **flags) as south,
+    ):
+        for node in (north, south):
+            wait_for_others(node)
+        yield north, south
+    postgresql.drop_database(url)
+
+
+def wait_for_others(node: RunningServer) -> None:
+    """Wait until a node is connected to Redis and knows of the other one."""
+    cluster = node.services.cluster
+    assert cluster is not None
+    until(lambda: cluster.bus.is_connected and len(cluster.alive) == 2, "two nodes")
+
+
+def test_a_match_is_played_from_two_nodes(nodes: tuple[RunningServer, RunningServer]) -> None:
+    north, south = nodes
+    amina, brian, eve = north.guest("Amina"), south.guest("Brian"), south.guest("Eve")
+    code = amina.create_room(game="kadi-friendly", seats=2)
+    players = [amina.join_room(code), brian.join_room(code)]
+    watching = eve.join_room(code)
+    assert players[1].do("sit", seat="B")["ack"]
+    for player in players:
+        assert player.do("ready")["ack"]
+    players[0].wait_for_seq(0)
+    for seq in range(1, 7):
+        seat = north.live_match(code).match.state.turn
+        players[seat].wait_for_seq(seq - 1)
+        assert "ack" in players[seat].move(north.legal(code, seat)[0])
+        for connection in (*players, watching):
+            connection.wait_for_seq(seq)
+    assert watching.last_step["view"]["hand"] == []
+    assert players[1].last_step["view"]["hand"] != []
+    assert code not in south.registry.rooms
+    assert brian.call("GET", f"/rooms/{code}").json()["you"] == "B"
+    assert brian.call("GET", f"/rooms/{code}/talk").json()["lines"] != []
+    assert amina.call("GET", "/rooms/ABCDEF").status_code == 404
+
+
+def test_a_room_without_clients_moves_to_the_node_of_the_first(
+    nodes: tuple[RunningServer, RunningServer],
+) -> None:
+    north, south = nodes
+    amina = north.guest("Amina")
+    code = amina.create_room()
+    assert code in north.registry.rooms
+    amina.set_address(south.address)
+    amina.join_room(code)
+    assert code in south.registry.rooms
+    assert code not in north.registry.rooms
+
+
+def test_a_quick_match_brings_players_of_two_nodes_together(
+    nodes: tuple[RunningServer, RunningServer],
+) -> None:
+    north, south = nodes
+    amina, brian = north.guest("Amina"), south.guest("Brian")
+    wanted = {"game": "no-kitty", "bots": False}
+    code = amina.call("POST", "/quick", wanted).json()["code"]
+    first = amina.join_room(code)
+    assert [room["code"] for room in brian.call("GET", "/rooms").json()] == [code]
+    assert brian.call("POST", "/quick", wanted).json()["code"] == code
+    second = brian.join_room(code)
+    for player in (first, second):
+        player.wait_for_seq(0)
+
+
+def test_signing_out_at_one_node_closes_connections_at_the_other(
+    nodes: tuple[RunningServer, RunningServer],
+) -> None:
+    north, south = nodes
+    amina = north.guest("Amina")
+    code = amina.create_room()
+    amina.set_address(south.address)
+    connection = amina.join_room(code)
+    amina.set_address(north.address)
+    assert amina.call("DELETE", "/session").is_success
+    assert connection.wait_for_close() == 4401
+    amina.set_address(south.address)
+    assert amina.call("GET", "/session").json()["player"] is None
+
+
+def test_players_continue_at_another_node_when_theirs_stops(
+    nodes: tuple[RunningServer, RunningServer],
+) -> None:
+    north, south = nodes
+    code, (amina, brian) = north.start_match()
+    mover = north.live_match(code).match.state.turn
+    amina.wait_for_seq(0)
+    assert "ack" in (amina, brian)[mover].move(north.legal(code, mover)[0])
+    browsers = [north.browser_of(connection) for connection in (amina, brian)]
+    north.stop()
+    for connection in (amina, brian):
+        assert connection.wait_for_close() == 1012
+    for browser in browsers:
+        browser.set_address(south.address)
+    again = [browser.join_room(code) for browser in browsers]
+    for connection in again:
+        assert connection.wait_for_seq(1)["seq"] == 1
+    mover = south.live_match(code).match.state.turn
+    assert "ack" in again[mover].move(south.legal(code, mover)[0])
+    north.start()  # so that it can be stopped at the end
