@@ -28,13 +28,16 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play quick quick-web test lint types test-web wire browser test-compiled test-interpreted bench bench-sockets bench-web pictures fuzz playthroughs build compiled wheel lock clean
+.PHONY: help play cluster quick quick-web test lint types test-web wire browser test-compiled test-interpreted bench bench-sockets bench-web pictures fuzz playthroughs build compiled wheel lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: build ## Install, compile, start the server and open the page in a browser
 	@$(BIN)/mezani serve $(ARGS)
+
+cluster: build .venv/.test ## Run PostgreSQL, Redis, a load balancer and three nodes on this machine, and open the page
+	@$(BIN)/mezani cluster $(ARGS)
 
 # Interpreted, so that nothing has to be compiled after an edit.
 quick: .venv/.test build/pure $(if $(wildcard .venv/.installed),,build) ## Lint, check types and run the fast tests of the Python code, without compiling

@@ -10,6 +10,7 @@ from mezani.cli.commands.arena import arena
 from mezani.cli.commands.backup import backup, restore
 from mezani.cli.commands.bench import bench
 from mezani.cli.commands.check import check
+from mezani.cli.commands.cluster import cluster
 from mezani.cli.commands.fuzz import fuzz
 from mezani.cli.commands.games import games
 from mezani.cli.commands.kill import kill
@@ -39,6 +40,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "fuzz": fuzz,
     "load": load,
     "kill": kill,
+    "cluster": cluster,
     "malform": malform,
     "siege": siege,
 }

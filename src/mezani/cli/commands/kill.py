@@ -10,14 +10,17 @@ import msgspec
 import typer
 from rich.console import Console
 
-from mezani.cli.options import AsJson, NumberSeed, one_or_more, random_seed
+from mezani.cli.options import AsJson, NumberSeed, one_or_more, random_seed, zero_or_more
 from mezani.cli.progress import PhaseProgress
 
 if TYPE_CHECKING:
+    from mezani.stress.kill.node_faults import NodeReport
     from mezani.stress.reports import KillReport
 
 MAX_TIMES = 10_000
 MAX_ROOMS = 100
+MIN_NODES = 2
+MAX_NODES = 16
 MAX_FAULTS_SHOWN = 20
 
 
@@ -32,6 +35,14 @@ def kill(
     database: Annotated[
         str, typer.Option(metavar="URL", help="An empty database.", show_default="SQLite")
     ] = "",
+    nodes: Annotated[
+        int,
+        typer.Option(
+            parser=zero_or_more,
+            metavar="NUMBER",
+            help="Run a cluster of so many nodes, and break its other parts too.",
+        ),
+    ] = 0,
     seed: NumberSeed = None,
     *,
     json: AsJson = False,
@@ -46,6 +57,9 @@ def kill(
 
     if times > MAX_TIMES or rooms > MAX_ROOMS:
         raise typer.BadParameter(f"at most {MAX_TIMES} times and {MAX_ROOMS} rooms.")
+    if nodes:
+        kill_nodes(nodes, times, rooms, random_seed() if seed is None else seed, as_json=json)
+        return
     plan = KillPlan(times, rooms, random_seed() if seed is None else seed)
     stderr = Console(stderr=True)
     stderr.print(f"Killing a server {times} times; repeat with --seed {plan.seed}.")
@@ -60,6 +74,49 @@ def kill(
         for line in report.faults[:MAX_FAULTS_SHOWN]:
             stderr.print(line, style="bold red", markup=False)
         raise typer.Exit(1)
+
+
+def kill_nodes(nodes: int, times: int, rooms: int, seed: int, *, as_json: bool) -> None:
+    """Kill nodes of a cluster, cause every other fault a fifth as often, and print the result."""
+    import uvloop  # noqa: PLC0415
+
+    from mezani.stress.kill.node_faults import FAULTS, NodePlan, run_node_faults  # noqa: PLC0415
+
+    if not MIN_NODES <= nodes <= MAX_NODES:
+        raise typer.BadParameter(f"from {MIN_NODES} to {MAX_NODES} nodes.")
+    planned = {fault: max(1, times // 5) for fault in FAULTS} | {"kill": times}
+    stderr = Console(stderr=True)
+    stderr.print(f"Breaking a cluster of {nodes} nodes; repeat with --seed {seed}.")
+    plan = NodePlan(nodes, rooms, planned, seed)
+    count = sum(planned.values())
+    with PhaseProgress() as progress, tempfile.TemporaryDirectory() as folder:
+        update = lambda done: progress.update("faults", done / count)  # noqa: E731
+        report = uvloop.run(run_node_faults(plan, Path(folder), update))
+    print(msgspec.json.encode(report).decode() if as_json else node_summary(report))
+    if report.problems or report.late:
+        for line in (*report.problems, *report.late)[:MAX_FAULTS_SHOWN]:
+            stderr.print(line, style="bold red", markup=False)
+        raise typer.Exit(1)
+
+
+def node_summary(report: NodeReport) -> str:
+    """Return the report of a cluster as lines of text."""
+    lines = [f"{'fault':<14} {'times':>6}   all are back after: median  slowest"]
+    lines += [
+        f"{fault:<14} {found.times:>6} {found.median:>26.1f} s {found.slowest:>7.1f} s"
+        for fault, found in sorted(report.faults.items())
+    ]
+    rows = [
+        ("moves acknowledged", report.acknowledged),
+        ("moves refused", sum(report.refused.values())),
+        ("commands resent", report.resent),
+        ("matches finished", report.finished),
+        ("  that replay correctly", report.replayed),
+        ("moves lost", report.lost),
+        ("moves done twice", report.duplicates),
+        ("other problems", len(report.problems) - report.lost - report.duplicates),
+    ]
+    return "\n".join([*lines, *[f"{name:<34} {value:>9,}" for name, value in rows]])
 
 
 def summary(report: KillReport) -> str:

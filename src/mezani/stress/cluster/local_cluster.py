@@ -1,0 +1,94 @@
+"""PostgreSQL, Redis, a load balancer and several nodes on this machine, started and stopped together."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from mezani.stress.cluster.nginx import Nginx
+from mezani.stress.cluster.postgresql import PostgreSQL
+from mezani.stress.cluster.redis_server import RedisServer
+from mezani.stress.server_process import ServerProcess
+
+Progress = Callable[[str], None]
+
+
+class LocalCluster:
+    """A cluster in a folder. Its nodes have folders of their own, and share a secret."""
+
+    def __init__(
+        self,
+        folder: Path,
+        nodes: int,
+        *,
+        settings: Mapping[str, str] | None = None,
+        port: int = 0,
+    ) -> None:
+        self.folder = folder
+        self.postgresql: PostgreSQL | None = None
+        self.redis = RedisServer(folder / "redis")
+        self.nodes: list[ServerProcess] = []
+        self.nginx: Nginx | None = None
+        self.database = ""
+        self._settings = dict(settings or {})
+        self._count = nodes
+        self._port = port
+
+    @property
+    def base(self) -> str:
+        """The address of the load balancer."""
+        assert self.nginx is not None
+        return self.nginx.base
+
+    async def start(self, progress: Progress = lambda _: None) -> None:
+        """Start everything and wait until every node is ready."""
+        progress("PostgreSQL")
+        self.postgresql = PostgreSQL()
+        self.database = self.postgresql.new_database()
+        progress("Redis")
+        self.redis.start()
+        secret = secrets.token_urlsafe(32)
+        for number in range(1, self._count + 1):
+            progress(f"node {number}")
+            node = self._make_node(number, self.database, secret)
+            self.nodes.append(node)
+            node.start()
+        for node in self.nodes:
+            await node.ready()
+        progress("nginx")
+        self.nginx = Nginx(self.folder / "nginx", [node.port for node in self.nodes], self._port)
+        self.nginx.start()
+
+    def _make_node(self, number: int, database: str, secret: str) -> ServerProcess:
+        folder = self.folder / f"node-{number}"
+        data = folder / "data"
+        data.mkdir(parents=True, mode=0o700)
+        file = data / "secret"
+        file.touch(0o600)
+        file.write_text(secret, "ascii")
+        settings = {
+            "MEZANI_REDIS": self.redis.url,
+            "MEZANI_NODE": f"node-{number}",
+            "MEZANI_TRUSTED_PROXIES": "1",
+            **self._settings,
+        }
+        return ServerProcess(folder, database=database, settings=settings)
+
+    def restart_ended_nodes(self) -> list[str]:
+        """Start the nodes again that have ended, and return their names. They may not be ready yet."""
+        ended = [node for node in self.nodes if node.child is None or node.child.poll() is not None]
+        for node in ended:
+            node.start()
+        return [node.settings["MEZANI_NODE"] for node in ended]
+
+    def stop(self) -> None:
+        """Stop everything that was started."""
+        if self.nginx is not None:
+            self.nginx.stop()
+        for node in self.nodes:
+            node.stop()
+            node.kill_orphans()
+        self.redis.stop()
+        if self.postgresql is not None:
+            self.postgresql.stop()
