@@ -62,7 +62,7 @@ class NodeEvents:
         cluster.on_nodes = bridges.keep_only
         cluster.on_expired = registry.move_all_away
         cluster.on_renewed_late = self._catch_up
-        cluster.questions = {
+        cluster.functions = {
             "waiting_rooms": self._waiting_rooms,
             "show_room": self._show_room,
             "talk_source": self._talk_source,
@@ -86,9 +86,19 @@ class NodeEvents:
 
     def _reconnect(self) -> None:
         """Catch up after messages may have been missed, and let others do the same."""
+        self._check_again()
+        self._cluster.bus.broadcast(Reset(self._cluster.node_id))
+
+    def _check_again(self) -> None:
+        """Close the connections of sessions that have ended and addresses that were banned without our notice."""
         self._sessions.clear_cache()
         self._reload_bans()
-        self._cluster.bus.broadcast(Reset(self._cluster.node_id))
+        self._start(self._close_ended_sessions())
+
+    async def _close_ended_sessions(self) -> None:
+        for client in list(self._registry.clients):
+            if await self._sessions.find(client.token_hash) is None:
+                self._registry.clients.close_session(client.token_hash, client.player.id)
 
     def _receive(self, message: AnyNodeMessage) -> None:
         if self._bridges.receive(message) or self._cluster.receive(message):
@@ -96,6 +106,9 @@ class NodeEvents:
         if getattr(message, "node", "") == self._cluster.node_id:
             return  # this node has done it already
         match message:
+            case Reset(node):
+                self._bridges.close_all_of([node])
+                self._check_again()  # what that node did meanwhile was not told
             case SignedOut(_, token_hashes, player_id):
                 self._sessions.forget(token_hashes, player_id)
             case PlayerChanged(_, player_id):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,8 @@ IDLE_MILLISECONDS = 4000
 in the middle holds no locks."""
 LOCK_MILLISECONDS = 2000
 """How long a statement waits for a lock of another node."""
+KEEPALIVES = "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3"
+"""How PostgreSQL notices that the machine of a server is gone. Until then the server keeps its lock."""
 NODE_TIMEOUTS = f"-c idle_in_transaction_session_timeout={IDLE_MILLISECONDS} -c lock_timeout={LOCK_MILLISECONDS}"
 NODE_LOCK = 0x6D657A62
 """The number of the advisory lock that writing connections hold: alone, or shared by the nodes of a cluster."""
@@ -68,7 +71,8 @@ def writing_engine(url: URL, *, is_shared: bool = False) -> Engine:
     """
     if url.get_backend_name() == "sqlite":
         return _sqlite_engine(url, begin="BEGIN IMMEDIATE", poolclass=NullPool)
-    engine = _postgresql_engine(url, NODE_TIMEOUTS if is_shared else "", poolclass=NullPool)
+    options = f"{KEEPALIVES} {NODE_TIMEOUTS}" if is_shared else KEEPALIVES
+    engine = _postgresql_engine(url, options, poolclass=NullPool)
 
     @event.listens_for(engine, "connect")
     def lock(connection: Any, _record: object) -> None:
@@ -100,12 +104,14 @@ def reading_engine(url: URL) -> Engine:
 
 def _postgresql_engine(url: URL, options: str = "", **engine_options: Any) -> Engine:
     # Positional parameters: the writer passes rows as they are.
-    arguments = {
+    arguments: dict[str, Any] = {
         "application_name": "mezani",
         "connect_timeout": CONNECT_SECONDS,
         "tcp_user_timeout": USER_TIMEOUT_MILLISECONDS,
-        "options": options,
     }
+    if options:  # after those of the URL or the environment, which they would replace
+        given = url.query.get("options") or os.environ.get("PGOPTIONS", "")
+        arguments["options"] = f"{given} {options}".strip()
     return create_engine(
         url, paramstyle="format", connect_args=arguments, **HIDE_PARAMETERS, **engine_options
     )

@@ -45,8 +45,12 @@ INSERT_FENCED = """
     FROM unnest(%s::text[], %s::int[], %s::smallint[], %s::text[], %s::text[], %s::bigint[], %s::text[], %s::int[])
         AS own(match, seq, seat, move, command, at, room, epoch)
     JOIN room_owners ON room_owners.room = own.room AND room_owners.epoch = own.epoch
+    FOR KEY SHARE OF room_owners
 """
-"""Arrays of columns, so that one statement serves any number of rows. Only PostgreSQL is shared by nodes."""
+"""Arrays of columns, so that one statement serves any number of rows. Only PostgreSQL is shared by nodes.
+
+A claim waits until the transaction has ended, so the next owner reads these rows.
+"""
 
 
 class _BatchRefusedError(Exception):

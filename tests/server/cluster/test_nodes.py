@@ -52,6 +52,12 @@ def wait_for_others(node: RunningServer) -> None:
     until(lambda: cluster.bus.is_connected and len(cluster.alive) == 2, "two nodes")
 
 
+def has_redis(node: RunningServer) -> bool:
+    """Return whether a node is connected to Redis."""
+    assert node.services.cluster is not None
+    return node.services.cluster.bus.is_connected
+
+
 def test_a_match_is_played_from_two_nodes(nodes: tuple[RunningServer, RunningServer]) -> None:
     north, south = nodes
     amina, brian, eve = north.guest("Amina"), south.guest("Brian"), south.guest("Eve")
@@ -117,6 +123,37 @@ def test_signing_out_at_one_node_closes_connections_at_the_other(
     assert connection.wait_for_close() == 4401
     amina.set_address(south.address)
     assert amina.call("GET", "/session").json()["player"] is None
+
+
+def test_a_sign_out_that_could_not_be_told_is_noticed_later(
+    nodes: tuple[RunningServer, RunningServer], redis: RedisServer
+) -> None:
+    north, south = nodes
+    amina = north.guest("Amina")
+    code = amina.create_room()
+    amina.set_address(south.address)
+    connection = amina.join_room(code)
+    redis.kill()
+    until(lambda: not any(map(has_redis, nodes)), "the loss of Redis")
+    amina.set_address(north.address)
+    assert amina.call("DELETE", "/session").is_success
+    redis.start()
+    assert connection.wait_for_close() == 4401
+
+
+def test_a_node_that_stops_slowly_does_not_come_back(
+    nodes: tuple[RunningServer, RunningServer],
+) -> None:
+    north, south = nodes
+    cluster = north.services.cluster
+    assert cluster is not None
+    north.run_on_loop(cluster.leave)
+    alive = south.services.cluster
+    assert alive is not None
+    until(lambda: alive.alive == {alive.node_id}, "one node")
+    renewals = alive._renewed
+    until(lambda: alive._renewed >= renewals + 2, "two more renewals")
+    assert alive.alive == {alive.node_id}
 
 
 def test_players_continue_at_another_node_when_theirs_stops(

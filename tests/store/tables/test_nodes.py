@@ -85,9 +85,11 @@ def test_a_room_that_was_given_up_can_be_claimed_at_once(url: str, how: str) -> 
             await store.write(release)
         else:
             await store.write(partial(nodes.remove_node, node_id="north"))
+        with pytest.raises(RoomLostError):
+            await store.append(FencedRow(a_move("m", 1), "ABCDEF", 1))
         found = await claim(store, "south")
         assert found is not None
-        assert (found.owner, found.epoch) == ("south", 2)
+        assert (found.owner, found.epoch) == ("south", 3)
         assert found.last_alive is not None
 
     with_store(url, body)
@@ -190,11 +192,11 @@ def test_rooms_of_living_nodes_are_not_swept_by_others(url: str) -> None:
 def test_a_server_without_redis_shares_its_database_with_nobody(
     url: str, monkeypatch: pytest.MonkeyPatch, *, first: bool, second: bool, reason: str
 ) -> None:
-    monkeypatch.setattr("mezani.store.engine.NODE_LOCK_SECONDS", 0.1)
-
     async def body(_store: Store) -> None:
-        with pytest.raises(StoreError, match=reason):
-            Store.open(url, is_shared=second)
+        with monkeypatch.context() as patched:
+            patched.setattr("mezani.store.engine.NODE_LOCK_SECONDS", 0.1)
+            with pytest.raises(StoreError, match=reason):
+                Store.open(url, is_shared=second)
 
     with_store(url, body, is_shared=first)
     with_store(url, nothing, is_shared=second)

@@ -9,6 +9,7 @@ from contextlib import suppress
 import msgspec
 import structlog
 from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
 from mezani.server.cluster.messages import AnyNodeMessage, NodeMessage, decode, encode
@@ -44,10 +45,7 @@ class Bus:
         )
         self._outbox: list[tuple[str, bytes]] = []
         self._has_messages = asyncio.Event()
-
-    async def check(self) -> None:
-        """Raise `RedisError` or `OSError` if Redis can't be reached."""
-        await self._redis.ping()
+        self._is_failing = False
 
     async def run(self) -> None:
         """Stay connected until cancelled."""
@@ -55,8 +53,8 @@ class Bus:
             while True:
                 try:
                     await self._stay_connected()
-                except* (RedisError, OSError, TimeoutError) as error:
-                    log.warning("redis_unreachable", exc_info=error)
+                except* Exception as error:
+                    self._note_failure(error)
                 self._lose()
                 await asyncio.sleep(RETRY_SECONDS)
         finally:
@@ -64,23 +62,43 @@ class Bus:
             with suppress(RedisError, OSError):
                 await self._redis.aclose()
 
+    def _note_failure(self, error: BaseException) -> None:
+        """Log the first failure of several in a row."""
+        if not self._is_failing:
+            self._is_failing = True
+            log.warning("redis_unreachable", exc_info=error)
+
     async def _stay_connected(self) -> None:
         async with self._redis.pubsub() as listening:
-            await listening.subscribe(CHANNEL.format(self.node_id), EVERYBODY)
-            self.is_connected = True
+            await self._subscribe(listening)
+            self.is_connected, self._is_failing = True, False
             log.info("redis_connected")
             self.on_connected()
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._send_all())
                 tasks.create_task(self._receive_all(listening))
 
-    async def _receive_all(self, listening: object) -> None:
+    async def _subscribe(self, listening: PubSub) -> None:
+        """Listen on both channels, and wait until Redis has confirmed that."""
+        channels = CHANNEL.format(self.node_id), EVERYBODY
+        await listening.subscribe(*channels)
+        for _ in channels:
+            if await listening.get_message(timeout=SILENT_SECONDS) is None:
+                raise TimeoutError("Redis did not confirm a subscription")
+
+    async def _receive_all(self, listening: PubSub) -> None:
+        is_silent = False
         while True:
-            message = await listening.get_message(timeout=SILENT_SECONDS)  # type: ignore[attr-defined]
-            if message is None:
-                await asyncio.wait_for(self._redis.ping(), SILENT_SECONDS)
-            elif message["type"] == "message":
-                self._receive(message["data"])
+            message = await listening.get_message(timeout=SILENT_SECONDS)
+            if message is not None:
+                is_silent = False
+                if message["type"] == "message":
+                    self._receive(message["data"])
+            elif is_silent:
+                raise TimeoutError("Redis does not respond")
+            else:
+                is_silent = True
+                await listening.ping()
 
     def _receive(self, data: bytes) -> None:
         try:
@@ -102,7 +120,9 @@ class Bus:
         return self._put(EVERYBODY, message)
 
     def _put(self, channel: str, message: NodeMessage) -> bool:
-        if not self.is_connected or len(self._outbox) >= MAX_OUTBOX:
+        if len(self._outbox) >= MAX_OUTBOX:
+            self._lose()
+        if not self.is_connected:
             return False
         self._outbox.append((channel, encode(message)))
         self._has_messages.set()
@@ -117,6 +137,8 @@ class Bus:
                 for channel, data in outbox:
                     pipeline.publish(channel, data)
                 receivers = await pipeline.execute()
+            if not self.is_connected:  # the outbox was full
+                raise ConnectionError("Redis took too long")
             for (channel, _), count in zip(outbox, receivers, strict=True):
                 if not count:
                     self.on_unreachable(channel.removeprefix(CHANNEL.format("")))

@@ -76,20 +76,20 @@ class HandOver(NodeMessage, frozen=True):
     expected: tuple[str, ...]
 
 
-# Questions, and their answers
+# Calls of functions at other nodes, and their responses
 
 
-class Ask(NodeMessage, frozen=True):
-    """A question to one node. ``question`` names it, and ``arguments`` are its values as JSON types."""
+class Call(NodeMessage, frozen=True):
+    """A call of a function at one node. ``arguments`` are values of JSON types."""
 
-    asker: str
+    caller: str
     number: int
-    question: str
+    function: str
     arguments: list[Any]
 
 
-class Answer(NodeMessage, frozen=True):
-    """The answer to a question; with ``code`` and ``status``, a refusal whose reason is the value."""
+class Response(NodeMessage, frozen=True):
+    """The response to a call; with ``code`` and ``status``, a refusal whose reason is the value."""
 
     number: int
     value: Any
@@ -156,8 +156,8 @@ AnyNodeMessage = (
     | ToClient
     | Close
     | HandOver
-    | Ask
-    | Answer
+    | Call
+    | Response
     | Reset
     | SignedOut
     | PlayerChanged

@@ -15,7 +15,7 @@ import structlog
 
 from mezani.games import find_game
 from mezani.server.accounts.players import Player
-from mezani.server.cluster.cluster import ANSWER_SECONDS, Cluster
+from mezani.server.cluster.cluster import RESPONSE_SECONDS, Cluster
 from mezani.server.cluster.messages import (
     AnyNodeMessage,
     Close,
@@ -23,10 +23,9 @@ from mezani.server.cluster.messages import (
     Gone,
     HandOver,
     Open,
-    Reset,
     ToClient,
 )
-from mezani.server.errors import RefusedError
+from mezani.server.errors import RefusedError, RestartingError
 from mezani.server.http.requests import choose_language
 from mezani.server.messages import Goodbye
 from mezani.server.rooms.client import MOVED, NO_SUCH_ROOM, SERVICE_RESTART, Client
@@ -72,10 +71,8 @@ class Bridges:
         self._handle_message = handle_message
         self._edges: dict[str, Edge] = {}
         self._remotes: dict[BridgeKey, Remote] = {}
+        self._opening: set[BridgeKey] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-
-    def __len__(self) -> int:
-        return len(self._edges) + len(self._remotes)
 
     # At the edge
 
@@ -104,7 +101,7 @@ class Bridges:
         try:
             if not self._cluster.bus.send(owner, message):
                 raise UnreachableError
-            async with asyncio.timeout(ANSWER_SECONDS):
+            async with asyncio.timeout(RESPONSE_SECONDS):
                 return bridge, await opened
         except BaseException as error:
             self.close_edge(bridge)
@@ -136,10 +133,10 @@ class Bridges:
     def _receive_at_edge(self, message: AnyNodeMessage) -> bool:
         match message:
             case ToClient(bridge, text):
-                if edge := self._answered(bridge):
+                if edge := self._opened_edge(bridge):
                     edge.client.send_json(text)
             case Close(bridge, code):
-                if edge := self._answered(bridge):
+                if edge := self._opened_edge(bridge):
                     edge.client.finish(code)
             case HandOver(bridge):
                 if edge := self._edges.pop(bridge, None):
@@ -158,19 +155,18 @@ class Bridges:
                     now = remote.room.services.monotonic()
                     self._handle_message(remote.room, remote.client, text, now)
             case Gone(node, bridge):
+                self._opening.discard((node, bridge))
                 self._remove((node, bridge))
-            case Open():
+            case Open(node, bridge):
+                self._opening.add((node, bridge))
                 task = asyncio.get_running_loop().create_task(self._admit(message))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
-            case Reset(node):
-                if node != self._cluster.node_id:
-                    self.close_all_of([node])
             case _:
                 return False
         return True
 
-    def _answered(self, bridge: str) -> Edge | None:
+    def _opened_edge(self, bridge: str) -> Edge | None:
         edge = self._edges.get(bridge)
         if edge is not None:
             _resolve(edge.opened, None)
@@ -181,7 +177,7 @@ class Bridges:
         gone = set(nodes)
         self._close(
             [bridge for bridge, edge in self._edges.items() if edge.owner in gone],
-            [key for key in self._remotes if key[0] in gone],
+            [key for key in (*self._remotes, *self._opening) if key[0] in gone],
         )
 
     def keep_only(self, nodes: set[str]) -> None:
@@ -192,17 +188,19 @@ class Bridges:
 
     def close_all(self) -> None:
         """Close all bridges: the connection to Redis is lost, and messages may be missing."""
-        self._close(list(self._edges), list(self._remotes))
+        self._close(list(self._edges), [*self._remotes, *self._opening])
 
     def _close(self, bridges: list[str], keys: list[BridgeKey]) -> None:
         for bridge in bridges:
-            edge = self._edges.pop(bridge)
+            edge = self._edges[bridge]
+            self.close_edge(bridge)
             if edge.opened.done():
                 edge.client.close(SERVICE_RESTART, MOVED)
             else:
                 edge.opened.set_exception(UnreachableError())
         for key in keys:
-            self._remove(key)
+            self._opening.discard(key)
+            self._abort(key)
 
     # At the owner
 
@@ -211,6 +209,8 @@ class Bridges:
         key = message.edge, message.bridge
         client = self._remote_client(key, message)
         try:
+            if self._registry.is_closing:
+                raise RestartingError
             room = self._registry.rooms.get(message.room_code)
             if room is None:
                 room = await self._registry.find(message.room_code)
@@ -226,6 +226,11 @@ class Bridges:
         except Exception:
             log.exception("bridge_failed")
             client.close(SERVICE_RESTART, MOVED)
+            return
+        finally:
+            is_wanted = key in self._opening
+            self._opening.discard(key)
+        if not is_wanted:  # the client has gone meanwhile
             return
         if expected is not None:
             self._cluster.bus.send(message.edge, HandOver(message.bridge, expected))
@@ -257,6 +262,7 @@ class Bridges:
             player, message.token_hash, send, message.language, send_now, message.address
         )
         client.request = message.request
+        client.is_bridged = True
         client.abort = partial(self._abort, key)
         return client
 

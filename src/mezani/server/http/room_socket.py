@@ -35,6 +35,7 @@ from mezani.server.messages import AnyCommand, Goodbye
 from mezani.server.rate_limits import CodeGuesses
 from mezani.server.rooms.client import (
     FORBIDDEN,
+    MOVED,
     NO_SUCH_ROOM,
     SERVICE_RESTART,
     SIGNED_OUT,
@@ -44,7 +45,12 @@ from mezani.server.rooms.client import (
     Client,
     reject,
 )
-from mezani.server.rooms.commands.handlers import bad_message_nak, handle_command, too_fast_nak
+from mezani.server.rooms.commands.handlers import (
+    bad_message_nak,
+    handle_command,
+    too_fast_bridged_nak,
+    too_fast_nak,
+)
 from mezani.server.rooms.errors import (
     DamagedMatchError,
     OtherEditionError,
@@ -140,15 +146,17 @@ async def admit(
         reason = "The room could not be loaded; please try again."
         await reject(socket.send, TRY_AGAIN_LATER, "unavailable", reason, reconnect=True)
         return
-    if await sessions.find(session.token_hash) is None:  # it may have ended meanwhile
-        await reject(socket.send, SIGNED_OUT, "signed_out", "You have signed out.")
-        return
-    if room is None:
-        assert bridges is not None
-        await serve_bridge(socket, registry, bridges, bridge, client, meter)
-        return
-    client.language = choose_language(find_game(room.record.game_id), client.language)
-    await serve(socket, registry, room, client, meter)
+    try:
+        if await sessions.find(session.token_hash) is None:  # it may have ended meanwhile
+            await reject(socket.send, SIGNED_OUT, "signed_out", "You have signed out.")
+        elif room is not None:
+            client.language = choose_language(find_game(room.record.game_id), client.language)
+            await serve(socket, registry, room, client, meter)
+        elif bridges is not None:
+            await serve_bridge(socket, registry, bridges, bridge, client, meter)
+    finally:
+        if bridges is not None:
+            bridges.close_edge(bridge)
 
 
 def new_client(socket: Socket, session: Session, registry: RoomRegistry) -> Client:
@@ -202,6 +210,10 @@ async def serve_bridge(
     meter: MessageMeter,
 ) -> None:
     """Keep a client connected to a room of another node until one of the two closes the connection."""
+    if registry.is_closing:
+        client.close(SERVICE_RESTART, MOVED)
+        await client.flush()
+        return
     task = asyncio.current_task()
     assert task is not None
     client.abort = task.cancel
@@ -210,11 +222,15 @@ async def serve_bridge(
     registry.clients.add(client)
 
     def receive(text: str | bytes) -> None:
-        if meter.count(registry.services.monotonic()):
+        now = registry.services.monotonic()
+        if meter.count(now):
             bridges.pass_on(bridge, text)
-        else:
-            metrics.refused("rate_limited")
+            return
+        metrics.refused("rate_limited")
+        if meter.count_refusal(now):
             client.close(TOO_MANY, Goodbye("rate_limited", "Too many messages.", reconnect=True))
+        elif not client.is_closing:
+            client.send(too_fast_bridged_nak(text))
 
     try:
         protocol_of(socket.scope).listen(receive)
@@ -226,7 +242,6 @@ async def serve_bridge(
         metrics.socket_closed()
         client.is_closed = True
         registry.clients.remove(client)
-        bridges.close_edge(bridge)
 
 
 async def serve(
@@ -234,8 +249,7 @@ async def serve(
 ) -> None:
     """Keep a client connected to a room until one of the two closes the connection."""
     if registry.is_closing:
-        restart = RestartingError()
-        client.close(SERVICE_RESTART, Goodbye(restart.code, restart.reason, reconnect=True))
+        client.close(SERVICE_RESTART, MOVED)
         await client.flush()
         return
     task = asyncio.current_task()

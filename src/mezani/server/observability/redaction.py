@@ -23,7 +23,7 @@ ALLOWED = frozenset(
         *("room", "match", "player", "seat", "seq", "game", "phase", "bot", "kind", "code"),
         *("method", "path", "route", "status", "error", "where", "cause", "logger"),
         *("seconds", "rows", "count", "rooms", "sockets", "matches", "moves", "waiting", "workers"),
-        *("port", "version", "python", "dialect", "signal", "request", "node", "nodes", "question"),
+        *("port", "version", "python", "dialect", "signal", "request", "node", "nodes", "function"),
     }
 )
 """The keys that may be logged, besides the event, its level and its time."""

@@ -45,7 +45,8 @@ MOVED = Goodbye(RestartingError.code, RestartingError().reason, reconnect=True)
 class Client:
     """A connected client. ``pending_hint`` is the id of the hint command it waits for.
 
-    ``request`` is the id of its socket in logs; ``abort`` closes the connection at once.
+    ``request`` is the id of its socket in logs; ``abort`` closes the connection at once. The socket of a bridged
+    client is at another node.
     """
 
     __slots__ = (
@@ -57,6 +58,7 @@ class Client:
         "_send_task",
         "abort",
         "address",
+        "is_bridged",
         "is_closed",
         "language",
         "pending_hint",
@@ -82,6 +84,7 @@ class Client:
         self.request = request_id.get()
         self.abort: Callable[[], object] | None = None
         self.is_closed = False
+        self.is_bridged = False
         self._send = send
         self._send_now = send_now
         self._outbox: deque[bytes] = deque()

@@ -67,7 +67,7 @@ class ConnectedClients:
 
     def show_announcement(self, texts: dict[str, str]) -> int:
         """Send a text to the clients of this node in their language, else in English. Return their number."""
-        clients = list(self)
+        clients = [client for client in self if not client.is_bridged]
         for client in clients:
             text = texts.get(client.language) or texts.get("en") or next(iter(texts.values()))
             client.send(NoticeMessage(Notice("announcement", text)))

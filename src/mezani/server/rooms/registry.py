@@ -106,7 +106,8 @@ class RoomRegistry:
         await self.vacate_loaded_seats(player_id)
         vacate = partial(self._vacate_stored_seats, player_id=player_id, loaded=set(self.rooms))
         await self.services.store.write(vacate)
-        await self.vacate_loaded_seats(player_id)  # of rooms that were read before that
+        self.on_vacated(player_id)  # again, for rooms that were read before that
+        await self.vacate_loaded_seats(player_id)
 
     def _vacate_stored_seats(
         self, connection: Connection, player_id: str, loaded: set[str]
@@ -208,13 +209,17 @@ class RoomRegistry:
 
     async def _claim(self, cluster: Cluster, code: str) -> Room:
         """Load a room that no other node runs."""
+        leases = cluster.leases
         claim = await cluster.claim(code)
         if claim is None:
             raise RoomNotFoundError(code)
         if claim.owner != cluster.node_id:
             raise OwnedElsewhereError(claim.owner)
         try:
-            return await self._loader.load(code, claim.last_alive or 0, claim.epoch)
+            room = await self._loader.load(code, claim.last_alive or 0, claim.epoch)
+            if cluster.leases != leases:  # another node may have claimed the room meanwhile
+                raise RestartingError
+            return room
         except BaseException:
             with suppress(StoreError):
                 await asyncio.shield(cluster.release(code, claim.epoch))
@@ -245,8 +250,9 @@ class RoomRegistry:
         epochs = {code: room.epoch for code, room in self.rooms.items()}
         lost = partial(lost_rooms, node_id=cluster.node_id, epochs=epochs)
         for code in await self.services.store.read(lost):
-            if code in self.rooms:
-                self._move_away(self.rooms[code])
+            room = self.rooms.get(code)
+            if room is not None and room.epoch == epochs[code]:
+                self._move_away(room)
 
     async def hand_over(self, room: Room) -> tuple[str, ...] | None:
         """Release a room without clients to another node. Return whom it expects, or None if it has clients."""
@@ -395,6 +401,8 @@ class RoomRegistry:
 
     async def _write_heartbeat(self) -> None:
         """Store that the server runs, while a match with timers is played."""
+        if self.services.cluster is not None:
+            return  # the leases of nodes say when they were alive
         if any(room.record.phase == PLAYING for room in self.rooms.values()):
             await self.services.store.write(partial(beat, now=self.services.wall_ms()))
 
@@ -419,13 +427,16 @@ class RoomRegistry:
             await self._remove(room)
 
     async def _remove(self, room: Room) -> None:
+        if room.is_removed:  # perhaps another node runs it now
+            return
         await self._delete([room.record.code])
         self._forget(room)
 
     def _forget(self, room: Room) -> None:
         room.close()
         room.is_removed = True
-        self.rooms.pop(room.record.code, None)
+        if self.rooms.get(room.record.code) is room:
+            del self.rooms[room.record.code]
 
     async def _sweep_stored(self) -> None:
         """Delete rooms from before the last restart that nobody has come back to."""

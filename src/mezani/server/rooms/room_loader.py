@@ -36,7 +36,7 @@ class RoomLoader:
 
     async def load(self, code: str, last_alive: int, epoch: int = 0) -> Room:
         """Return a room from the database, or refuse. ``last_alive`` is when a server last ran it."""
-        if code in self._refused:
+        if code in self._refused and self.services.cluster is None:  # other nodes can end the match
             raise self._refused[code]
         started = self.services.monotonic()
         row = await self.services.store.read(lambda connection: load_room(connection, code))

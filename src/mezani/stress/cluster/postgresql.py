@@ -122,7 +122,12 @@ class PostgreSQL:
         command = [str(self._programs / "postgres"), *places, *settings]
         with (self.folder / "log").open("wb") as log:
             return subprocess.Popen(
-                command, cwd=self.folder, stdout=log, stderr=subprocess.STDOUT, **self._user
+                command,
+                cwd=self.folder,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+                **self._user,
             )
 
     def _wait_until_ready(self, process: subprocess.Popen[Any]) -> None:

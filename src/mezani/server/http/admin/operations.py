@@ -115,7 +115,7 @@ class Operations:
         return str(parse_code(code))
 
     async def _at_owner(
-        self, operation: Callable[[str], Awaitable[Any]], question: str, code: str
+        self, operation: Callable[[str], Awaitable[Any]], function: str, code: str
     ) -> Any:
         """Perform an operation on a room, at the node that runs it."""
         cluster = self._registry.services.cluster
@@ -123,7 +123,7 @@ class Operations:
             try:
                 await self._registry.find(code)
             except OwnedElsewhereError as elsewhere:
-                return await cluster.ask(elsewhere.node_id, question, code)
+                return await cluster.call(elsewhere.node_id, function, code)
             except RefusedError:
                 pass  # the operation says what is wrong
         return await operation(code)

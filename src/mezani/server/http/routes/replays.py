@@ -123,8 +123,8 @@ async def show_talk(
         source = talk_source(room, player.id)
     except OwnedElsewhereError as elsewhere:
         assert services.cluster is not None
-        answer = await services.cluster.ask(elsewhere.node_id, "talk_source", code, player.id)
-        source = None if answer is None else TalkSource(*answer)
+        response = await services.cluster.call(elsewhere.node_id, "talk_source", code, player.id)
+        source = None if response is None else TalkSource(*response)
     async with turn_of(player.id, services):
         talk = await talk_of(services, source, language)
     return gzip_response(request, talk, MediaType.JSON)

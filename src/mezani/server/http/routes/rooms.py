@@ -110,8 +110,8 @@ async def list_rooms(registry: NamedDependency[RoomRegistry]) -> list[PublicRoom
     rooms = public_rooms(registry)
     cluster = registry.services.cluster
     if cluster is not None:
-        for answer in (await cluster.ask_others("waiting_rooms")).values():
-            rooms += msgspec.convert(answer, list[PublicRoom])
+        for response in (await cluster.call_others("waiting_rooms")).values():
+            rooms += msgspec.convert(response, list[PublicRoom])
     return sorted(rooms, key=lambda room: room.free)
 
 
@@ -150,8 +150,8 @@ async def show_room(
     except OwnedElsewhereError as elsewhere:
         cluster = registry.services.cluster
         assert cluster is not None
-        answer = await cluster.ask(elsewhere.node_id, "show_room", code, player)
-        return msgspec.convert(answer, RoomView)
+        response = await cluster.call(elsewhere.node_id, "show_room", code, player)
+        return msgspec.convert(response, RoomView)
     room.require_admitted(player)
     return room_view(room, room.record.seat_held_by(player) if player else None)
 

@@ -323,3 +323,8 @@ def bad_message_nak(room: Room, client: Client, text: str | bytes, error: Except
 def too_fast_nak(room: Room, client: Client, text: str | bytes) -> Nak:
     """Return the refusal of a message that exceeds the rate of its connection."""
     return Nak(_read_id(text), "rate_limited", TOO_FAST, room.seq_for(client), "too_fast")
+
+
+def too_fast_bridged_nak(text: str | bytes) -> Nak:
+    """Return the same refusal at a node that does not run the room, and does not know the version of the match."""
+    return Nak(_read_id(text), "rate_limited", TOO_FAST, 0, "too_fast")

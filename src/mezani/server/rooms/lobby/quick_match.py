@@ -64,11 +64,11 @@ async def find_elsewhere(registry: RoomRegistry, player: Player, game: str) -> s
     cluster = registry.services.cluster
     if cluster is None:
         return ""
-    answers = await cluster.ask_others("waiting_rooms")
-    for node, rooms in answers.items():
+    responses = await cluster.call_others("waiting_rooms")
+    for node, rooms in responses.items():
         for code in [room["code"] for room in rooms if room["game"] == game]:
             with suppress(MezaniError):
-                if await cluster.ask(node, "expect", code, game, astuple(player)):
+                if await cluster.call(node, "expect", code, game, astuple(player)):
                     return str(code)
     return ""
 
