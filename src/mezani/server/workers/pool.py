@@ -22,8 +22,8 @@ BOT_QUEUE, JOB_QUEUE, LOAD_QUEUE = 2000, 100, 1000
 """How many requests may wait: bots of many rooms, hints or replays, matches to load."""
 BOT_SECONDS, JOB_SECONDS, LOAD_SECONDS = 5.0, 20.0, 10.0
 """How long a job may take; a bot, beyond its time limit. One that takes this long will never end."""
-NICENESS = 10
-"""Jobs that players ask for leave the processor to rooms and bots."""
+BOT_NICENESS, NICENESS = 5, 10
+"""Bots leave the processor to rooms, and jobs that players ask for leave it to both."""
 DECISION_SECONDS = 0.15
 
 
@@ -36,7 +36,7 @@ class WorkerPool:
     def __init__(self, bots: int, decision_seconds: float = DECISION_SECONDS) -> None:
         self.decision_seconds = decision_seconds
         self.on_overrun: Callable[[str], None] | None = None
-        self.bots = ProcessPool(bots, BOT_QUEUE, decision_seconds + BOT_SECONDS)
+        self.bots = ProcessPool(bots, BOT_QUEUE, decision_seconds + BOT_SECONDS, BOT_NICENESS)
         self.hints = ProcessPool(1, JOB_QUEUE, JOB_SECONDS, NICENESS)
         self.jobs = ProcessPool(1, JOB_QUEUE, JOB_SECONDS, NICENESS)
         self.loads = ProcessPool(1, LOAD_QUEUE, LOAD_SECONDS)
