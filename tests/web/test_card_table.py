@@ -200,6 +200,18 @@ def test_a_hidden_page_tells_the_player_that_it_is_their_turn(
     user.page.wait_for_function("count => closings === count", arg=count)
 
 
+def test_a_long_talk_scrolls_in_the_dock(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    table = StagedTable(user, players=3)
+    for number in range(40):
+        table.show(talk=[f"Njeri played {number}."])
+    dock = user.page.get_by_role("complementary")
+    for size in ("desktop", "wide"):
+        user.resize(size)
+        expect(dock.get_by_role("textbox")).to_be_in_viewport(ratio=1)
+        expect(dock.get_by_text("Njeri played 39.")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_talk_and_chat_are_docked_on_wide_screens_and_suits_have_colours(
     server: WebServer, language: str
