@@ -103,6 +103,14 @@ test("a command sent before the connection is open is sent when it opens", () =>
     expect(newest().sent.map((command) => command.do)).toEqual(["ready"]);
 });
 
+test("a connection counts as open with its first message, not while the room is still loading", () => {
+    const { states } = opened();
+    newest().accept();
+    expect(states()).toEqual(["connecting"]);
+    newest().receive({ said: { name: "Brian", seat: "B", text: "sawa" } });
+    expect(states()).toEqual(["connecting", "open"]);
+});
+
 test("a lost connection is opened again, and unanswered commands are sent again with the same id", async () => {
     const { socket, states } = opened();
     newest().accept();

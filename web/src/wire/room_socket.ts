@@ -81,6 +81,7 @@ export class RoomSocket implements RoomConnection {
     #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
     #responseTimer: ReturnType<typeof setTimeout> | undefined;
     #goodbye: Goodbye | null = null;
+    #hasReceived = false;
     #isOver = false;
 
     constructor(
@@ -113,6 +114,7 @@ export class RoomSocket implements RoomConnection {
         this.listener.onstate("connecting", null);
         const socket = new WebSocket(this.address);
         this.#socket = socket;
+        this.#hasReceived = false;
         socket.onopen = () => this.#opened();
         socket.onmessage = (event) =>
             this.#receive(JSON.parse(event.data as string) as ServerMessage);
@@ -121,9 +123,9 @@ export class RoomSocket implements RoomConnection {
         };
     }
 
+    /** Send what got no response. The room may still be loading, so the connection is not yet in use. */
     #opened(): void {
         this.#goodbye = null;
-        this.listener.onstate("open", null);
         for (const { command } of this.#unanswered.values()) this.#transmit(command);
     }
 
@@ -151,9 +153,13 @@ export class RoomSocket implements RoomConnection {
             this.#unanswered.delete(id);
         } else if ("bye" in message) {
             this.#goodbye = message.bye;
-        } else {
-            this.listener.onmessage(message);
+            return;
         }
+        if (!this.#hasReceived) {
+            this.#hasReceived = true;
+            this.listener.onstate("open", null);
+        }
+        if (id === null) this.listener.onmessage(message);
     }
 
     #closed(code: number): void {

@@ -52,7 +52,8 @@ async def run(cluster: LocalCluster, *, no_open: bool) -> None:
     try:
         await cluster.start(lambda part: print(f"starting {part}", flush=True))
         for node in cluster.nodes:
-            print(f"{node.settings['MEZANI_NODE']} is at {node.base}, its log is {node.log}")
+            name = node.settings["MEZANI_NODE"]
+            print(f"{name} is process {node.pid} at {node.base}, its log is {node.log}")
         print(f"Mezani is running at {cluster.base}. Press Ctrl-C to stop.", flush=True)
         if not no_open:
             await asyncio.to_thread(webbrowser.open, cluster.base)
