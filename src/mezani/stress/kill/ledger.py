@@ -11,6 +11,7 @@ from sqlalchemy import select
 from mezani.errors import MezaniError
 from mezani.record import read_record
 from mezani.seats import SEAT_LETTERS
+from mezani.server.settings import Settings
 from mezani.store.engine import parse_url, reading_engine
 from mezani.store.schema import moves
 from mezani.store.tables.log import MoveRow
@@ -18,6 +19,7 @@ from mezani.stress.http_client import Guest, HttpClient
 
 MATCHES_PER_QUERY = 400
 MAX_REPLAYS = 300
+MAX_MOVES = Settings().max_moves
 
 
 class SentMove(msgspec.Struct, frozen=True):
@@ -133,11 +135,15 @@ async def check_replays(ledger: Ledger, client: HttpClient, guest: Guest) -> int
 
 
 def replay_fault(match: str, record: str, steps: int) -> str | None:
-    """Return what is wrong with a record: it must finish the match in as many steps as logged."""
+    """Return what is wrong with a record: it must have as many steps as logged, and finish the match.
+
+    A match that has reached the limit of moves has ended without an outcome.
+    """
     try:
         read = read_record(record)
     except MezaniError as error:
         return f"the record of {match} can't be replayed: {error.reason}"
-    if read.version != steps or read.state.outcome() is None:
+    has_ended = read.state.outcome() is not None or steps == MAX_MOVES
+    if read.version != steps or not has_ended:
         return f"{match} has {steps} steps in the log and {read.version} in its record"
     return None
