@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.browser_user import LANGUAGES
+from tests.web.browser_user import LANGUAGE_AT, LANGUAGES, MAIN_SIZES
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.texts import texts
 from tests.web.web_server import WebServer
@@ -75,3 +75,26 @@ def test_a_result_ranks_all_players_and_says_who_won(server: WebServer, language
     finished = show_again(room, winners=["A"], ranks=[1, 2, 2, 2], stand_ins=["A"])
     expect(finished.get_by_text(words["table_bot_finished_yours"])).to_be_visible()
     expect(finished.get_by_role("heading", name=words["table_you_won"])).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", MAIN_SIZES)
+def test_all_buttons_of_a_first_result_are_in_view_without_scrolling(
+    server: WebServer, size: str
+) -> None:
+    user = server.new_user(size, language=LANGUAGE_AT[size])
+    words = texts(user.language)
+    hands = {"A": "4S 9C", "B": "7S", "C": "KH 5D 4C", "D": "8C 5S"}
+    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn="B")
+    room.act("B play 7S")
+    result = user.result()
+    expect(result.get_by_label(words["welcome_name"])).to_be_visible()
+    user.screenshot("first-result-buttons")
+    expect(result.locator(user.button("common_close"))).to_be_focused()
+    buttons = result.locator(".actions .button")
+    expect(buttons).to_have_count(4)
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=0.99)
+    check = result.get_by_text(words["table_check_deal"], exact=True)
+    check.click()
+    expect(check).to_be_in_viewport(ratio=0.9)
+    assert not user.has_horizontal_scroll()
