@@ -20,6 +20,10 @@ from tests.web.web_server import WebServer
 pytestmark = pytest.mark.slow
 
 LIGHT = "it => getComputedStyle(it, '::before').opacity"
+LOOK = """(them) => them.map((one) => {
+    const { backgroundColor, borderColor, color, opacity } = getComputedStyle(one);
+    return [backgroundColor, borderColor, color, opacity].join(" ");
+})"""
 ANY_NUMBER = {"en": "Any number", "sw": "Bila kikomo"}
 
 
@@ -45,6 +49,24 @@ def test_the_hand_lights_up_on_ones_turn_and_a_shield_is_named_as_the_reason(
         expect(room.page.get_by_text(words["nokitty_why_wind_shielded"])).to_be_visible()
         user.screenshot(f"shield-{language}")
         assert not user.has_horizontal_scroll(), size
+
+
+def test_draw_and_end_turn_look_equally_disabled_in_the_turn_of_the_other_player(
+    server: WebServer,
+) -> None:
+    user = server.new_user("phone", language="sw")
+    hands = {"A": "R1 wind", "B": "G1 shield"}
+    room = ScriptedRoom(user, "no-kitty", hands=hands, tiles="W R Y G W R Y G", turn="B")
+    buttons = room.page.locator(".acts .buttons .button")
+    expect(buttons).to_have_count(2)
+    for size in user.at_main_sizes():
+        draw, end = buttons.evaluate_all(LOOK)
+        assert draw == end, size
+    room.act("B draw")
+    room.act("B end")
+    expect(buttons.first).to_have_attribute("aria-disabled", "false")
+    draw, end = buttons.evaluate_all(LOOK)
+    assert draw != end
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
