@@ -13,6 +13,18 @@ from tests.web.web_server import WebServer
 
 pytestmark = pytest.mark.slow
 
+COVERED = """([selector, moments]) => {
+    const element = document.querySelector(selector);
+    const [animation] = element.getAnimations();
+    const { endTime } = animation.effect.getComputedTiming();
+    return Array.from({ length: moments }, (_, nth) => nth).filter((nth) => {
+        animation.currentTime = (endTime * nth) / moments;
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+}"""
+"""Returns the moments of a flight at which something else is above the middle of an element."""
+
 
 def qute(server: WebServer, size: str, turn: str, **hands: str) -> ScriptedRoom:
     """Open a Qute table with animations."""
@@ -154,3 +166,18 @@ def test_no_kitty_the_other_players_hearts_and_drawn_cards_fly(
     assert path[0].is_at(seat)
     assert path[-1].is_at(motion.spot("[data-tile='2']"), 20)
     assert is_flight(path)
+
+
+@pytest.mark.parametrize("size", MAIN_SIZES)
+def test_no_kitty_a_heart_flies_above_the_tiles(server: WebServer, size: str) -> None:
+    room = nokitty(server, size, "A")
+    motion = FrozenMotion(room.user)
+    room.user.button("cards_draw").first.click()
+    room.answer()
+    motion.path(f".held {FLYING}")
+    motion.finish()
+    room.page.locator("[data-card='R1']").click(position=CORNER)
+    room.page.locator("[data-tile='2']").click()
+    flying = f"[data-tile='2'] {FLYING}"
+    motion.path(flying)
+    assert room.page.evaluate(COVERED, [flying, 12]) == []
