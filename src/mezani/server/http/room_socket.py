@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import ExitStack, suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
@@ -149,6 +149,9 @@ async def admit(
     try:
         if await sessions.find(session.token_hash) is None:  # it may have ended meanwhile
             await reject(socket.send, SIGNED_OUT, "signed_out", "You have signed out.")
+        elif registry.is_closing:
+            client.close(SERVICE_RESTART, MOVED)
+            await client.flush()
         elif room is not None:
             client.language = choose_language(find_game(room.record.game_id), client.language)
             await serve(socket, registry, room, client, meter)
@@ -210,16 +213,7 @@ async def serve_bridge(
     meter: MessageMeter,
 ) -> None:
     """Keep a client connected to a room of another node until one of the two closes the connection."""
-    if registry.is_closing:
-        client.close(SERVICE_RESTART, MOVED)
-        await client.flush()
-        return
-    task = asyncio.current_task()
-    assert task is not None
-    client.abort = task.cancel
     metrics = registry.services.metrics
-    metrics.socket_opened()
-    registry.clients.add(client)
 
     def receive(text: str | bytes) -> None:
         now = registry.services.monotonic()
@@ -232,26 +226,27 @@ async def serve_bridge(
         elif not client.is_closing:
             client.send(too_fast_bridged_nak(text))
 
-    try:
+    with connected(registry, client):
         protocol_of(socket.scope).listen(receive)
         await socket.receive()  # returns when the connection is closed
-    except asyncio.CancelledError:
-        if not client.is_closed:
-            raise
-    finally:
-        metrics.socket_closed()
-        client.is_closed = True
-        registry.clients.remove(client)
 
 
 async def serve(
     socket: Socket, registry: RoomRegistry, room: Room, client: Client, meter: MessageMeter
 ) -> None:
     """Keep a client connected to a room until one of the two closes the connection."""
-    if registry.is_closing:
-        client.close(SERVICE_RESTART, MOVED)
-        await client.flush()
-        return
+    with connected(registry, client):
+        try:
+            await room.queue.run(partial(room.connect, client))
+            protocol_of(socket.scope).listen(partial(receive_message, room, client, meter))
+            await socket.receive()  # returns when the connection is closed
+        finally:
+            room.queue.put(partial(room.disconnect, client))
+
+
+@contextmanager
+def connected(registry: RoomRegistry, client: Client) -> Iterator[None]:
+    """Register a client while the block runs. The server can then close its connection and end the block."""
     task = asyncio.current_task()
     assert task is not None
     client.abort = task.cancel
@@ -259,9 +254,7 @@ async def serve(
     metrics.socket_opened()
     registry.clients.add(client)
     try:
-        await room.queue.run(partial(room.connect, client))
-        protocol_of(socket.scope).listen(partial(receive_message, room, client, meter))
-        await socket.receive()  # returns when the connection is closed
+        yield
     except asyncio.CancelledError:
         if not client.is_closed:
             raise
@@ -272,7 +265,6 @@ async def serve(
         metrics.socket_closed()
         client.is_closed = True
         registry.clients.remove(client)
-        room.queue.put(partial(room.disconnect, client))
 
 
 def receive_message(room: Room, client: Client, meter: MessageMeter, text: str | bytes) -> None:
