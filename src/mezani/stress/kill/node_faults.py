@@ -6,14 +6,13 @@ import asyncio
 import signal
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Literal, get_args
 
 import msgspec
-from picows import WSError
 
 from mezani.games import find_game
 from mezani.seats import SEAT_LETTERS
@@ -21,7 +20,7 @@ from mezani.stress.cluster.local_cluster import LocalCluster
 from mezani.stress.errors import ServerGoneError
 from mezani.stress.http_client import Guest, HttpClient
 from mezani.stress.kill.kill import ROOM_KINDS, describe_room
-from mezani.stress.kill.kill_players import RETRY_SECONDS, TICK_SECONDS, KillPlayer
+from mezani.stress.kill.kill_players import KillPlayer
 from mezani.stress.kill.ledger import Ledger, check_replays
 from mezani.stress.messages import PartialView
 from mezani.stress.move_picker import MovePicker
@@ -93,21 +92,11 @@ class NodePlayer(KillPlayer):
             self.is_away = False
             self.back_at = monotonic()
 
-    async def stay(self, server_is_up: asyncio.Event) -> None:  # noqa: ARG002
-        """Reconnect whenever the connection is lost, to any node, until cancelled."""
-        while True:
-            self.guest = msgspec.structs.replace(self.guest, base=self.rng.choice(self.bases))
-            try:
-                async with asyncio.timeout(WAIT_SECONDS):
-                    await self.connect(self.code)
-            except (OSError, WSError, TimeoutError):
-                await asyncio.sleep(RETRY_SECONDS)
-                continue
-            self.resend()
-            while self.is_open:
-                self.act()
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self.closed.wait(), TICK_SECONDS)
+    async def connect(self, code: str) -> None:
+        """Connect to a room at any of the servers."""
+        self.guest = msgspec.structs.replace(self.guest, base=self.rng.choice(self.bases))
+        async with asyncio.timeout(WAIT_SECONDS):
+            await super().connect(code)
 
 
 class NodeTest:
@@ -149,8 +138,9 @@ class NodeTest:
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
         """Let all players play, and reconnect by themselves, inside the context."""
-        up = asyncio.Event()
-        tasks = [asyncio.create_task(player.stay(up)) for player in self.players]
+        is_up = asyncio.Event()
+        is_up.set()  # some node always is
+        tasks = [asyncio.create_task(player.stay(is_up)) for player in self.players]
         try:
             yield
         finally:
