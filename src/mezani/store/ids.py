@@ -9,8 +9,13 @@ ID_SHAPE = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 def new_id() -> str:
-    """Return an id nobody can guess: 22 characters that need no escaping in a URL."""
-    return secrets.token_urlsafe(16)
+    """Return an id nobody can guess: 22 characters that need no escaping in a URL.
+
+    It never begins with ``-``, so that commands do not take it for an option.
+    """
+    while (text := secrets.token_urlsafe(16)).startswith("-"):
+        pass
+    return text
 
 
 def is_id(text: str) -> bool:
