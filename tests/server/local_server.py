@@ -8,6 +8,7 @@ async def test_a_player_gets_ready(server: LocalServer) -> None:
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -195,3 +196,8 @@ class LocalServer:
         """Return the value of a metric in the Prometheus format."""
         lines = self.services.metrics.render().decode().splitlines()
         return next((float(line.rpartition(" ")[2]) for line in lines if line.startswith(name)), 0)
+
+
+def as_future(function: Callable[[MoveRow], Coroutine[Any, Any, None]]) -> Any:
+    """Return a function that starts a coroutine and returns its future, as `Store.append` does."""
+    return lambda row: asyncio.ensure_future(function(row))

@@ -19,11 +19,17 @@ T = TypeVar("T")
 TIMEOUT = 30
 
 
-def with_store(url: str, body: Callable[[Store], Awaitable[T]], *, is_shared: bool = False) -> T:
+def with_store(
+    url: str,
+    body: Callable[[Store], Awaitable[T]],
+    *,
+    is_shared: bool = False,
+    commit_interval: float = 0.0,
+) -> T:
     """Run a function with an open store, and close it."""
 
     async def run() -> T:
-        store = Store.open(url, is_shared=is_shared)
+        store = Store.open(url, is_shared=is_shared, commit_interval=commit_interval)
         try:
             return await body(store)
         finally:

@@ -1,22 +1,21 @@
-"""The store as the event loop uses it: gathering moves, reading and closing."""
+"""The store as the event loop uses it: moves that share a commit, reading and closing."""
 
 from __future__ import annotations
 
 import asyncio
 import re
+import threading
 
 import pytest
 from sqlalchemy import Connection
 
 from mezani.store import MoveRow, Store, StoreError
-from mezani.store import store as store_module
-from mezani.store.store import MAX_GATHERED
+from mezani.store import writer as writer_module
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.log import moves_of
 from tests.store.stores import Gate, a_move, committed_moves, with_store
 
-LONG_ENOUGH = 3600.0
-"""Seconds that are enough for any machine."""
+HOUR = 3600.0
 
 
 def test_moves_are_read_as_they_were_written(database_url: str) -> None:
@@ -33,60 +32,32 @@ def test_moves_are_read_as_they_were_written(database_url: str) -> None:
     assert with_store(database_url, body) == rows
 
 
-def test_moves_close_together_share_a_commit_even_if_the_writer_is_idle(
+def test_moves_that_come_before_the_next_commit_may_begin_share_it(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_module, "MAX_GATHER_SECONDS", LONG_ENOUGH)
+    may_begin, waits = threading.Event(), list[float]()
+
+    def wait(seconds: float) -> None:
+        waits.append(seconds)
+        may_begin.wait()
+
+    monkeypatch.setattr(writer_module, "sleep", wait)
 
     async def body(store: Store) -> list[int]:
         sizes: list[int] = []
         store.on_commit(lambda seconds, size: sizes.append(size))
-
-        async def ask_later(rounds: int) -> None:
-            for _ in range(rounds):
-                await asyncio.sleep(0)
-            await store.append(a_move("m", rounds))
-
-        await asyncio.gather(*map(ask_later, range(10)))
+        await store.append(a_move("m", 0))
+        waiting = [store.append(a_move("m", seq)) for seq in range(1, 11)]
+        while not waits:
+            await asyncio.sleep(0)
+        assert not any(one.done() for one in waiting)
+        may_begin.set()
+        await asyncio.gather(*waiting)
         return sizes
 
-    assert with_store(database_url, body) == [10]
-    assert committed_moves(database_url) == 10
-
-
-def test_the_number_of_gathered_moves_is_limited(
-    database_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(store_module, "MAX_GATHER_SECONDS", LONG_ENOUGH)
-
-    async def body(store: Store) -> None:
-        waiting = []
-        for seq in range(MAX_GATHERED):
-            waiting.append(asyncio.ensure_future(store.append(a_move("m", seq))))
-            assert store._gathered
-            await asyncio.sleep(0)
-        assert not store._gathered
-        await asyncio.gather(*waiting)
-
-    with_store(database_url, body)
-    assert committed_moves(database_url) == MAX_GATHERED
-
-
-def test_the_time_for_gathering_moves_is_limited(
-    database_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(store_module, "MAX_GATHER_SECONDS", 0.0)
-
-    async def body(store: Store) -> None:
-        waiting = []
-        for seq in range(10):
-            waiting.append(asyncio.ensure_future(store.append(a_move("m", seq))))
-            await asyncio.sleep(0)
-            assert not store._gathered
-        await asyncio.gather(*waiting)
-
-    with_store(database_url, body)
-    assert committed_moves(database_url) == 10
+    assert with_store(database_url, body, commit_interval=HOUR) == [1, 10]
+    assert all(0 < seconds <= HOUR for seconds in waits)
+    assert committed_moves(database_url) == 11
 
 
 def test_closing_commits_what_is_queued(database_url: str) -> None:

@@ -28,8 +28,6 @@ def test_five_hundred_waiting_moves_share_one_commit(database_url: str) -> None:
         await gate.reached()
         waiting = [store.append(a_move(f"m{number % 50}", number // 50)) for number in range(500)]
         queued = store.waiting
-        while store._gathered:
-            await asyncio.sleep(0)
         gate.open()
         await held
         await asyncio.gather(*waiting)

@@ -72,6 +72,8 @@ log = structlog.get_logger(__name__)
 
 MAX_BODY = 16_384
 """Bytes of a request: a room with all its house rules needs far less."""
+COMMIT_SECONDS = 0.004
+"""The shortest time between the beginnings of two commits: moves that come close together share one."""
 COMPRESSION = CompressionConfig(
     "gzip", minimum_size=1024, gzip_compress_level=5, exclude_opt_key=GZIPPED
 )
@@ -92,7 +94,9 @@ def make_services(settings: Settings, random: RandomSource | None = None) -> Ser
     """Open the database and return what all rooms share. The workers start with their first request."""
     make_folder(settings.folder)
     workers = settings.workers or max(1, (os.cpu_count() or 2) - 1)
-    store = Store.open(settings.database_url, is_shared=bool(settings.redis))
+    store = Store.open(
+        settings.database_url, is_shared=bool(settings.redis), commit_interval=COMMIT_SECONDS
+    )
     return Services(
         settings,
         store,

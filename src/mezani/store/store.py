@@ -18,36 +18,40 @@ from mezani.store.failures import FailureKind
 from mezani.store.file_lock import FileLock
 from mezani.store.schema_upgrade import upgrade
 from mezani.store.tables.log import FencedRow, MoveRow
-from mezani.store.writer import Writer, WriteRequest
+from mezani.store.writer import Writer
 
 T = TypeVar("T")
 
 PRIVATE = 0o600
-MAX_GATHERED = 128
-MAX_GATHER_SECONDS = 0.004
-"""How many requests, and for how long, are gathered while every round of the event loop brings new ones."""
 
 
 class Store:
     """A database. The methods are for the event loop; threads do the work."""
 
-    def __init__(self, url: URL, lock: FileLock | None, *, is_shared: bool = False) -> None:
+    def __init__(
+        self,
+        url: URL,
+        lock: FileLock | None,
+        *,
+        is_shared: bool = False,
+        commit_interval: float = 0.0,
+    ) -> None:
         self._lock = lock
         self._writing = writing_engine(url, is_shared=is_shared)
         self._reading = reading_engine(url)
-        self._writer = Writer(self._writing)
-        self._gathered: list[WriteRequest] = []
+        self._writer = Writer(self._writing, commit_interval)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="mezani-reader")
         self._is_open = True
 
     @classmethod
-    def open(cls, url: str, *, is_shared: bool = False) -> Store:
+    def open(cls, url: str, *, is_shared: bool = False, commit_interval: float = 0.0) -> Store:
         """Open a database, create or upgrade its tables, and start the writer.
 
-        With ``is_shared``, other nodes may use the same PostgreSQL database.
+        With ``is_shared``, other nodes may use the same PostgreSQL database. A commit begins at least
+        ``commit_interval`` seconds after the one before.
         """
         address = parse_url(url)
-        store = cls(address, _lock(address), is_shared=is_shared)
+        store = cls(address, _lock(address), is_shared=is_shared, commit_interval=commit_interval)
         try:
             store._upgrade()
         except BaseException:
@@ -86,9 +90,9 @@ class Store:
     @property
     def waiting(self) -> int:
         """The number of moves and jobs that no transaction has taken yet."""
-        return self._writer.waiting + len(self._gathered)
+        return self._writer.waiting
 
-    def append(self, row: MoveRow | FencedRow) -> Awaitable[None]:
+    def append(self, row: MoveRow | FencedRow) -> asyncio.Future[None]:
         """Append a move to the log. Done when committed.
 
         Raises `SeqTakenError` if another row has its number, and `RoomLostError` if its epoch has passed.
@@ -109,32 +113,13 @@ class Store:
         if not self._is_open:
             return
         self._is_open = False
-        self._hand_over()
         await asyncio.to_thread(self._finish)
 
     def _request(self, what: MoveRow | FencedRow | Callable[[Connection], T]) -> asyncio.Future[T]:
         self._require_open()
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-        self._gathered.append((what, future))
-        if len(self._gathered) == 1:
-            loop.call_soon(self._gather, loop, 0, loop.time() + MAX_GATHER_SECONDS)
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._writer.put((what, future))
         return future
-
-    def _gather(self, loop: asyncio.AbstractEventLoop, before: int, end: float) -> None:
-        """Hand requests over once a round of the event loop has brought no new one.
-
-        A commit costs as much as inserting thirty rows, so requests that come close together share one.
-        """
-        count = len(self._gathered)
-        if before < count < MAX_GATHERED and loop.time() < end:
-            loop.call_soon(self._gather, loop, count, end)
-        else:
-            self._hand_over()
-
-    def _hand_over(self) -> None:
-        gathered, self._gathered = self._gathered, []
-        self._writer.put(gathered)
 
     def _read(self, job: Callable[[Connection], T]) -> T:
         try:

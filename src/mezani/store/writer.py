@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
 from asyncio import Future
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
+from time import perf_counter, sleep
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -60,14 +60,17 @@ class _BatchRefusedError(Exception):
 class Writer:
     """A thread with a queue. Requests come from the event loop, and one commit resolves many of them."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, commit_interval: float = 0.0) -> None:
         self.on_commit: Callable[[float, int], None] | None = None
         self.on_failure: Callable[[FailureKind], None] | None = None
         self._engine = engine
+        self._commit_interval = commit_interval
+        self._next_commit = 0.0
         self._connection: Connection | None = None
         self._rows: deque[WriteRequest] = deque()
         self._jobs: deque[WriteRequest] = deque()
         self._wake_ups: SimpleQueue[None] = SimpleQueue()
+        self._is_woken = False
         self._is_closing = False
         self._inserts: dict[int, str] = {}
         self._thread = threading.Thread(target=self._run, name="mezani-writer", daemon=True)
@@ -85,36 +88,55 @@ class Writer:
         """Start the thread."""
         self._thread.start()
 
-    def put(self, requests: Iterable[WriteRequest]) -> None:
-        """Queue several requests. Rows share a commit and overtake jobs: no move waits for many of them."""
-        for request in requests:
-            (self._rows if _is_row(request) else self._jobs).append(request)
-        self._wake_ups.put(None)
+    def put(self, request: WriteRequest) -> None:
+        """Queue a request. Rows share a commit and overtake jobs: no move waits for many of them."""
+        (self._rows if _is_row(request) else self._jobs).append(request)
+        self._wake()
 
     def finish(self) -> None:
         """Commit what is queued, end the thread, and return when it has ended."""
         self._is_closing = True
-        self._wake_ups.put(None)
+        self._wake()
         self._thread.join()
+
+    def _wake(self) -> None:
+        if not self._is_woken:
+            self._is_woken = True
+            self._wake_ups.put(None)
 
     def _run(self) -> None:
         while self.waiting or not self._is_closing:
             self._wake_ups.get()
+            self._wait_for_interval()
+            self._is_woken = (
+                False  # before the requests are taken: a later one wakes the thread again
+            )
             batch = self._take()
             if batch:
                 _resolve_soon(self._write(batch))
         self._disconnect()
+
+    def _wait_for_interval(self) -> None:
+        """Wait until the next commit may begin.
+
+        A commit costs as much as inserting thirty rows, so requests that come close together share one. The first
+        request after a quiet moment does not wait.
+        """
+        wait = self._next_commit - perf_counter()
+        if wait > 0:
+            sleep(wait)
+        self._next_commit = perf_counter() + self._commit_interval
 
     def _take(self) -> list[WriteRequest]:
         """Take all rows and the first jobs. May be empty if an earlier wake-up already took the requests."""
         rows = [self._rows.popleft() for _ in range(len(self._rows))]
         jobs = [self._jobs.popleft() for _ in range(min(len(self._jobs), MAX_JOBS))]
         if self._jobs:
-            self._wake_ups.put(None)
+            self._wake()
         return rows + jobs
 
     def _write(self, batch: list[WriteRequest]) -> list[Response]:
-        started = time.perf_counter()
+        started = perf_counter()
         try:
             responses = self._commit(batch)
         except Exception as error:
@@ -122,7 +144,7 @@ class Writer:
             self._report_failure(error)
             self._disconnect()
             return [(future, None, _failure(error)) for _, future in batch]
-        self._report(time.perf_counter() - started, len(batch))
+        self._report(perf_counter() - started, len(batch))
         return responses
 
     def _report(self, seconds: float, size: int) -> None:

@@ -25,7 +25,7 @@ from tests.server.client_moves import (
     take_turn,
 )
 from tests.server.daily.daily_tries import other_room, start_try
-from tests.server.local_server import LocalServer
+from tests.server.local_server import LocalServer, as_future
 from tests.server.manual_clock import until
 from tests.server.player_client import settle
 
@@ -44,7 +44,7 @@ def broken(server: LocalServer, what: str = "append") -> Iterator[None]:
         await asyncio.sleep(0)  # the real store responds from another thread
         raise StoreError("The database could not write.") from OSError(28, "The disk is full")
 
-    setattr(store, what, fail)
+    setattr(store, what, as_future(fail))
     try:
         yield
     finally:
@@ -59,7 +59,7 @@ def lose_store_responses(server: LocalServer) -> None:
         await append(row)
         raise StoreError("The response was lost.")
 
-    server.services.store.append = lose  # type: ignore[method-assign,assignment]
+    server.services.store.append = as_future(lose)  # type: ignore[method-assign]
 
 
 def restore_store_responses(server: LocalServer) -> None:
@@ -269,7 +269,7 @@ async def test_a_timeout_that_cannot_be_saved_is_retried_once_at_a_time(
             await asyncio.sleep(0)
         raise StoreError("The disk is full.")
 
-    server.services.store.append = fail  # type: ignore[method-assign,assignment]
+    server.services.store.append = as_future(fail)  # type: ignore[method-assign]
     server.loop.advance(20)
     for _ in range(300):
         await asyncio.sleep(0)

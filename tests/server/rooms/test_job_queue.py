@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
@@ -14,10 +15,10 @@ from tests.server.manual_clock import ManualClockLoop
 pytestmark = pytest.mark.anyio
 
 
-def recorder(done: list[str]) -> Callable[[str], Callable[[], Awaitable[None]]]:
+def recorder(done: list[str]) -> Callable[[str], Callable[[], Coroutine[Any, Any, None]]]:
     """Return a function that makes jobs, each of which records its name after a break."""
 
-    def job(name: str) -> Callable[[], Awaitable[None]]:
+    def job(name: str) -> Callable[[], Coroutine[Any, Any, None]]:
         async def run() -> None:
             done.append(f"{name} starts")
             await asyncio.sleep(0)
@@ -37,7 +38,7 @@ async def test_jobs_run_one_at_a_time_in_order() -> None:
     job = recorder(done)
     queue.put(job("first"))
     queue.put(job("second"))
-    assert len(queue) == 2
+    assert len(queue) == 1
     await queue.join()
     assert done == ["first starts", "first ends", "second starts", "second ends"]
     assert len(queue) == 0
@@ -83,15 +84,50 @@ async def test_a_job_runs_even_if_its_caller_is_cancelled() -> None:
     assert done == ["job starts", "job ends"]
 
 
+async def test_a_job_without_a_coroutine_runs_at_once_if_the_queue_is_empty() -> None:
+    queue, done = JobQueue(), list[str]()
+    queue.put(lambda: done.append("now"))
+    assert done == ["now"]
+    queue.put(recorder(done)("first"))
+    queue.put(lambda: done.append("later"))
+    await queue.join()
+    assert done == ["now", "first starts", "first ends", "later"]
+
+
+async def test_the_queue_waits_for_the_future_of_a_job() -> None:
+    queue, done = JobQueue(), list[str]()
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    future.add_done_callback(lambda one: done.append(str(one.exception())))
+    queue.put(lambda: future)
+    queue.put(lambda: done.append("next"))
+    await asyncio.sleep(0)
+    assert done == []
+    future.set_exception(ValueError("handled"))
+    with capture_logs() as logs:
+        await queue.join()
+    assert done == ["handled", "next"]
+    assert logs == []
+
+
+async def test_a_job_put_first_runs_before_those_that_wait() -> None:
+    queue, done = JobQueue(), list[str]()
+
+    async def put_another_first() -> None:
+        queue.put_first(recorder(done)("first"))
+
+    queue.put(put_another_first)
+    queue.put(recorder(done)("second"))
+    await queue.join()
+    assert done == ["first starts", "first ends", "second starts", "second ends"]
+
+
 async def test_other_tasks_run_between_many_jobs() -> None:
     queue, done = JobQueue(), list[int]()
-
-    async def count() -> None:
-        done.append(len(done))
-
-    for _ in range(YIELD_EVERY + 1):
-        queue.put(count)
-    await asyncio.sleep(0)
+    queue.put(recorder([])("first"))
+    for number in range(YIELD_EVERY + 1):
+        queue.put(lambda number=number: done.append(number))  # type: ignore[misc]
+    while not done:
+        await asyncio.sleep(0)
     assert len(done) == YIELD_EVERY
     await queue.join()
     assert len(done) == YIELD_EVERY + 1

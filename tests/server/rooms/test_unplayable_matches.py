@@ -21,7 +21,7 @@ from mezani.store.tables.matches import find_match
 from mezani.store.tables.rooms import load_room
 from tests.server.client_moves import live_match_of, play_to_end, take_turn
 from tests.server.daily.daily_tries import start_try
-from tests.server.local_server import LocalServer
+from tests.server.local_server import LocalServer, as_future
 from tests.server.player_client import PlayerClient
 
 pytestmark = pytest.mark.anyio
@@ -173,7 +173,7 @@ def damage_log(server: LocalServer, who: int) -> None:
             await append(row._replace(move="play 2H 3S KD", command_id="theirs"))
         await append(row)
 
-    server.services.store.append = append_both  # type: ignore[method-assign,assignment]
+    server.services.store.append = as_future(append_both)  # type: ignore[method-assign]
 
 
 @pytest.mark.parametrize("who", [0, BOT_SEAT, CLOCK], ids=["player", "bot", "clock"])

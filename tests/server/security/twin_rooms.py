@@ -34,8 +34,11 @@ class NoStore:
     def __init__(self) -> None:
         self.log: list[MoveRow] = []
 
-    async def append(self, row: MoveRow) -> None:
+    def append(self, row: MoveRow) -> asyncio.Future[None]:
         self.log.append(row)
+        appended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        appended.set_result(None)
+        return appended
 
     async def write(self, _job: object) -> None:
         return
@@ -130,7 +133,8 @@ class QuietRoom:
 
     async def handle_command(self, observer: int | None, command: AnyCommand) -> None:
         """Handle a command of a client."""
-        await handle_command(self.room, self.client_of(observer).client, command)
+        client = self.client_of(observer).client
+        await self.room.queue.run(partial(handle_command, self.room, client, command))
         await self.settle()
 
     async def move(self, seat: int, text: str, name: str) -> None:
@@ -138,10 +142,8 @@ class QuietRoom:
         if seat == CLOCK:
             await self.room.runner.commit_and_show(CLOCK, text)
         else:
-            seq = self.live_match.seq_for(seat)
-            await handle_command(
-                self.room, self.client_of(seat).client, MoveCommand(name, seq, text)
-            )
+            command = MoveCommand(name, self.live_match.seq_for(seat), text)
+            await self.handle_command(seat, command)
         await self.settle()
 
     async def pass_time(self, seconds: float) -> None:

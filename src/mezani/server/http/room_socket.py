@@ -291,15 +291,7 @@ def handle_message(room: Room, client: Client, text: str | bytes, received: floa
         client.send(bad_message_nak(room, client, text, error))
         return
     # Messages arrive outside the task of their socket, so the id is passed on.
-    room.queue.put(partial(time_command, room, client, command, received), client.request)
-
-
-async def time_command(room: Room, client: Client, command: AnyCommand, received: float) -> None:
-    """Handle a command and record how long it took since it was received."""
-    await handle_command(room, client, command)
-    services = room.services
-    do = str(command.__struct_config__.tag)
-    services.metrics.commanded(do, services.monotonic() - received)
+    room.queue.put(partial(handle_command, room, client, command, received), client.request)
 
 
 def is_allowed_origin(connection: AnyConnection, settings: Settings) -> bool:

@@ -1,7 +1,8 @@
 """A queue that runs one job at a time.
 
-Players, bots and timers change a room only through its queue, so no two changes run at once. A task drains the queue
-and ends when it is empty: idle rooms have no tasks.
+Players, bots and timers change a room only through its queue, so no two changes run at once. Only a job that is a
+coroutine function gets a task: most jobs are moves, and a task costs as much as the rules of a move. Idle rooms have
+no tasks.
 """
 
 from __future__ import annotations
@@ -9,13 +10,20 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import structlog
 
 from mezani.server.observability.request_ids import request_id
 
-Job = Callable[[], Awaitable[None]]
+Waiting = Coroutine[Any, Any, None] | asyncio.Future[None] | None
+"""What a job returns: a coroutine that does the work, a future that is done when the work is, or None if it is done.
+
+A job that returns a future handles its errors itself.
+"""
+Job = Callable[[], Waiting]
+AsyncJob = Callable[[], Coroutine[Any, Any, None]]
 log = structlog.get_logger(__name__)
 RETRY_SECONDS = 1.0
 """The delay before a failed job runs again."""
@@ -26,10 +34,13 @@ YIELD_EVERY = 2
 class JobQueue:
     """Runs jobs in order. A job that raises is logged, and the next one runs."""
 
+    __slots__ = ("_is_running", "_jobs", "_joining", "_retries", "_side_tasks", "is_closed")
+
     def __init__(self) -> None:
         self.is_closed = False
+        self._is_running = False
         self._jobs: deque[tuple[Job, str]] = deque()
-        self._drain_task: asyncio.Task[None] | None = None
+        self._joining: list[asyncio.Future[None]] = []
         self._retries: set[asyncio.TimerHandle] = set()
         self._side_tasks: set[asyncio.Task[None]] = set()
 
@@ -37,10 +48,18 @@ class JobQueue:
         return len(self._jobs)
 
     def put(self, job: Job, request: str | None = None) -> None:
-        """Add a job to the end of the queue. What it logs has the id of a request: this one, or the current one."""
+        """Add a job to the end of the queue; it begins at once if nothing else runs.
+
+        What it logs has the id of a request: this one, or the current one.
+        """
         self._jobs.append((job, request_id.get() if request is None else request))
-        if self._drain_task is None:
-            self._drain_task = asyncio.get_running_loop().create_task(self._drain())
+        if not self._is_running:
+            self._is_running = True
+            self._run_jobs()
+
+    def put_first(self, job: Job) -> None:
+        """Add the job that runs after the current one, before all that wait. Only for use by a job."""
+        self._jobs.appendleft((job, request_id.get()))
 
     async def run(self, job: Job) -> None:
         """Add a job, wait until it is done, and raise what it raises."""
@@ -48,7 +67,11 @@ class JobQueue:
 
         async def reported() -> None:
             try:
-                await job()
+                waiting = job()
+                if isinstance(waiting, asyncio.Future):
+                    await asyncio.wait([waiting])
+                elif waiting is not None:
+                    await waiting
             except Exception as error:
                 if not done.cancelled():
                     done.set_exception(error)
@@ -59,19 +82,41 @@ class JobQueue:
         self.put(reported)
         await done
 
-    async def _drain(self) -> None:
-        count = 0
-        while self._jobs:
-            job, request = self._jobs.popleft()
-            request_id.set(request)
-            try:
-                await job()
-            except Exception:
-                log.exception("job_failed")
-            count += 1
-            if count % YIELD_EVERY == 0:
-                await asyncio.sleep(0)
-        self._drain_task = None
+    def _run_jobs(self) -> None:
+        """Run jobs until one has to wait. The queue continues when that one is done."""
+        for _ in range(YIELD_EVERY):
+            if not self._jobs:
+                self._stop_running()
+                return
+            waiting = self._begin(*self._jobs.popleft())
+            if waiting is not None:
+                waiting.add_done_callback(self._continue)
+                return
+        asyncio.get_running_loop().call_soon(self._run_jobs)
+
+    def _begin(self, job: Job, request: str) -> asyncio.Future[None] | None:
+        """Call a job. Return what to wait for, if there is something."""
+        token = request_id.set(request)
+        try:
+            waiting = job()
+            if waiting is None or isinstance(waiting, asyncio.Future):
+                return waiting
+            return asyncio.get_running_loop().create_task(logged(waiting))
+        except Exception:
+            log.exception("job_failed")
+            return None
+        finally:
+            request_id.reset(token)
+
+    def _continue(self, _: asyncio.Future[None]) -> None:
+        self._run_jobs()
+
+    def _stop_running(self) -> None:
+        self._is_running = False
+        for joining in self._joining:
+            if not joining.done():
+                joining.set_result(None)
+        self._joining.clear()
 
     def retry(self, job: Job) -> None:
         """Add a job again shortly after a temporary failure, and log the exception that is being handled."""
@@ -100,5 +145,15 @@ class JobQueue:
 
     async def join(self) -> None:
         """Wait until the queue is empty."""
-        while self._drain_task is not None:
-            await asyncio.wait([self._drain_task])
+        while self._is_running:
+            joining: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._joining.append(joining)
+            await joining
+
+
+async def logged(job: Coroutine[Any, Any, None]) -> None:
+    """Run a job, and log what it raises."""
+    try:
+        await job
+    except Exception:
+        log.exception("job_failed")

@@ -6,6 +6,7 @@ Every change is committed first, then made, then shown to clients. The parts of 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -168,16 +169,17 @@ class RoomContext:
             node_id = self.services.cluster.node_id
             require_owner(connection, self.record.code, node_id, self.epoch)
 
-    async def append(self, row: MoveRow) -> None:
+    def append(self, row: MoveRow) -> asyncio.Future[None]:
         """Append a move to the log, unless another node has claimed the room."""
         if not self.epoch:
-            await self.services.store.append(row)
-            return
-        try:
-            await self.services.store.append(FencedRow(row, self.record.code, self.epoch))
-        except RoomLostError:
+            return self.services.store.append(row)
+        appended = self.services.store.append(FencedRow(row, self.record.code, self.epoch))
+        appended.add_done_callback(self._check_owned)
+        return appended
+
+    def _check_owned(self, appended: asyncio.Future[None]) -> None:
+        if not appended.cancelled() and isinstance(appended.exception(), RoomLostError):
             self._lose()
-            raise
 
     def _lose(self) -> None:
         if self.on_lost is not None:

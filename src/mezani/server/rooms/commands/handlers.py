@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -10,13 +12,21 @@ import structlog
 from msgspec.structs import asdict
 
 from mezani.errors import MezaniError, StaleMoveError
+from mezani.match import Attempt
 from mezani.partial_play import describe_play
 from mezani.server import messages
-from mezani.server.messages import AnyCommand, ExtendResponse, LegalResponse, Nak
+from mezani.server.messages import (
+    AnyCommand,
+    ExtendResponse,
+    LegalResponse,
+    MoveCommand,
+    Nak,
+)
 from mezani.server.rooms.client import Client
 from mezani.server.rooms.commands import chat, practice
 from mezani.server.rooms.commands.request import Request
 from mezani.server.rooms.errors import BadMessageError
+from mezani.server.rooms.job_queue import Waiting
 from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import RoomRecord
@@ -30,42 +40,74 @@ AUTOMATIC = (messages.SyncCommand, messages.LegalCommand)
 Handler = Callable[[Request[Any]], Awaitable[None]]
 
 
-async def handle_command(room: Room, client: Client, command: AnyCommand) -> None:
-    """Handle a command, and respond with an ack or a refusal. A repeat gets the first response again."""
-    if client.is_closing:
-        return
-    request = Request(room, client, command)
-    if type(command) is messages.MoveCommand and not room.spend_move(client.player.id):
+def handle_command(
+    room: Room, client: Client, command: AnyCommand, received: float | None = None
+) -> Waiting:
+    """Handle a command, and respond with an ack or a refusal. A repeat gets the first response again.
+
+    ``received`` is the monotonic time, now if there is none.
+    """
+    request = Request(room, client, command, received)
+    waiting = None if client.is_closing or _respond_at_once(request) else _begin(request)
+    if waiting is None:
+        request.record_time()
+    return waiting
+
+
+def _respond_at_once(request: Request[AnyCommand]) -> bool:
+    """Respond to a repeat, and to what a player does too often. Return False if the command has to be handled."""
+    room, client, command = request.room, request.client, request.command
+    if type(command) is MoveCommand and not room.spend_move(client.player.id):
         request.refuse_for_now("rate_limited", TOO_FAST, "too_fast")
-        return
+        return True
     try:
         response = request.earlier_response()
     except MezaniError as error:  # not stored: the first command with that id keeps its response
         request.refuse_for_now(error.code, error.reason, error.why)
-        return
+        return True
     if response is not None:
         client.send_json(response)
-        return
+        return True
     if type(command) in LIMITED and not room.spend_action(client.player.id):
         reason = "You have done that too often; wait a moment."
         request.refuse_for_now("rate_limited", reason, "too_often")
-        return
+        return True
+    return False
+
+
+def _begin(request: Request[Any]) -> Waiting:
+    """Begin to handle a command: a new move without a task of its own, which is most of what a server does."""
+    _mark_active(request)
+    if type(request.command) is MoveCommand and not request.may_be_logged:
+        return _begin_move(request)
+    return _handle(request)
+
+
+async def _handle(request: Request[Any]) -> None:
     try:
-        _mark_active(request)
         if not (request.may_be_logged and await _repeat_logged_response(request)):
-            await HANDLERS[type(command)](request)
-    except SeqTakenError:
-        await _handle_taken_seq(request)
-    except RoomLostError:  # the client was told to reconnect
-        log.info("room_lost", match=room.record.match_id)
-    except StoreError:
-        log.exception("commit_failed", match=room.record.match_id)
-        request.refuse_unavailable()
-    except MezaniError as error:
-        request.refuse(error)
-    except Exception:
-        log.exception("command_failed", match=room.record.match_id)
-        request.refuse_unavailable()
+            await HANDLERS[type(request.command)](request)
+    except Exception as error:
+        _handle_error(request, error)
+    request.record_time()
+
+
+def _handle_error(request: Request[Any], error: Exception) -> None:
+    """Respond to a command that has failed."""
+    room = request.room
+    match error:
+        case SeqTakenError():
+            room.queue.put_first(partial(_handle_taken_seq, request))
+        case RoomLostError():  # the client was told to reconnect
+            log.info("room_lost", match=room.record.match_id)
+        case StoreError():
+            log.error("commit_failed", match=room.record.match_id, exc_info=error)
+            request.refuse_unavailable()
+        case MezaniError():
+            request.refuse(error)
+        case _:
+            log.error("command_failed", match=room.record.match_id, exc_info=error)
+            request.refuse_unavailable()
 
 
 def _mark_active(request: Request[AnyCommand]) -> None:
@@ -106,15 +148,41 @@ async def _repeat_logged_response(request: Request[AnyCommand]) -> bool:
 # The match
 
 
-async def move(request: Request[messages.MoveCommand]) -> None:
-    """Make a move: check it, commit it, acknowledge it, and then show it."""
+def _begin_move(request: Request[MoveCommand]) -> asyncio.Future[None] | None:
+    """Check a move and append it to the log. It is acknowledged and shown when that is committed."""
     room, command = request.room, request.command
-    seat = room.require_active_seat(request.client)
-    runner = room.runner
-    runner.running_match.check_seq(seat, command.seq)
-    events = await runner.commit_move(seat, command.move, command.id)
-    request.ack()
-    await runner.show_move(seat, events)
+    try:
+        seat = room.require_active_seat(request.client)
+        room.runner.running_match.check_seq(seat, command.seq)
+        attempt, committed = room.runner.begin_move(seat, command.move, command.id)
+    except Exception as error:
+        _handle_error(request, error)
+        return None
+    committed.add_done_callback(partial(_complete_move, request, attempt))
+    return committed
+
+
+def _complete_move(
+    request: Request[MoveCommand], attempt: Attempt, committed: asyncio.Future[None]
+) -> None:
+    """Make a move that is in the log, acknowledge it, and then show it."""
+    room = request.room
+    try:
+        committed.result()
+        room.runner.complete_move(attempt)
+        request.ack()
+        if room.runner.show_move(attempt.seat, attempt.events):
+            room.queue.put_first(room.runner.finish)
+    except Exception as error:
+        _handle_error(request, error)
+    request.record_time()
+
+
+async def move(request: Request[MoveCommand]) -> None:
+    """Make a move that the log might have had."""
+    committed = _begin_move(request)
+    if committed is not None:
+        await asyncio.wait([committed])
 
 
 async def extend(request: Request[messages.ExtendCommand]) -> None:
@@ -239,7 +307,7 @@ async def remove(request: Request[messages.RemoveCommand]) -> None:
 
 
 HANDLERS: dict[type, Handler] = {
-    messages.MoveCommand: move,
+    MoveCommand: move,
     messages.ExtendCommand: extend,
     messages.LegalCommand: legal,
     messages.ContinueCommand: continue_round,

@@ -20,16 +20,25 @@ C = TypeVar("C", bound=AnyCommand)
 class Request(Generic[C]):
     """A command from a client. It is answered once: with `ack`, `reply` or one of the refusals."""
 
-    __slots__ = ("client", "command", "room")
+    __slots__ = ("client", "command", "received", "room")
 
-    def __init__(self, room: Room, client: Client, command: C) -> None:
+    def __init__(
+        self, room: Room, client: Client, command: C, received: float | None = None
+    ) -> None:
         self.room = room
         self.client = client
         self.command = command
+        self.received = room.services.monotonic() if received is None else received
 
     @property
     def player_id(self) -> str:
         return self.client.player.id
+
+    def record_time(self) -> None:
+        """Record how long the command took since it was received."""
+        services = self.room.services
+        do = str(self.command.__struct_config__.tag)
+        services.metrics.commanded(do, services.monotonic() - self.received)
 
     def ack(self) -> None:
         """Respond that the command is done."""

@@ -6,7 +6,7 @@ import asyncio
 
 from msgspec.structs import replace
 
-from mezani.server.rooms.job_queue import Job
+from mezani.server.rooms.job_queue import AsyncJob, Waiting
 from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import PLAYING, WAITING, RoomRecord
@@ -24,7 +24,7 @@ HOST = "host"
 class LobbyTimers:
     """The lobby timers of one room. ``on_change`` runs after they have changed the room."""
 
-    def __init__(self, room: RoomContext, on_change: Job) -> None:
+    def __init__(self, room: RoomContext, on_change: AsyncJob) -> None:
         self.room = room
         self._on_change = on_change
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -50,16 +50,16 @@ class LobbyTimers:
         for player_id in list(self._expected):
             self.stop_expecting(player_id)
 
-    def _set(self, key: str, seconds: float, job: Job, *, is_needed: bool) -> None:
+    def _set(self, key: str, seconds: float, job: AsyncJob, *, is_needed: bool) -> None:
         if not is_needed:
             self._cancel(key)
         elif key not in self._timers and not self.room.queue.is_closed:
             self._start(key, seconds, job)
 
-    def _start(self, key: str, seconds: float, job: Job) -> None:
-        async def run() -> None:
+    def _start(self, key: str, seconds: float, job: AsyncJob) -> None:
+        def run() -> Waiting:
             self._timers.pop(key, None)
-            await job()
+            return job()
 
         loop = asyncio.get_running_loop()
         self._timers[key] = loop.call_later(seconds, self.room.queue.put, run)
@@ -69,7 +69,7 @@ class LobbyTimers:
         if timer is not None:
             timer.cancel()
 
-    async def _save(self, record: RoomRecord, retry: Job) -> bool:
+    async def _save(self, record: RoomRecord, retry: AsyncJob) -> bool:
         """Save and show a changed room. Return False if it has to be tried again later."""
         try:
             await self.room.save(record)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 
 import structlog
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from mezani.game import TURN_CLOCK, Clock, Event
 from mezani.games import find_game
-from mezani.match import ENGINE, UNDO, Match
+from mezani.match import ENGINE, UNDO, Attempt, Match
 from mezani.seats import CLOCK, SEAT_LETTERS
 from mezani.server.daily.calendar import is_closed
 from mezani.server.daily.scores import score_of
@@ -31,7 +31,7 @@ from mezani.server.rooms.room_context import RoomContext
 from mezani.server.rooms.room_record import FINISHED, PLAYING, RoomRecord
 from mezani.server.rooms.room_store import store_abandoned
 from mezani.store import MoveRow, SeqTakenError, StoreError
-from mezani.store.ids import new_id
+from mezani.store.ids import new_match_id
 from mezani.store.tables.daily import TryScore, finish_try, set_match
 from mezani.store.tables.log import moves_of
 from mezani.store.tables.matches import add_match, find_match
@@ -80,7 +80,7 @@ class MatchRunner:
             self._next_starter(record),
             practice=record.is_practice,
         )
-        live = LiveMatch(new_id(), match, record.player_ids, room.services.wall_ms())
+        live = LiveMatch(new_match_id(), match, record.player_ids, room.services.wall_ms())
         playing = replace(record, phase=PLAYING, match_id=live.id, ended_by_operator=False)
         row, seats = match_row(playing, live), seat_rows(playing)
 
@@ -129,18 +129,23 @@ class MatchRunner:
 
     # Moves
 
-    async def commit_move(self, seat: int, text: str, command_id: str | None = None) -> list[Event]:
-        """Try a move, commit it, and adopt it. The caller shows its events with `show_move`."""
-        live, services = self.running_match, self.room.services
+    def begin_move(
+        self, seat: int, text: str, command_id: str | None = None
+    ) -> tuple[Attempt, asyncio.Future[None]]:
+        """Try a move and append it to the log. Call `complete_move` when that is committed."""
+        live = self.running_match
         attempt = live.match.attempt(seat, text)
-        await self._append(live, seat, str(attempt.move), command_id)
+        return attempt, self._append(live, seat, str(attempt.move), command_id)
+
+    def complete_move(self, attempt: Attempt) -> None:
+        """Make a move that is in the log. The caller shows its events with `show_move`."""
+        live, services = self.running_match, self.room.services
         live.adopt(attempt, services.monotonic())
-        self._update_waits(live, seat, attempt.events)
+        self._update_waits(live, attempt.seat, attempt.events)
         if live.seq % SNAPSHOT_EVERY == 0:
             saving = save_snapshot(services, live.id)
             self.room.queue.add_side_task(asyncio.get_running_loop().create_task(saving))
-        services.metrics.moved(live.match.game.id, self._kind_of(seat))
-        return attempt.events
+        services.metrics.moved(live.match.game.id, self._kind_of(attempt.seat))
 
     def _update_waits(self, live: LiveMatch, seat: int, events: Sequence[Event]) -> None:
         """Start a break if a step ended a round, and update the timers. The mover does not delay a break."""
@@ -152,7 +157,7 @@ class MatchRunner:
 
     def _append(
         self, live: LiveMatch, seat: int, text: str, command_id: str | None
-    ) -> Awaitable[None]:
+    ) -> asyncio.Future[None]:
         wall = self.room.services.wall_ms()
         return self.room.append(MoveRow(live.id, live.seq + 1, seat, text, command_id, wall))
 
@@ -161,14 +166,14 @@ class MatchRunner:
             return "clock"
         return "bot" if self.room.is_bot_playing(seat) else "player"
 
-    async def show_move(self, seat: int, events: Sequence[Event]) -> None:
-        """Show a move that has been made, and continue with the result or the next bots."""
+    def show_move(self, seat: int, events: Sequence[Event]) -> bool:
+        """Show a move that has been made, and wake the next bots. Return whether the match is over: call `finish`."""
         self.room.broadcast_step(events)
         self.emotes.react(events)
         if self._is_over(self.running_match):
-            await self.finish()
-            return
+            return True
         self.bots.wake(seat if seat != CLOCK else None)
+        return False
 
     def _is_over(self, live: LiveMatch) -> bool:
         """Return whether a match has a result: by its rules, or because it has reached the limit of moves."""
@@ -178,12 +183,15 @@ class MatchRunner:
 
     async def commit_and_show(self, seat: int, text: str) -> None:
         """Make a move of a bot or of the clock, and show it."""
+        attempt, committed = self.begin_move(seat, text)
         try:
-            events = await self.commit_move(seat, text)
+            await committed
         except SeqTakenError:
             await self.reload_log()
             return
-        await self.show_move(seat, events)
+        self.complete_move(attempt)
+        if self.show_move(seat, attempt.events):
+            await self.finish()
 
     async def reload_log(self) -> None:
         """Apply the rows that another server has added to the log. If they don't fit, the match is damaged."""
@@ -204,7 +212,8 @@ class MatchRunner:
                 self.show_undo()
             else:
                 self._update_waits(live, row.seat, replayed.events)
-                await self.show_move(row.seat, replayed.events)
+                if self.show_move(row.seat, replayed.events):
+                    await self.finish()
 
     # Timeouts
 
