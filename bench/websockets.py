@@ -45,8 +45,7 @@ def serve_mezani(port: int) -> None:
             protocol.send_now(ANSWER)
             protocol.send_now(ANSWER)
 
-        protocol.listen(answer)
-        await receive()
+        protocol.keep(answer, lambda: None)
 
     run_uvicorn(bounded(app), port, http=HttpConnection, ws=WebSocketProtocol)
 

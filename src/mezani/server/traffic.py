@@ -9,8 +9,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from mezani.server.addresses import AnyConnection, client_address, counted_address, is_this_machine
 from mezani.server.errors import RateLimitedError
@@ -74,14 +73,13 @@ class Traffic:
         is_spent = self._joins_by_address.seconds_to_wait(address, self.now()) > 0
         return is_spent or self._open[address] >= self._settings.sockets_per_address
 
-    @contextmanager
     def join(
         self, connection: AnyConnection, player_id: str, *, is_playing: bool = False
-    ) -> Iterator[None]:
-        """Count a player who connects to a room while the block runs. Raise `RateLimitedError` over a limit.
+    ) -> tuple[str, ...]:
+        """Count a player who connects to a room. Raise `RateLimitedError` over a limit.
 
-        One who is playing a match there must not be locked out by others at the same address, so only the limits
-        by player apply to them.
+        Return what was counted, for `leave`. One who is playing a match there must not be locked out by others at the
+        same address, so only the limits by player apply to them.
         """
         address = "" if is_playing else self.limited_address(connection)
         wait = self._joins.spend(player_id, self.now())
@@ -95,11 +93,12 @@ class Traffic:
         if any(self._open[key] >= limit for key, limit in limits.items()):
             raise RateLimitedError(SHORT_WAIT)
         self._open.update(limits.keys())
-        try:
-            yield
-        finally:
-            for key in limits:
-                _take_one(self._open, key)
+        return tuple(limits)
+
+    def leave(self, counted: tuple[str, ...]) -> None:
+        """Count the end of a connection to a room."""
+        for key in counted:
+            _take_one(self._open, key)
 
     def message_meter(self, connection: AnyConnection, player_id: str) -> MessageMeter:
         """Return what counts the messages of a connection."""

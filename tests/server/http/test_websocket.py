@@ -110,8 +110,7 @@ async def accept(scope: Any, receive: Any, send: Any) -> None:
     """Accept a WebSocket and ignore its messages until it closes."""
     await receive()
     await send({"type": "websocket.accept"})
-    protocol_of(scope).listen(lambda _message: None)
-    await receive()
+    protocol_of(scope).keep(lambda _message: None, lambda: None)
 
 
 async def opened() -> tuple[WebSocketProtocol, Mock]:
@@ -176,7 +175,7 @@ def test_many_messages_at_once_are_read_in_several_rounds_of_the_event_loop() ->
     async def scene() -> None:
         protocol, transport = await opened()
         received: list[str | bytes] = []
-        protocol.listen(received.append)
+        protocol.keep(received.append, lambda: None)
         texts = [str(number) for number in range(MAX_FRAMES * 2 + 1)]
         frames = [Frame(Opcode.TEXT, text.encode()) for text in texts]
         protocol.data_received(
@@ -199,7 +198,7 @@ def test_messages_that_wait_are_dropped_when_the_connection_closes() -> None:
     async def scene() -> None:
         protocol, transport = await opened()
         received: list[str | bytes] = []
-        protocol.listen(received.append)
+        protocol.keep(received.append, lambda: None)
         protocol.data_received(SHORT * (MAX_FRAMES + 1) + CLOSE)
         protocol.shutdown()
         await asyncio.sleep(0)
@@ -260,7 +259,7 @@ def test_a_frame_may_come_in_pieces_while_the_connection_closes(at: int) -> None
 def test_a_message_that_closes_the_connection_may_share_a_packet_with_the_clients_close() -> None:
     async def scene() -> None:
         protocol, transport = await opened()
-        protocol.listen(lambda _message: protocol.shutdown())
+        protocol.keep(lambda _message: protocol.shutdown(), lambda: None)
         protocol.data_received(SHORT + CLOSE)
         transport.write_eof.assert_called_once_with()
         protocol.connection_lost(None)
@@ -310,5 +309,36 @@ def test_nothing_is_sent_to_a_client_that_does_not_read_or_is_gone() -> None:
         protocol.shutdown()
         assert not protocol.send_now(b"three")
         protocol.connection_lost(None)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("ends_with_close", [True, False], ids=["closed", "broken"])
+def test_a_kept_connection_outlives_its_request_and_says_once_when_it_ends(
+    ends_with_close: bool,
+) -> None:
+    async def scene() -> None:
+        protocol, transport = await opened()
+        ends: list[str] = []
+        protocol.keep(lambda _message: None, lambda: ends.append("end"))
+        await asyncio.gather(*protocol._server_state.tasks)
+        transport.write_eof.assert_not_called()
+        assert protocol.send_now(b"still open")
+        if ends_with_close:
+            protocol.data_received(CLOSE)
+            assert ends == ["end"]
+        protocol.connection_lost(None)
+        assert ends == ["end"]
+
+    asyncio.run(scene())
+
+
+def test_a_connection_that_has_ended_cannot_be_kept() -> None:
+    async def scene() -> None:
+        protocol, _ = await opened()
+        protocol.connection_lost(None)
+        ends: list[str] = []
+        protocol.keep(lambda _message: None, lambda: ends.append("end"))
+        assert ends == ["end"]
 
     asyncio.run(scene())

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
@@ -58,6 +58,7 @@ from mezani.server.rooms.errors import (
 )
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
+from mezani.server.rooms.services import Services
 from mezani.server.settings import Settings
 from mezani.server.traffic import MessageMeter, Traffic
 from mezani.store import StoreError
@@ -102,74 +103,145 @@ async def room_socket(
         return
     player_id = session.player.id
     is_playing = traffic.is_address_full(socket) and await registry.is_playing(code, player_id)
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(traffic.join(socket, player_id, is_playing=is_playing))
-        except RateLimitedError as error:
-            await asyncio.sleep(REFUSAL_SECONDS)
-            with suppress(OSError):  # the client may be gone
-                await socket.accept()
-                await reject(socket.send, TOO_MANY, error.code, error.reason, reconnect=True)
-            return
+    try:
+        counted = traffic.join(socket, player_id, is_playing=is_playing)
+    except RateLimitedError as error:
+        await asyncio.sleep(REFUSAL_SECONDS)
+        with suppress(OSError):  # the client may be gone
+            await socket.accept()
+            await reject(socket.send, TOO_MANY, error.code, error.reason, reconnect=True)
+        return
+    admission = Admission(
+        socket,
+        registry,
+        session,
+        traffic.message_meter(socket, player_id),
+        bridges,
+        partial(traffic.leave, counted),
+    )
+    try:
         await socket.accept()
-        meter = traffic.message_meter(socket, player_id)
-        await admit(socket, code, session, registry, sessions, code_guesses, meter, bridges)
-
-
-async def admit(
-    socket: Socket,
-    code: str,
-    session: Session,
-    registry: RoomRegistry,
-    sessions: Sessions,
-    code_guesses: CodeGuesses,
-    meter: MessageMeter,
-    bridges: Bridges | None,
-) -> None:
-    """Find the room and serve the client, bridged if another node runs it; or close with the reason."""
-    find = partial(find_room, code, socket, session.player.id, registry, code_guesses)
-    room: Room | None
-    bridge = ""
-    client = new_client(socket, session, registry)
-    try:
-        if bridges is None:
-            room = await find()
-        else:
-            room, bridge = await find_or_bridge(client, code, find, bridges)
-    except RefusedError as error:
-        close_code = CLOSE_CODES.get(error.code, NO_SUCH_ROOM)
-        reconnect = close_code in TEMPORARY
-        await reject(socket.send, close_code, error.code, error.reason, reconnect=reconnect)
-        return
-    except StoreError:
-        log.exception("room_load_failed")
-        reason = "The room could not be loaded; please try again."
-        await reject(socket.send, TRY_AGAIN_LATER, "unavailable", reason, reconnect=True)
-        return
-    try:
-        if await sessions.find(session.token_hash) is None:  # it may have ended meanwhile
-            await reject(socket.send, SIGNED_OUT, "signed_out", "You have signed out.")
-        elif registry.is_closing:
-            client.close(SERVICE_RESTART, MOVED)
-            await client.flush()
-        elif room is not None:
-            client.language = choose_language(find_game(room.record.game_id), client.language)
-            await serve(socket, registry, room, client, meter)
-        elif bridges is not None:
-            await serve_bridge(socket, registry, bridges, bridge, client, meter)
+        find = partial(find_room, code, socket, player_id, registry, code_guesses)
+        await admission.admit(code, find, sessions)
     finally:
-        if bridges is not None:
-            bridges.close_edge(bridge)
+        if not admission.is_registered:
+            traffic.leave(counted)
+
+
+class Admission:
+    """A client on its way into a room. ``on_close`` is called when its connection has closed."""
+
+    def __init__(
+        self,
+        socket: Socket,
+        registry: RoomRegistry,
+        session: Session,
+        meter: MessageMeter,
+        bridges: Bridges | None,
+        on_close: Callable[[], None],
+    ) -> None:
+        self.protocol = protocol_of(socket.scope)
+        self.registry = registry
+        self.session = session
+        self.meter = meter
+        self.bridges = bridges
+        self.on_close = on_close
+        self.is_registered = False
+        self.client = new_client(socket, session, registry)
+
+    async def admit(
+        self, code: str, find: Callable[[], Awaitable[Room]], sessions: Sessions
+    ) -> None:
+        """Connect the client to the room, bridged if another node runs it; or close with the reason."""
+        bridge = ""
+        try:
+            if self.bridges is None:
+                room: Room | None = await find()
+            else:
+                room, bridge = await find_or_bridge(self.client, code, find, self.bridges)
+        except RefusedError as error:
+            close_code = CLOSE_CODES.get(error.code, NO_SUCH_ROOM)
+            await self.reject(close_code, error.code, error.reason)
+            return
+        except StoreError:
+            log.exception("room_load_failed")
+            reason = "The room could not be loaded; please try again."
+            await self.reject(TRY_AGAIN_LATER, "unavailable", reason)
+            return
+        try:
+            if await sessions.find(self.session.token_hash) is None:  # it may have ended meanwhile
+                await self.reject(SIGNED_OUT, "signed_out", "You have signed out.")
+            elif self.registry.is_closing:
+                self.client.close(SERVICE_RESTART, MOVED)
+                await self.client.flush()
+            elif room is not None:
+                await self._connect_to_room(room)
+            elif self.bridges is not None:
+                self._connect_to_bridge(self.bridges, bridge)
+        finally:
+            if not self.is_registered:
+                self._close_bridge(bridge)
+
+    async def reject(self, close_code: int, code: str, reason: str) -> None:
+        """Close the connection, and say why."""
+        reconnect = close_code in TEMPORARY
+        await reject(self.protocol.send, close_code, code, reason, reconnect=reconnect)
+
+    async def _connect_to_room(self, room: Room) -> None:
+        """Connect the client to a room of this node."""
+        client = self.client
+        client.language = choose_language(find_game(room.record.game_id), client.language)
+        self._register()
+        try:
+            await room.queue.run(partial(room.connect, client))
+        except BaseException:
+            self._leave_room(room)
+            raise
+        receive = partial(receive_message, room, client, self.meter)
+        self.protocol.keep(receive, partial(self._leave_room, room))
+
+    def _connect_to_bridge(self, bridges: Bridges, bridge: str) -> None:
+        """Connect the client to a room of another node."""
+        self._register()
+        services = self.registry.services
+        receive = partial(receive_bridged, services, self.client, self.meter, bridges, bridge)
+        self.protocol.keep(receive, partial(self._leave_bridge, bridge))
+
+    def _register(self) -> None:
+        """Register the client, so that the server can close its connection."""
+        self.is_registered = True
+        self.client.abort = self.protocol.close
+        self.registry.services.metrics.socket_opened()
+        self.registry.clients.add(self.client)
+
+    def _leave_room(self, room: Room) -> None:
+        self._unregister()
+        room.queue.put(partial(room.disconnect, self.client), self.client.request)
+
+    def _leave_bridge(self, bridge: str) -> None:
+        self._unregister()
+        self._close_bridge(bridge)
+
+    def _unregister(self) -> None:
+        self.registry.services.metrics.socket_closed()
+        self.client.is_closed = True
+        self.registry.clients.remove(self.client)
+        self.on_close()
+
+    def _close_bridge(self, bridge: str) -> None:
+        if self.bridges is not None:
+            self.bridges.close_edge(bridge)
 
 
 def new_client(socket: Socket, session: Session, registry: RoomRegistry) -> Client:
     """Return a client for a socket."""
+    protocol = protocol_of(socket.scope)
     return Client(
         session.player,
         session.token_hash,
-        socket.send,
+        protocol.send,
         socket.query_params.get("language", DEFAULT_LANGUAGE),
-        protocol_of(socket.scope).send_now,
+        protocol.send_now,
         client_address(socket, registry.services.settings.trusted_proxies),
     )
 
@@ -204,67 +276,24 @@ async def find_or_bridge(
             return room, ""
 
 
-async def serve_bridge(
-    socket: Socket,
-    registry: RoomRegistry,
-    bridges: Bridges,
-    bridge: str,
+def receive_bridged(
+    services: Services,
     client: Client,
     meter: MessageMeter,
+    bridges: Bridges,
+    bridge: str,
+    text: str | bytes,
 ) -> None:
-    """Keep a client connected to a room of another node until one of the two closes the connection."""
-    metrics = registry.services.metrics
-
-    def receive(text: str | bytes) -> None:
-        now = registry.services.monotonic()
-        if meter.count(now):
-            bridges.pass_on(bridge, text)
-            return
-        metrics.refused("rate_limited")
-        if meter.count_refusal(now):
-            client.close(TOO_MANY, Goodbye("rate_limited", "Too many messages.", reconnect=True))
-        elif not client.is_closing:
-            client.send(too_fast_bridged_nak(text))
-
-    with connected(registry, client):
-        protocol_of(socket.scope).listen(receive)
-        await socket.receive()  # returns when the connection is closed
-
-
-async def serve(
-    socket: Socket, registry: RoomRegistry, room: Room, client: Client, meter: MessageMeter
-) -> None:
-    """Keep a client connected to a room until one of the two closes the connection."""
-    with connected(registry, client):
-        try:
-            await room.queue.run(partial(room.connect, client))
-            protocol_of(socket.scope).listen(partial(receive_message, room, client, meter))
-            await socket.receive()  # returns when the connection is closed
-        finally:
-            room.queue.put(partial(room.disconnect, client))
-
-
-@contextmanager
-def connected(registry: RoomRegistry, client: Client) -> Iterator[None]:
-    """Register a client while the block runs. The server can then close its connection and end the block."""
-    task = asyncio.current_task()
-    assert task is not None
-    client.abort = task.cancel
-    metrics = registry.services.metrics
-    metrics.socket_opened()
-    registry.clients.add(client)
-    try:
-        yield
-    except asyncio.CancelledError:
-        if not client.is_closed:
-            raise
-    except Exception:
-        log.exception("socket_failed")
-        raise
-    finally:
-        metrics.socket_closed()
-        client.is_closed = True
-        registry.clients.remove(client)
+    """Pass a message on to the node that runs the room, or refuse it over a limit."""
+    now = services.monotonic()
+    if meter.count(now):
+        bridges.pass_on(bridge, text)
+        return
+    services.metrics.refused("rate_limited")
+    if meter.count_refusal(now):
+        client.close(TOO_MANY, Goodbye("rate_limited", "Too many messages.", reconnect=True))
+    elif not client.is_closing:
+        client.send(too_fast_bridged_nak(text))
 
 
 def receive_message(room: Room, client: Client, meter: MessageMeter, text: str | bytes) -> None:

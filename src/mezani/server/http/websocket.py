@@ -34,6 +34,7 @@ from mezani.server.http.websocket_frames import (
 from mezani.server.token_buckets import TokenBucket
 
 OnMessage = Callable[[str | bytes], None]
+OnClose = Callable[[], None]
 
 EXTENSION = "mezani.websocket"
 """The name of this protocol among the extensions of an ASGI scope."""
@@ -72,11 +73,13 @@ class WebSocketProtocol(asyncio.Protocol):
         self._protocol = ServerProtocol(max_size=self._max_size)
         self._response: Response | None = None
         self._is_connecting = True
-        self._gone = asyncio.Event()
-        self._writable = asyncio.Event()
-        self._writable.set()
+        self._is_gone = False
+        self._is_writable = True
+        self._waiting: list[asyncio.Future[None]] = []
+        """Calls of the application that wait until the client reads or is gone."""
         self._can_send = False
         self._on_message: OnMessage | None = None
+        self._on_close: OnClose | None = None
         self._received = b""
         self._next_frame = 0
         """Where the first frame in `_received` begins that has not been read."""
@@ -90,11 +93,21 @@ class WebSocketProtocol(asyncio.Protocol):
 
     # For the room.
 
-    def listen(self, on_message: OnMessage) -> None:
-        """Call a function with every message from now on; before that nothing is read."""
-        if not self._gone.is_set():
-            self._on_message = on_message
-            self._resume_reading()
+    def keep(self, on_message: OnMessage, on_close: OnClose) -> None:
+        """Keep the connection when the application returns: an open socket then needs no task and no request.
+
+        From now on, one function is called with every message; before that nothing is read. The other one is called
+        once, when the connection closes.
+        """
+        if self._is_gone:
+            on_close()
+            return
+        self._on_message, self._on_close = on_message, on_close
+        self._resume_reading()
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._close(CloseCode.NORMAL_CLOSURE, HTTPStatus.INTERNAL_SERVER_ERROR)
 
     def send_now(self, message: bytes) -> bool:
         """Send a text without waiting. Return False if the client does not read or is gone."""
@@ -110,12 +123,8 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def connection_lost(self, _exc: Exception | None) -> None:
         self._server_state.connections.discard(self)
-        self._on_message = None
-        self._can_send = False
-        self._gone.set()
-        self._writable.set()
-        if self._timer is not None:
-            self._timer.cancel()
+        self._is_writable = True
+        self._leave()
 
     def data_received(self, data: bytes) -> None:
         self._has_received = True
@@ -135,11 +144,12 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def pause_writing(self) -> None:
         self._can_send = False
-        self._writable.clear()
+        self._is_writable = False
 
     def resume_writing(self) -> None:
         self._can_send = self._protocol.state is State.OPEN
-        self._writable.set()
+        self._is_writable = True
+        self._wake()
 
     def shutdown(self) -> None:
         """Close the connection because the server stops; uvicorn calls this."""
@@ -151,7 +161,7 @@ class WebSocketProtocol(asyncio.Protocol):
         """Receive the handshake, or what a client sends while the connection closes; first what is left of before."""
         data = self._received[self._next_frame :] + data
         self._received, self._next_frame = b"", 0
-        if self._gone.is_set():
+        if self._is_gone:
             self._left_while_closing -= len(data)
         if self._left_while_closing < 0:
             self.transport.abort()
@@ -174,7 +184,7 @@ class WebSocketProtocol(asyncio.Protocol):
             start = end
             frames += 1
         self._received, self._next_frame = data[start:], 0
-        if self._gone.is_set():
+        if self._is_gone:
             self._receive_unheard(b"")
 
     def _receive_more(self) -> None:
@@ -204,7 +214,7 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def _handle(self, frame: Frame) -> None:
         if frame.opcode in (Opcode.PING, Opcode.PONG):
-            is_unread = frame.opcode is Opcode.PING and not self._writable.is_set()
+            is_unread = frame.opcode is Opcode.PING and not self._is_writable
             if is_unread or self._pings.spend(self._loop.time()):
                 self.transport.abort()
         elif frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
@@ -254,15 +264,35 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def _begin_closing(self) -> None:
         """Take no more messages, and give the client a while to read what is left and close."""
-        if self._gone.is_set():
+        if self._is_gone:
             return
-        self._gone.set()
+        self._leave()
+        self._resume_reading()
+        self._timer = self._loop.call_later(CLOSE_SECONDS, self.transport.abort)
+
+    def _leave(self) -> None:
+        """Tell the room and the application that the client is gone."""
+        self._is_gone = True
         self._on_message = None
         self._can_send = False
-        self._resume_reading()
+        self._wake()
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self._loop.call_later(CLOSE_SECONDS, self.transport.abort)
+        on_close, self._on_close = self._on_close, None
+        if on_close is not None:
+            on_close()
+
+    def _wake(self) -> None:
+        for waiting in self._waiting:
+            if not waiting.done():
+                waiting.set_result(None)
+        self._waiting.clear()
+
+    async def _wait(self) -> None:
+        """Wait until the client reads again or is gone."""
+        waiting = self._loop.create_future()
+        self._waiting.append(waiting)
+        await waiting
 
     def _resume_reading(self) -> None:
         if not self.transport.is_closing():
@@ -316,30 +346,34 @@ class WebSocketProtocol(asyncio.Protocol):
     async def _run(self, scope: dict[str, Any]) -> None:
         code = CloseCode.INTERNAL_ERROR
         try:
-            await self._app(scope, self._asgi_receive, self._asgi_send)
+            await self._app(scope, self._asgi_receive, self.send)
             code = CloseCode.NORMAL_CLOSURE
         except ConnectionResetError:  # the client left before it was admitted
             pass
         except Exception:
             log.exception("socket_failed")
         finally:
-            self._close(code, HTTPStatus.INTERNAL_SERVER_ERROR)
+            if self._on_close is None:
+                self._close(code, HTTPStatus.INTERNAL_SERVER_ERROR)
 
     async def _asgi_receive(self) -> dict[str, Any]:
         if self._is_connecting:
             self._is_connecting = False
             return {"type": "websocket.connect"}
-        await self._gone.wait()
+        while not self._is_gone:
+            await self._wait()
         code = self._protocol.close_code or CloseCode.ABNORMAL_CLOSURE
         return {"type": "websocket.disconnect", "code": int(code), "reason": ""}
 
-    async def _asgi_send(self, event: dict[str, Any]) -> None:
+    async def send(self, event: dict[str, Any]) -> None:
+        """Send an event of ASGI."""
         kind = event["type"]
         if kind == "websocket.accept":
             self._accept(event.get("headers", ()))
             return
-        await self._writable.wait()
-        if self._gone.is_set():
+        while not self._is_writable and not self._is_gone:
+            await self._wait()
+        if self._is_gone:
             raise ConnectionResetError
         if kind == "websocket.send":
             self._write(text_frame(event["text"].encode()))
@@ -376,12 +410,12 @@ class WebSocketProtocol(asyncio.Protocol):
             response.headers[name.decode("latin-1")] = value.decode("latin-1")
         self._protocol.send_response(response)
         self._flush_protocol()
-        self._can_send = self._protocol.state is State.OPEN and self._writable.is_set()
+        self._can_send = self._protocol.state is State.OPEN and self._is_writable
         self._timer = self._loop.call_later(PING_SECONDS, self._check_alive)
 
     def _close(self, code: int, status: HTTPStatus, reason: str = "") -> None:
         """Close with a code, or respond with a status if the handshake was not accepted yet."""
-        if self._gone.is_set():
+        if self._is_gone:
             return
         if self._protocol.state is State.OPEN:
             self._protocol.send_close(code, reason)

@@ -125,10 +125,14 @@ def rate_match(
         return {}
     game_id, seats = found.match.game_id, found.seats
     people = [seat.player_id for seat in seats if seat.player_id is not None]
-    known = ratings_of(connection, game_id, people)
-    guests, existing = guests_among(connection, people), existing_players(connection, people)
-    if is_by_code and len(people) > 1 and not _are_established(people, known, guests):
+    guests = guests_among(connection, people)
+    is_arranged = is_by_code and len(people) > 1
+    if is_arranged and guests:
         return {}
+    known = ratings_of(connection, game_id, people)
+    if is_arranged and not _are_established(people, known):
+        return {}
+    existing = existing_players(connection, people)
     before = [_rating_before(known, game_id, seat) for seat in seats]
     skills = [_skill(row, seat) for row, seat in zip(before, seats)]
     order = places(outcome, stand_ins)
@@ -214,13 +218,9 @@ def _compared(difference: float, weaker: str, similar: str, stronger: str) -> st
     return weaker if difference < 0 else stronger
 
 
-def _are_established(
-    people: Iterable[str], known: dict[str, RatingRow], guests: Collection[str]
-) -> bool:
-    """Return whether all players have accounts and ratings that are not provisional."""
-    return not guests and all(
-        player in known and known[player].played >= PROVISIONAL_MATCHES for player in people
-    )
+def _are_established(people: Iterable[str], known: dict[str, RatingRow]) -> bool:
+    """Return whether all players have ratings that are not provisional."""
+    return all(player in known and known[player].played >= PROVISIONAL_MATCHES for player in people)
 
 
 def _share(

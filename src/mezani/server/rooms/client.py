@@ -6,7 +6,6 @@ Sending never blocks: messages wait in an outbox, and a client that does not rea
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -87,7 +86,7 @@ class Client:
         self.is_bridged = False
         self._send = send
         self._send_now = send_now
-        self._outbox: deque[bytes] = deque()
+        self._outbox: list[bytes] = []
         self._send_task: asyncio.Task[None] | None = None
         self._close_code: int | None = None
         self._close_timer: asyncio.TimerHandle | None = None
@@ -154,7 +153,7 @@ class Client:
     async def _send_outbox(self) -> None:
         try:
             while self._outbox:
-                text = self._outbox.popleft().decode()
+                text = self._outbox.pop(0).decode()
                 await self._send({"type": "websocket.send", "text": text})
             if self._close_code is not None:
                 await self._send({"type": "websocket.close", "code": self._close_code})
