@@ -176,7 +176,7 @@ class MezaniBuildHook(BuildHookInterface[Any]):
         engine.remove_from_source()
         _require_c_compiler(engine.work)
         self._say(
-            f"compiling {len(engine.modules)} modules of the rules, this can take two minutes"
+            f"compiling {len(engine.modules)} modules, this can take two minutes"
         )
         try:
             engine.compile()

@@ -175,7 +175,8 @@ class LiveMatch:
         Timers start at ``now``, or at the time of each row.
         """
         turn = self.match.state.turn
-        for row, replayed in zip(rows, self.match.replay((row.seat, row.move) for row in rows)):
+        steps = [(row.seat, row.move) for row in rows]
+        for row, replayed in zip(rows, self.match.replay(steps)):
             at = row.written_at / 1000 if now is None else now
             if replayed.undone:
                 self._remove_steps(replayed.undone, at)

@@ -28,7 +28,7 @@ def guide(
         "number": view.amount if view.pending == "penalty" else 1,
         "suit": texts.suits[SUITS.index(suit)] if suit in SUITS else "",
     }
-    return texts.fill_each(texts.guidance, ((key, fields) for key in guidance_keys(view, rules)))
+    return texts.fill_each(texts.guidance, [(key, fields) for key in guidance_keys(view, rules)])
 
 
 def guidance_keys(view: KadiView, rules: KadiRules) -> list[str]:

@@ -103,7 +103,7 @@ class Language:
         keys_and_fields: Iterable[tuple[str, Mapping[str, object]]],
     ) -> list[str]:
         """Return the sentences for several keys, without those that have none."""
-        lines = (self.fill(templates, key, fields) for key, fields in keys_and_fields)
+        lines = [self.fill(templates, key, fields) for key, fields in keys_and_fields]
         return [line for line in lines if line is not None]
 
 
