@@ -22,6 +22,15 @@ WAL_PAGES = 4000
 """Pages of SQLite's write-ahead log (16 MB) before a checkpoint: every move of a match changes the same page."""
 USER_TIMEOUT_MILLISECONDS = 30_000
 """How long a PostgreSQL server may not respond before the connection counts as lost."""
+NODE_CONNECTION = {
+    "connect_timeout": 2,
+    "tcp_user_timeout": 5000,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+}
+"""How soon a node gives up a PostgreSQL server that does not respond, and tries the other hosts of the URL: its lease
+is short."""
 IDLE_MILLISECONDS = 4000
 """How long a transaction may wait for its own process. PostgreSQL then ends it, so that a process that was stopped
 in the middle holds no locks."""
@@ -45,7 +54,7 @@ def parse_url(text: str) -> URL:
     """Parse the URL of a database: ``sqlite:///path/mezani.db`` or ``postgresql://…``."""
     try:
         url = make_url(text)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # ValueError: the port is not a number
         # The URL may contain a password, so it is not quoted.
         raise StoreError("The URL of the database is invalid.") from None
     if url.drivername in ("postgresql", "postgres"):
@@ -72,7 +81,7 @@ def writing_engine(url: URL, *, is_shared: bool = False) -> Engine:
     if url.get_backend_name() == "sqlite":
         return _sqlite_engine(url, begin="BEGIN IMMEDIATE", poolclass=NullPool)
     options = f"{KEEPALIVES} {NODE_TIMEOUTS}" if is_shared else KEEPALIVES
-    engine = _postgresql_engine(url, options, poolclass=NullPool)
+    engine = _postgresql_engine(url, options, is_shared=is_shared, poolclass=NullPool)
 
     @event.listens_for(engine, "connect")
     def lock(connection: Any, _record: object) -> None:
@@ -93,22 +102,31 @@ def _take_node_lock(connection: Any, *, is_shared: bool) -> None:
     connection.commit()
 
 
-def reading_engine(url: URL) -> Engine:
-    """Return an engine for read-only connections, each of which reads one snapshot."""
+def reading_engine(url: URL, *, is_shared: bool = False) -> Engine:
+    """Return an engine for read-only connections, each of which reads one snapshot.
+
+    With ``is_shared`` it is for a node of a cluster.
+    """
     size: dict[str, Any] = {"pool_size": READERS, "max_overflow": 0}
     if url.get_backend_name() == "sqlite":
         return _sqlite_engine(url, begin="BEGIN", query_only=True, **size)
     reading = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-    return _postgresql_engine(url, pool_pre_ping=True, execution_options=reading, **size)
+    return _postgresql_engine(
+        url, is_shared=is_shared, pool_pre_ping=True, execution_options=reading, **size
+    )
 
 
-def _postgresql_engine(url: URL, options: str = "", **engine_options: Any) -> Engine:
+def _postgresql_engine(
+    url: URL, options: str = "", *, is_shared: bool = False, **engine_options: Any
+) -> Engine:
     # Positional parameters: the writer passes rows as they are.
     arguments: dict[str, Any] = {
         "application_name": "mezani",
         "connect_timeout": CONNECT_SECONDS,
         "tcp_user_timeout": USER_TIMEOUT_MILLISECONDS,
     }
+    if is_shared:
+        arguments |= NODE_CONNECTION
     if options:  # after those of the URL or the environment, which they would replace
         given = url.query.get("options") or os.environ.get("PGOPTIONS", "")
         arguments["options"] = f"{given} {options}".strip()

@@ -38,7 +38,7 @@ class Store:
     ) -> None:
         self._lock = lock
         self._writing = writing_engine(url, is_shared=is_shared)
-        self._reading = reading_engine(url)
+        self._reading = reading_engine(url, is_shared=is_shared)
         self._writer = Writer(self._writing, commit_interval)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="mezani-reader")
         self._is_open = True
