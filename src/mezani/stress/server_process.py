@@ -143,6 +143,7 @@ class ServerProcess:
         """Terminate the process and return its exit status; kill it after a timeout and return -1."""
         if self.child is None:
             return 0
+        self.orphans += descendants(self.child.pid)
         self.child.terminate()
         try:
             status = self.child.wait(STOP_SECONDS)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 import uvloop
 
-from mezani.stress.kill.node_faults import FAULTS, NodePlan, run_node_faults
+from mezani.stress.kill.cluster_faults import FAULTS
+from mezani.stress.kill.node_faults import NodePlan, run_node_faults
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ from mezani.cli.options import AsJson, NumberSeed, one_or_more, random_seed, zer
 from mezani.cli.progress import PhaseProgress
 
 if TYPE_CHECKING:
+    from mezani.stress.kill.cluster_faults import Fault
     from mezani.stress.kill.node_faults import NodeReport
     from mezani.stress.reports import KillReport
 
@@ -43,6 +44,15 @@ def kill(
             help="Run a cluster of so many nodes, and break its other parts too.",
         ),
     ] = 0,
+    faults: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--fault",
+            metavar="NAME=NUMBER",
+            help="With --nodes: cause only this fault so often; can be repeated.",
+            show_default="kill as often as --times, and every other fault a fifth as often",
+        ),
+    ] = None,
     seed: NumberSeed = None,
     *,
     json: AsJson = False,
@@ -58,8 +68,11 @@ def kill(
     if times > MAX_TIMES or rooms > MAX_ROOMS:
         raise typer.BadParameter(f"at most {MAX_TIMES} times and {MAX_ROOMS} rooms.")
     if nodes:
-        kill_nodes(nodes, times, rooms, random_seed() if seed is None else seed, as_json=json)
+        seed = random_seed() if seed is None else seed
+        kill_nodes(nodes, planned_faults(times, faults), rooms, seed, as_json=json)
         return
+    if faults:
+        raise typer.BadParameter("--fault needs --nodes.")
     plan = KillPlan(times, rooms, random_seed() if seed is None else seed)
     stderr = Console(stderr=True)
     stderr.print(f"Killing a server {times} times; repeat with --seed {plan.seed}.")
@@ -76,15 +89,35 @@ def kill(
         raise typer.Exit(1)
 
 
-def kill_nodes(nodes: int, times: int, rooms: int, seed: int, *, as_json: bool) -> None:
-    """Kill nodes of a cluster, cause every other fault a fifth as often, and print the result."""
+def planned_faults(times: int, chosen: list[str] | None) -> dict[Fault, int]:
+    """Return how often to cause each fault: as chosen, else kills and a fifth as many of every other fault."""
+    from mezani.stress.kill.cluster_faults import FAULTS  # noqa: PLC0415
+
+    if not chosen:
+        return dict.fromkeys(FAULTS, max(1, times // 5)) | {"kill": times}
+    planned: dict[Fault, int] = {}
+    for text in chosen:
+        name, _, number = text.partition("=")
+        fault = next((fault for fault in FAULTS if fault == name), None)
+        if fault is None or not number.isdecimal() or not 0 < int(number) <= MAX_TIMES:
+            names = ", ".join(FAULTS)
+            raise typer.BadParameter(
+                f"“{text}” is not a fault and a number from 1 to {MAX_TIMES}, like drain=20. The faults are {names}."
+            )
+        planned[fault] = int(number)
+    return planned
+
+
+def kill_nodes(
+    nodes: int, planned: dict[Fault, int], rooms: int, seed: int, *, as_json: bool
+) -> None:
+    """Break a cluster as planned, and print the result."""
     import uvloop  # noqa: PLC0415
 
-    from mezani.stress.kill.node_faults import FAULTS, NodePlan, run_node_faults  # noqa: PLC0415
+    from mezani.stress.kill.node_faults import NodePlan, run_node_faults  # noqa: PLC0415
 
     if not MIN_NODES <= nodes <= MAX_NODES:
         raise typer.BadParameter(f"from {MIN_NODES} to {MAX_NODES} nodes.")
-    planned = {fault: max(1, times // 5) for fault in FAULTS} | {"kill": times}
     stderr = Console(stderr=True)
     stderr.print(f"Breaking a cluster of {nodes} nodes; repeat with --seed {seed}.")
     plan = NodePlan(nodes, rooms, planned, seed)
@@ -101,9 +134,13 @@ def kill_nodes(nodes: int, times: int, rooms: int, seed: int, *, as_json: bool) 
 
 def node_summary(report: NodeReport) -> str:
     """Return the report of a cluster as lines of text."""
-    lines = [f"{'fault':<14} {'times':>6}   all are back after: median  slowest"]
+    lines = [
+        f"{'':<21}   all are back after    all saw a move after",
+        f"{'fault':<14} {'times':>6}     median  slowest       median  slowest",
+    ]
     lines += [
-        f"{fault:<14} {found.times:>6} {found.median:>26.1f} s {found.slowest:>7.1f} s"
+        f"{fault:<14} {found.times:>6} {found.back.median:>8.1f} s {found.back.slowest:>6.1f} s"
+        f" {found.move.median:>10.1f} s {found.move.slowest:>6.1f} s"
         for fault, found in sorted(report.faults.items())
     ]
     rows = [

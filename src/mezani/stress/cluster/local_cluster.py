@@ -16,7 +16,10 @@ Progress = Callable[[str], None]
 
 
 class LocalCluster:
-    """A cluster in a folder. Its nodes have folders of their own, and share a secret."""
+    """A cluster in a folder. Its nodes have folders of their own, and share a secret.
+
+    ``left_behind`` counts processes of nodes that did not end with them and had to be killed.
+    """
 
     def __init__(
         self,
@@ -32,6 +35,7 @@ class LocalCluster:
         self.nodes: list[ServerProcess] = []
         self.nginx: Nginx | None = None
         self.database = ""
+        self.left_behind = 0
         self._settings = dict(settings or {})
         self._count = nodes
         self._port = port
@@ -45,14 +49,13 @@ class LocalCluster:
     async def start(self, progress: Progress = lambda _: None) -> None:
         """Start everything and wait until every node is ready."""
         progress("PostgreSQL")
-        self.postgresql = PostgreSQL()
-        self.database = self.postgresql.new_database()
+        self.database = self._start_database()
         progress("Redis")
         self.redis.start()
         secret = secrets.token_urlsafe(32)
         for number in range(1, self._count + 1):
             progress(f"node {number}")
-            node = self._make_node(number, self.database, secret)
+            node = self._make_node(number, secret)
             self.nodes.append(node)
             node.start()
         for node in self.nodes:
@@ -61,15 +64,25 @@ class LocalCluster:
         self.nginx = Nginx(self.folder / "nginx", [node.port for node in self.nodes], self._port)
         self.nginx.start()
 
-    def _make_node(self, number: int, database: str, secret: str) -> ServerProcess:
+    def _start_database(self) -> str:
+        """Start PostgreSQL, and return the URL of an empty database."""
+        self.postgresql = PostgreSQL()
+        return self.postgresql.new_database()
+
+    def _addresses(self) -> tuple[str, str]:
+        """Return the URLs of the database and of Redis for a new node."""
+        return self.database, self.redis.url
+
+    def _make_node(self, number: int, secret: str) -> ServerProcess:
         folder = self.folder / f"node-{number}"
         data = folder / "data"
         data.mkdir(parents=True, mode=0o700)
         file = data / "secret"
         file.touch(0o600)
         file.write_text(secret, "ascii")
+        database, redis = self._addresses()
         settings = {
-            "MEZANI_REDIS": self.redis.url,
+            "MEZANI_REDIS": redis,
             "MEZANI_NODE": f"node-{number}",
             "MEZANI_TRUSTED_PROXIES": "1",
             **self._settings,
@@ -83,6 +96,10 @@ class LocalCluster:
             node.start()
         return [node.settings["MEZANI_NODE"] for node in ended]
 
+    def _stop_node(self, node: ServerProcess) -> None:
+        node.stop()
+        self.left_behind += node.kill_orphans()
+
     def stop(self) -> None:
         """Stop everything that was started, also if something can't be stopped."""
         with ExitStack() as stack:
@@ -90,7 +107,6 @@ class LocalCluster:
                 stack.callback(self.postgresql.stop)
             stack.callback(self.redis.stop)
             for node in self.nodes:
-                stack.callback(node.kill_orphans)
-                stack.callback(node.stop)
+                stack.callback(self._stop_node, node)
             if self.nginx is not None:
                 stack.callback(self.nginx.stop)

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -31,9 +32,12 @@ SETTINGS = {
 
 
 class PostgreSQL:
-    """A PostgreSQL server in a temporary folder, with a Unix socket there. Its programs come as a wheel."""
+    """A PostgreSQL server in a temporary folder, with a Unix socket there. Its programs come as a wheel.
 
-    def __init__(self) -> None:
+    With ``primary`` it is a standby that copies everything this other server does.
+    """
+
+    def __init__(self, primary: PostgreSQL | None = None) -> None:
         # The path of a socket is limited to about a hundred characters, so the folder is not in tmp_path.
         self.folder = Path(tempfile.mkdtemp(prefix="mezani-pg-", dir=_short_folder()))
         self._numbers = count(1)
@@ -46,7 +50,10 @@ class PostgreSQL:
         self._process: subprocess.Popen[Any] | None = None
         try:
             self._programs = self._reachable_programs()
-            self._make()
+            if primary is None:
+                self._make()
+            else:
+                self._copy(primary)
             self.start()
         except BaseException:
             self.stop()
@@ -55,13 +62,19 @@ class PostgreSQL:
     def new_database(self) -> str:
         """Create an empty database and return its URL."""
         name = f"test_{next(self._numbers)}"
-        self._execute(f"CREATE DATABASE {name}")
+        self.execute(f"CREATE DATABASE {name}")
         return self._url(name)
 
     def drop_database(self, url: str) -> None:
         """Remove a database and close its connections."""
         name = url.rpartition("?")[0].rpartition("/")[2]
-        self._execute(f"DROP DATABASE {name} WITH (FORCE)")
+        self.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def execute(self, statement: str) -> list[tuple[Any, ...]]:
+        """Execute a statement as the owner of all databases, and return its rows."""
+        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
+            done = connection.execute(statement.encode())
+            return done.fetchall() if done.description else []
 
     def start(self) -> None:
         """Start the server and wait until it is ready."""
@@ -75,6 +88,26 @@ class PostgreSQL:
             self._process.wait(START_SECONDS)
             self._process = None
 
+    def kill(self) -> None:
+        """Kill all processes of the server, as if its machine had failed."""
+        if self._process is not None:
+            processes = self._processes()
+            self._signal(signal.SIGSTOP)  # so that none starts another or finishes what it does
+            self._signal(signal.SIGKILL)
+            self._process.wait(START_SECONDS)
+            self._process = None
+            psutil.wait_procs(processes, START_SECONDS)
+
+    def follow(self, primary: PostgreSQL) -> None:
+        """Become the standby of another server, with nothing but its data. This server must not be running."""
+        shutil.rmtree(self._data)
+        self._copy(primary)
+        self.start()
+
+    def promote(self) -> None:
+        """Make this standby the primary."""
+        self.execute("SELECT pg_promote()")
+
     def freeze(self) -> None:
         """Stop all processes of the server in the middle of what they do, until `thaw`."""
         self._signal(signal.SIGSTOP)
@@ -84,10 +117,14 @@ class PostgreSQL:
         self._signal(signal.SIGCONT)
 
     def _signal(self, number: signal.Signals) -> None:
+        for process in self._processes():
+            with suppress(psutil.NoSuchProcess):
+                process.send_signal(number)
+
+    def _processes(self) -> list[psutil.Process]:
         assert self._process is not None
         server = psutil.Process(self._process.pid)
-        for process in (server, *server.children(recursive=True)):
-            process.send_signal(number)
+        return [server, *server.children(recursive=True)]
 
     def stop(self) -> None:
         """Stop the server and remove its folder."""
@@ -116,6 +153,11 @@ class PostgreSQL:
         options = ["--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"]
         self._run(self._programs / "initdb", "-D", self._data, "-U", "mezani", *options)
 
+    def _copy(self, primary: PostgreSQL) -> None:
+        source = ["-h", primary.folder, "-U", "mezani"]
+        options = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync"]
+        self._run(self._programs / "pg_basebackup", "-D", self._data, *source, *options)
+
     def _start(self) -> subprocess.Popen[Any]:
         settings = [f"--{name}={value}" for name, value in SETTINGS.items()]
         places = ["-D", str(self._data), "-k", str(self.folder)]
@@ -134,7 +176,7 @@ class PostgreSQL:
         deadline = time.monotonic() + START_SECONDS
         while process.poll() is None and time.monotonic() < deadline:
             try:
-                self._execute("SELECT 1")
+                self.execute("SELECT 1")
             except psycopg.OperationalError:
                 time.sleep(0.02)
             else:
@@ -148,10 +190,6 @@ class PostgreSQL:
         )
         if done.returncode:
             raise RuntimeError(f"{words[0]} failed:\n{done.stdout}{done.stderr}")
-
-    def _execute(self, statement: str) -> None:
-        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
-            connection.execute(statement.encode())
 
     def _url(self, database: str) -> str:
         return f"postgresql://mezani@/{database}?host={self.folder}"

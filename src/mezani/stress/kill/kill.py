@@ -3,40 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import monotonic
 
 import msgspec
 
-from mezani.games import find_game
-from mezani.seats import SEAT_LETTERS
 from mezani.store.tables.log import MoveRow
 from mezani.stress.errors import ServerGoneError
-from mezani.stress.http_client import HttpClient
+from mezani.stress.http_client import Guest, HttpClient
 from mezani.stress.kill.kill_players import KillPlayer
+from mezani.stress.kill.kill_rooms import (
+    WAIT_SECONDS,
+    create_rooms,
+    describe_room,
+    pause,
+    playing,
+)
 from mezani.stress.kill.ledger import Ledger, check_replays
 from mezani.stress.move_picker import MovePicker
 from mezani.stress.reports import KillReport
 from mezani.stress.server_process import NO_LIMITS, QUICK_BOTS, ServerProcess
 
-WAIT_SECONDS = 60.0
 IDLE_SHARE = 0.1
 STARTING_SHARE = 0.15
-
-ROOM_KINDS: tuple[tuple[str, int, tuple[str, ...]], ...] = (
-    ("kadi-live", 3, ()),
-    ("kadi-friendly", 2, ()),
-    ("kadi-live", 3, ("rookie",)),
-    ("kadi-classic", 3, ()),
-    ("kadi-live", 2, ()),
-    ("qute", 2, ()),
-    ("kadi-friendly", 2, ("rookie",)),
-    ("no-kitty", 2, ()),
-)
-"""Game, seats and bots of the rooms, used in turn."""
 
 Progress = Callable[[int], None]
 """Called with the number of kills so far."""
@@ -60,7 +51,8 @@ async def run_kills(plan: KillPlan, folder: Path, database: str, progress: Progr
         await server.ready()
         async with HttpClient(server.base) as client:
             await test.create_rooms(client)
-            async with test.playing():
+            test.server_is_up.set()
+            async with playing(test.players, test.server_is_up):
                 await test.kill_repeatedly(progress)
                 await test.check_all()
             test.replayed = await check_replays(test.ledger, client, test.players[0].guest)
@@ -95,31 +87,10 @@ class KillTest:
 
     async def create_rooms(self, client: HttpClient) -> None:
         """Create the rooms and their players."""
-        for number in range(self.plan.rooms):
-            game, seats, bots = ROOM_KINDS[number % len(ROOM_KINDS)]
-            names = [f"K{number}{SEAT_LETTERS[seat]}" for seat in range(seats - len(bots))]
-            guests = [await client.create_guest(name) for name in names]
-            code = await client.create_room(guests[0], game, seats, list(bots))
-            self.rooms[code] = [
-                KillPlayer(guest, self._move_picker(game), self.ledger, code) for guest in guests
-            ]
+        self.rooms = await create_rooms(client, self.plan.rooms, self.rng, self._new_player)
 
-    def _move_picker(self, game: str) -> MovePicker:
-        return MovePicker(find_game(game), self.rng.randrange(1 << 30))
-
-    @asynccontextmanager
-    async def playing(self) -> AsyncIterator[None]:
-        """Let all players play, and reconnect by themselves, inside the context."""
-        tasks = [asyncio.create_task(player.stay(self.server_is_up)) for player in self.players]
-        self.server_is_up.set()
-        try:
-            yield
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            for player in self.players:
-                await player.disconnect()
+    def _new_player(self, guest: Guest, picker: MovePicker, code: str, _seat: int) -> KillPlayer:
+        return KillPlayer(guest, picker, self.ledger, code)
 
     async def kill_repeatedly(self, progress: Progress) -> None:
         """Kill the server as often as planned. Between two kills every room has to make progress."""
@@ -149,18 +120,8 @@ class KillTest:
         """Wait a short random time; sometimes let all play stop first."""
         if self.rng.random() < IDLE_SHARE:
             self.while_idle += 1
-            await self.pause()
+            await pause(self.players)
         await asyncio.sleep(0.05 + 0.55 * self.rng.random())
-
-    async def pause(self) -> None:
-        """Pause all players and wait until no command is in flight."""
-        for player in self.players:
-            player.is_paused = True
-        end = monotonic() + WAIT_SECONDS
-        while any(player.in_flight for player in self.players):
-            if monotonic() > end:
-                raise ServerGoneError(f"A command got no response in {WAIT_SECONDS:.0f} s.")
-            await asyncio.sleep(0.01)
 
     async def kill_server(self) -> None:
         """Kill the server and keep all players disconnected until it is up again."""
@@ -200,7 +161,7 @@ class KillTest:
 
     async def check_all(self) -> None:
         """Wait for the commands in flight and check every move of the test."""
-        await self.pause()
+        await pause(self.players)
         await asyncio.to_thread(self.ledger.check_all)
 
     def check_server(self) -> None:
@@ -230,13 +191,3 @@ class KillTest:
 def has_moved(room: list[KillPlayer]) -> bool:
     """Return True if a player has seen a move since the server came up."""
     return any(player.progress for player in room)
-
-
-def describe_room(code: str, room: list[KillPlayer]) -> str:
-    """Return the state of a stuck room as its players see it."""
-    seen = [
-        f"{player.guest.name} open={player.is_open} seq={player.seq} "
-        f"in_flight={player.in_flight} view={player.view} room={player.room}"
-        for player in room
-    ]
-    return f"{code}: {' | '.join(seen)}"

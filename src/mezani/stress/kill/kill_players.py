@@ -17,6 +17,9 @@ from mezani.stress.room_client import RoomClient
 MAX_THINKING_SECONDS = 0.03
 RETRY_SECONDS = 0.02
 TICK_SECONDS = 0.2
+UNKNOWN = "unavailable"
+"""The code of a refusal after which a move may be in the log: the connection to the database was lost."""
+UNKNOWN_SECONDS = 0.1
 
 
 class InFlight(msgspec.Struct):
@@ -112,7 +115,13 @@ class KillPlayer(RoomClient):
         self.view = view
 
     def on_response(self, in_flight: InFlight, response: ServerMessage) -> None:
-        """Note that the move in flight was acknowledged or refused."""
+        """Note that the move in flight was acknowledged or refused.
+
+        If the server could not say whether it has stored the move, send it again a little later.
+        """
+        if response.code == UNKNOWN:
+            asyncio.get_running_loop().call_later(UNKNOWN_SECONDS, self.resend)
+            return
         move = in_flight.move
         self.in_flight = None
         if response.ack:

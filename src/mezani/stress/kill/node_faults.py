@@ -3,37 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-import signal
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Literal, get_args
 
 import msgspec
 
-from mezani.games import find_game
-from mezani.seats import SEAT_LETTERS
-from mezani.stress.cluster.local_cluster import LocalCluster
+from mezani.stress.cluster.proxied_cluster import ProxiedCluster
 from mezani.stress.errors import ServerGoneError
 from mezani.stress.http_client import Guest, HttpClient
-from mezani.stress.kill.kill import ROOM_KINDS, describe_room
+from mezani.stress.kill.cluster_faults import ClusterFaults, Fault
 from mezani.stress.kill.kill_players import KillPlayer
+from mezani.stress.kill.kill_rooms import (
+    WAIT_SECONDS,
+    create_rooms,
+    describe_room,
+    pause,
+    playing,
+)
 from mezani.stress.kill.ledger import Ledger, check_replays
 from mezani.stress.messages import PartialView
 from mezani.stress.move_picker import MovePicker
-from mezani.stress.server_process import NO_LIMITS, QUICK_BOTS, ServerProcess
+from mezani.stress.server_process import NO_LIMITS, QUICK_BOTS
 
-Fault = Literal["kill", "drain", "pause", "redis", "postgresql"]
-FAULTS: tuple[Fault, ...] = get_args(Fault)
-WAIT_SECONDS = 60.0
-PAUSE_SECONDS = 7.0
-"""How long a node is paused: longer than its lease."""
 BUFFERED_SECONDS = 0.1
 """How long a player may still receive what was sent before a fault."""
-LIMITS: dict[Fault, float] = {"kill": 10.0, "drain": 1.0}
+LIMITS: dict[Fault, float] = {"kill": 10.0, "drain": 1.0, "promote": 10.0}
 """Seconds after which every player must see the match again."""
 
 Progress = Callable[[int], None]
@@ -49,12 +46,23 @@ class NodePlan(msgspec.Struct, frozen=True):
     seed: int
 
 
-class FaultTimes(msgspec.Struct, frozen=True):
-    """How often a fault was caused, and seconds until every player saw the match again: median and maximum."""
+class Seconds(msgspec.Struct, frozen=True):
+    """Durations after faults of one kind."""
 
-    times: int
     median: float
     slowest: float
+
+
+class FaultTimes(msgspec.Struct, frozen=True):
+    """How often a fault was caused, and how long it took after its beginning.
+
+    ``back``: until all players who lost their connections saw the match again; 0 if nobody lost one. ``move``: until
+    every player had seen another move.
+    """
+
+    times: int
+    back: Seconds
+    move: Seconds
 
 
 class NodeReport(msgspec.Struct, frozen=True):
@@ -102,12 +110,13 @@ class NodePlayer(KillPlayer):
 class NodeTest:
     """A cluster, its players, and the moves they know to be done."""
 
-    def __init__(self, plan: NodePlan, cluster: LocalCluster) -> None:
+    def __init__(self, plan: NodePlan, cluster: ProxiedCluster) -> None:
         self.plan = plan
         self.cluster = cluster
         self.rng = Random(plan.seed)
+        self.faults = ClusterFaults(cluster, self.rng)
         self.rooms: dict[str, list[NodePlayer]] = {}
-        self.seconds: dict[Fault, list[float]] = {}
+        self.seconds: dict[Fault, list[tuple[float, float]]] = {}
         self.late: list[str] = []
         self.replayed = 0
         self.ledger = Ledger(cluster.database)
@@ -119,46 +128,15 @@ class NodeTest:
     async def create_rooms(self, client: HttpClient) -> None:
         """Create the rooms and their players. Half of the players avoid the load balancer."""
         nodes = [node.base for node in self.cluster.nodes]
-        for number in range(self.plan.rooms):
-            game, seats, bots = ROOM_KINDS[number % len(ROOM_KINDS)]
-            names = [f"N{number}{SEAT_LETTERS[seat]}" for seat in range(seats - len(bots))]
-            guests = [await client.create_guest(name) for name in names]
-            code = await client.create_room(guests[0], game, seats, list(bots))
-            self.rooms[code] = [
-                NodePlayer(
-                    guest,
-                    MovePicker(find_game(game), self.rng.randrange(1 << 30)),
-                    self.ledger,
-                    code,
-                    [self.cluster.base] if seat % 2 == 0 else nodes,
-                )
-                for seat, guest in enumerate(guests)
-            ]
 
-    @asynccontextmanager
-    async def playing(self) -> AsyncIterator[None]:
-        """Let all players play, and reconnect by themselves, inside the context."""
-        is_up = asyncio.Event()
-        is_up.set()  # some node always is
-        tasks = [asyncio.create_task(player.stay(is_up)) for player in self.players]
-        try:
-            yield
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            for player in self.players:
-                await player.disconnect()
+        def new_player(guest: Guest, picker: MovePicker, code: str, seat: int) -> NodePlayer:
+            bases = [self.cluster.base] if seat % 2 == 0 else nodes
+            return NodePlayer(guest, picker, self.ledger, code, bases)
+
+        self.rooms = await create_rooms(client, self.plan.rooms, self.rng, new_player)
 
     async def cause_faults(self, progress: Progress) -> None:
         """Cause all planned faults in random order. After each, every player has to play on."""
-        causes: dict[Fault, Callable[[], Awaitable[None]]] = {
-            "kill": self.kill,
-            "drain": self.drain,
-            "pause": self.pause,
-            "redis": self.restart_redis,
-            "postgresql": self.restart_postgresql,
-        }
         faults = list(Counter(self.plan.times).elements())
         self.rng.shuffle(faults)
         await self.wait_for_progress("the start")
@@ -166,12 +144,13 @@ class NodeTest:
             await asyncio.sleep(0.05 + 0.5 * self.rng.random())
             self.forget_progress()
             begin = monotonic()
-            await causes[fault]()
+            await self.faults.cause(fault)
             await asyncio.sleep(BUFFERED_SECONDS)
             self.forget_progress()
             await self.wait_for_progress(fault)
-            self.note_time(fault, max(0.0, *[player.back_at - begin for player in self.players]))
-            await self.restart_ended()
+            back = max(0.0, *[player.back_at - begin for player in self.players])
+            self.note_times(fault, back, monotonic() - begin)
+            await self.faults.repair()
             await asyncio.to_thread(self.ledger.check_new)
             progress(done)
 
@@ -180,12 +159,12 @@ class NodeTest:
         for player in self.players:
             player.progress = 0
 
-    def note_time(self, fault: Fault, seconds: float) -> None:
-        """Note how long it took until every player who lost the connection saw the match again."""
-        self.seconds.setdefault(fault, []).append(seconds)
+    def note_times(self, fault: Fault, back: float, move: float) -> None:
+        """Note how long players were away, and how long it took until all of them saw another move."""
+        self.seconds.setdefault(fault, []).append((back, move))
         limit = LIMITS.get(fault)
-        if limit is not None and seconds > limit:
-            self.late.append(f"{fault}: players were away for {seconds:.1f} s, not {limit:.0f} s")
+        if limit is not None and back > limit:
+            self.late.append(f"{fault}: players were away for {back:.1f} s, not {limit:.0f} s")
 
     async def wait_for_progress(self, after: str) -> None:
         """Wait until every player has seen a move."""
@@ -197,65 +176,21 @@ class NodeTest:
                 raise ServerGoneError(f"No move in {WAIT_SECONDS:.0f} s after {after}: {seen}")
             await asyncio.sleep(0.01)
 
-    # Faults
-
-    def random_node(self) -> ServerProcess:
-        return self.rng.choice(self.cluster.nodes)
-
-    async def kill(self) -> None:
-        """Kill a node."""
-        self.random_node().kill()
-
-    async def drain(self) -> None:
-        """Stop a node by a signal, so that it hands its rooms over."""
-        node = self.random_node()
-        assert node.child is not None
-        node.child.terminate()
-        await asyncio.to_thread(node.child.wait, WAIT_SECONDS)
-
-    async def pause(self) -> None:
-        """Pause a node for longer than its lease, and let it continue while others run its rooms."""
-        node = self.random_node()
-        assert node.child is not None
-        node.child.send_signal(signal.SIGSTOP)
-        await asyncio.sleep(PAUSE_SECONDS)
-        node.child.send_signal(signal.SIGCONT)
-
-    async def restart_redis(self) -> None:
-        """Kill Redis and start it again."""
-        self.cluster.redis.kill()
-        await asyncio.sleep(self.rng.random())
-        await asyncio.to_thread(self.cluster.redis.start)
-
-    async def restart_postgresql(self) -> None:
-        """Stop PostgreSQL and start it again."""
-        assert self.cluster.postgresql is not None
-        await asyncio.to_thread(self.cluster.postgresql.shut_down)
-        await asyncio.sleep(self.rng.random())
-        await asyncio.to_thread(self.cluster.postgresql.start)
-
-    async def restart_ended(self) -> None:
-        """Start the nodes again that were killed or drained."""
-        self.cluster.restart_ended_nodes()
-        for node in self.cluster.nodes:
-            await node.ready()
-
     async def check_all(self) -> None:
-        """Pause all players, wait for the commands in flight and check every move of the test."""
-        for player in self.players:
-            player.is_paused = True
-        end = monotonic() + WAIT_SECONDS
-        while any(player.in_flight for player in self.players):
-            if monotonic() > end:
-                raise ServerGoneError(f"A command got no response in {WAIT_SECONDS:.0f} s.")
-            await asyncio.sleep(0.01)
+        """Wait for the commands in flight and check every move of the test."""
+        await pause(self.players)
         await asyncio.to_thread(self.ledger.check_all)
+
+    def check_processes(self) -> None:
+        """Report processes that outlived their nodes. Call this when the cluster has stopped."""
+        if self.cluster.left_behind:
+            self.ledger.faults.append(f"{self.cluster.left_behind} processes were left behind")
 
     def report(self) -> NodeReport:
         """Return everything that was counted."""
         times = {
-            fault: FaultTimes(len(all_), sorted(all_)[len(all_) // 2], max(all_))
-            for fault, all_ in self.seconds.items()
+            fault: FaultTimes(len(found), *[summarise(each) for each in zip(*found, strict=True)])
+            for fault, found in self.seconds.items()
         }
         return NodeReport(
             faults={str(fault): found for fault, found in times.items()},
@@ -271,22 +206,35 @@ class NodeTest:
         )
 
 
+def summarise(seconds: Sequence[float]) -> Seconds:
+    """Return the median and the maximum."""
+    return Seconds(sorted(seconds)[len(seconds) // 2], max(seconds))
+
+
 async def run_node_faults(plan: NodePlan, folder: Path, progress: Progress) -> NodeReport:
     """Play, cause faults as planned, and return what was found."""
-    cluster = LocalCluster(folder, plan.nodes, settings=NO_LIMITS | QUICK_BOTS)
+    cluster = ProxiedCluster(folder, plan.nodes, settings=NO_LIMITS | QUICK_BOTS)
     try:
         await cluster.start()
         test = NodeTest(plan, cluster)
         try:
-            async with HttpClient(cluster.base) as client:
-                await test.create_rooms(client)
-                async with test.playing():
-                    await test.cause_faults(progress)
-                    await test.check_all()
-                test.replayed = await check_replays(test.ledger, client, test.players[0].guest)
+            await play_through(test, progress)
         except ServerGoneError as error:
             test.ledger.faults.append(error.reason)
             await asyncio.to_thread(test.ledger.check_all)
-        return test.report()
     finally:
         cluster.stop()
+    test.check_processes()
+    return test.report()
+
+
+async def play_through(test: NodeTest, progress: Progress) -> None:
+    """Let all players play while the faults happen, and check all moves and finished matches."""
+    some_node_is_up = asyncio.Event()
+    some_node_is_up.set()
+    async with HttpClient(test.cluster.base) as client:
+        await test.create_rooms(client)
+        async with playing(test.players, some_node_is_up):
+            await test.cause_faults(progress)
+            await test.check_all()
+        test.replayed = await check_replays(test.ledger, client, test.players[0].guest)
