@@ -31,7 +31,7 @@ http {{
     map $http_upgrade $upgrade_or_close {{ default upgrade; "" close; }}
     upstream rooms {{
         hash $room_code consistent;
-        {servers}
+        {room_servers}
     }}
     upstream nodes {{
         {servers}
@@ -53,6 +53,10 @@ http {{
     }}
 }}
 """
+UNCOUNTED = "max_fails=0"
+"""For sockets, nginx must not count the failures of a node. A node that has failed would get one new connection a
+second until one of them has ended, and a socket lasts as long as a match."""
+COUNTED = "max_fails=1 fail_timeout=1s"
 
 
 class Nginx:
@@ -62,8 +66,13 @@ class Nginx:
         self.folder = folder
         self.folder.mkdir(parents=True, exist_ok=True)
         self.port = port or free_port()
-        servers = " ".join(f"server {HOST}:{port} max_fails=1 fail_timeout=1s;" for port in ports)
-        text = CONFIGURATION.format(folder=folder, host=HOST, port=self.port, servers=servers)
+        text = CONFIGURATION.format(
+            folder=folder,
+            host=HOST,
+            port=self.port,
+            room_servers=servers(ports, UNCOUNTED),
+            servers=servers(ports, COUNTED),
+        )
         self._file = folder / "nginx.conf"
         self._file.write_text(text, "utf-8")
         self._process: subprocess.Popen[Any] | None = None
@@ -97,3 +106,8 @@ class Nginx:
             self._process.send_signal(signal.SIGTERM)
             self._process.wait(START_SECONDS)
             self._process = None
+
+
+def servers(ports: Sequence[int], options: str) -> str:
+    """Return the lines of nginx's configuration for servers on this machine."""
+    return " ".join(f"server {HOST}:{port} {options};" for port in ports)

@@ -1,0 +1,39 @@
+"""The load balancer of a cluster."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import ExitStack
+from pathlib import Path
+
+from mezani.stress.cluster.nginx import Nginx
+from mezani.stress.loopback import HOST, free_port
+
+WAIT_SECONDS = 30
+REQUEST = b"GET /ws/rooms/ABCDEF HTTP/1.1\r\nHost: mezani\r\n\r\n"
+
+
+def request(nginx: Nginx) -> socket.socket:
+    """Send the request of a socket, without waiting for the response."""
+    connection = socket.create_connection((HOST, nginx.port), WAIT_SECONDS)
+    connection.sendall(REQUEST)
+    return connection
+
+
+def test_a_node_that_was_away_gets_all_sockets_as_soon_as_it_is_back(tmp_path: Path) -> None:
+    port = free_port()
+    nginx = Nginx(tmp_path, [port, port])
+    nginx.start()
+    try:
+        with request(nginx) as refused:
+            assert refused.recv(100).startswith(b"HTTP/1.1 502")
+        with ExitStack() as stack:
+            node = stack.enter_context(socket.create_server((HOST, port)))
+            node.settimeout(WAIT_SECONDS)
+            for _ in range(5):
+                stack.enter_context(request(nginx))
+                accepted = stack.enter_context(node.accept()[0])
+                accepted.settimeout(WAIT_SECONDS)
+                assert accepted.recv(100).startswith(b"GET /ws/rooms/ABCDEF")
+    finally:
+        nginx.stop()
