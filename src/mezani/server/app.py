@@ -60,6 +60,7 @@ from mezani.server.observability.loop_lag import measure_loop_lag
 from mezani.server.observability.metrics import Metrics, count_responses
 from mezani.server.observability.readiness import Readiness
 from mezani.server.rate_limits import CodeGuesses
+from mezani.server.rooms.match.match_loader import start_load_worker
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.services import RandomSource, Services
 from mezani.server.settings import Settings, SettingsError
@@ -210,6 +211,7 @@ def lifespan(
         try:
             await asyncio.to_thread(prototypes)  # a large file, which must not delay a request
             if services.cluster is not None:
+                await start_load_worker(services)  # rooms of other nodes may have to be taken over
                 await services.cluster.open()
             await registry.open()
             await bans.load()

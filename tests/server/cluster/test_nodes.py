@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -56,6 +57,12 @@ def has_redis(node: RunningServer) -> bool:
     """Return whether a node is connected to Redis."""
     assert node.services.cluster is not None
     return node.services.cluster.bus.is_connected
+
+
+def test_nodes_are_ready_to_load_long_matches_when_they_start(
+    nodes: tuple[RunningServer, RunningServer],
+) -> None:
+    assert len(multiprocessing.active_children()) >= len(nodes)
 
 
 def test_a_match_is_played_from_two_nodes(nodes: tuple[RunningServer, RunningServer]) -> None:

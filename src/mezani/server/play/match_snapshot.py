@@ -43,6 +43,10 @@ class SnapshotReader(pickle.Unpickler):
         return super().find_class(module, name)
 
 
+def prepare_worker() -> None:
+    """Do nothing in a worker: it has then imported what `replay_slice` needs."""
+
+
 def replay_slice(
     stored: StoredMatch, snapshot: Snapshot | None, rows: Sequence[MoveRow]
 ) -> Snapshot:

@@ -16,9 +16,16 @@ from mezani.errors import MezaniError
 from mezani.game import Event
 from mezani.match import ENGINE, Step, parse_undo
 from mezani.server.play.live_match import LiveMatch
-from mezani.server.play.match_snapshot import Snapshot, dealt_match, replay_slice, restore
+from mezani.server.play.match_snapshot import (
+    Snapshot,
+    dealt_match,
+    prepare_worker,
+    replay_slice,
+    restore,
+)
 from mezani.server.rooms.errors import DamagedMatchError
 from mezani.server.rooms.services import Services
+from mezani.server.workers.errors import WorkerError
 from mezani.store.tables.log import MoveRow, moves_of
 from mezani.store.tables.matches import StoredMatch, find_match
 from mezani.store.tables.snapshots import SnapshotRow, find_snapshot, put_snapshot
@@ -39,6 +46,14 @@ class LoadedMatch(NamedTuple):
     live: LiveMatch
     events: Sequence[Event]
     written_at: int
+
+
+async def start_load_worker(services: Services) -> None:
+    """Start the worker that replays long logs, so that the first match to load does not wait for it."""
+    try:
+        await services.workers.load(prepare_worker)
+    except WorkerError:
+        log.exception("load_worker_not_started")  # the first match tries again
 
 
 async def load_match(services: Services, stored: StoredMatch) -> LoadedMatch:
