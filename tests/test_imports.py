@@ -115,7 +115,7 @@ def has_code(file: Path) -> bool:
 SERVER_LAYERS = [
     {
         *("errors", "settings", "messages"),
-        *("wall_clock", "token_buckets", "private_files", "random_codes"),
+        *("wall_clock", "token_buckets", "redis_windows", "private_files", "random_codes"),
     },
     {"observability", "addresses"},
     {"rate_limits", "traffic"},

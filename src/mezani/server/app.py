@@ -59,7 +59,8 @@ from mezani.server.node_events import NodeEvents
 from mezani.server.observability.loop_lag import measure_loop_lag
 from mezani.server.observability.metrics import Metrics, count_responses
 from mezani.server.observability.readiness import Readiness
-from mezani.server.rate_limits import CodeGuesses
+from mezani.server.rate_limits import CodeGuesses, SharedLimits
+from mezani.server.redis_windows import RedisWindows
 from mezani.server.rooms.match.match_loader import start_load_worker
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.services import RandomSource, Services
@@ -98,13 +99,15 @@ def make_services(settings: Settings, random: RandomSource | None = None) -> Ser
     store = Store.open(
         settings.database_url, is_shared=bool(settings.redis), commit_interval=COMMIT_SECONDS
     )
+    cluster = make_cluster(store, settings)
     return Services(
         settings,
         store,
         WorkerPool(workers, settings.bot_milliseconds / 1000),
         Metrics(),
         random=random or RandomSource(),
-        cluster=make_cluster(store, settings),
+        cluster=cluster,
+        limits=make_limits(cluster, settings),
     )
 
 
@@ -113,6 +116,13 @@ def make_cluster(store: Store, settings: Settings) -> Cluster | None:
     if not settings.redis:
         return None
     return Cluster(store, settings.redis, settings.node or socket.gethostname())
+
+
+def make_limits(cluster: Cluster | None, settings: Settings) -> SharedLimits:
+    """Return the limits on the whole service: those of all nodes, or of this server."""
+    if cluster is None:
+        return SharedLimits()
+    return SharedLimits(RedisWindows(settings.redis, lambda: cluster.bus.is_connected))
 
 
 def make_folder(folder: Path) -> None:
@@ -130,7 +140,7 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
     registry = RoomRegistry(services)
     sessions = Sessions(services.store, settings.session_days, services.wall_ms)
     sessions.on_sign_out(registry.clients.close_session)
-    accounts = Accounts(services.store, sessions, settings)
+    accounts = Accounts(services.store, sessions, settings, limits=services.limits)
     accounts.on_delete(registry.vacate_seats)
     bans = Bans(services.store, settings)
     operations = Operations(registry, accounts, sessions, bans)
@@ -146,7 +156,8 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
     )
     services.metrics.watch(registry.count_rooms, registry.queue_lengths)
     secret = load_secret(settings.folder)
-    guesses, traffic = CodeGuesses(settings), Traffic(settings, services.monotonic)
+    guesses = CodeGuesses(settings, services.limits)
+    traffic = Traffic(settings, services.monotonic)
     bridges = make_bridges(registry, sessions, bans)
     site = read_site(SITE)
     return Litestar(
@@ -229,6 +240,7 @@ def lifespan(
             accounts.close()
             if services.cluster is not None:
                 services.cluster.close()
+            await services.limits.close()
             await services.workers.close()
             await services.store.close()
 

@@ -13,6 +13,7 @@ from limits.strategies import MovingWindowRateLimiter
 
 from mezani.server.addresses import AnyConnection, client_address
 from mezani.server.errors import RateLimitedError
+from mezani.server.redis_windows import RedisWindow, RedisWindows
 from mezani.server.settings import Settings
 
 MAX_CORRECTION_SECONDS = 30
@@ -34,7 +35,7 @@ Window = tuple[RateLimitItem, str, str]
 
 
 class RateLimits:
-    """Counts actions and refuses those over a limit."""
+    """Counts the actions at this server and refuses those over a limit."""
 
     def __init__(self) -> None:
         self._storage = MemoryStorage()
@@ -57,7 +58,7 @@ class RateLimits:
         self._notice_jump()
         seconds = [
             self._seconds_to_wait(window)
-            for window in self._windows(limits)
+            for window in self.windows(limits)
             if not self._limiter.test(*window)
         ]
         if seconds:
@@ -66,7 +67,7 @@ class RateLimits:
     def record(self, *limits: RateLimit) -> None:
         """Count an action without refusing it."""
         self._notice_jump()
-        for window in self._windows(limits):
+        for window in self.windows(limits):
             self._used.add(window)
             self._limiter.hit(*window)
         self._recorded += 1
@@ -75,7 +76,7 @@ class RateLimits:
 
     def reset(self, limit: RateLimit) -> None:
         """Forget what was counted under a limit."""
-        for window in self._windows([limit]):
+        for window in self.windows([limit]):
             self._clear(window)
 
     def _notice_jump(self) -> None:
@@ -86,7 +87,8 @@ class RateLimits:
             self._used.clear()
         self._latest = now
 
-    def _windows(self, limits: Iterable[RateLimit]) -> list[Window]:
+    def windows(self, limits: Iterable[RateLimit]) -> list[Window]:
+        """Return the windows of some limits."""
         return [
             (item, limit.action, limit.key) for limit in limits for item in self._items(limit.limit)
         ]
@@ -111,21 +113,61 @@ class RateLimits:
         self._used.discard(window)
 
 
+class SharedLimits:
+    """Limits on the whole service: all nodes count together, or each by itself while Redis is away.
+
+    Without ``shared`` there is only this server.
+    """
+
+    def __init__(self, shared: RedisWindows | None = None) -> None:
+        self._local = RateLimits()
+        self._shared = shared
+
+    async def count(self, *limits: RateLimit) -> None:
+        """Count an action under several limits. If one is reached, raise `RateLimitedError` and count nothing."""
+        windows = self._redis_windows(limits)
+        wait = await self._shared.count(windows) if self._shared and windows else None
+        if wait is None:
+            self._local.count(*limits)
+        elif wait:
+            raise RateLimitedError(math.ceil(wait))
+        else:
+            self._local.record(*limits)  # for the case that Redis goes away
+
+    async def reset(self, limit: RateLimit) -> None:
+        """Forget what was counted under a limit."""
+        self._local.reset(limit)
+        windows = self._redis_windows([limit])
+        if self._shared and windows:
+            await self._shared.clear(windows)
+
+    async def close(self) -> None:
+        """Close the connections to Redis."""
+        if self._shared:
+            await self._shared.close()
+
+    def _redis_windows(self, limits: Iterable[RateLimit]) -> list[RedisWindow]:
+        return [
+            RedisWindow(f"{action}\n{key}", item.amount, item.get_expiry())
+            for item, action, key in self._local.windows(limits)
+        ]
+
+
 class CodeGuesses:
     """Counts wrong room codes by player and by address, and slows guessing down.
 
     A room that exists is looked up before anything is counted, so nobody is ever locked out of one.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, limits: SharedLimits) -> None:
         self._settings = settings
-        self._limits = RateLimits()
+        self._limits = limits
 
-    def count(self, connection: AnyConnection, player_id: str) -> None:
+    async def count(self, connection: AnyConnection, player_id: str) -> None:
         """Count a wrong code of a player, or of nobody (empty). Raise `RateLimitedError` if there were too many."""
         settings = self._settings
         address = client_address(connection, settings.trusted_proxies)
         limits = [RateLimit(settings.codes_per_address, "codes by address", address)]
         if player_id:
             limits.append(RateLimit(settings.codes_per_player, "codes by player", player_id))
-        self._limits.count(*limits)
+        await self._limits.count(*limits)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,14 +33,23 @@ def nodes(
     postgresql: PostgreSQL, redis: RedisServer, tmp_path: Path
 ) -> Iterator[tuple[RunningServer, RunningServer]]:
     """Two nodes."""
+    with two_nodes(postgresql, redis, tmp_path) as both:
+        yield both
+
+
+@contextmanager
+def two_nodes(
+    postgresql: PostgreSQL, redis: RedisServer, folder: Path, **settings: Any
+) -> Iterator[tuple[RunningServer, RunningServer]]:
+    """Run two nodes with these settings."""
     url = postgresql.new_database()
     for name in ("north", "south"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / SECRET_FILE).write_text(SECRET, "ascii")
-    flags = {"database": url, "redis": redis.url}
+        (folder / name).mkdir()
+        (folder / name / SECRET_FILE).write_text(SECRET, "ascii")
+    flags = {"database": url, "redis": redis.url, **settings}
     with (
-        RunningServer(tmp_path / "north", node="north", **flags) as north,
-        RunningServer(tmp_path / "south", node="south", **flags) as south,
+        RunningServer(folder / "north", node="north", **flags) as north,
+        RunningServer(folder / "south", node="south", **flags) as south,
     ):
         for node in (north, south):
             wait_for_others(node)
@@ -115,6 +126,20 @@ def test_a_quick_match_brings_players_of_two_nodes_together(
     second = brian.join_room(code)
     for player in (first, second):
         player.wait_for_seq(0)
+
+
+def test_limits_of_a_player_count_at_all_nodes(
+    postgresql: PostgreSQL, redis: RedisServer, tmp_path: Path
+) -> None:
+    with two_nodes(postgresql, redis, tmp_path, rooms_per_player="2/hour") as (north, south):
+        amina = north.guest("Amina")
+        amina.create_room()
+        amina.set_address(south.address)
+        amina.create_room()
+        for node in (north, south):
+            amina.set_address(node.address)
+            refused = amina.call("POST", "/rooms", {"game": "kadi-friendly"})
+            assert (refused.status_code, refused.json()["code"]) == (429, "rate_limited")
 
 
 def test_signing_out_at_one_node_closes_connections_at_the_other(

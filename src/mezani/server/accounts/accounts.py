@@ -24,7 +24,7 @@ from mezani.server.errors import (
     NotSignedInError,
     WrongPasswordError,
 )
-from mezani.server.rate_limits import RateLimit, RateLimits
+from mezani.server.rate_limits import RateLimit, SharedLimits
 from mezani.server.settings import Settings
 from mezani.store import NameTakenError, Store
 from mezani.store.ids import new_id
@@ -43,12 +43,13 @@ class Accounts:
         sessions: Sessions,
         settings: Settings,
         passwords: Passwords | None = None,
+        limits: SharedLimits | None = None,
     ) -> None:
         self._store = store
         self._sessions = sessions
         self._settings = settings
         self._passwords = passwords or Passwords()
-        self._limits = RateLimits()
+        self._limits = limits or SharedLimits()
         self._attempts = PasswordAttempts(self._limits, settings)
         self._listeners: list[Callable[[str], Awaitable[None]]] = []
 
@@ -60,7 +61,9 @@ class Accounts:
         """Add a guest and return the player and the token of a new session."""
         wanted = checked_name(name)
         if not is_this_machine(address):
-            self._limits.count(RateLimit(self._settings.guests_per_address, "guests", address))
+            await self._limits.count(
+                RateLimit(self._settings.guests_per_address, "guests", address)
+            )
         return await self._sessions.start(
             lambda connection: add_guest(connection, wanted, self._sessions.now()), old
         )
@@ -73,7 +76,7 @@ class Accounts:
             raise AlreadySignedInError
         wanted = checked_name(name)
         chosen = checked_password(password)
-        self._count_name(address)
+        await self._count_name(address)
         await self._store.read(lambda connection: require_free_name(connection, wanted))
         password_hash = await self._passwords.hash(chosen)
         guest_id = old.player.id if old else None
@@ -90,14 +93,14 @@ class Accounts:
     ) -> tuple[Player, str]:
         """Sign a player in by password. An unknown name takes the same work as a known one."""
         key = name_key(name)
-        self._attempts.count_sign_in(key, address, device)
+        await self._attempts.count_sign_in(key, address, device)
         account = await self._store.read(
             lambda connection: player_rows.find_account(connection, key)
         )
         password_hash = account.password_hash if account else None
         if not await self._passwords.verify(password, password_hash):
             raise WrongPasswordError
-        self._attempts.reset(key, address, device)
+        await self._attempts.reset(key, address, device)
         return await self._sessions.start(
             lambda connection: require_account(connection, key, password_hash), old
         )
@@ -133,7 +136,7 @@ class Accounts:
         """
         chosen = checked_password(password)
         key = name_key(name)
-        self._attempts.count_sign_in(key, address, device)
+        await self._attempts.count_sign_in(key, address, device)
         account = await self._store.read(
             lambda connection: player_rows.find_account(connection, key)
         )
@@ -149,7 +152,7 @@ class Accounts:
                 raise wrong_recovery_code()
 
         await self._sessions.end_all(player_id, change=change)
-        self._attempts.reset(key, address, device)
+        await self._attempts.reset(key, address, device)
         return await self._sessions.start(
             lambda connection: require_account(connection, key, password_hash), old
         )
@@ -173,13 +176,13 @@ class Accounts:
     async def make_token(self, session: Session) -> str:
         """Return a new token for programs, valid until the player signs out everywhere."""
         player_id = session.player.id
-        self._limits.count(RateLimit(self._settings.tokens_per_player, "tokens", player_id))
+        await self._limits.count(RateLimit(self._settings.tokens_per_player, "tokens", player_id))
         return await self._sessions.add_token(session)
 
     async def rename(self, player: Player, name: str, address: str) -> Player:
         """Change a player's name. Guests cannot take the name of an account."""
         wanted = checked_name(name)
-        self._count_name(address)
+        await self._count_name(address)
         row = await self._store.write(lambda connection: rename(connection, player.id, wanted))
         renamed = player_from_row(row)
         self._sessions.rename_player(renamed)
@@ -220,16 +223,16 @@ class Accounts:
     async def _require_password(self, player: Player, password: str) -> None:
         if player.guest:
             raise NoAccountError
-        self._attempts.count_own_password(player.id)
+        await self._attempts.count_own_password(player.id)
         password_hash = await self._store.read(
             lambda connection: player_rows.password_of(connection, player.id)
         )
         if not await self._passwords.verify(password, password_hash):
             raise WrongPasswordError("That is not your password.", "not_your_password")
 
-    def _count_name(self, address: str) -> None:
+    async def _count_name(self, address: str) -> None:
         # The response tells whether a name is taken, so an address can ask only so often.
-        self._limits.count(RateLimit(self._settings.signups_per_address, "names", address))
+        await self._limits.count(RateLimit(self._settings.signups_per_address, "names", address))
 
 
 def require_free_name(connection: Connection, name: str) -> None:

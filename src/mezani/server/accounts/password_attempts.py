@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mezani.server.rate_limits import RateLimit, RateLimits
+from mezani.server.rate_limits import RateLimit, SharedLimits
 from mezani.server.settings import Settings
 
 
@@ -17,28 +17,30 @@ class PasswordAttempts:
     Names that exist and names that do not are counted and refused in the same way.
     """
 
-    def __init__(self, limits: RateLimits, settings: Settings) -> None:
+    def __init__(self, limits: SharedLimits, settings: Settings) -> None:
         self._limits = limits
         self._settings = settings
 
-    def count_sign_in(self, name_key: str, address: str, device: str | None) -> None:
+    async def count_sign_in(self, name_key: str, address: str, device: str | None) -> None:
         """Count an attempt to sign in. Raise `RateLimitedError` if there were too many."""
         if device:
-            self._limits.count(self._own(f"device {device}"))
+            await self._limits.count(self._own(f"device {device}"))
             return
-        self._limits.count(
+        await self._limits.count(
             self._own(f"{address} {name_key}"),
             RateLimit(self._settings.passwords_per_address, "passwords by address", address),
             RateLimit(self._settings.passwords_per_name, "passwords by name", name_key),
         )
 
-    def reset(self, name_key: str, address: str, device: str | None) -> None:
+    async def reset(self, name_key: str, address: str, device: str | None) -> None:
         """Forget the failed attempts of a player who has signed in."""
-        self._limits.reset(self._own(f"device {device}" if device else f"{address} {name_key}"))
+        await self._limits.reset(
+            self._own(f"device {device}" if device else f"{address} {name_key}")
+        )
 
-    def count_own_password(self, player_id: str) -> None:
+    async def count_own_password(self, player_id: str) -> None:
         """Count an attempt of a signed-in player at their own password."""
-        self._limits.count(self._own(f"player {player_id}"))
+        await self._limits.count(self._own(f"player {player_id}"))
 
     def _own(self, key: str) -> RateLimit:
         return RateLimit(self._settings.passwords_per_name_and_address, "passwords", key)

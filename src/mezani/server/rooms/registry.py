@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from mezani.server.cluster.cluster import Cluster
 from mezani.server.errors import RestartingError
 from mezani.server.messages import Goodbye
-from mezani.server.rate_limits import RateLimit, RateLimits
+from mezani.server.rate_limits import RateLimit
 from mezani.server.rooms.background_tasks import BackgroundTasks
 from mezani.server.rooms.client import MOVED, NO_SUCH_ROOM, SERVICE_RESTART, UNPLAYABLE
 from mezani.server.rooms.connected_clients import ConnectedClients
@@ -69,7 +69,6 @@ class RoomRegistry:
         self.on_vacated: Callable[[str], object] = lambda _: None
         self.on_public_seat: Callable[[str, str], object] = lambda _player, _code: None
         self._loader = RoomLoader(services)
-        self._limits = RateLimits()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._being_deleted: set[str] = set()
 
@@ -301,7 +300,7 @@ class RoomRegistry:
         """Create a room with a new code. ``draft`` makes the record for a code. Limited per player."""
         self.services.drain.check()
         record = draft(new_code())
-        self._limits.count(
+        await self.services.limits.count(
             RateLimit(self.services.settings.rooms_per_player, "rooms", record.host_id)
         )
         while True:
@@ -323,10 +322,10 @@ class RoomRegistry:
         cluster = self.services.cluster
         return 0 if cluster is None else add_owner(connection, row.code, cluster.node_id)
 
-    def count_quick_match(self, player_id: str) -> None:
+    async def count_quick_match(self, player_id: str) -> None:
         """Count a quick match of a player. Raise `RateLimitedError` if there were too many."""
         limit = self.services.settings.quick_matches_per_player
-        self._limits.count(RateLimit(limit, "quick matches", player_id))
+        await self.services.limits.count(RateLimit(limit, "quick matches", player_id))
 
     def _take_public_seat(self, room: Room, player_id: str) -> None:
         self.leave_other_lobbies(room.record.code, player_id)

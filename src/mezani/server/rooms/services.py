@@ -1,4 +1,4 @@
-"""What all rooms share: settings, the store, worker processes, metrics, clocks and a source of randomness.
+"""What all rooms share: settings, the store, worker processes, metrics, clocks, limits and a source of randomness.
 
 ``cluster`` is None on a server that has its database for itself.
 """
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from mezani.rng import fresh_seed
 from mezani.server.cluster.cluster import Cluster
 from mezani.server.observability.metrics import Metrics
+from mezani.server.rate_limits import SharedLimits
 from mezani.server.rooms.drain import Drain
 from mezani.server.settings import Settings
 from mezani.server.wall_clock import wall_ms
@@ -51,3 +52,4 @@ class Services:
     random: RandomSource = field(default_factory=RandomSource)
     drain: Drain = field(default_factory=Drain)
     cluster: Cluster | None = None
+    limits: SharedLimits = field(default_factory=SharedLimits)

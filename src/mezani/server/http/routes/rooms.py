@@ -167,7 +167,7 @@ async def find_room(
     try:
         return await registry.find(code)
     except RoomNotFoundError:
-        guesses.count(connection, player_id)
+        await guesses.count(connection, player_id)
         raise
 
 

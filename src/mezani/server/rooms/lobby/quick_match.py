@@ -36,7 +36,7 @@ async def quick_match(registry: RoomRegistry, player: Player, game: str, *, with
     """Find a room for a player and return its code. They get a seat there, and are ready, when they connect."""
     find_game(game)
     registry.services.drain.check()
-    registry.count_quick_match(player.id)
+    await registry.count_quick_match(player.id)
     room = next(
         (room for room in registry.waiting_public_rooms() if has_place(room, player, game)), None
     )
