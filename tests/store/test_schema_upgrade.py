@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, text, update
 
 from mezani.store import Store, StoreError
 from mezani.store.engine import parse_url, writing_engine
-from mezani.store.schema import match_seats, matches, metadata, moves
-from mezani.store.schema_upgrade import NEWEST, migrations, revision_of, upgrade
+from mezani.store.schema import match_seats, matches, metadata, moves, schema_compatibility
+from mezani.store.schema_upgrade import NEWEST, migrations, oldest_program, revision_of, upgrade
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.log import moves_of
 from mezani.store.tables.matches import find_match
@@ -29,6 +29,11 @@ def prepare(url: str, revision: str) -> Connection:
     with connection.begin():
         upgrade(connection, revision)
     return connection
+
+
+def prepare_without_upgrade(url: str) -> Connection:
+    """Connect to a database as it is."""
+    return writing_engine(parse_url(url)).connect()
 
 
 def test_the_newest_revision_is_the_last_migration() -> None:
@@ -127,13 +132,41 @@ def test_a_failed_upgrade_changes_nothing(database_url: str) -> None:
         assert revision_of(connection) == "0001"
 
 
-def test_a_database_of_a_newer_version_is_refused_unchanged(database_url: str) -> None:
-    with prepare(database_url, NEWEST) as connection, connection.begin():
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+def change_revision(url: str, revision: str, oldest: str) -> None:
+    """Make a database look like one of another version."""
+    with prepare(url, NEWEST) as connection, connection.begin():
+        connection.execute(text("UPDATE alembic_version SET version_num = :new"), {"new": revision})
+        connection.execute(update(schema_compatibility).values(oldest_program=oldest))
+
+
+def test_a_database_that_needs_a_newer_version_is_refused_unchanged(database_url: str) -> None:
+    change_revision(database_url, "9999", oldest="9998")
     with pytest.raises(StoreError, match=r"revision 9999, .* newer"):
         Store.open(database_url)
     with another_connection(database_url) as connection:
         assert revision_of(connection) == "9999"
+
+
+def test_a_database_of_a_newer_version_is_used_if_it_only_has_more(database_url: str) -> None:
+    change_revision(database_url, "9999", oldest=NEWEST)
+    assert written(database_url, revision_of, oldest_program) == ["9999", NEWEST]
+
+
+def test_a_newer_database_that_does_not_say_who_can_use_it_is_refused(database_url: str) -> None:
+    change_revision(database_url, "9999", oldest=NEWEST)
+    with prepare_without_upgrade(database_url) as connection, connection.begin():
+        connection.execute(text("DROP TABLE schema_compatibility"))
+    with pytest.raises(StoreError, match=r"revision 9999, .* newer"):
+        Store.open(database_url)
+
+
+def test_every_upgrade_says_which_programs_can_use_the_tables(database_url: str) -> None:
+    with prepare(database_url, "0008") as connection:
+        assert oldest_program(connection) is None
+        connection.rollback()
+        with connection.begin():
+            upgrade(connection, "0009")
+        assert oldest_program(connection) == "0008"
 
 
 def test_opening_a_current_database_does_not_import_alembic(database_url: str) -> None:

@@ -26,6 +26,7 @@ from mezani.server.accounts.bans import Bans
 from mezani.server.accounts.cookies import DeviceCookies
 from mezani.server.accounts.secret_file import load_secret
 from mezani.server.accounts.sessions import Sessions
+from mezani.server.accounts.shared_secret import load_shared_secret
 from mezani.server.cluster.cluster import Cluster
 from mezani.server.history.archive import ArchiveJob
 from mezani.server.http.admin.access import AdminAccess
@@ -155,7 +156,7 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
         lambda: registry.has_lease,
     )
     services.metrics.watch(registry.count_rooms, registry.queue_lengths)
-    secret = load_secret(settings.folder)
+    secret = load_cookie_secret(services)
     guesses = CodeGuesses(settings, services.limits)
     traffic = Traffic(settings, services.monotonic)
     bridges = make_bridges(registry, sessions, bans)
@@ -189,6 +190,14 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
             {"registry": registry, "traffic": traffic, "bans": bans, "startup_error": None}
         ),
     )
+
+
+def load_cookie_secret(services: Services) -> str:
+    """Return the secret that cookies are signed with: the cluster's, or this server's own."""
+    folder = services.settings.folder
+    if services.cluster is None:
+        return load_secret(folder)
+    return load_shared_secret(services.store, folder)
 
 
 def make_bridges(registry: RoomRegistry, sessions: Sessions, bans: Bans) -> Bridges | None:

@@ -26,7 +26,7 @@ from mezani.store.schema import metadata
 from mezani.store.schema_upgrade import NEWEST, revision_of
 
 FORMAT = 1
-CACHES = ("snapshots", "nodes", "room_owners")
+CACHES = ("snapshots", "nodes", "room_owners", "schema_compatibility")
 """Tables that the server rebuilds by itself. Their contents may be pickles, which are not read from a file."""
 MANIFEST = "manifest.json"
 ROWS_AT_A_TIME = 1000

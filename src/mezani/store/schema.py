@@ -220,3 +220,17 @@ room_owners = Table(
     Column("epoch", Integer, nullable=False),  # grows with every claim
     Column("released", BigInteger, key="released_at"),  # when the last owner gave the room up
 )
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(256), nullable=False),
+)
+
+schema_compatibility = Table(
+    "schema_compatibility",
+    metadata,
+    # The newest revision that the oldest program which can use these tables knows. There is one row.
+    Column("oldest_program", String(8), primary_key=True),
+)

@@ -103,6 +103,14 @@ class Store:
         """Run a job in the next transaction. Done when committed. A job that raises undoes only its own changes."""
         return self._request(job)
 
+    def write_at_start(self, job: Callable[[Connection], T]) -> T:
+        """Run a job in a transaction of its own and wait for it: for nodes that start, before the event loop runs."""
+        try:
+            with self._writing.begin() as connection:
+                return job(connection)
+        except DBAPIError as error:
+            raise StoreError(f"The database could not write: {error.orig}") from error
+
     def read(self, job: Callable[[Connection], T]) -> Awaitable[T]:
         """Run a job that only reads, in a thread."""
         self._require_open()

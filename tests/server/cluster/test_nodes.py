@@ -10,13 +10,11 @@ from typing import Any
 
 import pytest
 
-from mezani.server.accounts.secret_file import SECRET_FILE
 from mezani.stress.cluster.postgresql import PostgreSQL
 from mezani.stress.cluster.redis_server import RedisServer
 from tests.server.live_server import RunningServer, until
 
 pytestmark = pytest.mark.slow
-SECRET = "a secret that all nodes of a cluster share"
 
 
 @pytest.fixture(scope="module")
@@ -43,9 +41,6 @@ def two_nodes(
 ) -> Iterator[tuple[RunningServer, RunningServer]]:
     """Run two nodes with these settings."""
     url = postgresql.new_database()
-    for name in ("north", "south"):
-        (folder / name).mkdir()
-        (folder / name / SECRET_FILE).write_text(SECRET, "ascii")
     flags = {"database": url, "redis": redis.url, **settings}
     with (
         RunningServer(folder / "north", node="north", **flags) as north,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,7 +15,7 @@ Progress = Callable[[str], None]
 
 
 class LocalCluster:
-    """A cluster in a folder. Its nodes have folders of their own, and share a secret.
+    """A cluster in a folder. Its nodes have folders of their own.
 
     ``left_behind`` counts processes of nodes that did not end with them and had to be killed.
     """
@@ -52,10 +51,9 @@ class LocalCluster:
         self.database = self._start_database()
         progress("Redis")
         self.redis.start()
-        secret = secrets.token_urlsafe(32)
         for number in range(1, self._count + 1):
             progress(f"node {number}")
-            node = self._make_node(number, secret)
+            node = self._make_node(number)
             self.nodes.append(node)
             node.start()
         for node in self.nodes:
@@ -73,13 +71,9 @@ class LocalCluster:
         """Return the URLs of the database and of Redis for a new node."""
         return self.database, self.redis.url
 
-    def _make_node(self, number: int, secret: str) -> ServerProcess:
+    def _make_node(self, number: int) -> ServerProcess:
         folder = self.folder / f"node-{number}"
-        data = folder / "data"
-        data.mkdir(parents=True, mode=0o700)
-        file = data / "secret"
-        file.touch(0o600)
-        file.write_text(secret, "ascii")
+        folder.mkdir(parents=True, mode=0o700)
         database, redis = self._addresses()
         settings = {
             "MEZANI_REDIS": redis,
