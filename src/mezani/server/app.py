@@ -59,6 +59,7 @@ from mezani.server.http.security_headers import security_hook
 from mezani.server.node_events import NodeEvents
 from mezani.server.observability.loop_lag import measure_loop_lag
 from mezani.server.observability.metrics import Metrics, count_responses
+from mezani.server.observability.node_metrics import NodeMetrics
 from mezani.server.observability.readiness import Readiness
 from mezani.server.rate_limits import CodeGuesses, SharedLimits
 from mezani.server.redis_windows import RedisWindows
@@ -100,23 +101,24 @@ def make_services(settings: Settings, random: RandomSource | None = None) -> Ser
     store = Store.open(
         settings.database_url, is_shared=bool(settings.redis), commit_interval=COMMIT_SECONDS
     )
-    cluster = make_cluster(store, settings)
+    metrics = Metrics()
+    cluster = make_cluster(store, settings, metrics.node)
     return Services(
         settings,
         store,
         WorkerPool(workers, settings.bot_milliseconds / 1000),
-        Metrics(),
+        metrics,
         random=random or RandomSource(),
         cluster=cluster,
         limits=make_limits(cluster, settings),
     )
 
 
-def make_cluster(store: Store, settings: Settings) -> Cluster | None:
+def make_cluster(store: Store, settings: Settings, metrics: NodeMetrics) -> Cluster | None:
     """Return this process as a node of a cluster, if the settings say so."""
     if not settings.redis:
         return None
-    return Cluster(store, settings.redis, settings.node or socket.gethostname())
+    return Cluster(store, settings.redis, settings.node or socket.gethostname(), metrics)
 
 
 def make_limits(cluster: Cluster | None, settings: Settings) -> SharedLimits:

@@ -64,6 +64,7 @@ class NodeEvents:
         cluster.on_renewed_late = self._catch_up
         cluster.functions = {
             "waiting_rooms": self._waiting_rooms,
+            "count_clients": self._count_clients,
             "show_room": self._show_room,
             "talk_source": self._talk_source,
             "expect": self._expect,
@@ -144,6 +145,9 @@ class NodeEvents:
 
     async def _waiting_rooms(self) -> Any:
         return msgspec.to_builtins(public_rooms(self._registry))
+
+    async def _count_clients(self) -> dict[str, int]:
+        return self._registry.count_clients()
 
     async def _show_room(self, code: str, player_id: str) -> Any:
         room = await self._registry.find(code)

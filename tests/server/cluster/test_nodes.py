@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
+from mezani.server.http.admin.operations import Operations
 from mezani.stress.cluster.postgresql import PostgreSQL
 from mezani.stress.cluster.redis_server import RedisServer
 from tests.server.live_server import RunningServer, until
@@ -95,6 +97,35 @@ def test_a_match_is_played_from_two_nodes(nodes: tuple[RunningServer, RunningSer
     assert amina.call("GET", "/rooms/ABCDEF").status_code == 404
 
 
+def metric(node: RunningServer, name: str, **labels: str) -> float | None:
+    """Return a metric of a node."""
+    return node.services.metrics.registry.get_sample_value(name, labels)
+
+
+def test_bridges_and_rooms_of_other_nodes_are_counted(
+    nodes: tuple[RunningServer, RunningServer],
+) -> None:
+    north, south = nodes
+    amina, brian = north.guest("Amina"), south.guest("Brian")
+    code = amina.create_room(game="kadi-friendly", seats=2)
+    players = [amina.join_room(code), brian.join_room(code)]
+    players[1].do("sit", seat="B")
+    for player in players:
+        player.do("ready")
+    players[0].wait_for_seq(0)
+    seat = north.live_match(code).match.state.turn
+    players[seat].move(north.legal(code, seat)[0])
+    assert metric(north, "mezani_bridges", end="room") == 1
+    assert metric(south, "mezani_bridges", end="client") == 1
+    assert (metric(north, "mezani_bridge_messages_total", to="client") or 0) > 1
+    assert (metric(south, "mezani_bridge_messages_total", to="owner") or 0) > 1
+    assert metric(south, "mezani_nodes") == 2
+    for node in nodes:
+        operations = Operations(node.registry, Mock(), Mock(), Mock())
+        (room,) = node.run_on_loop(operations.rooms)
+        assert (room.code, room.connected, room.moves) == (code, 2, 1)
+
+
 def test_a_room_without_clients_moves_to_the_node_of_the_first(
     nodes: tuple[RunningServer, RunningServer],
 ) -> None:
@@ -106,6 +137,7 @@ def test_a_room_without_clients_moves_to_the_node_of_the_first(
     amina.join_room(code)
     assert code in south.registry.rooms
     assert code not in north.registry.rooms
+    assert metric(south, "mezani_claimed_rooms_total") == 1
 
 
 def test_a_quick_match_brings_players_of_two_nodes_together(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -37,6 +38,7 @@ class Bus:
         self.on_connected: Callable[[], None] = lambda: None
         self.on_lost: Callable[[], None] = lambda: None
         self.on_unreachable: Callable[[str], None] = lambda _: None
+        self.on_published: Callable[[float], None] = lambda _: None
         self._redis = Redis.from_url(
             url,
             socket_connect_timeout=CONNECT_SECONDS,
@@ -133,10 +135,12 @@ class Bus:
             await self._has_messages.wait()
             self._has_messages.clear()
             outbox, self._outbox = self._outbox, []
+            started = time.monotonic()
             async with self._redis.pipeline(transaction=False) as pipeline:
                 for channel, data in outbox:
                     pipeline.publish(channel, data)
                 receivers = await pipeline.execute()
+            self.on_published(time.monotonic() - started)
             if not self.is_connected:  # the outbox was full
                 raise ConnectionError("Redis took too long")
             for (channel, _), count in zip(outbox, receivers, strict=True):

@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from mezani.server.cluster.bus import Bus
 from mezani.server.cluster.messages import AnyNodeMessage, Call, Response
 from mezani.server.errors import BusyError, RefusedError
+from mezani.server.observability.node_metrics import NodeMetrics
 from mezani.server.random_codes import random_code
 from mezani.store import Store, StoreError
 from mezani.store.tables.nodes import (
@@ -50,9 +51,12 @@ class Cluster:
     ``leases`` counts the leases of this node: a new one begins if the last was not renewed in time.
     """
 
-    def __init__(self, store: Store, redis_url: str, name: str) -> None:
+    def __init__(self, store: Store, redis_url: str, name: str, metrics: NodeMetrics) -> None:
         self.node_id = f"{name[:MAX_NAME]}.{random_code(SUFFIX_LENGTH)}"
         self.bus = Bus(redis_url, self.node_id)
+        self.metrics = metrics
+        metrics.count_nodes = lambda: len(self.alive)
+        self.bus.on_published = metrics.published
         self.functions: Functions = {}
         self.on_renewed_late: Callable[[], Awaitable[None]] | None = None
         self.on_expired: Callable[[], None] = lambda: None
@@ -107,8 +111,10 @@ class Cluster:
             try:
                 await self._renew()
             except (StoreError, TimeoutError) as error:
+                self.metrics.failed_renewals += 1
                 log.warning("lease_not_renewed", exc_info=error)
             except Exception:
+                self.metrics.failed_renewals += 1
                 log.exception("lease_renewal_failed")
             if self.has_lease and time.monotonic() - self._renewed > LEASE_SECONDS:
                 self.has_lease = False

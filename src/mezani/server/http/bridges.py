@@ -73,6 +73,12 @@ class Bridges:
         self._remotes: dict[BridgeKey, Remote] = {}
         self._opening: set[BridgeKey] = set()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._metrics = cluster.metrics
+        self._metrics.count_bridges = self._count
+
+    def _count(self) -> dict[str, int]:
+        """Return the number of bridges by what is at this node."""
+        return {"client": len(self._edges), "room": len(self._remotes)}
 
     # At the edge
 
@@ -115,6 +121,7 @@ class Bridges:
         if edge is None:
             return
         data = text.encode() if isinstance(text, str) else text
+        self._metrics.to_owner += 1
         if not self._cluster.bus.send(edge.owner, FromClient(self._cluster.node_id, bridge, data)):
             edge.client.close(SERVICE_RESTART, MOVED)
 
@@ -243,9 +250,10 @@ class Bridges:
     def _remote_client(self, key: BridgeKey, message: Open) -> Client:
         """Return a client whose messages go to its edge."""
         edge, bridge = key
-        bus = self._cluster.bus
+        bus, metrics = self._cluster.bus, self._metrics
 
         def send_now(text: bytes) -> bool:
+            metrics.to_client += 1
             return bus.send(edge, ToClient(bridge, text))
 
         async def send(event: Any) -> None:

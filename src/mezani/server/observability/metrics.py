@@ -25,6 +25,7 @@ from prometheus_client.registry import Collector
 from mezani import GAMES
 from mezani.bots import BOTS
 from mezani.server.observability.metric_labels import OTHER, Labelled, like, one_of
+from mezani.server.observability.node_metrics import NodeMetrics
 from mezani.store.failures import FailureKind
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
@@ -89,7 +90,7 @@ class CommandTimes(Collector):
 
 
 class Metrics:
-    """The metrics of one server."""
+    """The metrics of one server. ``node`` has those of one node of several."""
 
     def __init__(self) -> None:
         own = CollectorRegistry()
@@ -185,6 +186,7 @@ class Metrics:
         own.register(self._command_times)
         own.register(self._rooms)
         own.register(self._queues)
+        self.node = NodeMetrics(own)
         ProcessCollector(registry=own)
 
     def watch(self, rooms: Callable[[], Counts], queues: Callable[[], Counts]) -> None:

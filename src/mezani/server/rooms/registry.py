@@ -218,6 +218,7 @@ class RoomRegistry:
             room = await self._loader.load(code, claim.last_alive or 0, claim.epoch)
             if cluster.leases != leases:  # another node may have claimed the room meanwhile
                 raise RestartingError
+            cluster.metrics.claimed_rooms += 1
             return room
         except BaseException:
             with suppress(StoreError):
@@ -234,6 +235,7 @@ class RoomRegistry:
         """Forget a room that another node runs now, and let its clients reconnect."""
         if not room.has_moved:
             room.has_moved = True
+            self.services.metrics.node.lost_rooms += 1
             self._forget(room)
             close_clients(room, SERVICE_RESTART, MOVED)
 
@@ -387,6 +389,10 @@ class RoomRegistry:
     def count_rooms(self) -> dict[str, int]:
         """Return the number of open rooms by phase."""
         return dict(Counter(room.record.phase for room in self.rooms.values()))
+
+    def count_clients(self) -> dict[str, int]:
+        """Return the number of clients of each room that has any."""
+        return {code: len(room.clients) for code, room in self.rooms.items() if room.clients}
 
     def queue_lengths(self) -> dict[str, int]:
         """Return the number of waiting jobs by queue."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from mezani.store.schema import moves
 
@@ -51,3 +52,10 @@ def moves_of(
     wanted = select(moves).where(moves.c.match_id == match_id, moves.c.seq >= since)
     found = connection.execute(wanted.order_by(moves.c.seq).limit(limit))
     return [MoveRow(*row) for row in found]
+
+
+def last_seqs(connection: Connection, match_ids: Collection[str]) -> dict[str, int]:
+    """Return the number of the last step of each of these matches. Those without a step are left out."""
+    last = select(moves.c.match_id, func.max(moves.c.seq)).where(moves.c.match_id.in_(match_ids))
+    found = connection.execute(last.group_by(moves.c.match_id))
+    return {match_id: seq for match_id, seq in found}  # noqa: C416 - typed

@@ -18,11 +18,12 @@ from mezani.server.accounts.sessions import Sessions
 from mezani.server.errors import NoAccountError, PlayerNotFoundError, RefusedError
 from mezani.server.rooms.errors import OwnedElsewhereError
 from mezani.server.rooms.registry import RoomRegistry
-from mezani.server.rooms.room_record import SeatRecord
+from mezani.server.rooms.room_record import RoomRecord
 from mezani.server.rooms.room_store import parse_code, readable_room
 from mezani.server.rooms.stored_seats import rooms_of_player
 from mezani.store.name_keys import name_key
 from mezani.store.tables.bans import ADDRESS, PLAYER, BanRow, all_bans
+from mezani.store.tables.log import last_seqs
 from mezani.store.tables.player_data import player_data
 from mezani.store.tables.players import PlayerRow, find_by_id_or_name
 from mezani.store.tables.rooms import RoomRow, newest_rooms
@@ -30,6 +31,7 @@ from mezani.store.tables.rooms import RoomRow, newest_rooms
 log = structlog.get_logger(__name__)
 CHECK_SECONDS = 0.5
 MAX_ROOMS = 1000
+Counts = dict[str, int]
 
 
 class ServerStatus(msgspec.Struct, frozen=True):
@@ -83,24 +85,26 @@ class Operations:
     # Rooms
 
     async def rooms(self) -> list[RoomInfo]:
-        """Return the rooms that changed last."""
-        rows = await self._store.read(lambda connection: newest_rooms(connection, MAX_ROOMS))
-        return [self._room_info(row) for row in rows]
+        """Return the rooms that changed last, with the clients that are connected to any node."""
 
-    def _room_info(self, row: RoomRow) -> RoomInfo:
-        room = self._registry.rooms.get(row.code)
-        live = room.live_match if room else None
-        seats = _taken_seats(row)
-        return RoomInfo(
-            row.code,
-            row.game_id,
-            row.phase,
-            tuple(seat.name for seat in seats),
-            tuple(seat.player_id for seat in seats),
-            len(room.clients) if room else 0,
-            live.seq if live else 0,
-            row.changed_at,
-        )
+        def read(connection: Connection) -> tuple[list[tuple[RoomRow, RoomRecord | None]], Counts]:
+            rows = newest_rooms(connection, MAX_ROOMS)
+            found = [(row, readable_room(row)) for row in rows]
+            match_ids = [record.match_id for _, record in found if record and record.match_id]
+            return found, last_seqs(connection, match_ids)
+
+        found, moves = await self._store.read(read)
+        clients = await self._count_clients()
+        return [room_info(row, record, clients, moves) for row, record in found]
+
+    async def _count_clients(self) -> Counts:
+        """Return the number of clients by room, at all nodes that respond."""
+        counts = self._registry.count_clients()
+        cluster = self._registry.services.cluster
+        if cluster is not None:
+            for others in (await cluster.call_others("count_clients")).values():
+                counts |= others
+        return counts
 
     async def close_room(self, code: str) -> str:
         """Close a room and return its code. A running match ends as abandoned."""
@@ -214,6 +218,16 @@ def stop_by_signal() -> None:
     signal.raise_signal(signal.SIGTERM)
 
 
-def _taken_seats(row: RoomRow) -> list[SeatRecord]:
-    record = readable_room(row)
-    return [seat for seat in record.seats if not seat.is_free] if record else []
+def room_info(row: RoomRow, record: RoomRecord | None, clients: Counts, moves: Counts) -> RoomInfo:
+    """Return a stored room as the operator sees it, with the clients by room and the moves by match."""
+    seats = [seat for seat in record.seats if not seat.is_free] if record else []
+    return RoomInfo(
+        row.code,
+        row.game_id,
+        row.phase,
+        tuple(seat.name for seat in seats),
+        tuple(seat.player_id for seat in seats),
+        clients.get(row.code, 0),
+        moves.get(record.match_id, 0) if record else 0,
+        row.changed_at,
+    )
