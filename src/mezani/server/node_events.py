@@ -45,7 +45,9 @@ class NodeEvents:
         bridges: Bridges,
     ) -> None:
         self._cluster = cluster
+        assert registry.claims is not None
         self._registry = registry
+        self._claims = registry.claims
         self._sessions = sessions
         self._bans = bans
         self._bridges = bridges
@@ -54,13 +56,13 @@ class NodeEvents:
 
     def _listen(self) -> None:
         cluster, bus, node = self._cluster, self._cluster.bus, self._cluster.node_id
-        registry, bridges = self._registry, self._bridges
+        registry, bridges, claims = self._registry, self._bridges, self._claims
         bus.on_message = self._receive
         bus.on_connected = self._reconnect
         bus.on_lost = bridges.close_all
         bus.on_unreachable = lambda other: bridges.close_all_of([other])
         cluster.on_nodes = bridges.keep_only
-        cluster.on_expired = registry.move_all_away
+        cluster.on_expired = claims.give_up_all
         cluster.on_renewed_late = self._catch_up
         cluster.functions = {
             "waiting_rooms": self._waiting_rooms,
@@ -83,7 +85,7 @@ class NodeEvents:
         """Give up what other nodes have taken over while this one did not renew its lease."""
         self._bridges.close_all()
         self._cluster.bus.broadcast(Reset(self._cluster.node_id))
-        await self._registry.drop_lost_rooms()
+        await self._claims.give_up_lost()
 
     def _reconnect(self) -> None:
         """Catch up after messages may have been missed, and let others do the same."""

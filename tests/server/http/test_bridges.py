@@ -7,11 +7,13 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from prometheus_client import CollectorRegistry
 
 from mezani.server.accounts.players import Player
 from mezani.server.cluster.cluster import Cluster
 from mezani.server.cluster.messages import Close, FromClient, Gone, HandOver, Open, ToClient
 from mezani.server.http.bridges import Bridges, UnreachableError
+from mezani.server.observability.node_metrics import NodeMetrics
 from mezani.server.rooms.client import SERVICE_RESTART, Client
 from mezani.server.rooms.connected_clients import ConnectedClients
 from mezani.server.rooms.errors import RoomNotFoundError
@@ -62,10 +64,15 @@ class Owner:
         self.clients = ConnectedClients()
         self.handled: list[bytes] = []
         self.registry = SimpleNamespace(
-            rooms={}, clients=self.clients, is_closing=False, find=self._find
+            rooms={},
+            clients=self.clients,
+            is_closing=False,
+            find=self._find,
+            claims=SimpleNamespace(),
         )
+        self.metrics = NodeMetrics(CollectorRegistry())
         self.bridges = Bridges(
-            cast("Cluster", SimpleNamespace(bus=self.bus, node_id="owner")),
+            cast("Cluster", SimpleNamespace(bus=self.bus, node_id="owner", metrics=self.metrics)),
             cast("RoomRegistry", self.registry),
             lambda _room, _client, text, _now: self.handled.append(text),
         )
@@ -90,8 +97,11 @@ async def test_a_bridged_client_is_a_client_of_the_room() -> None:
     assert owner.bus.sent == [("edge", ToClient("b1", b"{}"))]
     owner.bridges.receive(FromClient("edge", "b1", b"hello"))
     assert owner.handled == [b"hello"]
+    assert owner.metrics.count_bridges() == {"client": 0, "room": 1}
+    assert owner.metrics.to_client == 1
     owner.bridges.receive(Gone("edge", "b1"))
     await settle()
+    assert owner.metrics.count_bridges() == {"client": 0, "room": 0}
     assert owner.room.connected == []
     assert len(owner.clients) == 0
 

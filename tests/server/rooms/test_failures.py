@@ -286,7 +286,7 @@ async def test_a_room_that_cannot_be_deleted_keeps_running(server: LocalServer) 
         await client.disconnect()
     server.loop.advance(server.services.settings.abandoned_seconds + 1)
     with broken(server, "write"):
-        await server.registry.sweep()
+        await server.registry.sweeper.sweep()
     for client in clients:
         await client.reconnect()
     room = clients[0].room

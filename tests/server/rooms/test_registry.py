@@ -39,7 +39,7 @@ async def is_stored(server: LocalServer, room: Room) -> bool:
 
 async def sweep_after(server: LocalServer, seconds: float) -> None:
     await server.pass_time(seconds)
-    await server.registry.sweep()
+    await server.registry.sweeper.sweep()
 
 
 async def test_who_plays_in_a_stored_room_is_known_without_loading_it(server: LocalServer) -> None:
@@ -62,7 +62,7 @@ async def test_stored_rooms_are_kept_when_the_time_of_day_jumps(
     room = await server.create_room("Amina", "kadi-friendly")
     await server.crash_and_restart()
     monkeypatch.setattr(local_server, "START_MS", local_server.START_MS + 1000 * 100 * ABANDONED)
-    await server.registry.sweep()
+    await server.registry.sweeper.sweep()
     assert await is_stored(server, room)
     await sweep_after(server, ABANDONED + 1)
     assert not await is_stored(server, room)
@@ -207,7 +207,7 @@ async def test_stored_rooms_from_before_a_restart_are_deleted(server: LocalServe
     )  # the registry notes its time for matches
     await server.heartbeat()
     await server.crash_and_restart(10 * ABANDONED)
-    await server.registry.sweep()
+    await server.registry.sweeper.sweep()
     assert await is_stored(server, room)
     await sweep_after(server, ABANDONED + 1)
     assert not await is_stored(server, room)
@@ -337,7 +337,7 @@ async def test_a_room_being_loaded_is_not_swept(server: LocalServer) -> None:
     server.loop.advance(3 * 86_400)
     coming = asyncio.ensure_future(server.registry.find(code))
     await asyncio.sleep(0)
-    await server.registry.sweep()
+    await server.registry.sweeper.sweep()
     room = await coming
     stored = await server.match_of(room)
     assert stored.match.ending is None

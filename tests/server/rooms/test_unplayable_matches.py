@@ -135,7 +135,7 @@ async def test_other_rooms_are_not_affected(server: LocalServer) -> None:
 
 async def remove_by_sweep(server: LocalServer, _code: str) -> None:
     await server.pass_time(server.settings.abandoned_seconds + 3600)
-    await server.registry.sweep()
+    await server.registry.sweeper.sweep()
 
 
 @pytest.mark.parametrize(
@@ -337,6 +337,6 @@ async def test_an_unreadable_room_does_not_keep_stale_rooms_from_being_deleted(
     await change(server, [update(rooms).where(rooms.c.code == codes[0]).values(data="{")])
     await server.crash_and_restart()
     await server.pass_time(server.settings.abandoned_seconds + 3600)
-    await server.registry.sweep()
+    await server.registry.sweeper.sweep()
     for code in codes:
         assert await server.services.store.read(lambda reading: load_room(reading, code)) is None  # noqa: B023

@@ -67,7 +67,9 @@ class Bridges:
         self, cluster: Cluster, registry: RoomRegistry, handle_message: HandleMessage
     ) -> None:
         self._cluster = cluster
+        assert registry.claims is not None
         self._registry = registry
+        self._claims = registry.claims
         self._handle_message = handle_message
         self._edges: dict[str, Edge] = {}
         self._remotes: dict[BridgeKey, Remote] = {}
@@ -221,7 +223,7 @@ class Bridges:
             room = self._registry.rooms.get(message.room_code)
             if room is None:
                 room = await self._registry.find(message.room_code)
-            expected = None if room.clients else await self._registry.hand_over(room)
+            expected = None if room.clients else await self._claims.hand_over(room)
         except (OwnedElsewhereError, StoreError):
             client.close(SERVICE_RESTART, MOVED)
             return

@@ -1,4 +1,4 @@
-"""The registry of all rooms: creates them, loads them after a restart, and removes abandoned ones."""
+"""The registry of all rooms: creates them, loads them after a restart, and closes them."""
 
 from __future__ import annotations
 
@@ -11,76 +11,78 @@ from functools import partial
 import structlog
 from sqlalchemy import Connection
 
-from mezani.server.cluster.cluster import Cluster
 from mezani.server.errors import RestartingError
 from mezani.server.messages import Goodbye
 from mezani.server.rate_limits import RateLimit
 from mezani.server.rooms.background_tasks import BackgroundTasks
-from mezani.server.rooms.client import MOVED, NO_SUCH_ROOM, SERVICE_RESTART, UNPLAYABLE
+from mezani.server.rooms.client import NO_SUCH_ROOM, UNPLAYABLE
 from mezani.server.rooms.connected_clients import ConnectedClients
 from mezani.server.rooms.errors import (
-    OwnedElsewhereError,
     RoomNotFoundError,
     UnplayableMatchError,
 )
+from mezani.server.rooms.open_rooms import OpenRooms, close_clients
 from mezani.server.rooms.room import Room
+from mezani.server.rooms.room_claims import RoomClaims
 from mezani.server.rooms.room_loader import RoomLoader
 from mezani.server.rooms.room_record import PLAYING, RoomRecord
 from mezani.server.rooms.room_store import (
     add_room,
-    delete_rooms,
     new_code,
     parse_code,
     readable_room,
     row_of_room,
 )
+from mezani.server.rooms.room_sweeper import RoomSweeper
 from mezani.server.rooms.services import Services
 from mezani.server.rooms.stored_seats import vacate_stored_seats
 from mezani.store import StoreError
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.nodes import (
     add_owner,
-    lost_rooms,
-    own_or_abandoned,
     owned_rooms,
-    remove_owners,
 )
-from mezani.store.tables.rooms import RoomRow, load_room, stale_rooms
+from mezani.store.tables.rooms import RoomRow, load_room
 
 log = structlog.get_logger(__name__)
 HEARTBEAT_SECONDS = 1.0
 SWEEP_SECONDS = 15.0
-SWEEP_LIMIT = 200
-"""Stored rooms that one sweep deletes at most."""
 
 
 class RoomRegistry:
-    """All rooms of one server. ``last_alive`` and ``downtime`` are about the run before this one."""
+    """All rooms of one server. ``last_alive`` is when a server last ran before this one.
+
+    ``claims`` is None on a server that has its database for itself; ``sweeper`` exists while the registry is open.
+    """
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.rooms: dict[str, Room] = {}
         self.last_alive = 0
-        self.downtime = 0
-        self._opened = 0, 0.0
         self.is_closing = False
         self.clients = ConnectedClients()
         self.tasks = BackgroundTasks()
         self.on_vacated: Callable[[str], object] = lambda _: None
         self.on_public_seat: Callable[[str, str], object] = lambda _player, _code: None
         self._loader = RoomLoader(services)
+        self._open = OpenRooms(services, self._loader)
+        self.rooms = self._open.by_code
+        self.claims = self._make_claims()
+        self.sweeper: RoomSweeper
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._being_deleted: set[str] = set()
+
+    def _make_claims(self) -> RoomClaims | None:
+        cluster, store = self.services.cluster, self.services.store
+        return None if cluster is None else RoomClaims(cluster, store, self._open, self._loader)
 
     async def open(self) -> None:
         """Read when the server last ran, and start the background tasks."""
         last = await self.services.store.read(last_beat)
         wall = self.services.wall_ms()
         self.last_alive = wall if last is None else last
-        self.downtime = max(0, wall - self.last_alive)
-        self._opened = wall, self.services.monotonic()
+        downtime = max(0, wall - self.last_alive)
+        self.sweeper = RoomSweeper(self.services, self._open, self._loading.keys, downtime)
         self.tasks.run_every(HEARTBEAT_SECONDS, self._write_heartbeat, "heartbeat_failed")
-        self.tasks.run_every(SWEEP_SECONDS, self.sweep, "sweep_failed")
+        self.tasks.run_every(SWEEP_SECONDS, self.sweeper.sweep, "sweep_failed")
         log.debug("rooms_opened")
 
     async def close(self) -> None:
@@ -129,7 +131,7 @@ class RoomRegistry:
     async def _abandon(self, room: Room) -> None:
         """Remove a room whose only player is deleted. A match in it ends as abandoned."""
         try:
-            await self._remove(room)
+            await self._open.remove(room)
         except Exception:
             log.exception("room_removal_failed")
             room.queue.retry(partial(self._abandon, room))
@@ -169,7 +171,7 @@ class RoomRegistry:
             return room
         if self.is_closing:
             raise RestartingError
-        if code in self._being_deleted:
+        if code in self._open.being_deleted:
             raise RoomNotFoundError(code)
         if code not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load(code))
@@ -197,84 +199,26 @@ class RoomRegistry:
         return record is not None and is_playing_in(record, player_id)
 
     async def _load(self, code: str) -> Room:
-        if self.services.cluster is None:
+        if self.claims is None:
             room = await self._loader.load(code, self.last_alive)
         else:
-            room = await self._claim(self.services.cluster, code)
+            room = await self.claims.load(code)
         self._add(room)
         # All players may have been ready before the restart.
         room.queue.put(room.after_lobby_change)
         return room
 
-    async def _claim(self, cluster: Cluster, code: str) -> Room:
-        """Load a room that no other node runs."""
-        leases = cluster.leases
-        claim = await cluster.claim(code)
-        if claim is None:
-            raise RoomNotFoundError(code)
-        if claim.owner != cluster.node_id:
-            raise OwnedElsewhereError(claim.owner)
-        try:
-            room = await self._loader.load(code, claim.last_alive or 0, claim.epoch)
-            if cluster.leases != leases:  # another node may have claimed the room meanwhile
-                raise RestartingError
-            cluster.metrics.claimed_rooms += 1
-            return room
-        except BaseException:
-            with suppress(StoreError):
-                await asyncio.shield(cluster.release(code, claim.epoch))
-            raise
-
     def _add(self, room: Room) -> None:
         room.on_public_seat = self._take_public_seat
         room.on_damage = partial(self._refuse_damaged, room)
-        room.on_lost = partial(self._move_away, room)
+        if self.claims is not None:
+            room.on_lost = partial(self.claims.give_up, room)
         self.rooms[room.record.code] = room
-
-    def _move_away(self, room: Room) -> None:
-        """Forget a room that another node runs now, and let its clients reconnect."""
-        if not room.has_moved:
-            room.has_moved = True
-            self.services.metrics.node.lost_rooms += 1
-            self._forget(room)
-            close_clients(room, SERVICE_RESTART, MOVED)
-
-    def move_all_away(self) -> None:
-        """Forget all rooms: this node has no lease, so other nodes may run them."""
-        for room in list(self.rooms.values()):
-            self._move_away(room)
-
-    async def drop_lost_rooms(self) -> None:
-        """Forget the rooms that other nodes have claimed while this one did not renew its lease."""
-        cluster = self.services.cluster
-        assert cluster is not None
-        epochs = {code: room.epoch for code, room in self.rooms.items()}
-        lost = partial(lost_rooms, node_id=cluster.node_id, epochs=epochs)
-        for code in await self.services.store.read(lost):
-            room = self.rooms.get(code)
-            if room is not None and room.epoch == epochs[code]:
-                self._move_away(room)
-
-    async def hand_over(self, room: Room) -> tuple[str, ...] | None:
-        """Release a room without clients to another node. Return whom it expects, or None if it has clients."""
-        expected: list[tuple[str, ...]] = []
-
-        async def release() -> None:
-            cluster = self.services.cluster
-            if room.clients or room.is_removed or cluster is None:
-                return
-            expected.append(room.lobby_timers.expected)
-            room.has_moved = True
-            self._forget(room)
-            await cluster.release(room.record.code, room.epoch)
-
-        await room.queue.run(release)
-        return expected[0] if expected else None
 
     def _refuse_damaged(self, room: Room, error: Exception) -> None:
         """Treat a room whose match has turned out to be damaged as one that can't be loaded."""
         refusal = self._loader.refuse(room.record, error)
-        self._forget(room)
+        self._open.forget(room)
         goodbye = Goodbye(refusal.code, refusal.reason, reconnect=False)
         close_clients(room, UNPLAYABLE, goodbye)
 
@@ -346,7 +290,7 @@ class RoomRegistry:
 
     async def discard(self, room: Room) -> None:
         """Remove a new room that nobody uses."""
-        await room.queue.run(partial(self._remove, room))
+        await room.queue.run(partial(self._open.remove, room))
 
     async def close_room(self, text: str) -> str:
         """Close a room for the operator, also one that can't be loaded, and return its code.
@@ -365,11 +309,11 @@ class RoomRegistry:
             goodbye = Goodbye("room_closed", reason, reconnect=False)
             await room.queue.run(partial(self._close, room, goodbye))
         else:
-            await self._delete([code])
+            await self._open.delete([code])
         return code
 
     async def _close(self, room: Room, goodbye: Goodbye) -> None:
-        await self._remove(room)
+        await self._open.remove(room)
         close_clients(room, NO_SUCH_ROOM, goodbye)
 
     def waiting_public_rooms(self) -> list[Room]:
@@ -411,77 +355,7 @@ class RoomRegistry:
         if any(room.record.phase == PLAYING for room in self.rooms.values()):
             await self.services.store.write(partial(beat, now=self.services.wall_ms()))
 
-    async def sweep(self) -> None:
-        """Remove rooms that have been empty for too long. Their finished matches stay."""
-        now = self.services.monotonic()
-        for room in list(self.rooms.values()):
-            since = room.empty_since
-            if since is not None and now - since > self._max_empty_seconds(room.record.phase):
-                try:
-                    await room.queue.run(partial(self._remove_if_empty, room))
-                except Exception:
-                    log.exception("sweep_failed")
-        await self._sweep_stored()
-
-    def _max_empty_seconds(self, phase: str) -> float:
-        settings = self.services.settings
-        return settings.abandoned_seconds if phase == PLAYING else settings.empty_room_seconds
-
-    async def _remove_if_empty(self, room: Room) -> None:
-        if not room.clients:
-            await self._remove(room)
-
-    async def _remove(self, room: Room) -> None:
-        if room.is_removed:  # perhaps another node runs it now
-            return
-        await self._delete([room.record.code])
-        self._forget(room)
-
-    def _forget(self, room: Room) -> None:
-        room.close()
-        room.is_removed = True
-        if self.rooms.get(room.record.code) is room:
-            del self.rooms[room.record.code]
-
-    async def _sweep_stored(self) -> None:
-        """Delete rooms from before the last restart that nobody has come back to."""
-        max_empty = int(self.services.settings.abandoned_seconds * 1000)
-        wall, monotonic = self._opened
-        # The time of day may have been changed since then.
-        now = wall + round((self.services.monotonic() - monotonic) * 1000)
-        before = now - max_empty - self.downtime
-        rows = await self.services.store.read(
-            lambda connection: stale_rooms(connection, before, SWEEP_LIMIT)
-        )
-        in_memory = self.rooms.keys() | self._loading.keys()
-        stale = [row.code for row in rows if row.code not in in_memory]
-        if stale:
-            await self._delete(stale)
-
-    async def _delete(self, codes: list[str]) -> None:
-        """Delete rooms. Nobody can load them meanwhile."""
-        self._being_deleted.update(codes)
-        try:
-            await self.services.store.write(partial(self._delete_rows, codes=codes))
-        finally:
-            self._being_deleted.difference_update(codes)
-        self._loader.forget(codes)
-
-    def _delete_rows(self, connection: Connection, codes: list[str]) -> None:
-        cluster = self.services.cluster
-        if cluster is not None:  # several nodes may delete the same rooms at once
-            codes = own_or_abandoned(connection, codes, cluster.node_id)
-            remove_owners(connection, codes)
-        delete_rooms(connection, codes, self.services.wall_ms())
-
 
 def is_playing_in(record: RoomRecord, player_id: str) -> bool:
     """Return whether a player has a seat in the running match of a room."""
     return record.phase == PLAYING and record.seat_held_by(player_id) is not None
-
-
-def close_clients(room: Room, close_code: int, goodbye: Goodbye) -> None:
-    """Close the connections to a room that is gone."""
-    room.live_match = None  # clients that leave must not start its timers again
-    for client in list(room.clients.values()):
-        client.close(close_code, goodbye)

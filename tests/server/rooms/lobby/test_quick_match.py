@@ -98,7 +98,7 @@ async def test_a_room_whose_player_never_connects_is_not_filled(server: LocalSer
     brian = await quick_client(server, "Brian")
     assert brian.room is not room
     await server.pass_time(server.settings.empty_room_seconds)
-    await server.registry.sweep()
+    await server.registry.sweeper.sweep()
     assert room.record.code not in server.registry.rooms
 
 

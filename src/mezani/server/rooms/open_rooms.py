@@ -1,0 +1,61 @@
+"""The rooms in memory: forgetting them, and deleting them from the database."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from sqlalchemy import Connection
+
+from mezani.server.messages import Goodbye
+from mezani.server.rooms.room import Room
+from mezani.server.rooms.room_loader import RoomLoader
+from mezani.server.rooms.room_store import delete_rooms
+from mezani.server.rooms.services import Services
+from mezani.store.tables.nodes import own_or_abandoned, remove_owners
+
+
+class OpenRooms:
+    """The rooms that this server runs, by code. ``being_deleted`` are the codes that nobody can load now."""
+
+    def __init__(self, services: Services, loader: RoomLoader) -> None:
+        self.by_code: dict[str, Room] = {}
+        self.being_deleted: set[str] = set()
+        self._services = services
+        self._loader = loader
+
+    def forget(self, room: Room) -> None:
+        """Remove a room from memory only."""
+        room.close()
+        room.is_removed = True
+        if self.by_code.get(room.record.code) is room:
+            del self.by_code[room.record.code]
+
+    async def remove(self, room: Room) -> None:
+        """Delete a room. Its finished matches stay."""
+        if room.is_removed:  # perhaps another node runs it now
+            return
+        await self.delete([room.record.code])
+        self.forget(room)
+
+    async def delete(self, codes: list[str]) -> None:
+        """Delete stored rooms. Nobody can load them meanwhile."""
+        self.being_deleted.update(codes)
+        try:
+            await self._services.store.write(partial(self._delete_rows, codes=codes))
+        finally:
+            self.being_deleted.difference_update(codes)
+        self._loader.forget(codes)
+
+    def _delete_rows(self, connection: Connection, codes: list[str]) -> None:
+        cluster = self._services.cluster
+        if cluster is not None:  # several nodes may delete the same rooms at once
+            codes = own_or_abandoned(connection, codes, cluster.node_id)
+            remove_owners(connection, codes)
+        delete_rooms(connection, codes, self._services.wall_ms())
+
+
+def close_clients(room: Room, close_code: int, goodbye: Goodbye) -> None:
+    """Close the connections to a room that is gone."""
+    room.live_match = None  # clients that leave must not start its timers again
+    for client in list(room.clients.values()):
+        client.close(close_code, goodbye)
