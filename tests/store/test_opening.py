@@ -43,6 +43,7 @@ def open_and_close(url: str) -> None:
         ("sqlite://", "needs a file"),
         ("sqlite:///:memory:", "needs a file"),
         ("me:secret@host", "URL of the database is invalid"),
+        ("postgresql://me:secret@north:1,south:2/db", "URL of the database is invalid"),
         ("postgresql://me:secret@127.0.0.1:1/db", "can't be opened"),
         ("sqlite:////dev/null/mezani.db", "can't be opened"),
     ],
