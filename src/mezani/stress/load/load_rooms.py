@@ -233,12 +233,17 @@ async def open_rooms(
 
 
 async def open_room(
-    client: HttpClient, stats: LoadStats, game: Game, seats: int, index: int
+    client: HttpClient,
+    stats: LoadStats,
+    game: Game,
+    seats: int,
+    index: int,
+    player_type: type[LoadPlayer] = LoadPlayer,
 ) -> tuple[str, LoadRoom]:
     """Open a room with all its players, deal, and return it with its code."""
     guests = [await client.create_guest(f"Load {index} {seat}") for seat in range(seats)]
     code = await client.create_room(guests[0], game.id, seats, [])
-    room = LoadRoom(stats, MovePicker(game, index), [LoadPlayer(guest) for guest in guests])
+    room = LoadRoom(stats, MovePicker(game, index), [player_type(guest) for guest in guests])
     for seat, player in enumerate(room.players):
         await player.connect(code)
         if seat:
