@@ -86,7 +86,9 @@ class ServerProcess:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                start_new_session=True,
+                # Ctrl-C is not for it. A session of its own would be a scheduling group of its own in Linux, and
+                # priorities of processes in other groups do not count.
+                process_group=0,
             )
 
     async def ready(self) -> None:
