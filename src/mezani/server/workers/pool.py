@@ -23,7 +23,7 @@ BOT_QUEUE, JOB_QUEUE, LOAD_QUEUE = 2000, 100, 1000
 BOT_SECONDS, JOB_SECONDS, LOAD_SECONDS = 5.0, 20.0, 10.0
 """How long a job may take; a bot, beyond its time limit. One that takes this long will never end."""
 BOT_NICENESS, NICENESS = 5, 10
-"""Bots leave the processor to rooms, and jobs that players ask for leave it to both."""
+"""Bots and loading leave the processor to rooms, and jobs that players ask for leave it to all of them."""
 DECISION_SECONDS = 0.15
 
 
@@ -39,7 +39,7 @@ class WorkerPool:
         self.bots = ProcessPool(bots, BOT_QUEUE, decision_seconds + BOT_SECONDS, BOT_NICENESS)
         self.hints = ProcessPool(1, JOB_QUEUE, JOB_SECONDS, NICENESS)
         self.jobs = ProcessPool(1, JOB_QUEUE, JOB_SECONDS, NICENESS)
-        self.loads = ProcessPool(1, LOAD_QUEUE, LOAD_SECONDS)
+        self.loads = ProcessPool(1, LOAD_QUEUE, LOAD_SECONDS, BOT_NICENESS)
         self._turns = Turns()
         self._bot_queue = FairQueue(bots, BOT_QUEUE)
 
