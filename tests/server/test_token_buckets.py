@@ -16,6 +16,15 @@ def test_a_bucket_allows_a_burst_and_then_a_steady_rate() -> None:
     assert [bucket.spend(START + 100) for _ in range(4)] == [0, 0, 0, 2]
 
 
+def test_tokens_of_the_future_can_be_reserved() -> None:
+    bucket = TokenBucket(3, 6)
+    assert [bucket.reserve(START) for _ in range(5)] == [0, 0, 0, 2, 4]
+    assert bucket.reserve(START + 5) == 1
+    buckets = TokenBuckets("1/minute")
+    assert [buckets.reserve("Ann", START) for _ in range(3)] == [0, 60, 120]
+    assert buckets.reserve("Ben", START) == TokenBuckets("").reserve("Ann", START) == 0
+
+
 def test_keys_have_buckets_of_their_own() -> None:
     buckets = TokenBuckets("1/hour")
     assert buckets.spend("Ann", START) == 0

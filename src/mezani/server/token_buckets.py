@@ -28,6 +28,12 @@ class TokenBucket:
             self._full_at = max(self._full_at, now) + self._seconds_per_token
         return wait
 
+    def reserve(self, now: float) -> float:
+        """Spend a token, perhaps one of the future. Return the seconds until it is there."""
+        wait = self.seconds_to_wait(now)
+        self._full_at = max(self._full_at, now) + self._seconds_per_token
+        return wait
+
     def seconds_to_wait(self, now: float) -> float:
         """Return the seconds until there is a token."""
         return max(0.0, self._full_at - now + self._seconds_per_token - self._seconds)
@@ -49,18 +55,26 @@ class TokenBuckets:
 
     def spend(self, key: str, now: float) -> float:
         """Spend a token of a key and return 0; if there is none, return the seconds until there is one."""
-        if not self._sizes:
-            return 0.0
-        buckets = self._buckets.get(key)
-        if buckets is None:
-            self._sweep(now)
-            buckets = self._buckets[key] = [TokenBucket(*size) for size in self._sizes]
-        return max([bucket.spend(now) for bucket in buckets])
+        return max([bucket.spend(now) for bucket in self._buckets_of(key, now)], default=0.0)
+
+    def reserve(self, key: str, now: float) -> float:
+        """Spend a token of a key, perhaps one of the future. Return the seconds until it is there."""
+        return max([bucket.reserve(now) for bucket in self._buckets_of(key, now)], default=0.0)
 
     def seconds_to_wait(self, key: str, now: float) -> float:
         """Return the seconds until a key has a token."""
         waits = [bucket.seconds_to_wait(now) for bucket in self._buckets.get(key, ())]
         return max(waits, default=0.0)
+
+    def _buckets_of(self, key: str, now: float) -> list[TokenBucket]:
+        """Return the buckets of a key, one for each limit."""
+        buckets = self._buckets.get(key)
+        if buckets is None:
+            buckets = [TokenBucket(*size) for size in self._sizes]
+            if buckets:
+                self._sweep(now)
+                self._buckets[key] = buckets
+        return buckets
 
     def _sweep(self, now: float) -> None:
         """Remove full buckets now and then. Clients choose keys, so they would otherwise grow without bound."""

@@ -19,6 +19,8 @@ from mezani.server.token_buckets import TokenBucket, TokenBuckets
 REFUSED_BURST, REFUSED_SECONDS = 200, 20
 """How many refused messages a connection survives at once, and how fast it recovers."""
 SHORT_WAIT = 1
+ROOM_PACE = "10/second"
+"""How fast an address gets new rooms; further ones wait. A new room and its deal cost as much as twenty moves."""
 
 
 class Traffic:
@@ -32,6 +34,7 @@ class Traffic:
         self._joins = TokenBuckets(settings.joins_per_player)
         self._joins_by_address = TokenBuckets(settings.joins_per_address)
         self._rooms_by_address = TokenBuckets(settings.rooms_per_address)
+        self._room_pace = TokenBuckets(ROOM_PACE)
         self._quick_matches_by_address = TokenBuckets(settings.quick_matches_per_address)
         self._messages = TokenBuckets(settings.messages_per_player)
         self._messages_by_address = TokenBuckets(settings.messages_per_address)
@@ -55,6 +58,11 @@ class Traffic:
     def count_room(self, connection: AnyConnection) -> None:
         """Count a request for a new room. Raise `RateLimitedError` over a limit."""
         self._count_by_address(connection, self._rooms_by_address)
+
+    def seconds_to_room(self, connection: AnyConnection) -> float:
+        """Return how long a new room has to wait. Many rooms of one address must not delay the moves of others."""
+        address = self.limited_address(connection)
+        return self._room_pace.reserve(address, self.now()) if address else 0.0
 
     def count_quick_match(self, connection: AnyConnection) -> None:
         """Count a request for a quick match. Raise `RateLimitedError` over a limit."""

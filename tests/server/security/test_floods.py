@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import time
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -194,6 +195,20 @@ def test_rooms_per_address_are_limited(start: Callable[..., RunningServer]) -> N
         for person, address in zip(people, ["203.0.113.7"] * 3 + ["203.0.113.8"], strict=True)
     ]
     assert [response.status_code for response in asked] == [201, 201, 429, 201]
+
+
+def test_new_rooms_of_an_address_wait_for_their_turn(
+    start: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(traffic, "ROOM_PACE", "1/second")
+    person = start(trusted_proxies=1).guest("Ann")
+    begin = time.monotonic()
+    for _ in range(2):
+        asked = person.call(
+            "POST", "/rooms", {"game": "qute"}, **{"X-Forwarded-For": "203.0.113.7"}
+        )
+        assert asked.status_code == 201
+    assert time.monotonic() - begin >= 1
 
 
 def test_quick_matches_per_address_are_limited(start: Callable[..., RunningServer]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 import msgspec
@@ -80,6 +81,7 @@ async def make_room(
     """Create a room. The player gets seat A, the bots the next seats."""
     traffic.count_room(request)
     body = await decode_strictly(request, NewRoom)
+    await asyncio.sleep(traffic.seconds_to_room(request))
     room = await registry.create(lambda code: new_room(code, player, body))
     return RoomCode(room.record.code)
 
