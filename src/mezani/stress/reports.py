@@ -35,7 +35,7 @@ class Cost(msgspec.Struct, frozen=True):
 
 
 class LoadReport(msgspec.Struct, frozen=True):
-    """The result of a load test.
+    """The result of a load test. ``nodes`` is 0 for a single server without a cluster.
 
     Fields about the server process are None if the test did not start the server itself.
     """
@@ -61,6 +61,8 @@ class LoadReport(msgspec.Struct, frozen=True):
     dropped: int
     late: int
     errors: int
+    nodes: int = 0
+    is_bridged: bool = False
     steps: tuple[Cost, ...] = ()
     calls: tuple[Cost, ...] = ()
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
+from msgspec.structs import replace
 from rich.console import Console
 from rich.table import Table
 
@@ -64,7 +65,22 @@ def load(
             metavar="URL", help="Database of the server that is started.", show_default="SQLite"
         ),
     ] = "",
+    nodes: Annotated[
+        int,
+        typer.Option(
+            parser=one_or_more,
+            metavar="NUMBER",
+            help="Start a cluster with this many nodes, PostgreSQL and Redis instead of one server.",
+            show_default="no cluster",
+        ),
+    ] = 0,
     *,
+    bridged: Annotated[
+        bool,
+        typer.Option(
+            "--bridged", help="Connect all but the first player of a room to another node."
+        ),
+    ] = False,
     profile: Annotated[
         bool, typer.Option("--profile", help="Show what each step of a move costs the server.")
     ] = False,
@@ -81,6 +97,13 @@ def load(
     from mezani.stress.loopback import checked_url  # noqa: PLC0415
 
     plan = make_plan(game, rooms, seats, seconds, rate, is_profiled=profile)
+    if nodes and (url or database or profile):
+        raise typer.BadParameter(
+            "--nodes starts a cluster: leave out --url, --database, --profile."
+        )
+    if bridged and nodes < 2:
+        raise typer.BadParameter("--bridged needs --nodes 2 or more.")
+    plan = replace(plan, nodes=nodes, is_bridged=bridged)
     base = None if url is None else checked_url(url)
     if base is not None and profile:
         raise typer.BadParameter("--profile needs to start the server itself: leave out --url.")
@@ -119,6 +142,8 @@ def make_plan(
 def show(report: LoadReport) -> None:
     """Print the report as a table."""
     how = "closed loop" if report.rate is None else f"{report.rate:g} moves/s scheduled"
+    if report.nodes:
+        how += f", {report.nodes} nodes, {'bridged' if report.is_bridged else 'not bridged'}"
     print(f"{report.game}, {report.rooms} rooms of {report.seats}, {report.seconds:.1f} s, {how}")
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(no_wrap=True)

@@ -91,7 +91,7 @@ class PostgreSQL:
     def kill(self) -> None:
         """Kill all processes of the server, as if its machine had failed."""
         if self._process is not None:
-            processes = self._processes()
+            processes = self.processes()
             self._signal(signal.SIGSTOP)  # so that none starts another or finishes what it does
             self._signal(signal.SIGKILL)
             self._process.wait(START_SECONDS)
@@ -117,11 +117,12 @@ class PostgreSQL:
         self._signal(signal.SIGCONT)
 
     def _signal(self, number: signal.Signals) -> None:
-        for process in self._processes():
+        for process in self.processes():
             with suppress(psutil.NoSuchProcess):
                 process.send_signal(number)
 
-    def _processes(self) -> list[psutil.Process]:
+    def processes(self) -> list[psutil.Process]:
+        """Return all processes of the server."""
         assert self._process is not None
         server = psutil.Process(self._process.pid)
         return [server, *server.children(recursive=True)]

@@ -29,6 +29,11 @@ class RedisServer:
     def url(self) -> str:
         return f"redis://{HOST}:{self.port}"
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Start the server and wait until it is ready."""
         options = {

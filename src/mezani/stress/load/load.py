@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, contextmanager, suppress
 from pathlib import Path
 from time import perf_counter, process_time
+from typing import Protocol
 
 import msgspec
 
 from mezani.game import Game
 from mezani.stress import move_costs, profiler
 from mezani.stress.http_client import HttpClient
+from mezani.stress.load.load_cluster import LoadCluster
 from mezani.stress.load.load_rooms import LoadRoom, LoadStats, open_rooms, schedule_moves
 from mezani.stress.reports import Cost, LoadReport, Memory, latency_of
 from mezani.stress.server_process import NO_LIMITS, ServerProcess, separate_cores
@@ -34,6 +36,17 @@ class LoadPlan(msgspec.Struct, frozen=True):
     warm_up: float
     rate: float | None
     is_profiled: bool = False
+    nodes: int = 0
+    is_bridged: bool = False
+
+
+class MeasuredServer(Protocol):
+    """A server, or all processes of a cluster."""
+
+    def cpu_seconds(self) -> float: ...
+    def memory(self) -> int: ...
+    def errors(self) -> list[str]: ...
+    def check_alive(self) -> None: ...
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -59,20 +72,45 @@ async def run_load(
 ) -> LoadReport:
     """Run the test on a server that is already running, or on one started for it."""
     if base is not None:
-        return await LoadTest(plan, None, progress).run(base)
-    cores = separate_cores()
-    server = make_server(plan, folder, database, None if cores is None else cores[0])
-    if cores is not None:
-        os.sched_setaffinity(0, {cores[1]})
+        return await LoadTest(plan, None, progress).run([base])
+    with own_cores() as core:
+        if plan.nodes:
+            return await run_on_cluster(plan, folder, core, progress)
+        server = make_server(plan, folder, database, core)
+        try:
+            server.start()
+            await server.ready()
+            return await LoadTest(plan, server, progress).run([server.base])
+        finally:
+            server.stop()
+            server.kill_orphans()
+
+
+async def run_on_cluster(
+    plan: LoadPlan, folder: Path, core: int | None, progress: Progress
+) -> LoadReport:
+    """Run the test on a cluster started for it."""
+    cluster = LoadCluster(folder, plan.nodes, core)
     try:
-        server.start()
-        await server.ready()
-        return await LoadTest(plan, server, progress).run(server.base)
+        progress("starting the cluster", 0.0)
+        await cluster.start()
+        return await LoadTest(plan, cluster, progress).run(cluster.bases)
     finally:
-        server.stop()
-        server.kill_orphans()
-        if cores is not None:
-            os.sched_setaffinity(0, set(cores))
+        cluster.stop()
+
+
+@contextmanager
+def own_cores() -> Iterator[int | None]:
+    """Keep this process on one core while the block runs, and return another one for the server."""
+    cores = separate_cores()
+    if cores is None:
+        yield None
+        return
+    os.sched_setaffinity(0, {cores[1]})
+    try:
+        yield cores[0]
+    finally:
+        os.sched_setaffinity(0, set(cores))
 
 
 def make_server(plan: LoadPlan, folder: Path, database: str, core: int | None) -> ServerProcess:
@@ -90,21 +128,29 @@ def make_server(plan: LoadPlan, folder: Path, database: str, core: int | None) -
 class LoadTest:
     """One run; ``server`` is None if the server was not started by the test."""
 
-    def __init__(self, plan: LoadPlan, server: ServerProcess | None, progress: Progress) -> None:
+    def __init__(self, plan: LoadPlan, server: MeasuredServer | None, progress: Progress) -> None:
         self.plan = plan
         self.server = server
         self.progress = progress
         self.stats = LoadStats(is_paced=plan.rate is not None)
         self.rooms: list[LoadRoom] = []
 
-    async def run(self, base: str) -> LoadReport:
+    async def run(self, bases: Sequence[str]) -> LoadReport:
         """Open the rooms, play for the time of the plan, and return the report."""
         plan, server = self.plan, self.server
-        async with HttpClient(base) as client:
-            await client.create_guest("First")
+        async with AsyncExitStack() as stack:
+            clients = [await stack.enter_async_context(HttpClient(base)) for base in bases]
+            for client in clients:
+                await client.create_guest("First")
             empty = server.memory() if server else 0
             self.rooms = await open_rooms(
-                client, self.stats, plan.game, plan.seats, plan.rooms, self._room_counter()
+                clients,
+                self.stats,
+                plan.game,
+                plan.seats,
+                plan.rooms,
+                self._room_counter(),
+                is_bridged=plan.is_bridged,
             )
             connected = server.memory() if server else 0
             measurement = await self.measure()
@@ -134,6 +180,7 @@ class LoadTest:
             room.advance()
         await self.wait("warming up", plan.warm_up)
         before = await self.take_samples()
+        parts = self.cpu_by_part()
         begin = self.read_clocks()
         moves, stats.begin = stats.moves, begin.now
         await self.wait("measuring", plan.seconds)
@@ -145,14 +192,26 @@ class LoadTest:
             with suppress(asyncio.CancelledError):
                 await pacer
         if before is None or after is None:
-            return Measurement(begin, end, moves)
+            return Measurement(begin, end, moves, self.costs_since(parts, moves))
         steps = move_costs.cost_per_step(before, after, moves)
         calls = move_costs.most_expensive_calls(before, after, moves)
         return Measurement(begin, end, moves, steps, calls)
 
+    def cpu_by_part(self) -> dict[str, float]:
+        """Return the processor time of the parts of a cluster; of none, if it is a single server."""
+        return self.server.cpu_by_part() if isinstance(self.server, LoadCluster) else {}
+
+    def costs_since(self, before: dict[str, float], moves: int) -> tuple[Cost, ...]:
+        """Return what a move has cost each part of a cluster."""
+        after = self.cpu_by_part()
+        return tuple(
+            Cost(part, 1e6 * (after[part] - seconds) / max(1, moves))
+            for part, seconds in before.items()
+        )
+
     async def take_samples(self) -> profiler.Samples | None:
         """Return the profiler's samples so far, if the server is profiled."""
-        if not self.plan.is_profiled or self.server is None:
+        if not self.plan.is_profiled or not isinstance(self.server, ServerProcess):
             return None
         return await move_costs.take_samples(self.server)
 
@@ -207,6 +266,8 @@ class LoadTest:
             dropped=stats.dropped,
             late=sum(len(room.backlog) for room in self.rooms),
             errors=errors,
+            nodes=plan.nodes,
+            is_bridged=plan.is_bridged,
             steps=measurement.steps,
             calls=measurement.calls,
         )

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from math import inf
 from time import perf_counter
 
+from msgspec.structs import replace
+
 from mezani.game import Game
 from mezani.stress.errors import RequestRefusedError
 from mezani.stress.http_client import Guest, HttpClient
@@ -213,19 +215,27 @@ class LoadRoom:
 
 
 async def open_rooms(
-    client: HttpClient,
+    clients: Sequence[HttpClient],
     stats: LoadStats,
     game: Game,
     seats: int,
     number: int,
     on_opened: Callable[[], None],
+    *,
+    is_bridged: bool = False,
 ) -> list[LoadRoom]:
-    """Open a number of rooms, a few at a time, and deal in each of them."""
+    """Open a number of rooms, a few at a time, and deal in each of them.
+
+    The rooms are spread over the clients, each of which is for one node. With ``is_bridged``, only the first player
+    of a room connects to its node, and the others to the next one.
+    """
     slots = asyncio.Semaphore(OPEN_AT_ONCE)
 
     async def open_one(index: int) -> LoadRoom:
+        client = clients[index % len(clients)]
+        others = clients[(index + is_bridged) % len(clients)].base
         async with slots:
-            _, room = await open_room(client, stats, game, seats, index)
+            _, room = await open_room(client, stats, game, seats, index, others=others)
             on_opened()
             return room
 
@@ -239,9 +249,16 @@ async def open_room(
     seats: int,
     index: int,
     player_type: type[LoadPlayer] = LoadPlayer,
+    *,
+    others: str = "",
 ) -> tuple[str, LoadRoom]:
-    """Open a room with all its players, deal, and return it with its code."""
+    """Open a room with all its players, deal, and return it with its code.
+
+    All but the first player connect to the address ``others``, if there is one.
+    """
     guests = [await client.create_guest(f"Load {index} {seat}") for seat in range(seats)]
+    if others:
+        guests[1:] = [replace(guest, base=others) for guest in guests[1:]]
     code = await client.create_room(guests[0], game.id, seats, [])
     room = LoadRoom(stats, MovePicker(game, index), [player_type(guest) for guest in guests])
     for seat, player in enumerate(room.players):

@@ -87,7 +87,7 @@ class FastMoves(Attack):
     async def prepare(self) -> None:
         self.stats = LoadStats(is_paced=False)
         game = find_game(GAME)
-        self.rooms = await open_rooms(self.client, self.stats, game, 2, 5, lambda: None)
+        self.rooms = await open_rooms([self.client], self.stats, game, 2, 5, lambda: None)
 
     def start(self) -> Iterable[Awaitable[None]]:
         return [self.play()]
