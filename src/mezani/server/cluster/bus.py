@@ -13,7 +13,7 @@ from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
-from mezani.server.cluster.messages import AnyNodeMessage, NodeMessage, decode, encode
+from mezani.server.cluster.messages import AnyNodeMessage, NodeMessage, decode, decode_all, encode
 
 log = structlog.get_logger(__name__)
 
@@ -45,7 +45,8 @@ class Bus:
             socket_timeout=SILENT_SECONDS * 2,
             retry=None,
         )
-        self._outbox: list[tuple[str, bytes]] = []
+        self._outbox: dict[str, list[NodeMessage]] = {}
+        self._waiting = 0
         self._has_messages = asyncio.Event()
         self._is_failing = False
 
@@ -103,15 +104,14 @@ class Bus:
                 await listening.ping()
 
     def _receive(self, data: bytes) -> None:
-        try:
-            message = decode(data)
-        except msgspec.MsgspecError:  # of another version of the program
-            log.warning("node_message_unknown")
-            return
-        try:
-            self.on_message(message)
-        except Exception:
-            log.exception("node_message_failed")
+        """Handle the messages that a node has sent together."""
+        for raw in decode_all(data):
+            try:
+                self.on_message(decode(raw))
+            except msgspec.MsgspecError:  # of another version of the program
+                log.warning("node_message_unknown")
+            except Exception:
+                log.exception("node_message_failed")
 
     def send(self, node_id: str, message: NodeMessage) -> bool:
         """Send a message to a node soon. Return False if that is not possible now."""
@@ -122,11 +122,12 @@ class Bus:
         return self._put(EVERYBODY, message)
 
     def _put(self, channel: str, message: NodeMessage) -> bool:
-        if len(self._outbox) >= MAX_OUTBOX:
+        if self._waiting >= MAX_OUTBOX:
             self._lose()
         if not self.is_connected:
             return False
-        self._outbox.append((channel, encode(message)))
+        self._outbox.setdefault(channel, []).append(message)
+        self._waiting += 1
         self._has_messages.set()
         return True
 
@@ -134,21 +135,22 @@ class Bus:
         while True:
             await self._has_messages.wait()
             self._has_messages.clear()
-            outbox, self._outbox = self._outbox, []
+            outbox, self._outbox, self._waiting = self._outbox, {}, 0
             started = time.monotonic()
             async with self._redis.pipeline(transaction=False) as pipeline:
-                for channel, data in outbox:
-                    pipeline.publish(channel, data)
+                for channel, messages in outbox.items():
+                    pipeline.publish(channel, encode(messages))
                 receivers = await pipeline.execute()
             self.on_published(time.monotonic() - started)
             if not self.is_connected:  # the outbox was full
                 raise ConnectionError("Redis took too long")
-            for (channel, _), count in zip(outbox, receivers, strict=True):
+            for channel, count in zip(outbox, receivers, strict=True):
                 if not count:
                     self.on_unreachable(channel.removeprefix(CHANNEL.format("")))
 
     def _lose(self) -> None:
         self._outbox.clear()
+        self._waiting = 0
         if self.is_connected:
             self.is_connected = False
             self.on_lost()

@@ -168,4 +168,5 @@ AnyNodeMessage = (
 )
 
 encode = msgspec.msgpack.Encoder().encode
+decode_all = msgspec.msgpack.Decoder(list[msgspec.Raw]).decode
 decode = msgspec.msgpack.Decoder(AnyNodeMessage).decode
