@@ -9,7 +9,7 @@ import pytest
 import uvloop
 
 from mezani.stress.malform.malform import MalformPlan, run_malform
-from tests.cli.runner import run
+from tests.cli.runner import assert_refused, run
 
 
 @pytest.mark.slow
@@ -32,6 +32,22 @@ def test_load_prints_a_table_and_plays_games_with_windows() -> None:
     assert ran.status == 0, ran.err
     assert "kadi-live, 2 rooms of 3" in ran.out
     assert "moves per server-CPU-second" in ran.out
+
+
+@pytest.mark.slow
+def test_load_measures_a_cluster_with_bridged_players() -> None:
+    ran = run("load", "--rooms", "2", "--seconds", "1", "--nodes", "2", "--bridged", "--json")
+    assert ran.status == 0, ran.err
+    report = json.loads(ran.out)
+    assert (report["nodes"], report["is_bridged"]) == (2, True)
+    assert report["moves"] > 0
+    assert [part["name"] for part in report["steps"]] == ["nodes", "PostgreSQL", "Redis"]
+    assert report["server_cpu"] > 0
+
+
+def test_options_of_load_that_contradict_each_other_are_refused() -> None:
+    assert_refused(run("load", "--nodes", "2", "--profile"), "--nodes starts a cluster")
+    assert_refused(run("load", "--bridged"), "--bridged needs --nodes 2")
 
 
 @pytest.mark.slow

@@ -66,14 +66,14 @@ def load(
         ),
     ] = "",
     nodes: Annotated[
-        int,
+        int | None,
         typer.Option(
             parser=one_or_more,
             metavar="NUMBER",
             help="Start a cluster with this many nodes, PostgreSQL and Redis instead of one server.",
             show_default="no cluster",
         ),
-    ] = 0,
+    ] = None,
     *,
     bridged: Annotated[
         bool,
@@ -101,9 +101,9 @@ def load(
         raise typer.BadParameter(
             "--nodes starts a cluster: leave out --url, --database, --profile."
         )
-    if bridged and nodes < 2:
+    if bridged and (nodes or 0) < 2:
         raise typer.BadParameter("--bridged needs --nodes 2 or more.")
-    plan = replace(plan, nodes=nodes, is_bridged=bridged)
+    plan = replace(plan, nodes=nodes or 0, is_bridged=bridged)
     base = None if url is None else checked_url(url)
     if base is not None and profile:
         raise typer.BadParameter("--profile needs to start the server itself: leave out --url.")
