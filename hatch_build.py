@@ -175,9 +175,7 @@ class MezaniBuildHook(BuildHookInterface[Any]):
     def _compile(self, engine: CompiledEngine) -> None:
         engine.remove_from_source()
         _require_c_compiler(engine.work)
-        self._say(
-            f"compiling {len(engine.modules)} modules, this can take two minutes"
-        )
+        self._say(f"compiling {len(engine.modules)} modules, this can take two minutes")
         try:
             engine.compile()
         except SystemExit as error:  # mypyc prints the errors and exits
