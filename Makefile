@@ -100,7 +100,7 @@ pictures: build .venv/.test browser ## Take the screenshots and record the anima
 	$(BIN)/python -m tests.web.readme_images
 
 bench-web: build .venv/.test browser bench/web/node_modules/.installed ## Measure sizes, paint times and Lighthouse scores of the web page
-	$(BIN)/python -m bench.web
+	$(BIN)/python -m bench.web $(ARGS)
 
 bench/web/node_modules/.installed bench/servers/node_modules/.installed: bench/%/node_modules/.installed: bench/%/package-lock.json .venv/.run
 	@echo "mezani: installing packages into bench/$*/node_modules"

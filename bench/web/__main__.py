@@ -1,10 +1,13 @@
-"""``python -m bench.web``: measure sizes, paint and tap times, and Lighthouse scores of the web page."""
+"""``python -m bench.web``: measure sizes, paint and tap times, frames and Lighthouse scores of the web page."""
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import tempfile
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser
@@ -32,11 +35,26 @@ console = Console()
 
 
 def main() -> None:
-    """Run all measurements in the order a visitor meets them."""
+    """Run all measurements in the order a visitor meets them, or only those of the frames."""
+    parser = argparse.ArgumentParser(prog="python -m bench.web", description=__doc__)
+    parser.add_argument("--frames", action="store_true", help="measure only the frames of flights")
+    if parser.parse_args().frames:
+        with running_server() as base, chromium() as (browser, _):
+            show_frames(browser, base)
+        return
     show_sizes("The first page, over the wire", first_page())
     show_sizes("The largest files", all_files()[:8])
     scripts = script_sizes()
     show_scripts(scripts)
+    with running_server() as base, chromium() as (browser, port):
+        measure(browser, port, base)
+    if not all(each.is_met for each in scripts):
+        raise SystemExit(1)
+
+
+@contextmanager
+def running_server() -> Iterator[str]:
+    """Run a server that deals the same cards in every match, and return its URL."""
     with tempfile.TemporaryDirectory() as folder:
         settings = {**NO_LIMITS, DEALS_VARIABLE: DEAL}
         server = ServerProcess(Path(folder), settings=settings, module="tests.fixed_random")
@@ -44,13 +62,10 @@ def main() -> None:
         with ThreadPoolExecutor(1) as pool:
             pool.submit(asyncio.run, server.ready()).result()
         try:
-            with chromium() as (browser, port):
-                measure(browser, port, server.base)
+            yield server.base
         finally:
             server.stop()
             server.kill_orphans()
-    if not all(each.is_met for each in scripts):
-        raise SystemExit(1)
 
 
 def measure(browser: Browser, port: int, base: str) -> None:
@@ -62,12 +77,17 @@ def measure(browser: Browser, port: int, base: str) -> None:
     )
     table = practice_table(browser, base)
     console.print(f"Table, CPU slowed down 4×: tap to paint {time_taps(browser, table):.0f} ms")
-    deal, play = count_frames(browser, base)
-    console.print(f"Deal, CPU slowed down 4×: {describe(deal)}")
-    console.print(f"Own play, CPU slowed down 4×: {describe(play)}")
+    show_frames(browser, base)
     for name, url in (("landing page", base), ("Kadi table", table)):
         rounds = track(range(ROUNDS), f"Lighthouse, {name}", console=console, transient=True)
         show_scores(name, [measure_performance(url, port) for _ in rounds], audit(url, port))
+
+
+def show_frames(browser: Browser, base: str) -> None:
+    """Show the frames of a deal and of a play of one's own."""
+    deal, play = count_frames(browser, base)
+    console.print(f"Deal, CPU slowed down 4×: {describe(deal)}")
+    console.print(f"Own play, CPU slowed down 4×: {describe(play)}")
 
 
 def practice_table(browser: Browser, base: str) -> str:

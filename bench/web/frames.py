@@ -22,6 +22,7 @@ DEAL = "deal 735"
 PLAYED_CARD = "2C"
 DEALT_CARDS = ".held .is-arriving"
 OWN_FLIGHT = "[data-place='pile'] .is-arriving"
+OTHER_FLIGHTS = ".flight"
 MARK_FLIGHT = """(selector) => {
     const flying = () => [...document.querySelectorAll(selector)];
     window.flight = new Promise((resolve) => {
@@ -135,6 +136,7 @@ def count_round(browser: Browser, base: str) -> tuple[Frames, Frames]:
     with traced_flight(browser, page, DEALT_CARDS) as deal:
         page.get_by_role("button", name="I'm ready").click()
         card.wait_for()
+    page.locator(OTHER_FLIGHTS).first.wait_for(state="detached")
     card.click(position={"x": 7, "y": 14})
     with traced_flight(browser, page, OWN_FLIGHT) as play:
         page.get_by_role("button", name="Play", exact=True).click()
