@@ -12,7 +12,7 @@ from tests.web.browser_user import LANGUAGES, MAIN_SIZES, SIZES, BrowserUser
 from tests.web.frozen_motion import FrozenMotion
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
-from tests.web.test_flights import CORNER, kadi
+from tests.web.test_flights import CORNER, FLIGHT_MS, kadi
 from tests.web.texts import texts
 from tests.web.web_server import WebServer
 
@@ -65,6 +65,7 @@ def winning_room(
     clock.stop()
     room.page.locator("[data-card='7H']").dblclick(position=CORNER)
     room.answer()
+    clock.advance(FLIGHT_MS)
     return room, clock
 
 
@@ -115,6 +116,7 @@ def test_the_other_hand_is_turned_up_at_the_end_of_no_kitty(
     room.page.locator("[data-card='Y2']").click(position=CORNER)
     room.page.locator("[data-tile='6']").click()
     room.answer()
+    clock.advance(FLIGHT_MS)
     check_moment(user, clock)
     expect(room.page.locator(".open-hand .nokitty-card")).to_have_count(2)
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Position, expect
 
 from tests.web.browser_user import LANGUAGE_AT, MAIN_SIZES
 from tests.web.frozen_motion import FrozenMotion, is_flight
+from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.web_server import WebServer
 
@@ -14,6 +15,7 @@ pytestmark = pytest.mark.slow
 
 CORNER: Position = {"x": 7, "y": 14}
 FLYING = ".is-arriving"
+FLIGHT_MS = 460
 
 
 def kadi(server: WebServer, size: str = "phone", **position: object) -> ScriptedRoom:
@@ -55,6 +57,38 @@ def test_a_refused_card_returns_to_the_hand_with_the_reason(server: WebServer) -
     assert path[0].is_at(pile)
     assert path[-1].is_at(held, 30)
     expect(room.page.locator("[data-place='pile'] .turning")).to_have_count(1)
+
+
+def test_the_accepted_play_is_shown_when_the_own_card_has_landed(server: WebServer) -> None:
+    user = server.new_user("small", reduced_motion=False)
+    clock = PageClock(user)
+    hands = {"A": "7H 9C 4S", "B": "7S 4D KH"}
+    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D")
+    FrozenMotion(user)
+    clock.stop()
+    turn = room.page.locator("[data-seat='B'].is-turn")
+    room.page.locator("[data-card='7H']").click(position=CORNER)
+    expect(user.button("cards_play")).to_be_enabled()
+    user.button("cards_play").click()
+    room.answer()
+    room.send({"emote": {"name": "Brian", "seat": "B", "text": "safi"}})
+    expect(room.page.locator("[data-seat='B'] .bubble")).to_be_visible()  # after the answer
+    expect(turn).to_have_count(0)
+    clock.advance(FLIGHT_MS)
+    expect(turn).to_have_count(1)
+
+
+def test_a_key_ends_the_wait_for_the_own_card(server: WebServer) -> None:
+    user = server.new_user("desktop", reduced_motion=False)
+    clock = PageClock(user)
+    room = ScriptedRoom(user, "kadi-friendly", hands={"A": "7H 9C 4S", "B": "7S 4D KH"}, top="7D")
+    clock.stop()
+    room.page.locator("[data-card='7H']").click(position=CORNER)
+    expect(user.button("cards_play")).to_be_enabled()
+    room.page.keyboard.press("p")
+    room.answer()
+    room.page.keyboard.press("ArrowRight")
+    expect(room.page.locator("[data-seat='B'].is-turn")).to_have_count(1)
 
 
 def test_a_dragged_card_flies_from_where_the_finger_left_it(server: WebServer) -> None:

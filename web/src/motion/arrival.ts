@@ -4,6 +4,7 @@ import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import { prefersReducedMotion } from "../settings/preferences.svelte";
 import { inTheAir } from "./in_the_air.svelte";
+import { ownFlight } from "./own_flight";
 import type { CardSize } from "./stage";
 
 /** A point and the card's scale there. */
@@ -24,6 +25,8 @@ export interface Arrival {
     isFlipped?: boolean;
     /** Whether it slides back without landing, because its play was refused. */
     isReturn?: boolean;
+    /** Whether the server has not accepted it yet. The next step waits until it has landed. */
+    isAhead?: boolean;
 }
 
 /** No animation. */
@@ -72,6 +75,7 @@ function start(element: HTMLElement, arrival: Arrival): (() => void) | void {
     element.classList.add("is-arriving");
     const animation = element.animate(frames, { duration, delay, fill: "backwards" });
     animation.onfinish = () => element.classList.remove("is-arriving");
+    if (arrival.isAhead) ownFlight.start(delay + duration);
     if (isOfAnotherPlayer(arrival)) {
         const land = inTheAir.add();
         animation.finished.then(land, land);

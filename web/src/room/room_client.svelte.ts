@@ -1,5 +1,6 @@
 /** A live room: what this client sees of it, and everything it can do there. */
 
+import { ownFlight } from "../motion/own_flight";
 import { prefersReducedMotion } from "../settings/preferences.svelte";
 import { refusalText } from "../ui/error_text";
 import { fetchTalk } from "../wire/calls";
@@ -82,6 +83,7 @@ export class RoomClient {
         this.#queue = new StepQueue(
             (step) => this.#show(step),
             (message) => (prefersReducedMotion() ? 0 : pauseOf(message)),
+            () => ownFlight.landed,
         );
     }
 

@@ -14,11 +14,12 @@ const step = (seq: number): MatchMessage => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function queueOf() {
+function queueOf(landing: () => Promise<void> | null = () => null) {
     const shown: number[] = [];
     const queue = new StepQueue(
         ({ message }) => shown.push(message.seq),
         () => PAUSE,
+        landing,
     );
     const add = (...seqs: number[]) => {
         for (const seq of seqs) queue.add({ message: step(seq), at: 0 });
@@ -43,6 +44,30 @@ test("a queue that has fallen behind does not pause", () => {
     expect(shown).toEqual([1, 2, 3, 4, 5]);
     vi.runAllTimers();
     expect(shown).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+const LANDING = 300;
+const landing = () => new Promise<void>((resolve) => setTimeout(resolve, LANDING));
+
+test("a step waits until an own card has landed, and is then shown for its whole time", async () => {
+    const { shown, add } = queueOf(landing);
+    add(1, 2);
+    await vi.advanceTimersByTimeAsync(LANDING - 1);
+    expect(shown).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(PAUSE - 1);
+    expect(shown).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown).toEqual([1, 2]);
+});
+
+test("a step that waited for a landing is not shown after the queue was cleared", async () => {
+    const { queue, shown, add } = queueOf(landing);
+    add(1);
+    expect(queue.clear()).toHaveLength(1);
+    await vi.runAllTimersAsync();
+    expect(shown).toEqual([]);
 });
 
 test("clearing returns the steps that were not shown, and none of them is shown later", () => {

@@ -1,6 +1,7 @@
 /**
  * Shows the steps of a match one at a time, each for as long as its events need. The server may send them faster than
- * people can follow; a queue that has fallen behind does not pause.
+ * people can follow; a queue that has fallen behind does not pause. A step that arrives while an own card flies is
+ * shown when the card has landed: to render it takes longer than a frame.
  */
 
 import type { MatchMessage } from "../wire/types";
@@ -11,6 +12,9 @@ export interface ReceivedStep {
     at: number;
 }
 
+/** Resolves when an own card has landed; null if none is in the air. */
+export type OwnLanding = () => Promise<void> | null;
+
 /** How long a step is shown before the next one, in milliseconds. */
 export type PauseOf = (message: MatchMessage) => number;
 
@@ -19,25 +23,40 @@ const MAX_WAITING = 4;
 export class StepQueue {
     #waiting: ReceivedStep[] = [];
     #timer: ReturnType<typeof setTimeout> | undefined;
+    /** The landing that the next step waits for. */
+    #landing: Promise<void> | null = null;
 
     constructor(
         private readonly show: (step: ReceivedStep) => void,
         private readonly pauseOf: PauseOf,
+        private readonly ownLanding: OwnLanding = () => null,
     ) {}
 
-    /** Add a step. It is shown at once unless another step is still being shown. */
+    /** Add a step. It is shown at once unless another step is still being shown, or an own card flies. */
     add(step: ReceivedStep): void {
         this.#waiting.push(step);
-        if (this.#timer === undefined) this.#next();
+        if (this.#timer === undefined && this.#landing === null) this.#afterLanding();
     }
 
     /** Empty the queue and return the steps that were never shown. */
     clear(): readonly ReceivedStep[] {
         clearTimeout(this.#timer);
         this.#timer = undefined;
+        this.#landing = null;
         const missed = this.#waiting;
         this.#waiting = [];
         return missed;
+    }
+
+    #afterLanding(): void {
+        const landing = this.ownLanding();
+        if (!landing) return this.#next();
+        this.#landing = landing;
+        void landing.then(() => {
+            if (this.#landing !== landing) return;
+            this.#landing = null;
+            this.#next();
+        });
     }
 
     #next(): void {

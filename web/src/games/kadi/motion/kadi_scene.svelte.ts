@@ -33,12 +33,12 @@ export class KadiMotion extends CardMotion<KadiView> {
         super(SOUNDS);
     }
 
-    protected override showEvent(event: Event, after: KadiView): void {
-        super.showEvent(event, after);
+    protected override showEvent(event: Event, after: KadiView, isAhead: boolean): void {
+        super.showEvent(event, after, isAhead);
         const { kind, seat = "", number = 0 } = event;
         if (kind === "penalty")
-            flights.sendText(`+${number}`, "pile", `seat:${seat}`, { delay: 250 });
-        if (kind === "penalty" && number >= HEAVY_PENALTY) shake("table", LANDING_MS);
+            flights.sendText(`+${number}`, "pile", `seat:${seat}`, { delay: isAhead ? 0 : 250 });
+        if (kind === "penalty" && number >= HEAVY_PENALTY) shake("table", isAhead ? 0 : LANDING_MS);
     }
 }
 

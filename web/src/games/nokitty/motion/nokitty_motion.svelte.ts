@@ -84,7 +84,7 @@ export class NoKittyMotion implements StepWatcher<NoKittyView> {
         const from = rectOf(`card:${card}`);
         this.#ahead = ahead;
         if (isHeart(card)) {
-            this.#origins.set(tile, { from });
+            this.#origins.set(tile, { from, isAhead: true });
             playSound("card", LANDING_MS);
         } else if (card === "shield") {
             const face = { component: NoKittyCard, props: { card } };

@@ -47,7 +47,7 @@ export class QuteMotion implements StepWatcher<QuteView> {
 
     /** Play a card. It flies to the pile at once, and returns if it is refused. */
     async play(card: string, move: () => Promise<CommandResult>): Promise<CommandResult> {
-        this.#arrivals.set(`pile:${card}`, { from: rectOf(`card:${card}`) });
+        this.#arrivals.set(`pile:${card}`, { from: rectOf(`card:${card}`), isAhead: true });
         this.ahead = card;
         playSound("card", LANDING_MS);
         const result = await move();

@@ -91,7 +91,7 @@ test("the deal sends cards to every seat", () => {
 
 test("a play that was shown before its answer sounds once", () => {
     const motion = new KadiMotion();
-    expect(motion.leaveHand(["3S"])).toEqual([{ from: inHand, delay: 0 }]);
+    expect(motion.leaveHand(["3S"])).toEqual([{ from: inHand, delay: 0, isAhead: true }]);
     const step = { events: [{ kind: "played", seat: "A", cards: ["3S"] }], before: null };
     motion.show({ ...step, after: viewWith({ turn: "B" }) }, { isAhead: true });
     expect(sounds()).toEqual(["card"]);

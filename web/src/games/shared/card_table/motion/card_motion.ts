@@ -72,7 +72,11 @@ export class CardMotion<View extends CardView = CardView> {
     /** Where own cards are that leave for the pile; their sound comes when they land. */
     leaveHand(keys: readonly string[]): readonly Arrival[] {
         playSound(this.sounds.played ?? "card", LANDING_MS);
-        return keys.map((key, nth) => ({ from: rectOf(`card:${key}`), delay: nth * CARD_DELAY }));
+        return keys.map((key, nth) => ({
+            from: rectOf(`card:${key}`),
+            delay: nth * CARD_DELAY,
+            isAhead: true,
+        }));
     }
 
     /** A card returns from the pile. */
@@ -107,11 +111,16 @@ export class CardMotion<View extends CardView = CardView> {
      * plays for the player.
      */
     show(step: CardStep<View>, { isAhead = false, hasStandIn = false } = {}): void {
-        for (const event of step.events) this.showEvent(event, step.after);
+        for (const event of step.events) this.showEvent(event, step.after, isAhead);
         this.#playSounds(step, isAhead, hasStandIn);
     }
 
-    protected showEvent({ kind, seat = "", number = 0 }: Event, after: View): void {
+    /** With `isAhead` the cards of the play have landed already. */
+    protected showEvent(
+        { kind, seat = "", number = 0 }: Event,
+        after: View,
+        _isAhead: boolean,
+    ): void {
         if (kind === "drew" && seat !== after.seat)
             flights.send(number, "deck", `seat:${seat}`, {
                 between: CARD_DELAY,
