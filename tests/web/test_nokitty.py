@@ -12,6 +12,7 @@ from mezani.games.nokitty.engine.cards import (
     WINDS_IN_DECK,
 )
 from tests.web.browser_user import LANGUAGES
+from tests.web.frozen_motion import FrozenMotion
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.test_flights import CORNER
 from tests.web.texts import texts
@@ -84,3 +85,16 @@ def test_the_rules_page_says_any_number_two_players_and_what_is_in_the_decks(
     user.open("/rules")
     expect(page.get_by_text(words["rules_players_exactly"].format(count=2)).first).to_be_visible()
     expect(page.get_by_text("2–2")).to_have_count(0)
+
+
+def test_a_heart_blown_away_flies_above_the_other_tiles(server: WebServer) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    hands, board = {"A": "R1 G1", "B": "wind G2"}, {"1": "A R2"}
+    room = ScriptedRoom(
+        user, "no-kitty", hands=hands, tiles="W R Y G W R Y G", board=board, turn="B"
+    )
+    FrozenMotion(user)
+    room.act("B wind 1")
+    blown = room.page.locator("[data-tile='1']:has(.is-blown)")
+    expect(blown).to_have_css("z-index", "3")
+    expect(room.page.locator("[data-tile='2']")).to_have_css("z-index", "auto")
