@@ -51,7 +51,16 @@ def test_the_shared_address_needs_no_session(
         make_app(make_services(settings)), base_url="http://table.local:9123"
     ) as client:
         found = client.get("/api/share").json()
-    assert found == {"address": "http://192.168.1.7:9123", "reach": "network"}
+    assert found == {"address": "http://192.168.1.7:9123", "reach": "network", "is_direct": True}
+
+
+def test_a_client_of_a_proxy_or_a_cluster_is_not_connected_directly(tmp_path: Path) -> None:
+    settings = Settings(data=str(tmp_path), workers=1)
+    app = make_app(make_services(settings))
+    with TestClient(app, base_url="http://127.0.0.1:9123") as client:
+        direct = client.get("/api/share").json()
+        proxied = client.get("/api/share", headers={"host": "localhost:8080"}).json()
+    assert (direct["is_direct"], proxied["is_direct"]) == (True, False)
 
 
 def address_of(client: str, forwarded: str | None, proxies: int) -> str:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.boxes import bottom, box
 from tests.web.texts import texts
 from tests.web.web_server import WebServer
 
 pytestmark = pytest.mark.slow
+
+CROWN = 8
+"""Pixels by which the crown of a host is above the face."""
 
 
 @pytest.mark.parametrize("language", ["en", "sw"])
@@ -86,3 +90,35 @@ def test_a_host_mutes_and_removes_a_player(server: WebServer, language: str) -> 
     friend.screenshot(f"removed-{language}")
     friend.page.reload()
     expect(friend.page.get_by_text(words["error_removed_by_host"])).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "sw"])
+def test_a_lobby_says_whom_it_waits_for_and_no_seat_covers_the_header(
+    server: WebServer, language: str
+) -> None:
+    host, friend = server.new_user("phone", language=language), server.new_user("phone")
+    host.open("/")
+    code = host.create_room("kadi-classic", seats=2)
+    host.open(f"/room/{code}")
+    friend.open(f"/room/{code}").get_by_label(texts("en")["room_your_name"]).fill("Brian")
+    friend.button("room_sit_down").click()
+    words, status = texts(language), host.page.locator(".actions [role=status]")
+    expect(status).to_have_text(words["room_waiting_for_you_and"].format(names="Brian"))
+    for face in host.page.locator(".face").all():
+        assert box(face)["y"] - CROWN >= bottom(host.page.locator(".kikoi"))
+    host.button("room_ready").click()
+    expect(status).to_have_text(words["room_waiting_for"].format(names="Brian"))
+
+
+def test_only_a_player_at_the_server_itself_is_told_how_to_start_it(server: WebServer) -> None:
+    user = server.new_user("phone")
+    user.open("/")
+    code = user.create_room("kadi-classic", seats=2)
+    user.open(f"/room/{code}")
+    hint = user.page.get_by_text(texts("en")["room_let_others_in"])
+    expect(hint).to_be_visible()
+    behind_a_proxy = {"address": "", "reach": "machine", "is_direct": False}
+    user.page.route("**/api/share", lambda route: route.fulfill(json=behind_a_proxy))
+    user.page.reload()
+    expect(user.page.get_by_text(texts("en")["room_only_here"])).to_be_visible()
+    expect(hint).to_have_count(0)

@@ -89,8 +89,7 @@ export const fetchDailyResults = (day: string, game: string): Promise<DailyResul
 export const fetchRoom = (code: string): Promise<RoomView> => call("GET", `/rooms/${encode(code)}`);
 
 /** Return the address at which other people reach this server. */
-export const fetchShareAddress = async (): Promise<string> =>
-    (await call<Share>("GET", "/share")).address;
+export const fetchShare = (): Promise<Share> => call("GET", "/share");
 
 export const fetchPublicRooms = (): Promise<PublicRoom[]> => call("GET", "/rooms");
 

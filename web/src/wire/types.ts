@@ -492,6 +492,7 @@ export interface SeatView {
 export interface Share {
   address: string;
   reach: "anywhere" | "network" | "machine";
+  is_direct: boolean;
 }
 export interface TalkHistory {
   match: string;

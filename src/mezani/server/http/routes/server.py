@@ -85,10 +85,14 @@ async def metrics(registry: NamedDependency[RoomRegistry], address: NamedDepende
 
 
 class Share(msgspec.Struct, frozen=True):
-    """The URL to give to friends; ``address`` is empty if only this machine can reach the server."""
+    """The URL to give to friends; ``address`` is empty if only this machine can reach the server.
+
+    ``is_direct`` says whether the client is connected to the server itself, and not to a proxy in front of it.
+    """
 
     address: str
     reach: Reach
+    is_direct: bool
 
 
 @get("/share", summary="Show the address to give to friends", tags=["server"])
@@ -97,7 +101,8 @@ async def share(request: AnyRequest, registry: NamedDependency[RoomRegistry]) ->
     settings = registry.services.settings
     server = request.scope.get("server")
     port = (server[1] if server else None) or settings.port
-    return Share(*shared_address(settings, port))
+    is_direct = not settings.redis and request.url.port == port
+    return Share(*shared_address(settings, port), is_direct)
 
 
 SERVER_ROUTES = [live, ready, health, metrics, share]
