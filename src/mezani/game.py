@@ -110,10 +110,15 @@ class Extension(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What a play would do, in short sentences. ``is_warning`` is True if its player would hardly want that."""
+    """What a play would do, in short sentences.
+
+    ``is_warning`` is True if its player would hardly want that, and ``could_win`` if the cards that are left could
+    win on the next turn.
+    """
 
     lines: tuple[str, ...] = ()
     is_warning: bool = False
+    could_win: bool = False
 
 
 class SwitchLabels(msgspec.Struct, frozen=True):

@@ -12,8 +12,9 @@ from mezani.game import Game, Preview, State
 class PartialPlay(msgspec.Struct, frozen=True):
     """An ``Extension`` with texts for the player.
 
-    ``why`` says why no play begins like this, or is empty. ``preview`` says what a complete play would do, and
-    ``warning`` whether that is something its player would hardly want.
+    ``why`` says why no play begins like this, or is empty. ``preview`` says what a complete play would do,
+    ``warning`` whether that is something its player would hardly want, and ``could_win`` whether the cards that are
+    left could win on the next turn.
     """
 
     next: tuple[str, ...]
@@ -24,6 +25,7 @@ class PartialPlay(msgspec.Struct, frozen=True):
     why: str
     preview: tuple[str, ...]
     warning: bool
+    could_win: bool
 
 
 def describe_play(
@@ -43,4 +45,5 @@ def describe_play(
         why,
         preview.lines,
         preview.is_warning,
+        preview.could_win,
     )

@@ -127,3 +127,15 @@ def test_why_not_gives_the_reason_of_the_refusal() -> None:
     assert "in your own hand" in game.why_not(state, 0, ["AS", "ask=4H"])
     assert game.why_not(state, 0, ["QH"]) == ""
     assert game.why_not(state, 1, ["5C"]) == "It is not your turn."
+
+
+@pytest.mark.parametrize(
+    ("words", "could_win"), [("4H", True), ("9H", False), ("QH", False), ("QH 4H", True)]
+)
+def test_a_preview_says_whether_the_cards_that_are_left_could_win(
+    words: str, *, could_win: bool
+) -> None:
+    hands = {"4H": "4H 9C", "9H": "9H 4H 5D", "QH": "QH 5D", "QH 4H": "QH 4H 9C"}[words]
+    state = at("kadi-classic", {"A": hands, "B": "5C 6C", "C": "7D"})
+    found = describe_play(GAMES["kadi-classic"], state, 0, words.split(), NAMES, "en")
+    assert found.could_win == could_win

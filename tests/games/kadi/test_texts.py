@@ -39,6 +39,37 @@ def make(state: State, step: str) -> None:
 # Table talk
 
 
+@pytest.mark.parametrize(
+    ("game_id", "hands", "play", "reason"),
+    [
+        ("kadi-friendly", "JS / 4D", "JS", "J♠ can't be the last card."),
+        ("kadi-friendly", "QS RJ 4S / 4D", "QS RJ 4S", "a play with a Joker can't win."),
+        ("kadi-classic", "4S / 4D", "4S", "“Niko Kadi” was not announced before."),
+    ],
+)
+def test_talk_says_why_a_player_without_cards_has_not_won(
+    game_id: str, hands: str, play: str, reason: str
+) -> None:
+    talk = talk_of_cardless(game_id, position(game_id, hands), f"A play {play}")
+    assert talk == f"Amina has no cards left, but has not won: {reason}"
+
+
+def test_talk_says_that_another_player_without_cards_prevents_a_win() -> None:
+    state = position("kadi-classic", "JS / 4D / 4S", "7S", "A play JS", niko_kadi="off")
+    talk = talk_of_cardless("kadi-classic", state, "C play 4S")
+    assert talk == "Chao has no cards left, but has not won: another player has none either."
+
+
+def talk_of_cardless(game_id: str, state: KadiState, step: str) -> str | None:
+    """Return the line about the player who has no cards left after a step."""
+    game = find_game(game_id)
+    actor, _, move = step.partition(" ")
+    events: list[Event] = []
+    state.apply("ABCD".index(actor), game.parse_move(move), events)
+    (cardless,) = [event for event in events if event.kind == "cardless"]
+    return game.talk(cardless, NAMES)
+
+
 def test_every_event_of_random_games_has_a_line_unless_it_is_silent() -> None:
     told: set[str] = set()
     for number in range(400):

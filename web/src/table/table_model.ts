@@ -137,4 +137,5 @@ export const noContinuation = (why = ""): ExtendResponse => ({
     why,
     preview: [],
     warning: false,
+    could_win: false,
 });

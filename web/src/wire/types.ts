@@ -233,6 +233,7 @@ export interface PartialPlay {
   why: string;
   preview: string[];
   warning: boolean;
+  could_win: boolean;
 }
 export interface Live {
   live: boolean;
@@ -705,6 +706,7 @@ export interface ExtendResponse {
   why: string;
   preview: string[];
   warning: boolean;
+  could_win: boolean;
   ack: string;
 }
 /**
@@ -764,7 +766,8 @@ export interface MatchMessage {
  *     ``anything_goes`` or ``colour_only`` can replace it. ``amount`` and ``by`` belong to ``pending``: how many cards,
  *     skips or Kings, and who caused it. ``request`` is the card that ``asker`` asked for, and ``must_play`` is the same
  *     card if this seat must play it now. ``playable`` are the cards that can come first in a play, ``can`` the legal
- *     moves without cards. ``prompted`` says whether this seat is being asked “Niko Kadi?”.
+ *     moves without cards. ``prompted`` says whether this seat is being asked “Niko Kadi?”, and ``could_win`` whether
+ *     its whole hand could be a winning play on some top card.
  */
 export interface KadiView {
   family: "kadi";
@@ -786,6 +789,7 @@ export interface KadiView {
   playable: string[];
   can: string[];
   prompted: boolean;
+  could_win: boolean;
   winner: string;
   over: boolean;
   anything_goes: boolean;

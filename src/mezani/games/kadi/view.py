@@ -38,7 +38,8 @@ class KadiView(View, frozen=True, tag=FAMILY):
     ``anything_goes`` or ``colour_only`` can replace it. ``amount`` and ``by`` belong to ``pending``: how many cards,
     skips or Kings, and who caused it. ``request`` is the card that ``asker`` asked for, and ``must_play`` is the same
     card if this seat must play it now. ``playable`` are the cards that can come first in a play, ``can`` the legal
-    moves without cards. ``prompted`` says whether this seat is being asked “Niko Kadi?”.
+    moves without cards. ``prompted`` says whether this seat is being asked “Niko Kadi?”, and ``could_win`` whether
+    its whole hand could be a winning play on some top card.
     """
 
     seat: str
@@ -59,6 +60,7 @@ class KadiView(View, frozen=True, tag=FAMILY):
     playable: tuple[str, ...]
     can: tuple[str, ...]
     prompted: bool
+    could_win: bool
     winner: str
     over: bool
     anything_goes: bool

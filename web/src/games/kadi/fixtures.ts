@@ -28,6 +28,7 @@ const VIEW: KadiView = {
     playable: [],
     can: ["draw"],
     prompted: false,
+    could_win: false,
     winner: "",
     over: false,
     anything_goes: false,

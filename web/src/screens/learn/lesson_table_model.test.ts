@@ -19,6 +19,7 @@ const play = (why: string, next: string[] = []) => ({
     why,
     preview: [],
     warning: false,
+    could_win: false,
 });
 
 const LESSON: Lesson = {

@@ -69,13 +69,15 @@ def play(
     position: KadiPosition, seat: i64, cards: i64, last: i64, suit: i64, ask: i64, *, niko: bool
 ) -> None:
     """Play cards from a hand, ``last`` on top, and apply their effects."""
+    called = position.announced & bit(seat) != 0
     if is_window_open(position):
         cancel_in_window(position, seat, cards, last)
     else:
         play_on_turn(position, seat, cards, last, suit, ask)
     if position.winner == NO_SEAT:
         if position.hands[seat] == 0:
-            position.emit_for("cardless", seat)
+            reason = why_no_win(position, seat, cards, last, called=called)
+            position.emit_cardless(seat, last, reason)
         if niko:
             announce(position, seat)
     prompt_if_ready(position, seat)
@@ -98,7 +100,7 @@ def play_on_turn(
     answered = position.top
     slides = before == PENALTY and slides_under_penalty(position, last)
     move_to_pile(position, seat, cards, last, slides=slides)
-    if position.hands[seat] == 0 and is_winning(position, seat, cards, last, called=called):
+    if position.hands[seat] == 0 and not why_no_win(position, seat, cards, last, called=called):
         win(position, seat)
         return
     if before == REQUEST and position.asker == NO_SEAT:
@@ -162,14 +164,18 @@ def slides_under_penalty(position: KadiPosition, last: i64) -> bool:
     return not (last == ACE_OF_SPADES and position.fast_rules.spade_requests)
 
 
-def is_winning(position: KadiPosition, seat: i64, cards: i64, last: i64, *, called: bool) -> bool:
-    """Return whether a play that has emptied the hand wins."""
+def why_no_win(position: KadiPosition, seat: i64, cards: i64, last: i64, *, called: bool) -> str:
+    """Return why a play that has emptied the hand does not win; empty if it wins."""
     fast_rules = position.fast_rules
-    if not bit(last) & fast_rules.winning or cards & JOKERS:
-        return False
+    if not bit(last) & fast_rules.winning:
+        return "card"
+    if cards & JOKERS:
+        return "joker"
     if fast_rules.needs_call and not called:
-        return False
-    return not (fast_rules.cardless_blocks_win and position.has_cardless_opponent(seat))
+        return "call"
+    if fast_rules.cardless_blocks_win and position.has_cardless_opponent(seat):
+        return "others"
+    return ""
 
 
 def resolve_pending(position: KadiPosition, seat: i64, before: i64) -> None:

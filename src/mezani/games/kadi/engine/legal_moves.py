@@ -136,7 +136,7 @@ def wins_game(position: KadiPosition, seat: i64, cards: i64, last: i64) -> bool:
     if cards != position.hands[seat] or is_window_open(position):
         return False
     called = position.announced & bit(seat) != 0
-    return effects.is_winning(position, seat, cards, last, called=called)
+    return effects.why_no_win(position, seat, cards, last, called=called) == ""
 
 
 def add_moves_without_cards(position: KadiPosition, seat: i64, moves: list[Move]) -> None:

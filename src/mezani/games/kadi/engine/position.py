@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from mezani.cards import NO_CARD, NO_SUIT, bit
+from mezani.cards import NO_CARD, NO_SUIT, bit, card_text
 from mezani.game import Event
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, KadiFastRules
 from mezani.games.shared.card_position import CardPosition
@@ -117,6 +117,12 @@ class KadiPosition(CardPosition):
         if self.last_request != NO_CARD and self.without_request & bit(seat):
             cards |= bit(self.last_request)
         return cards
+
+    def emit_cardless(self, seat: i64, last: i64, reason: str) -> None:
+        """Emit that a seat has no cards left and has not won, with its last card and the reason."""
+        if self.events is not None:
+            cards = (card_text(last),)
+            self.events.append(Event("cardless", seat=seat_letter(seat), cards=cards, what=reason))
 
     def emit_cancelled(self, seat: i64, what: str) -> None:
         """Emit that a seat has cancelled a jump, kickback, penalty or request."""

@@ -20,6 +20,7 @@ from mezani.games.kadi.engine.position import (
     SKIP,
     KadiPosition,
 )
+from mezani.games.kadi.engine.winning_hands import could_win
 from mezani.games.kadi.view import PENDING_NAMES, KadiView, PlayerView
 from mezani.seats import NO_SEAT, letter_or_empty, seat_letter
 
@@ -49,6 +50,7 @@ def build_view(position: KadiPosition, seat: int | None) -> KadiView:
         playable=card_texts(playable_cards(position, observer)) if is_seated else NOTHING,
         can=moves_without_cards(position, observer) if is_seated else NOTHING,
         prompted=is_seated and position.open_prompts & bit(observer) != 0,
+        could_win=is_seated and could_win(position, observer),
         winner=letter_or_empty(position.winner),
         over=position.pending == OVER,
         anything_goes=position.required_suit == ANY_CARD,

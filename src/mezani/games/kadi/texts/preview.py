@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mezani.cards import JACK, JOKERS, KING, SUITS, bit, card_text, lowest, rank_of
+from mezani.cards import JACK, KING, SUITS, card_text, lowest, rank_of
 from mezani.game import Event, Preview
 from mezani.games.kadi.engine.combinations import LEGAL, askable_cards
 from mezani.games.kadi.engine.legality import ASK_NEEDED, SUIT_NEEDED, check_move
 from mezani.games.kadi.engine.moves import Move, parse_move
 from mezani.games.kadi.engine.playable import is_window_open
 from mezani.games.kadi.engine.state import KadiState
+from mezani.games.kadi.engine.winning_hands import could_win
 from mezani.games.kadi.texts import LANGUAGES
 from mezani.games.shared.texts.card_talk import shown_card
 from mezani.games.shared.texts.language import Language
@@ -35,7 +36,7 @@ def preview_play(
     events: list[Event] = []
     after = state.guess(seat, fast_rng(GUESS_SEED))
     after.apply(seat, complete, events)
-    effects = visible_effects(state, seat, complete, events, open_choices)
+    effects = visible_effects(state, seat, events, open_choices)
     effects += jack_and_king_effects(state, seat, complete)
     effects += [(f"choose.{choice}", Event(choice)) for choice in open_choices]
     if not effects and after.turn >= 0:
@@ -45,7 +46,8 @@ def preview_play(
     shown = ((key, fields_of(event, names, following, texts)) for key, event in effects)
     lines = texts.fill_each(texts.previews, shown)
     is_warning = any(key.startswith("cardless") for key, _ in effects)
-    return Preview(tuple(lines), is_warning)
+    has_drawn = any(event.kind == "drew" and event.seat == seat_letter(seat) for event in events)
+    return Preview(tuple(lines), is_warning, not has_drawn and could_win(after, seat))
 
 
 def complete_choices(state: KadiState, seat: int, move: Move) -> tuple[Move | None, list[str]]:
@@ -67,7 +69,7 @@ def complete_choices(state: KadiState, seat: int, move: Move) -> tuple[Move | No
 
 
 def visible_effects(
-    state: KadiState, seat: int, move: Move, events: Sequence[Event], open_choices: Sequence[str]
+    state: KadiState, seat: int, events: Sequence[Event], open_choices: Sequence[str]
 ) -> list[tuple[str, Event]]:
     """Return the events that follow from what the player sees, with the keys of their sentences."""
     own = seat_letter(seat)
@@ -85,22 +87,8 @@ def visible_effects(
         elif event.kind == "drew" and event.what == "question":
             effects.append(("question", event))
         elif event.kind == "cardless" and event.seat == own:
-            last = Event("cardless", seat=own, cards=(card_text(move.last),))
-            effects.append((f"cardless.{why_no_win(state, seat, move)}", last))
+            effects.append((f"cardless.{event.what}", event))
     return effects
-
-
-def why_no_win(state: KadiState, seat: int, move: Move) -> str:
-    """Return why a play of the last cards does not win; empty if none of the reasons explains it."""
-    if not bit(move.last) & state.fast_rules.winning:
-        return "card"
-    if move.mask & JOKERS:
-        return "joker"
-    if state.fast_rules.needs_call and not state.announced & bit(seat):
-        return "call"
-    if state.fast_rules.cardless_blocks_win and state.has_cardless_opponent(seat):
-        return "others"
-    return ""
 
 
 def jack_and_king_effects(state: KadiState, seat: int, move: Move) -> list[tuple[str, Event]]:
