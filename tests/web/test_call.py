@@ -8,13 +8,16 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.browser_user import LANGUAGES
+from tests.web.scripted_room import ScriptedRoom
+from tests.web.test_flights import CORNER
+from tests.web.texts import texts
 from tests.web.web_server import WebServer
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_player_can_decline_to_call_with_any_number_of_cards(
+def test_a_player_whose_hand_could_win_is_asked_to_call_and_can_decline(
     server: WebServer, language: str
 ) -> None:
     user = server.new_user("phone", language=language)
@@ -31,8 +34,8 @@ def test_a_player_can_decline_to_call_with_any_number_of_cards(
         def receive(message: str | bytes) -> None:
             data = json.loads(message)
             if "view" in data:
-                assert len(data["view"]["hand"]) > 3
-                data["view"] |= {"turn": "B", "can": ["niko"], "playable": [], "clocks": []}
+                after_move = {"turn": "B", "can": ["niko"], "playable": [], "clocks": []}
+                data["view"] |= {**after_move, "could_win": True}
             socket.send(json.dumps(data))
 
         socket.on_message(forward)
@@ -46,3 +49,29 @@ def test_a_player_can_decline_to_call_with_any_number_of_cards(
     user.button("kadi_niko_no").click()
     expect(user.button("kadi_niko_called")).to_have_count(0)
     user.wait_until(lambda: "decline" in sent, "the page declines")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_call_says_whether_it_helps(server: WebServer, language: str) -> None:
+    user = server.new_user("small", language=language)
+    words = texts(language)
+    hands = {"A": "7H 9C 4S", "B": "7S 4D KH", "C": "8C 5C"}
+    room = ScriptedRoom(user, "kadi-classic", hands=hands, top="7D")
+    call = room.page.locator(".niko")
+    room.page.locator("[data-card='7H']").click(position=CORNER)
+    expect(call).to_contain_text(words["kadi_niko_early"])
+    expect(call).not_to_contain_class("is-useful")
+    user.button("cards_play").click()
+    room.answer()
+    expect(room.page.get_by_text(words["table_playing"].format(name="Njeri"))).to_be_visible()
+    expect(user.button("kadi_niko_called")).to_have_count(0)
+    for line in ("B play 7S", "C draw"):
+        room.act(line)
+    room.page.locator("[data-card='4S']").click(position=CORNER)
+    expect(call).to_contain_text(words["kadi_niko_useful"])
+    expect(call).to_contain_class("is-useful")
+    user.screenshot(f"useful-call-{language}")
+    assert user.accessibility_violations() == []
+    user.button("cards_play").click()
+    room.answer()
+    expect(user.button("kadi_niko_called")).to_be_in_viewport(ratio=1)

@@ -39,6 +39,11 @@ export class KadiPlay extends PartialPlay<KadiView> {
         return this.isCalling || (this.lastResponse?.may.includes("niko") ?? false);
     }
 
+    /** Whether the cards that are left could win next, so that the call helps. */
+    get couldWinNext(): boolean {
+        return this.lastResponse?.could_win ?? false;
+    }
+
     /** Whether the preview is a warning. */
     get isWarning(): boolean {
         return this.lastResponse?.warning ?? false;
