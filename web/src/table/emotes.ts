@@ -13,6 +13,14 @@ const CALL_TEXTS: Record<string, () => string> = {
     asante: m.table_call_asante,
 };
 
+/** What the calls mean: they are Swahili in every language. */
+const CALL_MEANINGS: Record<string, () => string> = {
+    pole: m.table_call_means_pole,
+    safi: m.table_call_means_safi,
+    haraka: m.table_call_means_haraka,
+    asante: m.table_call_means_asante,
+};
+
 const EMOJI_NAMES: Record<string, () => string> = {
     "👏": m.table_emoji_clap,
     "😂": m.table_emoji_laugh,
@@ -27,5 +35,11 @@ const EMOJI_NAMES: Record<string, () => string> = {
 /** Return an emote as shown: an emoji, or the text of a call. */
 export const emoteText = (emote: string): string => CALL_TEXTS[emote]?.() ?? emote;
 
-/** Return the name of an emote for screen readers. */
-export const emoteName = (emote: string): string => EMOJI_NAMES[emote]?.() ?? emoteText(emote);
+/** Return what a call means in the language of the page; empty where it says that itself, and for emoji. */
+export function meaningOf(emote: string): string {
+    const meaning = CALL_MEANINGS[emote]?.() ?? "";
+    return meaning === emoteText(emote) ? "" : meaning;
+}
+
+/** Return the name of an emoji for screen readers. */
+export const emojiName = (emoji: string): string => EMOJI_NAMES[emoji]?.() ?? emoji;
