@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.browser_user import LANGUAGE_AT, LANGUAGES, MAIN_SIZES
+from tests.web.boxes import bottom, box
+from tests.web.browser_user import LANGUAGE_AT, LANGUAGES, MAIN_SIZES, SIZES
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.texts import texts
 from tests.web.web_server import WebServer
@@ -87,8 +88,11 @@ def test_all_buttons_of_a_first_result_are_in_view_without_scrolling(
     room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn="B")
     room.act("B play 7S")
     result = user.result()
-    expect(result.get_by_label(words["welcome_name"])).to_be_visible()
+    field = result.get_by_label(words["welcome_name"])
+    expect(field).to_be_visible()
     user.screenshot("first-result-buttons")
+    if SIZES[size].height > SIZES["small"].height:
+        assert bottom(result.locator(".name-question")) <= box(result.locator("div.foot"))["y"]
     expect(result.locator(user.button("common_close"))).to_be_focused()
     buttons = result.locator(".actions .button")
     expect(buttons).to_have_count(4)
@@ -98,3 +102,22 @@ def test_all_buttons_of_a_first_result_are_in_view_without_scrolling(
     check.click()
     expect(check).to_be_in_viewport(ratio=0.9)
     assert not user.has_horizontal_scroll()
+
+
+@pytest.mark.parametrize("size", MAIN_SIZES)
+def test_a_closed_result_opens_again_from_the_bar_and_covers_nothing(
+    server: WebServer, size: str
+) -> None:
+    user = server.new_user(size, language=LANGUAGE_AT[size])
+    hands = {"A": "4S 9C", "B": "7S"}
+    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn="B")
+    room.act("B play 7S")
+    user.result().locator(user.button("common_close")).click()
+    again = user.button("table_result")
+    expect(again).to_be_in_viewport(ratio=1)
+    assert bottom(again) <= box(user.page.locator("main"))["y"]
+    user.screenshot("closed-result")
+    assert not user.has_horizontal_scroll()
+    assert user.accessibility_violations() == []
+    again.click()
+    expect(user.result()).to_be_visible()
