@@ -9,6 +9,7 @@ from playwright.sync_api import Route, expect
 
 from mezani.lessons.lesson import build_lesson
 from tests.web.auto_play import play_to_the_end, show_step
+from tests.web.boxes import overlap
 from tests.web.browser_user import BrowserUser
 from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
@@ -208,3 +209,18 @@ def test_the_button_that_creates_a_room_covers_nothing(server: WebServer, size: 
     expect(last).to_be_in_viewport(ratio=1)
     assert not user.has_horizontal_scroll()
     user.screenshot("new-room-timers")
+
+
+@pytest.mark.parametrize("size", ["small", "phone", "desktop"])
+def test_the_play_button_of_a_game_covers_no_other_way_to_start(
+    server: WebServer, size: str
+) -> None:
+    user = server.new_user(size)
+    page = user.open("/")
+    page.locator("main .games button.game").first.click()
+    play, sheet = page.locator("dialog .play"), page.locator("dialog")
+    expect(play).to_be_in_viewport(ratio=1)
+    for way in sheet.locator(".way, .learn > a").all():
+        way.scroll_into_view_if_needed()
+        expect(way).to_be_in_viewport(ratio=1)
+        assert not overlap(way, page.locator("dialog .foot"))
