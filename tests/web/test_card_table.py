@@ -12,6 +12,7 @@ from mezani.server.rooms.commands.chat import EMOTES
 from tests.web.boxes import GOLD, background, box, overlap
 from tests.web.browser_user import LANGUAGES, MAIN_SIZES, SIZES, BrowserUser
 from tests.web.page_clock import PageClock
+from tests.web.scripted_room import ScriptedRoom
 from tests.web.staged_table import StagedTable
 from tests.web.texts import forms, texts
 from tests.web.web_server import WebServer
@@ -315,3 +316,63 @@ def test_a_long_press_explains_a_card_and_does_not_select_it(
     expect(explained).to_have_count(0)
     card.tap(position={"x": 8, "y": 20})
     expect(card).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_beginner_taps_the_deck_twice_to_draw_instead_of_playing(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    table = StagedTable(user)
+    deck = user.page.locator("[data-place='deck']")
+    table.show(hand=["4S", "10C"], turn="A", can=["draw"], playable=["4S"])
+    deck.click()
+    expect(user.page.get_by_text(texts(language)["kadi_draw_instead"])).to_be_visible()
+    assert table.moves() == []
+    deck.click()
+    table.wait_for_moves("draw")
+
+
+def test_a_player_with_experience_or_without_a_card_that_fits_draws_with_one_tap(
+    server: WebServer,
+) -> None:
+    user = server.new_user("phone")
+    table = StagedTable(user)
+    deck = user.page.locator("[data-place='deck']")
+    table.show(hand=["4S", "10C"], turn="A", can=["draw"], playable=[])
+    deck.click()
+    table.wait_for_moves("draw")
+    user.context.add_init_script("localStorage.setItem('mezani.progress', '{\"matches\": 3}')")
+    user.page.reload()
+    table.show(playable=["4S"])
+    deck.click()
+    table.wait_for_moves("draw", "draw")
+
+
+@pytest.mark.parametrize("size", ["desktop", "wide"])
+def test_the_help_of_a_card_in_the_hand_covers_neither_deck_nor_pile(
+    server: WebServer, size: str
+) -> None:
+    user = server.new_user(size)
+    cards = ["2H", "4S", "5D", "7H", "9C", "QS"]
+    table = StagedTable(user, players=3)
+    table.show(hand=cards, turn="A", can=["draw"], playable=cards)
+    shown = user.page.locator(".help")
+    for card in cards:
+        user.page.locator(f"[data-card='{card}']").focus()
+        user.page.keyboard.press("i")
+        for place in ("deck", "pile"):
+            assert not overlap(shown, user.page.locator(f"[data-place='{place}']")), card
+        user.page.keyboard.press("i")
+        expect(shown).to_have_count(0)
+
+
+def test_calls_are_translated_and_bots_send_only_emotes(server: WebServer) -> None:
+    user = server.new_user("phone")
+    room = ScriptedRoom(user, "kadi-friendly", hands={"A": "7H 9C", "B": "7S 4D"}, top="7D")
+    user.button("table_emote").click()
+    expect(room.page.get_by_role("button", name="Pole! Sorry!")).to_be_visible()
+    room.page.keyboard.press("Escape")
+    user.button("table_menu").click()
+    expect(room.page.get_by_role("switch", name="Emotes from Njeri")).to_be_visible()
+    expect(room.page.get_by_text("Messages from")).to_have_count(0)
