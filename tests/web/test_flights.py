@@ -9,6 +9,7 @@ from tests.web.browser_user import LANGUAGE_AT, MAIN_SIZES
 from tests.web.frozen_motion import FrozenMotion, is_flight
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
+from tests.web.texts import texts
 from tests.web.web_server import WebServer
 
 pytestmark = pytest.mark.slow
@@ -203,6 +204,10 @@ def test_the_prompt_and_the_dimmed_hand_wait_until_another_players_card_has_land
     expect(room.page.locator(".held.is-playable")).to_have_count(1)  # the player can act at once
     expect(dimmed).to_have_count(0)
     expect(waiting).to_have_count(1)
+    expect(room.page.locator(".tray")).not_to_contain_class("is-lit")
+    expect(room.page.locator(".own .name")).not_to_have_text(texts("sw")["table_your_turn"])
     motion.finish()
+    expect(room.page.locator(".tray")).to_contain_class("is-lit")
+    expect(room.page.locator(".own .name")).to_have_text(texts("sw")["table_your_turn"])
     expect(waiting).to_have_count(0)
     expect(dimmed).to_have_count(1)
