@@ -39,7 +39,7 @@ def test_a_played_card_flies_from_the_hand_to_the_pile_before_the_server_answers
     assert path[-1].is_at(pile)
     assert is_flight(path)
     expect(room.page.locator("[data-card='7H']")).to_have_count(0)
-    expect(room.page.locator(".guidance.is-replaced")).to_have_count(0)  # no preview any more
+    expect(room.page.locator(".guidance p")).to_have_text("")  # neither a preview nor a prompt
     expect(room.page.locator("[data-place='pile'] .turning")).to_have_count(2)
     room.answer()
     expect(room.page.locator(".held.is-idle")).to_have_count(2)
