@@ -5,6 +5,7 @@ Matches with a long log have a snapshot, so that only the rows after it are repl
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from functools import partial
 from importlib.metadata import version
@@ -32,6 +33,8 @@ from mezani.store.tables.snapshots import SnapshotRow, find_snapshot, put_snapsh
 
 SLICE = 250
 """Rows read at once. A log with fewer is replayed here, which takes a few milliseconds, else slices in a worker."""
+MAX_PAUSE = 0.05
+"""Seconds. After each slice of a long log, the processor is left to rooms for as long as the slice took."""
 SNAPSHOT_EVERY = 1000
 """After how many rows there is a new snapshot."""
 VERSION = f"{version('mezani')} {ENGINE}"
@@ -68,11 +71,14 @@ async def load_match(services: Services, stored: StoredMatch) -> LoadedMatch:
         return LoadedMatch(live, events, written_at)
     snapshot = await _saved_snapshot(services, stored)
     steps: list[Step] = []
+    now = asyncio.get_running_loop().time
     while rows:
+        began = now()
         written_at = rows[-1].written_at
         _add_steps(steps, rows)
         snapshot = await _replay(services, stored, snapshot, rows)
         rows = await _read_slice(services, stored, since=rows[-1].seq + 1)
+        await asyncio.sleep(min(now() - began, MAX_PAUSE))
     assert snapshot is not None
     events = restore(live, snapshot)
     live.match.steps = steps
