@@ -19,9 +19,9 @@ KILL_SECONDS = 2.0
 
 CONTESTANTS: dict[str, Contestant] = {
     "mezani": MezaniServer(),
-    "boardgame.io": NodeServer("boardgame.io", "boardgame", "memory"),
-    "boardgame.io-files": NodeServer("boardgame.io", "boardgame", "files", has_folder=True),
-    "colyseus": NodeServer("Colyseus", "colyseus", "memory"),
+    "boardgame.io": NodeServer("boardgame.io, memory", "boardgame"),
+    "boardgame.io-files": NodeServer("boardgame.io, files", "boardgame", has_folder=True),
+    "colyseus": NodeServer("Colyseus, memory", "colyseus"),
 }
 
 
@@ -32,7 +32,7 @@ async def compare(
     played: dict[Contestant, list[Played]] = {contestant: [] for contestant in contestants}
     for number in range(rounds):
         for contestant in contestants:
-            label = f"round {number + 1} of {rounds}: {contestant.name}, {contestant.storage}"
+            label = f"round {number + 1} of {rounds}: {contestant.name}"
             with report.CONSOLE.status(label):
                 played[contestant].append(await contestant.play(rooms, seconds))
     report.show_speed(rooms, played)

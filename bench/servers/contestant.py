@@ -32,7 +32,10 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Survival(msgspec.Struct, frozen=True):
-    """What a server still has after it was killed and started again: its rooms, and the moves players had seen."""
+    """What a server has after it was killed and started again: rooms, and moves that both players had seen.
+
+    Only running matches count.
+    """
 
     rooms: int
     rooms_left: int
@@ -56,10 +59,9 @@ class Contestant(Protocol):
     """A server that is started anew for each call, on this machine only."""
 
     @property
-    def name(self) -> str: ...
-
-    @property
-    def storage(self) -> str: ...
+    def name(self) -> str:
+        """The server, and where it keeps its rooms."""
+        ...
 
     async def play(self, rooms: int, seconds: float) -> Played:
         """Let two players in each room move as fast as they can."""

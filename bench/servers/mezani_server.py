@@ -33,13 +33,14 @@ class HandView(msgspec.Struct, frozen=True):
 
 
 class HandMessage(msgspec.Struct, frozen=True):
-    """A message that may have a view."""
+    """A message that may have a view, and the number of its step."""
 
+    seq: int = -1
     view: HandView | None = None
 
 
 class RecordingPlayer(LoadPlayer):
-    """A player who keeps the text of all messages since ``received`` was last emptied, and their own hand."""
+    """A player who keeps their own hand, and the text of all messages since ``received`` was emptied or a deal."""
 
     def __init__(self, guest: Guest) -> None:
         super().__init__(guest)
@@ -49,17 +50,18 @@ class RecordingPlayer(LoadPlayer):
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.TEXT:
             text = frame.get_payload_as_utf8_text()
-            self.received += text
             message = msgspec.json.decode(text, type=HandMessage)
-            self.hand = self.hand if message.view is None else message.view.hand
+            if message.view is not None:
+                self.hand = message.view.hand
+                self.received = "" if message.seq == 0 else self.received
+            self.received += text
         super().on_ws_frame(transport, frame)
 
 
 class MezaniServer:
     """The contestant."""
 
-    name = "Mezani"
-    storage = "SQLite, committed before the ack"
+    name = "Mezani, SQLite"
 
     async def play(self, rooms: int, seconds: float) -> Played:
         plan = LoadPlan(GAME, rooms, SEATS, seconds, WARM_UP_SECONDS, rate=None)
@@ -80,7 +82,7 @@ class MezaniServer:
         async with running_server() as server:
             opened = await play_for(server, rooms, seconds)
             server.kill()
-            before = [min(player.seq for player in room.players) for _, room in opened]
+            before = [moves_seen(room) for _, room in opened]
             server.start()
             await server.ready()
             after = [await seq_after_restart(code, room) for code, room in opened]
@@ -136,6 +138,13 @@ async def play_for(server: ServerProcess, rooms: int, seconds: float) -> list[tu
     await asyncio.sleep(seconds)
     stats.is_running = False
     return opened
+
+
+def moves_seen(room: LoadRoom) -> int:
+    """Return how many moves of a running match both players have seen: the next may have been dealt after its end."""
+    if any(player.view.over for player in room.players):
+        return 0
+    return min(player.seq for player in room.players)
 
 
 async def seq_after_restart(code: str, room: LoadRoom) -> int:

@@ -43,10 +43,9 @@ class DriverReport(msgspec.Struct, frozen=True):
 class NodeServer:
     """A contestant: ``node/{module}_server.mjs`` and ``node/{module}_room.mjs``. It may store data in a folder."""
 
-    def __init__(self, name: str, module: str, storage: str, *, has_folder: bool = False) -> None:
+    def __init__(self, name: str, module: str, *, has_folder: bool = False) -> None:
         self.name = name
         self.module = module
-        self.storage = storage
         self.has_folder = has_folder
 
     async def play(self, rooms: int, seconds: float) -> Played:
@@ -66,7 +65,7 @@ class NodeServer:
             await driver.send("play")
             await asyncio.sleep(seconds)
             server.kill()
-            server.start()
+            server.start(hide_errors=True)  # boardgame.io quotes each file that it can't read
             await server.ready()
             return await driver.ask("survived", Survival)
 
@@ -97,7 +96,7 @@ class NodeProcess:
         self.words = [str(NODE), str(script), str(self.port), *([folder] if folder else [])]
         self.child: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
+    def start(self, *, hide_errors: bool = False) -> None:
         """Start the process on the first core. Use ``ready`` to wait for it."""
         cores = separate_cores()
         with on_core(None if cores is None else cores[0]):
@@ -106,6 +105,7 @@ class NodeProcess:
                 env={**os.environ, "NODE_ENV": "production"},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL if hide_errors else None,
             )
 
     async def ready(self) -> None:

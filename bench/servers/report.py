@@ -45,18 +45,15 @@ def show_speed(rooms: int, rounds: Mapping[Contestant, Sequence[Played]]) -> Non
     """Show the median of all rounds of each server, and the range of what a CPU-second does."""
     table = Table(title=f"{rooms} rooms of two, as fast as possible", title_justify="left")
     table.add_column("server")
-    table.add_column("storage")
-    for heading in ("moves/s", "per CPU-second", "in all rounds", "p50 ms", "p99 ms", "driver"):
+    for heading in ("moves/s", "per CPU-second", "in all rounds", "p99 ms", "driver"):
         table.add_column(heading, justify="right")
     for contestant, played in rounds.items():
         rates = [each.rate_per_cpu for each in played]
         table.add_row(
             contestant.name,
-            contestant.storage,
             f"{median(each.rate for each in played):,.0f}",
             f"{median(rates):,.0f}",
             f"{min(rates):,.0f} to {max(rates):,.0f}",
-            f"{median(each.p50 for each in played):.1f}",
             f"{median(each.p99 for each in played):.1f}",
             f"{median(each.driver_share for each in played):.0%}",
         )
@@ -67,12 +64,11 @@ def show_survival(found: Mapping[Contestant, Survival]) -> None:
     """Show what each server still had after kill -9 and a restart."""
     table = Table(title="After kill -9 and a restart", title_justify="left")
     table.add_column("server")
-    table.add_column("storage")
-    for heading in ("rooms", "still there", "moves seen by both", "still there"):
+    for heading in ("rooms", "still there", "moves", "still there"):
         table.add_column(heading, justify="right")
     for contestant, each in found.items():
         counts = (each.rooms, each.rooms_left, each.moves, each.moves_left)
-        table.add_row(contestant.name, contestant.storage, *(f"{count:,}" for count in counts))
+        table.add_row(contestant.name, *(f"{count:,}" for count in counts))
     CONSOLE.print(table)
 
 
