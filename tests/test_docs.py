@@ -28,6 +28,8 @@ PROJECT_FILES = [
         "tests/**",
         "examples/**",
         "bench",
+        "bench/servers",
+        "bench/servers/node",
         "docs",
     )
     for path in ROOT.glob(f"{folder}/*")
