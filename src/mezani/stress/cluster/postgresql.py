@@ -28,6 +28,8 @@ SETTINGS = {
     "shared_buffers": "16MB",
     # These databases need not survive a power failure, only servers that are killed.
     "fsync": "off",
+    # A standby reconnects soon: commits wait for it.
+    "wal_retrieve_retry_interval": "100ms",
 }
 
 

@@ -76,8 +76,11 @@ async def load_match(services: Services, stored: StoredMatch) -> LoadedMatch:
         began = now()
         written_at = rows[-1].written_at
         _add_steps(steps, rows)
-        snapshot = await _replay(services, stored, snapshot, rows)
-        rows = await _read_slice(services, stored, since=rows[-1].seq + 1)
+        # The next rows are read while the worker replays these.
+        snapshot, rows = await asyncio.gather(
+            _replay(services, stored, snapshot, rows),
+            _read_slice(services, stored, since=rows[-1].seq + 1),
+        )
         await asyncio.sleep(min(now() - began, MAX_PAUSE))
     assert snapshot is not None
     events = restore(live, snapshot)
