@@ -27,8 +27,8 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def cluster(tmp_path: Path) -> Iterator[LocalCluster]:
-    """Two nodes behind a load balancer."""
-    running = LocalCluster(tmp_path, 2, settings=NO_LIMITS | QUICK_BOTS)
+    """Three nodes behind a load balancer."""
+    running = LocalCluster(tmp_path, 3, settings=NO_LIMITS | QUICK_BOTS)
     try:
         with ThreadPoolExecutor(1) as pool:  # Playwright's own loop runs in this thread
             pool.submit(asyncio.run, running.start()).result()

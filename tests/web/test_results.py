@@ -35,6 +35,7 @@ def test_a_match_ended_by_the_limit_of_moves_shows_its_result(
         assert not user.has_horizontal_scroll(), size
     user.dialog("table_tied").locator(user.button("common_close")).first.click()
     expect(user.button("table_result")).to_be_visible()
+    expect(page.locator(TROPHY)).to_have_count(0)
     expect(page.locator(".tray")).not_to_contain_class("is-lit")
     expect(user.button("cards_draw")).to_have_count(0)
 

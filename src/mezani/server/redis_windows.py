@@ -43,7 +43,7 @@ the same for all nodes.
 
 
 class RedisWindow(NamedTuple):
-    """So many actions within so many seconds, counted under a name."""
+    """A limit of ``amount`` actions in ``seconds``, counted under ``name``."""
 
     name: str
     amount: int
@@ -51,7 +51,7 @@ class RedisWindow(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The key in Redis: a hash, so that names and addresses of players are not stored there."""
+        """The key in Redis: a hash, so that it is short. It does not hide an address from somebody who tries all."""
         text = f"{self.name}\n{self.amount}\n{self.seconds}"
         return f"mezani:limit:{blake2b(text.encode(), digest_size=16).hexdigest()}"
 
@@ -65,6 +65,7 @@ class RedisWindows:
             url, socket_connect_timeout=TIMEOUT_SECONDS, socket_timeout=TIMEOUT_SECONDS, retry=None
         )
         self._count = self._redis.register_script(COUNT)
+        self._is_failing = False
 
     async def count(self, windows: Sequence[RedisWindow]) -> float | None:
         """Count an action in all windows and return 0. If one is full, return the seconds to wait instead.
@@ -78,8 +79,9 @@ class RedisWindows:
         try:
             milliseconds: int = await self._count(keys=keys, args=sizes)
         except (RedisError, OSError) as error:
-            log.warning("shared_limits_unreachable", exc_info=error)
+            self._note_failure(error)
             return None
+        self._is_failing = False
         return milliseconds / 1000
 
     async def clear(self, windows: Sequence[RedisWindow]) -> None:
@@ -89,6 +91,12 @@ class RedisWindows:
         try:
             await self._redis.delete(*[window.key for window in windows])
         except (RedisError, OSError) as error:
+            self._note_failure(error)
+
+    def _note_failure(self, error: Exception) -> None:
+        """Log the first failure of several in a row."""
+        if not self._is_failing:
+            self._is_failing = True
             log.warning("shared_limits_unreachable", exc_info=error)
 
     async def close(self) -> None:

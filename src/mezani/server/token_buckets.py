@@ -29,7 +29,7 @@ class TokenBucket:
         return wait
 
     def reserve(self, now: float) -> float:
-        """Spend a token, perhaps one of the future. Return the seconds until it is there."""
+        """Spend a token, even if it is not there yet. Return the seconds until it is."""
         wait = self.seconds_to_wait(now)
         self._full_at = max(self._full_at, now) + self._seconds_per_token
         return wait
@@ -58,7 +58,7 @@ class TokenBuckets:
         return max([bucket.spend(now) for bucket in self._buckets_of(key, now)], default=0.0)
 
     def reserve(self, key: str, now: float) -> float:
-        """Spend a token of a key, perhaps one of the future. Return the seconds until it is there."""
+        """Spend a token of a key, even if it is not there yet. Return the seconds until it is."""
         return max([bucket.reserve(now) for bucket in self._buckets_of(key, now)], default=0.0)
 
     def seconds_to_wait(self, key: str, now: float) -> float:

@@ -59,8 +59,11 @@ class Traffic:
         """Count a request for a new room. Raise `RateLimitedError` over a limit."""
         self._count_by_address(connection, self._rooms_by_address)
 
-    def seconds_to_room(self, connection: AnyConnection) -> float:
-        """Return how long a new room has to wait. Many rooms of one address must not delay the moves of others."""
+    def reserve_room(self, connection: AnyConnection) -> float:
+        """Reserve the next turn of an address for a new room. Return the seconds until it comes.
+
+        Many rooms of one address must not delay the moves of others.
+        """
         address = self.limited_address(connection)
         return self._room_pace.reserve(address, self.now()) if address else 0.0
 

@@ -11,6 +11,7 @@ from structlog.testing import capture_logs
 
 from mezani.server.accounts.secret_file import SECRET_FILE
 from mezani.server.accounts.shared_secret import load_shared_secret
+from mezani.server.settings import SettingsError
 from mezani.store import Store
 from mezani.stress.cluster.postgresql import PostgreSQL
 
@@ -49,9 +50,15 @@ def test_a_server_that_becomes_the_first_node_keeps_its_secret(
     assert load_shared_secret(store, tmp_path / "new") == OLD
 
 
-def test_the_file_of_another_node_is_ignored(store: Store, tmp_path: Path) -> None:
+@pytest.mark.parametrize("other", [OTHER, "short", ""])
+def test_the_file_of_another_node_is_ignored(store: Store, tmp_path: Path, other: str) -> None:
     assert load_shared_secret(store, folder_with(tmp_path / "old", OLD)) == OLD
     with capture_logs() as logs:
-        assert load_shared_secret(store, folder_with(tmp_path / "other", OTHER)) == OLD
+        assert load_shared_secret(store, folder_with(tmp_path / "other", other)) == OLD
     assert [line["event"] for line in logs] == ["secret_file_ignored"]
     assert OTHER not in str(logs)
+
+
+def test_the_first_node_refuses_a_short_secret(store: Store, tmp_path: Path) -> None:
+    with pytest.raises(SettingsError):
+        load_shared_secret(store, folder_with(tmp_path / "first", "short"))

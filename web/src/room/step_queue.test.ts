@@ -50,7 +50,8 @@ const LANDING = 300;
 const landing = () => new Promise<void>((resolve) => setTimeout(resolve, LANDING));
 
 test("a step waits until an own card has landed, and is then shown for its whole time", async () => {
-    const { shown, add } = queueOf(landing);
+    const flights = [landing()];
+    const { shown, add } = queueOf(() => flights.pop() ?? null);
     add(1, 2);
     await vi.advanceTimersByTimeAsync(LANDING - 1);
     expect(shown).toEqual([]);
@@ -59,6 +60,19 @@ test("a step waits until an own card has landed, and is then shown for its whole
     await vi.advanceTimersByTimeAsync(PAUSE - 1);
     expect(shown).toEqual([1]);
     await vi.advanceTimersByTimeAsync(1);
+    expect(shown).toEqual([1, 2]);
+});
+
+test("an own card that starts during the pause of another step lands before the next step", async () => {
+    let flying: Promise<void> | null = null;
+    const { shown, add } = queueOf(() => flying);
+    add(1);
+    await vi.advanceTimersByTimeAsync(PAUSE - 100);
+    flying = landing();
+    add(2);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(shown).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(LANDING - 100);
     expect(shown).toEqual([1, 2]);
 });
 

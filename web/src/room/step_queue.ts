@@ -48,6 +48,11 @@ export class StepQueue {
         return missed;
     }
 
+    #afterPause(): void {
+        this.#timer = undefined;
+        if (this.#waiting.length > 0) this.#afterLanding();
+    }
+
     #afterLanding(): void {
         const landing = this.ownLanding();
         if (!landing) return this.#next();
@@ -60,11 +65,10 @@ export class StepQueue {
     }
 
     #next(): void {
-        this.#timer = undefined;
         const step = this.#waiting.shift();
         if (!step) return;
         this.show(step);
         const pause = this.#waiting.length >= MAX_WAITING ? 0 : this.pauseOf(step.message);
-        this.#timer = setTimeout(() => this.#next(), pause);
+        this.#timer = setTimeout(() => this.#afterPause(), pause);
     }
 }

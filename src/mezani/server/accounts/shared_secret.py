@@ -10,7 +10,7 @@ import structlog
 
 from mezani.server.accounts.secret_file import SECRET_FILE, load_secret
 from mezani.store import Store
-from mezani.store.tables.secrets import find_or_add_secret
+from mezani.store.tables.secrets import find_or_add_secret, find_secret
 
 log = structlog.get_logger(__name__)
 COOKIES = "cookies"
@@ -21,9 +21,11 @@ def load_shared_secret(store: Store, folder: Path) -> str:
 
     A server that becomes the first node of a cluster therefore keeps its secret. Files of other nodes are ignored.
     """
-    own = load_secret(folder) if (folder / SECRET_FILE).exists() else ""
-    fresh = own or secrets.token_urlsafe(32)
-    shared = store.write_at_start(partial(find_or_add_secret, name=COOKIES, fresh=fresh))
-    if own and own != shared:
-        log.warning("secret_file_ignored", file=str(folder / SECRET_FILE))
+    file = folder / SECRET_FILE
+    shared = store.write_at_start(partial(find_secret, name=COOKIES))
+    if shared is None:
+        fresh = load_secret(folder) if file.exists() else secrets.token_urlsafe(32)
+        shared = store.write_at_start(partial(find_or_add_secret, name=COOKIES, fresh=fresh))
+    if file.exists() and file.read_text("utf-8", "replace") != shared:
+        log.warning("secret_file_ignored", file=str(file))
     return shared

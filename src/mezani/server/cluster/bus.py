@@ -45,7 +45,7 @@ class Bus:
             socket_timeout=SILENT_SECONDS * 2,
             retry=None,
         )
-        self._outbox: dict[str, list[NodeMessage]] = {}
+        self._outbox: dict[str, list[msgspec.Raw]] = {}
         self._waiting = 0
         self._has_messages = asyncio.Event()
         self._is_failing = False
@@ -105,7 +105,11 @@ class Bus:
 
     def _receive(self, data: bytes) -> None:
         """Handle the messages that a node has sent together."""
-        for raw in decode_all(data):
+        try:
+            received = decode_all(data)
+        except msgspec.MsgspecError:
+            received = [msgspec.Raw()]  # unknown, as below
+        for raw in received:
             try:
                 self.on_message(decode(raw))
             except msgspec.MsgspecError:  # of another version of the program
@@ -126,7 +130,7 @@ class Bus:
             self._lose()
         if not self.is_connected:
             return False
-        self._outbox.setdefault(channel, []).append(message)
+        self._outbox.setdefault(channel, []).append(msgspec.Raw(encode(message)))
         self._waiting += 1
         self._has_messages.set()
         return True

@@ -106,7 +106,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self._resume_reading()
 
     def close(self) -> None:
-        """Close the connection."""
+        """Send a close frame. The function for the end is called before this returns."""
         self._close(CloseCode.NORMAL_CLOSURE, HTTPStatus.INTERNAL_SERVER_ERROR)
 
     def send_now(self, message: bytes) -> bool:
@@ -366,7 +366,7 @@ class WebSocketProtocol(asyncio.Protocol):
         return {"type": "websocket.disconnect", "code": int(code), "reason": ""}
 
     async def send(self, event: dict[str, Any]) -> None:
-        """Send an event of ASGI."""
+        """Send an ASGI event."""
         kind = event["type"]
         if kind == "websocket.accept":
             self._accept(event.get("headers", ()))

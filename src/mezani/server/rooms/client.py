@@ -44,7 +44,7 @@ MOVED = Goodbye(RestartingError.code, RestartingError().reason, reconnect=True)
 class Client:
     """A connected client. ``pending_hint`` is the id of the hint command it waits for.
 
-    ``request`` is the id of its socket in logs; ``abort`` closes the connection at once. The socket of a bridged
+    ``request`` is the id of its socket in logs; ``abort`` begins to close the connection. The socket of a bridged
     client is at another node.
     """
 

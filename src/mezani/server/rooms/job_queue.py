@@ -1,7 +1,7 @@
 """A queue that runs one job at a time.
 
-Players, bots and timers change a room only through its queue, so no two changes run at once. Only a job that is a
-coroutine function gets a task: most jobs are moves, and a task costs as much as the rules of a move. Idle rooms have
+Players, bots and timers change a room only through its queue, so no two changes run at once. Only a job that
+returns a coroutine gets a task: most jobs are moves, and a task costs as much as the rules of a move. Idle rooms have
 no tasks.
 """
 
@@ -34,13 +34,23 @@ YIELD_EVERY = 2
 class JobQueue:
     """Runs jobs in order. A job that raises is logged, and the next one runs."""
 
-    __slots__ = ("_is_running", "_jobs", "_joining", "_retries", "_side_tasks", "is_closed")
+    __slots__ = (
+        "_is_running",
+        "_jobs",
+        "_joining",
+        "_retries",
+        "_side_tasks",
+        "_task",
+        "is_closed",
+    )
 
     def __init__(self) -> None:
         self.is_closed = False
         self._is_running = False
         self._jobs: deque[tuple[Job, str]] = deque()
         self._joining: list[asyncio.Future[None]] = []
+        self._task: asyncio.Task[None] | None = None
+        """The running job. The event loop itself would not keep its task alive."""
         self._retries: set[asyncio.TimerHandle] = set()
         self._side_tasks: set[asyncio.Task[None]] = set()
 
@@ -101,7 +111,8 @@ class JobQueue:
             waiting = job()
             if waiting is None or isinstance(waiting, asyncio.Future):
                 return waiting
-            return asyncio.get_running_loop().create_task(logged(waiting))
+            self._task = asyncio.get_running_loop().create_task(run_and_log(waiting))
+            return self._task
         except Exception:
             log.exception("job_failed")
             return None
@@ -109,6 +120,7 @@ class JobQueue:
             request_id.reset(token)
 
     def _continue(self, _: asyncio.Future[None]) -> None:
+        self._task = None
         self._run_jobs()
 
     def _stop_running(self) -> None:
@@ -151,7 +163,7 @@ class JobQueue:
             await joining
 
 
-async def logged(job: Coroutine[Any, Any, None]) -> None:
+async def run_and_log(job: Coroutine[Any, Any, None]) -> None:
     """Run a job, and log what it raises."""
     try:
         await job

@@ -8,10 +8,12 @@ from sqlalchemy.dialects.postgresql import insert
 from mezani.store.schema import secrets
 
 
+def find_secret(connection: Connection, name: str) -> str | None:
+    """Return a secret that a node has stored."""
+    return connection.scalar(select(secrets.c.value).where(secrets.c.name == name))
+
+
 def find_or_add_secret(connection: Connection, name: str, fresh: str) -> str:
     """Return a secret. The first node that asks for it stores its own."""
     connection.execute(insert(secrets).values(name=name, value=fresh).on_conflict_do_nothing())
-    found: str = connection.execute(
-        select(secrets.c.value).where(secrets.c.name == name)
-    ).scalar_one()
-    return found
+    return find_secret(connection, name) or fresh

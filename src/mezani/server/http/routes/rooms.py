@@ -81,7 +81,7 @@ async def make_room(
     """Create a room. The player gets seat A, the bots the next seats."""
     traffic.count_room(request)
     body = await decode_strictly(request, NewRoom)
-    await asyncio.sleep(traffic.seconds_to_room(request))
+    await asyncio.sleep(traffic.reserve_room(request))
     room = await registry.create(lambda code: new_room(code, player, body))
     return RoomCode(room.record.code)
 

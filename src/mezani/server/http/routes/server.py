@@ -18,6 +18,7 @@ from mezani.server.rooms.errors import ForbiddenError
 from mezani.server.rooms.registry import RoomRegistry
 
 VERSION = version("mezani")
+DEFAULT_PORTS = {"http": 80, "https": 443}
 """Read once: it is in a file."""
 
 
@@ -101,7 +102,8 @@ async def share(request: AnyRequest, registry: NamedDependency[RoomRegistry]) ->
     settings = registry.services.settings
     server = request.scope.get("server")
     port = (server[1] if server else None) or settings.port
-    is_direct = not settings.redis and request.url.port == port
+    requested = request.url.port or DEFAULT_PORTS.get(request.url.scheme)
+    is_direct = not settings.redis and requested == port
     return Share(*shared_address(settings, port), is_direct)
 
 

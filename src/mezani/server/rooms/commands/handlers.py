@@ -76,11 +76,18 @@ def _respond_at_once(request: Request[AnyCommand]) -> bool:
 
 
 def _begin(request: Request[Any]) -> Waiting:
-    """Begin to handle a command: a new move without a task of its own, which is most of what a server does."""
-    _mark_active(request)
-    if type(request.command) is MoveCommand and not request.may_be_logged:
-        return _begin_move(request)
-    return _handle(request)
+    """Begin to handle a command. A new move needs no task; most commands are moves."""
+    try:
+        _mark_active(request)
+    except Exception as error:
+        _handle_error(request, error)
+        return None
+    if type(request.command) is not MoveCommand or request.may_be_logged:
+        return _handle(request)
+    committed = _begin_move(request)
+    if committed is not None:
+        committed.add_done_callback(lambda _: request.record_time())
+    return committed
 
 
 async def _handle(request: Request[Any]) -> None:
@@ -175,11 +182,10 @@ def _complete_move(
             room.queue.put_first(room.runner.finish)
     except Exception as error:
         _handle_error(request, error)
-    request.record_time()
 
 
 async def move(request: Request[MoveCommand]) -> None:
-    """Make a move that the log might have had."""
+    """Make a move whose command may already be in the log."""
     committed = _begin_move(request)
     if committed is not None:
         await asyncio.wait([committed])

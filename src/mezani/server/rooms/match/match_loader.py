@@ -81,7 +81,8 @@ async def load_match(services: Services, stored: StoredMatch) -> LoadedMatch:
             _replay(services, stored, snapshot, rows),
             _read_slice(services, stored, since=rows[-1].seq + 1),
         )
-        await asyncio.sleep(min(now() - began, MAX_PAUSE))
+        if rows:
+            await asyncio.sleep(min(now() - began, MAX_PAUSE))
     assert snapshot is not None
     events = restore(live, snapshot)
     live.match.steps = steps
