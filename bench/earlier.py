@@ -2,7 +2,7 @@
 
     python -m bench.earlier COMMIT                                  # 200 rooms, as fast as possible, SQLite
     python -m bench.earlier COMMIT --postgresql                     # on a PostgreSQL started for it
-    python -m bench.earlier COMMIT -- --rooms 1000 --rate 1000      # other options of `mezani load`
+    python -m bench.earlier COMMIT --rooms 1000 --rate 1000         # other options of `mezani load`
 
 The commit is checked out and compiled in build/earlier. Both servers are loaded by their own `mezani load`.
 """
@@ -58,8 +58,7 @@ def main() -> None:
     parser.add_argument("commit")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--postgresql", action="store_true")
-    parser.add_argument("options", nargs="*", help="options of mezani load")
-    arguments = parser.parse_args()
+    arguments, load_options = parser.parse_known_args()
     console = Console(highlight=False)
     versions = {"before": checked_out(arguments.commit), "now": ROOT}
     reports: dict[str, list[dict[str, Any]]] = {name: [] for name in versions}
@@ -69,7 +68,7 @@ def main() -> None:
             stack.callback(postgresql.stop)
         for number in range(arguments.rounds):
             for name, folder in versions.items():
-                options = list(arguments.options)
+                options = list(load_options)
                 if postgresql is not None:
                     options += ["--database", postgresql.new_database()]
                 report = load(folder, options)

@@ -37,7 +37,9 @@ Response = tuple[Future[Any], Any, BaseException | None]
 
 MAX_ROWS = 100
 """Rows in one statement: databases accept a few thousand values."""
-MAX_JOBS = 2
+SMALL_COMMIT, MAX_INTERVALS = 8, 3.0
+"""After a commit of more requests than this, the next one begins after up to this many intervals."""
+MAX_JOBS = 4
 """Jobs in one transaction. Moves that arrive meanwhile wait for all of them."""
 INSERT_FENCED = """
     INSERT INTO moves (match, seq, seat, move, command, at)
@@ -112,6 +114,7 @@ class Writer:
                 False  # before the requests are taken: a later one wakes the thread again
             )
             batch = self._take()
+            self._set_next_commit(len(batch))
             if batch:
                 _resolve_soon(self._write(batch))
         self._disconnect()
@@ -125,7 +128,11 @@ class Writer:
         wait = self._next_commit - perf_counter()
         if wait > 0:
             sleep(wait)
-        self._next_commit = perf_counter() + self._commit_interval
+
+    def _set_next_commit(self, size: int) -> None:
+        """Choose when the commit after one of this size may begin: later if there is much to do, unless jobs wait."""
+        intervals = 0.0 if self._jobs else min(max(1.0, size / SMALL_COMMIT), MAX_INTERVALS)
+        self._next_commit = perf_counter() + intervals * self._commit_interval
 
     def _take(self) -> list[WriteRequest]:
         """Take all rows and the first jobs. May be empty if an earlier wake-up already took the requests."""
