@@ -13,9 +13,12 @@ from mezani.store import MoveRow, Store, StoreError
 from mezani.store import writer as writer_module
 from mezani.store.tables.heartbeat import beat, last_beat
 from mezani.store.tables.log import moves_of
+from mezani.store.writer import MAX_INTERVALS, MAX_JOBS
 from tests.store.stores import Gate, a_move, committed_moves, with_store
 
 HOUR = 3600.0
+MANY = 100
+"""More moves than a small commit has."""
 
 
 def test_moves_are_read_as_they_were_written(database_url: str) -> None:
@@ -47,7 +50,7 @@ def test_moves_that_come_before_the_next_commit_may_begin_share_it(
         sizes: list[int] = []
         store.on_commit(lambda seconds, size: sizes.append(size))
         await store.append(a_move("m", 0))
-        waiting = [store.append(a_move("m", seq)) for seq in range(1, 11)]
+        waiting = [store.append(a_move("m", seq)) for seq in range(1, 1 + MANY)]
         while not waits:
             await asyncio.sleep(0)
         assert not any(one.done() for one in waiting)
@@ -55,9 +58,27 @@ def test_moves_that_come_before_the_next_commit_may_begin_share_it(
         await asyncio.gather(*waiting)
         return sizes
 
-    assert with_store(database_url, body, commit_interval=HOUR) == [1, 10]
-    assert all(0 < seconds <= HOUR for seconds in waits)
-    assert committed_moves(database_url) == 11
+    assert with_store(database_url, body, commit_interval=HOUR) == [1, MANY]
+    after_one, after_many = waits
+    assert HOUR / 2 < after_one <= HOUR
+    assert 2 * HOUR < after_many <= MAX_INTERVALS * HOUR
+    assert committed_moves(database_url) == 1 + MANY
+
+
+def test_jobs_that_wait_are_not_delayed(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr(writer_module, "sleep", waits.append)
+
+    async def body(store: Store) -> None:
+        gate = Gate()
+        held = store.write(gate)
+        await gate.reached()
+        jobs = [store.write(last_beat) for _ in range(2 * MAX_JOBS)]
+        gate.open()
+        await asyncio.gather(held, *jobs)
+
+    with_store(database_url, body, commit_interval=HOUR)
+    assert len(waits) == 2  # before the first of these jobs, and at the end
 
 
 def test_closing_commits_what_is_queued(database_url: str) -> None:
