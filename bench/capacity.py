@@ -45,7 +45,7 @@ class Costs(NamedTuple):
     idle: float
 
 
-MEASURED = Costs(move=145e-6, commit=330e-6, idle=0.012)
+MEASURED = Costs(move=168e-6, commit=658e-6, idle=0.0143)
 """Of `--measure` on two cores; docs/scale.md has the date."""
 BRIDGED_MOVE = 80e-6
 """What a move costs more if one of two players is bridged."""
