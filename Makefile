@@ -6,7 +6,8 @@ PYTHON ?= python3
 UV ?= uv
 ARGS ?=
 PYTEST_ARGS ?= -n auto
-# The interpreted pass of `make test`: without slow tests, and without tests of code that is never compiled.
+# The interpreted pass of `make test`: without slow tests, and without the tests of the server, of which little is
+# compiled.
 INTERPRETED_TESTS ?= tests
 INTERPRETED_ARGS ?= -m "not slow" --ignore=tests/server --ignore=tests/store --ignore=tests/stress --ignore=tests/web
 

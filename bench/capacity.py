@@ -24,6 +24,7 @@ from rich.console import Console
 from rich.table import Table
 
 from mezani.server.app import COMMIT_SECONDS
+from mezani.store.writer import MAX_INTERVALS, SMALL_COMMIT
 
 PEOPLE = (10_000, 100_000, 1_000_000)
 ROOMS = 200
@@ -150,6 +151,8 @@ class Simulation:
             self._commit_soon(index)
         elif kind == "committed":
             self.commits += 1
+            intervals = min(max(1.0, node.waiting / SMALL_COMMIT), MAX_INTERVALS)
+            node.next_commit += (intervals - 1) * COMMIT_SECONDS
             shown = ((1 - BEFORE_COMMIT) * self.costs.move, "shown", index)
             self._tasks.extend([shown] * node.waiting)
             node.waiting, node.is_committing = 0, False
