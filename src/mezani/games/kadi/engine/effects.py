@@ -29,7 +29,7 @@ from mezani.games.kadi.engine.fast_rules import (
     QUESTIONS,
     KadiFastRules,
 )
-from mezani.games.kadi.engine.playable import is_window_open
+from mezani.games.kadi.engine.playable import fitting_cards, is_window_open
 from mezani.games.kadi.engine.position import (
     ANY_CARD,
     COLOUR_OF_TOP,
@@ -135,6 +135,7 @@ def note_missing_card(position: KadiPosition, seat: i64, cards: i64) -> None:
 def move_to_pile(position: KadiPosition, seat: i64, cards: i64, last: i64, *, slides: bool) -> None:
     """Move cards from a hand to the pile. An Ace that slides under the top card leaves it on top."""
     position.hands[seat] &= ~cards
+    position.last_played[seat] = cards
     if slides:
         position.pile |= cards
     else:
@@ -313,6 +314,7 @@ def cancel_in_window(position: KadiPosition, seat: i64, cards: i64, last: i64) -
 def pass_pending(position: KadiPosition, seat: i64) -> None:
     """Accept a skip, let a kickback take effect, or pass in a window."""
     position.emit_for("passed", seat)
+    position.note_declined(seat, fitting_cards(position))
     if is_window_open(position):
         position.passed |= bit(seat)
         close_window_if_complete(position)
@@ -342,6 +344,7 @@ def accept_skip(position: KadiPosition, seat: i64) -> None:
 def draw(position: KadiPosition, seat: i64) -> None:
     """Pick one card or the whole penalty, and end the turn."""
     pending = position.pending
+    position.note_declined(seat, fitting_cards(position))
     position.announced &= ~bit(seat)
     position.open_prompts &= ~bit(seat)
     position.last_mover = seat

@@ -27,6 +27,7 @@ from mezani.games.kadi.rules import (
     dealt_hand,
     penalty_cards,
 )
+from mezani.games.shared.encoding import rules_word
 
 # Card sets by kind, written as literals so that mypyc treats them as constants.
 EIGHTS: Final = 0xF000000
@@ -105,6 +106,7 @@ class KadiFastRules:
         self.cardless_blocks_win: bool = rules.cardless != Cardless.PLAYS_ON
         self.cardless_blocks_play: bool = rules.cardless == Cardless.BLOCKS_PLAY
         self.confirm_win: bool = rules.confirm_win
+        self.rules_word: i64 = rules_word(rules)
 
 
 @lru_cache(maxsize=64)

@@ -45,35 +45,32 @@ from mezani.games.kadi.engine.turns import may_call, may_call_with_play
 from mezani.games.shared.turn_clock import has_turn_clock
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
-class MoveCollector(PlaySink):
-    """Appends a move for each generated play, or several if the play has choices or a call."""
+@mypyc_attr(acyclic=True)
+class PlayVariants(PlaySink):
+    """Turns a generated play into one or several moves, if it has choices or can have a call."""
 
-    def __init__(self, position: KadiPosition, seat: i64, first: i64, moves: list[Move]) -> None:
+    def __init__(self, position: KadiPosition, seat: i64) -> None:
         super().__init__()
         self.position = position
         self.seat: i64 = seat
-        self.first: i64 = first
-        self.moves = moves
         self.has_calls: bool = position.fast_rules.allows_calls
 
     def add(self, cards: i64, last: i64) -> None:
         if self.size == MAX_PLAYS:
             return
         self.size += 1
-        is_single = cards & (cards - 1) == 0
-        if last & ACES or self.has_calls:
-            if len(self.moves) < MAX_PLAYS or is_single:
-                self.add_variants(cards, lowest(last))
-        elif is_single:
-            self.moves.append(single_play(face(lowest(last)), NO_SUIT))
-        else:
+        if not (last & ACES or self.has_calls):
             self.add_play(cards, lowest(last), NO_SUIT, NO_CARD, niko=False)
+        elif self.has_room() or cards & (cards - 1) == 0:
+            self.add_variants(cards, lowest(last))
+
+    def has_room(self) -> bool:
+        """Return whether plays of several cards are still added."""
+        return True
 
     def add_play(self, cards: i64, last: i64, suit: i64, ask: i64, *, niko: bool) -> None:
-        """Add one play with its choices."""
-        play = GeneratedPlay(self.position, self.first, cards, last, suit, ask, niko=niko)
-        self.moves.append(play)
+        """Receive one play with its choices."""
+        raise NotImplementedError
 
     def add_variants(self, cards: i64, last: i64) -> None:
         """Add a play with every choice of suit and requested card. A play that wins needs only one of them."""
@@ -105,12 +102,29 @@ class MoveCollector(PlaySink):
 
     def add_with_call(self, cards: i64, last: i64, suit: i64, ask: i64) -> None:
         """Add a play with its choices, and again with a call if it can have one."""
-        if cards & (cards - 1) == 0 and ask == NO_CARD:
-            self.moves.append(single_play(face(last), suit))
-        else:
-            self.add_play(cards, last, suit, ask, niko=False)
+        self.add_play(cards, last, suit, ask, niko=False)
         if may_call_with_play(self.position, self.seat):
             self.add_play(cards, last, suit, ask, niko=True)
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class MoveCollector(PlayVariants):
+    """Collects moves in a list."""
+
+    def __init__(self, position: KadiPosition, seat: i64, first: i64, moves: list[Move]) -> None:
+        super().__init__(position, seat)
+        self.first: i64 = first
+        self.moves = moves
+
+    def has_room(self) -> bool:
+        return len(self.moves) < MAX_PLAYS
+
+    def add_play(self, cards: i64, last: i64, suit: i64, ask: i64, *, niko: bool) -> None:
+        if cards & (cards - 1) == 0 and ask == NO_CARD and not niko:
+            self.moves.append(single_play(face(last), suit))
+            return
+        play = GeneratedPlay(self.position, self.first, cards, last, suit, ask, niko=niko)
+        self.moves.append(play)
 
 
 def add_plays(position: KadiPosition, seat: i64, first: i64, moves: list[Move]) -> None:

@@ -134,22 +134,30 @@ def is_window_open_to(position: KadiPosition, seat: i64) -> bool:
 
 def playable_cards(position: KadiPosition, seat: i64) -> i64:
     """Return the cards of a seat's hand that can come first in a play now."""
-    hand = position.hands[seat]
-    pending = position.pending
     if position.fast_rules.cardless_blocks_play and is_blocked(position, seat):
         return 0
     if seat != position.turn and not is_window_open_to(position, seat):
         return 0
+    if (
+        position.request != NO_CARD
+        and position.pending == TURN
+        and owes_requested_card(position, seat)
+    ):
+        return bit(position.request)
+    return position.hands[seat] & fitting_cards(position)
+
+
+def fitting_cards(position: KadiPosition) -> i64:
+    """Return the cards that would fit now, whoever held them."""
+    pending = position.pending
     if pending == TURN:
-        if position.request != NO_CARD and owes_requested_card(position, seat):
-            return bit(position.request)
-        return hand & matching_cards(position)
+        return matching_cards(position)
     if pending == PENALTY:
-        return hand & (penalty_answers(position) | ACES)
+        return penalty_answers(position) | ACES
     if pending == SKIP or pending == JUMP_WINDOW:
-        return hand & JACKS
+        return JACKS
     if pending == KICKBACK or pending == KICKBACK_WINDOW:
-        return hand & KINGS
+        return KINGS
     if pending == REQUEST:
-        return hand & (bit(position.request) | ACES)
+        return bit(position.request) | ACES
     return 0

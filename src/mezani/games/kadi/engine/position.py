@@ -10,8 +10,14 @@ from mypy_extensions import i64, mypyc_attr
 from mezani.cards import NO_CARD, NO_SUIT, bit, card_text
 from mezani.game import Event
 from mezani.games.kadi.engine.fast_rules import JACKS, KINGS, KadiFastRules
-from mezani.games.shared.card_position import CardPosition
-from mezani.games.shared.hand_bounds import NO_BOUNDS, excluded_at, raised, seat_value
+from mezani.games.shared.card_position import CardPosition, zeros
+from mezani.games.shared.hand_bounds import (
+    NO_BOUNDS,
+    excluded_at,
+    raised,
+    seat_value,
+    with_seat_value,
+)
 from mezani.rng import Rng
 from mezani.seats import NO_SEAT, SEAT_LETTERS, seat_letter
 
@@ -79,6 +85,13 @@ class KadiPosition(CardPosition):
         # How many Jacks and Kings each hand can hold.
         self.jack_bounds: i64 = i64(NO_BOUNDS) if source is None else source.jack_bounds
         self.king_bounds: i64 = i64(NO_BOUNDS) if source is None else source.king_bounds
+        # What everybody has seen each seat do: the cards that would have fitted when it last drew or passed, how many
+        # it has drawn since, and its last play. No rule depends on this; learned bots do.
+        self.declined: vec[i64] = zeros(seats) if source is None else vec[i64](source.declined)
+        self.drawn_since: i64 = i64(0) if source is None else source.drawn_since
+        self.last_played: vec[i64] = (
+            zeros(seats) if source is None else vec[i64](source.last_played)
+        )
 
     def has_cardless_opponent(self, seat: i64) -> bool:
         """Return whether any other seat has no cards."""
@@ -103,7 +116,13 @@ class KadiPosition(CardPosition):
         prompt_turns[seat] = self.prompt_turns[seat]
         self.prompt_turns = prompt_turns
 
+    def note_declined(self, seat: i64, fitting: i64) -> None:
+        """Record that a seat has drawn or passed instead of playing one of the cards that would have fitted."""
+        self.declined[seat] = fitting
+        self.drawn_since = with_seat_value(self.drawn_since, seat, 0)
+
     def note_draws(self, seat: i64, drawn: i64) -> None:
+        self.drawn_since = raised(self.drawn_since, seat, drawn)
         if drawn > 0:
             self.without_request &= ~bit(seat)
             if self.jack_bounds & self.king_bounds != NO_BOUNDS:

@@ -13,6 +13,7 @@ from mezani.game import Clock, Event, Extension, Outcome, shared_outcome
 from mezani.games.kadi.engine import effects, hidden_hands
 from mezani.games.kadi.engine.clocks import run_clock, running_clocks
 from mezani.games.kadi.engine.combinations import LEGAL, held_cards
+from mezani.games.kadi.engine.encoding import encode_decision
 from mezani.games.kadi.engine.fast_rules import fast_rules_for
 from mezani.games.kadi.engine.legal_moves import add_moves_without_cards, add_plays, clock_moves
 from mezani.games.kadi.engine.legality import check_move, held_last_card
@@ -156,6 +157,9 @@ class KadiState(KadiPosition):
 
     def view(self, seat: int | None) -> KadiView:
         return build_view(self, seat)
+
+    def encode(self, seat: i64, moves: list[Move]) -> tuple[bytes, bytes]:
+        return encode_decision(self, seat, moves)
 
     def winners(self) -> list[int]:
         return [] if self.winner == NO_SEAT else [self.winner]
