@@ -16,8 +16,12 @@ class Observation:
     moves: tuple[Any, ...]
     rules: Any
     discards: tuple[str, ...]
+    encoding: tuple[bytes, bytes] = (b"", b"")
 
 
 def observe(state: State, rules: Any, seat: int) -> Observation:
     """Return what a seat knows now in a match with these rules."""
-    return Observation(state.view(seat), tuple(state.legal(seat)), rules, state.discards())
+    moves = state.legal(seat)
+    return Observation(
+        state.view(seat), tuple(moves), rules, state.discards(), state.encode(seat, moves)
+    )

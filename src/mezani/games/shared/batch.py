@@ -16,7 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 from mezani.rng import Rng, fast_rng
 
 MAX_SEATS: Final = 8
-MAX_DECISIONS: Final = 600
+MAX_DECISIONS: Final = 300
 """A game with more decisions is a tie."""
 
 

@@ -1,0 +1,1 @@
+"""Bots that have learned by self-play. ``mezani train`` creates their weights."""

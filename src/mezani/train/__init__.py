@@ -1,0 +1,1 @@
+"""Training of learned bots by self-play. Needs the extra ``mezani[train]``."""

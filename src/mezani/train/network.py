@@ -1,0 +1,93 @@
+"""The networks: a policy that sees what a seat knows, and a critic that sees all hands.
+
+The policy rates every move of a decision. Its output for a move is a preference and a chance to win. The critic only
+serves to measure how much better a move was than expected; it is not used in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor, nn
+
+from mezani.games.shared.encoding import Field
+
+WORD_BITS = 64
+
+
+def used_columns(fields: Sequence[Field]) -> list[int]:
+    """Return the places of the bits that fields use, if every word is unpacked to 64 bits."""
+    return [
+        WORD_BITS * index + place
+        for index, field in enumerate(fields)
+        for place in range(field.bits)
+    ]
+
+
+class Bits(nn.Module):
+    """Unpacks words to the bits that their fields use."""
+
+    def __init__(self, fields: Sequence[Field]) -> None:
+        super().__init__()
+        columns = used_columns(fields)
+        self.width = len(columns)
+        self.register_buffer("columns", torch.tensor(columns), persistent=False)
+        self.register_buffer("shifts", torch.arange(8, dtype=torch.uint8), persistent=False)
+
+    def forward(self, words: Tensor) -> Tensor:
+        octets = words.contiguous().view(torch.uint8).unsqueeze(-1)
+        bits = (octets >> self.shifts) & 1
+        return bits.flatten(1)[:, self.columns].float()
+
+
+class Policy(nn.Module):
+    """Rates the moves of a decision from what the seat knows."""
+
+    def __init__(
+        self,
+        observation: Sequence[Field],
+        moves: Sequence[Field],
+        hidden: int = 256,
+        last: int = 128,
+    ) -> None:
+        super().__init__()
+        self.observation_bits = Bits(observation)
+        self.move_bits = Bits(moves)
+        self.observation_1 = nn.Linear(self.observation_bits.width, hidden)
+        self.observation_2 = nn.Linear(hidden, hidden)
+        self.observation_3 = nn.Linear(hidden, hidden)
+        self.move_1 = nn.Linear(self.move_bits.width, hidden, bias=False)
+        self.joint = nn.Linear(hidden, last)
+        self.output = nn.Linear(last, 2)
+
+    def forward(
+        self, observations: Tensor, moves: Tensor, decision: Tensor
+    ) -> tuple[Tensor, Tensor]:
+        """Return the preference and the chance (as a logit) of each move; ``decision`` says whose move it is."""
+        known = torch.relu(self.observation_1(self.observation_bits(observations)))
+        known = self.observation_3(torch.relu(self.observation_2(known)))
+        joint = torch.relu(known[decision] + self.move_1(self.move_bits(moves)))
+        output = self.output(torch.relu(self.joint(joint)))
+        return output[:, 0], output[:, 1]
+
+
+class Critic(nn.Module):
+    """Estimates the chance to win of the seat that decides, from all hands."""
+
+    def __init__(self, fields: Sequence[Field], hidden: int) -> None:
+        super().__init__()
+        self.bits = Bits(fields)
+        self.layers = nn.Sequential(
+            nn.Linear(self.bits.width, hidden),
+            nn.ReLU(),
+            nn.Linear(hidden, hidden),
+            nn.ReLU(),
+            nn.Linear(hidden, hidden // 2),
+            nn.ReLU(),
+            nn.Linear(hidden // 2, 1),
+        )
+
+    def forward(self, words: Tensor) -> Tensor:
+        """Return the chance as a logit."""
+        return self.layers(self.bits(words)).squeeze(-1)

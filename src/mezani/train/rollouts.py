@@ -1,0 +1,147 @@
+"""Collecting decisions of self-play, and estimating how good each of them was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from mezani.games.shared.batch import MAX_SEATS
+from mezani.train.actors import Actor
+from mezani.train.network import Critic, Policy
+
+NEVER = -1e9
+"""The preference of a move that does not exist."""
+
+
+@dataclass
+class Decisions:
+    """Decisions in time order: tensors of [steps, slots], with the moves of all of them in one table."""
+
+    observations: Tensor
+    hidden: Tensor
+    seats: Tensor
+    finished: Tensor
+    scores: Tensor
+    first_row: Tensor
+    counts: Tensor
+    choices: Tensor
+    log_chances: Tensor
+    values: Tensor
+    moves: Tensor
+
+
+def move_rows(first_row: Tensor, counts: Tensor) -> tuple[Tensor, Tensor]:
+    """Return the rows of the moves of some decisions, and for each row which of the decisions it belongs to."""
+    decision = torch.repeat_interleave(torch.arange(len(counts), device=counts.device), counts)
+    before = torch.cumsum(counts, 0) - counts
+    inside = torch.arange(len(decision), device=counts.device) - before[decision]
+    return first_row[decision] + inside, decision
+
+
+def padded(values: Tensor, counts: Tensor, filler: float) -> Tensor:
+    """Return the values of each decision as a row of a table."""
+    before = torch.cumsum(counts, 0) - counts
+    width = int(counts.max())
+    places = torch.arange(width, device=counts.device)
+    index = (before[:, None] + places).clamp(max=len(values) - 1)
+    return values[index].masked_fill(places >= counts[:, None], filler)
+
+
+@torch.no_grad()
+def collect(
+    actors: Sequence[Actor], policy: Policy, critic: Critic, steps: int, device: torch.device
+) -> Decisions:
+    """Play ``steps`` decisions in every slot."""
+    rows: list[dict[str, Tensor]] = []
+    tables: list[Tensor] = []
+    first_row = 0
+    for _ in range(steps):
+        items: list[dict[str, Tensor]] = []
+        for actor in actors:
+            item = read_decisions(actor, device)
+            starts, moves = item.pop("starts"), item.pop("moves")
+            item["counts"] = starts[1:] - starts[:-1]
+            item["first_row"] = starts[:-1] + first_row
+            first_row += len(moves)
+            tables.append(moves)
+            decide(policy, critic, item, moves)
+            actor.send(item["choices"].cpu().numpy())
+            items.append(item)
+        rows.append(join(items))
+    # What a choice led to is reported with the next decision of its slot.
+    after = join([read_results(actor, device) for actor in actors])
+    columns = {key: torch.stack([row[key] for row in rows]) for key in rows[0]}
+    for key, final in after.items():
+        columns[key] = torch.cat([columns[key][1:], final[None]])
+    return Decisions(moves=torch.cat(tables), **columns)
+
+
+def join(items: Sequence[dict[str, Tensor]]) -> dict[str, Tensor]:
+    """Return the tensors of several actors one after the other."""
+    return {key: torch.cat([item[key] for item in items]) for key in items[0]}
+
+
+def read_results(actor: Actor, device: torch.device) -> dict[str, Tensor]:
+    """Return which games of an actor have ended, and their scores."""
+    shared = actor.wait()
+    return {
+        key: torch.from_numpy(shared[key]).to(device, copy=True) for key in ("finished", "scores")
+    }
+
+
+def read_decisions(actor: Actor, device: torch.device) -> dict[str, Tensor]:
+    """Return the next decisions of an actor."""
+    shared = actor.wait()
+    rows = int(shared["starts"][-1])
+    item = read_results(actor, device)
+    for key in ("observations", "hidden", "seats", "starts"):
+        item[key] = torch.from_numpy(shared[key]).to(device, copy=True)
+    item["moves"] = torch.from_numpy(shared["moves"][:rows]).to(device, copy=True)
+    return item
+
+
+def decide(policy: Policy, critic: Critic, item: dict[str, Tensor], moves: Tensor) -> None:
+    """Add a random choice by the policy for each slot, its log chance, and the value of the position."""
+    counts = item["counts"]
+    decision = torch.repeat_interleave(torch.arange(len(counts), device=counts.device), counts)
+    preferences, _ = policy(item["observations"], moves, decision)
+    values = critic(torch.cat([item["observations"], item["hidden"]], 1))
+    table = torch.log_softmax(padded(preferences, counts, NEVER), 1)
+    noise = -torch.log(-torch.log(torch.rand_like(table).clamp(1e-9, 1 - 1e-7)))
+    choices = (table + noise).argmax(1)
+    item["choices"] = choices
+    item["log_chances"] = table.gather(1, choices[:, None])[:, 0]
+    item["values"] = torch.sigmoid(values)
+
+
+def advantages(decisions: Decisions, decay: float) -> tuple[Tensor, Tensor]:
+    """Return how much better each choice was than expected, and whether that is known yet.
+
+    The next value of a seat is the critic's at its next decision, or its score at the end. Sums of later differences
+    count less by ``decay`` (generalized advantage estimation).
+    """
+    steps, slots = decisions.seats.shape
+    device = decisions.seats.device
+    following = torch.zeros(slots, MAX_SEATS, device=device)
+    later = torch.zeros(slots, MAX_SEATS, device=device)
+    known = torch.zeros(slots, MAX_SEATS, dtype=torch.bool, device=device)
+    result = torch.zeros(steps, slots, device=device)
+    valid = torch.zeros(steps, slots, dtype=torch.bool, device=device)
+    for step in reversed(range(steps)):
+        ended = decisions.finished[step].bool()[:, None]
+        following = torch.where(ended, decisions.scores[step].float(), following)
+        later = torch.where(ended, 0.0, later)
+        known = known | ended
+        seat = decisions.seats[step][:, None]
+        value = decisions.values[step]
+        is_known = known.gather(1, seat)[:, 0]
+        difference = following.gather(1, seat)[:, 0] - value + decay * later.gather(1, seat)[:, 0]
+        result[step] = torch.where(is_known, difference, 0.0)
+        valid[step] = is_known
+        following = following.scatter(1, seat, value[:, None])
+        later = later.scatter(1, seat, result[step][:, None])
+        known = known.scatter(1, seat, True)
+    return result, valid
