@@ -53,6 +53,8 @@ class GameBatch:
         self.scores: vec[float] = vec[float]([0.0] * (size * MAX_SEATS))
         self.decisions: vec[i64] = vec[i64]([0] * size)
         self.next_row: i64 = 0
+        self.rows: i64 = 0
+        self.sampled: i64 = 0
 
     def begin(self) -> None:
         """Deal all games and prepare the first decisions."""
@@ -92,6 +94,26 @@ class GameBatch:
     def prepare(self, slot: i64) -> None:
         """Play on until a seat has a choice, and write its decision."""
         raise NotImplementedError
+
+    # The rows of the decision that is being written
+
+    def begin_rows(self) -> None:
+        """Start the moves of a decision."""
+        self.rows = 0
+        self.sampled = 0
+
+    def new_row(self) -> i64:
+        """Return the number of the next row."""
+        self.rows += 1
+        return self.rows - 1
+
+    def sampled_row(self, most: i64) -> i64:
+        """Return the row for the next of many moves, or -1 to leave it out: at most ``most`` are kept at random."""
+        self.sampled += 1
+        if self.rows < most:
+            return self.new_row()
+        row = self.rng.below(self.sampled)
+        return row if row < most else -1
 
     def finish(self, slot: i64, winners: list[int], seats: i64) -> None:
         """Record the scores of a game that has ended and deal the next. Nobody wins a tie."""

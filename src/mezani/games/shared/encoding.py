@@ -6,6 +6,7 @@ A family lists its fields with the number of bits each one uses, and a word for 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from mypy_extensions import i64
@@ -42,6 +43,7 @@ def flag(is_set: bool, place: i64) -> i64:  # noqa: FBT001
     return 0
 
 
+@lru_cache(maxsize=64)
 def rules_word(rules: object) -> int:
     """Return house rules as bits: one for a flag, one of several for a choice, a thermometer for a number.
 

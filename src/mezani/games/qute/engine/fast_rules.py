@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import shifted
 from mezani.games.qute.rules import QuteRules
+from mezani.games.shared.encoding import rules_word
 
 SIX: Final = 4
 SEVEN: Final = 5
@@ -31,6 +32,7 @@ class QuteFastRules:
         self.score_limit: i64 = rules.score_limit
         self.must_play_drawn: bool = rules.must_play_drawn
         self.turn_seconds: i64 = rules.turn_seconds
+        self.rules_word: i64 = rules_word(rules)
 
 
 def can_add_rank(rank: i64) -> bool:

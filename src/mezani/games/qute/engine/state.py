@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from mezani.cards import bit, card_text, members, parse_cards
 from mezani.game import Clock, Event, Extension, Outcome, shared_outcome
 from mezani.games.qute.engine import effects
+from mezani.games.qute.engine.encoding import encode_decision
 from mezani.games.qute.engine.fast_rules import QuteFastRules
 from mezani.games.qute.engine.legal_moves import legal_moves
 from mezani.games.qute.engine.legality import check_move
@@ -96,6 +97,9 @@ class QuteState(QutePosition):
 
     def clone(self) -> QuteState:
         return QuteState(self.fast_rules, self.seats, self.rng.clone(), self)
+
+    def encode(self, seat: i64, moves: list[Move]) -> tuple[bytes, bytes]:
+        return encode_decision(self, seat, moves)
 
     def winners(self) -> list[int]:
         return lowest_seats(self) if self.turn == NO_SEAT else []
