@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from mezani.games.nokitty.rules import NoKittyRules
+from mezani.games.shared.encoding import rules_word
 
 NO_LIMIT: Final = 1000
 """More cards than a player could use in a turn."""
@@ -22,3 +23,4 @@ class NoKittyFastRules:
         self.hearts_limit: i64 = rules.hearts_per_turn or NO_LIMIT
         self.magic_limit: i64 = rules.magic_per_turn or NO_LIMIT
         self.turn_seconds: i64 = rules.turn_seconds
+        self.rules_word: i64 = rules_word(rules)

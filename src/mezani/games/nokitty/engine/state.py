@@ -12,6 +12,7 @@ from mezani.cards import NO_CARD, members
 from mezani.game import Clock, Event, Extension, Outcome, shared_outcome
 from mezani.games.nokitty.engine import effects
 from mezani.games.nokitty.engine.cards import kind_text
+from mezani.games.nokitty.engine.encoding import encode_decision
 from mezani.games.nokitty.engine.fast_rules import NoKittyFastRules
 from mezani.games.nokitty.engine.hidden_hands import guess_kinds
 from mezani.games.nokitty.engine.legal_moves import legal_moves
@@ -97,6 +98,9 @@ class NoKittyState(NoKittyPosition):
     def copy_with(self, kinds: vec[i64]) -> NoKittyState:
         """Return a copy in which cards have these kinds."""
         return NoKittyState(self.fast_rules, kinds, self.heart_count, self.tile_colours, self)
+
+    def encode(self, seat: i64, moves: list[Move]) -> tuple[bytes, bytes]:
+        return encode_decision(self, seat, moves)
 
     def winners(self) -> list[int]:
         if self.turn != NO_SEAT:
