@@ -11,6 +11,12 @@ from mezani.fuzz import random_rules
 from mezani.games.kadi.engine import batch as kadi_batch
 from mezani.games.kadi.engine import encoding as kadi
 from mezani.games.kadi.engine.fast_rules import fast_rules_for
+from mezani.games.nokitty.engine import batch as nokitty_batch
+from mezani.games.nokitty.engine import encoding as nokitty
+from mezani.games.nokitty.engine.fast_rules import NoKittyFastRules
+from mezani.games.qute.engine import batch as qute_batch
+from mezani.games.qute.engine import encoding as qute
+from mezani.games.qute.engine.fast_rules import QuteFastRules
 from mezani.games.shared.batch import GameBatch
 from mezani.games.shared.encoding import CARD_BITS, Field
 from mezani.rng import Rng, fast_rng
@@ -48,7 +54,29 @@ LEARNING_FAMILIES = {
         fast_rules_for,
         kadi_batch.KadiBatch,
         {2: 8, 3: 2, 4: 4, 5: 1, 6: 1},
-    )
+    ),
+    "qute": LearningFamily(
+        "qute",
+        qute.observation_fields(),
+        tuple(Field(f"hand_{slot + 1}", qute.DECK_BITS, "hand") for slot in range(qute.SLOTS)),
+        qute.MOVE_FIELDS,
+        lambda rules, seats: QuteFastRules(rules, practice=False),
+        qute_batch.QuteBatch,
+        {2: 3, 3: 1},
+    ),
+    "nokitty": LearningFamily(
+        "nokitty",
+        nokitty.observation_fields(),
+        (
+            Field("hand", nokitty.HAND_BITS, "the opponent's hand"),
+            Field("next_hearts", 54, "the next six hearts"),
+            Field("next_magic", 36, "the next twelve magic cards"),
+        ),
+        nokitty.MOVE_FIELDS,
+        lambda rules, seats: NoKittyFastRules(rules),
+        nokitty_batch.NoKittyBatch,
+        {2: 1},
+    ),
 }
 
 
