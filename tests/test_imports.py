@@ -21,13 +21,13 @@ LAYERS = [
     {"record", "scenario"},
     {"__init__"},
     {"bots", "lessons", "store"},
-    {"arena", "fuzz"},
+    {"arena", "envs", "fuzz"},
     {"server"},
     {"stress"},
     {"cli"},
     {"__main__"},
 ]
-APPLICATION = {"store", "server", "stress", "cli", "__main__"}
+APPLICATION = {"envs", "store", "server", "stress", "cli", "__main__"}
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
 WITHIN_A_LAYER = {("switches", "errors")}
 FILES = sorted(SOURCE.rglob("*.py"))

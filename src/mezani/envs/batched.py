@@ -1,0 +1,93 @@
+"""Many games stepped at once, as NumPy arrays that share the memory of the compiled engine.
+
+>>> env = BatchedEnv("no-kitty", 8, seed=1)
+>>> env.step(np.zeros(8, dtype=np.int64))
+>>> env.observations.shape, env.observation_bits().shape
+((8, 25), (8, 867))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from mezani import find_game
+from mezani.envs.encodings import find_encoding, unpack
+from mezani.envs.word_table import house_rules
+from mezani.games.shared.batch import MAX_SEATS
+from mezani.games.shared.encoding import Field
+
+MAX_MOVES = 64
+"""The most moves a decision offers. Of more plays, a random sample is offered."""
+
+
+class BatchedEnv:
+    """A batch of games. Each slot waits for a decision between moves, and a game that ends is dealt again.
+
+    ``observations`` has a row for each slot, ``hidden`` what its seat can't see, ``seats`` whose decision it is.
+    The moves of a slot are the rows ``starts[slot]`` up to ``starts[slot + 1]`` of ``moves``. After a step,
+    ``finished`` marks the slots whose game has ended, and ``scores`` has the scores of its seats. All of them are
+    views, which the next step overwrites.
+    """
+
+    def __init__(
+        self,
+        game_id: str,
+        size: int,
+        *,
+        rules: Any = None,
+        players: int | Sequence[int] | None = None,
+        seed: int = 0,
+        max_moves: int = MAX_MOVES,
+    ) -> None:
+        """Deal ``size`` games. With several numbers of ``players``, each deal takes one of them at random."""
+        game = find_game(game_id)
+        encoding = find_encoding(game.family)
+        counts = [players] if isinstance(players, int) else players or [game.min_seats]
+        made = house_rules(game, rules)
+        for count in counts:
+            game.check_rules(made, count)
+        tables = [(encoding.fast_rules(made, count), count) for count in counts]
+        self.game = game
+        self.size = size
+        self.observation_fields: tuple[Field, ...] = encoding.observation_fields
+        self.move_fields: tuple[Field, ...] = encoding.move_fields
+        self.batch = encoding.batch(size, max_moves, tables, seed)
+        self.observations = self._words(self.batch.observations, size)
+        self.hidden = self._words(self.batch.hidden, size)
+        self.moves = self._words(self.batch.moves, size * max_moves)
+        self.starts = self._words(self.batch.starts, size + 1)[:, 0]
+        self.seats = self._words(self.batch.seats, size)[:, 0]
+        self.finished = self._words(self.batch.finished, size)[:, 0]
+        self.scores = np.frombuffer(memoryview(self.batch.scores)).reshape(size, MAX_SEATS)
+
+    @staticmethod
+    def _words(values: Any, rows: int) -> NDArray[np.int64]:
+        words = np.frombuffer(memoryview(values), dtype=np.int64).reshape(rows, -1)
+        words.flags.writeable = False
+        return words
+
+    @property
+    def move_counts(self) -> NDArray[np.int64]:
+        """The number of moves of each slot."""
+        return np.diff(self.starts)
+
+    def step(self, choices: ArrayLike) -> None:
+        """Make the chosen move of each slot, given as its number among the moves of the slot."""
+        chosen = np.ascontiguousarray(choices, dtype=np.int64)
+        if chosen.shape != (self.size,):
+            raise ValueError(f"There are {self.size} slots, not choices of shape {chosen.shape}.")
+        if ((chosen < 0) | (chosen >= self.move_counts)).any():
+            raise ValueError("A choice is not the number of a move of its slot.")
+        self.batch.step(chosen.tobytes())
+
+    def observation_bits(self) -> NDArray[np.uint8]:
+        """Return the observations as rows of bits, without bits that no field uses."""
+        return unpack(self.observations, self.observation_fields)
+
+    def move_bits(self) -> NDArray[np.uint8]:
+        """Return the moves of all slots as rows of bits."""
+        return unpack(self.moves[: self.starts[-1]], self.move_fields)

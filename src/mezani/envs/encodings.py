@@ -1,0 +1,89 @@
+"""The encodings of the families, and their words as bits in NumPy arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mezani.errors import UnknownGameError
+from mezani.games.kadi.engine import encoding as kadi_encoding
+from mezani.games.kadi.engine.batch import KadiBatch
+from mezani.games.kadi.engine.fast_rules import fast_rules_for
+from mezani.games.nokitty.engine import encoding as nokitty_encoding
+from mezani.games.nokitty.engine.batch import NoKittyBatch
+from mezani.games.nokitty.engine.fast_rules import NoKittyFastRules
+from mezani.games.qute.engine import encoding as qute_encoding
+from mezani.games.qute.engine.batch import QuteBatch
+from mezani.games.qute.engine.fast_rules import QuteFastRules
+from mezani.games.shared.encoding import Field
+
+WORD_BITS = 64
+WORD_BYTES = 8
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """How a family is encoded: the fields of positions and moves, its batch, and its fast rules."""
+
+    observation_fields: tuple[Field, ...]
+    move_fields: tuple[Field, ...]
+    batch: Callable[[int, int, list[Any], int], Any]
+    fast_rules: Callable[[Any, int], Any]
+
+
+ENCODINGS = {
+    "kadi": Encoding(
+        kadi_encoding.observation_fields(), kadi_encoding.MOVE_FIELDS, KadiBatch, fast_rules_for
+    ),
+    "qute": Encoding(
+        qute_encoding.observation_fields(),
+        qute_encoding.MOVE_FIELDS,
+        QuteBatch,
+        lambda rules, seats: QuteFastRules(rules, practice=False),  # noqa: ARG005
+    ),
+    "nokitty": Encoding(
+        nokitty_encoding.observation_fields(),
+        nokitty_encoding.MOVE_FIELDS,
+        NoKittyBatch,
+        lambda rules, seats: NoKittyFastRules(rules),  # noqa: ARG005
+    ),
+}
+
+
+def find_encoding(family: str) -> Encoding:
+    """Return the encoding of a family."""
+    if family not in ENCODINGS:
+        raise UnknownGameError(f"The games of “{family}” have no encoding.")
+    return ENCODINGS[family]
+
+
+def bit_count(fields: Sequence[Field]) -> int:
+    """Return how many bits some fields use together."""
+    return sum(field.bits for field in fields)
+
+
+@cache
+def bit_places(fields: tuple[Field, ...]) -> NDArray[np.intp]:
+    """Return the places of all used bits in a row of words, word by word and lowest first."""
+    places = [
+        WORD_BITS * word + place for word, field in enumerate(fields) for place in range(field.bits)
+    ]
+    return np.array(places, dtype=np.intp)
+
+
+def unpack(words: NDArray[np.int64], fields: tuple[Field, ...]) -> NDArray[np.uint8]:
+    """Return rows of words as rows of their used bits."""
+    rows = np.ascontiguousarray(words, dtype="<i8").view(np.uint8)
+    rows = rows.reshape(-1, WORD_BYTES * len(fields))
+    bits = np.unpackbits(rows, axis=1, bitorder="little")
+    return bits[:, bit_places(fields)]
+
+
+def unpack_bytes(words: bytes, fields: tuple[Field, ...]) -> NDArray[np.uint8]:
+    """Return the bytes of ``state.encode`` as rows of bits."""
+    return unpack(np.frombuffer(words, dtype=np.int64), fields)

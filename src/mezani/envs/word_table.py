@@ -1,0 +1,181 @@
+"""A match that is played word by word, one seat at a time: what all environments share.
+
+The seat to act is chosen in a fixed order. First comes a player who has just moved and may still call “Niko Kadi”,
+then players who are asked in private, then the players the position waits for, the lowest seat first.
+
+>>> table = WordTable("no-kitty", seed="tea")
+>>> table.options()[-2:]
+['shield', 'draw']
+>>> table.say("draw")
+>>> "end" in table.options()
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mezani import Extension, IllegalMoveError, Match, find_game, with_changes
+from mezani.bots.driver import may_still_call, seats_to_ask
+from mezani.cards import SUITS
+from mezani.envs.vocabulary import DECLARATIONS, DONE, WAIT, move_words, vocabulary
+from mezani.seats import NO_SEAT, SEAT_LETTERS
+
+MAX_MOVES = 2000
+"""A match with more moves is truncated."""
+
+
+class WordTable:
+    """A match with the words of a move that is being said. ``seat`` is whose turn it is to say a word."""
+
+    def __init__(
+        self,
+        game_id: str,
+        players: int | None = None,
+        rules: Any = None,
+        seed: str | None = None,
+        max_moves: int = MAX_MOVES,
+    ) -> None:
+        self.game: Any = find_game(game_id)
+        self.vocabulary = vocabulary(self.game.family)
+        self.max_moves = max_moves
+        names = SEAT_LETTERS[: players or self.game.min_seats]
+        self.match = Match(self.game, names, house_rules(self.game, rules), seed)
+        self.words: list[str] = []
+        self.last_mover = NO_SEAT
+        self.prepare()
+
+    def copy(self) -> WordTable:
+        """Return an independent copy. It can't undo the moves made so far."""
+        copy = object.__new__(WordTable)
+        copy.__dict__.update(self.__dict__)
+        copy.match = object.__new__(Match)
+        copy.match.__dict__.update(self.match.__dict__)
+        copy.match.state = self.match.state.clone()
+        copy.match.steps = list(self.match.steps)
+        copy.words = list(self.words)
+        return copy
+
+    def __deepcopy__(self, memo: object) -> WordTable:
+        return self.copy()
+
+    # Whose turn it is
+
+    @property
+    def is_over(self) -> bool:
+        """True if the game has ended."""
+        return self.match.state.outcome() is not None
+
+    @property
+    def is_truncated(self) -> bool:
+        """True if the match was stopped because it was too long."""
+        return not self.is_over and self.match.version >= self.max_moves
+
+    def prepare(self) -> None:
+        """Choose the seat to act after a move."""
+        self.words = []
+        self.seat = NO_SEAT
+        self.is_calling = False
+        self.moves: list[tuple[str, ...]] = []
+        if self.is_over or self.is_truncated:
+            self.choices: list[str] = []
+            return
+        self.is_calling = self.may_call()
+        self.seat = self.last_mover if self.is_calling else seats_to_ask(self.match.state)[0]
+        self.moves = [move_words(move) for move in self.match.state.view(self.seat).can]
+        self.choices = self.find_options()
+
+    def may_call(self) -> bool:
+        """Return True if the player who has just moved may call before the next player acts."""
+        state, seat = self.match.state, self.last_mover
+        if seat == NO_SEAT or not self.game.expects_call(state, seat, publicly=False):
+            return False
+        return may_still_call(state, seat)
+
+    # Words
+
+    def options(self) -> list[str]:
+        """Return the words that the seat can say now."""
+        return self.choices
+
+    def find_options(self) -> list[str]:
+        """Return the words that can follow: of moves without cards, then of plays."""
+        said = len(self.words)
+        found: dict[str, None] = {}
+        for move in self.moves:
+            if move[:said] == tuple(self.words) and len(move) > said:
+                found[move[said]] = None
+        if self.is_calling:
+            return [*found, WAIT]
+        if not self.is_verb_said():
+            extension = self.match.state.extend(self.seat, self.words)
+            found = dict.fromkeys([*play_options(extension, self.words), *found])
+        return [*found]
+
+    def is_verb_said(self) -> bool:
+        """Return True if the words belong to a move without cards."""
+        return bool(self.words) and any(move[0] == self.words[0] for move in self.moves)
+
+    def say(self, word: str) -> None:
+        """Say the next word. The last word of a move makes it."""
+        if word not in self.choices:
+            raise IllegalMoveError("not_an_option", f"“{word}” can't be said now.")
+        if word == WAIT:
+            self.last_mover = NO_SEAT
+            self.prepare()
+            return
+        if word != DONE:
+            self.words.append(word)
+            self.choices = self.find_options()
+        if word == DONE or self.choices in ([], [DONE]):
+            self.make_move()
+
+    def make_move(self) -> None:
+        """Make the move that has been said."""
+        text = " ".join(self.words) if self.is_verb_said() else self.game.move_text(self.words)
+        seat = self.seat
+        self.match.apply(seat, text)
+        self.last_mover = seat
+        self.prepare()
+
+    # Results
+
+    def rewards(self) -> list[float]:
+        """Return 1 for a win, 0 for a tie, and what makes the sum 0 for a loss; all 0 before the end."""
+        winners, seats = self.match.state.winners(), self.match.state.seats
+        if not self.is_over or not winners:
+            return [0.0] * seats
+        scores = [(seat in winners) / len(winners) for seat in range(seats)]
+        return [(seats * score - 1) / (seats - 1) for score in scores]
+
+
+def house_rules(game: Any, rules: Any) -> Any:
+    """Return rules given as None, as changes of the preset, or as they are."""
+    if rules is None:
+        return game.preset
+    return with_changes(game.preset, rules) if isinstance(rules, Mapping) else rules
+
+
+def play_options(extension: Extension, words: Sequence[str]) -> list[str]:
+    """Return the words that can follow those of a play: cards, then declarations, then its end."""
+    declared = [word.partition("=")[0] for word in words if word.partition("=")[0] in DECLARATIONS]
+    options = [] if declared else list(extension.next)
+    if not extension.complete:
+        return options
+    if extension.needs:
+        return [*options, *declaration_words(extension.needs[0], extension)]
+    first = 1 + DECLARATIONS.index(declared[-1]) if declared else 0
+    for name in DECLARATIONS[first:]:
+        if name in extension.may:
+            options += declaration_words(name, extension)
+    return [*options, DONE]
+
+
+def declaration_words(name: str, extension: Extension) -> list[str]:
+    """Return the words that declare something."""
+    if name == "suit":
+        return [f"suit={suit}" for suit in SUITS]
+    if name == "ask":
+        return [f"ask={card}" for card in extension.asks]
+    return [name]
