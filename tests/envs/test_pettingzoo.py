@@ -1,0 +1,120 @@
+"""PettingZoo's own tests on the environments of every game."""
+
+from __future__ import annotations
+
+import random
+import warnings
+from typing import Any
+
+import numpy as np
+import pettingzoo
+import pytest
+
+from mezani import Game, fast_rng, find_game
+from mezani.envs import AecEnv, aec_env, parallel_env
+from tests.envs.random_tables import every_game, tables_of
+
+with warnings.catch_warnings():
+    # It imports a game in a way that is deprecated.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, parallel_api_test, seed_test
+    from pettingzoo.test.render_test import collect_render_results
+
+# PettingZoo knows its own environments by name, and warns if others have masks in their observations. The mask of a
+# player whose match is over is empty.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),
+]
+
+
+@every_game
+def test_the_environment_passes_the_tests_of_its_interface(game: Game) -> None:
+    for players, rules in tables_of(game):
+        api_test(aec_env(game.id, players=players, rules=rules), num_cycles=60)
+
+
+@every_game
+def test_a_seed_repeats_a_match(game: Game) -> None:
+    for players, rules in tables_of(game):
+        seed_test(lambda p=players, r=rules: aec_env(game.id, players=p, rules=r), num_cycles=40)
+
+
+@every_game
+def test_the_parallel_environment_passes_the_tests_of_its_interface(game: Game) -> None:
+    parallel_api_test(parallel_env(game.id), num_cycles=60)
+
+
+@every_game
+def test_environments_can_be_made_by_name(game: Game) -> None:
+    env = pettingzoo.make("aec", f"mezani/{game.id}-v0", players=game.max_seats)
+    assert env.possible_agents == [f"player_{seat}" for seat in range(game.max_seats)]
+
+
+@every_game
+def test_tables_can_be_rendered(game: Game) -> None:
+    for text in collect_render_results(aec_env(game.id, render_mode="ansi")):
+        assert game.title in text
+    for image in collect_render_results(aec_env(game.id, render_mode="rgb_array")):
+        assert image.dtype == np.uint8
+        assert image.shape == (400, 640, 3)
+
+
+@every_game
+def test_an_observation_says_nothing_about_hidden_cards(game: Game) -> None:
+    rng = random.Random(4)
+    env = AecEnv(game.id, players=game.max_seats)
+    env.reset(seed=4)
+    for _ in range(60):
+        if any(env.terminations.values()):
+            return
+        for seat, agent in enumerate(env.agents):
+            seen = env.observe(agent)
+            copy = env.table.copy()
+            copy.match.state = copy.match.state.guess(seat, fast_rng(rng.getrandbits(40)))
+            assert same(seen, observe_table(env, copy, agent))
+        mask = env.observe(env.agent_selection)["action_mask"]
+        env.step(rng.choice(np.flatnonzero(mask)))
+
+
+def observe_table(env: AecEnv, table: Any, agent: str) -> Any:
+    """Return what an agent would observe at another table."""
+    before, env.table = env.table, table
+    seen = env.observe(agent)
+    env.table = before
+    return seen
+
+
+def same(one: Any, other: Any) -> bool:
+    """Return True if two observations are equal."""
+    return all(np.array_equal(one[key], other[key]) for key in one)
+
+
+def test_an_illegal_word_ends_the_match_with_a_penalty(capsys: pytest.CaptureFixture[str]) -> None:
+    env = aec_env("qute")
+    env.reset(seed=1)
+    env.step(find_word("qute", "qute"))
+    assert env.last()[2]
+    assert env.rewards["player_0"] == -1
+
+
+def find_word(game_id: str, word: str) -> int:
+    """Return the action of a word."""
+    return AecEnv(game_id).words.index(word)
+
+
+def test_resets_without_a_seed_deal_other_matches() -> None:
+    env = AecEnv("qute")
+    seeds = set()
+    for _ in range(3):
+        env.reset()
+        seeds.add(env.table.match.seed)
+    assert len(seeds) == 3
+
+
+def test_house_rules_can_be_changes_of_the_preset() -> None:
+    env = AecEnv("no-kitty", rules={"tiles": 12})
+    env.reset(seed=1)
+    assert len(env.table.match.state.view(0).tiles) == 12
+    assert find_game("no-kitty").preset.tiles == 8
