@@ -9,6 +9,7 @@ import typer
 
 from bench import (
     breakdown,
+    environment_contestants,
     match_breakdown,
     mezani_contestants,
     openspiel_contestants,
@@ -38,19 +39,31 @@ def main(
     their_loop = openspiel_contestants.python_loop()
     weighted_loop = openspiel_contestants.python_loop_by_weights()
     uno = rlcard_contestants.python_loop()
+    batches = environment_contestants.batches()
+    unpacked = environment_contestants.unpacked_batches()
+    uno_environment = environment_contestants.uno_environment()
+    classic = environment_contestants.pettingzoo_environments()
+    single = environment_contestants.single_environment()
+    environments = [batches, uno_environment, unpacked, *classic, single]
     # Contestants that are compared play right after each other.
     order = [playouts, rollouts, *others, dealt, whole_games, loop, their_loop, weighted_loop, uno]
-    hold_contest(order, seconds)
+    hold_contest([*order, *environments], seconds)
 
     report.show_contest("Random games inside the engine, from dealt states", playouts, [rollouts])
     report.show_against("Playouts of the other games, to the same rollouts", rollouts, others)
     report.show_contest("Friendly Kadi with a new deal each", dealt, [rollouts, whole_games])
     report.show_contest("Random games in a Python loop", loop, [their_loop, weighted_loop, uno])
+    report.show_contest("Random games in environments for learning", batches, environments[1:])
     report.show_targets(
         [
             targets.ratio_target("playouts, to C++ rollouts", median(ratios(playouts, rollouts))),
             targets.ratio_target("Python loop, to the fastest", median(ratios(loop, their_loop))),
             targets.ratio_target("Python loop, by weights", median(ratios(loop, weighted_loop))),
+            targets.ratio_target(
+                "batches, to RLCard's UNO",
+                median(ratios(batches, uno_environment)),
+                targets.MIN_BATCH_RATIO,
+            ),
             targets.size_target(),
             targets.clone_target(),
             targets.large_hand_target(),

@@ -16,7 +16,7 @@ from bench.targets import Target
 from mezani import COMPILED
 
 CONSOLE = Console()
-PACKAGES = ("mypy", "librt", "open-spiel", "rlcard")
+PACKAGES = ("mypy", "librt", "open-spiel", "pettingzoo", "rlcard")
 
 
 def environment(core: int | None) -> str:
