@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -22,7 +21,6 @@ from mezani.games.qute.engine.batch import QuteBatch
 from mezani.games.qute.engine.fast_rules import QuteFastRules
 from mezani.games.shared.encoding import Field
 
-WORD_BITS = 64
 WORD_BYTES = 8
 
 
@@ -67,21 +65,17 @@ def bit_count(fields: Sequence[Field]) -> int:
     return sum(field.bits for field in fields)
 
 
-@cache
-def bit_places(fields: tuple[Field, ...]) -> NDArray[np.intp]:
-    """Return the places of all used bits in a row of words, word by word and lowest first."""
-    places = [
-        WORD_BITS * word + place for word, field in enumerate(fields) for place in range(field.bits)
-    ]
-    return np.array(places, dtype=np.intp)
-
-
 def unpack(words: NDArray[np.int64], fields: tuple[Field, ...]) -> NDArray[np.uint8]:
-    """Return rows of words as rows of their used bits."""
+    """Return rows of words as rows of their used bits: word by word, the lowest bit first."""
     rows = np.ascontiguousarray(words, dtype="<i8").view(np.uint8)
-    rows = rows.reshape(-1, WORD_BYTES * len(fields))
-    bits = np.unpackbits(rows, axis=1, bitorder="little")
-    return bits[:, bit_places(fields)]
+    rows = rows.reshape(-1, len(fields), WORD_BYTES)
+    bits = np.empty((len(rows), bit_count(fields)), dtype=np.uint8)
+    at = 0
+    for place, field in enumerate(fields):
+        word = np.unpackbits(rows[:, place], axis=1, count=field.bits, bitorder="little")
+        bits[:, at : at + field.bits] = word
+        at += field.bits
+    return bits
 
 
 def unpack_bytes(words: bytes, fields: tuple[Field, ...]) -> NDArray[np.uint8]:
