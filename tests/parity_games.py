@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
+from typing import Any
 
 import mezani
 from mezani import fast_rng
@@ -16,7 +17,7 @@ MOST_STEPS = 80
 
 
 def game_line(number: int) -> str:
-    """Return a digest of one random game: its states, moves, events, a view and a guess."""
+    """Return a digest of one random game: its states, moves, events, a view, a guess and words."""
     rng = fast_rng(number)
     match = random_match(rng, f"parity {number}")
     digest = hashlib.sha256()
@@ -29,7 +30,14 @@ def game_line(number: int) -> str:
     digest.update(" ".join(map(str, match.state.legal(seat))).encode())
     digest.update(match.state.guess(seat, fast_rng(number)).checksum().encode())
     digest.update(repr(match.state.view(seat)).encode())
+    update_encoded(digest, match.state, seat, with_moves=not match.practice)
     return f"{number} {match.game.id} {match.version} {digest.hexdigest()}"
+
+
+def update_encoded(digest: Any, state: Any, seat: int, *, with_moves: bool) -> None:
+    """Add a position and its moves as words. Practice moves have none."""
+    for words in state.encode(seat, state.legal(seat) if with_moves else []):
+        digest.update(words)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Encoded positions and moves of every game: what they reveal, and that they agree with the rules."""
+"""Encoded positions and moves of every family that has them: what they reveal, and that they agree with the rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from mezani.games.qute.engine.fast_rules import QuteFastRules
 from mezani.games.shared.batch import MAX_SEATS
 from mezani.games.shared.encoding import Field
 from mezani.seats import SEAT_LETTERS
-from tests.random_matches import GAME_SIZE_IDS, GAME_SIZES, walk
+from tests.random_matches import game_sizes_of, walk
 
 WORD = 8
 """Bytes of a word."""
@@ -58,7 +58,9 @@ FAMILIES = {
     ),
 }
 
-sizes = pytest.mark.parametrize(("game", "seats"), GAME_SIZES, ids=GAME_SIZE_IDS)
+sizes = pytest.mark.parametrize(
+    ("game", "seats"), [size for family in FAMILIES for size in game_sizes_of(family)]
+)
 families = pytest.mark.parametrize("name", FAMILIES)
 
 

@@ -1,0 +1,70 @@
+"""The tables of docs/environments.md, from the fields and words in the code.
+
+python -m tests.envs.field_tables    writes them into the page
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from mezani.envs.encodings import ENCODINGS, bit_count
+from mezani.envs.seat_observation import observation_size
+from mezani.envs.vocabulary import vocabulary
+from mezani.games.shared.encoding import Field
+
+PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
+TITLES = {"kadi": "Kadi", "qute": "Qute", "nokitty": "No Kitty Cards"}
+
+
+def tables(family: str) -> str:
+    """Return the words and fields of a family as text with tables."""
+    encoding, words = ENCODINGS[family], vocabulary(family)
+    said = [
+        Field("said", len(words), "words of the move so far, by the number of the action"),
+        Field("last", len(words), "the last of these words"),
+    ]
+    size = bit_count(encoding.observation_fields)
+    lengths = f"{len(encoding.observation_fields)} words with {size} bits"
+    return "\n".join(
+        [
+            f"### {TITLES[family]}",
+            "",
+            f"{len(words)} actions: {listed(words)}.",
+            "",
+            f"Observations of batches have {lengths}, others {observation_size(family)} bits.",
+            "",
+            *field_table([*encoding.observation_fields, *said]),
+            "",
+            f"Moves of batches have {len(encoding.move_fields)} words:",
+            "",
+            *field_table(encoding.move_fields),
+        ]
+    )
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words with their numbers."""
+    return ", ".join(f"{number} `{word}`" for number, word in enumerate(words))
+
+
+def field_table(fields: Sequence[Field]) -> list[str]:
+    """Return fields as rows, with the number of their first bit."""
+    rows = ["| field | first bit | bits | meaning |", "|---|---:|---:|---|"]
+    first = 0
+    for field in fields:
+        rows.append(f"| `{field.name}` | {first} | {field.bits} | {field.meaning} |")
+        first += field.bits
+    return rows
+
+
+def with_tables(page: str) -> str:
+    """Return the page with its last section replaced."""
+    start = re.search(r"^## Words and fields\n", page, re.MULTILINE)
+    assert start is not None
+    return page[: start.end()] + "\n" + "\n\n".join(map(tables, ENCODINGS)) + "\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(with_tables(PAGE.read_text("utf-8")), "utf-8")
