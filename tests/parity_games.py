@@ -35,7 +35,9 @@ def game_line(number: int) -> str:
 
 
 def update_encoded(digest: Any, state: Any, seat: int, *, with_moves: bool) -> None:
-    """Add a position and its moves as words. Practice moves have none."""
+    """Add a position and its moves as words, if its family has any. Practice moves have none."""
+    if not hasattr(state, "encode"):
+        return
     for words in state.encode(seat, state.legal(seat) if with_moves else []):
         digest.update(words)
 
