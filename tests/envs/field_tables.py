@@ -40,6 +40,10 @@ def tables(family: str) -> str:
             f"Moves of batches have {len(encoding.move_fields)} words:",
             "",
             *field_table(encoding.move_fields),
+            "",
+            "Hidden cards:",
+            "",
+            *field_table(encoding.hidden_fields),
         ]
     )
 

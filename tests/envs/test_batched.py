@@ -25,6 +25,7 @@ def test_arrays_show_the_positions_of_all_slots(game: Game) -> None:
             env.step(choices(env, rng))
         bits = env.observation_bits()
         assert bits.shape == (6, bit_count(env.observation_fields))
+        assert env.hidden_bits().shape == (6, bit_count(env.hidden_fields))
         assert env.move_bits().shape == (env.starts[-1], bit_count(env.move_fields))
         for slot, state in enumerate(env.batch.states):
             words, _ = state.encode(int(env.seats[slot]), [])

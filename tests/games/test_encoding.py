@@ -163,13 +163,17 @@ def test_words_use_no_more_bits_than_their_fields_declare(name: str) -> None:
     rng = fast_rng(2)
     used = [0] * encoding.OBSERVATION_WORDS
     used_by_moves = [0] * encoding.MOVE_WORDS
+    used_by_hidden = [0] * len(encoding.HIDDEN_FIELDS)
     for _ in range(150):
         step_at_random(batch, rng)
         add_bits(used, memoryview(batch.observations).tolist())
+        add_bits(used_by_hidden, memoryview(batch.hidden).tolist())
         moves = memoryview(batch.moves)[: batch.starts[batch.size] * batch.move_words]
         add_bits(used_by_moves, moves.tolist())
     check_bits(encoding.observation_fields(), used)
     check_bits(encoding.MOVE_FIELDS, used_by_moves)
+    check_bits(encoding.HIDDEN_FIELDS, used_by_hidden)
+    assert batch.hidden_words == len(encoding.HIDDEN_FIELDS)
 
 
 def add_bits(used: list[int], words: list[int]) -> None:

@@ -55,6 +55,7 @@ class BatchedEnv:
         self.size = size
         self.observation_fields: tuple[Field, ...] = encoding.observation_fields
         self.move_fields: tuple[Field, ...] = encoding.move_fields
+        self.hidden_fields: tuple[Field, ...] = encoding.hidden_fields
         self.batch = encoding.batch(size, max_moves, tables, seed)
         self.observations = self._words(self.batch.observations, size)
         self.hidden = self._words(self.batch.hidden, size)
@@ -87,6 +88,10 @@ class BatchedEnv:
     def observation_bits(self) -> NDArray[np.uint8]:
         """Return the observations as rows of bits, without bits that no field uses."""
         return unpack(self.observations, self.observation_fields)
+
+    def hidden_bits(self) -> NDArray[np.uint8]:
+        """Return what the seats can't see as rows of bits, for a critic during training."""
+        return unpack(self.hidden, self.hidden_fields)
 
     def move_bits(self) -> NDArray[np.uint8]:
         """Return the moves of all slots as rows of bits."""

@@ -26,27 +26,34 @@ WORD_BYTES = 8
 
 @dataclass(frozen=True)
 class Encoding:
-    """How a family is encoded: the fields of positions and moves, its batch, and its fast rules."""
+    """How a family is encoded: the fields of positions, moves and hidden cards, its batch, and its fast rules."""
 
     observation_fields: tuple[Field, ...]
     move_fields: tuple[Field, ...]
+    hidden_fields: tuple[Field, ...]
     batch: Callable[[int, int, list[Any], int], Any]
     fast_rules: Callable[[Any, int], Any]
 
 
 ENCODINGS = {
     "kadi": Encoding(
-        kadi_encoding.observation_fields(), kadi_encoding.MOVE_FIELDS, KadiBatch, fast_rules_for
+        kadi_encoding.observation_fields(),
+        kadi_encoding.MOVE_FIELDS,
+        kadi_encoding.HIDDEN_FIELDS,
+        KadiBatch,
+        fast_rules_for,
     ),
     "qute": Encoding(
         qute_encoding.observation_fields(),
         qute_encoding.MOVE_FIELDS,
+        qute_encoding.HIDDEN_FIELDS,
         QuteBatch,
         lambda rules, seats: QuteFastRules(rules, practice=False),  # noqa: ARG005
     ),
     "nokitty": Encoding(
         nokitty_encoding.observation_fields(),
         nokitty_encoding.MOVE_FIELDS,
+        nokitty_encoding.HIDDEN_FIELDS,
         NoKittyBatch,
         lambda rules, seats: NoKittyFastRules(rules),  # noqa: ARG005
     ),

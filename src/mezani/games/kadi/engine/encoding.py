@@ -84,6 +84,12 @@ SLOT_FIELDS: Final = (
     ),
     Field("last_played", CARD_BITS, "the last play of the player"),
 )
+HIDDEN_FIELDS: Final = tuple(
+    [
+        Field(f"hand_{slot + 1}", CARD_BITS, "the hand of the player in a slot")
+        for slot in range(SLOTS)
+    ]
+)
 MOVE_FIELDS: Final = (
     Field("cards", CARD_BITS, "cards that are played"),
     Field("last", CARD_BITS, "the card that ends on top"),

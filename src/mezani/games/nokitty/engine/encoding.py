@@ -75,6 +75,11 @@ TABLE_FIELDS: Final = (
     ),
     Field("rules", 21, "house rules, without timers"),
 )
+HIDDEN_FIELDS: Final = (
+    Field("their_hand", HAND_BITS, "the opponent's cards: " + HAND_MEANING),
+    Field("next_hearts", 54, "the next six hearts of the deck, 9 bits each"),
+    Field("next_magic", 36, "the next twelve magic cards: Wind, Recycle or Shield, 3 bits each"),
+)
 MOVE_FIELDS: Final = (
     Field(
         "move",

@@ -98,6 +98,12 @@ SLOT_FIELDS: Final = (
     Field("score", 60, "distance to the limit / 5 30, score / 10 + 10 30"),
     Field("lead", 60, "own score lower by / 5 30, own score higher by / 5 30"),
 )
+HIDDEN_FIELDS: Final = tuple(
+    [
+        Field(f"hand_{slot + 1}", DECK_BITS, "the hand of the player in a slot")
+        for slot in range(SLOTS)
+    ]
+)
 MOVE_FIELDS: Final = (
     Field("card", DECK_BITS, "the card that is played"),
     Field(
@@ -320,8 +326,10 @@ def encode_move(
     word |= flag(ends_round, 39)
     word |= flag(kind != END and has_played and top >= 0 and rank_of(top) == SIX, 40)
     word |= flag(kind == PLAY and run >= QUTE_RUN, 41)
-    if (kind == PLAY or kind == END) and not ends_round:
-        word |= effect_bits(position, seat, card, eights) << 42
+    if kind == PLAY or kind == END:
+        effects = effect_bits(position, seat, card, eights)
+        # Others draw before the hands are counted, but nobody is next.
+        word |= (effects & ~7 if left == 0 else effects) << 42
     fitting = fitting_on(top, chosen)
     words[at + 1] = word
     words[at + 2] = packed(left)
