@@ -44,6 +44,8 @@ MOVE_WORDS: Final = 5
 HIDDEN_WORDS: Final = 3
 HAND_BITS: Final = 43
 TILE_BITS: Final = 30
+HEART_COUNTS: Final = 0x1FFFFFFFFFFF
+"""The bits of packed numbers that count hearts."""
 HAND_MEANING: Final = "hearts by kind 9 × 3, Winds 6, Recycles 5, Shields 5"
 TILE_MEANING: Final = (
     "colour 4; empty, own, the opponent's; heart 9; points 6; protected by the opponent's Shield, "
@@ -187,20 +189,21 @@ def potential(counts: i64, empty: i64, allowed: i64) -> i64:
     """Return the most points that ``allowed`` of the counted hearts add on empty tiles."""
     total: i64 = 0
     step: i64 = 0
-    while step < 6 and allowed > 0:
+    while step < 6 and allowed > 0 and counts & HEART_COUNTS:
         # Values 3 and 2 on their colour, 3 on white, 1 on its colour, 2 and 1 on white.
         value = (0x121323 >> (4 * step)) & 3
         is_white = 0x34 >> step & 1
         colour: i64 = 1
         while colour < 4:
             kind = 3 * colour - 4 + value
-            tile_colour = WHITE if is_white else colour
-            held = min(packed(counts, kind), allowed)
-            placed = min(held, packed(empty, tile_colour))
-            counts -= placed * one(kind)
-            empty -= placed * one(tile_colour)
-            allowed -= placed
-            total += placed * points(kind, tile_colour)
+            held = packed(counts, kind)
+            if held:
+                tile_colour = WHITE if is_white else colour
+                placed = min(min(held, allowed), packed(empty, tile_colour))  # noqa: PLW3301
+                counts -= placed * one(kind)
+                empty -= placed * one(tile_colour)
+                allowed -= placed
+                total += placed * points(kind, tile_colour)
             colour += 1
         step += 1
     return total
