@@ -129,7 +129,7 @@ lock: ## Update the lock files to the newest dependencies (needs uv)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv" >&2; exit 1; }
 	$(LOCK) --extra app --output-file requirements/app.txt
 	$(LOCK) --extra app --group build --constraint requirements/app.txt --output-file requirements/run.txt
-	$(LOCK) --group test --extra rl --extra stress --constraint requirements/run.txt --output-file requirements/test.txt
+	$(LOCK) --group test --extra arena --extra rl --extra stress --constraint requirements/run.txt --output-file requirements/test.txt
 	$(LOCK) --extra app --extra rl --group bench --constraint requirements/test.txt --output-file requirements/bench.txt
 
 LOCK = $(UV) pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
