@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mezani.bots.bot import Bot
+from mezani.bots.bot import Bot, MoveChooser
 from mezani.bots.levels import CASUAL, LEVELS, RANDOM, ROOKIE, SHARP
 from mezani.bots.observation import Observation, observe
 
@@ -13,4 +13,4 @@ BOTS: dict[str, Bot] = {
     "sharp": SHARP,
 }
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Observation", "observe"]
+__all__ = ["BOTS", "LEVELS", "Bot", "MoveChooser", "Observation", "observe"]

@@ -10,8 +10,8 @@ from mezani.rng import Rng
 from mezani.seats import SEAT_LETTERS
 
 
-class Bot(Protocol):
-    """A program that chooses moves. It keeps no state between calls, so one bot can play in many matches."""
+class MoveChooser(Protocol):
+    """A program that chooses moves. It keeps no state between calls, so one object can play in many matches."""
 
     def choose(self, observation: Observation, rng: Rng) -> Any | None:
         """Return one of the legal moves. All randomness comes from ``rng``.
@@ -19,6 +19,10 @@ class Bot(Protocol):
         None means no move. It is allowed only when the position does not wait for the seat: after the seat's own
         move, when all it could still do is make a call.
         """
+
+
+class Bot(MoveChooser, Protocol):
+    """A program that chooses moves and explains them."""
 
     def explain(
         self,

@@ -14,7 +14,7 @@ import hashlib
 from collections.abc import Sequence
 
 from mezani import Event, Match, Rng, State, fast_rng, parse_seat
-from mezani.bots.bot import Bot
+from mezani.bots.bot import MoveChooser
 from mezani.bots.observation import observe
 from mezani.game import PRIVATE_CLOCK
 
@@ -45,7 +45,7 @@ def rng_for(match: Match) -> Rng:
     return fast_rng(seed_for(match))
 
 
-def play_step(match: Match, seat: int, bot: Bot) -> list[Event]:
+def play_step(match: Match, seat: int, bot: MoveChooser) -> list[Event]:
     """Let a bot move for a seat, and make a call afterwards if it wants to. Return the events."""
     events = _ask(match, seat, bot)
     if may_still_call(match.state, seat):
@@ -53,12 +53,14 @@ def play_step(match: Match, seat: int, bot: Bot) -> list[Event]:
     return events
 
 
-def _ask(match: Match, seat: int, bot: Bot) -> list[Event]:
+def _ask(match: Match, seat: int, bot: MoveChooser) -> list[Event]:
     move = bot.choose(observe(match.state, match.rules, seat), rng_for(match))
     return [] if move is None else match.apply(seat, move)
 
 
-def play_out(match: Match, bots: Bot | Sequence[Bot], max_steps: int = 100_000) -> None:
+def play_out(
+    match: Match, bots: MoveChooser | Sequence[MoveChooser], max_steps: int = 100_000
+) -> None:
     """Play a match to its end, or stop after ``max_steps``, with one bot for all seats or a bot for each seat."""
     by_seat = bots if isinstance(bots, Sequence) else [bots] * len(match.players)
     while match.version < max_steps and (seats := seats_to_ask(match.state)):
