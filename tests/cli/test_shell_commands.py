@@ -11,7 +11,7 @@ import pytest
 
 from mezani import Match, find_game
 from mezani.bots import BOTS
-from mezani.cli.commands.play import house_rules
+from mezani.cli.options import house_rules
 from mezani.cli.shell_commands import command_name, ways_to_continue
 from tests.cli.runner import run
 from tests.cli.scripted_games import scripted

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from mezani import Game, RulesError, with_changes
 from mezani.cli.text import is_text_character
 
 RANDOM_SEEDS = 1_000_000
@@ -49,6 +50,21 @@ def duration(text: str) -> float:
     return seconds
 
 
+def house_rules(game: Game, changes: list[str]) -> Any:
+    """Return the preset of a game with ``name=value`` changes applied."""
+    parsed: dict[str, object] = {}
+    for change in changes:
+        name, equals, value = (part.strip() for part in change.partition("="))
+        if not equals:
+            raise RulesError(
+                f"“{change}” is not a house rule: write NAME=VALUE, as in turn_seconds=60."
+            )
+        if name in parsed:
+            raise RulesError(f"The house rule {name} is given twice.")
+        parsed[name] = value
+    return with_changes(game.preset, parsed)
+
+
 def check_seed_text(seed: str) -> str:
     """Return the seed; raise if it holds control characters."""
     if not all(map(is_text_character, seed)):
@@ -72,5 +88,9 @@ NumberSeed = Annotated[
         help="Seed of the random choices, to repeat a run.",
         show_default="random",
     ),
+]
+HouseRules = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=VALUE", help="Change a house rule; can be repeated."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from mezani import Game, Match, RulesError, find_game, with_changes
+from mezani import Game, Match, find_game
 from mezani.bots import BOTS, LEVELS
-from mezani.cli.options import check_seed_text, whole_number
+from mezani.cli.options import HouseRules, check_seed_text, house_rules, whole_number
 from mezani.cli.shell_commands import DEFAULT_LEVEL
 from mezani.cli.terminal.play_loop import play_games
 from mezani.cli.terminal.screen import Screen, pace_for
@@ -49,10 +49,7 @@ def play(
         ),
     ] = None,
     seed: Annotated[str | None, typer.Option(help="Seed of the deal.")] = None,
-    rule: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="Change a house rule; can be repeated."),
-    ] = None,
+    rule: HouseRules = None,
     name: Annotated[
         str | None, typer.Option(help="Your name at the table.", show_default=YOU)
     ] = None,
@@ -102,21 +99,6 @@ def deal(
     if seed is not None:
         check_seed_text(seed)
     return Match(game, seat_names(printable(name), count), rules, seed, practice=practice)
-
-
-def house_rules(game: Game, changes: list[str]) -> Any:
-    """Return the preset of a game with ``name=value`` changes applied."""
-    parsed: dict[str, object] = {}
-    for change in changes:
-        name, equals, value = (part.strip() for part in change.partition("="))
-        if not equals:
-            raise RulesError(
-                f"“{change}” is not a house rule: write NAME=VALUE, as in turn_seconds=60."
-            )
-        if name in parsed:
-            raise RulesError(f"The house rule {name} is given twice.")
-        parsed[name] = value
-    return with_changes(game.preset, parsed)
 
 
 def seat_names(name: str, count: int) -> list[str]:
