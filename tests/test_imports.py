@@ -21,13 +21,15 @@ LAYERS = [
     {"record", "scenario"},
     {"__init__"},
     {"bots", "lessons", "store"},
-    {"arena", "envs", "fuzz"},
+    {"fuzz"},
+    {"arena", "envs"},
+    {"train"},
     {"server"},
     {"stress"},
     {"cli"},
     {"__main__"},
 ]
-APPLICATION = {"envs", "store", "server", "stress", "cli", "__main__"}
+APPLICATION = {"arena", "envs", "train", "store", "server", "stress", "cli", "__main__"}
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
 WITHIN_A_LAYER = {("switches", "errors")}
 FILES = sorted(SOURCE.rglob("*.py"))

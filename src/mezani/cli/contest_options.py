@@ -1,17 +1,17 @@
-"""What ``arena`` and ``starter`` share: options, progress, and results as text."""
+"""What ``arena``, ``ladder`` and ``starter`` share: options, and results as text."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import Progress
 from rich.table import Table
 
 from mezani import GAMES, Game, find_game
-from mezani.arena import ArenaMatch, Result, WinRate, play_all
+from mezani.arena import WinShare
 from mezani.bots import BOTS
 from mezani.cli.options import check_seed_text, one_or_more, random_seed, whole_number
 
@@ -34,6 +34,23 @@ Seed = Annotated[
     str | None,
     typer.Option(help="Seed of the matches, to repeat a run.", show_default="random"),
 ]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        parser=one_or_more,
+        metavar="NUMBER",
+        help="Processes that play matches. The results do not depend on it.",
+        show_default="one for each core",
+    ),
+]
+Out = Annotated[
+    Path | None,
+    typer.Option(metavar="DIR", help="Write the results to this folder, also while it runs."),
+]
+Resume = Annotated[
+    Path | None,
+    typer.Option(metavar="DIR", help="Continue an interrupted run, whose folder this is."),
+]
 
 MAX_IN_PROCESS = 40
 """Up to this number of matches are played in this process: starting others would take longer."""
@@ -51,10 +68,9 @@ def find_games(ids: Sequence[str], players: int) -> list[Game]:
 
 def known_bot(text: str) -> str:
     """Parse the name of a bot."""
-    name = text.strip()
-    if name not in BOTS:
-        raise typer.BadParameter(f"“{name}” is not a bot; the bots are {', '.join(BOTS)}.")
-    return name
+    if text not in BOTS:
+        raise typer.BadParameter(f"“{text}” is not a bot; the bots are {', '.join(BOTS)}.")
+    return text
 
 
 def seed_or_random(seed: str | None) -> str:
@@ -66,28 +82,31 @@ def seed_or_random(seed: str | None) -> str:
     return check_seed_text(seed)
 
 
-def play_with_progress(matches: Sequence[ArenaMatch], progress: Progress) -> Iterator[Result]:
-    """Play matches on all cores and advance the bar with each."""
-    processes = 1 if len(matches) <= MAX_IN_PROCESS else os.cpu_count() or 1
-    for result in play_all(matches, processes):
-        progress.advance(progress.task_ids[0])
-        yield result
+def processes_for(matches: int, jobs: int | None) -> int:
+    """Return the number of processes for this number of matches."""
+    if jobs is not None:
+        return jobs
+    return 1 if matches <= MAX_IN_PROCESS else os.cpu_count() or 1
 
 
 def results_table(*columns: str) -> Table:
     """Return an empty table; columns of numbers are right-aligned."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for name in columns:
-        is_text = name in ("game", "bots", "verdict")
+        is_text = name in ("game", "bot")
         table.add_column(name, no_wrap=True, justify="left" if is_text else "right")
     return table
 
 
-def rate_cells(rate: WinRate) -> tuple[str, str, str, str]:
-    """Return the cells of a win rate: matches, wins, share and interval."""
-    wins = f"{rate.wins:.1f}".removesuffix(".0")
-    interval = f"{100 * rate.low:.1f}–{percent(rate.high)}"
-    return (str(rate.games + rate.tied), wins, percent(rate.value), interval)
+def share_cells(share: WinShare) -> tuple[str, str, str, str]:
+    """Return the cells of a win share: matches, wins, share and interval."""
+    wins = f"{share.wins:.1f}".removesuffix(".0")
+    return (str(share.games + share.tied), wins, percent(share.value), interval(share))
+
+
+def interval(share: WinShare) -> str:
+    """Return ``56.1–65.7``."""
+    return f"{100 * share.low:.1f}–{100 * share.high:.1f}"
 
 
 def percent(value: float) -> str:

@@ -1,56 +1,170 @@
-"""``mezani arena`` and ``mezani starter``."""
+"""``mezani arena``: bots play each other, and the results are printed and written."""
 
 from __future__ import annotations
 
-from mezani import GAMES
-from tests.cli.runner import assert_refused, run
+import csv
+import sys
+from pathlib import Path
+
+import pytest
+
+from mezani.arena.run import LOG_NAME
+from tests.cli.runner import Ran, assert_refused, run
+
+RANDOM_BOT = "mezani.bots.random_bot:RandomBot"
+STOPPING_BOT = """
+class Stopping:
+    calls = 0
+
+    def choose(self, observation, rng):
+        Stopping.calls += 1
+        if Stopping.calls == 60:
+            raise KeyboardInterrupt
+        return observation.moves[rng.below(len(observation.moves))]
+"""
 
 
-def test_arena_shows_every_pair_in_every_game() -> None:
-    ran = run("arena", "--games", 2, "--seed", 1)
-    lines = ran.out.splitlines()[1:]
-    pairs = [line.split()[:4] for line in lines]
-    able = [game.id for game in GAMES.values() if game.min_seats <= 2]
-    assert pairs == [
-        [game_id, upper, "–", lower]
-        for game_id in able
-        for upper, lower in (("casual", "rookie"), ("sharp", "casual"))
-    ]
-    assert ran.status == 1
-    assert all(line.rstrip().endswith("undecided") for line in lines)
+def standings_of(ran: Ran) -> list[list[str]]:
+    """Return the first cells of each line of the standings, without the decision times."""
+    return [line.split()[:9] for line in ran.out.splitlines()[1:]]
 
 
-def test_arena_shows_which_bot_is_better() -> None:
-    ran = run("arena", "kadi-friendly", "--levels", "random, casual", "--games", 20, "--seed", 1)
+def rows_of(file: Path) -> list[dict[str, str]]:
+    with file.open(encoding="utf-8", newline="") as lines:
+        return list(csv.DictReader(lines))
+
+
+def test_arena_shows_the_standing_of_each_bot() -> None:
+    ran = run("arena", "kadi-friendly", "random", "casual", "--games", 20, "--seed", 1)
     assert ran.status == 0
-    assert ran.out.splitlines()[1].split()[-1] == "better"
-    ran = run("arena", "kadi-friendly", "--levels", "casual,random", "--games", 20, "--seed", 1)
-    assert ran.status == 1
-    assert "worse" in ran.out
+    first, last = standings_of(ran)
+    assert (first[0], first[1], last[0], last[1]) == ("casual", "20", "random", "20")
+    assert float(first[2]) + float(last[2]) == 100
+    assert "10 deals with 2 seatings each; repeat with --seed 1." in ran.err
 
 
-def test_a_seed_repeats_the_same_matches() -> None:
-    words = ("arena", "kadi-live", "--games", 6, "--players", 3, "--levels", "random,rookie")
-    assert run(*words, "--seed", "a").out == run(*words, "--seed", "a").out
+def test_a_bot_can_have_several_seats() -> None:
+    bots = ("sharp", "casual", "casual", "rookie")
+    ran = run("arena", "kadi-classic", *bots, "--games", 5, "--seed", 1)
+    assert "1 deal with 12 seatings each" in ran.err
+    assert sorted(line[0] for line in standings_of(ran)) == ["casual", "rookie", "sharp"]
+
+
+def test_more_players_than_bots_repeat_the_bots_in_turn(tmp_path: Path) -> None:
+    words = ("arena", "kadi-live", "rookie", "random", "--players", 3, "--games", 3, "--seed", 1)
+    assert run(*words, "--out", tmp_path).status == 0
+    seats = [row["bots"] for row in rows_of(tmp_path / "matches.csv")]
+    assert seats == ["random rookie rookie", "rookie random rookie", "rookie rookie random"]
+
+
+def test_a_seed_repeats_the_same_matches_with_any_number_of_jobs() -> None:
+    words = ("arena", "kadi-live", "random", "rookie", "casual", "--games", 6, "--seed", "a")
+    assert standings_of(run(*words)) == standings_of(run(*words, "--jobs", 2))
 
 
 def test_results_fit_into_80_columns() -> None:
-    ran = run("arena", "--games", 2, "--seed", 1)
+    ran = run("arena", "kadi-friendly", "sharp", "casual", "rookie", "--games", 2, "--seed", 1)
     assert max(map(len, ran.out.splitlines())) <= 80
     assert "…" not in ran.out
 
 
-def test_starter_shows_every_game_and_the_even_share() -> None:
-    ran = run("starter", "kadi-friendly", "kadi-live", "--players", 4, "--games", 4, "--seed", 1)
+def test_results_are_written_to_a_folder(tmp_path: Path) -> None:
+    out, records = tmp_path / "new" / "out", tmp_path / "records"
+    words = ("arena", "kadi-friendly", "casual", "rookie", "--games", 4, "--seed", 1)
+    assert run(*words, "--out", out, "--records", records).status == 0
+    matches, standings = rows_of(out / "matches.csv"), rows_of(out / "standings.csv")
+    assert [row["deal"] for row in matches] == ["1", "1", "2", "2"]
+    assert all(row["winners"] in ("A", "B") and row["rules"] == "" for row in matches)
+    assert {row["bot"] for row in standings} == {"casual", "rookie"}
+    assert sum(float(row["wins"]) for row in standings) == 4
+    assert (out / "standings.png").read_bytes().startswith(b"\x89PNG")
+    assert len(list(records.glob("*.record"))) == 4
+    replayed = run("replay", min(records.iterdir()))
+    assert (replayed.status, replayed.err) == (0, "")
+
+
+def test_without_matplotlib_everything_else_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.axes", None)
+    monkeypatch.delitem(sys.modules, "mezani.arena.plot", raising=False)
+    words = ("arena", "kadi-friendly", "casual", "rookie", "--games", 2, "--seed", 1)
+    ran = run(*words, "--out", tmp_path)
     assert ran.status == 0
-    lines = ran.out.splitlines()[1:]
-    assert [line.split()[0] for line in lines] == ["kadi-friendly", "kadi-live"]
-    assert all(line.rstrip().endswith("25.0 %") for line in lines)
+    assert "pip install '.[arena]'" in ran.err
+    assert {file.name for file in tmp_path.iterdir()} == {LOG_NAME, "matches.csv", "standings.csv"}
 
 
-def test_invalid_contests_are_refused() -> None:
-    assert_refused(run("arena", "--levels", "rookie"), "at least two")
-    assert_refused(run("arena", "--levels", "rookie,master"), "master", "sharp")
-    assert_refused(run("arena", "kadi-nowhere"), "kadi-nowhere")
-    assert_refused(run("starter", "kadi-bomb", "--players", 5), "2 to 4")
-    assert_refused(run("starter", "--bots", "nobody"), "nobody", "sharp")
+def test_house_rules_can_be_given_or_random(tmp_path: Path) -> None:
+    words = ("arena", "kadi-friendly", "casual", "rookie", "--games", 8, "--seed", 1)
+    assert run(*words, "--rule", "hand_size=6", "--out", tmp_path / "own").status == 0
+    own = rows_of(tmp_path / "own" / "matches.csv")
+    assert {row["rules"] for row in own} == {"hand_size=6"}
+    assert run(*words, "--random-rules", "--out", tmp_path / "random").status == 0
+    rules = [row["rules"] for row in rows_of(tmp_path / "random" / "matches.csv")]
+    assert rules[0::2] == rules[1::2]
+    assert len(set(rules)) == 4
+
+
+def test_ctrl_c_keeps_what_was_played_and_resume_completes_it(tmp_path: Path) -> None:
+    file = tmp_path / "stopping.py"
+    file.write_text(STOPPING_BOT)
+    words = ("arena", "no-kitty", "Stopping", "rookie", "--games", 12, "--seed", 1)
+    stopped = run(*words, "--bot", f"{file}:Stopping", "--out", tmp_path / "out")
+    assert stopped.status == 130
+    assert 0 < int(standings_of(stopped)[0][1]) < 12
+    assert f"arena --resume {tmp_path / 'out'}" in stopped.err
+    assert len(rows_of(tmp_path / "out" / "matches.csv")) == int(standings_of(stopped)[0][1])
+    assert (tmp_path / "out" / "standings.png").exists()
+    resumed = run("arena", "--resume", tmp_path / "out")
+    assert resumed.status == 0
+    whole = run(*words, "--bot", f"Stopping={RANDOM_BOT}")
+    assert standings_of(resumed) == standings_of(whole)
+    assert standings_of(run("arena", "--resume", tmp_path / "out")) == standings_of(whole)
+
+
+def test_ctrl_c_without_a_folder_shows_the_standings(tmp_path: Path) -> None:
+    file = tmp_path / "stopping.py"
+    file.write_text(STOPPING_BOT)
+    words = ("arena", "no-kitty", "Stopping", "rookie", "--games", 12, "--seed", 1)
+    stopped = run(*words, "--bot", f"{file}:Stopping")
+    assert stopped.status == 130
+    assert 0 < int(standings_of(stopped)[0][1]) < 12
+    assert "With --out DIR" in stopped.err
+
+
+def test_a_bot_of_your_own_plays_under_its_class_or_another_name() -> None:
+    words = ("arena", "no-kitty", "casual", "--games", 2, "--seed", 1)
+    ran = run(*words, "RandomBot", "--bot", RANDOM_BOT)
+    assert {line[0] for line in standings_of(ran)} == {"casual", "RandomBot"}
+    ran = run(*words, "luck", "--bot", f"luck={RANDOM_BOT}", "--jobs", 2)
+    assert {line[0] for line in standings_of(ran)} == {"casual", "luck"}
+
+
+def test_a_failing_bot_ends_the_run_with_a_reason(tmp_path: Path) -> None:
+    file = tmp_path / "bad.py"
+    file.write_text("class Bad:\n    def choose(self, observation, rng):\n        return 1 / 0\n")
+    words = ("arena", "no-kitty", "Bad", "casual", "--bot", f"{file}:Bad", "--seed", 1)
+    ran = run(*words, "--games", 2)
+    assert ran.status == 2
+    assert "mezani: The bot Bad failed at step" in ran.err
+    assert "ZeroDivisionError" in ran.err
+
+
+def test_invalid_contests_are_refused(tmp_path: Path) -> None:
+    assert_refused(run("arena"), "mezani arena kadi-friendly sharp casual")
+    assert_refused(run("arena", "kadi-friendly", "sharp", "sharp"), "two different bots")
+    assert_refused(run("arena", "kadi-friendly", "sharp", "nobody"), "nobody", "casual")
+    assert_refused(run("arena", "kadi-nowhere", "sharp", "casual"), "kadi-nowhere")
+    sharp = ("arena", "kadi-bomb", "sharp", "casual")
+    assert_refused(run(*sharp, "--players", 5), "2 to 4")
+    assert_refused(run(*sharp, "rookie", "--players", 2), "3 bots")
+    assert_refused(run(*sharp, "--games", 0), "less than 1")
+    assert_refused(run(*sharp, "--rule", "jokers=4", "--random-rules"), "not both")
+    assert_refused(run(*sharp, "--rule", "no_such_rule=1"), "no_such_rule")
+    assert_refused(run(*sharp, "--bot", f"sharp={RANDOM_BOT}"), "already a bot sharp")
+    assert_refused(run(*sharp, "--bot", f"two words={RANDOM_BOT}"), "two words")
+    assert_refused(run(*sharp, "--bot", "luck=nowhere:Bot"), "nowhere")
+    assert_refused(run(*sharp, "--bot", RANDOM_BOT), "RandomBot does not play")
+    assert_refused(run("arena", "--resume", tmp_path / "nowhere"), "no run to resume")
+    assert_refused(run(*sharp, "--resume", tmp_path), "--resume")

@@ -5,24 +5,25 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
-from mezani.arena import matches_of_equals, starter_win_rate
+from mezani.arena import ArenaMatch, Contest, Played, WinTally
+from mezani.arena.run import Run, RunSettings
 from mezani.bots import LEVELS
+from mezani.cli.app import EXIT_INTERRUPTED
 from mezani.cli.contest_options import (
     Games,
+    Jobs,
     Number,
     Players,
     Seed,
     find_games,
     known_bot,
     percent,
-    play_with_progress,
-    rate_cells,
     results_table,
     seed_or_random,
+    share_cells,
 )
-from mezani.cli.progress import count_progress
+from mezani.cli.contest_run import play_run, print_note
 from mezani.cli.terminal.screen import make_console
 
 
@@ -34,17 +35,26 @@ def starter(
     number: Number = 400,
     players: Players = 2,
     seed: Seed = None,
+    jobs: Jobs = None,
 ) -> None:
     """Measure how often the starting player wins."""
     seed = seed_or_random(seed)
-    found = find_games(games or [], players)
-    stderr = Console(stderr=True)
-    stderr.print(f"{players} {bots} bots in each match; repeat with --seed {seed}.")
+    contests = tuple(
+        Contest(game.id, (bots,) * players, number, seed)
+        for game in find_games(games or [], players)
+    )
+    run = Run.start(RunSettings("starter", contests))
+    print_note(f"{players} {bots} bots in each match; repeat with --seed {seed}.")
+    tallies = [WinTally() for _ in contests]
+
+    def count(match: ArenaMatch, played: Played) -> None:
+        is_starter = [seat == played.result.first for seat in range(players)]
+        tallies[match.contest].add(match.deal, played.result.part_won(is_starter))
+
+    is_complete = play_run(run, jobs, count)
     table = results_table("game", "games", "starter won", "share", "95 %", "even share")
-    with count_progress(stderr) as progress:
-        progress.add_task("matches", total=number * len(found))
-        for game in found:
-            matches = matches_of_equals(game.id, bots, games=number, players=players, seed=seed)
-            rate = starter_win_rate(play_with_progress(matches, progress))
-            table.add_row(game.id, *rate_cells(rate), percent(1 / players))
+    for contest, tally in zip(contests, tallies):
+        table.add_row(contest.game_id, *share_cells(tally.share()), percent(1 / players))
     make_console().print(table)
+    if not is_complete:
+        raise typer.Exit(EXIT_INTERRUPTED)

@@ -1,0 +1,145 @@
+"""Playing the matches of a schedule, in this process or in several."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from typing import Any
+
+import msgspec
+
+from mezani import Match, MezaniError, Rng, find_game, with_changes
+from mezani.arena.bot_source import describe, find_bot
+from mezani.arena.contest import ArenaMatch
+from mezani.arena.decision_times import DecisionTimes
+from mezani.bots import MoveChooser, Observation
+from mezani.bots.driver import play_step, seats_to_ask
+from mezani.seats import SEAT_LETTERS
+
+MAX_STEPS = 100_000
+"""A match with more steps counts as a tie."""
+
+QUEUED_MATCHES = 8
+"""Matches handed out in advance for each process."""
+
+
+class BotFailedError(MezaniError):
+    """A bot raised an error, made an illegal move or made none."""
+
+    code = "bot_failed"
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The result of a match: the winning seats, if any, the seat that started, and the number of steps."""
+
+    winners: tuple[int, ...]
+    first: int
+    steps: int
+
+    def part_won(self, seats: Sequence[bool]) -> float | None:
+        """Return the part of the win that went to some of the seats, or None if nobody won."""
+        if not self.winners:
+            return None
+        return sum(seats[seat] for seat in self.winners) / len(self.winners)
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A match that was played: its result, the decision times of each bot, and its record if it was asked for."""
+
+    result: Result
+    times: dict[str, DecisionTimes]
+    record: str = ""
+
+
+class TimedBot:
+    """A bot whose decisions are timed."""
+
+    def __init__(self, bot: MoveChooser) -> None:
+        self.bot = bot
+        self.times = DecisionTimes()
+
+    def choose(self, observation: Observation, rng: Rng) -> Any | None:
+        start = time.perf_counter()
+        move = self.bot.choose(observation, rng)
+        self.times.add(time.perf_counter() - start)
+        return move
+
+
+def play_match(
+    plan: ArenaMatch, sources: Mapping[str, str] | None = None, *, with_record: bool = False
+) -> Played:
+    """Play one match to its end. ``sources`` says where to find bots that are not in BOTS."""
+    game = find_game(plan.game_id)
+    rules = with_changes(game.preset, plan.rules)
+    match = Match(game, player_names(plan.bots), rules, plan.seed)
+    bots = {name: TimedBot(find_bot(name, sources or {})) for name in plan.bots}
+    while match.version < MAX_STEPS and (seats := seats_to_ask(match.state)):
+        name = plan.bots[seats[0]]
+        before = match.version
+        try:
+            play_step(match, seats[0], bots[name])
+        except Exception as error:
+            raise failure(name, match, describe(error)) from error
+        if match.version == before:
+            raise failure(name, match, "it chose no move, but the match waits for it")
+    result = Result(tuple(match.state.winners()), match.first, match.version)
+    times = {name: bot.times for name, bot in bots.items()}
+    return Played(result, times, match.record() if with_record else "")
+
+
+def player_names(bots: Sequence[str]) -> list[str]:
+    """Return the names of the players: those of the bots, numbered where a bot has several seats.
+
+    >>> player_names(["sharp", "casual", "casual"])
+    ['sharp', 'casual 1', 'casual 2']
+    """
+    seen: Counter[str] = Counter()
+    names: list[str] = []
+    for bot in bots:
+        seen[bot] += 1
+        names.append(f"{bot} {seen[bot]}" if bots.count(bot) > 1 else bot)
+    return names
+
+
+def failure(name: str, match: Match, reason: str) -> BotFailedError:
+    """Return the error for a bot that can't continue a match."""
+    seats = ", ".join(f"{seat} {player}" for seat, player in zip(SEAT_LETTERS, match.players))
+    return BotFailedError(
+        f"The bot {name} failed at step {match.version + 1} of {match.game.id} "
+        f"with the seed “{match.seed}” ({seats}): {reason}"
+    )
+
+
+def play_all(
+    matches: Sequence[ArenaMatch],
+    sources: Mapping[str, str] | None = None,
+    *,
+    processes: int = 1,
+    with_records: bool = False,
+) -> Iterator[Played]:
+    """Play matches and yield them in order, whatever the number of processes."""
+    if processes == 1:
+        for match in matches:
+            yield play_match(match, sources, with_record=with_records)
+        return
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(processes, context, initializer=ignore_interrupts)
+    pending: deque[Future[Played]] = deque()
+    try:
+        for match in matches:
+            pending.append(pool.submit(play_match, match, sources, with_record=with_records))
+            if len(pending) >= QUEUED_MATCHES * processes:
+                yield pending.popleft().result()
+        while pending:
+            yield pending.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def ignore_interrupts() -> None:
+    """Leave Ctrl-C to the main process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

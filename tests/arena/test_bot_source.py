@@ -1,0 +1,48 @@
+"""Bots from modules and files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mezani.arena.bot_source import BotSourceError, absolute_source, find_bot, load_bot
+from mezani.bots import BOTS
+from mezani.bots.random_bot import RandomBot
+
+
+def test_a_bot_is_found_in_bots_in_a_module_or_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "own.py"
+    file.write_text("class Own:\n    def choose(self, observation, rng):\n        return None\n")
+    sources = {"module": "mezani.bots.random_bot:RandomBot", "file": f"{file}:Own"}
+    assert find_bot("sharp", sources) is BOTS["sharp"]
+    assert isinstance(find_bot("module", sources), RandomBot)
+    assert type(find_bot("file", sources)).__name__ == "Own"
+
+
+def test_a_bot_that_is_not_a_class_is_used_as_it_is() -> None:
+    assert load_bot("mezani.bots.levels:SHARP") is BOTS["sharp"]
+
+
+def test_the_source_of_a_file_holds_in_any_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert absolute_source("own.py:Own") == f"{tmp_path.resolve()}/own.py:Own"
+
+
+@pytest.mark.parametrize(
+    ("source", "part"),
+    [
+        ("sharp", "module:Class"),
+        ("module:", "module:Class"),
+        ("no_such_module:Bot", "no_such_module"),
+        ("no/such/file.py:Bot", "No such file"),
+        ("mezani.bots:NoSuchBot", "NoSuchBot"),
+        ("mezani.bots:LEVELS", "no method choose"),
+        ("mezani.bots.levels:LevelBot", "TypeError"),
+    ],
+)
+def test_what_is_not_a_bot_is_refused_with_the_reason(source: str, part: str) -> None:
+    with pytest.raises(BotSourceError, match=part):
+        load_bot(source)
