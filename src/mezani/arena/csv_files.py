@@ -1,4 +1,4 @@
-"""Results as CSV files: one line for each match, and one for each bot."""
+"""Results as CSV files: one line for each match, and one for each bot or contest."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from mezani.arena.contest import ArenaMatch
+from mezani.arena.ladder import Ladder
 from mezani.arena.play import Played
 from mezani.arena.scoreboard import Standing
+from mezani.arena.win_share import WinShare
 from mezani.seats import seat_letter
 
 MATCH_COLUMNS = ("match", "deal", "game", "rules", "seed", "bots", "winners", "starter", "steps")
-STANDING_COLUMNS = (
-    *("bot", "games", "tied", "wins", "share", "low", "high", "even"),
-    *("mu", "sigma", "p50_ms", "p99_ms", "max_ms"),
-)
+SHARE_COLUMNS = ("games", "tied", "wins", "share", "low", "high")
+STANDING_COLUMNS = ("bot", *SHARE_COLUMNS, "even", "mu", "sigma", "p50_ms", "p99_ms", "max_ms")
+LADDER_COLUMNS = ("game", "players", "bot", "opponent", *SHARE_COLUMNS)
 
 
 def write_matches(path: Path, matches: Iterable[tuple[ArenaMatch, Played]]) -> None:
@@ -48,12 +49,7 @@ def write_standings(path: Path, standings: Iterable[Standing]) -> None:
         (
             (
                 standing.bot,
-                standing.share.games,
-                standing.share.tied,
-                f"{standing.share.wins:g}",
-                f"{standing.share.value:.4f}",
-                f"{standing.share.low:.4f}",
-                f"{standing.share.high:.4f}",
+                *share_cells(standing.share),
                 f"{standing.even:.4f}",
                 f"{standing.skill.mu:.3f}",
                 f"{standing.skill.sigma:.3f}",
@@ -64,6 +60,30 @@ def write_standings(path: Path, standings: Iterable[Standing]) -> None:
             for standing in standings
         ),
     )
+
+
+def write_ladder(path: Path, ladder: Ladder) -> None:
+    """Write the contests of a ladder: the win share of a bot against another one in all other seats."""
+    write_rows(
+        path,
+        LADDER_COLUMNS,
+        (
+            (
+                contest.game_id,
+                len(contest.bots),
+                contest.bots[0],
+                contest.bots[-1],
+                *share_cells(tally.share()),
+            )
+            for contest, tally in zip(ladder.contests, ladder.tallies)
+        ),
+    )
+
+
+def share_cells(share: WinShare) -> tuple[object, ...]:
+    """Return the cells of SHARE_COLUMNS."""
+    parts = (share.value, share.low, share.high)
+    return (share.games, share.tied, f"{share.wins:g}", *(f"{part:.4f}" for part in parts))
 
 
 def write_rows(path: Path, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:

@@ -14,6 +14,7 @@ from mezani.cli.commands.cluster import cluster
 from mezani.cli.commands.fuzz import fuzz
 from mezani.cli.commands.games import games
 from mezani.cli.commands.kill import kill
+from mezani.cli.commands.ladder import ladder
 from mezani.cli.commands.load import load
 from mezani.cli.commands.malform import malform
 from mezani.cli.commands.play import play
@@ -35,6 +36,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "check": check,
     "replay": replay,
     "arena": arena,
+    "ladder": ladder,
     "starter": starter,
     "bench": bench,
     "fuzz": fuzz,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 from collections.abc import Callable
 
 from rich.console import Console, RenderableType
@@ -12,6 +13,8 @@ from mezani.arena.run import Run
 from mezani.cli.contest_options import processes_for
 from mezani.cli.contest_progress import ContestProgress
 from mezani.cli.shell_commands import command_name, quoted
+
+MATPLOTLIB_MISSING = "matplotlib is not installed: run pip install '.[arena]'"
 
 
 def play_run(
@@ -35,6 +38,11 @@ def play_run(
             if number >= done:
                 progress.advance()
     return run.is_complete
+
+
+def can_plot() -> bool:
+    """Return True if matplotlib is installed, which is an extra."""
+    return importlib.util.find_spec("matplotlib") is not None
 
 
 def print_note(text: str) -> None:

@@ -29,7 +29,13 @@ from mezani.cli.contest_options import (
     results_table,
     seed_or_random,
 )
-from mezani.cli.contest_run import interruption_note, play_run, print_note
+from mezani.cli.contest_run import (
+    MATPLOTLIB_MISSING,
+    can_plot,
+    interruption_note,
+    play_run,
+    print_note,
+)
 from mezani.cli.options import HouseRules, house_rules, one_or_more, whole_number
 from mezani.cli.shell_commands import command_name, quoted
 from mezani.cli.terminal.screen import make_console
@@ -218,13 +224,11 @@ def write_results(folder: Path, run: Run, contest: Contest, scoreboard: Scoreboa
     """Write the results as CSV files and as a plot."""
     write_matches(folder / "matches.csv", zip(run.matches, run.played))
     write_standings(folder / "standings.csv", scoreboard.standings())
-    try:
-        from mezani.arena.plot import plot_contest  # noqa: PLC0415 (needs the extra arena)
-    except ModuleNotFoundError:
-        print_note(
-            "No plot was drawn, as matplotlib is not installed: run pip install '.[arena]', "
-            f"then {command_name()} arena --resume {quoted(folder)}."
-        )
-    else:
+    if can_plot():
+        from mezani.arena.plot import plot_contest  # noqa: PLC0415 (matplotlib is an extra)
+
         plot_contest(folder / "standings.png", description(contest), scoreboard)
+    else:
+        again = f"{command_name()} arena --resume {quoted(folder)}"
+        print_note(f"No plot was drawn, as {MATPLOTLIB_MISSING}, then {again}.")
     print_note(f"The results are in {folder}.")
