@@ -11,7 +11,7 @@ from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TextColumn
 
-REFRESHES_PER_SECOND = 4
+SECONDS_PER_REFRESH = 0.25
 LINES = 20
 SECONDS_PER_LINE = 2.0
 """Where there is no terminal, lines are printed at most so often, and after each twentieth of the matches."""
@@ -29,7 +29,7 @@ class ContestProgress:
         self.console = Console(stderr=True, highlight=False)
         self.total, self.done, self.first = total, done, done
         self.extra = extra
-        self.start = self.last_line = time.monotonic()
+        self.start = self.shown = time.monotonic()
         self.bar = Progress(
             TextColumn("matches"),
             BarColumn(),
@@ -41,7 +41,7 @@ class ContestProgress:
         self.live = Live(
             console=self.console,
             get_renderable=self.render,
-            refresh_per_second=REFRESHES_PER_SECOND,
+            auto_refresh=False,  # Another thread would read the standings while they change.
             transient=True,
         )
 
@@ -64,16 +64,23 @@ class ContestProgress:
     def advance(self) -> None:
         """Count one more match."""
         self.done += 1
+        if not self.is_due():
+            return
+        self.shown = time.monotonic()
         left = f"{self.time_left()} left"
-        self.bar.update(self.task, completed=self.done, left=left)
-        if not self.console.is_terminal and self.is_line_due():
-            self.last_line = time.monotonic()
+        if self.console.is_terminal:
+            self.bar.update(self.task, completed=self.done, left=left)
+            self.live.refresh()
+        else:
             self.console.print(f"{self.done} of {self.total} matches, {left}")
 
-    def is_line_due(self) -> bool:
-        """Return True if a twentieth is complete and the last line was not just now."""
+    def is_due(self) -> bool:
+        """Return True if it is time to show the progress again."""
+        seconds = time.monotonic() - self.shown
+        if self.console.is_terminal:
+            return seconds >= SECONDS_PER_REFRESH
         is_twentieth = LINES * self.done // self.total > LINES * (self.done - 1) // self.total
-        return is_twentieth and time.monotonic() - self.last_line >= SECONDS_PER_LINE
+        return is_twentieth and seconds >= SECONDS_PER_LINE
 
     def time_left(self) -> str:
         """Return the estimated time left: ``1:05:00``."""
