@@ -72,7 +72,7 @@ def test_a_bot_is_compared_with_the_even_share_of_its_seats() -> None:
 @pytest.mark.parametrize(
     ("body", "part"),
     [
-        ("raise ValueError('no idea')", "ValueError: no idea"),
+        ("raise ValueError('no idea')", "ValueError: no idea (bad.py, line 3)"),
         ("return 'play 9X'", "9X"),
         ("return None", "chose no move"),
     ],

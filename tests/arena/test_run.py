@@ -70,6 +70,8 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     Run.start(SETTINGS, tmp_path)
     with pytest.raises(RunError, match="--resume"):
         Run.start(SETTINGS, tmp_path)
+    with pytest.raises(RunError, match=r"run\.jsonl can't be written"):
+        Run.start(SETTINGS, tmp_path / LOG_NAME)
     with pytest.raises(RunError, match="not empty"):
         Run.start(RunSettings("arena", CONTESTS, records=str(tmp_path)))
 

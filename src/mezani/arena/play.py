@@ -5,9 +5,12 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import time
+import traceback
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -83,7 +86,7 @@ def play_match(
         try:
             play_step(match, seats[0], bots[name])
         except Exception as error:
-            raise failure(name, match, describe(error)) from error
+            raise failure(name, match, f"{describe(error)} ({place_of(error)})") from error
         if match.version == before:
             raise failure(name, match, "it chose no move, but the match waits for it")
     result = Result(tuple(match.state.winners()), match.first, match.version)
@@ -114,6 +117,12 @@ def failure(name: str, match: Match, reason: str) -> BotFailedError:
     )
 
 
+def place_of(error: Exception) -> str:
+    """Return the file and the line that raised an error, as another process can't send the traceback."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{Path(frame.filename).name}, line {frame.lineno}"
+
+
 def play_all(
     matches: Sequence[ArenaMatch],
     sources: Mapping[str, str] | None = None,
@@ -131,7 +140,8 @@ def play_all(
     pending: deque[Future[Played]] = deque()
     try:
         for match in matches:
-            pending.append(pool.submit(play_match, match, sources, with_record=with_records))
+            with interrupts_blocked():  # A process may be started, and inherits this.
+                pending.append(pool.submit(play_match, match, sources, with_record=with_records))
             if len(pending) >= QUEUED_MATCHES * processes:
                 yield pending.popleft().result()
         while pending:
@@ -140,6 +150,19 @@ def play_all(
         pool.shutdown(cancel_futures=True)
 
 
+@contextmanager
+def interrupts_blocked() -> Iterator[None]:
+    """Delay Ctrl-C until the end of the block. Processes that are started in it do not notice Ctrl-C."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def ignore_interrupts() -> None:
-    """Leave Ctrl-C to the main process."""
+    """Leave Ctrl-C to the main process, also where a process can't inherit that."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

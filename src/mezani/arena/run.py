@@ -13,7 +13,7 @@ import msgspec
 
 from mezani import ENGINE, MezaniError
 from mezani.arena.contest import ArenaMatch, Contest, schedule
-from mezani.arena.play import Played, play_all
+from mezani.arena.play import Played, interrupts_blocked, play_all
 
 LOG_NAME = "run.jsonl"
 
@@ -50,15 +50,18 @@ class Run:
     @classmethod
     def start(cls, settings: RunSettings, folder: Path | None = None) -> Run:
         """Return a new run. With a folder it is logged there, so that it can be resumed."""
-        if folder is not None:
-            if (folder / LOG_NAME).exists():
-                raise RunError(
-                    f"{folder} has a run already: give another folder, or resume it with --resume."
-                )
-            folder.mkdir(parents=True, exist_ok=True)
-            (folder / LOG_NAME).write_bytes(msgspec.json.encode(settings) + b"\n")
-        if settings.records:
-            make_empty_folder(Path(settings.records))
+        if folder is not None and (folder / LOG_NAME).exists():
+            raise RunError(
+                f"{folder} has a run already: give another folder, or resume it with --resume."
+            )
+        try:
+            if settings.records:
+                make_empty_folder(Path(settings.records))
+            if folder is not None:
+                folder.mkdir(parents=True, exist_ok=True)
+                (folder / LOG_NAME).write_bytes(msgspec.json.encode(settings) + b"\n")
+        except OSError as error:
+            raise RunError(f"{error.filename} can't be written: {error.strerror}.") from error
         return cls(settings, folder)
 
     @classmethod
@@ -104,7 +107,8 @@ class Run:
             with_records=bool(self.settings.records),
         )
         for match, played in zip(left, playing):
-            self.keep(match, played)
+            with interrupts_blocked():
+                self.keep(match, played)
             yield match, played
 
     def keep(self, match: ArenaMatch, played: Played) -> None:

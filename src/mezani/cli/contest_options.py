@@ -14,6 +14,7 @@ from mezani import GAMES, Game, find_game
 from mezani.arena import WinShare
 from mezani.bots import BOTS
 from mezani.cli.options import check_seed_text, one_or_more, random_seed, whole_number
+from mezani.match import checked_seed
 
 Games = Annotated[
     list[str] | None,
@@ -79,7 +80,7 @@ def seed_or_random(seed: str | None) -> str:
         return str(random_seed())
     if not seed.strip():
         raise typer.BadParameter("the seed is empty.")
-    return check_seed_text(seed)
+    return checked_seed(check_seed_text(seed))
 
 
 def processes_for(matches: int, jobs: int | None) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from rich.console import Console, RenderableType
 
 from mezani.arena import ArenaMatch, Played
+from mezani.arena.play import interrupts_blocked
 from mezani.arena.run import Run
 from mezani.cli.contest_options import processes_for
 from mezani.cli.contest_progress import ContestProgress
@@ -34,7 +35,8 @@ def play_run(
         contextlib.suppress(KeyboardInterrupt),
     ):
         for number, (match, played) in enumerate(run.play(processes)):
-            count(match, played)
+            with interrupts_blocked():
+                count(match, played)
             if number >= done:
                 progress.advance()
     return run.is_complete

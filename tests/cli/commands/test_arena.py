@@ -159,6 +159,7 @@ def test_invalid_contests_are_refused(tmp_path: Path) -> None:
     assert_refused(run(*sharp, "--players", 5), "2 to 4")
     assert_refused(run(*sharp, "rookie", "--players", 2), "3 bots")
     assert_refused(run(*sharp, "--games", 0), "less than 1")
+    assert_refused(run(*sharp, "--seed", "a#b"), "a#b")
     assert_refused(run(*sharp, "--rule", "jokers=4", "--random-rules"), "not both")
     assert_refused(run(*sharp, "--rule", "no_such_rule=1"), "no_such_rule")
     assert_refused(run(*sharp, "--bot", f"sharp={RANDOM_BOT}"), "already a bot sharp")

@@ -140,8 +140,9 @@ def bot_sources(options: Sequence[str]) -> dict[str, str]:
     """Return the sources of ``NAME=SOURCE`` options by name; without a name, it is that of the class."""
     sources: dict[str, str] = {}
     for option in options:
-        name, _, source = option.rpartition("=")
-        name = name or split_source(source)[1]
+        name, equals, source = option.partition("=")
+        if not equals:
+            name, source = split_source(option)[1], option
         if not BOT_NAME.fullmatch(name):
             raise typer.BadParameter(
                 f"“{name}” can't be the name of a bot: use up to 20 letters, digits, - and _."
