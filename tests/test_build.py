@@ -67,7 +67,7 @@ def test_a_lock_file_contains_no_urls(lock: Path) -> None:
 
 def test_tests_and_benchmarks_use_the_versions_of_the_application() -> None:
     pins = {
-        lock.stem: set(re.findall(r"^\S+==.*(?= \\)", lock.read_text("utf-8"), re.MULTILINE))
+        lock.stem: set(re.findall(r"^\S+==\S+", lock.read_text("utf-8"), re.MULTILINE))
         for lock in LOCKS
     }
     assert sorted(pins) == ["app", "bench", "run", "test"]
