@@ -9,7 +9,7 @@ import pytest
 
 from mezani.arena.ladder_page import BEGIN, END
 from mezani.arena.run import LOG_NAME, Run
-from mezani.cli import contest_run
+from mezani.cli.contest_progress import ContestProgress
 from tests.cli.runner import assert_refused, run
 
 WORDS = ("ladder", "kadi-friendly", "--games", 2, "--seed", 1)
@@ -55,7 +55,7 @@ def test_ctrl_c_keeps_what_was_played_and_resume_completes_it(
     page = tmp_path / "bots.md"
     page.write_text(f"{BEGIN}\n{END}\n")
     with monkeypatch.context() as patch:
-        patch.setattr(contest_run.ContestProgress, "advance", stop_after(5))
+        patch.setattr(ContestProgress, "advance", stop_after(5))
         stopped = run(*WORDS, "--out", tmp_path / "out", "--page", page)
     assert stopped.status == 130
     assert len(Run.resume(tmp_path / "out", "ladder").played) == 5
