@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,16 @@ def test_a_bot_is_found_in_bots_in_a_module_or_in_a_file(tmp_path: Path) -> None
     assert find_bot("sharp", sources) is BOTS["sharp"]
     assert isinstance(find_bot("module", sources), RandomBot)
     assert type(find_bot("file", sources)).__name__ == "Own"
+
+
+def test_the_file_of_a_bot_can_import_others_in_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    (tmp_path / "luck_for_bots.py").write_text("from mezani.bots.random_bot import RandomBot\n")
+    file = tmp_path / "lucky.py"
+    file.write_text("from luck_for_bots import RandomBot\nclass Lucky(RandomBot):\n    pass\n")
+    assert isinstance(load_bot(f"{file}:Lucky"), RandomBot)
 
 
 def test_a_bot_that_is_not_a_class_is_used_as_it_is() -> None:

@@ -70,13 +70,13 @@ def load_bot(source: str) -> MoveChooser:
 
 
 def load_module(place: str) -> ModuleType:
-    """Import a file, or a module by its name, also from the working directory."""
-    if not is_file(place):
-        folder = str(Path.cwd())
-        if folder not in sys.path:
-            sys.path.insert(0, folder)
-        return importlib.import_module(place)
+    """Import a file, which can import others in its folder, or a module, also from the working directory."""
     path = Path(place).resolve()
+    folder = str(path.parent if is_file(place) else Path.cwd())
+    if folder not in sys.path:
+        sys.path.append(folder)
+    if not is_file(place):
+        return importlib.import_module(place)
     spec = importlib.util.spec_from_file_location(f"mezani_arena_{path.stem}", path)
     if spec is None or spec.loader is None:
         raise ImportError(f"{place} is not a Python file")
