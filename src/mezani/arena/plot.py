@@ -123,7 +123,7 @@ def tidy(axes: Axes, shares: str) -> None:
     """Show one axis in percent with a quiet grid, and remove the frame."""
     axis = axes.xaxis if shares == "x" else axes.yaxis
     axis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
-    axis.set_major_locator(MaxNLocator(6))
+    axis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
     axis.grid(visible=True, color=GRID, linewidth=1)
     axes.set_axisbelow(True)
     axes.tick_params(length=0, colors=INK, labelsize=10)
@@ -139,7 +139,7 @@ def plot_ladder(path: Path, ladder: Ladder) -> None:
     sizes = sorted({2}.union(*map(ladder.larger_sizes, ladder.games)))
     bots = ladder.challengers
     colours = dict(zip(ladder.bots, COLOURS))
-    figure = new_figure(0.9 + 0.55 * len(ladder.games), f"Win share against {OPPONENT}")
+    figure = new_figure(1.95 + 0.4 * len(ladder.games), f"Win share against {OPPONENT}")
     panels = figure.subplots(1, len(sizes), squeeze=False, sharey=True)[0]
     for panel, size in zip(panels, sizes):
         for place, game_id in enumerate(ladder.games):
