@@ -42,6 +42,11 @@ def test_the_source_of_a_file_holds_in_any_folder(
     assert absolute_source("own.py:Own") == f"{tmp_path.resolve()}/own.py:Own"
 
 
+def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(BotSourceError, match=r"nobody.*sharp"):
+        find_bot("nobody", {})
+
+
 @pytest.mark.parametrize(
     ("source", "part"),
     [

@@ -27,7 +27,11 @@ class BotSourceError(MezaniError):
 
 def find_bot(name: str, sources: Mapping[str, str]) -> MoveChooser:
     """Return a bot by name: one of BOTS, or one with a source."""
-    return load_bot(sources[name]) if name in sources else BOTS[name]
+    if name in sources:
+        return load_bot(sources[name])
+    if name not in BOTS:
+        raise BotSourceError(f"“{name}” is not a bot; the bots are {', '.join(BOTS)}.")
+    return BOTS[name]
 
 
 def absolute_source(source: str) -> str:

@@ -151,7 +151,7 @@ def test_a_failing_bot_ends_the_run_with_a_reason(tmp_path: Path) -> None:
 
 
 def test_invalid_contests_are_refused(tmp_path: Path) -> None:
-    assert_refused(run("arena"), "mezani arena kadi-friendly sharp casual")
+    assert_refused(run("arena"), "mezani arena kadi-friendly sharp casual", "mezani ladder")
     assert_refused(run("arena", "kadi-friendly", "sharp", "sharp"), "two different bots")
     assert_refused(run("arena", "kadi-friendly", "sharp", "nobody"), "nobody", "casual")
     assert_refused(run("arena", "kadi-nowhere", "sharp", "casual"), "kadi-nowhere")

@@ -166,7 +166,10 @@ def seated_bots(
         if name not in bots:
             raise typer.BadParameter(f"the bot {name} does not play: add {name} after the game.")
     if len(set(bots)) < 2:
-        raise typer.BadParameter(f"give a game and at least two different bots: {EXAMPLE}.")
+        raise typer.BadParameter(
+            f"give a game and at least two different bots, as in {EXAMPLE}; "
+            "mezani ladder compares all levels."
+        )
     count = len(bots) if players is None else players
     if count < len(bots):
         raise typer.BadParameter(f"{len(bots)} bots need more than {counted(count, 'player')}.")
