@@ -20,6 +20,7 @@ LAYERS = [
     {"match", "partial_play"},
     {"record", "scenario"},
     {"__init__"},
+    {"encodings"},
     {"bots", "lessons", "store"},
     {"fuzz"},
     {"arena", "envs"},

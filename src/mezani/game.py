@@ -187,6 +187,12 @@ class State(Protocol):
     def view(self, seat: int | None) -> Any:
         """Return what a seat may see; None stands for a spectator."""
 
+    def encode(self, seat: int, moves: list[Any]) -> tuple[bytes, bytes]:
+        """Return what a seat knows, and some of its legal moves, as 64-bit words for networks.
+
+        The fields are those of ``mezani.encodings``. Both are empty in a game without an encoding.
+        """
+
     def discards(self) -> tuple[str, ...]:
         """Return the cards that everybody has seen and that cannot be drawn before the next shuffle."""
 

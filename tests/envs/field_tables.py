@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from mezani.envs.encodings import ENCODINGS, bit_count
+from mezani.encodings import ENCODINGS, bit_count
 from mezani.envs.seat_observation import observation_size
 from mezani.envs.vocabulary import vocabulary
 from mezani.games.shared.encoding import Field

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from mezani import Game, RulesError
+from mezani.encodings import bit_count, unpack_bytes
 from mezani.envs import BatchedEnv
-from mezani.envs.encodings import bit_count, unpack_bytes
 from tests.envs.random_tables import every_game, tables_of
 
 

@@ -1,9 +1,9 @@
-"""Bots: three levels for every game. BOTS has one line for each bot."""
+"""Bots: four levels for every game. BOTS has one line for each bot."""
 
 from __future__ import annotations
 
 from mezani.bots.bot import Bot, MoveChooser
-from mezani.bots.levels import CASUAL, LEVELS, RANDOM, ROOKIE, SHARP
+from mezani.bots.levels import CASUAL, LEVELS, MASTER, RANDOM, ROOKIE, SHARP
 from mezani.bots.observation import Observation, observe
 
 BOTS: dict[str, Bot] = {
@@ -11,6 +11,7 @@ BOTS: dict[str, Bot] = {
     "rookie": ROOKIE,
     "casual": CASUAL,
     "sharp": SHARP,
+    "master": MASTER,
 }
 
 __all__ = ["BOTS", "LEVELS", "Bot", "MoveChooser", "Observation", "observe"]

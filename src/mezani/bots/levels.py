@@ -1,4 +1,4 @@
-"""The levels: three strengths for every game. A level uses the bot of the game's family."""
+"""The levels: four strengths for every game. A level uses the bot of the game's family."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from mezani.bots.bot import Bot
 from mezani.bots.kadi import KADI_LEVELS
 from mezani.bots.kadi.candidates import shortlist
+from mezani.bots.learned.master import MasterBot
 from mezani.bots.nokitty import NOKITTY_LEVELS
 from mezani.bots.observation import Observation
 from mezani.bots.qute import QUTE_LEVELS
@@ -18,13 +19,13 @@ from mezani.bots.texts import in_language
 from mezani.rng import Rng
 from mezani.seats import SEAT_LETTERS
 
-LEVELS = ("rookie", "casual", "sharp")
+LEVELS = ("rookie", "casual", "sharp", "master")
 """From the weakest to the strongest."""
 
 FAMILIES: dict[str, Mapping[str, Bot]] = {
-    "kadi": KADI_LEVELS,
-    "qute": QUTE_LEVELS,
-    "nokitty": NOKITTY_LEVELS,
+    "kadi": {**KADI_LEVELS, "master": MasterBot("kadi")},
+    "qute": {**QUTE_LEVELS, "master": MasterBot("qute")},
+    "nokitty": {**NOKITTY_LEVELS, "master": MasterBot("nokitty")},
 }
 """The bots of each family. In a game of any other family, every level plays at random."""
 
@@ -71,7 +72,23 @@ def shortened(observation: Observation) -> Observation:
     """
     if observation.view.family != "kadi":
         return observation
-    return replace(observation, moves=tuple(shortlist(observation.moves)))
+    moves = tuple(shortlist(observation.moves))
+    if len(moves) == len(observation.moves):
+        return observation
+    return replace(observation, moves=moves, encoding=kept_rows(observation, moves))
+
+
+def kept_rows(observation: Observation, moves: Sequence[Any]) -> tuple[bytes, bytes]:
+    """Return the encoding of an observation with only these of its moves."""
+    known, words = observation.encoding
+    size = len(words) // len(observation.moves)
+    kept = {id(move) for move in moves}
+    rows = [
+        words[size * number : size * (number + 1)]
+        for number, move in enumerate(observation.moves)
+        if id(move) in kept
+    ]
+    return known, b"".join(rows)
 
 
 def has_bots(observation: Observation) -> bool:
@@ -82,6 +99,7 @@ def has_bots(observation: Observation) -> bool:
 ROOKIE = LevelBot("rookie")
 CASUAL = LevelBot("casual")
 SHARP = LevelBot("sharp")
+MASTER = LevelBot("master")
 
 
 class LevelTexts(NamedTuple):
@@ -98,12 +116,18 @@ LEVEL_TEXTS: dict[str, dict[str, LevelTexts]] = {
         "sharp": LevelTexts(
             "Sharp", "Counts cards, plans its last play and watches its opponents."
         ),
+        "master": LevelTexts(
+            "Master", "Has learned from hundreds of millions of decisions against itself."
+        ),
     },
     "sw": {
         "rookie": LevelTexts("Mwanafunzi", "Anajua kanuni, lakini ni mzembe kidogo."),
         "casual": LevelTexts("Wa kawaida", "Anacheza kwa busara, bila kuhesabu kadi."),
         "sharp": LevelTexts(
             "Mjanja", "Anahesabu kadi, anapanga kumaliza, na anawachunguza wengine."
+        ),
+        "master": LevelTexts(
+            "Bingwa", "Amejifunza kwa kucheza dhidi yake mwenyewe mamilioni ya mara."
         ),
     },
 }

@@ -1,4 +1,4 @@
-"""What a bot may know: its seat's view, its legal moves, the house rules and the discards."""
+"""What a bot may know: its seat's view, its legal moves, the house rules, the discards, and an encoding of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from mezani.game import State
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """Everything one seat knows. It holds no state and no seed, so a bot cannot read anything hidden."""
+    """Everything one seat knows. It holds no state and no seed, so a bot cannot read anything hidden.
+
+    ``encoding`` is the same as words for networks: what the seat knows, and its moves. See ``State.encode``.
+    """
 
     view: Any
     moves: tuple[Any, ...]

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from mezani import find_game
-from mezani.envs.encodings import find_encoding, unpack
+from mezani.encodings import find_encoding, unpack
 from mezani.envs.word_table import house_rules
 from mezani.games.shared.batch import MAX_SEATS
 from mezani.games.shared.encoding import Field

@@ -11,7 +11,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from mezani.envs.encodings import bit_count, find_encoding, unpack_bytes
+from mezani.encodings import bit_count, find_encoding, unpack_bytes
 from mezani.envs.vocabulary import vocabulary
 from mezani.envs.word_table import WordTable
 

@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from mezani.encodings import find_encoding
 from mezani.games.shared.batch import MAX_SEATS
-from mezani.train.families import LEARNING_FAMILIES, Table
+from mezani.train.tables import Table
 
 READY = b"ready"
 STEP = b"step"
@@ -47,7 +48,7 @@ class SharedArrays:
 
 def array_shapes(family: str, size: int, max_moves: int) -> dict[str, tuple[tuple[int, ...], str]]:
     """Return the shapes and types of the shared arrays."""
-    fields = LEARNING_FAMILIES[family]
+    fields = find_encoding(family)
     return {
         "observations": ((size, len(fields.observation_fields)), "i8"),
         "hidden": ((size, len(fields.hidden_fields)), "i8"),
@@ -71,7 +72,9 @@ def run_actor(
 ) -> None:
     """Play until told to stop. Ctrl-C is left to the learner."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    batch = LEARNING_FAMILIES[family].batch(size, max_moves, tables, seed)
+    encoding = find_encoding(family)
+    fast = [(encoding.fast_rules(rules, seats), seats) for rules, seats in tables]
+    batch = encoding.batch(size, max_moves, fast, seed)
     shared = SharedArrays(array_shapes(family, size, max_moves), name)
     views = {
         key: np.frombuffer(getattr(batch, key), shared[key].dtype).reshape(shared[key].shape)

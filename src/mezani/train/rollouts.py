@@ -143,5 +143,5 @@ def advantages(decisions: Decisions, decay: float) -> tuple[Tensor, Tensor]:
         valid[step] = is_known
         following = following.scatter(1, seat, value[:, None])
         later = later.scatter(1, seat, result[step][:, None])
-        known = known.scatter(1, seat, True)
+        known = known.scatter(1, seat, value=True)
     return result, valid

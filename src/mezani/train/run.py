@@ -12,11 +12,12 @@ from typing import Any
 
 import torch
 
+from mezani.encodings import find_encoding
 from mezani.train.actors import Actor
-from mezani.train.families import LEARNING_FAMILIES, practice_tables
 from mezani.train.learner import Learner, Settings
 from mezani.train.network import Critic, Policy
 from mezani.train.rollouts import collect
+from mezani.train.tables import practice_tables
 
 CHECKPOINT = "checkpoint.pt"
 LOG = "log.jsonl"
@@ -55,7 +56,7 @@ class Run:
         self.plan = plan
         self.folder = folder
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-        family = LEARNING_FAMILIES[plan.family]
+        family = find_encoding(plan.family)
         self.policy = Policy(family.observation_fields, family.move_fields, plan.hidden, plan.last)
         self.critic = Critic((*family.observation_fields, *family.hidden_fields), plan.critic)
         self.policy.to(self.device)

@@ -1,65 +1,54 @@
-"""The policy network in NumPy: what ``train/network.py`` has learned, without PyTorch."""
+"""The policy network in NumPy: what ``mezani.train`` has learned, without PyTorch."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from mezani.games.shared.encoding import Field
+from mezani.encodings import Encoding, find_encoding, unpack_bytes
 
-WORD_BITS = 64
+Numbers = NDArray[np.float32]
+
 WEIGHTS = Path(__file__).parent / "weights"
-
-
-def used_columns(fields: Sequence[Field]) -> list[int]:
-    """Return the places of the bits that fields use, if every word is unpacked to 64 bits."""
-    return [
-        WORD_BITS * index + place
-        for index, field in enumerate(fields)
-        for place in range(field.bits)
-    ]
-
-
-def unpack(words: bytes, fields: int, columns: Any) -> Any:
-    """Return the used bits of encoded rows as numbers."""
-    rows = np.frombuffer(words, np.uint8).reshape(-1, 8 * fields)
-    return np.unpackbits(rows, axis=1, bitorder="little")[:, columns].astype(np.float32)
+"""The folder of the weights that come with Mezani, a file for each family."""
 
 
 class Network:
-    """Rates the moves of a decision."""
+    """Rates the moves of a decision. ``weights`` are those of ``train.network.Policy``, by name."""
 
-    def __init__(
-        self, weights: dict[str, Any], observation: Sequence[Field], moves: Sequence[Field]
-    ) -> None:
-        self.weights = {name: value.astype(np.float32) for name, value in weights.items()}
-        self.observation_fields = len(observation)
-        self.move_fields = len(moves)
-        self.observation_columns = used_columns(observation)
-        self.move_columns = used_columns(moves)
+    def __init__(self, encoding: Encoding, weights: dict[str, NDArray[Any]]) -> None:
+        self.encoding = encoding
+        self.weights: dict[str, Numbers] = {
+            name: np.ascontiguousarray(value.T, np.float32) for name, value in weights.items()
+        }
 
-    def rate(self, observation: bytes, moves: bytes) -> tuple[Any, Any]:
+    def rate(self, observation: bytes, moves: bytes) -> tuple[Numbers, Numbers]:
         """Return the preference for each move, and its chance to win."""
-        known = unpack(observation, self.observation_fields, self.observation_columns)
+        known = unpack_bytes(observation, self.encoding.observation_fields).astype(np.float32)
         for layer in ("observation_1", "observation_2"):
             known = np.maximum(self.linear(layer, known), 0)
         known = self.linear("observation_3", known)
-        choices = unpack(moves, self.move_fields, self.move_columns)
-        joint = np.maximum(known + choices @ self.weights["move_1.weight"].T, 0)
+        choices = unpack_bytes(moves, self.encoding.move_fields).astype(np.float32)
+        joint = np.maximum(known + choices @ self.weights["move_1.weight"], 0)
         output = self.linear("output", np.maximum(self.linear("joint", joint), 0))
         return output[:, 0], 1 / (1 + np.exp(-output[:, 1]))
 
-    def linear(self, layer: str, values: Any) -> Any:
+    def linear(self, layer: str, values: Numbers) -> Numbers:
         """Return the output of a layer before its activation."""
-        return values @ self.weights[f"{layer}.weight"].T + self.weights[f"{layer}.bias"]
+        return values @ self.weights[f"{layer}.weight"] + self.weights[f"{layer}.bias"]
+
+
+def load_network(family: str, path: Path) -> Network:
+    """Return the network in a file of weights."""
+    with np.load(path) as file:
+        return Network(find_encoding(family), dict(file))
 
 
 @lru_cache
-def load_weights(path: Path) -> dict[str, Any]:
-    """Return the weights of a file."""
-    with np.load(path) as file:
-        return dict(file)
+def shipped_network(family: str) -> Network:
+    """Return the network that comes with Mezani. It is loaded once."""
+    return load_network(family, WEIGHTS / f"{family}.npz")

@@ -157,6 +157,9 @@ class SimpleState(SimplePosition, ABC):
 
     # Results and views
 
+    def encode(self, seat: int, moves: list[Any]) -> tuple[bytes, bytes]:  # noqa: ARG002
+        return b"", b""
+
     def winners(self) -> list[int]:
         return list(self.won)
 

@@ -1,7 +1,7 @@
 """A position of Qute as a seat knows it, and its moves, as words of 64 bits. See games/shared/encoding.py.
 
 A set of cards has 36 bits, from the 6s to the Aces. The other players are in *slots*, in the order of play after the
-seat. Nothing here reads a hand other than the seat's own, except ``encode_hidden``. Practice moves have no encoding.
+seat. Nothing here reads a hand other than the seat's own, except ``encode_hidden``.
 """
 
 from __future__ import annotations
@@ -424,18 +424,27 @@ def points_word(position: QutePosition, seat: i64, left: i64, jacks: i64) -> i64
 
 
 def encode_decision(position: QutePosition, seat: i64, moves: list[Move]) -> tuple[bytes, bytes]:
-    """Return what a seat knows and some of its legal moves as the bytes of their words."""
+    """Return what a seat knows and some of its legal moves as the bytes of their words.
+
+    The words of a practice move are 0.
+    """
     observation = vec[i64]([0] * OBSERVATION_WORDS)
     encode_observation(position, seat, observation, 0)
     words = vec[i64]([0] * (len(moves) * MOVE_WORDS))
     at: i64 = 0
     for move in moves:
-        if move.kind > QUTE:
-            raise ValueError(f"“{move}” has no encoding.")
-        card: i64 = move.card if move.kind == PLAY else NO_CARD
-        encode_move(position, seat, move.kind, card, move.suit, move.eights, move.jacks, words, at)
+        if move.kind <= QUTE:
+            encode_listed_move(position, seat, move, words, at)
         at += MOVE_WORDS
     return bytes(memoryview(observation)), bytes(memoryview(words))
+
+
+def encode_listed_move(
+    position: QutePosition, seat: i64, move: Move, words: vec[i64], at: i64
+) -> None:
+    """Write a legal move to ``MOVE_WORDS`` words."""
+    card: i64 = move.card if move.kind == PLAY else NO_CARD
+    encode_move(position, seat, move.kind, card, move.suit, move.eights, move.jacks, words, at)
 
 
 # Reading a move back from its words

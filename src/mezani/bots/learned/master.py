@@ -1,0 +1,99 @@
+"""The master: plays what its network prefers, and says what chance it sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from mezani.bots.kadi import texts as kadi_texts
+from mezani.bots.learned.texts import SENTENCES
+from mezani.bots.nokitty import texts as nokitty_texts
+from mezani.bots.observation import Observation
+from mezani.bots.qute import texts as qute_texts
+from mezani.bots.reasoned_bot import Decision, ReasonedBot
+from mezani.bots.texts import in_language
+from mezani.rng import Rng
+
+if TYPE_CHECKING:  # NumPy is imported only when a master has to move.
+    from mezani.bots.learned.ratings import RatedMove
+
+ALIKE = 0.01
+"""Chances that differ by less than this are called about as good."""
+
+
+class MasterBot(ReasonedBot):
+    """The learned bot of a family. Its network is loaded when it is first asked."""
+
+    def __init__(self, family: str) -> None:
+        self.family = family
+
+    def rated_moves(self, observation: Observation) -> list[RatedMove]:
+        """Return the moves worth considering, the best first."""
+        from mezani.bots.learned.network import shipped_network  # noqa: PLC0415
+        from mezani.bots.learned.ratings import rate_moves  # noqa: PLC0415
+
+        return rate_moves(shipped_network(self.family), observation)
+
+    def decide(self, observation: Observation, rng: Rng) -> Decision:  # noqa: ARG002
+        best, *others = self.rated_moves(observation)
+        if not others:
+            return Decision(best.move, "only")
+        rival = others[0]
+        fields = {"chance": best.chance, "other": rival.move, "other_chance": rival.chance}
+        return Decision(best.move, reason_for(best, rival), fields)
+
+    def sentence(
+        self,
+        observation: Observation,
+        decision: Decision,
+        names: Sequence[str],  # noqa: ARG002
+        language: str,
+    ) -> str:
+        fields = dict(decision.fields)
+        describe = DESCRIPTIONS[self.family]
+        text = in_language(SENTENCES, language)[decision.reason]
+        return text.format(
+            do=describe(observation, decision.move, language),
+            chance=percent(fields.get("chance")),
+            other=describe(observation, fields["other"], language) if "other" in fields else "",
+            other_chance=percent(fields.get("other_chance")),
+        )
+
+
+def reason_for(best: RatedMove, rival: RatedMove) -> str:
+    """Return what to say about a move and the next best one."""
+    if rival.chance > best.chance - ALIKE:
+        return "alike"
+    return "better"
+
+
+def percent(chance: object) -> int:
+    """Return a chance in per cent, never 0 or 100: nothing is certain before the end."""
+    return min(99, max(1, round(100 * chance))) if isinstance(chance, float) else 0
+
+
+# Moves in words
+
+
+def describe_kadi(observation: Observation, move: Any | None, language: str) -> str:
+    """Return a move of Kadi in words."""
+    return kadi_texts.action(observation, move, in_language(kadi_texts.TEXTS, language))
+
+
+def describe_qute(observation: Observation, move: Any, language: str) -> str:
+    """Return a move of Qute in words."""
+    texts = in_language(qute_texts.TEXTS, language)
+    return qute_texts.action_text(observation.view, move, "", texts)
+
+
+def describe_nokitty(observation: Observation, move: Any, language: str) -> str:
+    """Return a move of No Kitty Cards in words."""
+    texts = in_language(nokitty_texts.TEXTS, language)
+    return nokitty_texts.action_text(observation.view, move, texts)
+
+
+DESCRIPTIONS: dict[str, Callable[[Observation, Any, str], str]] = {
+    "kadi": describe_kadi,
+    "qute": describe_qute,
+    "nokitty": describe_nokitty,
+}

@@ -1,0 +1,67 @@
+"""The moves of a decision with what a network thinks of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mezani.bots.learned.network import Network
+from mezani.bots.observation import Observation
+from mezani.games.kadi.engine.encoding import STAY
+from mezani.games.kadi.engine.moves import NIKO, QUIET
+
+KADI_KINDS = 0x1FF
+KADI_CALL = 1 << 14
+KADI_COULD_WIN_NEXT = 1 << 48
+SELF_WORD, COULD_WIN = 6, 1 << 2
+
+
+@dataclass(frozen=True, slots=True)
+class RatedMove:
+    """A move, how much the network prefers it, and the chance to win with it. None means to do nothing."""
+
+    move: Any | None
+    preference: float
+    chance: float
+
+
+def rate_moves(network: Network, observation: Observation) -> list[RatedMove]:
+    """Return the moves that are worth considering, the preferred one first."""
+    known, words = observation.encoding
+    preferences, chances = network.rate(known, words)
+    sensible = sensible_moves(observation.view.family, known, words, len(preferences))
+    moves = (*observation.moves, None)
+    rated = [
+        RatedMove(moves[number], float(preferences[number]), float(chances[number]))
+        for number in np.flatnonzero(sensible)
+    ]
+    return sorted(rated, key=lambda move: -move.preference)
+
+
+def sensible_moves(family: str, known: bytes, words: bytes, count: int) -> NDArray[np.bool_]:
+    """Return which rows of encoded moves to consider: those that self-play considers too."""
+    rows = np.frombuffer(words, np.int64).reshape(count, -1)
+    if family == "kadi":
+        return sensible_kadi_moves(np.frombuffer(known, np.int64), rows[:, 2])
+    return rows.any(axis=1)
+
+
+def sensible_kadi_moves(known: NDArray[np.int64], moves: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Return which moves of Kadi to consider.
+
+    A call is considered only if the hand could win then. A prompt is answered before anything else, and a seat that is
+    on turn again does not call for its last turn.
+    """
+    kinds = moves & KADI_KINDS
+    calls: NDArray[np.bool_] = kinds == 1 << NIKO
+    answers: NDArray[np.bool_] = kinds == 1 << QUIET
+    if answers.any():
+        return calls | answers
+    quiet: NDArray[np.bool_] = kinds == 1 << STAY
+    if quiet.any():
+        return quiet | (calls & bool(known[SELF_WORD] & COULD_WIN))
+    with_call = (moves & KADI_CALL) != 0
+    return ~calls & (~with_call | ((moves & KADI_COULD_WIN_NEXT) != 0))
