@@ -278,3 +278,11 @@ def test_other_players_get_no_guidance() -> None:
     assert [game.guidance(state.view(seat), game.preset, NAMES) for seat in (1, 2, None)] == [
         []
     ] * 3
+
+
+def test_the_player_who_jumps_is_told_how_many_players_they_skipped() -> None:
+    game = find_game("kadi-friendly")
+    one, two = (Event("jumped", seat="A", number=number) for number in (1, 2))
+    assert game.talk(one, NAMES, observer=0) == "You skipped 1 player."
+    assert game.talk(two, NAMES, observer=0) == "You skipped 2 players."
+    assert game.talk(one, NAMES, observer=1) == "Amina jumped 1 person."

@@ -61,7 +61,10 @@ OWN_TALK: dict[str, Template] = {
     "cancelled.kickback": "Umezuia kugeuza.",
     "cancelled.penalty": "Umefuta adhabu.",
     "cancelled.request": "Umefuta ombi.",
-    "jumped": {"one": "Umemruka mtu {number}.", "other": "Umewaruka watu {number}."},
+    "jumped": {
+        "one": "Umemruka mchezaji {number}.",
+        "other": "Umewaruka wachezaji {number}.",
+    },
     "reversed": "Umegeuza mchezo urudi.",
     "requested": "Umeomba {cards}.",
     "fulfilled": "Umecheza kadi iliyoombwa.",

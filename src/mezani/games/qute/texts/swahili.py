@@ -33,7 +33,10 @@ OWN_TALK: dict[str, Template] = {
     "drew.nothing": "Hukuwa na kadi ya kuokota.",
     "drew.cover": "Umeokota {number} ili kufunika 6.",
     "passed": "Hukucheza kadi.",
-    "jumped": {"one": "Umemruka mtu {number}.", "other": "Umewaruka watu {number}."},
+    "jumped": {
+        "one": "Umemruka mchezaji {number}.",
+        "other": "Umewaruka wachezaji {number}.",
+    },
     "chose_suit": "Umechagua {suit}.",
     "qute": "Umesema Qute.",
     "went_out": "Umemaliza kadi.",
