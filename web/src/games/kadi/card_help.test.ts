@@ -28,6 +28,18 @@ test("a card is explained under the rules of the room", () => {
     expect(linesOf("4D")).toContain("nothing special");
 });
 
+test("a penalty card says what it can be played together with, and what counts then", () => {
+    const friendly = { penalty_combo: "rank-jokers", penalty_value: "last", jokers: 2 };
+    for (const card of ["2H", "3S", "RJ"]) {
+        expect(linesOf(card, friendly)).toContain("Jokers with either");
+        expect(linesOf(card, friendly)).toContain("only the last one counts");
+    }
+    expect(linesOf("2H", { ...friendly, jokers: 0 })).not.toContain("Jokers");
+    expect(linesOf("2H", { ...friendly, penalty_combo: "rank" })).toContain("of the same rank");
+    expect(linesOf("2H", { ...friendly, penalty_combo: "suit-mix" })).toContain("can be mixed");
+    expect(linesOf("2H", { ...friendly, penalty_value: "sum" })).toContain("they all count");
+});
+
 test("with two players a King changes nothing", () => {
     expect(linesOf("KH", {}, 2)).toBe("With two players a King changes nothing.");
 });

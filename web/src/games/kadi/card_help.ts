@@ -12,6 +12,14 @@ const seconds = (rules: HouseRules) => ({ seconds: Number(rules.window_seconds) 
 const pick = (rules: HouseRules, value: string) =>
     m.kadi_help_penalty({ count: Number(rules[value]) });
 
+/** Which penalty cards can be played together, and what they count then. */
+const together = ({ penalty_combo, penalty_value, jokers }: HouseRules) => [
+    penalty_combo === "rank" || jokers === 0 ? m.rules_kadi_combo_rank() : undefined,
+    penalty_combo === "rank-jokers" && jokers !== 0 ? m.rules_kadi_combo_rank_jokers() : undefined,
+    penalty_combo === "suit-mix" && jokers !== 0 ? m.rules_kadi_combo_suit_mix() : undefined,
+    penalty_value === "sum" ? m.rules_kadi_value_sum() : m.rules_kadi_value_last(),
+];
+
 const question: Lines = ({ answers }) => [
     m.rules_kadi_questions(),
     answers === "all" ? m.rules_kadi_answers_all() : undefined,
@@ -22,11 +30,12 @@ const question: Lines = ({ answers }) => [
 const LINES: Record<string, Lines> = {
     Q: question,
     "8": question,
-    "2": (rules) => [pick(rules, "two_value")],
-    "3": (rules) => [pick(rules, "three_value")],
+    "2": (rules) => [pick(rules, "two_value"), ...together(rules)],
+    "3": (rules) => [pick(rules, "three_value"), ...together(rules)],
     Joker: (rules) => [
         pick(rules, "joker_value"),
         rules.joker_match === "colour" ? m.rules_kadi_joker_colour() : m.rules_kadi_joker_any(),
+        ...together(rules),
     ],
     J: (rules) => [
         m.rules_kadi_jump(),

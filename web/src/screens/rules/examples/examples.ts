@@ -31,6 +31,7 @@ const TEXTS: Record<string, () => string> = {
     "kadi-two": m.rules_ex_kadi_two,
     "kadi-joker": m.rules_ex_kadi_joker,
     "kadi-joker-colour": m.rules_ex_kadi_joker_colour,
+    "kadi-two-joker": m.rules_ex_kadi_two_joker,
     "kadi-two-twos-last": m.rules_ex_kadi_two_twos_last,
     "kadi-two-twos-sum": m.rules_ex_kadi_two_twos_sum,
     "kadi-mixed-bomb": m.rules_ex_kadi_mixed_bomb,

@@ -108,6 +108,7 @@ function penalties(rules: HouseRules): Section {
             "kadi-answer-suit",
             "kadi-answer-not-suit",
             "kadi-answer-chain",
+            "kadi-two-joker",
             "kadi-two-twos-last",
             "kadi-two-twos-sum",
             "kadi-mixed-bomb",
