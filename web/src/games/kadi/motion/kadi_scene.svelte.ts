@@ -3,6 +3,7 @@
 import { LANDING_MS } from "../../../motion/arrival";
 import { flights } from "../../../motion/flights.svelte";
 import { shake } from "../../../motion/shake";
+import { m } from "../../../paraglide/messages.js";
 import type { Sound } from "../../../sound/sounds";
 import type { TableModel } from "../../../table/table_model";
 import type { Event, KadiView } from "../../../wire/types";
@@ -38,7 +39,14 @@ export class KadiMotion extends CardMotion<KadiView> {
         const { kind, seat = "", number = 0 } = event;
         if (kind === "penalty")
             flights.sendText(`+${number}`, "pile", `seat:${seat}`, { delay: isAhead ? 0 : 250 });
+        if (kind === "jumped") this.#showSkips(event, after);
         if (kind === "penalty" && number >= HEAVY_PENALTY) shake("table", isAhead ? 0 : LANDING_MS);
+    }
+
+    #showSkips({ seat = "", number = 0 }: Event, { players, direction }: KadiView): void {
+        const seats = players.map((player) => player.seat);
+        for (const one of new Set(skippedBy(seats, seat, number, direction)))
+            flights.sendText(m.table_seat_skipped(), "pile", `seat:${one}`, { delay: 250 });
     }
 }
 

@@ -30,6 +30,12 @@ export class CardScene<View extends CardView> {
         if (seq === 0) motion.deal(view);
     }
 
+    /** Whether the player has just made their move, and the step is not shown yet. */
+    get hasActed(): boolean {
+        const { view, isBusy } = this.table();
+        return this.ahead.length > 0 || (isBusy && view.turn === view.seat);
+    }
+
     /** Follow the table; return a function that stops it. */
     watch(): () => void {
         return this.table().watch({
