@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from mezani.server.rooms.commands.chat import EMOTES
-from tests.web.boxes import GOLD, background, box, overlap
+from tests.web.boxes import GOLD, background, bottom, box, overlap
 from tests.web.browser_user import LANGUAGES, MAIN_SIZES, SIZES, BrowserUser
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
@@ -38,10 +38,12 @@ def test_turn_state_and_the_call_are_clear_at_every_size(server: WebServer, lang
         expect(page.get_by_text(words["table_playing"].format(name="Njeri"))).to_be_visible()
 
     table.show(turn="A", can=["draw"], guidance=["No card in your hand matches: draw."])
-    draw, play = user.button("cards_draw"), page.get_by_role("button", name=words["cards_play"])
+    draw = user.button("cards_draw")
+    play = page.get_by_role("button", name=words["cards_play"], exact=True)
     for _ in all_sizes(user):
         expect(tray).to_contain_class("is-lit")
         expect(draw).to_have_css("background-color", GOLD)
+        expect(page.locator(".held.is-dimmed")).to_have_count(2)
         assert box(draw)["width"] >= box(play)["width"]
     table.show(playable=["4S"])
     expect(draw).not_to_have_css("background-color", GOLD)
@@ -97,15 +99,70 @@ def test_a_play_that_wastes_the_last_card_and_a_last_card_of_others_are_marked(
         assert background(counts[0]) != background(counts[1])
         expect(page.get_by_text(warning)).to_be_visible()
         assert background(user.button("cards_play_anyway")) != GOLD
-        assert not overlap(page.locator(".held b"), page.locator("div.line")), size
         assert user.accessibility_violations() == [], size
 
-    table.replies["extend"] |= {"preview": [], "warning": False}
-    hand = ["7H", "8H", "2S", "3S", "9D", "KD", "QC", "AC", "4C", "5C", "6D", "10H"]
+    table.replies["extend"] |= {"preview": [], "warning": False, "next": ["7S"]}
+    hand = ["7H", "7S", "2S", "3S", "9D", "KD", "QC", "AC", "4C", "5C", "6D", "10H"]
     table.show(hand=hand, playable=hand)
+    page.locator("[data-card='7S']").click(position={"x": 8, "y": 20})
     for size in user.at_main_sizes():
-        expect(user.button("cards_play")).to_have_css("background-color", GOLD)
-        assert not overlap(page.locator(".held b"), page.locator("div.line")), size
+        expect(user.button("cards_play_many")).to_have_css("background-color", GOLD)
+        expect(page.locator(".held b")).to_have_text(["2", "1"])  # 7♠ is on the left
+        for mark in page.locator(".held b").all():
+            assert not overlap(mark, page.locator("div.line")), size
+
+
+def test_cards_that_can_be_added_are_marked_and_no_mark_covers_a_card(server: WebServer) -> None:
+    user = server.new_user("phone")
+    ScriptedRoom(user, "kadi-friendly", hands={"A": "2C 2H RJ 9C", "B": "4D 5D"}, top="7D")
+    page = user.page
+    held = {card: page.locator(f"[data-card='{card}']") for card in ("2C", "2H", "RJ", "9C")}
+    held["RJ"].click()
+    marked = page.locator(".held:has(b)")
+    expect(marked).to_have_count(2)
+    expect(held["2C"].locator("b")).to_have_text("+")
+    expect(held["2H"]).to_have_accessible_name("2 of hearts, can be added")
+    expect(page.locator(".guidance")).to_contain_text(texts("en")["cards_add_more"])
+    held["2C"].click()
+    expect(held["RJ"].locator("b")).to_have_text("1")
+    expect(held["2C"].locator("b")).to_have_text("2")
+    for card in ("RJ", "2C"):
+        assert bottom(held[card].locator("b")) <= box(held[card].locator(".card").first)["y"] + 4
+
+
+def test_a_turn_ends_on_the_screen_when_the_card_is_played_and_returns_if_it_is_refused(
+    server: WebServer,
+) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    room = ScriptedRoom(
+        user,
+        "kadi-friendly",
+        hands={"A": "2C 3D", "B": "2H 5D"},
+        top="7H",
+        turn="B",
+    )
+    room.act("B play 2H")
+    page = user.page
+    tray, threat = page.locator(".tray"), page.locator(".pile > b")
+    expect(tray).to_contain_class("is-lit")
+    expect(threat).to_have_text("+2")
+    page.locator("[data-card='2C']").dblclick()
+    expect(tray).not_to_contain_class("is-lit")
+    expect(threat).to_have_count(0)
+    expect(page.get_by_text(texts("en")["table_your_turn"], exact=True)).to_have_count(0)
+    room.refuse("No.")
+    expect(tray).to_contain_class("is-lit")
+    expect(threat).to_have_text("+2")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_jump_has_a_badge_on_the_pile(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    table, page = StagedTable(user), user.page
+    table.show(hand=["JH"], top="JS", playable=["JH"], can=["pass"], pending="skip", amount=1)
+    for size in user.at_main_sizes():
+        expect(page.locator(".pile > b svg")).to_be_visible()
+        assert user.accessibility_violations() == [], size
 
 
 WINDOW = {"kind": "window", "seat": "", "seconds": 1, "number": 1, "deadline": 1000}

@@ -24,8 +24,7 @@ export class GenericPlay extends PartialPlay<GenericView> {
         return [...new Set(this.#split.flatMap(({ cards }) => cards.slice(0, 1)))];
     }
 
-    /** Whether the player can move, but with no card. */
-    get isWithoutCards(): boolean {
+    override get isWithoutCards(): boolean {
         return this.#moves.length > 0 && this.first.length === 0 && !!this.view.hand?.length;
     }
 

@@ -18,6 +18,8 @@ export interface CardDisplay {
      */
     state: "playable" | "unplayable" | "idle";
     isHinted: boolean;
+    /** A sign on its upper edge: its position among several selected cards, or `+` if it can be added to them. */
+    mark?: string;
     /** The badge that says what it does. */
     badge?: Badge | "";
     /** Its accessible name: `7 of hearts, playable`. */

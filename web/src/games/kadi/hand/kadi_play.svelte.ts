@@ -18,6 +18,12 @@ export class KadiPlay extends PartialPlay<KadiView> {
         return this.view.playable;
     }
 
+    override get isWithoutCards(): boolean {
+        const { can, playable } = this.view;
+        const isToMove = can.includes("draw") || can.includes("pass");
+        return this.table().isLive && isToMove && playable.length === 0;
+    }
+
     /** What the play must still declare. */
     get needs(): readonly Declaration[] {
         return declarationsIn(this.response?.needs).filter((one) => this[one] === "");

@@ -8,9 +8,13 @@ import type { CardView } from "./card_view";
 import type { CardDisplay } from "../hand_cards";
 
 /** One of the player's own cards: `7 of hearts, selected, number 1`. */
-export function describeHeldCard(card: string, nth: number, state: CardDisplay["state"]): string {
+export function describeHeldCard(
+    card: string,
+    { nth, state, isAddable }: Pick<CardDisplay, "nth" | "state"> & { isAddable: boolean },
+): string {
     const name = cardName(card);
     if (nth > 0) return m.cards_card_selected({ card: name, nth });
+    if (isAddable) return m.cards_card_addable({ card: name });
     if (state === "playable") return m.cards_card_playable({ card: name });
     return state === "unplayable" ? m.cards_card_dimmed({ card: name }) : name;
 }

@@ -36,6 +36,9 @@ export abstract class PartialPlay<View extends CardView> {
     /** The cards that can begin a play. */
     protected abstract get first(): readonly string[];
 
+    /** Whether the player can move, but with no card. */
+    abstract get isWithoutCards(): boolean;
+
     /** Words that follow the cards: `suit=S`. */
     protected declarations(): string[] {
         return [];
@@ -61,6 +64,11 @@ export abstract class PartialPlay<View extends CardView> {
     /** The cards that can come next, as far as known. */
     get next(): readonly string[] {
         return this.lastResponse?.next ?? this.first;
+    }
+
+    /** The cards that can be added to the selected ones. */
+    get addable(): readonly string[] {
+        return this.selectedKeys.length > 0 ? (this.lastResponse?.next ?? []) : [];
     }
 
     /** Whether a card can begin a play; selecting it replaces the selected cards. */
