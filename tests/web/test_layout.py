@@ -7,9 +7,10 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.boxes import bottom, box, overlap, right
+from tests.web.boxes import background, bottom, box, overlap, right
 from tests.web.browser_user import LANGUAGES, SIZES
 from tests.web.page_clock import PageClock
+from tests.web.scripted_room import ScriptedRoom
 from tests.web.staged_table import StagedTable
 from tests.web.texts import texts
 from tests.web.web_server import WebServer
@@ -180,3 +181,53 @@ def test_talk_covers_neither_the_ring_nor_the_deck(server: WebServer, language: 
             expect(log.get_by_text(line)).to_be_visible()
         assert not overlap(log, user.page.locator(".pile-area")), size
         assert not overlap(log, user.page.locator("[data-place=deck]")), size
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_speech_stays_within_its_seat_and_the_suit_within_the_pile(
+    server: WebServer, players: int
+) -> None:
+    user = server.new_user("phone")
+    table, page = StagedTable(user, players=players), user.page
+    table.show(hand=HAND, playable=HAND, suit="H")
+    table.send({"said": {"seat": "B", "name": "Njeri", "text": "Nimefurahi sana leo!"}})
+    bubble, seat = page.locator(".bubble"), page.locator("[data-seat=B]")
+    for size in user.at_main_sizes():
+        bubble.wait_for()
+        assert bottom(bubble) <= bottom(seat) + 1, size
+        for other in page.locator(
+            ".pile-area, [data-place=deck], .opponents li:not(:has(.bubble))"
+        ).all():
+            assert not overlap(bubble, other), size
+        suit, pile = page.locator(".pile .suit"), page.locator(".pile-area")
+        assert bottom(suit) <= bottom(pile), size
+        assert right(suit) <= right(pile), size
+
+
+def test_cards_fly_below_the_talk(server: WebServer) -> None:
+    user = server.new_user("phone", reduced_motion=False)
+    hands = {"A": "7H 9C", "B": "7S 4D"}
+    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7D", turn="B")
+    room.act("B play 7S")
+    page = user.page
+    page.locator(".news p").wait_for()
+    page.locator("[data-card='7H']").dblclick()
+    page.locator(".centre .is-arriving").last.wait_for()
+    layers = page.evaluate(
+        """() => [".news", ".centre"].map((one) => getComputedStyle(document.querySelector(one)).zIndex)"""
+    )
+    assert int(layers[0]) > int(layers[1])
+    assert background(page.locator(".news p > span").first) != "rgba(0, 0, 0, 0)"
+
+
+def test_two_players_at_a_large_screen_use_its_space(server: WebServer) -> None:
+    user = server.new_user("wide")
+    table, page = StagedTable(user), user.page
+    table.show(hand=HAND, playable=HAND, can=["draw"], guidance=["Play hearts or a 6, or draw."])
+    height = SIZES["wide"].height
+    assert box(page.locator(".held").first)["height"] >= height * 0.23
+    assert box(page.locator("[data-place=pile]"))["height"] >= height * 0.25
+    hand = page.locator("[role=toolbar]")
+    assert right(page.locator("div.line")) <= box(hand)["x"] + 1
+    assert box(user.button("cards_draw"))["x"] >= right(hand)
+    assert user.accessibility_violations() == []
