@@ -78,6 +78,8 @@ def tap_fitting(user: BrowserUser) -> str:
     return "card"
 
 
+QUTE_ENDS = ("cards_end", "qute_end_suit", "qute_end_eights", "qute_end_jacks")
+"""The texts of the button that ends a turn."""
 QUTE_CHOICES = "dialog :is(.suit, .option)"
 """The buttons of the sheet that asks for a choice at the end of a turn."""
 
@@ -92,7 +94,7 @@ def play_qute(user: BrowserUser) -> str:
         return "cards_play"
     if fitting := tap_fitting(user):
         return fitting
-    return press_one_of(user, "cards_end", "qute_call", "cards_draw")
+    return press_one_of(user, *QUTE_ENDS, "qute_call", "cards_draw")
 
 
 def play_nokitty(user: BrowserUser) -> str:

@@ -8,10 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.auto_play import QUTE_CHOICES, play_qute, play_until
+from tests.web.boxes import box
 from tests.web.browser_user import LANGUAGES, SIZES, BrowserUser
 from tests.web.page_clock import PageClock
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.test_flights import CORNER
+from tests.web.texts import texts
 from tests.web.web_server import WebServer
 
 SAFE_AREA = 34
@@ -112,6 +114,33 @@ def test_the_last_position_of_a_round_stays_until_the_player_continues(
     expect(room.page.locator(".round")).to_have_count(0)
     expect(new_stack).to_be_visible()
     expect(held).to_have_count(5)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_result_waits_for_the_player_says_how_it_was_counted_and_can_be_opened_again(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("phone", language=language)
+    room = ScriptedRoom(user, "qute", hands={"A": "KS AD", "B": "9D"}, top="9C", turn="B")
+    words, panel = texts(language), room.page.locator(".round")
+    again = user.button("qute_result_round")
+    room.act("B play 9D")
+    expect(again).to_have_count(0)
+    room.end_round("B end")
+    panel.wait_for()
+    room.live.round_break = None  # the break is over before the player has continued
+    room.send(room.step_message(()))
+    room.act(f"A {room.match.state.legal(0)[0]}")
+    expect(panel).to_contain_text(words["qute_result_why_out"].format(name="Njeri"))
+    expect(panel).to_contain_text(words["qute_result_how"])
+    user.button("qute_result_continue").click()
+    expect(panel).to_have_count(0)
+    for size in user.at_main_sizes():
+        again.click()
+        expect(panel.locator("li")).to_have_count(2)
+        assert not user.accessibility_violations(), size
+        panel.locator(user.button("common_close")).click()
+        expect(panel).to_have_count(0)
 
 
 def test_notes_and_choices_do_not_move_the_middle_of_the_table(server: WebServer) -> None:
@@ -236,22 +265,40 @@ def test_with_four_6s_the_player_can_call_qute_or_draw(server: WebServer) -> Non
     room.page.locator(".round").wait_for()
 
 
-def test_the_only_possible_action_is_gold_and_every_action_keeps_its_place(
+def test_the_only_possible_action_is_gold_and_the_end_of_a_turn_stands_alone(
     server: WebServer,
 ) -> None:
     user = server.new_user("phone")
     hands = {"A": "9H 10S", "B": "9D KD"}
     room = ScriptedRoom(user, "qute", hands=hands, top="QC", deck="QS JC")
     bar, gold = room.page.locator(".qute .bar > button"), room.page.locator(".bar .is-main")
-    places = [one.bounding_box() for one in bar.all()]
+    places = [box(one) for one in bar.all()]
     user.button("cards_draw").and_(gold).click()
     room.answer()
     room.page.locator("[data-card='QS']").click(position=CORNER)
     user.button("cards_play").and_(gold).click()
     room.answer()
     user.button("cards_end").and_(gold).wait_for()
-    assert [one.bounding_box() for one in bar.all()] == places
+    expect(bar).to_have_count(2)
+    assert box(bar.last)["width"] > 3 * places[1]["width"]
     assert not user.accessibility_violations()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_after_a_jack_the_button_says_that_a_suit_is_chosen(
+    server: WebServer, language: str
+) -> None:
+    user = server.new_user("small", language=language)
+    room = ScriptedRoom(user, "qute", hands={"A": "JD 8H", "B": "9D"}, top="9C")
+    sheet = user.dialog("cards_suit_title")
+    room.page.locator("[data-card='JD']").dblclick(position=CORNER)
+    room.answer()
+    sheet.wait_for()
+    room.page.keyboard.press("Escape")
+    expect(room.page.locator(".guidance")).to_have_text(texts(language)["qute_guide_suit"])
+    assert not room.page.locator(".qute .bar").evaluate("bar => bar.scrollWidth > bar.clientWidth")
+    user.button("qute_end_suit").click()
+    expect(sheet).to_be_visible()
 
 
 def test_a_selected_card_has_no_number_because_only_one_can_be_selected(server: WebServer) -> None:

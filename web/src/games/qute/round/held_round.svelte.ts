@@ -1,13 +1,23 @@
-/** The last position of a round stays on the table while its result is shown. The next deal waits until then. */
+/**
+ * The last position of a round stays on the table while its result is shown, and the next deal waits until then. The
+ * result can be read until the next round ends.
+ */
 
+import { untrack } from "svelte";
 import type { Step, StepWatcher, TableModel, TalkLine } from "../../../table/table_model";
-import type { QuteView } from "../../../wire/types";
-import { roundResultOf } from "./round_result";
+import type { Event, QuteView } from "../../../wire/types";
+import { roundResultOf, type RoundResult } from "./round_result";
 
 /** What a table shows of a held position in place of the next round. */
 type HeldPosition = Pick<
     TableModel<QuteView>,
     "view" | "openHands" | "guidance" | "hintedMove" | "hintReason"
+>;
+
+/** What is read of the table before a position is held. */
+type LiveTable = Pick<
+    TableModel<QuteView>,
+    "view" | "events" | "seq" | "openHands" | "roundBreak" | "isLive"
 >;
 
 /** Splits the step that ends a round: its watchers see the end at once, and the next deal after `release`. */
@@ -17,6 +27,12 @@ export class HeldRound implements StepWatcher<QuteView> {
     /** The step whose result was closed here, until the next step or an undo; otherwise -1. */
     closedSeq = $state(-1);
 
+    /** The result of the last round that has ended. */
+    last = $state.raw<RoundResult | null>(null);
+    /** Whether the player has not closed that result yet. It stays open, whatever happens at the table. */
+    isUnread = $state(false);
+    #resultSeq = -1;
+
     /** The step with the latest deal. The last line of its talk is the first of the new round. */
     #dealSeq = $state(-1);
 
@@ -24,8 +40,11 @@ export class HeldRound implements StepWatcher<QuteView> {
 
     constructor(
         private readonly watchers: readonly StepWatcher<QuteView>[],
-        private readonly getOpenHands: () => TableModel["openHands"],
-    ) {}
+        private readonly live: () => LiveTable,
+    ) {
+        const { events, seq } = untrack(live);
+        this.#record(events, seq);
+    }
 
     /** The last position of the round, in which nobody can act any more; null while no round is held. */
     get position(): HeldPosition | null {
@@ -50,15 +69,17 @@ export class HeldRound implements StepWatcher<QuteView> {
     before(step: Step<QuteView>): void {
         if (this.#isSentAgain(step)) return;
         if (step.seq < this.#dealSeq) this.#dealSeq = -1;
+        if (step.seq < this.#resultSeq) this.#forget();
         if (step.seq !== this.closedSeq) this.closedSeq = -1;
         if (this.#deal && step.after.round < this.#deal.after.round) this.#deal = null;
         this.release();
-        this.#openHands = this.getOpenHands();
+        this.#openHands = this.live().openHands;
         for (const watcher of this.watchers) watcher.before?.(step);
     }
 
     after(step: Step<QuteView>): void {
         const { before, events } = step;
+        this.#record(events, step.seq);
         if (this.#deal && this.#isSentAgain(step)) {
             this.#deal = { ...this.#deal, after: step.after };
             return;
@@ -70,6 +91,18 @@ export class HeldRound implements StepWatcher<QuteView> {
         this.#dealSeq = step.seq;
     }
 
+    /** The player has read the result. */
+    close(): void {
+        this.closedSeq = this.live().seq;
+        this.isUnread = false;
+    }
+
+    /** Closing was refused. */
+    reopen(): void {
+        this.closedSeq = -1;
+        this.isUnread = true;
+    }
+
     /** Show the next round. */
     release(): void {
         const deal = this.#deal;
@@ -77,6 +110,22 @@ export class HeldRound implements StepWatcher<QuteView> {
         for (const watcher of this.watchers) watcher.before?.(deal);
         this.#deal = null;
         this.#show(deal);
+    }
+
+    #record(events: readonly Event[], seq: number): void {
+        const { roundBreak, view, isLive } = untrack(this.live);
+        const result = roundResultOf(roundBreak?.events ?? events);
+        if (!result) return;
+        this.last = result;
+        this.#resultSeq = seq;
+        const isWaitedFor = !roundBreak || roundBreak.waiting.includes(view.seat);
+        this.isUnread = isLive && isWaitedFor && seq !== this.closedSeq;
+    }
+
+    #forget(): void {
+        this.last = null;
+        this.#resultSeq = -1;
+        this.isUnread = false;
     }
 
     /** Whether a step is the held one, sent again: somebody else has continued, or the page has reconnected. */

@@ -17,6 +17,15 @@ const ROUND_END: Step<QuteView> = {
     after: dealt,
 };
 
+const live = {
+    view: dealt,
+    events: [],
+    seq: 9,
+    openHands: null as TableModel["openHands"],
+    roundBreak: null as TableModel["roundBreak"],
+    isLive: true,
+};
+
 /** A held round, and the kinds of events and the round its watcher has seen. */
 function holding() {
     const seen: [string[], number][] = [];
@@ -27,7 +36,7 @@ function holding() {
                 void seen.push([events.map(({ kind }) => kind), after.round]),
         ),
     };
-    return { held: new HeldRound([watcher], () => null), seen, watcher };
+    return { held: new HeldRound([watcher], () => live), seen, watcher };
 }
 
 test("the last position of a round stays until the next round is released", () => {
@@ -76,7 +85,7 @@ test("after an undo the result of a round is shown again, and its deal never", (
     expect(seen.map(([kinds]) => kinds)).toEqual([["went_out", "counted"], []]);
     held.before(ROUND_END);
     held.after(ROUND_END);
-    held.closedSeq = 9;
+    held.close();
     held.release();
     held.before(undo);
     expect(held.closedSeq).toBe(-1);
@@ -85,7 +94,7 @@ test("after an undo the result of a round is shown again, and its deal never", (
 test("a closed result stays closed when its step is sent again", () => {
     const { held } = holding();
     held.after(ROUND_END);
-    held.closedSeq = 9;
+    held.close();
     held.release();
     held.before({ ...ROUND_END, events: [], before: dealt });
     expect(held.closedSeq).toBe(9);
@@ -110,7 +119,7 @@ test("a table shows the held position with its open hands and no help, and acts 
         move: (text: string) => moves.push(text),
     };
     let openHands: TableModel["openHands"] = [["AS"], [], ["KD"]];
-    const held = new HeldRound([], () => openHands);
+    const held = new HeldRound([], () => ({ ...live, openHands }));
     const table = heldTable(
         () => room as unknown as TableModel<QuteView>,
         () => held,
@@ -138,4 +147,27 @@ test("after a deal only the talk of the new round is left", () => {
     expect(idsLeft()).toEqual([2, 3]);
     held.before({ seq: 8, events: [], before: dealt, after: last }); // an undo
     expect(idsLeft()).toEqual([0, 1, 2, 3]);
+});
+
+test("a result stays unread until it is closed, and is kept until the next round ends", () => {
+    const { held } = holding();
+    const next = { seq: 10, events: [], before: dealt, after: dealt };
+    held.before(ROUND_END);
+    held.after(ROUND_END);
+    held.before(next);
+    held.after(next);
+    expect(held.isUnread).toBe(true);
+    held.close();
+    expect([held.isUnread, held.last?.ender]).toEqual([false, "B"]);
+    const other = ROUND_END.events.map((event) => ({ ...event, seat: "C" }));
+    held.after({ ...ROUND_END, seq: 20, events: other });
+    expect([held.isUnread, held.last?.ender]).toEqual([true, "C"]);
+    held.before({ seq: 19, events: [], before: dealt, after: last }); // an undo
+    expect([held.isUnread, held.last]).toEqual([false, null]);
+});
+
+test("a result that the player has closed stays closed during the break", () => {
+    const roundBreak = { events: ROUND_END.events, waiting: ["B"], deadline: 9_000 };
+    const held = new HeldRound([], () => ({ ...live, roundBreak: roundBreak as never }));
+    expect([held.isUnread, held.last?.ender]).toEqual([false, "B"]);
 });

@@ -89,7 +89,7 @@ test("after a card that allows nothing else, what the turn needs is asked for at
     expect([turn.asking, turn.canOnlyEnd, guidanceInstead(turn)]).toEqual([
         "suit",
         true,
-        ["End your turn."],
+        ["Choose the suit the next player must follow. That ends your turn."],
     ]);
     turn.stopAsking();
     turn.update(table.view);
