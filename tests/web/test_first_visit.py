@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Route, expect
 from mezani.lessons.lesson import build_lesson
 from tests.web.auto_play import play_to_the_end, show_step
 from tests.web.boxes import overlap
-from tests.web.browser_user import BrowserUser
+from tests.web.browser_user import LANGUAGES, BrowserUser
 from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
 
@@ -162,13 +163,42 @@ def test_a_newcomer_to_a_game_sees_its_lesson_and_rules_at_once(
     page.locator("[data-game='qute']").click()
     links = page.get_by_role("dialog").locator("a")
     expect(links).to_have_count(2)
-    for name in ("landing_lesson", "common_page_rules"):
+    for name in ("landing_learn_now", "common_page_rules"):
         link = links.and_(page.get_by_role("link", name=texts(language)[name]))
         expect(link).to_be_in_viewport(ratio=1)
         link.click(trial=True)  # nothing covers it
     user.screenshot(f"game-sheet-{language}")
     assert user.accessibility_violations() == []
     assert not user.has_horizontal_scroll()
+
+
+def test_a_player_who_knows_a_game_is_not_told_to_learn_it(server: WebServer) -> None:
+    user = server.new_user("phone")
+    known = {"matches": 1, "families": ["kadi"]}
+    user.context.add_init_script(f"localStorage['mezani.progress'] = '{json.dumps(known)}'")
+    page = user.open("/")
+    for game, is_new in (("kadi-friendly", False), ("qute", True)):
+        page.locator(f"[data-game='{game}']").click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet.get_by_text(texts("en")["landing_learn_now"], exact=True)).to_have_count(
+            int(is_new)
+        )
+        expect(sheet.get_by_text(texts("en")["landing_lesson"], exact=True)).to_have_count(
+            int(not is_new)
+        )
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_phone_shows_all_ways_to_start_a_game_at_once(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    page = user.open("/")
+    for game in page.locator("main .games button.game").all():
+        game.click()
+        for way in page.locator("dialog").locator(".way, .play, .new").all():
+            expect(way).to_be_in_viewport(ratio=1)
+        user.screenshot(f"ways-{game.get_attribute('data-game')}-{language}")
+        page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("language", ["en", "sw"])

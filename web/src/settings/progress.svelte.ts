@@ -9,6 +9,8 @@ interface Stored {
     /** The last of them, which may be reported again after a reload. */
     lastMatch?: string;
     wasAskedForName?: boolean;
+    /** The families of which a lesson or a match has been finished. */
+    families?: readonly string[];
 }
 
 /** How many matches a player is a beginner for. */
@@ -37,14 +39,20 @@ export class Progress {
         return this.#matches > 0 && !this.#stored.wasAskedForName;
     }
 
-    finishLesson(): void {
-        this.#store({ hasFinishedLesson: true });
+    /** Whether a lesson or a match of this family has been finished. */
+    knows(family: string): boolean {
+        return this.#families.includes(family);
+    }
+
+    finishLesson(family: string): void {
+        this.#store({ hasFinishedLesson: true, families: this.#familiesWith(family) });
     }
 
     /** Count a match, once. */
-    finishMatch(match: string): void {
+    finishMatch(match: string, family: string): void {
         if (match === this.#stored.lastMatch) return;
-        this.#store({ matches: this.#matches + 1, lastMatch: match });
+        const families = this.#familiesWith(family);
+        this.#store({ matches: this.#matches + 1, lastMatch: match, families });
     }
 
     markAskedForName(): void {
@@ -53,6 +61,14 @@ export class Progress {
 
     get #matches(): number {
         return this.#stored.matches ?? 0;
+    }
+
+    get #families(): readonly string[] {
+        return this.#stored.families ?? [];
+    }
+
+    #familiesWith(family: string): readonly string[] {
+        return [...new Set([...this.#families, family])];
     }
 
     #store(change: Stored): void {

@@ -4,35 +4,46 @@ import { Progress } from "./progress.svelte";
 test("a visitor is new until a lesson or a match is finished", () => {
     const learner = new Progress();
     expect(learner.isNew).toBe(true);
-    learner.finishLesson();
+    learner.finishLesson("kadi");
     expect(learner.isNew).toBe(false);
     const player = new Progress();
-    player.finishMatch("m1");
+    player.finishMatch("m1", "kadi");
     expect(player.isNew).toBe(false);
 });
 
 test("a player is a beginner for three matches, each counted once", () => {
     const progress = new Progress();
-    for (const match of ["m1", "m1", "m2"]) progress.finishMatch(match);
+    for (const match of ["m1", "m1", "m2"]) progress.finishMatch(match, "kadi");
     expect(progress.isBeginner).toBe(true);
-    progress.finishMatch("m3");
+    progress.finishMatch("m3", "kadi");
     expect(progress.isBeginner).toBe(false);
 });
 
 test("a name is asked for once, after the first match", () => {
     const progress = new Progress();
     expect(progress.shouldAskForName).toBe(false);
-    progress.finishMatch("m1");
+    progress.finishMatch("m1", "kadi");
     expect(progress.shouldAskForName).toBe(true);
     progress.markAskedForName();
-    progress.finishMatch("m2");
+    progress.finishMatch("m2", "kadi");
     expect(progress.shouldAskForName).toBe(false);
 });
 
 test("a beginner is offered a lesson until one is finished", () => {
     const progress = new Progress();
-    progress.finishMatch("m1");
+    progress.finishMatch("m1", "kadi");
     expect(progress.shouldOfferLesson).toBe(true);
-    progress.finishLesson();
+    progress.finishLesson("kadi");
     expect(progress.shouldOfferLesson).toBe(false);
+});
+
+test("a player knows the games of which a lesson or a match is finished", () => {
+    const progress = new Progress();
+    progress.finishLesson("qute");
+    progress.finishMatch("m1", "kadi");
+    expect(["kadi", "qute", "nokitty"].map((family) => progress.knows(family))).toEqual([
+        true,
+        true,
+        false,
+    ]);
 });

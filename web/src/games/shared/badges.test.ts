@@ -12,7 +12,7 @@ test("cards have badges in the first matches only, unless a setting says always 
     preferences.badges = "never";
     expect(hasBadges()).toBe(false);
     preferences.badges = "auto";
-    for (const match of ["m1", "m2", "m3"]) progress.finishMatch(match);
+    for (const match of ["m1", "m2", "m3"]) progress.finishMatch(match, "kadi");
     expect(hasBadges()).toBe(false);
     preferences.badges = "always";
     expect(hasBadges()).toBe(true);
