@@ -36,7 +36,8 @@ export class LessonTableModel extends FrameTableModel {
         private readonly textsOf: (step: LessonStep) => StepTexts,
     ) {
         const names = [you, ...lesson.names.slice(1)];
-        super(staticRoom(lesson.game, names, "A"), lesson.steps[0]!.start);
+        const bots = names.map((_, nth) => (nth === 0 ? "" : "rookie"));
+        super(staticRoom(lesson.game, names, "A", {}, bots), lesson.steps[0]!.start);
     }
 
     get step(): LessonStep {
@@ -49,15 +50,6 @@ export class LessonTableModel extends FrameTableModel {
 
     get texts(): StepTexts {
         return this.textsOf(this.step);
-    }
-
-    /** The longest text of the lesson: the coach keeps room for it. */
-    get longestText(): string {
-        const texts = this.lesson.steps.flatMap((step) => {
-            const { text, done } = this.textsOf(step);
-            return [text, done];
-        });
-        return texts.reduce((one, other) => (other.length > one.length ? other : one));
     }
 
     /** The move the coach shows next, of the first accepted turn that begins like this one. */

@@ -93,8 +93,8 @@ test("it is not the learner's turn until the next step", async () => {
     expect(isOwnTurn(table.view)).toBe(true);
 });
 
-test("the coach keeps room for the longest text of all steps", () => {
-    expect(opened().longestText).toBe("done with suit");
+test("the other players of a lesson are bots, so that they have faces", () => {
+    expect(opened().room.seats.map(({ bot }) => bot !== "")).toEqual([false, true, true]);
 });
 
 test("after a wrong move the right one is highlighted", async () => {
