@@ -220,6 +220,15 @@ def test_cards_fly_below_the_talk(server: WebServer) -> None:
     assert background(page.locator(".news p > span").first) != "rgba(0, 0, 0, 0)"
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_deck_of_a_wide_table_can_be_clicked(server: WebServer, players: int) -> None:
+    user = server.new_user("desktop")
+    table = StagedTable(user, players=players)
+    table.show(hand=HAND, can=["draw"])
+    user.page.locator("[data-place=deck]").click()
+    table.wait_for_moves("draw")
+
+
 def test_two_players_at_a_large_screen_use_its_space(server: WebServer) -> None:
     user = server.new_user("wide")
     table, page = StagedTable(user), user.page
