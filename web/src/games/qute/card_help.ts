@@ -4,6 +4,7 @@ import { parseCard } from "../../cards/card";
 import { cardName } from "../../cards/card_names";
 import { m } from "../../paraglide/messages.js";
 import type { CardHelp } from "../card_help";
+import { cardPoints } from "./round/round_result";
 
 const LINES: Record<string, () => string> = {
     "6": m.rules_qute_six,
@@ -15,5 +16,8 @@ const LINES: Record<string, () => string> = {
 
 export const cardHelp = (card: string): CardHelp => ({
     title: cardName(card),
-    lines: [(LINES[parseCard(card).rank] ?? m.qute_help_plain)()],
+    lines: [
+        (LINES[parseCard(card).rank] ?? m.qute_help_plain)(),
+        m.qute_help_points({ count: cardPoints(card) }),
+    ],
 });
