@@ -10,8 +10,9 @@ from playwright.sync_api import Route, expect
 
 from mezani.lessons.lesson import build_lesson
 from tests.web.auto_play import play_to_the_end, show_step
-from tests.web.boxes import overlap
+from tests.web.boxes import box, overlap
 from tests.web.browser_user import LANGUAGES, BrowserUser
+from tests.web.scripted_room import ScriptedRoom
 from tests.web.texts import text_pattern, texts
 from tests.web.web_server import WebServer
 
@@ -152,6 +153,45 @@ def test_one_tap_starts_with_the_opponents_level_and_house_rules_chosen_before(
     assert room["game"] == "kadi-classic"
     assert bots_of(room) == ["sharp"] * 3
     assert room["rules"]["confirm_win"] is True
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_goal_of_a_game_leaves_after_two_own_turns(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    hands = {"A": "9H KD", "B": "9D KS"}
+    room = ScriptedRoom(user, "kadi-friendly", hands=hands, top="7C", deck="10H 10S 6H 6D 5C")
+    goal = room.page.get_by_text(texts(language)["welcome_goal_kadi"])
+    for _ in range(2):
+        expect(goal).to_be_visible()
+        user.button("cards_draw").click()
+        room.answer()
+        expect(user.button("cards_draw")).to_have_count(0)
+        room.act("B draw")
+    expect(goal).to_have_count(0)
+
+
+def test_the_star_of_a_goal_with_two_lines_is_centred(server: WebServer) -> None:
+    user = server.new_user("phone")
+    room = ScriptedRoom(user, "qute", hands={"A": "9H KD", "B": "9D"}, top="9C")
+    goal = room.page.get_by_text(texts("en")["welcome_goal_qute"]).locator("xpath=..")
+    star, line = box(goal.locator("svg")), box(goal)
+    assert line["height"] > 2 * star["height"]
+    assert abs(star["y"] + star["height"] / 2 - line["y"] - line["height"] / 2) <= 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_looks_like_the_table(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    page = user.open("/learn")
+    page.locator(".held").first.wait_for()
+    faces = page.locator(".card-table .avatar")
+    assert faces.evaluate_all("all => all.map(one => one.innerText.trim())") == [""] * 3
+    card = box(page.locator(".held .card").first)["width"]
+    coach = page.locator(".lesson > section")
+    assert box(coach)["height"] <= 150
+    assert user.accessibility_violations() == []
+    ScriptedRoom(user, "kadi-friendly", hands={"A": "9H KD 4C 5C", "B": "9D", "C": "4S"}, top="7C")
+    assert card >= box(page.locator(".held .card").first)["width"] * 0.9
 
 
 @pytest.mark.parametrize(("size", "language"), [("small", "sw"), ("wide", "en")])
