@@ -41,7 +41,7 @@ def test_an_extra_game_is_played_from_the_landing_page_to_its_result(
     user.open("/").locator(f"[data-game='{GAME}']").click()
     user.screenshot(f"choosing-{GAME}")
     expect(user.page.get_by_text(texts("en")["room_bot_level"])).to_have_count(0)
-    expect(user.page.get_by_text(texts("en")["landing_practice_help_random"])).to_be_visible()
+    expect(user.page.get_by_text(texts("en")["landing_practice_help_random"])).to_be_attached()
     user.page.get_by_role("dialog").locator(user.button("landing_play")).click()
     user.page.locator("[data-card]").first.wait_for()
     user.page.locator("[data-move]").first.wait_for()

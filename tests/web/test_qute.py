@@ -135,6 +135,7 @@ def test_a_result_waits_for_the_player_says_how_it_was_counted_and_can_be_opened
     expect(panel).to_contain_text(words["qute_result_how"])
     user.button("qute_result_continue").click()
     expect(panel).to_have_count(0)
+    room.page.reload()
     for size in user.at_main_sizes():
         again.click()
         expect(panel.locator("li")).to_have_count(2)

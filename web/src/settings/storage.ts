@@ -7,7 +7,8 @@ export type StorageKey =
     | "mezani.setups"
     | "mezani.progress"
     | "mezani.preferences"
-    | "mezani.picked";
+    | "mezani.picked"
+    | "mezani.round";
 
 /** Return the stored text, or an empty string. */
 export function readStorage(key: StorageKey): string {

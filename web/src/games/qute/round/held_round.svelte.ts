@@ -7,6 +7,7 @@ import { untrack } from "svelte";
 import type { Step, StepWatcher, TableModel, TalkLine } from "../../../table/table_model";
 import type { Event, QuteView } from "../../../wire/types";
 import { roundResultOf, type RoundResult } from "./round_result";
+import { readRound, storeRound } from "./stored_round";
 
 /** What a table shows of a held position in place of the next round. */
 type HeldPosition = Pick<
@@ -17,7 +18,7 @@ type HeldPosition = Pick<
 /** What is read of the table before a position is held. */
 type LiveTable = Pick<
     TableModel<QuteView>,
-    "view" | "events" | "seq" | "openHands" | "roundBreak" | "isLive"
+    "room" | "view" | "events" | "seq" | "openHands" | "roundBreak" | "isLive"
 >;
 
 /** Splits the step that ends a round: its watchers see the end at once, and the next deal after `release`. */
@@ -42,8 +43,9 @@ export class HeldRound implements StepWatcher<QuteView> {
         private readonly watchers: readonly StepWatcher<QuteView>[],
         private readonly live: () => LiveTable,
     ) {
-        const { events, seq } = untrack(live);
-        this.#record(events, seq);
+        const table = untrack(live);
+        this.last = readRound(table, table.view.round);
+        this.#record(table.events, table.seq);
     }
 
     /** The last position of the round, in which nobody can act any more; null while no round is held. */
@@ -113,9 +115,12 @@ export class HeldRound implements StepWatcher<QuteView> {
     }
 
     #record(events: readonly Event[], seq: number): void {
-        const { roundBreak, view, isLive } = untrack(this.live);
-        const result = roundResultOf(roundBreak?.events ?? events);
+        const table = untrack(this.live);
+        const { roundBreak, view, isLive } = table;
+        const ended = roundBreak?.events ?? events;
+        const result = roundResultOf(ended);
         if (!result) return;
+        storeRound(table, ended);
         this.last = result;
         this.#resultSeq = seq;
         const isWaitedFor = !roundBreak || roundBreak.waiting.includes(view.seat);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Step, TableModel } from "../../../table/table_model";
-import type { QuteView } from "../../../wire/types";
+import type { QuteView, RoomView } from "../../../wire/types";
 import { viewWith } from "../fixtures";
 import { HeldRound, heldTable } from "./held_round.svelte";
 
@@ -18,6 +18,7 @@ const ROUND_END: Step<QuteView> = {
 };
 
 const live = {
+    room: { match: "" } as RoomView,
     view: dealt,
     events: [],
     seq: 9,
