@@ -226,7 +226,8 @@ def test_a_player_who_knows_a_game_is_not_told_to_learn_it(server: WebServer) ->
         expect(sheet.get_by_text(texts("en")["landing_lesson"], exact=True)).to_have_count(
             int(not is_new)
         )
-        page.keyboard.press("Escape")
+        sheet.locator(user.button("common_close")).click()
+        expect(sheet).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -238,7 +239,8 @@ def test_a_phone_shows_all_ways_to_start_a_game_at_once(server: WebServer, langu
         for way in page.locator("dialog").locator(".way, .play, .new").all():
             expect(way).to_be_in_viewport(ratio=1)
         user.screenshot(f"ways-{game.get_attribute('data-game')}-{language}")
-        page.keyboard.press("Escape")
+        page.locator("dialog").locator(user.button("common_close")).click()
+        expect(page.locator("dialog")).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", ["en", "sw"])
