@@ -52,6 +52,16 @@ def test_the_hand_lights_up_on_ones_turn_and_a_shield_is_named_as_the_reason(
         assert not user.has_horizontal_scroll(), size
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_guidance_of_the_first_turn_is_not_cut(server: WebServer, language: str) -> None:
+    user = server.new_user("wide", language=language)
+    page = user.start_match("no-kitty")
+    page.locator(".nokitty > .hand.is-lit").wait_for()
+    for size in user.at_main_sizes():
+        cut = page.locator(".nokitty > .guide").evaluate("it => it.scrollHeight - it.clientHeight")
+        assert cut <= 0, size
+
+
 def test_draw_and_end_turn_look_equally_disabled_in_the_turn_of_the_other_player(
     server: WebServer,
 ) -> None:
