@@ -11,6 +11,7 @@ from mezani.games.nokitty.engine.cards import (
     SHIELDS_IN_DECK,
     WINDS_IN_DECK,
 )
+from tests.web.boxes import overlap
 from tests.web.browser_user import LANGUAGES
 from tests.web.frozen_motion import FrozenMotion
 from tests.web.scripted_room import ScriptedRoom
@@ -60,6 +61,22 @@ def test_the_guidance_of_the_first_turn_is_not_cut(server: WebServer, language: 
     for size in user.at_main_sizes():
         cut = page.locator(".nokitty > .guide").evaluate("it => it.scrollHeight - it.clientHeight")
         assert cut <= 0, size
+
+
+def test_a_notice_covers_no_card_and_leaves_when_the_own_turn_begins(server: WebServer) -> None:
+    user = server.new_user("desktop")
+    hands = {"A": "R1 wind", "B": "G1 shield"}
+    room = ScriptedRoom(user, "no-kitty", hands=hands, tiles="W R Y G W R Y G", turn="B")
+    notice = room.page.locator("[role=alert] p")
+    for size in ("desktop", "wide", "phone"):
+        user.resize(size)
+        room.page.locator("[data-card=R1]").click(position=CORNER)
+        notice.wait_for()
+        assert not overlap(notice, room.page.locator("[data-card=R1]")), size
+        assert not overlap(notice, room.page.locator("[data-card=wind]")), size
+    for move in ("B draw", "B end"):
+        room.act(move)
+    expect(notice).to_have_count(0)
 
 
 def test_draw_and_end_turn_look_equally_disabled_in_the_turn_of_the_other_player(
