@@ -65,7 +65,13 @@ def test_a_choice_is_a_legal_move_or_none_if_the_position_does_not_wait(
 
 
 def test_an_observation_has_only_what_a_seat_may_know() -> None:
-    assert [one.name for one in fields(Observation)] == ["view", "moves", "rules", "discards"]
+    assert [one.name for one in fields(Observation)] == [
+        "view",
+        "moves",
+        "rules",
+        "discards",
+        "encoding",
+    ]
 
 
 @every_game
@@ -117,7 +123,7 @@ def test_the_random_bot_picks_every_legal_move(game: Game) -> None:
 
 
 def test_there_are_three_levels_and_each_is_a_bot() -> None:
-    assert LEVELS == ("rookie", "casual", "sharp")
+    assert LEVELS == ("rookie", "casual", "sharp", "master")
     assert set(LEVELS) < set(BOTS)
 
 

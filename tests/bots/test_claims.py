@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from mezani import Match, find_game
-from mezani.bots import BOTS, LEVELS, observe
+from mezani.bots import BOTS, observe
 from mezani.bots.driver import may_still_call, rng_for, seats_to_ask
 from tests.bots.claims import Case, Claims, found_claims, kadi, nokitty, qute
 
@@ -61,7 +61,7 @@ def turn_of(name: str, match: Match, seat: int) -> Iterator[Case]:
         yield explained_move(name, match, seat)
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", ["rookie", "casual", "sharp"])
 @pytest.mark.parametrize("game_id", [game for _, games in FAMILIES.values() for game in games])
 def test_the_claims_of_a_reason_are_true(game_id: str, name: str) -> None:
     game = find_game(game_id)

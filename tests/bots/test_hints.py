@@ -21,7 +21,7 @@ def test_a_hint_is_the_reason_of_the_best_bot(game: Game) -> None:
         seat = seats[0]
         observation = observe(match.state, match.rules, seat)
         lines = hint_lines(match, seat)
-        assert lines == [BOTS["sharp"].explain(observation, rng_for(match), match.players)]
+        assert lines == [BOTS["master"].explain(observation, rng_for(match), match.players)]
         assert lines[0].count(":") == 1
         play_step(match, seat, BOTS["sharp"])
 

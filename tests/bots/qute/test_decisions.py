@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from mezani import fast_rng, find_game, with_changes
-from mezani.bots import BOTS, LEVELS, Observation, observe
+from mezani.bots import BOTS, Observation, observe
 from tests.bots.positions import choice, reason
 
 GAME = find_game("qute")
 OTHER = "8C 9C 10C 9H"
 
 sensible = pytest.mark.parametrize("level", ["casual", "sharp"])
-every_level = pytest.mark.parametrize("level", LEVELS)
+RULE_OF_THUMB_LEVELS = ("rookie", "casual", "sharp")
+every_level = pytest.mark.parametrize("level", RULE_OF_THUMB_LEVELS)
 
 
 def observation(hands: Mapping[str, str], top: str, *moves: str, **setup: Any) -> Observation:

@@ -34,11 +34,14 @@ class MasterBot(ReasonedBot):
 
         return rate_moves(shipped_network(self.family), observation)
 
-    def decide(self, observation: Observation, rng: Rng) -> Decision:  # noqa: ARG002
-        best, *others = self.rated_moves(observation)
-        if not others:
+    def decide(self, observation: Observation, rng: Rng) -> Decision:
+        from mezani.bots.learned.ratings import pick  # noqa: PLC0415
+
+        rated = self.rated_moves(observation)
+        best = pick(rated, rng)
+        if len(rated) == 1:
             return Decision(best.move, "only")
-        rival = others[0]
+        rival = rated[1] if best is rated[0] else rated[0]
         fields = {"chance": best.chance, "other": rival.move, "other_chance": rival.chance}
         return Decision(best.move, reason_for(best, rival), fields)
 
@@ -62,14 +65,21 @@ class MasterBot(ReasonedBot):
 
 def reason_for(best: RatedMove, rival: RatedMove) -> str:
     """Return what to say about a move and the next best one."""
-    if rival.chance > best.chance - ALIKE:
-        return "alike"
-    return "better"
+    is_clear = best.preference > rival.preference and best.chance > rival.chance + ALIKE
+    return "better" if is_clear else "alike"
 
 
 def percent(chance: object) -> int:
     """Return a chance in per cent, never 0 or 100: nothing is certain before the end."""
     return min(99, max(1, round(100 * chance))) if isinstance(chance, float) else 0
+
+
+def load_networks() -> None:
+    """Load the networks of all families, so that no decision has to wait for them."""
+    from mezani.bots.learned.network import shipped_network  # noqa: PLC0415
+
+    for family in DESCRIPTIONS:
+        shipped_network(family)
 
 
 # Moves in words

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from mezani.encodings import Encoding, find_encoding, unpack_bytes
 
-Numbers = NDArray[np.float32]
+Numbers = NDArray[np.floating[Any]]
 
 WEIGHTS = Path(__file__).parent / "weights"
 """The folder of the weights that come with Mezani, a file for each family."""

@@ -5,15 +5,13 @@ from __future__ import annotations
 SENTENCES = {
     "en": {
         "only": "{do}: there is nothing else to do.",
-        "chance": "{do}: {chance} % to win.",
-        "better": "{do}: {chance} % to win. {other}: {other_chance} %.",
-        "alike": "{do}: {chance} % to win. {other} is about as good.",
+        "better": "{do}: {chance} % to win, {other_chance} % with “{other}”.",
+        "alike": "{do}: {chance} % to win, and “{other}” is about as good.",
     },
     "sw": {
         "only": "{do}: hakuna kingine cha kufanya.",
-        "chance": "{do}: uwezekano wa kushinda ni {chance} %.",
-        "better": "{do}: uwezekano wa kushinda ni {chance} %. {other}: {other_chance} %.",
-        "alike": "{do}: uwezekano wa kushinda ni {chance} %. {other} ni karibu sawa.",
+        "better": "{do}: nafasi ya kushinda ni {chance} %, na {other_chance} % kwa “{other}”.",
+        "alike": "{do}: nafasi ya kushinda ni {chance} %, na “{other}” ni karibu sawa.",
     },
 }
 """The sentences by language. ``{do}`` and ``{other}`` are moves in words."""

@@ -68,6 +68,7 @@ BOT_SKILLS = {
     "rookie": Skill(20.0, 2.0),
     "casual": Skill(25.0, 2.0),
     "sharp": Skill(30.0, 2.0),
+    "master": Skill(32.5, 2.0),
 }
 """The fixed skills of bots in rated matches, which anchor the ratings of players."""
 

@@ -15,7 +15,8 @@ from typing import Any
 
 from mezani.bots import BOTS, Observation
 from mezani.bots.budget import Budget, limited
-from mezani.bots.levels import SHARP
+from mezani.bots.learned.master import load_networks
+from mezani.bots.levels import MASTER
 from mezani.rng import fast_rng
 from mezani.server.observability.redaction import error_places, error_types
 
@@ -37,8 +38,10 @@ def serve_jobs(requests: Connection[Any, Any], niceness: int) -> None:
     threading.Thread(target=end_with_parent, daemon=True).start()
     if sys.platform != "win32":
         os.nice(niceness)
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # NumPy reads it when it is imported.
     with suppress(EOFError, OSError):  # the server has closed the connection, or was killed
         requests.send("ready")
+        load_networks()
         while True:
             job, args = requests.recv()
             requests.send(run_job(job, args))
@@ -75,7 +78,7 @@ def suggest_move(
 ) -> tuple[str, str]:
     """Return the move of the strongest bot (empty if it makes none) and its reason."""
     with limited(new_budget(seconds)):
-        move, reason = SHARP.advise(observation, fast_rng(rng_seed), names, language)
+        move, reason = MASTER.advise(observation, fast_rng(rng_seed), names, language)
     return "" if move is None else str(move), reason
 
 
