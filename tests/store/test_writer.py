@@ -58,24 +58,6 @@ def test_a_failed_commit_is_reported_with_its_kind(tmp_path: Path) -> None:
     assert with_store(f"sqlite:///{tmp_path / 'mezani.db'}", body) == (["disk_full"], 7)
 
 
-def test_a_command_of_a_seat_is_in_the_log_of_a_match_once(database_url: str) -> None:
-    first = MoveRow("m", 1, 0, "draw", "c1", 1)
-    others = [
-        first._replace(seq=2, seat=1),
-        first._replace(match_id="n"),
-        first._replace(seq=3, command_id=None),
-        first._replace(seq=4, command_id=None),
-    ]
-
-    async def body(store: Store) -> None:
-        await asyncio.gather(*[store.append(row) for row in (first, *others)])
-        with pytest.raises(SeqTakenError):
-            await store.append(first._replace(seq=5))
-
-    with_store(database_url, body)
-    assert committed_moves(database_url) == 5
-
-
 def test_a_move_is_acknowledged_only_after_its_commit(database_url: str) -> None:
     async def body(store: Store) -> None:
         first, second = Gate(), Gate()

@@ -20,7 +20,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    text,
 )
 
 metadata = MetaData(
@@ -98,16 +97,6 @@ moves = Table(
         "command", String(64), key="command_id"
     ),  # the client's id of the command, to recognize a repeat
     Column("at", BigInteger, nullable=False, key="written_at"),
-    # The clock and bots have no commands, so most rows need no entry.
-    Index(
-        "uq_moves_match_seat_command",
-        "match_id",
-        "seat",
-        "command_id",
-        unique=True,
-        sqlite_where=text("command IS NOT NULL"),
-        postgresql_where=text("command IS NOT NULL"),
-    ),
     sqlite_with_rowid=False,
 )
 

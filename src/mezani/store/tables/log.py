@@ -29,17 +29,24 @@ class FencedRow(NamedTuple):
     epoch: int
 
 
-_FIND_COMMAND = select(moves).where(
-    moves.c.match_id == bindparam("of_match"),
-    moves.c.seat == bindparam("of_seat"),
-    moves.c.command_id == bindparam("of_command"),
+_FIND_COMMAND = (
+    select(moves)
+    .where(
+        moves.c.match_id == bindparam("of_match"),
+        moves.c.seat == bindparam("of_seat"),
+        moves.c.command_id == bindparam("of_command"),
+    )
+    .order_by(moves.c.seq)
 )
 
 
 def find_command(
     connection: Connection, match_id: str, seat: int, command_id: str
 ) -> MoveRow | None:
-    """Return the step of a match that a command of a seat has made."""
+    """Return the step of a match that a command of a seat has made; of several with its id, the first.
+
+    It reads the log of the match. That is rare, and an index would make every move more expensive.
+    """
     values = {"of_match": match_id, "of_seat": seat, "of_command": command_id}
     row = connection.execute(_FIND_COMMAND, values).first()
     return MoveRow(*row) if row else None
