@@ -63,6 +63,7 @@ PLAYER_COLUMNS = (
 _EXISTING = select(players.c.id).where(
     players.c.id.in_(bindparam("who", expanding=True)), players.c.is_deleted.is_(False)
 )
+_GUESTS = _EXISTING.where(players.c.name_key.is_(None))
 
 
 def add_guest(connection: Connection, player_id: str, name: str, created_at: int) -> PlayerRow:
@@ -110,8 +111,7 @@ def existing_players(connection: Connection, who: Iterable[str]) -> set[str]:
 
 def guests_among(connection: Connection, who: Iterable[str]) -> set[str]:
     """Return those of these players who have no account."""
-    guests = players.c.name_key.is_(None) & players.c.is_deleted.is_(False)
-    return set(connection.scalars(select(players.c.id).where(players.c.id.in_(list(who)), guests)))
+    return set(connection.scalars(_GUESTS, {"who": list(who)}))
 
 
 def find_account(connection: Connection, name_key: str) -> AccountRow | None:
