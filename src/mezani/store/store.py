@@ -97,11 +97,13 @@ class Store:
 
         Raises `SeqTakenError` if another row has its number, and `RoomLostError` if its epoch has passed.
         """
-        return self._request(row)
+        self._require_open()
+        return self._writer.append(row)
 
     def write(self, job: Callable[[Connection], T]) -> Awaitable[T]:
         """Run a job in the next transaction. Done when committed. A job that raises undoes only its own changes."""
-        return self._request(job)
+        self._require_open()
+        return self._writer.run(job)
 
     def write_at_start(self, job: Callable[[Connection], T]) -> T:
         """Run a job in a transaction of its own and wait for it: for nodes that start, before the event loop runs."""
@@ -122,12 +124,6 @@ class Store:
             return
         self._is_open = False
         await asyncio.to_thread(self._finish)
-
-    def _request(self, what: MoveRow | FencedRow | Callable[[Connection], T]) -> asyncio.Future[T]:
-        self._require_open()
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._writer.put((what, future))
-        return future
 
     def _read(self, job: Callable[[Connection], T]) -> T:
         try:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from asyncio import Future
+from asyncio import Future, get_running_loop
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -27,7 +27,8 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 WriteJob = Callable[[Connection], Any]
-"""A function that writes with a connection, inside a transaction of the writer."""
+"""A function that writes with a connection, inside a transaction of the writer. It may be called again in another
+one, so it must not change anything else."""
 
 WriteRequest = tuple[MoveRow | FencedRow | WriteJob, Future[Any]]
 """A row to append or a job to run, and the future to resolve."""
@@ -56,7 +57,7 @@ A claim waits until the transaction has ended, so the next owner reads these row
 
 
 class _BatchRefusedError(Exception):
-    """One row of several was refused; it is not known which."""
+    """A row or a job of a transaction has failed, and everything is done again, with savepoints."""
 
 
 class Writer:
@@ -75,7 +76,7 @@ class Writer:
         self._is_woken = False
         self._is_closing = False
         self._inserts: dict[int, str] = {}
-        self._thread = threading.Thread(target=self._run, name="mezani-writer", daemon=True)
+        self._own_thread = threading.Thread(target=self._run, name="mezani-writer", daemon=True)
 
     @property
     def waiting(self) -> int:
@@ -88,18 +89,27 @@ class Writer:
 
     def start(self) -> None:
         """Start the thread."""
-        self._thread.start()
+        self._own_thread.start()
 
-    def put(self, request: WriteRequest) -> None:
-        """Queue a request. Rows share a commit and overtake jobs: no move waits for many of them."""
-        (self._rows if _is_row(request) else self._jobs).append(request)
+    def append(self, row: MoveRow | FencedRow) -> Future[None]:
+        """Queue a row. Rows share a commit and overtake jobs: no move waits for many of them."""
+        future: Future[None] = get_running_loop().create_future()
+        self._rows.append((row, future))
         self._wake()
+        return future
+
+    def run(self, job: Callable[[Connection], T]) -> Future[T]:
+        """Queue a job."""
+        future: Future[T] = get_running_loop().create_future()
+        self._jobs.append((job, future))
+        self._wake()
+        return future
 
     def finish(self) -> None:
         """Commit what is queued, end the thread, and return when it has ended."""
         self._is_closing = True
         self._wake()
-        self._thread.join()
+        self._own_thread.join()
 
     def _wake(self) -> None:
         if not self._is_woken:
@@ -171,35 +181,43 @@ class Writer:
     def _commit(self, batch: list[WriteRequest]) -> list[Response]:
         if self._connection is None:
             self._connection = self._engine.connect()
-        try:
-            return self._transact(self._connection, batch, optimistic=True)
-        except _BatchRefusedError:
-            return self._transact(self._connection, batch, optimistic=False)
-
-    def _transact(
-        self, connection: Connection, batch: list[WriteRequest], *, optimistic: bool
-    ) -> list[Response]:
-        """Do everything in one transaction, rows first."""
         rows = [request for request in batch if _is_row(request)]
-        append = self._append_first if optimistic else self._append
-        with connection.begin():
-            responses = append(connection, rows) if rows else []
-            for request in batch[len(rows) :]:
-                responses.append(self._run_job(connection, request))
-        return responses
+        jobs = batch[len(rows) :]
+        try:
+            with self._connection.begin():
+                return self._do_all(self._connection, rows, jobs)
+        except _BatchRefusedError:
+            with self._connection.begin():
+                return self._do_each(self._connection, rows, jobs)
 
-    def _append_first(self, connection: Connection, requests: list[WriteRequest]) -> list[Response]:
-        """Insert rows without a savepoint: if one is refused, the transaction restarts.
+    def _do_all(
+        self, connection: Connection, rows: list[WriteRequest], jobs: list[WriteRequest]
+    ) -> list[Response]:
+        """Insert rows and run jobs without savepoints. Raise `_BatchRefusedError` if one of them fails.
 
-        In SQLite a savepoint copies every page that changes, and rows of different matches are on different pages.
+        In SQLite a savepoint copies every page that changes, and in PostgreSQL it takes two more round trips.
         """
         try:
-            self._insert(connection, [row for row, _ in requests])
-        except Exception as error:
+            if rows:
+                self._insert(connection, [row for row, _ in rows])
+            responses: list[Response] = [(future, None, None) for _, future in rows]
+            for job, future in jobs:
+                assert callable(job)
+                responses.append((future, job(connection), None))
+        except BaseException as error:
             if connection.invalidated:
                 raise
             raise _BatchRefusedError from error
-        return [(future, None, None) for _, future in requests]
+        return responses
+
+    def _do_each(
+        self, connection: Connection, rows: list[WriteRequest], jobs: list[WriteRequest]
+    ) -> list[Response]:
+        """Do the same with savepoints, so that only what fails is undone."""
+        responses = self._append(connection, rows) if rows else []
+        for request in jobs:
+            responses.append(self._run_job(connection, request))
+        return responses
 
     def _append(self, connection: Connection, requests: list[WriteRequest]) -> list[Response]:
         """Insert rows together. If one is refused, insert each by itself, so that only that one fails."""
