@@ -24,6 +24,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from mezani.errors import (
     IllegalMoveError,
     NotationError,
@@ -53,17 +55,22 @@ class Step(NamedTuple):
         return f"{'clock' if self.seat == CLOCK else seat_letter(self.seat)} {self.move}"
 
 
-class Attempt(NamedTuple):
+class Attempt:
     """A legal move that has been tried but not made: the state it leads to and its events.
 
     ``version`` is the version of the match it was tried at.
     """
 
-    seat: int
-    move: Any
-    state: State
-    events: list[Event]
-    version: int
+    __slots__ = ("events", "move", "seat", "state", "version")
+
+    def __init__(
+        self, seat: int, move: Any, state: State, events: list[Event], version: int
+    ) -> None:
+        self.seat = seat
+        self.move = move
+        self.state = state
+        self.events = events
+        self.version = version
 
 
 class Replayed(NamedTuple):
@@ -74,6 +81,7 @@ class Replayed(NamedTuple):
     undone: int = 0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Match:
     """One game from the deal to the end: the current state, and the steps that led to it."""
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from mezani.server.rooms.job_queue import RETRY_SECONDS, YIELD_EVERY, JobQueue
+from mezani.server.observability.request_ids import request_id
+from mezani.server.rooms.job_queue import RETRY_SECONDS, YIELD_EVERY, Continuation, JobQueue
 from tests.server.manual_clock import ManualClockLoop
 
 pytestmark = pytest.mark.anyio
@@ -94,11 +95,11 @@ async def test_a_job_without_a_coroutine_runs_at_once_if_the_queue_is_empty() ->
     assert done == ["now", "first starts", "first ends", "later"]
 
 
-async def test_the_queue_waits_for_the_future_of_a_job() -> None:
+async def test_the_rest_of_a_job_runs_when_its_future_is_done() -> None:
     queue, done = JobQueue(), list[str]()
     future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    future.add_done_callback(lambda one: done.append(str(one.exception())))
-    queue.put(lambda: future)
+    rest = Continuation(future, lambda one: done.append(str(one.exception())))
+    queue.put(lambda: rest)
     queue.put(lambda: done.append("next"))
     await asyncio.sleep(0)
     assert done == []
@@ -107,6 +108,35 @@ async def test_the_queue_waits_for_the_future_of_a_job() -> None:
         await queue.join()
     assert done == ["handled", "next"]
     assert logs == []
+
+
+async def test_a_rest_that_raises_is_logged_and_the_next_job_runs() -> None:
+    queue, done = JobQueue(), list[str]()
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    queue.put(lambda: Continuation(future, lambda one: one.result()))
+    queue.put(lambda: done.append("next"))
+    future.set_exception(ValueError("a bug"))
+    with capture_logs() as logs:
+        await queue.join()
+    assert [entry["event"] for entry in logs] == ["job_failed"]
+    assert done == ["next"]
+
+
+async def test_run_waits_for_the_rest_of_a_job() -> None:
+    queue, done = JobQueue(), list[str]()
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    future.set_result(None)
+    await queue.run(lambda: Continuation(future, lambda _: done.append("rest")))
+    assert done == ["rest"]
+
+
+async def test_the_rest_of_a_job_has_its_request_id() -> None:
+    queue, ids = JobQueue(), list[str]()
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    queue.put(lambda: Continuation(future, lambda _: ids.append(request_id.get())), "its own")
+    future.set_result(None)
+    await queue.join()
+    assert ids == ["its own"]
 
 
 async def test_a_job_put_first_runs_before_those_that_wait() -> None:

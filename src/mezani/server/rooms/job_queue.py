@@ -17,11 +17,21 @@ import structlog
 
 from mezani.server.observability.request_ids import request_id
 
-Waiting = Coroutine[Any, Any, None] | asyncio.Future[None] | None
-"""What a job returns: a coroutine that does the work, a future that is done when the work is, or None if it is done.
 
-A job that returns a future handles its errors itself.
-"""
+class Continuation:
+    """A future that a job waits for, and the function that then does the rest of the job with it."""
+
+    __slots__ = ("future", "then")
+
+    def __init__(
+        self, future: asyncio.Future[None], then: Callable[[asyncio.Future[None]], None]
+    ) -> None:
+        self.future = future
+        self.then = then
+
+
+Waiting = Coroutine[Any, Any, None] | Continuation | None
+"""What a job returns: a coroutine that does the work, what does the rest of it later, or None if it is done."""
 Job = Callable[[], Waiting]
 AsyncJob = Callable[[], Coroutine[Any, Any, None]]
 log = structlog.get_logger(__name__)
@@ -41,6 +51,7 @@ class JobQueue:
         "_retries",
         "_side_tasks",
         "_task",
+        "_then",
         "is_closed",
     )
 
@@ -51,6 +62,8 @@ class JobQueue:
         self._joining: list[asyncio.Future[None]] = []
         self._task: asyncio.Task[None] | None = None
         """The running job. The event loop itself would not keep its task alive."""
+        self._then: Callable[[asyncio.Future[None]], None] | None = None
+        """The rest of the running job, if it is a function."""
         self._retries: set[asyncio.TimerHandle] = set()
         self._side_tasks: set[asyncio.Task[None]] = set()
 
@@ -78,8 +91,9 @@ class JobQueue:
         async def reported() -> None:
             try:
                 waiting = job()
-                if isinstance(waiting, asyncio.Future):
-                    await asyncio.wait([waiting])
+                if isinstance(waiting, Continuation):
+                    await asyncio.wait([waiting.future])
+                    waiting.then(waiting.future)
                 elif waiting is not None:
                     await waiting
             except Exception as error:
@@ -98,29 +112,38 @@ class JobQueue:
             if not self._jobs:
                 self._stop_running()
                 return
-            waiting = self._begin(*self._jobs.popleft())
-            if waiting is not None:
-                waiting.add_done_callback(self._continue)
+            if self._begin(*self._jobs.popleft()):
                 return
         asyncio.get_running_loop().call_soon(self._run_jobs)
 
-    def _begin(self, job: Job, request: str) -> asyncio.Future[None] | None:
-        """Call a job. Return what to wait for, if there is something."""
+    def _begin(self, job: Job, request: str) -> bool:
+        """Call a job. Return whether it has to wait; then the queue continues after it."""
         token = request_id.set(request)
         try:
             waiting = job()
-            if waiting is None or isinstance(waiting, asyncio.Future):
-                return waiting
-            self._task = asyncio.get_running_loop().create_task(run_and_log(waiting))
-            return self._task
+            if waiting is None:
+                return False
+            if isinstance(waiting, Continuation):
+                self._then = waiting.then
+                waiting.future.add_done_callback(self._continue)
+            else:
+                self._task = asyncio.get_running_loop().create_task(run_and_log(waiting))
+                self._task.add_done_callback(self._continue)
         except Exception:
             log.exception("job_failed")
-            return None
+            return False
         finally:
             request_id.reset(token)
+        return True
 
-    def _continue(self, _: asyncio.Future[None]) -> None:
-        self._task = None
+    def _continue(self, future: asyncio.Future[None]) -> None:
+        """Do the rest of the running job, with its request id, and go on with the next one."""
+        then, self._then, self._task = self._then, None, None
+        if then is not None:
+            try:
+                then(future)
+            except Exception:
+                log.exception("job_failed")
         self._run_jobs()
 
     def _stop_running(self) -> None:

@@ -26,7 +26,7 @@ from mezani.server.rooms.client import Client
 from mezani.server.rooms.commands import chat, practice
 from mezani.server.rooms.commands.request import Request
 from mezani.server.rooms.errors import BadMessageError
-from mezani.server.rooms.job_queue import Waiting
+from mezani.server.rooms.job_queue import Continuation, Waiting
 from mezani.server.rooms.lobby import lobby
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.room_record import RoomRecord
@@ -84,10 +84,11 @@ def _begin(request: Request[Any]) -> Waiting:
         return None
     if type(request.command) is not MoveCommand or request.may_be_logged:
         return _handle(request)
-    committed = _begin_move(request)
-    if committed is not None:
-        committed.add_done_callback(lambda _: request.record_time())
-    return committed
+    begun = _begin_move(request)
+    if begun is None:
+        return None
+    attempt, committed = begun
+    return Continuation(committed, partial(_finish_move, request, attempt))
 
 
 async def _handle(request: Request[Any]) -> None:
@@ -155,18 +156,25 @@ async def _repeat_logged_response(request: Request[AnyCommand]) -> bool:
 # The match
 
 
-def _begin_move(request: Request[MoveCommand]) -> asyncio.Future[None] | None:
+def _begin_move(
+    request: Request[MoveCommand],
+) -> tuple[Attempt, asyncio.Future[None]] | None:
     """Check a move and append it to the log. It is acknowledged and shown when that is committed."""
     room, command = request.room, request.command
     try:
         seat = room.require_active_seat(request.client)
         room.runner.running_match.check_seq(seat, command.seq)
-        attempt, committed = room.runner.begin_move(seat, command.move, command.id)
+        return room.runner.begin_move(seat, command.move, command.id)
     except Exception as error:
         _handle_error(request, error)
         return None
-    committed.add_done_callback(partial(_complete_move, request, attempt))
-    return committed
+
+
+def _finish_move(
+    request: Request[MoveCommand], attempt: Attempt, committed: asyncio.Future[None]
+) -> None:
+    _complete_move(request, attempt, committed)
+    request.record_time()
 
 
 def _complete_move(
@@ -186,9 +194,11 @@ def _complete_move(
 
 async def move(request: Request[MoveCommand]) -> None:
     """Make a move whose command may already be in the log."""
-    committed = _begin_move(request)
-    if committed is not None:
+    begun = _begin_move(request)
+    if begun is not None:
+        attempt, committed = begun
         await asyncio.wait([committed])
+        _complete_move(request, attempt, committed)
 
 
 async def extend(request: Request[messages.ExtendCommand]) -> None:
