@@ -54,11 +54,13 @@ def bot_mute_key(letter: str) -> str:
 class RoomContext:
     """The data of one room, and sending it to clients. ``clients`` are by player id.
 
+    ``held_seats`` are the seats of players by id, without those they have left to a bot.
+
     ``epoch`` is that of the claim by which this node runs the room; 0 on a server that has its database for itself.
     """
 
     def __init__(self, record: RoomRecord, services: Services, epoch: int = 0) -> None:
-        self.record = record
+        self.record = record  # also sets what it says about the seats
         self.services = services
         self.epoch = epoch
         self.queue = JobQueue()
@@ -81,9 +83,30 @@ class RoomContext:
 
     # Clients and seats
 
+    @property
+    def record(self) -> RoomRecord:
+        """The stored data of the room."""
+        return self._record
+
+    @record.setter
+    def record(self, record: RoomRecord) -> None:
+        """Replace the record, and note what every move asks about it."""
+        self._record = record
+        self.held_seats = {
+            seat.player_id: number
+            for number, seat in enumerate(record.seats)
+            if seat.is_player and not seat.has_left
+        }
+        self.has_bots = record.has_bots
+
     def observer_of(self, client: Client) -> int | None:
         """Return the seat a client sees the match from; None for spectators and players who left."""
-        return self.record.seat_held_by(client.player.id)
+        return self.held_seats.get(client.player.id)
+
+    @property
+    def is_anyone_away(self) -> bool:
+        """Whether a player with a seat is not connected. A deal of the day waits for its player."""
+        return not self.record.daily and not self.held_seats.keys() <= self.clients.keys()
 
     def require_admitted(self, player_id: str) -> None:
         """Refuse a player who may not see the room: a removed one, and everybody else in a deal of the day."""
@@ -98,17 +121,18 @@ class RoomContext:
 
     def require_active_seat(self, client: Client) -> int:
         """Return the seat a client plays. Refuse spectators and players who left the match."""
-        seat = self.record.seat_of(client.player.id)
-        if seat is None:
+        player_id = client.player.id
+        seat = self.held_seats.get(player_id)
+        if seat is not None:
+            return seat
+        if self.record.seat_of(player_id) is None:
             raise NotSeatedError
-        if self.record.seats[seat].has_left:
-            raise NotSeatedError("You have left your seat: sit down to continue.", "left_seat")
-        return seat
+        raise NotSeatedError("You have left your seat: sit down to continue.", "left_seat")
 
     def seat_in_match(self, player_id: str) -> int | None:
         """Return the seat a player sees the match from; after a match, the seat they played it from."""
         if self.live_match is None or self.record.phase == PLAYING:
-            return self.record.seat_held_by(player_id)
+            return self.held_seats.get(player_id)
         players = self.live_match.player_ids
         return players.index(player_id) if player_id in players else None
 
@@ -124,7 +148,7 @@ class RoomContext:
 
     def count_spectators(self) -> int:
         """Return the number of connected clients without a seat."""
-        return sum(self.record.seat_held_by(player) is None for player in self.clients)
+        return sum(player not in self.held_seats for player in self.clients)
 
     def spend_action(self, player_id: str) -> bool:
         """Spend an action that is broadcast to the room. Return False if the player has none left."""

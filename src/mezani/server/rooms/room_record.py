@@ -120,10 +120,6 @@ class RoomRecord(
         """Whether a bot plays some seat, its own or one that a player left."""
         return any(seat.bot_level or seat.has_left for seat in self.seats)
 
-    def count_people(self) -> int:
-        """Return the number of seats that people hold and have not left to a bot."""
-        return sum(bool(seat.player_id) and not seat.has_left for seat in self.seats)
-
     @property
     def is_by_code(self) -> bool:
         """Whether a player came in another way than by quick match, so that the players can know each other."""

@@ -103,7 +103,7 @@ class BotSeats:
 
     def _may_have_bots(self) -> bool:
         """A cheap check: most rooms have no bots."""
-        return self.room.absences.has_missing_players or self.room.record.has_bots
+        return self.room.absences.has_missing_players or self.room.has_bots
 
     def _start_decision(self, live: LiveMatch, seat: int, *, is_addition: bool) -> None:
         if seat not in self._decisions and not self.room.queue.is_closed:

@@ -50,7 +50,7 @@ class CallWait:
         """Return whether somebody else plays or watches."""
         room = self.room
         own = room.record.seats[seat].player_id
-        return any(player != own for player in room.clients) or room.record.count_people() > 1
+        return any(player != own for player in room.clients) or len(room.held_seats) > 1
 
     def decline(self, seat: int) -> None:
         """End the wait for a player who does not want to call, if nobody else can notice it."""

@@ -54,8 +54,8 @@ class TimerAlarm:
             self._wait_for_players(live, live.round_break, now)
             return False
         absences = self.room.absences
-        has_changed |= live.timers.switch(now, is_on=self.room.record.count_people() > 1)
-        if absences.away_since or any(map(self._is_away, range(len(live.match.players)))):
+        has_changed |= live.timers.switch(now, is_on=len(self.room.held_seats) > 1)
+        if absences.away_since or self.room.is_anyone_away:
             has_changed |= self._update_absences(live, now)
         ends = [timer.ends for timer in live.timers.running]
         ends += absences.run_out_times()
