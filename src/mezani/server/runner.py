@@ -153,7 +153,7 @@ def make_server(app: Litestar, on_ready: Callable[[], None]) -> RoomServer:
     config = uvicorn.Config(
         identified(bounded(gate), trusts_header=settings.trusted_proxies > 0),
         http=connection,  # type: ignore[arg-type]
-        ws=WebSocketProtocol,
+        ws=WebSocketProtocol,  # type: ignore[arg-type]
         ws_max_size=MAX_MESSAGE,
         timeout_graceful_shutdown=REQUEST_SECONDS,
         log_config=None,

@@ -25,7 +25,7 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("rules", ("mezani/match.py:", "mezani/games/", "play/live_match.py:")),
     ("log, event loop side", ("mezani/store/",)),
     ("messages", ("play/step_messages.py:", "commands/responses.py:", "server/messages.py:")),
-    ("send", ("rooms/client.py:", ".send_now", "._flush", ":text_frame")),
+    ("send", ("rooms/client.py:", ".send_now", ".flush", ":text_frame")),
     ("timers and bots", ("play/timers.py:", "match/timer_alarm.py:", "match/bot_seats.py:")),
     ("socket read", ("/uvicorn/protocols/", "http/websocket", "http/room_socket.py:")),
     ("lobby and results", ("rooms/lobby/", "rooms/room_view.py:", "play/match_result.py:")),

@@ -64,7 +64,7 @@ class Server:
         self.rounds = [0]
         self._config = Config(
             bounded(self._respond),
-            ws=WebSocketProtocol,
+            ws=WebSocketProtocol,  # type: ignore[arg-type]
             log_config=None,
         )
         self._config.load()

@@ -125,14 +125,14 @@ async def opened() -> tuple[WebSocketProtocol, Mock]:
     protocol.data_received(HANDSHAKE)
     while protocol._on_message is None:
         await asyncio.sleep(0)
-    protocol._flush()
+    protocol.flush()
     transport.write.reset_mock()
     return protocol, transport
 
 
 def written(protocol: WebSocketProtocol, transport: Mock) -> bytes:
     """Return what was written since the last call."""
-    protocol._flush()
+    protocol.flush()
     found = b"".join(call.args[0] for call in transport.write.call_args_list)
     transport.write.reset_mock()
     return found
