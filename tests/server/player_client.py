@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mezani.seats import SEAT_LETTERS
 from mezani.server.accounts.players import Player
-from mezani.server.http.room_socket import handle_message
+from mezani.server.http.room_messages import handle_message
 from mezani.server.rooms.client import Client
 from mezani.server.rooms.room import Room
 from tests.server.manual_clock import until

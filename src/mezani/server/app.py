@@ -38,7 +38,8 @@ from mezani.server.http.error_responses import EXCEPTION_HANDLERS
 from mezani.server.http.gzip import GZIPPED
 from mezani.server.http.openapi import SECURITY_SCHEMES, operation_name
 from mezani.server.http.requests import ApiRequest
-from mezani.server.http.room_socket import handle_message, room_socket
+from mezani.server.http.room_messages import handle_message
+from mezani.server.http.room_socket import room_socket
 from mezani.server.http.routes.accounts import ACCOUNT_ROUTES, account_dependencies
 from mezani.server.http.routes.daily import DAILY_ROUTES
 from mezani.server.http.routes.favourites import FAVOURITE_ROUTES

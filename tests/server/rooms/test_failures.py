@@ -123,7 +123,7 @@ async def test_a_command_whose_handler_crashes_gets_a_response(
     clients = await server.start_match(GAME, "Amina", "Brian")
     actor = mover(clients)
     with monkeypatch.context() as patched:
-        patched.setattr(live_match_of(actor.room).match, "attempt", lambda *_: 1 / 0)
+        patched.setattr(live_match_of(actor.room).match.game, "parse_move", lambda _: 1 / 0)
         assert (await actor.move("draw"))["code"] == "unavailable"
     assert "ack" in await actor.move("draw")
 

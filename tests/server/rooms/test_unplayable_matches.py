@@ -215,11 +215,11 @@ async def test_a_row_of_another_server_that_could_not_be_shown_damages_nothing(
     row = MoveRow(live.id, live.seq + 1, turn, "draw", None, server.wall())
     await server.services.store.append(row)
 
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise KeyError("a fault of the program")
 
     with monkeypatch.context() as patched:
-        patched.setattr(room, "broadcast_step", fail)
+        patched.setattr(live.match.game, "talk", fail)
         with pytest.raises(KeyError):
             await room.queue.run(room.runner.reload_log)
     assert await server.registry.find(room.record.code) is room

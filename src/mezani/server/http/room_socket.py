@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
-import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
@@ -29,9 +28,9 @@ from mezani.server.errors import (
 from mezani.server.http.bridges import Bridges, UnreachableError
 from mezani.server.http.gate import REFUSAL_SECONDS
 from mezani.server.http.requests import DEFAULT_LANGUAGE, choose_language
+from mezani.server.http.room_messages import receive_bridged, receive_message
 from mezani.server.http.routes.rooms import find_room
 from mezani.server.http.websocket import protocol_of
-from mezani.server.messages import AnyCommand, Goodbye
 from mezani.server.rate_limits import CodeGuesses
 from mezani.server.rooms.client import (
     FORBIDDEN,
@@ -45,12 +44,6 @@ from mezani.server.rooms.client import (
     Client,
     reject,
 )
-from mezani.server.rooms.commands.handlers import (
-    bad_message_nak,
-    handle_command,
-    too_fast_bridged_nak,
-    too_fast_nak,
-)
 from mezani.server.rooms.errors import (
     DamagedMatchError,
     OtherEditionError,
@@ -58,13 +51,11 @@ from mezani.server.rooms.errors import (
 )
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
-from mezani.server.rooms.services import Services
 from mezani.server.settings import Settings
 from mezani.server.traffic import MessageMeter, Traffic
 from mezani.store import StoreError
 
 log = structlog.get_logger(__name__)
-decode = msgspec.json.Decoder(AnyCommand).decode
 Socket = WebSocket[Any, Any, Any]
 CLOSE_CODES = {
     RateLimitedError.code: TOO_MANY,
@@ -274,53 +265,6 @@ async def find_or_bridge(
             for player_id in expected:
                 room.lobby_timers.expect(player_id)
             return room, ""
-
-
-def receive_bridged(
-    services: Services,
-    client: Client,
-    meter: MessageMeter,
-    bridges: Bridges,
-    bridge: str,
-    text: str | bytes,
-) -> None:
-    """Pass a message on to the node that runs the room, or refuse it over a limit."""
-    now = services.monotonic()
-    if meter.count(now):
-        bridges.pass_on(bridge, text)
-        return
-    services.metrics.refused("rate_limited")
-    if meter.count_refusal(now):
-        client.close(TOO_MANY, Goodbye("rate_limited", "Too many messages.", reconnect=True))
-    elif not client.is_closing:
-        client.send(too_fast_bridged_nak(text))
-
-
-def receive_message(room: Room, client: Client, meter: MessageMeter, text: str | bytes) -> None:
-    """Handle a message, refuse it over a limit, or close the connection if it floods the room."""
-    now = room.services.monotonic()
-    if meter.count(now):
-        handle_message(room, client, text, now)
-        return
-    if client.is_closing:
-        return
-    room.services.metrics.refused("rate_limited")
-    if meter.count_refusal(now):
-        client.close(TOO_MANY, Goodbye("rate_limited", "Too many messages.", reconnect=True))
-    else:
-        client.send(too_fast_nak(room, client, text))
-
-
-def handle_message(room: Room, client: Client, text: str | bytes, received: float) -> None:
-    """Decode a message and put its command into the room's queue. ``received`` is the monotonic time."""
-    try:
-        command = decode(text)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        room.services.metrics.refused("bad_message")
-        client.send(bad_message_nak(room, client, text, error))
-        return
-    # Messages arrive outside the task of their socket, so the id is passed on.
-    room.queue.put(partial(handle_command, room, client, command, received), client.request)
 
 
 def is_allowed_origin(connection: AnyConnection, settings: Settings) -> bool:

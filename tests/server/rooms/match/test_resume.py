@@ -8,6 +8,7 @@ import pytest
 
 from mezani import GAMES
 from mezani.server.rooms.registry import HEARTBEAT_SECONDS
+from mezani.store import StoreError
 from tests.server.client_moves import (
     bot_moves,
     live_match_of,
@@ -227,10 +228,11 @@ async def test_a_result_that_was_not_saved_is_saved_after_a_crash(
     server = server_on_each_database
     clients = await server.start_quick_match("kadi-friendly", "Amina", "Brian")
 
-    async def die() -> None:
+    async def fail(_job: object) -> None:
         """The server is killed between the last move and its result."""
+        raise StoreError("Killed.")
 
-    clients[0].room.runner.finish = die  # type: ignore[method-assign]
+    server.services.store.write = fail  # type: ignore[assignment,method-assign]
     await play_to_end(clients)
     assert (await server.match_of(clients[0].room)).match.ended is None
     await server.crash_and_restart()
