@@ -15,6 +15,7 @@ from queue import SimpleQueue
 from time import perf_counter, sleep
 from typing import Any, TypeVar
 
+import msgspec
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
@@ -24,6 +25,7 @@ from mezani.store.schema import moves
 from mezani.store.tables.log import FencedRow, MoveRow
 
 T = TypeVar("T")
+encode = msgspec.json.Encoder().encode
 log = logging.getLogger(__name__)
 
 WriteJob = Callable[[Connection], Any]
@@ -37,20 +39,25 @@ Response = tuple[Future[Any], Any, BaseException | None]
 """A future, and the value or the error to resolve it with."""
 
 MAX_ROWS = 100
-"""Rows in one statement: databases accept a few thousand values."""
+"""Rows in one statement: SQLite accepts a few thousand values."""
 SMALL_COMMIT, MAX_INTERVALS = 8, 3.0
 """After a commit of more requests than this, the next one begins after up to this many intervals."""
 MAX_JOBS = 4
 """Jobs in one transaction. Moves that arrive meanwhile wait for all of them."""
-INSERT_FENCED = """
+COLUMNS = [column.name for column in moves.columns]
+INSERT_JSON = """
     INSERT INTO moves (match, seq, seat, move, command, at)
     SELECT own.match, own.seq, own.seat, own.move, own.command, own.at
-    FROM unnest(%s::text[], %s::int[], %s::smallint[], %s::text[], %s::text[], %s::bigint[], %s::text[], %s::int[])
-        AS own(match, seq, seat, move, command, at, room, epoch)
+    FROM json_to_recordset(%s::json)
+        AS own(match text, seq int, seat smallint, move text, command text, at bigint, room text, epoch int)
+"""
+"""Rows as one JSON text, for PostgreSQL: its driver needs five times as long for a parameter for each value."""
+INSERT_FENCED = f"""
+    {INSERT_JSON}
     JOIN room_owners ON room_owners.room = own.room AND room_owners.epoch = own.epoch
     FOR KEY SHARE OF room_owners
 """
-"""Arrays of columns, so that one statement serves any number of rows. Only PostgreSQL is shared by nodes.
+"""The same for rooms that other nodes may claim.
 
 A claim waits until the transaction has ended, so the next owner reads these rows.
 """
@@ -251,26 +258,22 @@ class Writer:
 
     def _insert(self, connection: Connection, rows: list[Any]) -> None:
         """Insert many rows with one statement: the GIL is contended, so each statement is expensive."""
-        fenced = [row for row in rows if type(row) is FencedRow]
-        if fenced:
-            _insert_fenced(connection, fenced)
-            rows = [row for row in rows if type(row) is MoveRow]
+        if connection.dialect.name == "postgresql":
+            _insert_json(connection, rows)
+            return
         for start in range(0, len(rows), MAX_ROWS):
             some = rows[start : start + MAX_ROWS]
             values = [value for row in some for value in row]
             connection.exec_driver_sql(self._insert_statement(len(some)), tuple(values))
 
     def _insert_statement(self, count: int) -> str:
-        """Return the statement that inserts a number of rows. SQLAlchemy would compile it for longer than it runs."""
+        """Return the statement that inserts rows into SQLite. SQLAlchemy would compile it for longer than it runs."""
         if count not in self._inserts:
-            dialect = self._engine.dialect
-            placeholder = "?" if dialect.paramstyle == "qmark" else "%s"
-            row = f"({', '.join([placeholder] * len(moves.columns))})"
-            columns = ", ".join(
-                map(dialect.identifier_preparer.quote, [column.name for column in moves.columns])
+            row = f"({', '.join('?' * len(COLUMNS))})"
+            columns = ", ".join(f'"{column}"' for column in COLUMNS)
+            self._inserts[count] = (
+                f"INSERT INTO moves ({columns}) VALUES {', '.join([row] * count)}"
             )
-            rows = ", ".join([row] * count)
-            self._inserts[count] = f"INSERT INTO {moves.name} ({columns}) VALUES {rows}"
         return self._inserts[count]
 
     def _disconnect(self) -> None:
@@ -287,15 +290,20 @@ def _is_row(request: WriteRequest) -> bool:
     return type(request[0]) in (MoveRow, FencedRow)
 
 
-def _insert_fenced(connection: Connection, rows: list[FencedRow]) -> None:
-    """Insert rows of rooms that still have their epochs. Raise `RoomLostError` if one has not."""
-    columns: list[list[Any]] = [
-        list(values) for values in zip(*[row.row for row in rows], strict=True)
-    ]
-    columns += [[row.room_code for row in rows], [row.epoch for row in rows]]
-    inserted = connection.exec_driver_sql(INSERT_FENCED, tuple(columns))
-    if inserted.rowcount < len(rows):
-        raise RoomLostError(rows[0].room_code)
+def _insert_json(connection: Connection, rows: list[MoveRow | FencedRow]) -> None:
+    """Insert rows into PostgreSQL. Raise `RoomLostError` if a room does not have its epoch any more."""
+    plain = [dict(zip(COLUMNS, row)) for row in rows if type(row) is MoveRow]
+    if plain:
+        connection.exec_driver_sql(INSERT_JSON, (encode(plain).decode(),))
+    fenced = [row for row in rows if type(row) is FencedRow]
+    if fenced:
+        owned = [
+            {**dict(zip(COLUMNS, row.row)), "room": row.room_code, "epoch": row.epoch}
+            for row in fenced
+        ]
+        inserted = connection.exec_driver_sql(INSERT_FENCED, (encode(owned).decode(),))
+        if inserted.rowcount < len(fenced):
+            raise RoomLostError(fenced[0].room_code)
 
 
 def _in_savepoint(
