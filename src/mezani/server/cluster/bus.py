@@ -6,11 +6,13 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 import structlog
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
+from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError
 
 from mezani.server.cluster.messages import AnyNodeMessage, NodeMessage, decode, decode_all, encode
@@ -92,16 +94,24 @@ class Bus:
     async def _receive_all(self, listening: PubSub) -> None:
         is_silent = False
         while True:
-            message = await listening.get_message(timeout=SILENT_SECONDS)
-            if message is not None:
+            response = await self._read(listening)
+            if response is not None:
                 is_silent = False
-                if message["type"] == "message":
-                    self._receive(message["data"])
+                if response[0] == b"message":
+                    self._receive(response[-1])
             elif is_silent:
                 raise TimeoutError("Redis does not respond")
             else:
                 is_silent = True
                 await listening.ping()
+
+    async def _read(self, listening: PubSub) -> list[bytes] | None:
+        """Read what comes next, or return None if Redis is silent."""
+        connection: Any = listening.connection
+        response: list[bytes] | None = await connection.read_response(
+            timeout=SILENT_SECONDS, disconnect_on_error=False, push_request=True
+        )
+        return response
 
     def _receive(self, data: bytes) -> None:
         """Handle the messages that a node has sent together."""
@@ -136,21 +146,38 @@ class Bus:
         return True
 
     async def _send_all(self) -> None:
+        pool = self._redis.connection_pool
+        connection = await pool.get_connection()  # type: ignore[no-untyped-call]
+        try:
+            await self._send_with(connection)
+        finally:
+            await connection.disconnect(nowait=True)
+            await pool.release(connection)
+
+    async def _send_with(self, connection: AbstractConnection) -> None:
         while True:
             await self._has_messages.wait()
             self._has_messages.clear()
             outbox, self._outbox, self._waiting = self._outbox, {}, 0
             started = time.monotonic()
-            async with self._redis.pipeline(transaction=False) as pipeline:
-                for channel, messages in outbox.items():
-                    pipeline.publish(channel, encode(messages))
-                receivers = await pipeline.execute()
+            receivers = await self._publish(connection, outbox)
             self.on_published(time.monotonic() - started)
             if not self.is_connected:  # the outbox was full
                 raise ConnectionError("Redis took too long")
             for channel, count in zip(outbox, receivers, strict=True):
                 if not count:
                     self.on_unreachable(channel.removeprefix(CHANNEL.format("")))
+
+    async def _publish(
+        self, connection: AbstractConnection, outbox: dict[str, list[msgspec.Raw]]
+    ) -> list[int]:
+        """Publish the messages of each channel together. Return how many nodes have received them.
+
+        With `Redis.pipeline` and `PubSub.get_message`, a message takes two thirds more processor time.
+        """
+        commands = [("PUBLISH", channel, encode(messages)) for channel, messages in outbox.items()]
+        await connection.send_packed_command(connection.pack_commands(commands), check_health=False)
+        return [await connection.read_response() for _ in commands]
 
     def _lose(self) -> None:
         self._outbox.clear()
