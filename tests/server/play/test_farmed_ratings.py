@@ -148,8 +148,14 @@ def test_matches_against_the_same_opponent_count_less_and_less(rated: RatedPlay)
 def test_matches_against_bots_count_less_and_less(rated: RatedPlay) -> None:
     player = rated.established()
     changes = [rated.play(player, level, winner=player)[player] for level in BOT_SKILLS]
-    assert [change.reason == "counts_little" for change in changes] == [False, False, True, True]
-    assert [change.played for change in changes] == [51, 52, 52, 52]
+    assert [change.reason == "counts_little" for change in changes] == [
+        False,
+        False,
+        True,
+        True,
+        True,
+    ]
+    assert [change.played for change in changes] == [51, 52, 52, 52, 52]
 
 
 def test_after_four_weeks_the_same_opponent_counts_in_full_again(rated: RatedPlay) -> None:

@@ -152,8 +152,8 @@ def test_a_hint_is_the_move_and_the_reason_of_the_strongest_bot() -> None:
 
     async def scene(workers: WorkerPool) -> None:
         move, reason = await workers.hint("amina", observation, 7, NAMES, "en")
-        assert move == str(BOTS["sharp"].choose(observation, fast_rng(7)))
-        assert reason == BOTS["sharp"].explain(observation, fast_rng(7), NAMES, "en")
+        assert move == str(BOTS["master"].choose(observation, fast_rng(7)))
+        assert reason == BOTS["master"].explain(observation, fast_rng(7), NAMES, "en")
 
     with_workers(scene)
 
