@@ -71,6 +71,7 @@ def test_levels_that_do_not_clearly_beat_the_next_weaker_one_are_named() -> None
     assert ladder.not_clearly_better() == [
         ("no-kitty", "casual", "rookie"),
         ("no-kitty", "sharp", "casual"),
+        ("no-kitty", "master", "sharp"),
     ]
     clear = played_ladder("no-kitty", games=60)
     assert clear.not_clearly_better() == []
@@ -84,8 +85,10 @@ def test_only_the_text_between_the_markers_of_a_page_changes() -> None:
     assert "old" not in written
     assert "`mezani ladder --games 2 --seed x`" in written
     rows = [line for line in written.splitlines() if line.startswith("| ")]
-    assert rows[0] == "| game | bot | against rookie | against casual | against sharp | skill |"
-    assert rows[1].startswith("| `kadi-friendly` | `sharp` | ")
+    assert rows[0] == (
+        "| game | bot | against rookie | against casual | against sharp | against master | skill |"
+    )
+    assert rows[1].startswith("| `kadi-friendly` | `master` | ")
     players = [row.split(" | ")[1] for row in rows if row.split(" | ")[1].isdecimal()]
     assert players == ["3", "4"]
     assert with_ladder(written, played_ladder("kadi-friendly", "no-kitty")) == written

@@ -24,6 +24,7 @@ from mezani.cli.commands.schema import schema
 from mezani.cli.commands.serve import serve
 from mezani.cli.commands.siege import siege
 from mezani.cli.commands.starter import starter
+from mezani.cli.commands.train import train
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "serve": serve,
@@ -38,6 +39,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "arena": arena,
     "ladder": ladder,
     "starter": starter,
+    "train": train,
     "bench": bench,
     "fuzz": fuzz,
     "load": load,

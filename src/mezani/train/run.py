@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import torch
 
 from mezani.encodings import find_encoding
@@ -20,6 +21,7 @@ from mezani.train.rollouts import collect
 from mezani.train.tables import practice_tables
 
 CHECKPOINT = "checkpoint.pt"
+WEIGHTS = "weights.npz"
 LOG = "log.jsonl"
 
 
@@ -45,6 +47,16 @@ class Plan:
     def processes(self) -> int:
         """The number of actors: all cores but one, unless it is given."""
         return self.actors or max(1, (os.cpu_count() or 2) - 1)
+
+
+SMALL = {
+    "slots": 512,
+    "hidden": 64,
+    "last": 32,
+    "critic": 64,
+    "learner": Settings(learning_rate=1e-3, minibatch=2048),
+}
+"""Settings with which two cores learn something in two minutes."""
 
 
 class Run:
@@ -88,6 +100,11 @@ class Run:
         unfinished = self.folder / (CHECKPOINT + ".new")
         torch.save(state, unfinished)
         unfinished.replace(self.folder / CHECKPOINT)
+        weights = {
+            name: value.cpu().numpy().astype(np.float16)
+            for name, value in self.policy.state_dict().items()
+        }
+        np.savez_compressed(self.folder / WEIGHTS, **weights)
 
     def train(self, show: Callable[[dict[str, Any]], None]) -> None:
         """Train for the time of the plan, and call ``show`` with figures after each iteration."""

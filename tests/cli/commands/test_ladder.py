@@ -18,8 +18,8 @@ WORDS = ("ladder", "kadi-friendly", "--games", 2, "--seed", 1)
 def test_ladder_shows_every_pair_and_the_games_for_more_players() -> None:
     ran = run(*WORDS)
     lines = [line.split() for line in ran.out.splitlines()]
-    assert lines[0] == ["game", "bot", "rookie", "casual", "sharp", "skill"]
-    assert [line[1] for line in lines[1:4]] == ["sharp", "casual", "rookie"]
+    assert lines[0] == ["game", "bot", "rookie", "casual", "sharp", "master", "skill"]
+    assert [line[1] for line in lines[1:5]] == ["master", "sharp", "casual", "rookie"]
     assert [line[1] for line in lines[-2:]] == ["3", "4"]
     assert max(map(len, ran.out.splitlines())) <= 80
 
@@ -42,9 +42,9 @@ def test_results_are_written_to_a_folder_and_a_page(tmp_path: Path) -> None:
     }
     lines = (tmp_path / "out" / "ladder.csv").read_text("utf-8").splitlines()
     assert lines[0] == "game,players,bot,opponent,games,tied,wins,share,low,high"
-    assert len(lines) == 1 + 3 + 2 * 2
+    assert len(lines) == 1 + 6 + 2 * 3
     text = page.read_text("utf-8")
-    assert "| `kadi-friendly` | `sharp` | " in text
+    assert "| `kadi-friendly` | `master` | " in text
     assert text.endswith("The end.\n")
     assert (tmp_path / "images" / "ladder.png").read_bytes().startswith(b"\x89PNG")
 

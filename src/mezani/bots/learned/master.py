@@ -15,6 +15,7 @@ from mezani.bots.texts import in_language
 from mezani.rng import Rng
 
 if TYPE_CHECKING:  # NumPy is imported only when a master has to move.
+    from mezani.bots.learned.network import Network
     from mezani.bots.learned.ratings import RatedMove
 
 ALIKE = 0.01
@@ -22,17 +23,21 @@ ALIKE = 0.01
 
 
 class MasterBot(ReasonedBot):
-    """The learned bot of a family. Its network is loaded when it is first asked."""
+    """The learned bot of a family, with the network that comes with Mezani or another one.
 
-    def __init__(self, family: str) -> None:
+    The network is loaded when the bot is first asked.
+    """
+
+    def __init__(self, family: str, network: Network | None = None) -> None:
         self.family = family
+        self.network = network
 
     def rated_moves(self, observation: Observation) -> list[RatedMove]:
         """Return the moves worth considering, the best first."""
         from mezani.bots.learned.network import shipped_network  # noqa: PLC0415
         from mezani.bots.learned.ratings import rate_moves  # noqa: PLC0415
 
-        return rate_moves(shipped_network(self.family), observation)
+        return rate_moves(self.network or shipped_network(self.family), observation)
 
     def decide(self, observation: Observation, rng: Rng) -> Decision:
         from mezani.bots.learned.ratings import pick  # noqa: PLC0415
