@@ -14,7 +14,7 @@ INTERPRETED_ARGS ?= -m "not slow" --ignore=tests/server --ignore=tests/store --i
 # The tests of `make quick`: without the browser, without most of the server, and without the longest searches for
 # counterexamples. On two cores they take about 80 seconds.
 QUICK_TESTS ?= $(filter-out tests/test_build.py,$(wildcard tests/test_*.py)) tests/games tests/conformance tests/bots \
-	tests/arena tests/store tests/server/rooms tests/cli tests/lessons
+	tests/arena tests/store tests/server/rooms tests/cli tests/lessons tests/review
 QUICK_ARGS ?= -n auto -m "not slow" -k "not postgresql" --ignore-glob="*secrecy.py" \
 	--ignore=tests/games/kadi/test_plays.py --ignore=tests/games/qute/test_moves.py \
 	--ignore=tests/bots/test_claims.py --ignore=tests/bots/test_bots.py --ignore=tests/cli/test_streams.py \

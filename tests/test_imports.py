@@ -22,7 +22,7 @@ LAYERS = [
     {"__init__"},
     {"encodings"},
     {"bots", "lessons", "store"},
-    {"fuzz"},
+    {"fuzz", "review"},
     {"arena", "envs"},
     {"train"},
     {"server"},

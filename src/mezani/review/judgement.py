@@ -1,0 +1,138 @@
+"""One decision, judged by the master's network from what its player knew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from mezani.bots.kadi.candidates import shortlist
+from mezani.bots.learned.master import DESCRIPTIONS
+from mezani.bots.observation import Observation
+from mezani.bots.texts import in_language
+from mezani.errors import MezaniError
+from mezani.game import Game, State
+
+if TYPE_CHECKING:  # NumPy is imported only when something is reviewed.
+    from mezani.bots.learned.ratings import RatedMove
+
+MARKED_LOSS = 0.03
+"""A move that costs at least this much is marked. The network is not exact enough for smaller differences."""
+CALL = " niko"
+WITH_CALL = {"en": "{do} and call “Niko Kadi”", "sw": "{do} na useme “Niko Kadi”"}
+"""A play with a call, by language: what describes a play leaves the call out."""
+
+
+class NoReviewError(MezaniError):
+    """The game has no network that could review its matches."""
+
+    code = "no_review"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A move and the best one, with the chance to win after each of them.
+
+    ``step`` counts from 1. ``texts`` has both moves in words by language, for marked moves only. ``best`` is empty if
+    doing nothing was best.
+    """
+
+    step: int
+    seat: int
+    move: str
+    chance: float
+    best: str
+    best_chance: float
+    texts: dict[str, tuple[str, str]]
+
+    @property
+    def loss(self) -> float:
+        """The part of the chance that the move gave away, never negative."""
+        return self.best_chance - self.chance
+
+    @property
+    def is_marked(self) -> bool:
+        return self.loss >= MARKED_LOSS
+
+
+class RatedDecision:
+    """The moves of a decision with their chances, as far as its player can know them.
+
+    A move that the network has not learned to rate, such as a call without a chance to win, has no rating.
+    """
+
+    def __init__(self, observation: Observation) -> None:
+        from mezani.bots.learned.network import shipped_network  # noqa: PLC0415
+        from mezani.bots.learned.ratings import rate_moves  # noqa: PLC0415
+
+        self.observation = observation
+        rated = rate_moves(shipped_network(observation.view.family), observation)
+        self.by_text = {move_text(one.move): one for one in reversed(rated)}
+        self.preferred = rated[0] if rated else None
+
+    def rating_of(self, text: str) -> RatedMove | None:
+        """Return the rating of a move. A call that is not rated counts as the same play without it."""
+        return self.by_text.get(text) or self.by_text.get(text.removesuffix(CALL))
+
+    def judge(self, step: int, seat: int, text: str, languages: Sequence[str]) -> Judgement | None:
+        """Judge a move, or return None if there is no rating for it.
+
+        The best move is the one the master prefers, unless the network gives the move made a higher chance.
+        """
+        made, best = self.rating_of(text), self.preferred
+        if made is None or best is None:
+            return None
+        if made.chance >= best.chance:
+            best = made
+        judged = Judgement(step, seat, text, made.chance, move_text(best.move), best.chance, {})
+        if judged.is_marked:
+            for language in languages:
+                judged.texts[language] = (
+                    self.describe(made.move, language),
+                    self.describe(best.move, language),
+                )
+        return judged
+
+    def describe(self, move: Any | None, language: str) -> str:
+        """Return a move in words."""
+        text = DESCRIPTIONS[self.observation.view.family](self.observation, move, language)
+        has_call = move_text(move).endswith(CALL)
+        return in_language(WITH_CALL, language).format(do=text) if has_call else text
+
+
+def has_review(game: Game) -> bool:
+    """Return True if there is a network for the game."""
+    return game.family in DESCRIPTIONS
+
+
+def require_review(game: Game) -> None:
+    """Raise `NoReviewError` if there is no network for the game."""
+    if not has_review(game):
+        raise NoReviewError(f"There is no review of {game.title}: no bot has learned to play it.")
+
+
+def judge_move(
+    state: State, rules: Any, seat: int, move: Any, languages: Sequence[str] = ("en",)
+) -> Judgement | None:
+    """Judge a move that a seat could make now. The result depends only on what the seat knows."""
+    rated = RatedDecision(observe_move(state, rules, seat, move))
+    return rated.judge(1, seat, str(move), languages)
+
+
+def observe_move(state: State, rules: Any, seat: int, move: Any | None = None) -> Observation:
+    """Return what a seat knows now, with a move among its moves.
+
+    The legal moves have only one of several moves with the same result, which can be another than the move made.
+    """
+    moves: list[Any] = state.legal(seat)
+    view = state.view(seat)
+    if view.family == "kadi":
+        moves = list(shortlist(moves))
+    if move is not None and str(move) not in map(str, moves):
+        moves = [*moves, move]
+    return Observation(view, tuple(moves), rules, state.discards(), state.encode(seat, moves))
+
+
+def move_text(move: Any | None) -> str:
+    """Return a move as text, empty for doing nothing."""
+    return "" if move is None else str(move)
