@@ -19,6 +19,7 @@ from mezani.cli.commands.load import load
 from mezani.cli.commands.malform import malform
 from mezani.cli.commands.play import play
 from mezani.cli.commands.replay import replay
+from mezani.cli.commands.review import review
 from mezani.cli.commands.rules import rules
 from mezani.cli.commands.schema import schema
 from mezani.cli.commands.serve import serve
@@ -36,6 +37,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "rules": rules,
     "check": check,
     "replay": replay,
+    "review": review,
     "arena": arena,
     "ladder": ladder,
     "starter": starter,

@@ -13,7 +13,14 @@ True
 from __future__ import annotations
 
 from mezani.review.judgement import MARKED_LOSS, Judgement, NoReviewError, has_review, judge_move
-from mezani.review.review import Review, Reviewer, SeatReview, make_review, review_match
+from mezani.review.review import (
+    Review,
+    Reviewer,
+    SeatReview,
+    make_review,
+    review_match,
+    review_steps,
+)
 
 __all__ = [
     "MARKED_LOSS",
@@ -26,4 +33,5 @@ __all__ = [
     "judge_move",
     "make_review",
     "review_match",
+    "review_steps",
 ]
