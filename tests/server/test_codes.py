@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from mezani.errors import NotationError, RulesError, StaleMoveError, UnknownGameError
+from mezani.review import NoReviewError
 from mezani.server import errors
 from mezani.server.http.error_responses import SERVER_ERROR, STANDARD, STORE_ERROR
 from mezani.server.rooms import errors as room_errors
@@ -31,7 +32,7 @@ ERROR_CODES = {error.code for error in ERRORS.values()}
 STANDARD_CODES = {code for code, _ in (*STANDARD.values(), SERVER_ERROR, STORE_ERROR)}
 OTHER_CODES = {
     *("illegal_move", "not_your_turn"),
-    *(UnknownGameError.code, NameTakenError.code),
+    *(UnknownGameError.code, NameTakenError.code, NoReviewError.code),
     *(NotationError.code, RulesError.code, StaleMoveError.code),
 }
 CODE_POSITIONS = {"Goodbye": 0, "reject": 2, "refuse_for_now": 0, "Nak": 1}

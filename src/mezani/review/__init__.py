@@ -12,7 +12,14 @@ True
 
 from __future__ import annotations
 
-from mezani.review.judgement import MARKED_LOSS, Judgement, NoReviewError, has_review, judge_move
+from mezani.review.judgement import (
+    MARKED_LOSS,
+    Judgement,
+    NoReviewError,
+    has_review,
+    judge_move,
+    require_review,
+)
 from mezani.review.review import (
     Review,
     Reviewer,
@@ -32,6 +39,7 @@ __all__ = [
     "has_review",
     "judge_move",
     "make_review",
+    "require_review",
     "review_match",
     "review_steps",
 ]

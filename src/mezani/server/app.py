@@ -29,6 +29,7 @@ from mezani.server.accounts.sessions import Sessions
 from mezani.server.accounts.shared_secret import load_shared_secret
 from mezani.server.cluster.cluster import Cluster
 from mezani.server.history.archive import ArchiveJob
+from mezani.server.history.reviews import ReviewCache
 from mezani.server.http.admin.access import AdminAccess
 from mezani.server.http.admin.operations import Operations
 from mezani.server.http.admin.routes import admin_router
@@ -46,6 +47,7 @@ from mezani.server.http.routes.favourites import FAVOURITE_ROUTES
 from mezani.server.http.routes.games import GAME_ROUTES
 from mezani.server.http.routes.replays import REPLAY_ROUTES
 from mezani.server.http.routes.results import RESULT_ROUTES
+from mezani.server.http.routes.reviews import REVIEW_ROUTES
 from mezani.server.http.routes.rooms import ROOM_ROUTES
 from mezani.server.http.routes.schemas import SCHEMA_ROUTES
 from mezani.server.http.routes.server import SERVER_ROUTES
@@ -90,6 +92,7 @@ API_ROUTES: list[ControllerRouterHandler] = [
     *DAILY_ROUTES,
     *FAVOURITE_ROUTES,
     *REPLAY_ROUTES,
+    *REVIEW_ROUTES,
     *SERVER_ROUTES,
     *SCHEMA_ROUTES,
 ]
@@ -162,6 +165,7 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
     secret = load_cookie_secret(services)
     guesses = CodeGuesses(settings, services.limits)
     traffic = Traffic(settings, services.monotonic)
+    reviews = ReviewCache()
     bridges = make_bridges(registry, sessions, bans)
     site = read_site(SITE)
     return Litestar(
@@ -178,6 +182,7 @@ def make_app(services: Services, admin: AdminAccess | None = None) -> Litestar:
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "code_guesses": Provide(lambda: guesses, sync_to_thread=False),
             "traffic": Provide(lambda: traffic, sync_to_thread=False),
+            "reviews": Provide(lambda: reviews, sync_to_thread=False),
             "bridges": Provide(lambda: bridges, sync_to_thread=False),
         },
         middleware=[CsrfMiddleware(secret, is_https=settings.is_https)],

@@ -125,6 +125,7 @@ export interface Favourite {
 }
 export interface Frame {
   seq: number;
+  step: number;
   actor: string;
   move: string;
   events: Event[];
@@ -289,6 +290,34 @@ export interface PlayedSeat {
     | "tied"
     | null;
   rated_matches: number | null;
+}
+export interface MatchReview {
+  match: string;
+  language: string;
+  done: number;
+  steps: number;
+  chances: number[][];
+  marks: ReviewMark[];
+  seats: ReviewSeat[];
+  more: boolean;
+}
+export interface ReviewMark {
+  step: number;
+  seat: string;
+  made: string;
+  best: string;
+  chance: number;
+  best_chance: number;
+  loss: number;
+}
+export interface ReviewSeat {
+  seat: string;
+  mistakes: number;
+  cost: number;
+  gained: number;
+  luck: number;
+  swing: number;
+  swing_step: number;
 }
 export interface MatchesResponse {
   matches: OwnMatch[];

@@ -30,10 +30,12 @@ Hands = tuple[tuple[str, ...], ...]
 class Frame(msgspec.Struct, frozen=True):
     """The match after a step, with its events and talk. The first frame is the deal and has no actor.
 
-    ``actor`` is a seat or ``clock``. ``open_hands`` are all hands, if they are open or the match is over.
+    ``seq`` is the number the observer knows the step by, ``step`` its number in the record. ``actor`` is a seat or
+    ``clock``. ``open_hands`` are all hands, if they are open or the match is over.
     """
 
     seq: int
+    step: int
     actor: str
     move: str
     events: tuple[Event, ...]
@@ -120,6 +122,7 @@ def _frames(
         message = StepMessages(live, events, 0, is_replay=True).message_for(observer, language)
         return Frame(
             seq=message.seq,
+            step=live.match.version,
             actor=actor,
             move=move,
             events=message.events,

@@ -22,6 +22,7 @@ STATUS_BY_CODE = {
     "illegal_move": 409,
     "not_your_turn": 409,
     "stale": 409,
+    "no_review": 409,
     "unknown_game": 404,
     "name_taken": 409,
     "seq_taken": 409,

@@ -84,16 +84,24 @@ async def show_replay(
     """Replay a match step by step as one seat or a spectator saw it, or with all hands open."""
     services = registry.services
     async with turn_of(asker_of(request, current_session, services.settings), services):
-        stored = await read_match(registry, match_id, current_session, find_visible)
-        if stored.match.ended is None:
-            raise MatchRunningError
-        if stored.match.engine != ENGINE:
-            raise OldMatchError
+        stored = await read_replayable(registry, match_id, current_session)
         observer = parse_seat(seat, len(stored.seats)) if seat else None
         replay = partial(replay_json, is_open=open_hands)
         chosen = choose_language(find_game(stored.match.game_id), language)
         found = await replay_log(services, match_id, replay, observer, chosen, BUSY_REPLAYS)
     return gzip_response(request, found, MediaType.JSON)
+
+
+async def read_replayable(
+    registry: RoomRegistry, match_id: str, session: Session | None
+) -> StoredMatch:
+    """Return a match whose replay a player may see, or refuse."""
+    stored = await read_match(registry, match_id, session, find_visible)
+    if stored.match.ended is None:
+        raise MatchRunningError
+    if stored.match.engine != ENGINE:
+        raise OldMatchError
+    return stored
 
 
 @get(
