@@ -45,6 +45,7 @@ from mezani.server.http.routes.accounts import ACCOUNT_ROUTES, account_dependenc
 from mezani.server.http.routes.daily import DAILY_ROUTES
 from mezani.server.http.routes.favourites import FAVOURITE_ROUTES
 from mezani.server.http.routes.games import GAME_ROUTES
+from mezani.server.http.routes.play_on import PLAY_ON_ROUTES
 from mezani.server.http.routes.replays import REPLAY_ROUTES
 from mezani.server.http.routes.results import RESULT_ROUTES
 from mezani.server.http.routes.reviews import REVIEW_ROUTES
@@ -93,6 +94,7 @@ API_ROUTES: list[ControllerRouterHandler] = [
     *FAVOURITE_ROUTES,
     *REPLAY_ROUTES,
     *REVIEW_ROUTES,
+    *PLAY_ON_ROUTES,
     *SERVER_ROUTES,
     *SCHEMA_ROUTES,
 ]

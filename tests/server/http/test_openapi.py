@@ -177,6 +177,7 @@ BODIES: dict[str, Any] = {
     "POST /api/recovery": {"name": "Halima", "code": RECOVERY_CODE, "password": PASSWORD},
     "POST /api/rooms": {"game": "kadi-live", "seats": 3, "bots": ["sharp"], "public": True},
     "POST /api/quick": {"game": "qute"},
+    "POST /api/matches/{match_id}/play-on": {"step": 2, "seat": "B", "level": "casual"},
     "PUT /api/me/favourites": {"name": "Kwetu", "game": "qute", "rules": {"hand_size": 7}},
 }
 QUERIES = {"DELETE /api/me/favourites": {"game": "qute", "name": "Kwetu"}}

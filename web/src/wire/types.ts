@@ -368,6 +368,11 @@ export interface PasswordBody {
   current_password: string;
   password: string;
 }
+export interface PlayOn {
+  step: number;
+  seat: string;
+  level?: string;
+}
 export interface Player {
   id: string;
   name: string;

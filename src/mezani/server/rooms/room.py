@@ -84,7 +84,7 @@ class Room(RoomContext):
             await self.make_ready(player)
         if self.services.drain.is_on:
             client.send(NoticeMessage(Notice("draining")))
-        if self.record.daily:
+        if self.record.daily or self.record.opening:
             await self.after_lobby_change()
 
     def _require_open_for(self, player_id: str) -> None:

@@ -46,6 +46,14 @@ class SeatRecord(
 FREE_SEAT = SeatRecord()
 
 
+class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The steps that the first match of a room begins with, as seats and texts, and the deal they belong to."""
+
+    seed: str
+    steps: tuple[tuple[int, str], ...]
+    starter: int | None = None
+
+
 class RoomRecord(
     msgspec.Struct,
     frozen=True,
@@ -61,7 +69,8 @@ class RoomRecord(
     """The stored data of a room. A change makes a new record, which replaces the old one after its commit.
 
     ``muted_ids`` and ``mutes_spectators``: whom the host has muted. ``daily`` is the day of a room for a deal of the
-    day, and ``seed`` the secret seed of its only match. ``ended_by_operator``: the operator has ended the last match.
+    day, and ``seed`` the secret seed of its only match. ``opening`` is set until a match that continues another one
+    has started. ``ended_by_operator``: the operator has ended the last match.
     """
 
     code: str
@@ -81,6 +90,7 @@ class RoomRecord(
     mutes_spectators: bool = False
     daily: str = ""
     seed: str = ""
+    opening: Opening | None = None
     ended_by_operator: bool = False
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, func, select
@@ -38,6 +38,12 @@ _FIND_COMMAND = (
     )
     .order_by(moves.c.seq)
 )
+
+
+def add_moves(connection: Connection, rows: Sequence[MoveRow]) -> None:
+    """Add the first steps of a match that continues another one. All other rows are added by the writer."""
+    if rows:
+        connection.execute(moves.insert(), [row._asdict() for row in rows])
 
 
 def find_command(

@@ -104,7 +104,7 @@ def test_the_deals_of_today_are_listed_with_own_results(daily: DailyServer) -> N
     assert [game["own"] for game in other["games"]] == [None] * len(page["games"])
 
 
-@pytest.mark.parametrize("path", ["", "/record", "/replay?open=true"])
+@pytest.mark.parametrize("path", ["", "/record", "/replay?open=true", "/review"])
 def test_todays_match_is_shown_only_to_those_who_have_finished_it(
     daily: DailyServer, path: str
 ) -> None:
@@ -118,7 +118,7 @@ def test_todays_match_is_shown_only_to_those_who_have_finished_it(
         assert daily.get(address, name).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["", "/record", "/replay?open=true"])
+@pytest.mark.parametrize("path", ["", "/record", "/replay?open=true", "/review"])
 def test_deleting_a_player_does_not_reveal_todays_deal(daily: DailyServer, path: str) -> None:
     for match in daily.matches_of_deleted:
         address = f"/matches/{match}{path}"

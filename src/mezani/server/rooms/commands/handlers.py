@@ -264,7 +264,7 @@ async def sit(request: Request[messages.SitCommand]) -> None:
 async def stand(request: Request[messages.StandCommand]) -> None:
     """Leave the seat. During a match a bot plays on."""
     room = request.room
-    lobby.require_not_daily(room.record)
+    lobby.require_changeable(room.record)
     await room.save(lobby.stand(room.record, request.player_id))
     request.ack()
     room.broadcast_room()

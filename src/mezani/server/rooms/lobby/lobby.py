@@ -209,14 +209,16 @@ def require_no_match(room: RoomRecord) -> None:
     """Refuse during a match, and in a room with a deal of the day, which has only one match."""
     if room.phase == PLAYING:
         raise ForbiddenError("That is not possible during a match.", "not_during_match")
-    require_not_daily(room)
+    require_changeable(room)
 
 
-def require_not_daily(room: RoomRecord) -> None:
-    """Refuse what would change the deal of the day, or who plays it."""
+def require_changeable(room: RoomRecord) -> None:
+    """Refuse what would change the deal of the day or a match that is to be continued, or who plays it."""
     if room.daily:
         reason = "The deal of the day can't be changed, and can be played only once."
         raise ForbiddenError(reason, "daily_room")
+    if room.opening:
+        raise ForbiddenError("The seats of a match that continues are fixed.", "seats_fixed")
 
 
 def is_everybody_ready(room: RoomRecord) -> bool:

@@ -6,7 +6,8 @@ import msgspec
 
 from mezani.match import ENGINE
 from mezani.server.play.live_match import LiveMatch
-from mezani.server.rooms.room_record import RoomRecord
+from mezani.server.rooms.room_record import Opening, RoomRecord
+from mezani.store.tables.log import MoveRow
 from mezani.store.tables.matches import MatchRow, SeatRow
 from mezani.switches import changes_from
 
@@ -28,6 +29,15 @@ def match_row(record: RoomRecord, live: LiveMatch) -> MatchRow:
         started=live.started,
         daily=record.daily or None,
     )
+
+
+def log_of_opening(live: LiveMatch, opening: Opening | None) -> list[MoveRow]:
+    """Return the log that a new match begins with."""
+    steps = opening.steps if opening else ()
+    return [
+        MoveRow(live.id, seq, seat, move, None, live.started)
+        for seq, (seat, move) in enumerate(steps, start=1)
+    ]
 
 
 def seat_rows(record: RoomRecord) -> list[SeatRow]:

@@ -24,7 +24,7 @@ from mezani.server.rooms.lobby.lobby import seats_after_match, without_match
 from mezani.server.rooms.match.bot_emotes import BotEmotes
 from mezani.server.rooms.match.bot_seats import BotSeats
 from mezani.server.rooms.match.match_loader import SNAPSHOT_EVERY, load_match, save_snapshot
-from mezani.server.rooms.match.match_rows import match_row, seat_rows
+from mezani.server.rooms.match.match_rows import log_of_opening, match_row, seat_rows
 from mezani.server.rooms.match.round_breaks import RoundBreaks
 from mezani.server.rooms.match.timer_alarm import TimerAlarm
 from mezani.server.rooms.room_context import RoomContext
@@ -33,11 +33,13 @@ from mezani.server.rooms.room_store import store_abandoned
 from mezani.store import MoveRow, SeqTakenError, StoreError
 from mezani.store.ids import new_match_id
 from mezani.store.tables.daily import TryScore, finish_try, set_match
-from mezani.store.tables.log import moves_of
+from mezani.store.tables.log import add_moves, moves_of
 from mezani.store.tables.matches import add_match, find_match
 from mezani.switches import with_changes
 
 log = structlog.get_logger(__name__)
+OPENING_SLICE = 50
+"""Steps of an opening that are replayed at a time, which takes a few milliseconds."""
 
 
 class MatchRunner:
@@ -71,21 +73,27 @@ class MatchRunner:
         room = self.room
         if record.daily and is_closed(record.daily, room.services.wall_ms()):
             raise ForbiddenError("The day of this deal is over.", "daily_over")
-        game = find_game(record.game_id)
+        game, opening = find_game(record.game_id), record.opening
         match = Match(
             game,
             record.names,
             with_changes(game.preset, record.rules),
-            record.seed or room.services.random.match_seed(),
-            self._next_starter(record),
+            opening.seed if opening else record.seed or room.services.random.match_seed(),
+            opening.starter if opening else self._next_starter(record),
             practice=record.is_practice,
         )
         live = LiveMatch(new_match_id(), match, record.player_ids, room.services.wall_ms())
-        playing = replace(record, phase=PLAYING, match_id=live.id, ended_by_operator=False)
+        playing = replace(
+            record, phase=PLAYING, match_id=live.id, opening=None, ended_by_operator=False
+        )
         row, seats = match_row(playing, live), seat_rows(playing)
+        opening_rows = log_of_opening(live, opening)
+        if opening_rows:
+            await self._replay_opening(live, opening_rows)
 
         def add(connection: Connection) -> None:
             add_match(connection, row, seats)
+            add_moves(connection, opening_rows)
             if record.daily and not set_match(connection, record.code, record.host_id, live.id):
                 raise ForbiddenError("This deal is played in another room.", "daily_room")
 
@@ -99,6 +107,12 @@ class MatchRunner:
         room.broadcast_room()
         room.broadcast_match()
         self.bots.wake()
+
+    async def _replay_opening(self, live: LiveMatch, rows: Sequence[MoveRow]) -> None:
+        """Bring a match to where it continues, in slices, so that other rooms do not wait for it."""
+        for number, _ in enumerate(live.replay(rows, self.room.services.monotonic()), start=1):
+            if number % OPENING_SLICE == 0:
+                await asyncio.sleep(0)
 
     def _next_starter(self, record: RoomRecord) -> int | None:
         """Return who starts a rematch of the same players; None if it is a first match."""
