@@ -67,6 +67,12 @@ export const formatWeekdayTime = (milliseconds: number): string =>
 export const formatPercent = (fraction: number): string =>
     new Intl.NumberFormat(formatLocale(), { style: "percent" }).format(fraction);
 
+/** Format a difference of percentages with its sign: `-18%`. */
+export const formatPercentChange = (fraction: number): string =>
+    new Intl.NumberFormat(formatLocale(), { style: "percent", signDisplay: "exceptZero" }).format(
+        fraction,
+    );
+
 /** Format a difference with its sign: `+12`. */
 export const formatChange = (value: number): string =>
     new Intl.NumberFormat(formatLocale(), { signDisplay: "exceptZero" }).format(value);

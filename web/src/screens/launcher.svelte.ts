@@ -9,8 +9,8 @@ import { progress } from "../settings/progress.svelte";
 import { readObject, readStorage, writeStorage } from "../settings/storage";
 import { errorText } from "../ui/error_text";
 import { notices } from "../ui/notices.svelte";
-import { fetchRoom, createRoom, quickMatch } from "../wire/calls";
-import type { GameInfo } from "../wire/types";
+import { fetchRoom, createRoom, playOn, quickMatch } from "../wire/calls";
+import type { GameInfo, PlayOn } from "../wire/types";
 
 class Launcher {
     /** Whether a game is being started; other starts are ignored. */
@@ -62,6 +62,11 @@ class Launcher {
     /** Join or create a public room. */
     joinQuickMatch(game: string): Promise<void> {
         return this.#start(async () => paths.room(await quickMatch({ game })), game);
+    }
+
+    /** Play on from a step of a finished match, against bots. */
+    playOn(match: string, from: PlayOn): Promise<void> {
+        return this.#start(async () => paths.room(await playOn(match, from)));
     }
 
     /** Join a room by its code; throws if there is none. Users without a player are asked for a name there. */

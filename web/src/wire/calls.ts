@@ -8,7 +8,9 @@ import type {
     LeaderboardResponse,
     Lesson,
     MatchResponse,
+    MatchReview,
     NewRoom,
+    PlayOn,
     Player,
     PlayerResponse,
     PlayerPage,
@@ -123,6 +125,14 @@ export const fetchReplay = (match: string, seat: string, language: string): Prom
         "GET",
         `/matches/${encode(match)}/replay?seat=${encode(seat)}&language=${encode(language)}&open=true`,
     );
+
+/** Return the review of a finished match, or how far it is. */
+export const fetchReview = (match: string, language: string): Promise<MatchReview> =>
+    call("GET", `/matches/${encode(match)}/review?language=${encode(language)}`);
+
+/** Create a practice room that continues a finished match. Returns its code. */
+export const playOn = async (match: string, from: PlayOn): Promise<string> =>
+    (await call<RoomCode>("POST", `/matches/${encode(match)}/play-on`, from)).code;
 
 /** Return the address of a match's record. */
 export const recordAddress = (match: string): string => `/api/matches/${encode(match)}/record`;

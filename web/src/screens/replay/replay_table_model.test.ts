@@ -4,6 +4,7 @@ import { STEP_MS, ReplayTableModel } from "./replay_table_model.svelte";
 
 const frame = (seq: number): Frame => ({
     seq,
+    step: seq,
     actor: "A",
     move: `play ${seq}H`,
     events: seq === 0 ? [] : [{ kind: "played", seat: "A" }],
