@@ -53,7 +53,7 @@ def test_a_match_is_reviewed_and_continued_from_a_costly_move(server: WebServer)
     user.button("review_next_mark").click()
     first = int(marks.first.get_attribute("data-mark") or 0)
     assert shown_step(user) == first
-    expect(page.get_by_text(re.compile(r".+: .+ instead of .+-\d+%", re.DOTALL))).to_be_visible()
+    expect(page.get_by_text(re.compile(r".+: .+\. Better: .+-\d+%", re.DOTALL))).to_be_visible()
     user.screenshot("review-mark")
     assert user.accessibility_violations() == []
 
