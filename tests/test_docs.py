@@ -58,7 +58,7 @@ def test_the_examples_of_a_page_run_as_printed(page: Path) -> None:
     assert result.failed == 0
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/library.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/library.md", "docs/review.md"])
 def test_the_pages_about_the_library_have_examples(page: str) -> None:
     assert ">>> from mezani import" in (ROOT / page).read_text("utf-8")
 
