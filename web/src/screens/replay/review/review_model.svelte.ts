@@ -44,6 +44,11 @@ export class ReviewModel {
         }
     }
 
+    /** Whether another attempt may succeed: some games have no review. */
+    get canRetry(): boolean {
+        return !(this.error instanceof CallError && this.error.code === "no_review");
+    }
+
     /** Stop loading. */
     stop(): void {
         this.#request += 1;

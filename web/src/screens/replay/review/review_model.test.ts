@@ -29,11 +29,19 @@ test("a match without steps has a complete review", async () => {
     expect([model.review?.steps, model.share]).toEqual([0, 1]);
 });
 
-test("a refusal is kept as the error", async () => {
+test("a game without a review is not asked about again", async () => {
     const refusal = new CallError("no_review", "There is no review.", 409);
     const model = new ReviewModel(answering(refusal));
     await model.load("m1", "en");
-    expect([model.error, model.review]).toEqual([refusal, null]);
+    expect([model.error, model.review, model.canRetry]).toEqual([refusal, null, false]);
+});
+
+test("another attempt may succeed after any other failure", async () => {
+    const model = new ReviewModel(answering(new CallError("offline", "", 0), part(4)));
+    await model.load("m1", "en");
+    expect(model.canRetry).toBe(true);
+    await model.load("m1", "en");
+    expect([model.error, model.review?.done]).toEqual([null, 4]);
 });
 
 test("a busy server is asked again later", async () => {
