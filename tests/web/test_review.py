@@ -72,6 +72,12 @@ def test_a_match_is_reviewed_and_continued_from_a_costly_move(server: WebServer)
     assert not user.has_horizontal_scroll()
     user.button("common_close").first.click()
 
+    user.button("replay_last").click()
+    expect(page.get_by_text(re.compile(r"Luck: .+%, .+% and .+%"))).to_be_visible()
+    user.screenshot("review-end")
+    user.button("review_previous_mark").click()
+    assert shown_step(user) == step
+
     user.button("review_try").click()
     dialog = user.dialog("review_play_on")
     expect(dialog.get_by_text(f"from step {step - 1}")).to_be_visible()
