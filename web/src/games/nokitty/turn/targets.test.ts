@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { exampleView } from "../fixtures";
-import { bestTarget, isUsable, moveOf, readHint, targetsOf, timesOf } from "./targets";
+import {
+    bestTarget,
+    isOnlyEndLeft,
+    isUsable,
+    moveOf,
+    readHint,
+    targetsOf,
+    timesOf,
+} from "./targets";
 
 test("a heart's targets have the points it would count", () => {
     const targets = targetsOf(exampleView(), "R2");
@@ -30,6 +38,13 @@ test("a card is usable if it has targets, a Shield if it may be played", () => {
         false,
     ]);
     expect(isUsable(exampleView({ can_shield: true }), "shield")).toBe(true);
+});
+
+test("only ending the turn is left if nothing can be drawn and no heart placed", () => {
+    expect(isOnlyEndLeft(exampleView({ can: ["end"] }))).toBe(false);
+    expect(isOnlyEndLeft(exampleView({ can: ["end"], places: [] }))).toBe(true);
+    expect(isOnlyEndLeft(exampleView({ can: ["draw", "end"], places: [] }))).toBe(false);
+    expect(isOnlyEndLeft(exampleView({ can: ["draw"], places: [] }))).toBe(false);
 });
 
 test("the best target is where a card counts most", () => {

@@ -25,6 +25,10 @@ function listTargets(view: NoKittyView, card: string): Target[] {
 export const isUsable = (view: NoKittyView, card: string): boolean =>
     card === "shield" ? view.can_shield : listTargets(view, card).length > 0;
 
+/** Whether the turn can be ended, with nothing to draw and no heart to place. */
+export const isOnlyEndLeft = ({ can, places }: NoKittyView): boolean =>
+    can.includes("end") && !can.includes("draw") && places.every(({ spots }) => spots.length === 0);
+
 /** Return how many times its value a heart counts; null for magic. */
 export function timesOf(card: string, points: number | null): number | null {
     const parsed = parseCard(card);
