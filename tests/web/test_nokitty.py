@@ -26,6 +26,7 @@ LOOK = """(them) => them.map((one) => {
     const { backgroundColor, borderColor, color, opacity } = getComputedStyle(one);
     return [backgroundColor, borderColor, color, opacity].join(" ");
 })"""
+COLUMNS = "it => it.style.getPropertyValue('--columns')"
 ANY_NUMBER = {"en": "Any number", "sw": "Bila kikomo"}
 
 
@@ -95,6 +96,34 @@ def test_draw_and_end_turn_look_equally_disabled_in_the_turn_of_the_other_player
     expect(buttons.first).to_have_attribute("aria-disabled", "false")
     draw, end = buttons.evaluate_all(LOOK)
     assert draw != end
+
+
+def test_end_turn_is_gold_only_when_no_heart_is_left_to_place(server: WebServer) -> None:
+    user = server.new_user("phone")
+    hands = {"A": "R1", "B": "G1"}
+    decks = {"hearts": "G2 Y1 R2", "magic": "wind wind wind"}
+    room = ScriptedRoom(user, "no-kitty-duel", hands=hands, tiles="W R Y G W R Y G", **decks)
+    end = user.button("nokitty_end")
+    room.act("A draw")
+    expect(end).to_have_attribute("aria-disabled", "false")
+    expect(end).not_to_contain_class("button-gold")
+    room.act("A place R1 2")
+    room.act("A place G2 4")
+    expect(end).to_contain_class("button-gold")
+
+
+def test_the_tiles_stay_where_they_are_when_the_game_is_over(server: WebServer) -> None:
+    user = server.new_user("phone")
+    hands = {"A": "R1 G1", "B": "G1 G2 Y3 wind shield"}
+    board = {str(tile): "B R1" for tile in range(1, 8)}
+    room = ScriptedRoom(user, "no-kitty", hands=hands, tiles="W R Y G W R Y G", board=board)
+    grid = room.page.locator(".nokitty .grid")
+    before = grid.evaluate(COLUMNS)
+    room.act("A place G1 8")
+    room.page.locator(".open-hand").wait_for()
+    user.result().wait_for()
+    assert grid.evaluate(COLUMNS) == before
+    user.screenshot("nokitty-over")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
