@@ -247,6 +247,28 @@ def test_the_player_on_turn_gets_guidance(
     assert all(line[-1] == "." and "{" not in line for line in lines)
 
 
+LAST_TILE: list[tuple[str, str, str, str]] = [
+    ("R2 G2 / G1", "A G1", "Your best heart: green 2 on tile 4 fills the board, and you win.", ""),
+    ("R2 / G1", "A G1", "Your best heart: red 2 on tile 4 fills the board, and you win.", ""),
+    ("G1 / G1", "B R2", "your best heart makes it a tie.", "Draw before you end the turn."),
+    ("G1 / G1", "B R3", "Brian wins if you fill it now.", "Draw before you end the turn."),
+    ("G1 wind / G1", "B R3", "Brian wins if you fill it now.", "You can still play magic: Wind."),
+]
+
+
+@pytest.mark.parametrize(("hands", "heart", "says", "then"), LAST_TILE)
+def test_a_heart_on_the_last_tile_is_the_best_only_if_it_wins(
+    hands: str, heart: str, says: str, then: str
+) -> None:
+    board = {"1": heart, "2": "A Y1", "3": "B R1"}
+    state = position(hands, tiles="W R Y G", board=board)
+    lines = GAME.guidance(state.view(0), state.fast_rules.rules, NAMES)
+    assert says in lines[0]
+    assert lines[1:] == ([then] if then else [])
+    assert ("best heart:" in lines[0]) == (not then)
+    assert len(GAME.guidance(state.view(0), state.fast_rules.rules, NAMES, "sw")) == len(lines)
+
+
 def test_nobody_else_gets_guidance() -> None:
     state = position("R1 / G1")
     for seat in (1, None):

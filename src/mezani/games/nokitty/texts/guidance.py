@@ -14,7 +14,7 @@ from mezani.games.shared.texts.language import Language
 def guidance_lines(
     view: NoKittyView,
     rules: NoKittyRules,
-    names: Sequence[str],  # noqa: ARG001
+    names: Sequence[str],
     language: str = "en",
 ) -> list[str]:
     """Return what the player of this view can do now, or nothing if they are not on turn."""
@@ -22,6 +22,7 @@ def guidance_lines(
         return []
     texts = LANGUAGES[language]
     fields = best_place(view, texts)
+    fields["name"] = names[other_player(view)]
     fields["cards"] = ", ".join(card_name(parse_kind(card), texts) for card in usable_magic(view))
     keys = guidance_keys(view, rules, fields)
     return texts.fill_each(texts.guidance, ((key, fields) for key in keys))
@@ -32,6 +33,10 @@ def guidance_keys(view: NoKittyView, rules: NoKittyRules, fields: dict[str, obje
     then = "draw" if "draw" in view.can else "end"
     last = ".last" if is_last_turn(view) else ""
     has_magic = bool(usable_magic(view))
+    if view.places and (ending := last_tile_result(view, fields)):
+        if ending == "won":
+            return ["last.won"]
+        return ["last." + ending, "magic" if has_magic and not last else then + last]
     if view.places:
         more = ["magic.too"] if has_magic and not last else [then + last]
         return ["place.best" if fields["number"] else "place.nothing", *more]
@@ -51,7 +56,7 @@ def is_last_turn(view: NoKittyView) -> bool:
 def best_place(view: NoKittyView, texts: Language) -> dict[str, object]:
     """Return the heart and the tile that count most together, the first of them in a tie."""
     best: dict[str, object] = {"card": "", "tile": 0, "number": 0}
-    highest = 0
+    highest = -1
     for place in view.places:
         for spot in place.spots:
             if spot.points > highest:
@@ -59,6 +64,22 @@ def best_place(view: NoKittyView, texts: Language) -> dict[str, object]:
                 card = card_name(parse_kind(place.card), texts)
                 best = {"card": card, "tile": spot.tile, "number": spot.points}
     return best
+
+
+def last_tile_result(view: NoKittyView, best: dict[str, object]) -> str:
+    """Return how the game ends if the best heart fills the board: ``won``, ``tied`` or ``lost``; else nothing."""
+    if sum(not tile.heart for tile in view.tiles) != 1:
+        return ""
+    other = other_player(view)
+    lead = view.players[1 - other].score + int(str(best["number"])) - view.players[other].score
+    if lead == 0:
+        return "tied"
+    return "won" if lead > 0 else "lost"
+
+
+def other_player(view: NoKittyView) -> int:
+    """Return the place of the opponent among the players."""
+    return 1 if view.players[0].seat == view.seat else 0
 
 
 def usable_magic(view: NoKittyView) -> list[str]:
