@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -13,6 +15,7 @@ from mezani.games.nokitty.engine.cards import (
 )
 from tests.web.boxes import overlap
 from tests.web.browser_user import LANGUAGES
+from tests.web.fake_room import NAMES
 from tests.web.frozen_motion import FrozenMotion
 from tests.web.scripted_room import ScriptedRoom
 from tests.web.test_flights import CORNER
@@ -110,6 +113,24 @@ def test_end_turn_is_gold_only_when_no_heart_is_left_to_place(server: WebServer)
     room.act("A place R1 2")
     room.act("A place G2 4")
     expect(end).to_contain_class("button-gold")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_heart_on_the_last_tile_says_who_wins(server: WebServer, language: str) -> None:
+    user = server.new_user("phone", language=language)
+    board = {str(tile): "B R1" for tile in range(1, 8)}
+    room = ScriptedRoom(
+        user, "no-kitty", hands={"A": "R1 G1", "B": "G1"}, tiles="W R Y G W R Y G", board=board
+    )
+    page, words = room.page, texts(language)
+    ends = words["nokitty_tile_ends_lost"].format(name=NAMES[1])
+    page.locator("[data-card=G1]").click(position=CORNER)
+    for size in user.at_main_sizes():
+        expect(page.locator("[data-tile='8']")).to_have_accessible_name(re.compile(f"{ends}$"))
+        expect(page.locator(".guidance.is-warning")).to_contain_text(NAMES[1])
+        cut = page.locator(".nokitty > .guide").evaluate("it => it.scrollHeight - it.clientHeight")
+        assert cut <= 0, size
+        user.screenshot(f"last-tile-{language}")
 
 
 def test_the_tiles_stay_where_they_are_when_the_game_is_over(server: WebServer) -> None:

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import type { SeatInfo } from "../shared/seat_info";
 import { exampleView } from "./fixtures";
-import { cardName, describePlayer, describeState, describeTile, whyNotCard } from "./descriptions";
+import {
+    cardName,
+    describeEnding,
+    describePlayer,
+    describeState,
+    describeTile,
+    promptOfLast,
+    whyNotCard,
+} from "./descriptions";
 
 const nameOf = (seat: string) => (seat === "B" ? "Brian" : "Amina");
 
@@ -15,6 +23,15 @@ test("a tile is described in full", () => {
     expect(describeTile(first!, "A", nameOf, "R2", { tile: 1, points: 2 })).toBe(
         "Tile 1, white, empty, would be worth 2 here",
     );
+});
+
+test("the last tile says who wins", () => {
+    expect(describeEnding("lost", "Brian")).toBe("ends the game: Brian wins");
+    expect(promptOfLast("R2", "lost", "Brian")).toBe(
+        "The last tile: your red heart 2 ends the game, and Brian wins.",
+    );
+    expect(promptOfLast("R2", "won", "Brian")).toContain("you win");
+    expect(promptOfLast("R2", "tied", "Brian")).toContain("a tie");
 });
 
 test("cards have names", () => {

@@ -4,7 +4,7 @@ import { m } from "../../paraglide/messages.js";
 import type { NoKittyPlayerView, NoKittyView, TileView } from "../../wire/types";
 import { describePresence, type SeatInfo } from "../shared/seat_info";
 import { parseCard, type Colour, type Magic } from "./cards/nokitty_card";
-import { isUsable, type Target } from "./turn/targets";
+import { isUsable, type Ending, type Target } from "./turn/targets";
 
 const TILE_COLOURS: Record<Colour, () => string> = {
     W: m.nokitty_tile_white,
@@ -78,6 +78,21 @@ function describeTarget(card: string, target: Target): string {
     if (card === "wind") return m.nokitty_tile_wind();
     if (card === "recycle") return m.nokitty_tile_recycle();
     return m.nokitty_tile_would_count({ points: target.points ?? 0 });
+}
+
+/** Return how a heart on the last tile ends the game: `ends the game: Brian wins`. */
+export function describeEnding(ending: Ending, name: string): string {
+    if (ending === "won") return m.nokitty_tile_ends_won();
+    return ending === "tied" ? m.nokitty_tile_ends_tied() : m.nokitty_tile_ends_lost({ name });
+}
+
+/** Return what a selected heart does on the last tile. */
+export function promptOfLast(heart: string, ending: Ending, name: string): string {
+    const card = cardName(heart);
+    if (ending === "won") return m.nokitty_prompt_last_won({ card });
+    return ending === "tied"
+        ? m.nokitty_prompt_last_tied({ card })
+        : m.nokitty_prompt_last_lost({ card, name });
 }
 
 /** Return what to do with a selected card. */

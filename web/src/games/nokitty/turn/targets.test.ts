@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { exampleView } from "../fixtures";
 import {
     bestTarget,
+    endingWith,
     isOnlyEndLeft,
     isUsable,
     moveOf,
@@ -52,6 +53,18 @@ test("the best target is where a card counts most", () => {
     expect(bestTarget(exampleView(), "G1")).toBe(1);
     expect(bestTarget(exampleView(), "recycle")).toBe(2);
     expect(bestTarget(exampleView(), "wind")).toBe(0);
+});
+
+test("a heart on the last tile ends the game", () => {
+    const [first, ...others] = exampleView().tiles;
+    const filled = others.map((tile) => ({ ...tile, owner: "B", heart: "G1" }));
+    const spots = (points: number) => [{ card: "R2", spots: [{ tile: 1, points }] }];
+    const ending = (points: number) =>
+        endingWith(exampleView({ tiles: [first!, ...filled], places: spots(points) }), "R2");
+    expect([2, 3, 4].map(ending)).toEqual(["lost", "tied", "won"]);
+    expect(endingWith(exampleView(), "R2")).toBeNull();
+    expect(endingWith(exampleView(), "recycle")).toBeNull();
+    expect(endingWith(exampleView(), "")).toBeNull();
 });
 
 test("moves are written in notation, and hints are parsed from it", () => {

@@ -2,6 +2,7 @@
 
 import type { NoKittyView } from "../../../wire/types";
 import { isHeart, parseCard } from "../cards/nokitty_card";
+import { playersBySide } from "../players/sides";
 
 /** A tile a card can be used on; `points` is what a heart would count there, null for magic. */
 export interface Target {
@@ -40,6 +41,24 @@ export function bestTarget(view: NoKittyView, card: string): number {
     const found = listTargets(view, card);
     const most = Math.max(...found.map((target) => target.points ?? 0));
     return found.find((target) => (target.points ?? 0) === most)?.tile ?? 0;
+}
+
+/** How the game ends for the player. */
+export type Ending = "won" | "tied" | "lost";
+
+/** Return how the game ends if a heart fills the last tile; null if the game goes on. */
+export function endingOf(view: NoKittyView, { points }: Target): Ending | null {
+    const empty = view.tiles.filter(({ heart }) => heart === "").length;
+    if (points === null || empty !== 1) return null;
+    const [own, other] = playersBySide(view);
+    const lead = own!.score + points - other!.score;
+    return lead === 0 ? "tied" : lead > 0 ? "won" : "lost";
+}
+
+/** Return how the game ends if a heart is placed; null if it goes on. */
+export function endingWith(view: NoKittyView, card: string): Ending | null {
+    const target = isHeart(card) ? listTargets(view, card)[0] : undefined;
+    return target ? endingOf(view, target) : null;
 }
 
 /** Return the move that uses a card on a tile. */
