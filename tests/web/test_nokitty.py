@@ -123,13 +123,16 @@ def test_a_heart_on_the_last_tile_says_who_wins(server: WebServer, language: str
         user, "no-kitty", hands={"A": "R1 G1", "B": "G1"}, tiles="W R Y G W R Y G", board=board
     )
     page, words = room.page, texts(language)
+    tile = page.locator("[data-tile='8']")
     ends = words["nokitty_tile_ends_lost"].format(name=NAMES[1])
     page.locator("[data-card=G1]").click(position=CORNER)
     for size in user.at_main_sizes():
-        expect(page.locator("[data-tile='8']")).to_have_accessible_name(re.compile(f"{ends}$"))
+        expect(tile).to_have_accessible_name(re.compile(f"{ends}$"))
         expect(page.locator(".guidance.is-warning")).to_contain_text(NAMES[1])
         cut = page.locator(".nokitty > .guide").evaluate("it => it.scrollHeight - it.clientHeight")
         assert cut <= 0, size
+        ending = tile.locator(".ending")
+        assert not ending.is_visible() or not overlap(ending, tile.locator(".mark")), size
         user.screenshot(f"last-tile-{language}")
 
 
