@@ -222,6 +222,12 @@ GUIDED: list[tuple[str, tuple[str, ...], dict[str, object], str]] = [
     ("wind shield / G1", (), {}, "You can still play magic: Shield."),
     ("recycle / G1", (), {}, "You can still play magic: Recycle."),
     ("R2 shield / G1", (), {}, "points. Or play magic: Shield."),
+    (
+        "Y1 shield / G1",
+        (),
+        {"tiles": "R R R R R R R R"},
+        "None of your hearts would count anything now, but you can play magic: Shield.",
+    ),
     ("wind / G1", (), {"board": {"1": "B R1"}}, "You can still play magic: Wind."),
     ("wind / G1", (), {}, "There is nothing to play: draw."),
     (

@@ -57,6 +57,7 @@ GUIDANCE: dict[str, Template] = {
         "other": "Your best heart: {card} on tile {tile} counts {number} points.",
     },
     "place.nothing": "None of your hearts would count anything on the empty tiles.",
+    "place.nothing.magic": "None of your hearts would count anything now, but you can play magic: {cards}.",
     "last.won": "Your best heart: {card} on tile {tile} fills the board, and you win.",
     "last.tied": "The last tile ends the game: your best heart makes it a tie.",
     "last.lost": "The last tile ends the game: {name} wins if you fill it now.",

@@ -38,8 +38,10 @@ def guidance_keys(view: NoKittyView, rules: NoKittyRules, fields: dict[str, obje
             return ["last.won"]
         return ["last." + ending, "magic" if has_magic and not last else then + last]
     if view.places:
-        more = ["magic.too"] if has_magic and not last else [then + last]
-        return ["place.best" if fields["number"] else "place.nothing", *more]
+        best = "place.best" if fields["number"] else "place.nothing"
+        if not has_magic or last:
+            return [best, then + last]
+        return [best, "magic.too"] if fields["number"] else ["place.nothing.magic"]
     if has_magic:
         return ["magic", then + last]
     if then == "end" and rules.hearts_per_turn and view.hearts_placed >= rules.hearts_per_turn:

@@ -53,6 +53,7 @@ GUIDANCE: dict[str, Template] = {
         "other": "Bora kwako: {card} kwenye kigae {tile}, pointi {number}.",
     },
     "place.nothing": "Hakuna moyo wako utakaopata pointi kwenye vigae vilivyobaki.",
+    "place.nothing.magic": "Hakuna moyo wako utakaopata pointi sasa, lakini unaweza kucheza uchawi: {cards}.",
     "last.won": "Bora kwako: {card} kwenye kigae {tile}. Vigae vyote vinajaa, nawe unashinda.",
     "last.tied": "Kigae cha mwisho humaliza mchezo: moyo wako bora unaleta sare.",
     "last.lost": "Kigae cha mwisho humaliza mchezo: {name} anashinda ukikijaza sasa.",
