@@ -47,13 +47,13 @@ class WordTable:
         self.prepare()
 
     def copy(self) -> WordTable:
-        """Return an independent copy. It can't undo the moves made so far."""
+        """Return an independent copy."""
         copy = object.__new__(WordTable)
         copy.__dict__.update(self.__dict__)
-        copy.match = object.__new__(Match)
-        copy.match.__dict__.update(self.match.__dict__)
-        copy.match.state = self.match.state.clone()
-        copy.match.steps = list(self.match.steps)
+        match = self.match
+        copy.match = Match(match.game, match.players, match.rules, match.seed)
+        copy.match.state = match.state.clone()
+        copy.match.steps = list(match.steps)
         copy.words = list(self.words)
         return copy
 
