@@ -7,9 +7,9 @@ UV ?= uv
 ARGS ?=
 PYTEST_ARGS ?= -n auto
 # The interpreted pass of `make test`: without slow tests, and without the tests of the server, of which little is
-# compiled.
+# compiled; and without the training, which needs PyTorch.
 INTERPRETED_TESTS ?= tests
-INTERPRETED_ARGS ?= -m "not slow" --ignore=tests/server --ignore=tests/store --ignore=tests/stress --ignore=tests/web
+INTERPRETED_ARGS ?= -m "not slow" --ignore=build/pure/mezani/train --ignore=tests/server --ignore=tests/store --ignore=tests/stress --ignore=tests/web
 
 # The tests of `make quick`: without the browser, without most of the server, and without the longest searches for
 # counterexamples. On two cores they take about 80 seconds.
