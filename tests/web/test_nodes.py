@@ -150,7 +150,9 @@ def test_an_answer_in_a_cancel_window_is_sent_again_when_its_node_is_killed(
     users = [amina, brian]
     answering = play_until_a_window_opens(users)
     sent = SentMoves(answering.page)
-    answering.page.reload()  # so that its socket is watched from the beginning
+    # So that its socket is watched from the beginning. The owner must not stop before it has sent the earlier talk.
+    with answering.page.expect_response(lambda response: "/talk" in response.url):
+        answering.page.reload()
     assert owner.child is not None
     answering.button("kadi_let_pass").wait_for()
     owner.child.send_signal(signal.SIGSTOP)  # it gets the answer, and never responds
