@@ -10,16 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mezani.errors import UnknownGameError
-from mezani.games.kadi.engine import encoding as kadi_encoding
 from mezani.games.kadi.engine.batch import KadiBatch
 from mezani.games.kadi.engine.fast_rules import fast_rules_for
-from mezani.games.nokitty.engine import encoding as nokitty_encoding
+from mezani.games.kadi.engine.words import fields as kadi_fields
 from mezani.games.nokitty.engine.batch import NoKittyBatch
 from mezani.games.nokitty.engine.fast_rules import NoKittyFastRules
-from mezani.games.qute.engine import encoding as qute_encoding
+from mezani.games.nokitty.engine.words import fields as nokitty_fields
 from mezani.games.qute.engine.batch import QuteBatch
 from mezani.games.qute.engine.fast_rules import QuteFastRules
-from mezani.games.shared.encoding import Field
+from mezani.games.qute.engine.words import fields as qute_fields
+from mezani.games.shared.words import Field
 
 WORD_BYTES = 8
 
@@ -37,23 +37,23 @@ class Encoding:
 
 ENCODINGS = {
     "kadi": Encoding(
-        kadi_encoding.observation_fields(),
-        kadi_encoding.MOVE_FIELDS,
-        kadi_encoding.HIDDEN_FIELDS,
+        kadi_fields.OBSERVATION_FIELDS,
+        kadi_fields.MOVE_FIELDS,
+        kadi_fields.HIDDEN_FIELDS,
         KadiBatch,
         fast_rules_for,
     ),
     "qute": Encoding(
-        qute_encoding.observation_fields(),
-        qute_encoding.MOVE_FIELDS,
-        qute_encoding.HIDDEN_FIELDS,
+        qute_fields.OBSERVATION_FIELDS,
+        qute_fields.MOVE_FIELDS,
+        qute_fields.HIDDEN_FIELDS,
         QuteBatch,
         lambda rules, seats: QuteFastRules(rules, practice=False),  # noqa: ARG005
     ),
     "nokitty": Encoding(
-        nokitty_encoding.observation_fields(),
-        nokitty_encoding.MOVE_FIELDS,
-        nokitty_encoding.HIDDEN_FIELDS,
+        nokitty_fields.OBSERVATION_FIELDS,
+        nokitty_fields.MOVE_FIELDS,
+        nokitty_fields.HIDDEN_FIELDS,
         NoKittyBatch,
         lambda rules, seats: NoKittyFastRules(rules),  # noqa: ARG005
     ),

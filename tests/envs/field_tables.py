@@ -12,7 +12,7 @@ from pathlib import Path
 from mezani.encodings import ENCODINGS, bit_count
 from mezani.envs.seat_observation import observation_size
 from mezani.envs.vocabulary import vocabulary
-from mezani.games.shared.encoding import Field
+from mezani.games.shared.words import Field
 
 PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
 TITLES = {"kadi": "Kadi", "qute": "Qute", "nokitty": "No Kitty Cards"}

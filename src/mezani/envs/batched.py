@@ -18,7 +18,7 @@ from mezani import find_game
 from mezani.encodings import find_encoding, unpack
 from mezani.envs.word_table import house_rules
 from mezani.games.shared.batch import MAX_SEATS
-from mezani.games.shared.encoding import Field
+from mezani.games.shared.words import Field
 
 MAX_MOVES = 64
 """The most moves a decision offers. Of more plays, a random sample is offered."""

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from mezani import GAMES, find_game
 from mezani.bots import BOTS
 from mezani.bots.driver import play_step
-from mezani.envs.rendering import table_image, table_text
+from mezani.envs.pictures import table_image, table_text
 from mezani.envs.seat_observation import observation_space, observe
 from mezani.envs.vocabulary import vocabulary
 from mezani.envs.word_table import MAX_MOVES, WordTable, house_rules

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from mezani.games.shared.encoding import Field
+from mezani.games.shared.words import Field
 
 WORD_BITS = 64
 

@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 
 from mezani import fast_rng
 from mezani.games.nokitty.engine.cards import HEART_KINDS, points
-from mezani.games.nokitty.engine.encoding import one, potential
+from mezani.games.nokitty.engine.words.counts import one, potential
 
 
 def most_points(hearts: list[int], colours: list[int], allowed: int) -> int:

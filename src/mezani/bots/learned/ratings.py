@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from mezani.bots.learned.network import Network
 from mezani.bots.observation import Observation
-from mezani.games.kadi.engine.encoding import STAY
 from mezani.games.kadi.engine.moves import NIKO, QUIET
+from mezani.games.kadi.engine.words.fields import STAY
 from mezani.rng import Rng
 
 ABOUT_AS_GOOD = 0.7

@@ -1,7 +1,7 @@
 """Many games stepped at once, for learning. The arrays are allocated once and written by compiled code.
 
 A *slot* holds one game. Each slot waits for one decision: its seat, what the seat knows, and its moves, all as words
-(see encoding.py). ``step`` makes the chosen moves. Moves without an alternative are made at once, and a game that is
+(see words.py). ``step`` makes the chosen moves. Moves without an alternative are made at once, and a game that is
 over is replaced by a new deal.
 """
 
@@ -55,12 +55,6 @@ class GameBatch:
         self.next_row: i64 = 0
         self.rows: i64 = 0
         self.sampled: i64 = 0
-
-    def begin(self) -> None:
-        """Deal all games and prepare the first decisions."""
-        for slot in range(self.size):
-            self.deal(slot)
-        self.prepare_all()
 
     def step(self, choices: bytes) -> None:
         """Make a move in every slot. ``choices`` are the numbers of the moves, as little-endian 64-bit integers."""

@@ -70,6 +70,16 @@ class CardPosition(EventEmitter):
         """Return the cards under the top card."""
         return tuple([card_text(card) for card in members(self.pile)])
 
+    def unseen_cards(self, seat: i64) -> i64:
+        """Return the cards that a seat does not see: the deck and the other hands."""
+        unseen = self.deck
+        other: i64 = 0
+        while other < self.seats:
+            if other != seat:
+                unseen |= self.hands[other]
+            other += 1
+        return unseen
+
     def checksum(self) -> str:
         """Return a digest of all fields."""
         fields = read_fields(self)

@@ -9,20 +9,6 @@ from mezani.cards import NO_CARD, NO_SUIT, bit, lowest
 from mezani.games.kadi.engine import effects
 from mezani.games.kadi.engine.combinations import LEGAL
 from mezani.games.kadi.engine.deal import deal
-from mezani.games.kadi.engine.encoding import (
-    MOVE_WORDS,
-    OBSERVATION_WORDS,
-    SLOTS,
-    STAY,
-    encode_hidden,
-    encode_move,
-    encode_observation,
-    move_ask,
-    move_calls,
-    move_kind,
-    move_last,
-    move_suit,
-)
 from mezani.games.kadi.engine.fast_rules import KadiFastRules
 from mezani.games.kadi.engine.legal_moves import PlayVariants, wins_game
 from mezani.games.kadi.engine.legality import check_draw, check_pass
@@ -43,6 +29,16 @@ from mezani.games.kadi.engine.position import CONFIRMING, DIRECTION, OVER, KadiP
 from mezani.games.kadi.engine.state import KadiState
 from mezani.games.kadi.engine.turns import may_call
 from mezani.games.kadi.engine.winning_hands import could_win, is_whole_play
+from mezani.games.kadi.engine.words.fields import MOVE_WORDS, OBSERVATION_WORDS, SLOTS, STAY
+from mezani.games.kadi.engine.words.moves import (
+    encode_move,
+    move_ask,
+    move_calls,
+    move_kind,
+    move_last,
+    move_suit,
+)
+from mezani.games.kadi.engine.words.observation import encode_hidden, encode_observation
 from mezani.games.shared.batch import MAX_DECISIONS, GameBatch
 from mezani.rng import Rng, fast_rng
 from mezani.seats import NO_SEAT
@@ -132,11 +128,9 @@ class KadiBatch(GameBatch):
     ) -> None:
         super().__init__(size, max_moves, OBSERVATION_WORDS, SLOTS, MOVE_WORDS, seed)
         self.tables = tables
-        self.states: list[KadiState] = []
+        self.states: list[KadiState] = [self.new_state() for _ in range(size)]
         self.callers: vec[i64] = vec[i64]([NO_SEAT] * size)
-        for _ in range(size):
-            self.states.append(self.new_state())
-        self.begin()
+        self.prepare_all()
 
     def new_state(self) -> KadiState:
         """Deal a game at one of the tables."""

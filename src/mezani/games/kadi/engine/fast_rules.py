@@ -27,7 +27,7 @@ from mezani.games.kadi.rules import (
     dealt_hand,
     penalty_cards,
 )
-from mezani.games.shared.encoding import rules_word
+from mezani.games.shared.words import rules_word
 
 # Card sets by kind, written as literals so that mypyc treats them as constants.
 EIGHTS: Final = 0xF000000

@@ -13,7 +13,6 @@ from mezani.game import Clock, Event, Extension, Outcome, shared_outcome
 from mezani.games.kadi.engine import effects, hidden_hands
 from mezani.games.kadi.engine.clocks import run_clock, running_clocks
 from mezani.games.kadi.engine.combinations import LEGAL, held_cards
-from mezani.games.kadi.engine.encoding import encode_decision
 from mezani.games.kadi.engine.fast_rules import fast_rules_for
 from mezani.games.kadi.engine.legal_moves import add_moves_without_cards, add_plays, clock_moves
 from mezani.games.kadi.engine.legality import check_move, held_last_card
@@ -34,6 +33,7 @@ from mezani.games.kadi.engine.playouts import play_out
 from mezani.games.kadi.engine.position import OVER, KadiPosition
 from mezani.games.kadi.engine.turns import announce, close_prompt, may_call
 from mezani.games.kadi.engine.view_builder import build_view
+from mezani.games.kadi.engine.words.moves import encode_decision
 from mezani.games.kadi.rules import KadiRules
 from mezani.games.kadi.texts.refusals import refusal
 from mezani.games.kadi.view import KadiView

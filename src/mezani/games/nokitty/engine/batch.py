@@ -11,18 +11,6 @@ from mezani.cards import bit, lowest
 from mezani.games.nokitty.engine import effects
 from mezani.games.nokitty.engine.cards import HEART_KINDS, RECYCLE, SHIELD, WIND
 from mezani.games.nokitty.engine.deal import deal
-from mezani.games.nokitty.engine.encoding import (
-    HIDDEN_WORDS,
-    MOVE_WORDS,
-    OBSERVATION_WORDS,
-    Summary,
-    encode_hidden,
-    encode_move,
-    encode_with_summary,
-    move_card,
-    move_kind,
-    move_tile,
-)
 from mezani.games.nokitty.engine.fast_rules import NoKittyFastRules
 from mezani.games.nokitty.engine.moves import (
     DRAW,
@@ -43,6 +31,10 @@ from mezani.games.nokitty.engine.targets import (
     recycle_targets,
     wind_targets,
 )
+from mezani.games.nokitty.engine.words.counts import Summary
+from mezani.games.nokitty.engine.words.fields import HIDDEN_WORDS, MOVE_WORDS, OBSERVATION_WORDS
+from mezani.games.nokitty.engine.words.moves import encode_move, move_card, move_kind, move_tile
+from mezani.games.nokitty.engine.words.observation import encode_hidden, encode_with_summary
 from mezani.games.shared.batch import GameBatch
 from mezani.rng import fast_rng
 from mezani.seats import NO_SEAT
@@ -64,11 +56,9 @@ class NoKittyBatch(GameBatch):
     ) -> None:
         super().__init__(size, max_moves, OBSERVATION_WORDS, HIDDEN_WORDS, MOVE_WORDS, seed)
         self.tables = tables
-        self.states: list[NoKittyState] = []
+        self.states: list[NoKittyState] = [self.new_state() for _ in range(size)]
         self.summary = Summary()
-        for _ in range(size):
-            self.states.append(self.new_state())
-        self.begin()
+        self.prepare_all()
 
     def new_state(self) -> NoKittyState:
         """Deal a game at one of the tables. A random player starts."""

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from mezani.games.nokitty.rules import NoKittyRules
-from mezani.games.shared.encoding import rules_word
+from mezani.games.shared.words import rules_word
 
 NO_LIMIT: Final = 1000
 """More cards than a player could use in a turn."""

@@ -12,7 +12,6 @@ from mezani.cards import NO_CARD, members
 from mezani.game import Clock, Event, Extension, Outcome, shared_outcome
 from mezani.games.nokitty.engine import effects
 from mezani.games.nokitty.engine.cards import kind_text
-from mezani.games.nokitty.engine.encoding import encode_decision
 from mezani.games.nokitty.engine.fast_rules import NoKittyFastRules
 from mezani.games.nokitty.engine.hidden_hands import guess_kinds
 from mezani.games.nokitty.engine.legal_moves import legal_moves
@@ -30,6 +29,7 @@ from mezani.games.nokitty.engine.partial_plays import extension
 from mezani.games.nokitty.engine.playouts import play_out
 from mezani.games.nokitty.engine.position import NoKittyPosition
 from mezani.games.nokitty.engine.view_builder import build_view
+from mezani.games.nokitty.engine.words.moves import encode_decision
 from mezani.games.nokitty.rules import NoKittyRules
 from mezani.games.nokitty.texts.refusals import refusal
 from mezani.games.nokitty.view import NoKittyView

@@ -9,19 +9,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import NO_CARD, lowest
 from mezani.games.qute.engine import effects
-from mezani.games.qute.engine.encoding import (
-    MOVE_WORDS,
-    OBSERVATION_WORDS,
-    SLOTS,
-    encode_hidden,
-    encode_move,
-    encode_observation,
-    move_card,
-    move_eights,
-    move_jacks,
-    move_kind,
-    move_suit,
-)
 from mezani.games.qute.engine.fast_rules import QuteFastRules
 from mezani.games.qute.engine.moves import DRAW, END, NOT_CHOSEN, PLAY, QUTE
 from mezani.games.qute.engine.playable import (
@@ -36,6 +23,16 @@ from mezani.games.qute.engine.playable import (
 from mezani.games.qute.engine.position import QutePosition
 from mezani.games.qute.engine.rounds import deal_round
 from mezani.games.qute.engine.state import QuteState
+from mezani.games.qute.engine.words.fields import MOVE_WORDS, OBSERVATION_WORDS, SLOTS
+from mezani.games.qute.engine.words.moves import (
+    encode_move,
+    move_card,
+    move_eights,
+    move_jacks,
+    move_kind,
+    move_suit,
+)
+from mezani.games.qute.engine.words.observation import encode_hidden, encode_observation
 from mezani.games.shared.batch import GameBatch
 from mezani.rng import fast_rng
 from mezani.seats import NO_SEAT
@@ -58,10 +55,8 @@ class QuteBatch(GameBatch):
     ) -> None:
         super().__init__(size, max_moves, OBSERVATION_WORDS, SLOTS, MOVE_WORDS, seed)
         self.tables = tables
-        self.states: list[QuteState] = []
-        for _ in range(size):
-            self.states.append(self.new_state())
-        self.begin()
+        self.states: list[QuteState] = [self.new_state() for _ in range(size)]
+        self.prepare_all()
 
     def new_state(self) -> QuteState:
         """Deal a match at one of the tables."""

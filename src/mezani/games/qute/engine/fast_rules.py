@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mezani.cards import shifted
 from mezani.games.qute.rules import QuteRules
-from mezani.games.shared.encoding import rules_word
+from mezani.games.shared.words import rules_word
 
 SIX: Final = 4
 SEVEN: Final = 5

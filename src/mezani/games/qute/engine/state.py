@@ -10,7 +10,6 @@ from mypy_extensions import i64, mypyc_attr
 from mezani.cards import bit, card_text, members, parse_cards
 from mezani.game import Clock, Event, Extension, Outcome, shared_outcome
 from mezani.games.qute.engine import effects
-from mezani.games.qute.engine.encoding import encode_decision
 from mezani.games.qute.engine.fast_rules import QuteFastRules
 from mezani.games.qute.engine.legal_moves import legal_moves
 from mezani.games.qute.engine.legality import check_move
@@ -21,6 +20,7 @@ from mezani.games.qute.engine.position import ANY_RANKS, QutePosition, addable_r
 from mezani.games.qute.engine.practice import add_card, put_back
 from mezani.games.qute.engine.rounds import lowest_seats
 from mezani.games.qute.engine.view_builder import build_view
+from mezani.games.qute.engine.words.moves import encode_decision
 from mezani.games.qute.rules import QuteRules
 from mezani.games.qute.texts.refusals import refusal
 from mezani.games.qute.view import QuteView

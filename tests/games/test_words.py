@@ -13,17 +13,17 @@ from mypy_extensions import i64
 from mezani import GAMES, Game, Match, Rng, fast_rng, find_game
 from mezani.fuzz import random_rules
 from mezani.games.kadi.engine import batch as kadi_batch
-from mezani.games.kadi.engine import encoding as kadi_encoding
 from mezani.games.kadi.engine.fast_rules import fast_rules_for
 from mezani.games.kadi.engine.moves import NIKO
+from mezani.games.kadi.engine.words import fields as kadi_fields
 from mezani.games.nokitty.engine import batch as nokitty_batch
-from mezani.games.nokitty.engine import encoding as nokitty_encoding
 from mezani.games.nokitty.engine.fast_rules import NoKittyFastRules
+from mezani.games.nokitty.engine.words import fields as nokitty_fields
 from mezani.games.qute.engine import batch as qute_batch
-from mezani.games.qute.engine import encoding as qute_encoding
 from mezani.games.qute.engine.fast_rules import QuteFastRules
+from mezani.games.qute.engine.words import fields as qute_fields
 from mezani.games.shared.batch import MAX_SEATS
-from mezani.games.shared.encoding import Field
+from mezani.games.shared.words import Field
 from mezani.seats import SEAT_LETTERS
 from tests.random_matches import game_sizes_of, walk
 
@@ -34,24 +34,24 @@ ENOUGH_MOVES = 2000
 
 @dataclass(frozen=True)
 class Family:
-    """The encoding of a family, its batch, and how house rules become fast ones."""
+    """The fields of a family, its batch, and how house rules become fast ones."""
 
-    encoding: Any
+    fields: Any
     batch: Any
     make: Callable[[Any, int, Any, int], object]
     fast_rules: Callable[[Any, int], Any]
 
 
 FAMILIES = {
-    "kadi": Family(kadi_encoding, kadi_batch.KadiBatch, kadi_batch.make_encoded, fast_rules_for),
+    "kadi": Family(kadi_fields, kadi_batch.KadiBatch, kadi_batch.make_encoded, fast_rules_for),
     "qute": Family(
-        qute_encoding,
+        qute_fields,
         qute_batch.QuteBatch,
         qute_batch.make_encoded,
         lambda rules, seats: QuteFastRules(rules, practice=False),
     ),
     "nokitty": Family(
-        nokitty_encoding,
+        nokitty_fields,
         nokitty_batch.NoKittyBatch,
         nokitty_batch.make_encoded,
         lambda rules, seats: NoKittyFastRules(rules),
@@ -143,7 +143,7 @@ def test_a_move_can_be_made_from_its_words(game: Game, seats: int) -> None:
             for number, move in enumerate(legal[:40]):
                 expected, found = state.clone(), state.clone()
                 expected.apply(seat, move)
-                family.make(found, seat, words, number * family.encoding.MOVE_WORDS)
+                family.make(found, seat, words, number * family.fields.MOVE_WORDS)
                 assert found.checksum() == expected.checksum(), move
 
 
@@ -162,22 +162,22 @@ def test_only_practice_moves_are_encoded_as_nothing() -> None:
 
 @families
 def test_words_use_no_more_bits_than_their_fields_declare(name: str) -> None:
-    encoding = FAMILIES[name].encoding
+    fields = FAMILIES[name].fields
     batch = new_batch(name)
     rng = fast_rng(2)
-    used = [0] * encoding.OBSERVATION_WORDS
-    used_by_moves = [0] * encoding.MOVE_WORDS
-    used_by_hidden = [0] * len(encoding.HIDDEN_FIELDS)
+    used = [0] * fields.OBSERVATION_WORDS
+    used_by_moves = [0] * fields.MOVE_WORDS
+    used_by_hidden = [0] * len(fields.HIDDEN_FIELDS)
     for _ in range(150):
         step_at_random(batch, rng)
         add_bits(used, memoryview(batch.observations).tolist())
         add_bits(used_by_hidden, memoryview(batch.hidden).tolist())
         moves = memoryview(batch.moves)[: batch.starts[batch.size] * batch.move_words]
         add_bits(used_by_moves, moves.tolist())
-    check_bits(encoding.observation_fields(), used)
-    check_bits(encoding.MOVE_FIELDS, used_by_moves)
-    check_bits(encoding.HIDDEN_FIELDS, used_by_hidden)
-    assert batch.hidden_words == len(encoding.HIDDEN_FIELDS)
+    check_bits(fields.OBSERVATION_FIELDS, used)
+    check_bits(fields.MOVE_FIELDS, used_by_moves)
+    check_bits(fields.HIDDEN_FIELDS, used_by_hidden)
+    assert batch.hidden_words == len(fields.HIDDEN_FIELDS)
 
 
 def add_bits(used: list[int], words: list[int]) -> None:
@@ -229,7 +229,7 @@ def check_kadi_offer(
     state: Any, seat: int, offered: list[bytes], extra: set[bytes], missing: set[bytes]
 ) -> None:
     """Check that what is not offered are calls, or moves that come after a decision about a call."""
-    stay = 1 << kadi_encoding.STAY
+    stay = 1 << kadi_fields.STAY
     assert all(words_of(row)[2] & stay for row in extra)
     if extra or state.open_prompts >> seat & 1:
         assert len(offered) == 2

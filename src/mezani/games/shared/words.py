@@ -27,6 +27,17 @@ class Field(NamedTuple):
     meaning: str
 
 
+def in_slots(fields: tuple[Field, ...], slots: int) -> tuple[Field, ...]:
+    """Return the fields of each slot, one slot after the other."""
+    return tuple(
+        [
+            Field(f"{field.name}_{slot + 1}", field.bits, field.meaning)
+            for slot in range(slots)
+            for field in fields
+        ]
+    )
+
+
 def thermometer(value: i64, width: i64) -> i64:
     """Return ``width`` bits of which the lowest ``value`` are set."""
     if value <= 0:
