@@ -30,7 +30,7 @@ async def read(url: str, job: Callable[..., Any], *args: Any) -> Any:
     """Read a database as a worker does, in this process."""
     store = cast("Store", SimpleNamespace(url=url))
     workers = cast("WorkerPool", SimpleNamespace(jobs=JobsHere()))
-    return await read_in_worker(store, workers, job, *args)
+    return await read_in_worker(store, workers, job, *args, busy="Too many reads")
 
 
 def add(connection: Connection, number: int) -> int:

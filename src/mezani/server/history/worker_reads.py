@@ -10,7 +10,9 @@ import structlog
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
+from mezani.server.errors import BusyError
 from mezani.server.observability.redaction import Cause, error_cause, error_places, error_types
+from mezani.server.workers.errors import NoWorkerError, TooSlowError
 from mezani.server.workers.pool import WorkerPool
 from mezani.store import Store, StoreError
 from mezani.store.engine import parse_url, reading_engine
@@ -19,9 +21,17 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 
-async def read_in_worker(store: Store, workers: WorkerPool, job: Callable[..., T], *args: Any) -> T:
-    """Run a job in a worker that players ask for, with a connection before its arguments. May raise `WorkerError`."""
-    found: T | _Failure = await workers.jobs.run(_read, store.url, job, *args)
+async def read_in_worker(
+    store: Store, workers: WorkerPool, job: Callable[..., T], *args: Any, busy: str
+) -> T:
+    """Run a job in a worker that players ask for, with a connection before its arguments.
+
+    Raise `BusyError` with the text ``busy`` if no worker is free in time.
+    """
+    try:
+        found: T | _Failure = await workers.jobs.run(_read, store.url, job, *args)
+    except (NoWorkerError, TooSlowError):
+        raise BusyError(busy) from None
     if isinstance(found, _Failure):
         log.error("database_read_failed", error=found.error, where=found.where, cause=found.cause)
         raise StoreError("The database could not be read.")

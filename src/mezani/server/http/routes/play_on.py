@@ -14,7 +14,6 @@ from sqlalchemy import Connection
 from mezani.match import without_undone
 from mezani.server.accounts.players import Player
 from mezani.server.accounts.sessions import Session
-from mezani.server.errors import BusyError
 from mezani.server.history.archive import read_log
 from mezani.server.history.replays import MAX_FRAMES
 from mezani.server.history.worker_reads import read_in_worker
@@ -29,7 +28,6 @@ from mezani.server.rooms.lobby.play_on import new_continued_room, require_open_c
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.services import Services
 from mezani.server.traffic import Traffic
-from mezani.server.workers.errors import NoWorkerError, TooSlowError
 
 DEFAULT_LEVEL = "casual"
 Steps = list[tuple[int, str]]
@@ -76,10 +74,14 @@ async def play_on(
 
 async def read_steps(services: Services, match_id: str, count: int) -> Steps:
     """Return the first steps of a match, or refuse if nothing can be played after them."""
-    try:
-        steps = await read_in_worker(services.store, services.workers, first_steps, match_id, count)
-    except (NoWorkerError, TooSlowError):
-        raise BusyError("Too many matches are being loaded") from None
+    steps = await read_in_worker(
+        services.store,
+        services.workers,
+        first_steps,
+        match_id,
+        count,
+        busy="Too many matches are being loaded",
+    )
     if steps is None:
         raise BadMessageError(f"There is nothing to play after step {count}.", "wrong_step")
     return steps

@@ -18,7 +18,6 @@ from mezani.seats import parse_seat
 from mezani.server.accounts.players import Player
 from mezani.server.accounts.sessions import Session
 from mezani.server.errors import (
-    BusyError,
     MatchRunningError,
     OldMatchError,
     RateLimitedError,
@@ -44,7 +43,6 @@ from mezani.server.rooms.errors import OwnedElsewhereError
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.room import Room
 from mezani.server.rooms.services import Services
-from mezani.server.workers.errors import NoWorkerError, TooSlowError
 from mezani.store.tables.log import MoveRow
 from mezani.store.tables.matches import StoredMatch
 
@@ -180,18 +178,16 @@ async def replay_log(
     busy: str,
 ) -> bytes:
     """Read the log of a match and replay it, in a worker process."""
-    try:
-        return await read_in_worker(
-            services.store,
-            services.workers,
-            replay_stored,
-            match_id,
-            replay,
-            observer,
-            language,
-        )
-    except (NoWorkerError, TooSlowError):
-        raise BusyError(busy) from None
+    return await read_in_worker(
+        services.store,
+        services.workers,
+        replay_stored,
+        match_id,
+        replay,
+        observer,
+        language,
+        busy=busy,
+    )
 
 
 def replay_stored(

@@ -24,7 +24,6 @@ from mezani.server.accounts.players import Player
 from mezani.server.accounts.sessions import Session
 from mezani.server.daily.calendar import day_of, streak_of
 from mezani.server.errors import (
-    BusyError,
     MatchNotFoundError,
     NotSignedInError,
     OldMatchError,
@@ -51,7 +50,7 @@ from mezani.server.http.routes.result_responses import (
 )
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.services import Services
-from mezani.server.workers.errors import NoWorkerError, PlayerBusyError, TooSlowError
+from mezani.server.workers.errors import PlayerBusyError
 from mezani.store.ids import is_id
 from mezani.store.name_keys import name_key
 from mezani.store.tables.daily import finished_days
@@ -108,12 +107,13 @@ async def show_record(
         stored = await read_match(registry, match_id, current_session, find_finished)
         if stored.match.engine != ENGINE:
             raise OldMatchError
-        try:
-            found = await read_in_worker(
-                services.store, services.workers, read_gzipped_record, stored
-            )
-        except (NoWorkerError, TooSlowError):
-            raise BusyError("Too many records are being loaded") from None
+        found = await read_in_worker(
+            services.store,
+            services.workers,
+            read_gzipped_record,
+            stored,
+            busy="Too many records are being loaded",
+        )
     return gzip_response(request, found, MediaType.TEXT)
 
 

@@ -13,7 +13,6 @@ from litestar.params import FromPath
 from mezani.games import find_game
 from mezani.review import require_review
 from mezani.server.accounts.sessions import Session
-from mezani.server.errors import BusyError
 from mezani.server.history.reviews import (
     MatchReview,
     ReviewCache,
@@ -35,7 +34,6 @@ from mezani.server.http.routes.replays import MAX_ROWS, read_replayable
 from mezani.server.http.routes.results import turn_of
 from mezani.server.rooms.registry import RoomRegistry
 from mezani.server.rooms.services import Services
-from mezani.server.workers.errors import NoWorkerError, TooSlowError
 
 
 @get(
@@ -75,18 +73,16 @@ async def show_review(
 async def continue_review(services: Services, match_id: str, progress: ReviewProgress) -> None:
     """Review the next slice of a match in a worker process."""
     first = progress.done
-    try:
-        part = await read_in_worker(
-            services.store,
-            services.workers,
-            review_slice,
-            match_id,
-            MAX_ROWS,
-            first,
-            progress.estimates,
-        )
-    except (NoWorkerError, TooSlowError):
-        raise BusyError("Too many reviews are being made") from None
+    part = await read_in_worker(
+        services.store,
+        services.workers,
+        review_slice,
+        match_id,
+        MAX_ROWS,
+        first,
+        progress.estimates,
+        busy="Too many reviews are being made",
+    )
     progress.add(first, part)
 
 
