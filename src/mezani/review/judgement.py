@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mezani.bots.kadi.candidates import shortlist
-from mezani.bots.learned.master import DESCRIPTIONS
+from mezani.bots.learned.master import DESCRIPTIONS, MasterBot
+from mezani.bots.learned.rated_move import RatedMove
 from mezani.bots.observation import Observation
 from mezani.bots.texts import in_language
 from mezani.errors import MezaniError
 from mezani.game import Game, State
-
-if TYPE_CHECKING:  # NumPy is imported only when something is reviewed.
-    from mezani.bots.learned.ratings import RatedMove
 
 MARKED_LOSS = 0.03
 """A move that costs at least this much is marked. The network is not exact enough for smaller differences."""
@@ -62,11 +60,8 @@ class RatedDecision:
     """
 
     def __init__(self, observation: Observation) -> None:
-        from mezani.bots.learned.network import shipped_network  # noqa: PLC0415
-        from mezani.bots.learned.ratings import rate_moves  # noqa: PLC0415
-
         self.observation = observation
-        rated = rate_moves(shipped_network(observation.view.family), observation)
+        rated = MasterBot(observation.view.family).rated_moves(observation)
         self.by_text = {move_text(one.move): one for one in reversed(rated)}
         self.preferred = rated[0] if rated else None
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mezani.bots.kadi import texts as kadi_texts
+from mezani.bots.learned.rated_move import RatedMove, pick
 from mezani.bots.learned.texts import SENTENCES
 from mezani.bots.nokitty import texts as nokitty_texts
 from mezani.bots.observation import Observation
@@ -14,9 +15,8 @@ from mezani.bots.reasoned_bot import Decision, ReasonedBot
 from mezani.bots.texts import in_language
 from mezani.rng import Rng
 
-if TYPE_CHECKING:  # NumPy is imported only when a master has to move.
+if TYPE_CHECKING:
     from mezani.bots.learned.network import Network
-    from mezani.bots.learned.ratings import RatedMove
 
 ALIKE = 0.01
 """Chances that differ by less than this are called about as good."""
@@ -34,14 +34,11 @@ class MasterBot(ReasonedBot):
 
     def rated_moves(self, observation: Observation) -> list[RatedMove]:
         """Return the moves worth considering, the best first."""
-        from mezani.bots.learned.network import shipped_network  # noqa: PLC0415
-        from mezani.bots.learned.ratings import rate_moves  # noqa: PLC0415
+        from mezani.bots.learned.ratings import rate_moves  # noqa: PLC0415 (NumPy is slow to import)
 
-        return rate_moves(self.network or shipped_network(self.family), observation)
+        return rate_moves(observation, self.network)
 
     def decide(self, observation: Observation, rng: Rng) -> Decision:
-        from mezani.bots.learned.ratings import pick  # noqa: PLC0415
-
         rated = self.rated_moves(observation)
         best = pick(rated, rng)
         if len(rated) == 1:
@@ -77,14 +74,6 @@ def reason_for(best: RatedMove, rival: RatedMove) -> str:
 def percent(chance: object) -> int:
     """Return a chance in per cent, never 0 or 100: nothing is certain before the end."""
     return min(99, max(1, round(100 * chance))) if isinstance(chance, float) else 0
-
-
-def load_networks() -> None:
-    """Load the networks of all families, so that no decision has to wait for them."""
-    from mezani.bots.learned.network import shipped_network  # noqa: PLC0415
-
-    for family in DESCRIPTIONS:
-        shipped_network(family)
 
 
 # Moves in words

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mezani.encodings import Encoding, find_encoding, unpack_bytes
+from mezani.encodings import ENCODINGS, Encoding, find_encoding, unpack_bytes
 
 Numbers = NDArray[np.floating[Any]]
 
@@ -52,3 +52,9 @@ def load_network(family: str, path: Path) -> Network:
 def shipped_network(family: str) -> Network:
     """Return the network that comes with Mezani. It is loaded once."""
     return load_network(family, WEIGHTS / f"{family}.npz")
+
+
+def load_shipped_networks() -> None:
+    """Load the networks of all families, so that no decision has to wait for them."""
+    for family in ENCODINGS:
+        shipped_network(family)

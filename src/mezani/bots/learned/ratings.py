@@ -1,23 +1,16 @@
-"""The moves of a decision with what a network thinks of them."""
+"""Rates the moves of a decision with a network."""
 
 from __future__ import annotations
-
-import math
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mezani.bots.learned.network import Network
+from mezani.bots.learned.network import Network, shipped_network
+from mezani.bots.learned.rated_move import RatedMove
 from mezani.bots.observation import Observation
 from mezani.games.kadi.engine.moves import NIKO, QUIET
 from mezani.games.kadi.engine.words.fields import STAY
-from mezani.rng import Rng
 
-ABOUT_AS_GOOD = 0.7
-"""A move is about as good as the preferred one if self-play would make it at least half as often."""
 LARGE_HAND = 8
 IMPATIENCE = 1.0
 """How much less to prefer drawing for each card above a large hand. Self-play has no reason to end a game soon."""
@@ -28,17 +21,12 @@ KADI_COULD_WIN_NEXT = 1 << 48
 SELF_WORD, COULD_WIN = 6, 1 << 2
 
 
-@dataclass(frozen=True, slots=True)
-class RatedMove:
-    """A move, how much the network prefers it, and the chance to win with it. None means to do nothing."""
+def rate_moves(observation: Observation, network: Network | None = None) -> list[RatedMove]:
+    """Return the moves that are worth considering, the preferred one first.
 
-    move: Any | None
-    preference: float
-    chance: float
-
-
-def rate_moves(network: Network, observation: Observation) -> list[RatedMove]:
-    """Return the moves that are worth considering, the preferred one first."""
+    Without a network, the one that comes with Mezani rates them.
+    """
+    network = network or shipped_network(observation.view.family)
     known, words = observation.encoding
     preferences, chances = network.rate(known, words)
     sensible = sensible_moves(observation.view.family, known, words, len(preferences))
@@ -53,21 +41,6 @@ def rate_moves(network: Network, observation: Observation) -> list[RatedMove]:
         for number in np.flatnonzero(sensible)
     ]
     return sorted(rated, key=lambda move: -move.preference)
-
-
-def pick(rated: Sequence[RatedMove], rng: Rng) -> RatedMove:
-    """Return the preferred move, or at random one about as good, so that play does not go in circles."""
-    weights = [
-        math.exp(move.preference - rated[0].preference)
-        for move in rated
-        if move.preference > rated[0].preference - ABOUT_AS_GOOD
-    ]
-    left = sum(weights) * int(rng.below(1 << 30)) / (1 << 30)
-    for move, weight in zip(rated, weights):
-        left -= weight
-        if left < 0:
-            return move
-    return rated[0]
 
 
 def sensible_moves(family: str, known: bytes, words: bytes, count: int) -> NDArray[np.bool_]:

@@ -15,7 +15,6 @@ from typing import Any
 
 from mezani.bots import BOTS, Observation
 from mezani.bots.budget import Budget, limited
-from mezani.bots.learned.master import load_networks
 from mezani.bots.levels import MASTER
 from mezani.rng import fast_rng
 from mezani.server.observability.redaction import error_places, error_types
@@ -41,7 +40,9 @@ def serve_jobs(requests: Connection[Any, Any], niceness: int) -> None:
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # NumPy reads it when it is imported.
     with suppress(EOFError, OSError):  # the server has closed the connection, or was killed
         requests.send("ready")
-        load_networks()
+        from mezani.bots.learned.network import load_shipped_networks  # noqa: PLC0415
+
+        load_shipped_networks()
         while True:
             job, args = requests.recv()
             requests.send(run_job(job, args))
